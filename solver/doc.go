@@ -1,0 +1,2 @@
+// Package solver decides named queries over mathematical integers.
+package solver

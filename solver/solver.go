@@ -1,0 +1,58 @@
+package solver
+
+import (
+	"context"
+	"math/big"
+	"time"
+)
+
+// Query is a named conjunction to be decided.
+type Query struct {
+	Name    string   // labels dumps and messages; not part of the meaning
+	Comment []string // printed above the query in dumps; not part of the meaning
+	Asserts []*Term
+	Model   bool // a model is wanted with a Sat answer
+	Limit   Limit
+}
+
+// Limit bounds the work on one query. Zero fields mean the defaults.
+type Limit struct {
+	Resource uint64        // Z3 resource units: the same answer on every run and under any load
+	Wall     time.Duration // after this the process at work is killed
+}
+
+// Status is the answer to a query. The zero value is Unknown.
+type Status uint8
+
+const (
+	Unknown Status = iota
+	Sat
+	Unsat
+)
+
+func (s Status) String() string {
+	switch s {
+	case Sat:
+		return "sat"
+	case Unsat:
+		return "unsat"
+	}
+	return "unknown"
+}
+
+// Result is the outcome of a query.
+type Result struct {
+	Status  Status
+	Model   map[string]*big.Int // Sat with Query.Model: every symbol of the query; Booleans as 0 or 1
+	Reason  string              // why the status is Unknown
+	Elapsed time.Duration
+}
+
+// Solver decides queries. It is safe for concurrent use.
+//
+// An error means that the query could not be put (ill-sorted, cancelled,
+// closed solver); running out of time, memory or luck is Unknown without one.
+// The Result that comes with an error is Unknown.
+type Solver interface {
+	Check(ctx context.Context, q *Query) (Result, error)
+}
