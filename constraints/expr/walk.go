@@ -1,0 +1,161 @@
+package expr
+
+import "sort"
+
+// Rewrite rebuilds e bottom-up: leaf gives the replacement of an application whose arguments are already rewritten,
+// or nil to keep it. Folding applies again.
+func (p *Pool) Rewrite(e *Expr, leaf func(s *Symbol, args []*Expr) *Expr) *Expr {
+	return p.NewRewriter(leaf).Rewrite(e)
+}
+
+// Rewriter rewrites several expressions with shared work.
+type Rewriter struct {
+	pool *Pool
+	leaf func(s *Symbol, args []*Expr) *Expr
+	memo map[*Expr]*Expr
+}
+
+// NewRewriter returns a rewriter; see Pool.Rewrite.
+func (p *Pool) NewRewriter(leaf func(s *Symbol, args []*Expr) *Expr) *Rewriter {
+	return &Rewriter{pool: p, leaf: leaf, memo: map[*Expr]*Expr{}}
+}
+
+// Rewrite is as Pool.Rewrite.
+func (r *Rewriter) Rewrite(e *Expr) *Expr {
+	if e.Op == Const {
+		return e
+	}
+	if x, ok := r.memo[e]; ok {
+		return x
+	}
+	args := make([]*Expr, len(e.Args))
+	same := true
+	for i, a := range e.Args {
+		args[i] = r.Rewrite(a)
+		same = same && args[i] == a
+	}
+	var x *Expr
+	switch {
+	case e.Op == Apply:
+		if x = r.leaf(e.Sym, args); x == nil {
+			x = e
+			if !same {
+				x = r.pool.Apply(e.Sym, args...)
+			}
+		}
+	case same:
+		x = e
+	default:
+		x = r.pool.Rebuild(e, args)
+	}
+	r.memo[e] = x
+	return x
+}
+
+// Rebuild is e's operation on other operands of the same widths.
+func (p *Pool) Rebuild(e *Expr, args []*Expr) *Expr {
+	switch e.Op {
+	case Const:
+		return e
+	case Apply:
+		return p.Apply(e.Sym, args...)
+	case ZExt:
+		return p.ZExt(args[0], e.Width)
+	case SExt:
+		return p.SExt(args[0], e.Width)
+	case Trunc:
+		return p.TruncChecked(args[0], e.Width, e.Flags)
+	case Eq, ULT, ULE, SLT, SLE:
+		return p.Cmp(e.Op, args[0], args[1])
+	case Ite:
+		return p.Ite(args[0], args[1], args[2])
+	}
+	return p.Binary(e.Op, args[0], args[1], e.Flags)
+}
+
+// Replace substitutes whole nodes: every occurrence of a key becomes its value.
+func (p *Pool) Replace(e *Expr, with map[*Expr]*Expr) *Expr {
+	memo := map[*Expr]*Expr{}
+	var walk func(e *Expr) *Expr
+	walk = func(e *Expr) *Expr {
+		if x, ok := with[e]; ok {
+			return x
+		}
+		if len(e.Args) == 0 {
+			return e
+		}
+		if x, ok := memo[e]; ok {
+			return x
+		}
+		args := make([]*Expr, len(e.Args))
+		same := true
+		for i, a := range e.Args {
+			args[i] = walk(a)
+			same = same && args[i] == a
+		}
+		x := e
+		if !same {
+			x = p.Rebuild(e, args)
+		}
+		memo[e] = x
+		return x
+	}
+	return walk(e)
+}
+
+// Visit calls f once for each node of the given trees, operands before users. f returning false is no way to stop:
+// trees are finite and shared.
+func Visit(f func(*Expr), es ...*Expr) {
+	seen := map[*Expr]bool{}
+	var walk func(e *Expr)
+	walk = func(e *Expr) {
+		if seen[e] {
+			return
+		}
+		seen[e] = true
+		for _, a := range e.Args {
+			walk(a)
+		}
+		f(e)
+	}
+	for _, e := range es {
+		walk(e)
+	}
+}
+
+// Applications lists the distinct symbol applications in the given trees, oldest first.
+func Applications(es ...*Expr) []*Expr {
+	var out []*Expr
+	Visit(func(e *Expr) {
+		if e.Op == Apply {
+			out = append(out, e)
+		}
+	}, es...)
+	sort.Slice(out, func(i, j int) bool { return out[i].id < out[j].id })
+	return out
+}
+
+// Symbols lists the distinct symbols in the given trees, by name.
+func Symbols(es ...*Expr) []*Symbol {
+	seen := map[*Symbol]bool{}
+	var out []*Symbol
+	for _, a := range Applications(es...) {
+		if !seen[a.Sym] {
+			seen[a.Sym] = true
+			out = append(out, a.Sym)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
+	return out
+}
+
+// Conjuncts splits a truth value at its top-level conjunctions.
+func Conjuncts(e *Expr) []*Expr {
+	if e.Op == And && e.Width == 1 {
+		return append(Conjuncts(e.Args[0]), Conjuncts(e.Args[1])...)
+	}
+	if e.True() {
+		return nil
+	}
+	return []*Expr{e}
+}
