@@ -1,0 +1,21 @@
+// Package reports holds what a check found, as plain data, and writes it as text, a table or JSON.
+//
+//	Report      everything one run found; its JSON form is the schema "hgrd/1"
+//	File        one input: analysed or failed
+//	Kernel      one kernel: verdict, reasons, assumptions, launches, proofs
+//	Race        two accesses that may touch a common byte unordered, with a witness
+//	Divergence  a barrier that not all threads of a block reach together
+//	Handler     writes a Report; Text, Table and JSON are the three
+//
+// A pipeline fills a Report in any order and calls Finish once. From then on the report is in canonical form:
+// accesses of a race are in source order, there is one race per pair of source positions and type, lists are sorted
+// and never nil, and every race has an ID that depends on what the program says and not on line numbers. Handlers only
+// read; the same report gives the same bytes.
+//
+// Invariants: the zero Verdict is Inconclusive and the zero FileStatus is no success, so what a pipeline forgets to
+// fill in can never read as "no race". Races that exist only through wrap-around of machine integers (WrapOnly) are
+// listed and change neither verdict nor exit code.
+//
+// Limits: the package trusts the pipeline that a race-free verdict has proofs behind it. Names and source lines come
+// from programs under test; Text and Table escape control characters in them, JSON escapes by its own rules.
+package reports

@@ -1,0 +1,139 @@
+package reports
+
+// Schema names the JSON form. Fields may be added under one name, never renamed or removed.
+const Schema = "hgrd/1"
+
+// Report is everything one run found.
+type Report struct {
+	Schema      string       `json:"schema"`
+	Files       []File       `json:"files"`
+	Kernels     []Kernel     `json:"kernels"`
+	Races       []Race       `json:"races"`
+	Divergences []Divergence `json:"divergences"`
+	Stats       Stats        `json:"stats"`
+}
+
+// File is one input, in the order of the command line.
+type File struct {
+	Path   string     `json:"path"`
+	Status FileStatus `json:"status"`
+	Error  string     `json:"error,omitempty"` // one line, without the path
+}
+
+// Position is a place in a source file. Line and Column count from 1; 0 means unknown.
+type Position struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column,omitempty"`
+}
+
+// Kernel is one kernel of one program. Instances of a template are kernels of their own: they share Name and differ in
+// Display.
+type Kernel struct {
+	Program     string   `json:"program,omitempty"` // the input (File.Path) it was found in
+	File        string   `json:"file"`              // where it is defined; a header, maybe
+	Line        int      `json:"line"`
+	Name        string   `json:"name"`              // source name without template arguments and parameters
+	Display     string   `json:"display,omitempty"` // with them
+	Verdict     Verdict  `json:"verdict"`
+	Reasons     []string `json:"reasons"`     // why inconclusive: what is unsupported or undecided, with its line
+	Assumptions []string `json:"assumptions"` // what the verdict takes for granted
+	Launches    []Launch `json:"launches"`
+	Proofs      []Proof  `json:"proofs,omitempty"` // collected on request only
+}
+
+// Launch is one launch site in one call context. Grid and Block are for reading: "((n + 255) / 256, 1, 1)".
+type Launch struct {
+	File    string   `json:"file"`
+	Line    int      `json:"line"`
+	Context []string `json:"context"` // callers, innermost first: "launch_copy at a.cu:40"
+	Facts   []string `json:"facts"`   // host facts that hold at the launch
+	Grid    string   `json:"grid,omitempty"`
+	Block   string   `json:"block,omitempty"`
+}
+
+// Proof is one pair of accesses that cannot race, and why.
+type Proof struct {
+	Object   string      `json:"object"`
+	Types    []RaceType  `json:"types"` // the race types excluded
+	Accesses [2]Position `json:"accesses"`
+	Launch   *Position   `json:"launch,omitempty"`
+	How      string      `json:"how"`   // "different barrier intervals", "LIN, 3 digits"
+	Facts    []string    `json:"facts"` // the facts it rests on
+}
+
+// Race is a pair of accesses to a common byte by two threads, at least one of them no read, that nothing orders.
+type Race struct {
+	ID      string `json:"id"`
+	Rule    string `json:"rule"`              // what is broken; see Fixes
+	Program string `json:"program,omitempty"` // the input (File.Path) it was found in
+	Kernel  string `json:"kernel"`            // Kernel.Name
+
+	Type     RaceType  `json:"type"`
+	Space    Space     `json:"space"`
+	Object   string    `json:"object"`
+	Accesses [2]Access `json:"accesses"` // in source order after Finish
+
+	Scoped        bool  `json:"scoped"`        // synchronised, but in too narrow a scope
+	Benign        bool  `json:"benign"`        // both write the same value
+	DataDependent bool  `json:"dataDependent"` // exists only for some contents of memory
+	WrapOnly      bool  `json:"wrapOnly"`      // exists only through wrap-around; no verdict
+	Confirmed     *bool `json:"confirmed"`     // whether a replay of the witness met it; nil: not replayed
+
+	Launch      *Position `json:"launch"`                // nil: the launch shape was free or given by flags
+	Context     []string  `json:"context"`               // callers of the launch in which the race exists
+	Facts       []string  `json:"facts"`                 // host facts that matter here
+	Assumptions []string  `json:"assumptions,omitempty"` // what the race takes for granted
+	Witness     *Witness  `json:"witness"`
+	Fix         string    `json:"fix,omitempty"` // what would mend it; Finish fills it in by Rule where empty
+}
+
+// Access is one side of a race. InlinedAt leads from the innermost call to the kernel.
+type Access struct {
+	File      string     `json:"file"`
+	Line      int        `json:"line"`
+	Column    int        `json:"column"`
+	Kind      AccessKind `json:"kind"`
+	InlinedAt []Position `json:"inlinedAt"`
+	Source    string     `json:"source,omitempty"` // the text of the line
+}
+
+// Witness is one concrete run in which the two accesses meet. Threads[i] performs Accesses[i].
+type Witness struct {
+	GridDim  [3]uint32 `json:"gridDim"`
+	BlockDim [3]uint32 `json:"blockDim"`
+	Threads  [2]Thread `json:"threads"`
+	Values   Values    `json:"values"`             // parameters and host values by name
+	Contents Values    `json:"contents,omitempty"` // memory that the race needs: "col[3]" -> 7
+	Address  int64     `json:"address"`            // of the first common byte, from the start of the object
+}
+
+// Thread is a thread of a witness, with the iterations of the loops around its access.
+type Thread struct {
+	BlockIdx  [3]uint32 `json:"blockIdx"`
+	ThreadIdx [3]uint32 `json:"threadIdx"`
+	Counters  Values    `json:"counters,omitempty"` // "k" or "loop at line 12" -> 2
+}
+
+// Divergence is a barrier that some threads of a block reach and others do not.
+type Divergence struct {
+	Program string   `json:"program,omitempty"`
+	Kernel  string   `json:"kernel"`
+	File    string   `json:"file"`
+	Line    int      `json:"line"`
+	Column  int      `json:"column,omitempty"`
+	Message string   `json:"message"`
+	Branch  Position `json:"branch"` // the branch on which the threads part
+	Source  string   `json:"source,omitempty"`
+}
+
+// Stats counts work done. Times stay out: a report is the same on every machine.
+type Stats struct {
+	Kernels  int `json:"kernels"`
+	Launches int `json:"launches"`
+	Accesses int `json:"accesses"`
+	Pairs    int `json:"pairs"`   // pairs of accesses looked at, per launch and race type
+	Trivial  int `json:"trivial"` // of them decided without a solver
+	Queries  int `json:"queries"` // asked of a solver
+	Unknown  int `json:"unknown"` // pairs left undecided
+}
