@@ -1,0 +1,68 @@
+// Package interval decides which accesses of one kernel two threads may
+// execute in the same barrier interval, and how their loop counters are then
+// related.
+//
+// A barrier interval is the part of a thread's run between two consecutive
+// counted barriers (or before the first, or after the last). Two threads that
+// share a barrier agree on the sequence of its dynamic instances, so two of
+// their accesses can be concurrent only if both follow the same instance with
+// no further instance in between. The package knows nothing of instructions:
+// it works on an abstract control-flow graph whose nodes are either one
+// barrier or a group of accesses without a barrier inside.
+//
+// # Types
+//
+//	Graph     control flow, natural loops, and which barriers count
+//	Relation  a loop counter of an access against the counter at the barrier
+//	Case      one way in which an access follows a barrier
+//	Analysis  Cases of an access; Concurrent, the joint cases of two accesses
+//
+// Which barriers count is data: a caller builds one Graph per kind of thread
+// pair. For two threads of different blocks only grid barriers count (of a
+// cooperative launch), for two threads of a block also block barriers, for two
+// threads of a warp also warp barriers whose mask holds both.
+//
+// # The calculus
+//
+// The counter of a loop is the number of times its back edges were taken since
+// the loop was last entered. It is not the value of an induction variable,
+// whose start and step may differ between threads. For a start b (a counted
+// barrier, or the kernel's entry) write kappa[L] for the counter at b of each
+// loop L that contains b. A barrier-free path from b to an access p is
+// classified by the outermost loop M around b whose back edge it takes:
+//
+//	no such M                 p is reachable from b without these back edges
+//	M                         a latch of M is reachable from b, and p from the
+//	                          header of M, without back edges of loops around M
+//
+// and then, for each loop L around p,
+//
+//	L around b, and L is strictly outside M (or no M)    v = kappa
+//	L is M                                               v = kappa + 1
+//	L inside M, or not around b                          v = 0
+//
+// where a loop with a barrier-free cycle through its header weakens the last
+// two to v >= kappa+1 and v >= 0: then some iterations of one interval differ
+// between the threads. Taking an outer back edge resets the inner counters,
+// which is why the cases of one barrier are several.
+//
+// # Soundness assumptions
+//
+//   - Every counted barrier is aligned: all branches that decide, directly or
+//     transitively, whether and how often it executes go the same way in the
+//     threads of the pair. Barriers for which that is not established must not
+//     be counted; leaving one out is always sound.
+//   - A thread that has returned counts as arrived at all later barriers, so a
+//     branch one side of which only leads to the return is no divergence.
+//   - Loop.Uniform is set only where it is proved; see there for why the
+//     alignment of a barrier in the loop is not enough.
+//   - Loops are natural loops. A cycle that no loop in Graph.Loops accounts
+//     for (irreducible control flow, or a loop left out) has no counter, and
+//     barriers within it are not counted.
+//
+// # Limits
+//
+// Only reachability is used: conditions on the edges between barrier and
+// access, and trip counts, are left to the solver query that the caller builds
+// from a CasePair. An access that no path reaches has no case.
+package interval
