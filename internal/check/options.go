@@ -1,0 +1,122 @@
+package check
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Options say how to compile and how much work to do. The zero value is usable.
+type Options struct {
+	Compile Compile
+	Shape   Shape
+
+	Link     bool   // the files are one program
+	HostIR   string // prebuilt LLVM IR instead of source files; needs DeviceIR
+	DeviceIR string
+
+	Jobs          int           // files analysed at once; below 1 means one per processor
+	Timeout       time.Duration // per file; 0 means none
+	SolverTimeout time.Duration // per query; 0 means the solver's own
+	DumpQueries   string        // folder for every query as an SMT-LIB file; "" means none
+	Proofs        bool          // collect Kernel.Proofs
+	Log           io.Writer     // progress, timings and the compilers' full output; nil means none
+}
+
+// Compile is what the user adds to the compiler's command line.
+type Compile struct {
+	Std         string   // "c++17"
+	CUDAPath    string   // a CUDA SDK to use instead of the embedded headers
+	IncludeDirs []string // -I
+	Macros      []string // "-DN=4" and "-UN", in the order given: the last one wins
+	Includes    []string // -include
+	ClangArgs   []string // passed on as they are
+}
+
+// Dim is a grid or block shape. A zero axis is free.
+type Dim [3]uint32
+
+// Shape is what is known of launches that no host code shows.
+type Shape struct {
+	Grid, Block Dim
+	Assume      []Relation
+}
+
+// Relation is Left Op Right; the operands are integers, parameter names or gridDim.x and the like.
+type Relation struct {
+	Left, Op, Right string
+}
+
+func (r Relation) String() string { return r.Left + " " + r.Op + " " + r.Right }
+
+// Hardware limits of a launch, the same on every device since compute capability 3.0.
+var (
+	MaxGrid         = Dim{1<<31 - 1, 65535, 65535}
+	MaxBlock        = Dim{1024, 1024, 64}
+	MaxBlockThreads = uint64(1024)
+)
+
+// ParseDim reads "X", "X,Y" or "X,Y,Z"; axes left out are 1. Each axis lies in 1..limit.
+func ParseDim(s string, limit Dim) (Dim, error) {
+	d := Dim{1, 1, 1}
+	parts := strings.Split(s, ",")
+	if len(parts) > len(d) {
+		return Dim{}, fmt.Errorf("%q has more than three axes", s)
+	}
+	for i, part := range parts {
+		n, err := strconv.ParseUint(strings.TrimSpace(part), 10, 32)
+		if err != nil || n == 0 || n > uint64(limit[i]) {
+			return Dim{}, fmt.Errorf("axis %c of %q is not a number in 1..%d", 'x'+rune(i), s, limit[i])
+		}
+		d[i] = uint32(n)
+	}
+	return d, nil
+}
+
+// Threads is the product of the axes.
+func (d Dim) Threads() uint64 { return uint64(d[0]) * uint64(d[1]) * uint64(d[2]) }
+
+func (d Dim) String() string { return fmt.Sprintf("%d,%d,%d", d[0], d[1], d[2]) }
+
+// operators are the relations of --assume, longer ones before their prefixes.
+var operators = []string{"<=", ">=", "==", "!=", "<", ">"}
+
+// ParseRelation reads "n >= 1024".
+func ParseRelation(s string) (Relation, error) {
+	for i := range s {
+		for _, op := range operators {
+			if !strings.HasPrefix(s[i:], op) {
+				continue
+			}
+			r := Relation{strings.TrimSpace(s[:i]), op, strings.TrimSpace(s[i+len(op):])}
+			for _, operand := range []string{r.Left, r.Right} {
+				if !isOperand(operand) {
+					return Relation{}, fmt.Errorf("%q in %q is neither a name nor a number", operand, s)
+				}
+			}
+			return r, nil
+		}
+	}
+	return Relation{}, fmt.Errorf("%q has none of the relations %s", s, strings.Join(operators, " "))
+}
+
+// isOperand accepts a 64-bit decimal number, or names joined by dots.
+func isOperand(s string) bool {
+	if _, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return true
+	}
+	for part := range strings.SplitSeq(s, ".") {
+		for i, c := range part {
+			letter := c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+			if !letter && (i == 0 || c < '0' || c > '9') {
+				return false
+			}
+		}
+		if part == "" {
+			return false
+		}
+	}
+	return true
+}
