@@ -80,12 +80,13 @@ type Race struct {
 	WrapOnly      bool  `json:"wrapOnly"`      // exists only through wrap-around; no verdict
 	Confirmed     *bool `json:"confirmed"`     // whether a replay of the witness met it; nil: not replayed
 
-	Launch      *Position `json:"launch"`                // nil: the launch shape was free or given by flags
-	Context     []string  `json:"context"`               // callers of the launch in which the race exists
-	Facts       []string  `json:"facts"`                 // host facts that matter here
-	Assumptions []string  `json:"assumptions,omitempty"` // what the race takes for granted
-	Witness     *Witness  `json:"witness"`
-	Fix         string    `json:"fix,omitempty"` // what would mend it; Finish fills it in by Rule where empty
+	Launch      *Position  `json:"launch"`                // nil: the launch shape was free or given by flags
+	AlsoAt      []Position `json:"alsoAt,omitempty"`      // other launches with this race, folded in by Finish
+	Context     []string   `json:"context"`               // callers of the launch in which the race exists
+	Facts       []string   `json:"facts"`                 // host facts that matter here
+	Assumptions []string   `json:"assumptions,omitempty"` // what the race takes for granted
+	Witness     *Witness   `json:"witness"`
+	Fix         string     `json:"fix,omitempty"` // what would mend it; Finish fills it in by Rule where empty
 }
 
 // Access is one side of a race. InlinedAt leads from the innermost call to the kernel.

@@ -1,0 +1,39 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+)
+
+// Handler writes one finished report.
+type Handler interface {
+	Handle(*Report) error
+}
+
+// Format makes a handler. Verbose asks for what verdicts rest on; formats for machines hold it anyway.
+type Format func(w io.Writer, verbose bool) Handler
+
+// Formats are the known formats by name.
+var Formats = map[string]Format{
+	"json":  NewJSON,
+	"table": NewTable,
+	"text":  NewText,
+}
+
+// NewJSON writes the report as one object.
+func NewJSON(w io.Writer, _ bool) Handler { return jsonHandler{w} }
+
+type jsonHandler struct{ w io.Writer }
+
+func (h jsonHandler) Handle(r *Report) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(r); err != nil {
+		return err
+	}
+	_, err := h.w.Write(b.Bytes())
+	return err
+}

@@ -1,0 +1,117 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/olekukonko/tablewriter"
+	"github.com/olekukonko/tablewriter/tw"
+)
+
+// NewTable writes a table of verdicts and one of races, for overviews of many files.
+func NewTable(w io.Writer, verbose bool) Handler { return tableHandler{w, verbose} }
+
+type tableHandler struct {
+	w       io.Writer
+	verbose bool
+}
+
+func (h tableHandler) Handle(r *Report) error {
+	var verdicts, races [][]string
+	for i := range r.Kernels {
+		verdicts = append(verdicts, h.verdict(&r.Kernels[i]))
+	}
+	for _, f := range r.Files {
+		if f.Status != Analysed {
+			verdicts = append(verdicts, []string{Printable(f.Path), "", "not analysed", Printable(f.Error)})
+		}
+	}
+	for i := range r.Races {
+		races = append(races, raceRow(&r.Races[i]))
+	}
+	for i := range r.Divergences {
+		d := &r.Divergences[i]
+		at := Position{d.File, d.Line, d.Column}
+		races = append(races, []string{Printable(d.Kernel), "barrier divergence", "", at.String(), branch(d), Printable(d.Message), ""})
+	}
+	var b strings.Builder
+	if err := writeTable(&b, []string{"location", "kernel", "verdict", "because"}, verdicts); err != nil {
+		return err
+	}
+	if err := writeTable(&b, []string{"kernel", "type", "object", "first", "second", "notes", "id"}, races); err != nil {
+		return err
+	}
+	fmt.Fprintln(&b, r.Summary())
+	_, err := io.WriteString(h.w, b.String())
+	return err
+}
+
+func (h tableHandler) verdict(k *Kernel) []string {
+	because := k.Reasons
+	if k.Verdict == RaceFree {
+		because = k.Assumptions
+	}
+	cell := ""
+	switch {
+	case h.verbose:
+		cell = strings.Join(because, "; ")
+	case len(because) > 1:
+		cell = fmt.Sprintf("%s; and %d more", because[0], len(because)-1)
+	case len(because) == 1:
+		cell = because[0]
+	}
+	if cell != "" && k.Verdict == RaceFree {
+		cell = "assumes: " + cell
+	}
+	return []string{Position{File: k.File, Line: k.Line}.String(), Printable(k.Name), k.Verdict.String(), Printable(cell)}
+}
+
+func branch(d *Divergence) string {
+	if d.Branch == (Position{}) {
+		return ""
+	}
+	return d.Branch.String()
+}
+
+func raceRow(r *Race) []string {
+	a, b := &r.Accesses[0], &r.Accesses[1]
+	var notes []string
+	for _, n := range []struct {
+		set  bool
+		name string
+	}{
+		{r.Scoped, "scoped"}, {r.DataDependent, "data-dependent"}, {r.Benign, "benign"}, {r.WrapOnly, "wrap-only"},
+		{r.Confirmed != nil && *r.Confirmed, "confirmed"}, {r.Confirmed != nil && !*r.Confirmed, "unconfirmed"},
+	} {
+		if n.set {
+			notes = append(notes, n.name)
+		}
+	}
+	return []string{
+		Printable(r.Kernel), string(r.Type), Printable(r.Object),
+		fmt.Sprintf("%s %s", a.Kind, a.Position()), fmt.Sprintf("%s %s", b.Kind, b.Position()),
+		strings.Join(notes, ", "), r.ID,
+	}
+}
+
+// writeTable writes nothing where there is no row. Cells are not wrapped: a report does not depend on the width of
+// somebody's terminal, and stays easy to search.
+func writeTable(w io.Writer, header []string, rows [][]string) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	t := tablewriter.NewTable(w,
+		tablewriter.WithHeaderAutoFormat(tw.Off),
+		tablewriter.WithHeaderAlignment(tw.AlignLeft),
+		tablewriter.WithHeaderAutoWrap(tw.WrapNone),
+		tablewriter.WithRowAlignment(tw.AlignLeft),
+		tablewriter.WithRowAutoWrap(tw.WrapNone),
+		tablewriter.WithEastAsian(tw.Off), // by default the library asks the environment
+	)
+	t.Header(header)
+	if err := t.Bulk(rows); err != nil {
+		return err
+	}
+	return t.Render()
+}

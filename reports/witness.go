@@ -1,0 +1,60 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// witness prints one concrete run, leaving out axes that are 1 in grid and block.
+func (t *text) witness(r *Race) {
+	w := r.Witness
+	if w == nil {
+		return
+	}
+	gridAxes, blockAxes := axes(w.GridDim), axes(w.BlockDim)
+	lines := []string{fmt.Sprintf("grid %s, block %s", dims(w.GridDim, gridAxes), dims(w.BlockDim, blockAxes))}
+	for i, thread := range w.Threads {
+		s := fmt.Sprintf("block %s, thread %s: %s at %s", dims(thread.BlockIdx, gridAxes),
+			dims(thread.ThreadIdx, blockAxes), r.Accesses[i].Kind, r.Accesses[i].short())
+		if len(thread.Counters) > 0 {
+			s += ", iteration " + assignments(thread.Counters)
+		}
+		lines = append(lines, s)
+	}
+	if len(w.Values) > 0 {
+		lines = append(lines, "with "+assignments(w.Values))
+	}
+	if len(w.Contents) > 0 {
+		lines = append(lines, "when memory holds "+assignments(w.Contents))
+	}
+	lines = append(lines, fmt.Sprintf("both touch byte %d of %s", w.Address, r.Object))
+	t.fields("witness", lines)
+}
+
+// axes is the number of leading axes that say something.
+func axes(d [3]uint32) int {
+	n := len(d)
+	for n > 1 && d[n-1] == 1 {
+		n--
+	}
+	return n
+}
+
+func dims(d [3]uint32, axes int) string {
+	if axes == 1 {
+		return fmt.Sprint(d[0])
+	}
+	var parts []string
+	for _, v := range d[:axes] {
+		parts = append(parts, fmt.Sprint(v))
+	}
+	return "(" + strings.Join(parts, ",") + ")"
+}
+
+func assignments(v Values) string {
+	var parts []string
+	for _, name := range v.Names() {
+		parts = append(parts, fmt.Sprintf("%s = %d", name, v[name]))
+	}
+	return strings.Join(parts, ", ")
+}
