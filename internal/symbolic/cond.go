@@ -1,0 +1,155 @@
+package symbolic
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+)
+
+// Cond holds in every execution of b, over the counters of the loops around b. For a block in a loop it says how b is
+// reached in the current round; that the round itself was reached is Reached's part.
+func (f *Func) Cond(b *Block) *expr.Expr {
+	if c, ok := f.conds.get(b); ok {
+		return c
+	}
+	c := f.Pool.Bool(true)
+	if d := b.Idom; d != nil {
+		c = f.Pool.And(f.leave(f.Cond(d), d.Loop, b.Loop), f.reach(d, b))
+	}
+	f.conds.set(b, c)
+	return c
+}
+
+// Reached says, for each loop around b, what must have held in every earlier round for the current one to take place.
+func (f *Func) Reached(b *Block) []Round {
+	var out []Round
+	for _, l := range b.Loop.Chain() {
+		out = append(out, Round{f.Counter(l), f.Continue(l)})
+	}
+	return out
+}
+
+// Round pairs a loop's counter with the condition, over that counter, of taking the back edge.
+type Round struct{ Counter, Continue *expr.Expr }
+
+// Continue is the condition under which round k_L of l ends in a back edge.
+func (f *Func) Continue(l *Loop) *expr.Expr {
+	c := f.Pool.Bool(false)
+	for _, latch := range l.Latches {
+		for slot, s := range latch.Succs {
+			if s == l.Header {
+				c = f.Pool.Or(c, f.along(l.Header, Edge{latch, s, slot}, l))
+			}
+		}
+	}
+	return c
+}
+
+// Leave is the condition under which round k_L of l is the last.
+func (f *Func) Leave(l *Loop) *expr.Expr {
+	c := f.Pool.Bool(false)
+	for _, e := range l.Exits() {
+		c = f.Pool.Or(c, f.along(l.Header, e, l))
+	}
+	return c
+}
+
+// along is the condition of reaching edge e from block d and taking it, over the counters of loop in.
+func (f *Func) along(d *Block, e Edge, in *Loop) *expr.Expr {
+	c := f.Pool.And(f.reach(d, e.From), f.edge(e))
+	return f.leave(c, e.From.Loop, in)
+}
+
+// reach is the condition under which control that is in d comes to x on forward edges, over the counters around x.
+// d dominates x.
+func (f *Func) reach(d, x *Block) *expr.Expr {
+	if d == x || f.surely(d, x) {
+		return f.Pool.Bool(true)
+	}
+	key := [2]*Block{d, x}
+	if c, ok := f.reaches.get(key); ok {
+		return c
+	}
+	c := f.Pool.Bool(false)
+	done := map[*Block]bool{}
+	for _, p := range x.Preds {
+		if p.Index >= x.Index || done[p] {
+			continue // a back edge, or a block seen already: its edges are taken together
+		}
+		done[p] = true
+		for slot, s := range p.Succs {
+			if s == x {
+				c = f.Pool.Or(c, f.along(d, Edge{p, x, slot}, x.Loop))
+			}
+		}
+	}
+	f.reaches.set(key, c)
+	return c
+}
+
+// surely reports whether control in d always comes to x in the same round: no forward path from d avoids x to reach a
+// function end or a back edge of a loop around d.
+func (f *Func) surely(d, x *Block) bool {
+	key := [2]*Block{d, x}
+	if r, ok := f.always[key]; ok {
+		return r
+	}
+	seen := map[*Block]bool{d: true, x: true}
+	work := []*Block{d}
+	r := true
+	for len(work) > 0 && r {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if len(b.Succs) == 0 {
+			r = false
+		}
+		for _, s := range b.Succs {
+			if s.Index <= b.Index && s.Index <= d.Index {
+				r = false
+			}
+			if s.Index > d.Index && !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	f.always[key] = r
+	return r
+}
+
+// edge is the condition under which e.From's terminator takes e, over the counters around e.From.
+func (f *Func) edge(e Edge) *expr.Expr {
+	p, b := f.Pool, e.From
+	switch t := b.IR.Term.(type) {
+	case *ir.TermCondBr:
+		c := f.At(t.Cond, b)
+		if e.Slot == 1 {
+			c = p.Not(c)
+		}
+		return c
+	case *ir.TermSwitch:
+		if Width(t.X.Type()) == 0 {
+			break
+		}
+		x := f.At(t.X, b)
+		if e.Slot > 0 {
+			return p.Eq(x, f.At(t.Cases[e.Slot-1].X.(value.Value), b))
+		}
+		c := p.Bool(true)
+		for _, k := range t.Cases {
+			c = p.And(c, p.Ne(x, f.At(k.X, b)))
+		}
+		return c
+	}
+	if len(b.Succs) <= 1 {
+		return p.Bool(true)
+	}
+	// invoke, indirectbr: the choice is unknown, but one edge or another is taken
+	s := p.Symbol(expr.Symbol{
+		Name: fmt.Sprintf("%s.edge%d.%d", f.Name, b.Index, e.Slot), Width: 1, PerThread: f.PerThread,
+	})
+	return p.Apply(s, f.Counters(b.Loop)...)
+}

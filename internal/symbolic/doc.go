@@ -1,0 +1,22 @@
+// Package symbolic reads a function's SSA form as expression trees. Host and kernel analysis share it.
+//
+//	Graph   blocks in reverse postorder, dominators, natural loops
+//	Func    one function under translation: values, pointers and path conditions as trees
+//	Leaves  what the client knows of parameters, loads and calls
+//	Target  where a pointer may point: a root value, a byte offset, the condition
+//
+// Loops are not unrolled. Each loop L has a counter k_L, a 64-bit symbol that is 0 on entry and grows by one a
+// round trip. A value defined inside loops is a tree over their counters: a header phi with a constant or invariant
+// step is init + step*k_L; any other is a symbol applied to the counters with a Recurrence that defines it. A value
+// that is used after its loop has the exit counter x_L in k_L's place.
+//
+// A path condition Cond(B) holds in an execution of B at the current counters. It is a disjunction over incoming edges
+// within one round of the innermost loop, not merely the dominating edges.
+//
+// Soundness: a value that no rule explains becomes a symbol of its own (of the counters of its loops), so trees
+// over-approximate. Undefined values are a fresh symbol at each use. Loops are assumed to end: a
+// block behind a loop is reached when the loop's entry was. In an irreducible graph, Irreducible is set and counters are meaningless: clients must give up
+// or treat every value of the region as unknown.
+//
+// Limits: aggregates, vectors and floating point are uninterpreted operations of their operands.
+package symbolic

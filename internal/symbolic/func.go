@@ -1,0 +1,215 @@
+package symbolic
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+)
+
+// Leaves explains the values at which arithmetic stops.
+type Leaves interface {
+	// Leaf is the tree of a parameter, load, call or other value, over the counters of the loops around its
+	// definition; nil when nothing is known. The width is Width(v.Type()).
+	Leaf(f *Func, v value.Value) *expr.Expr
+}
+
+// Func translates one function.
+type Func struct {
+	*Graph
+	Pool      *expr.Pool
+	Name      string // prefix of the symbols made here, unique in the pool
+	PerThread bool   // unknown values and counters differ between threads
+	Display   func(value.Value) string
+
+	leaves   Leaves
+	values   memo[value.Value, *expr.Expr]
+	pointers memo[value.Value, []Target]
+	conds    memo[*Block, *expr.Expr]
+	reaches  memo[[2]*Block, *expr.Expr]
+	always   map[[2]*Block]bool
+	counters map[*Loop]*expr.Expr
+	exits    map[*Loop]*expr.Expr
+	loopOf   map[*expr.Symbol]*Loop // of exit counters
+	recs     map[*expr.Symbol]Recurrence
+}
+
+// New prepares the translation of a defined function.
+func New(pool *expr.Pool, f *ir.Func, name string, perThread bool, leaves Leaves) *Func {
+	return &Func{
+		Graph: NewGraph(f), Pool: pool, Name: name, PerThread: perThread, leaves: leaves,
+		Display:  func(value.Value) string { return "" },
+		values:   newMemo[value.Value, *expr.Expr](),
+		pointers: newMemo[value.Value, []Target](),
+		conds:    newMemo[*Block, *expr.Expr](),
+		reaches:  newMemo[[2]*Block, *expr.Expr](),
+		always:   map[[2]*Block]bool{},
+		counters: map[*Loop]*expr.Expr{},
+		exits:    map[*Loop]*expr.Expr{},
+		loopOf:   map[*expr.Symbol]*Loop{},
+		recs:     map[*expr.Symbol]Recurrence{},
+	}
+}
+
+// At is the value of v as read in block b: counters of loops that b has left stand at their exit. v must be of a
+// scalar type (Width > 0).
+func (f *Func) At(v value.Value, b *Block) *expr.Expr {
+	v = Unwrap(v)
+	return f.leave(f.Value(v), f.DefBlock(v).Loop, b.Loop)
+}
+
+// Value is the value of v over the counters of the loops around its definition.
+func (f *Func) Value(v value.Value) *expr.Expr {
+	v = Unwrap(v)
+	if e, ok := f.values.get(v); ok {
+		return e
+	}
+	w := Width(v.Type())
+	if w == 0 {
+		panic(fmt.Sprintf("BUG: no scalar value: %s", v.Ident()))
+	}
+	if _, undef := v.(*constant.Undef); undef {
+		return f.fresh("undef", "", w) // each use is a value of its own
+	}
+	e := f.translate(v, w)
+	if e == nil {
+		e = f.Opaque(v)
+	}
+	if e.Width != w {
+		panic(fmt.Sprintf("BUG: %s has width %d, not %d", v.Ident(), e.Width, w))
+	}
+	f.values.set(v, e)
+	return e
+}
+
+// Opaque is an unknown value of v's type: a symbol applied to the counters around v's definition.
+func (f *Func) Opaque(v value.Value) *expr.Expr {
+	s := f.Pool.Symbol(expr.Symbol{
+		Name: f.Name + "." + v.Ident(), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread,
+	})
+	return f.Pool.Apply(s, f.Counters(f.DefBlock(v).Loop)...)
+}
+
+func (f *Func) fresh(name, display string, width int) *expr.Expr {
+	return f.Pool.Apply(f.Pool.Fresh(expr.Symbol{
+		Name: f.Name + "." + name, Display: display, Width: width, PerThread: f.PerThread,
+	}))
+}
+
+// translate applies the rule for v's operation; nil when there is none.
+func (f *Func) translate(v value.Value, w int) *expr.Expr {
+	p := f.Pool
+	if _, ok := v.Type().(*types.PointerType); ok {
+		return f.address(v)
+	}
+	if c, ok := v.(constant.Constant); ok {
+		return f.constant(c, w)
+	}
+	b := f.BlockOf(v)
+	if b == nil { // parameter
+		return f.leaves.Leaf(f, v)
+	}
+	use := func(x value.Value) *expr.Expr { return f.At(x, b) }
+	if x, y, op, flags, ok := binary(v); ok && Width(x.Type()) > 0 {
+		if _, isInt := x.Type().(*types.IntType); isInt {
+			return p.Binary(op, use(x), use(y), flags)
+		}
+	}
+	switch v := v.(type) {
+	case *ir.InstICmp:
+		if Width(v.X.Type()) > 0 {
+			return f.icmp(v.Pred, use(v.X), use(v.Y))
+		}
+	case *ir.InstZExt:
+		if Width(v.From.Type()) > 0 {
+			return p.ZExt(use(v.From), w)
+		}
+	case *ir.InstSExt:
+		if Width(v.From.Type()) > 0 {
+			return p.SExt(use(v.From), w)
+		}
+	case *ir.InstTrunc:
+		if Width(v.From.Type()) > 0 {
+			return p.Trunc(use(v.From), w)
+		}
+	case *ir.InstPtrToInt:
+		e := use(v.From)
+		if w < e.Width {
+			return p.Trunc(e, w)
+		}
+		return e
+	case *ir.InstFreeze:
+		return use(v.X)
+	case *ir.InstBitCast:
+		if Width(v.From.Type()) == w {
+			return use(v.From)
+		}
+	case *ir.InstSelect:
+		if Width(v.Cond.Type()) == 1 {
+			return p.Ite(use(v.Cond), use(v.ValueTrue), use(v.ValueFalse))
+		}
+	case *ir.InstPhi:
+		return f.phi(v)
+	case *ir.InstExtractValue:
+		return f.extractValue(v, use)
+	case *ir.InstCall, *ir.TermInvoke:
+		if e := f.call(v, use); e != nil {
+			return e
+		}
+		return f.leaves.Leaf(f, v)
+	case *ir.InstLoad:
+		return f.leaves.Leaf(f, v)
+	}
+	return f.pure(v, w, use)
+}
+
+// Counters lists the counters of l and the loops around it, outermost first.
+func (f *Func) Counters(l *Loop) []*expr.Expr {
+	var out []*expr.Expr
+	for _, m := range l.Chain() {
+		out = append(out, f.Counter(m))
+	}
+	return out
+}
+
+// Counter is k_L: how often the back edge was taken since the loop was entered.
+func (f *Func) Counter(l *Loop) *expr.Expr {
+	if e, ok := f.counters[l]; ok {
+		return e
+	}
+	e := f.Pool.Var(expr.Symbol{
+		Name: fmt.Sprintf("%s.k%d", f.Name, l.Index), Display: fmt.Sprintf("iteration of loop %d", l.Index+1),
+		Width: 64, PerThread: f.PerThread,
+	})
+	f.counters[l] = e
+	return e
+}
+
+// ExitCounter is x_L: the iteration that left the loop, by the counters of the loops around it.
+func (f *Func) ExitCounter(l *Loop) *expr.Expr {
+	if e, ok := f.exits[l]; ok {
+		return e
+	}
+	s := f.Pool.Symbol(expr.Symbol{
+		Name: fmt.Sprintf("%s.x%d", f.Name, l.Index), Display: fmt.Sprintf("last iteration of loop %d", l.Index+1),
+		Width: 64, PerThread: f.PerThread,
+	})
+	e := f.Pool.Apply(s, f.Counters(l.Parent)...)
+	f.exits[l], f.loopOf[s] = e, l
+	return e
+}
+
+// leave rewrites a tree from loop `from`, the innermost around its definition, for use in loop `to`.
+func (f *Func) leave(e *expr.Expr, from, to *Loop) *expr.Expr {
+	for ; from != nil && !from.Encloses(to); from = from.Parent {
+		if to == from {
+			break
+		}
+		e = f.Pool.Replace(e, map[*expr.Expr]*expr.Expr{f.Counter(from): f.ExitCounter(from)})
+	}
+	return e
+}

@@ -1,0 +1,168 @@
+package symbolic
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+)
+
+// Recurrence defines Value, a symbol applied to the counters around a header phi: Init in round 0, and else Next (a
+// tree over Value and Counter) taken at the round before.
+type Recurrence struct{ Value, Counter, Init, Next *expr.Expr }
+
+// Exit defines Value, an exit counter: the least Counter at which Leave holds.
+type Exit struct{ Value, Counter, Leave *expr.Expr }
+
+// arm is one incoming value of a phi with the condition of its edge.
+type arm struct {
+	value value.Value
+	from  *Block
+	cond  *expr.Expr
+}
+
+// phi translates a merge as a choice by edge conditions, a loop header's as init + step*k or as a recurrence.
+func (f *Func) phi(v *ir.InstPhi) *expr.Expr {
+	b := f.BlockOf(v)
+	if b.Loop != nil && b.Loop.Header == b {
+		return f.headerPhi(v, b)
+	}
+	return f.choose(f.arms(v, b, b.Idom, func(p *Block) bool { return true }), b.Loop)
+}
+
+// arms lists the incoming edges that keep holds for, with conditions relative to d, over the counters around b.
+// Predecessors that cannot be reached are left out.
+func (f *Func) arms(v *ir.InstPhi, b, d *Block, keep func(*Block) bool) []arm {
+	var out []arm
+	done := map[*Block]bool{}
+	for _, in := range v.Incs {
+		p := f.Block(in.Pred.(*ir.Block))
+		if p == nil || done[p] || !keep(p) {
+			continue
+		}
+		done[p] = true
+		c := f.Pool.Bool(false)
+		for slot, s := range p.Succs {
+			if s == b {
+				c = f.Pool.Or(c, f.along(d, Edge{p, b, slot}, b.Loop))
+			}
+		}
+		out = append(out, arm{in.X, p, c})
+	}
+	return out
+}
+
+// choose builds the nested choice among arms, over the counters of loop in; nil for no arms.
+func (f *Func) choose(arms []arm, in *Loop) *expr.Expr {
+	var e *expr.Expr
+	for i := len(arms) - 1; i >= 0; i-- {
+		a := arms[i]
+		x := f.leave(f.At(a.value, a.from), a.from.Loop, in)
+		if e == nil {
+			e = x
+		} else {
+			e = f.Pool.Ite(a.cond, x, e)
+		}
+	}
+	return e
+}
+
+func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
+	l, p := b.Loop, f.Pool
+	self := f.Opaque(v)
+	k := f.Counter(l)
+	before := f.mark()
+	f.values.set(v, self) // what the phi is while its own step is translated
+	init := f.choose(f.arms(v, b, b.Idom, func(q *Block) bool { return !l.Contains(q) }), l)
+	next := f.choose(f.arms(v, b, b, l.Contains), l)
+	if init == nil || next == nil || f.Irreducible {
+		return self
+	}
+	if step, promise, ok := increment(p, next, self); ok && f.invariant(step, l) {
+		f.forget(before, v, self)
+		return f.affine(init, step, promise, k)
+	}
+	if next == self {
+		f.forget(before, v, self)
+		return init
+	}
+	f.recs[self.Sym] = Recurrence{Value: self, Counter: k, Init: init, Next: next}
+	return self
+}
+
+// increment takes next = self + step apart.
+func increment(p *expr.Pool, next, self *expr.Expr) (step *expr.Expr, promise expr.Flags, ok bool) {
+	if next.Op != expr.Add && next.Op != expr.Sub {
+		return nil, 0, false
+	}
+	a, b := next.Args[0], next.Args[1]
+	switch {
+	case a == self && next.Op == expr.Add:
+		step = b
+	case b == self && next.Op == expr.Add:
+		step = a
+	case a == self:
+		step = p.Sub(p.Const(0, b.Width), b)
+	default:
+		return nil, 0, false
+	}
+	promise = next.Flags & expr.NSW
+	if next.Op == expr.Add {
+		promise = next.Flags & (expr.NSW | expr.NUW)
+	}
+	return step, promise, true
+}
+
+// invariant reports whether e has one value in all rounds of l.
+func (f *Func) invariant(e *expr.Expr, l *Loop) bool {
+	k := f.Counter(l)
+	ok := true
+	expr.Visit(func(x *expr.Expr) { ok = ok && x != k }, e)
+	return ok
+}
+
+// affine is init + step*k at the width of init. Increments that promise not to wrap make the 64-bit sum exact and its
+// truncation lossless: NSW for the signed reading, NUW for the unsigned one.
+func (f *Func) affine(init, step *expr.Expr, promise expr.Flags, k *expr.Expr) *expr.Expr {
+	p, w := f.Pool, init.Width
+	widen := p.SExt
+	if promise&expr.NSW == 0 && step.Op != expr.Const {
+		widen = p.ZExt
+	}
+	start := p.SExt
+	if promise&expr.NSW == 0 {
+		start = p.ZExt
+	}
+	var flags expr.Flags
+	if promise&expr.NSW != 0 {
+		flags, promise = expr.NSW, expr.NSW
+	}
+	return p.TruncChecked(p.Binary(expr.Add, start(init, 64), p.Binary(expr.Mul, widen(step, 64), k, flags), flags), w, promise)
+}
+
+// Definitions gives the recurrences and exits of all symbols in es, and of those in their own definitions.
+func (f *Func) Definitions(es ...*expr.Expr) ([]Recurrence, []Exit) {
+	var recs []Recurrence
+	var exits []Exit
+	seen := map[*expr.Symbol]bool{}
+	for len(es) > 0 {
+		var more []*expr.Expr
+		for _, s := range expr.Symbols(es...) {
+			if seen[s] {
+				continue
+			}
+			seen[s] = true
+			if r, ok := f.recs[s]; ok {
+				recs = append(recs, r)
+				more = append(more, r.Init, r.Next)
+			}
+			if l, ok := f.loopOf[s]; ok {
+				x := Exit{f.ExitCounter(l), f.Counter(l), f.Leave(l)}
+				exits = append(exits, x)
+				more = append(more, x.Leave)
+			}
+		}
+		es = more
+	}
+	return recs, exits
+}

@@ -1,0 +1,136 @@
+package symbolic
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/value"
+)
+
+// Unwrap strips the wrappers that llir puts around operands: call arguments with attributes, constant indices.
+func Unwrap(v value.Value) value.Value {
+	for {
+		switch x := v.(type) {
+		case *ir.Arg:
+			v = x.Value
+		case *constant.Index:
+			v = x.Constant
+		default:
+			return v
+		}
+	}
+}
+
+// Call is what ir.InstCall and ir.TermInvoke have in common.
+type Call struct {
+	Inst   value.Value // the instruction or terminator
+	Callee *ir.Func    // nil for indirect calls and inline assembly
+	Args   []value.Value
+}
+
+// AsCall reads an instruction or terminator as a call.
+func AsCall(inst any) (Call, bool) {
+	var c Call
+	var callee value.Value
+	var args []value.Value
+	switch x := inst.(type) {
+	case *ir.InstCall:
+		c.Inst, callee, args = x, x.Callee, x.Args
+	case *ir.TermInvoke:
+		c.Inst, callee, args = x, x.Invokee, x.Args
+	default:
+		return c, false
+	}
+	c.Callee = asFunc(callee)
+	for _, a := range args {
+		c.Args = append(c.Args, Unwrap(a))
+	}
+	return c, true
+}
+
+func asFunc(v value.Value) *ir.Func {
+	for {
+		switch x := v.(type) {
+		case *ir.Func:
+			return x
+		case *ir.Alias:
+			v = x.Aliasee
+		case *constant.ExprBitCast:
+			v = x.From
+		default:
+			return nil
+		}
+	}
+}
+
+// Name is the callee's symbol; empty for indirect calls.
+func (c Call) Name() string {
+	if c.Callee == nil {
+		return ""
+	}
+	return c.Callee.Name()
+}
+
+// Effect is what a call may do to memory, by its own and its callee's attributes.
+type Effect uint8
+
+const (
+	ReadsWrites Effect = iota
+	ReadsOnly
+	NoMemory
+)
+
+// MemoryEffect reads the attributes of the call.
+func (c Call) MemoryEffect() Effect {
+	var attrs []ir.FuncAttribute
+	switch x := c.Inst.(type) {
+	case *ir.InstCall:
+		attrs = append(attrs, x.FuncAttrs...)
+	case *ir.TermInvoke:
+		attrs = append(attrs, x.FuncAttrs...)
+	}
+	if c.Callee != nil {
+		attrs = append(attrs, c.Callee.FuncAttrs...)
+	}
+	effect := ReadsWrites
+	for _, a := range FlattenAttrs(attrs) {
+		switch a {
+		case enum.FuncAttrReadNone:
+			return NoMemory
+		case enum.FuncAttrReadOnly, enum.FuncAttrInaccessibleMemOnly:
+			effect = ReadsOnly
+		}
+	}
+	return effect
+}
+
+// NoReturn reports whether the call is marked never to return.
+func (c Call) NoReturn() bool {
+	var attrs []ir.FuncAttribute
+	if x, ok := c.Inst.(*ir.InstCall); ok {
+		attrs = append(attrs, x.FuncAttrs...)
+	}
+	if c.Callee != nil {
+		attrs = append(attrs, c.Callee.FuncAttrs...)
+	}
+	for _, a := range FlattenAttrs(attrs) {
+		if a == enum.FuncAttrNoReturn {
+			return true
+		}
+	}
+	return false
+}
+
+// FlattenAttrs resolves attribute groups.
+func FlattenAttrs(attrs []ir.FuncAttribute) []enum.FuncAttr {
+	var out []enum.FuncAttr
+	for _, a := range attrs {
+		switch a := a.(type) {
+		case enum.FuncAttr:
+			out = append(out, a)
+		case *ir.AttrGroupDef:
+			out = append(out, FlattenAttrs(a.FuncAttrs)...)
+		}
+	}
+	return out
+}
