@@ -1,0 +1,28 @@
+// Package hostanalysis reads the host side of a program: for each kernel launch, in each calling context, what the
+// launch passes and what is known to hold when it happens (HGRD 4, 5.1, 6.3).
+//
+//	Result   the launches found, the kernels that none launches, the problems met
+//	Launch   grid, block, arguments, facts, and the host loops and definitions that the trees mention
+//	Arg      what a kernel parameter receives, by byte ranges
+//	Object   one allocation or variable that pointers lead to
+//	Fact     a condition that holds at the launch, with its source and kind
+//
+// A calling context is a chain of functions from a root (main, or a function without a caller in sight) down to the
+// launch. Each function of the chain, and each function it calls on the way, is translated anew as a frame: its symbols carry
+// the frame's name, so two calls of one function never share an unknown.
+//
+// Host memory is followed by location: an object, a byte offset, a size. A load has the value of the nearest write of
+// exactly its bytes when nothing between may touch them; else it has one symbol for all loads that see the same last
+// write. Calls write what their summary says: functions with a body by a bottom-up summary, functions of the C and C++
+// libraries and the CUDA vocabulary by a list, all others anything that has escaped.
+//
+// Facts are conditions of control flow edges, unwinding included, that every path to the launch takes; so asserts,
+// checks that exit, return or throw, and loop tests are one thing. Kinds tell them apart for the reader only.
+//
+// Soundness: what is not understood is a symbol of its own. Assumptions of a launch name what its facts rest on:
+// allocations succeed, pointers of unknown origin do not alias, callers out of sight pass anything. Host objects other than atomics are
+// assumed to be used by one thread at a time, and device code to change host variables only where they are managed
+// or pinned.
+//
+// Limits: setjmp, inline assembly and irreducible control flow make values unknown; kernels are taken one at a time.
+package hostanalysis

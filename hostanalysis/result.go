@@ -1,0 +1,106 @@
+package hostanalysis
+
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Result is what the host side of a program says about its kernels. All lists are in source order.
+type Result struct {
+	Launches   []*Launch
+	Unlaunched []*frontend.Kernel // no launch seen
+	Problems   []Problem          // launches that could not be read; nothing is dropped silently
+}
+
+// Problem is something about a launch that could not be read.
+type Problem struct {
+	Site *frontend.Site // nil if unknown
+	Text string
+}
+
+// Launch is one launch site in one calling context.
+type Launch struct {
+	Kernel      *frontend.Kernel
+	Site        *frontend.Site
+	Context     []*frontend.Site // call sites that lead here, innermost first; inlined ones are in Site.InlinedAt
+	Grid, Block [3]*expr.Expr    // 32 bits
+	Shared      *expr.Expr       // dynamic shared memory in bytes, 64 bits
+	Cooperative bool
+	Args        []Arg // by the kernel's parameter index
+
+	Facts       []Fact
+	Recurrences []symbolic.Recurrence // definitions of symbols in the trees above
+	Exits       []symbolic.Exit
+	Rounds      []symbolic.Round // of the host loops whose counters occur, outermost first
+	Assumptions []string
+}
+
+// Arg is what one kernel parameter receives: one piece at offset 0 for scalars and pointers, one for each field for
+// structs passed by value. Bytes without a piece are unknown.
+type Arg struct{ Pieces []Piece }
+
+// Piece is a byte range of an argument.
+type Piece struct {
+	Offset, Size int64
+	Value        *expr.Expr // its bits, 8*Size wide; nil if unknown, or if it is a pointer
+	IsPointer    bool
+	Pointer      []Target // where a pointer leads; none if it is null
+}
+
+// Target is one place a pointer may lead to.
+type Target struct {
+	Object *Object
+	Offset *expr.Expr // bytes, 64 bits
+	Guard  *expr.Expr // when it does
+}
+
+// ObjectKind tells where an object lives.
+type ObjectKind uint8
+
+const (
+	Unknown ObjectKind = iota // a pointer of unknown origin leads here
+	Device                    // cudaMalloc and its like
+	Managed                   // cudaMallocManaged, __managed__
+	Host                      // host variables, malloc, pinned memory
+	Symbol                    // a __device__ or __constant__ variable
+)
+
+// Object is an allocation or a variable. Equal pointers are the same object; two objects of known kind do not overlap.
+type Object struct {
+	Name     string // of the source variable, if known
+	ID       int    // from 0, in order of appearance
+	Kind     ObjectKind
+	Size     *expr.Expr // in bytes, 64 bits; nil if unknown
+	Site     *frontend.Site
+	Global   string // symbol name, for kind Symbol
+	PerRound bool   // allocated in a host loop: several instances
+}
+
+// FactKind is the class of a fact, for the reader.
+type FactKind uint8
+
+const (
+	Check      FactKind = iota // a test whose other side does not come to the launch
+	Assert                     // the same by assert
+	GridDim                    // a launch of this shape takes place
+	LoopBound                  // a test of a loop
+	Allocation                 // an allocation succeeds
+	Contract                   // what a CUDA function promises
+)
+
+// Fact holds whenever the launch takes place, at the current counters of the loops around it.
+type Fact struct {
+	Cond *expr.Expr
+	Kind FactKind
+	Site *frontend.Site // nil if unknown
+	Text string         // Cond in source terms
+}
+
+var kindNames = [...]string{"unknown", "device", "managed", "host", "symbol"}
+
+func (k ObjectKind) String() string { return kindNames[k] }
+
+var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract"}
+
+func (k FactKind) String() string { return factNames[k] }
