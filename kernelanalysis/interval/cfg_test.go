@@ -34,7 +34,7 @@ func randomFlow(r *rand.Rand) (f *flow, ok bool) {
 		f.Barrier[u] = r.IntN(4) == 0
 		f.Succ[u] = append(f.Succ[u], Node(1+min(n-2, u+r.IntN(2))))
 		if r.IntN(3) > 0 {
-			if v := Node(1 + r.IntN(n-1)); v != f.Succ[u][0] {
+			if v := Node(r.IntN(n)); v != f.Succ[u][0] {
 				f.Succ[u] = append(f.Succ[u], v)
 			}
 		}
@@ -93,6 +93,11 @@ func (f *flow) align() {
 				}
 			}
 		}
+	}
+	f.UniformBranch = make([]bool, n)
+	for u := range n {
+		early := slices.ContainsFunc(f.Succ[u], func(v Node) bool { return f.returns[v] })
+		f.UniformBranch[u] = f.alike[u] && !early
 	}
 	for i := range f.Loops {
 		f.Loops[i].Uniform = true

@@ -9,14 +9,21 @@ type Node int
 const NoLoop = -1
 
 // Graph is the control flow of a kernel, cut so that a barrier is a node of
-// its own. The zero values of Barrier and Loop.Uniform are the conservative
-// ones: a barrier that does not count, a counter that threads do not share.
+// its own. The zero values of Barrier, UniformBranch and Loop.Uniform are
+// the conservative ones.
 type Graph struct {
 	Entry   Node
 	Succ    [][]Node
 	Barrier []bool // node is an aligned barrier for the kind of pair at hand
 	LoopOf  []int  // innermost loop around the node, or NoLoop
 	Loops   []Loop // an enclosing loop comes before the loops inside it
+
+	// UniformBranch marks the branches that the threads of the pair execute
+	// in the same order and take the same way from any counted barrier on, as
+	// long as neither has returned: the condition is uniform, and so are all
+	// branches that the node is control-dependent on, directly or
+	// transitively. Marking fewer, or none (nil), only costs precision.
+	UniformBranch []bool
 }
 
 // Loop is a natural loop: entered only through Header. Back edges of one
@@ -78,8 +85,9 @@ func (g *Graph) check() {
 		panic("BUG: interval.Graph: " + fmt.Sprintf(format, args...))
 	}
 	valid := func(v Node) bool { return 0 <= v && int(v) < n }
-	if len(g.Barrier) != n || len(g.LoopOf) != n {
-		bug("%d nodes, %d barrier flags, %d loop indices", n, len(g.Barrier), len(g.LoopOf))
+	if len(g.Barrier) != n || len(g.LoopOf) != n || g.UniformBranch != nil && len(g.UniformBranch) != n {
+		bug("%d nodes, %d barrier flags, %d loop indices, %d branch flags",
+			n, len(g.Barrier), len(g.LoopOf), len(g.UniformBranch))
 	}
 	if !valid(g.Entry) {
 		bug("entry %d of %d nodes", g.Entry, n)

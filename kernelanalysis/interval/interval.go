@@ -34,15 +34,9 @@ type Analysis struct {
 	counts  []bool // barriers that begin and end intervals
 	shared  []bool // loops whose counter at a barrier is equal in both threads
 	free    []bool // loops with a barrier-free cycle through the header
-	regions []region
-}
-
-// A region is the set of nodes that can follow one start in one way.
-type region struct {
-	start   Node
-	around  []int // loops around the start, outermost first
-	crossed int
-	nodes   []bool
+	uniform []bool // Graph.UniformBranch, where there is a choice
+	starts  []*start
+	startAt []*start // by node
 }
 
 // Analyze computes the intervals of g. It panics if g is malformed.
@@ -53,93 +47,56 @@ func Analyze(g *Graph) *Analysis {
 
 func analyze(g *Graph, uncounted []bool) *Analysis {
 	a := &Analysis{
-		g:      g,
-		counts: make([]bool, len(g.Succ)),
-		shared: make([]bool, len(g.Loops)),
-		free:   make([]bool, len(g.Loops)),
+		g:       g,
+		counts:  make([]bool, len(g.Succ)),
+		shared:  make([]bool, len(g.Loops)),
+		free:    make([]bool, len(g.Loops)),
+		uniform: make([]bool, len(g.Succ)),
+		startAt: make([]*start, len(g.Succ)),
 	}
-	for n := range g.Succ {
+	for n, succ := range g.Succ {
 		a.counts[n] = g.Barrier[n] && !uncounted[n]
+		a.uniform[n] = g.UniformBranch != nil && g.UniformBranch[n] && len(succ) > 1
 	}
 	for l, loop := range g.Loops {
 		// Threads that turn an outer loop unequally often also reset the
 		// counters inside it unequally often.
 		a.shared[l] = loop.Uniform && (loop.Parent == NoLoop || a.shared[loop.Parent])
-		outside := g.Enclosing(loop.Header)
-		outside = outside[:len(outside)-1]
-		a.free[l] = a.latched(a.visit(loop.Header, outside), l)
+		a.free[l] = a.barrierFree(l)
 	}
-
-	// The kernel begins before its entry node, outside all loops.
-	a.regions = append(a.regions, region{
-		start: g.Entry, crossed: NoLoop, nodes: a.visit(g.Entry, nil),
-	})
+	a.addStart(g.Entry) // is a barrier itself, or stands for the beginning
 	for n := range g.Succ {
-		if a.counts[n] {
-			a.addRegions(Node(n))
+		if a.counts[n] && Node(n) != g.Entry {
+			a.addStart(Node(n))
 		}
 	}
 	return a
 }
 
-// addRegions adds the regions that start at barrier b.
-func (a *Analysis) addRegions(b Node) {
-	around := a.g.Enclosing(b)
-	a.regions = append(a.regions, region{
-		start: b, around: around, crossed: NoLoop, nodes: a.follow(b, around),
-	})
-	for i, m := range around {
-		outside := around[:i]
-		before := a.follow(b, outside)
-		before[b] = true // b may be a latch itself
-		if !a.latched(before, m) {
-			continue
-		}
-		a.regions = append(a.regions, region{
-			start: b, around: around, crossed: m,
-			nodes: a.visit(a.g.Loops[m].Header, outside),
-		})
+func (a *Analysis) addStart(n Node) {
+	a.startAt[n] = a.newStart(n)
+	a.starts = append(a.starts, a.startAt[n])
+}
+
+// barrierFree reports whether some way from the header of loop l back to it
+// within l passes no barrier.
+func (a *Analysis) barrierFree(l int) bool {
+	header := a.g.Loops[l].Header
+	if a.counts[header] {
+		return false
 	}
-}
-
-// visit returns the nodes a thread can visit before its next barrier when it
-// is about to enter n and takes no back edge of the loops in closed.
-func (a *Analysis) visit(n Node, closed []int) []bool {
 	seen := make([]bool, len(a.g.Succ))
-	if !a.counts[n] {
-		seen[n] = true
-		a.search(seen, n, closed)
-	}
-	return seen
-}
-
-// follow is visit for a thread that is about to leave n.
-func (a *Analysis) follow(n Node, closed []int) []bool {
-	seen := make([]bool, len(a.g.Succ))
-	a.search(seen, n, closed)
-	return seen
-}
-
-func (a *Analysis) search(seen []bool, from Node, closed []int) {
-	for work := []Node{from}; len(work) > 0; {
+	for work := []Node{header}; len(work) > 0; {
 		u := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, v := range a.g.Succ[u] {
-			if seen[v] || a.counts[v] || slices.Contains(closed, a.g.backEdge(u, v)) {
-				continue
+			if v == header {
+				return true
 			}
-			seen[v] = true
-			work = append(work, v)
-		}
-	}
-}
-
-// latched reports whether nodes has the source of a back edge of loop l.
-func (a *Analysis) latched(nodes []bool, l int) bool {
-	header := a.g.Loops[l].Header
-	for u, in := range nodes {
-		if in && a.g.contains(l, Node(u)) && slices.Contains(a.g.Succ[u], header) {
-			return true
+			if !seen[v] && !a.counts[v] && a.g.contains(l, v) {
+				seen[v] = true
+				work = append(work, v)
+			}
 		}
 	}
 	return false
@@ -158,33 +115,36 @@ func (a *Analysis) Cases(access Node) []Case {
 	}
 	loops := a.g.Enclosing(access)
 	var cases []Case
-	for i := range a.regions {
-		r := &a.regions[i]
-		if !r.nodes[access] {
-			continue
+	for _, s := range a.starts {
+		for i := range len(s.around) + 1 {
+			level := (i + len(s.around)) % (len(s.around) + 1)
+			if !s.all.has(state{access, level}) {
+				continue
+			}
+			c := Case{Start: s.node, Crossed: s.loopAt(level), Counters: make([]Relation, len(loops))}
+			for j, l := range loops {
+				c.Counters[j] = a.relation(s, c.Crossed, l)
+			}
+			cases = append(cases, c)
 		}
-		c := Case{Start: r.start, Crossed: r.crossed, Counters: make([]Relation, len(loops))}
-		for j, l := range loops {
-			c.Counters[j] = a.relation(r, l)
-		}
-		cases = append(cases, c)
 	}
 	return cases
 }
 
-// relation relates the counter of loop l at an access in r to that at r.start.
-func (a *Analysis) relation(r *region, l int) Relation {
+// relation relates the counter of loop l at an access to that at s, if the
+// outermost back edge taken on the way is one of loop crossed.
+func (a *Analysis) relation(s *start, crossed, l int) Relation {
 	switch {
-	case !slices.Contains(r.around, l), r.crossed != NoLoop && r.crossed < l:
-		// Entered since the start. As r.around is a chain of nested loops,
-		// r.crossed < l says that l is inside it.
+	case !slices.Contains(s.around, l), crossed != NoLoop && crossed < l:
+		// Entered since the start. The loops in s.around are nested, so
+		// crossed < l says that l is inside crossed.
 		if a.free[l] {
 			return Any
 		}
 		return First
 	case !a.shared[l]:
 		return Any
-	case l != r.crossed:
+	case l != crossed:
 		return Shared
 	case a.free[l]:
 		return NextOrLater
@@ -195,17 +155,22 @@ func (a *Analysis) relation(r *region, l int) Relation {
 
 // Concurrent returns the ways in which p, executed by one thread, and q,
 // executed by another, can fall into one interval, without repetitions. No
-// result means that the two are always ordered by a barrier (or that one of
-// them is unreachable). The two threads are interchangeable, so for p == q
-// only one of two mirrored pairs is returned.
-func (a *Analysis) Concurrent(p, q Node) []CasePair { return join(p, q, a.Cases) }
+// result means that the two are always ordered by a barrier, excluded by a
+// uniform branch, or that one of them is unreachable. The two threads are
+// interchangeable, so for p == q only one of two mirrored pairs is returned.
+func (a *Analysis) Concurrent(p, q Node) []CasePair {
+	return a.join(p, a.Cases(p), q, a.Cases(q))
+}
 
-func join(p, q Node, cases func(Node) []Case) []CasePair {
-	qs := cases(q)
+func (a *Analysis) join(p Node, ps []Case, q Node, qs []Case) []CasePair {
 	var pairs []CasePair
-	for _, cp := range cases(p) {
+	for _, cp := range ps {
 		for _, cq := range qs {
 			if cp.Start != cq.Start {
+				continue
+			}
+			s := a.startAt[cp.Start]
+			if !s.meet(state{p, s.level(cp.Crossed)}, state{q, s.level(cq.Crossed)}) {
 				continue
 			}
 			pair := CasePair{Start: cp.Start, P: cp.Counters, Q: cq.Counters}

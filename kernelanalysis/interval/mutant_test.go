@@ -49,6 +49,23 @@ func TestMutants(t *testing.T) {
 			}
 			return a
 		}, same},
+		{"own branches taken for uniform", flowSample, func(g *Graph) *Analysis {
+			h := *g
+			h.UniformBranch = make([]bool, len(g.Succ))
+			for n := range h.UniformBranch {
+				h.UniformBranch[n] = true
+			}
+			return Analyze(&h)
+		}, same},
+		{"one thread ahead of the other forgotten", programSample, func(g *Graph) *Analysis {
+			a := Analyze(g)
+			for _, s := range a.starts {
+				for _, j := range s.joints {
+					j[0].far, j[1].far = j[0].near, j[1].near
+				}
+			}
+			return a
+		}, same},
 		{"barriers on irreducible cycles counted", flowSample, func(g *Graph) *Analysis {
 			return analyze(g, make([]bool, len(g.Succ)))
 		}, same},
@@ -72,7 +89,7 @@ func TestMutants(t *testing.T) {
 					}
 					return out
 				}
-				if _, bad := s.missed(memo(func(p, q Node) []CasePair { return join(p, q, cases) })); bad {
+				if _, bad := s.missed(memo(func(p, q Node) []CasePair { return a.join(p, cases(p), q, cases(q)) })); bad {
 					t.Logf("refuted by seed %d", seed)
 					return
 				}

@@ -190,6 +190,7 @@ func (p *program) lower() *lowered {
 		n := Node(len(l.Succ))
 		l.Succ = append(l.Succ, nil)
 		l.Barrier = append(l.Barrier, barrier)
+		l.UniformBranch = append(l.UniformBranch, false)
 		l.names = append(l.names, name)
 		if name != "" {
 			l.node[name] = n
@@ -210,6 +211,7 @@ func (p *program) lower() *lowered {
 				cur = n
 			case "if":
 				cond, join := newNode("", false), newNode("", false)
+				l.UniformBranch[cond] = s.uniform
 				edge(cur, cond)
 				edge(block(s.body, cond, loops), join)
 				edge(block(s.alt, cond, loops), join)
@@ -220,6 +222,7 @@ func (p *program) lower() *lowered {
 				if s.op == "do" {
 					test = newNode("", false)
 				}
+				l.UniformBranch[test] = s.uniform
 				headers[head] = s
 				edge(cur, head)
 				last := block(s.body, head, append(loops[:len(loops):len(loops)], target{test, exit}))

@@ -1,0 +1,195 @@
+package interval
+
+import "slices"
+
+// A start is a counted barrier or the beginning of the kernel, with all that
+// can follow it before the next counted barrier.
+type start struct {
+	a      *Analysis
+	node   Node
+	around []int // loops around the start, outermost first
+	all    set
+	joints []joint
+}
+
+// A state is a node that follows a start, and the position in start.around of
+// the outermost loop whose back edge was taken since, or len(around) if none.
+type state struct {
+	node  Node
+	level int
+}
+
+// A joint stands for two threads that have taken the same uniform branches
+// since the start, up to some point.
+type joint [2]*reach
+
+// A reach is what one thread can visit from there on: near, before it takes
+// another uniform branch; far, in all. The branches are the uniform ones in
+// near.
+type reach struct {
+	near, far set
+	branches  []state
+}
+
+// A branching is two threads at the same uniform branch.
+type branching [2]state
+
+func (a *Analysis) newStart(n Node) *start {
+	s := &start{a: a, node: n}
+	begin := []state{{n, 0}} // the kernel begins before its entry, outside all loops
+	if a.counts[n] {
+		s.around = a.g.Enclosing(n)
+		at := state{n, len(s.around)}
+		begin = s.successors(at)
+		if a.uniform[n] {
+			s.all = s.reach(begin).far
+			s.explore([]branching{{at, at}})
+			return s
+		}
+	}
+	r := s.reach(begin)
+	s.all = r.far
+	s.joints = []joint{{r, r}}
+	s.explore(s.next(s.joints[0]))
+	return s
+}
+
+// explore adds the joints behind the uniform branches in todo, and behind
+// those further on. In each joint both threads have just taken one edge.
+func (s *start) explore(todo []branching) {
+	type edge struct {
+		from state
+		to   Node
+	}
+	known := map[edge]*reach{}
+	after := func(x state, v Node) *reach {
+		r, ok := known[edge{x, v}]
+		if !ok {
+			r = s.reach(s.step(x, v))
+			known[edge{x, v}] = r
+		}
+		return r
+	}
+	seen := map[branching]bool{}
+	for len(todo) > 0 {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
+		for _, v := range s.a.g.Succ[b[0].node] {
+			j := joint{after(b[0], v), after(b[1], v)}
+			s.joints = append(s.joints, j)
+			todo = append(todo, s.next(j)...)
+		}
+	}
+}
+
+// next returns the uniform branches that both threads of j can take next.
+func (s *start) next(j joint) (out []branching) {
+	for _, x := range j[0].branches {
+		for _, y := range j[1].branches {
+			if x.node == y.node {
+				out = append(out, branching{x, y})
+			}
+		}
+	}
+	return out
+}
+
+// meet reports whether two threads can be at x and at y in one interval. The
+// one that has taken fewer uniform branches so far has taken a prefix of the
+// other's.
+func (s *start) meet(x, y state) bool {
+	return slices.ContainsFunc(s.joints, func(j joint) bool {
+		return j[0].near.has(x) && j[1].far.has(y) || j[0].far.has(x) && j[1].near.has(y)
+	})
+}
+
+// reach returns what a thread that is about to visit one of the given states
+// can visit.
+func (s *start) reach(from []state) *reach {
+	r := &reach{near: s.newSet(), far: s.newSet()}
+	s.flood(r.near, from, func(x state) bool {
+		if s.a.uniform[x.node] {
+			r.branches = append(r.branches, x)
+			return false
+		}
+		return true
+	})
+	s.flood(r.far, from, func(state) bool { return true })
+	return r
+}
+
+func (s *start) successors(x state) (out []state) {
+	for _, v := range s.a.g.Succ[x.node] {
+		out = append(out, s.step(x, v)...)
+	}
+	return out
+}
+
+// step returns the state after the edge from x to v; none at a barrier.
+func (s *start) step(x state, v Node) []state {
+	if s.a.counts[v] {
+		return nil
+	}
+	if i := slices.Index(s.around, s.a.g.backEdge(x.node, v)); i >= 0 {
+		return []state{{v, min(x.level, i)}}
+	}
+	return []state{{v, x.level}}
+}
+
+// flood adds the states reached from the given ones, and goes on from those
+// that visit says to.
+func (s *start) flood(seen set, from []state, visit func(state) bool) {
+	for work := slices.Clone(from); len(work) > 0; {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen.has(x) {
+			continue
+		}
+		seen.add(x)
+		if visit(x) {
+			work = append(work, s.successors(x)...)
+		}
+	}
+}
+
+// level is the state.level of a thread for which the given loop, or NoLoop, is
+// the outermost one crossed.
+func (s *start) level(crossed int) int {
+	if crossed == NoLoop {
+		return len(s.around)
+	}
+	return slices.Index(s.around, crossed)
+}
+
+// loopAt is the inverse of level.
+func (s *start) loopAt(level int) int {
+	if level == len(s.around) {
+		return NoLoop
+	}
+	return s.around[level]
+}
+
+// set is a set of states, as bits.
+type set struct {
+	levels int
+	bits   []uint64
+}
+
+func (s *start) newSet() set {
+	levels := len(s.around) + 1
+	return set{levels, make([]uint64, (len(s.a.g.Succ)*levels+63)/64)}
+}
+
+func (s set) has(x state) bool {
+	i := int(x.node)*s.levels + x.level
+	return s.bits[i/64]&(1<<(i%64)) != 0
+}
+
+func (s set) add(x state) {
+	i := int(x.node)*s.levels + x.level
+	s.bits[i/64] |= 1 << (i % 64)
+}
