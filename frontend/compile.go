@@ -1,0 +1,238 @@
+package frontend
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// defaultStd is the language nvcc takes files for.
+const defaultStd = "-std=gnu++17"
+
+// Options say how to compile one file. The zero value compiles a
+// self-contained program.
+type Options struct {
+	// Args are compiler flags: -I, -D, -U, -std, -include and their like.
+	// Others are refused with an *InputError.
+	Args []string
+	// CUDAPath is the root of a CUDA SDK to take further headers from (cub,
+	// thrust, ...). Those of the runtime are always our own.
+	CUDAPath string
+	// Link says that the file is one of several translation units of a
+	// program: functions that this file does not call are kept, even if it
+	// holds main.
+	Link bool
+}
+
+// Compile compiles both sides of the CUDA program at path. Errors are
+// *InputError (the file), *ToolchainError (clang, opt), or ctx.Err().
+// Calls may run concurrently.
+func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Program, error) {
+	if err := checkFile(path, maxSourceFile, "source"); err != nil {
+		return nil, err
+	}
+	if err := checkArgs(o.Args); err != nil {
+		return nil, err
+	}
+	headers, err := headerDir()
+	if err != nil {
+		return nil, err
+	}
+	// The first failure stops the other side: most errors show on both.
+	group, gctx := errgroup.WithContext(ctx)
+	p := &Program{Path: path}
+	group.Go(func() (err error) {
+		p.Host, err = t.compileHost(gctx, path, o, headers)
+		return err
+	})
+	group.Go(func() (err error) {
+		p.Device, err = t.compileDevice(gctx, path, o, headers)
+		return err
+	})
+	if err := group.Wait(); err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, err
+	}
+	return p, nil
+}
+
+func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, headers string) (*Module, error) {
+	text, err := runTool(ctx, t.Clang, t.clangArgs(path, o, headers, host), nil)
+	if err != nil {
+		return nil, err
+	}
+	refs := references(text)
+	exportList := ""
+	if !o.Link && definesMain(text) {
+		file, err := os.CreateTemp("", "hgrd-exports-*")
+		if err != nil {
+			return nil, err
+		}
+		defer os.Remove(file.Name())
+		_, err = file.WriteString(strings.Join(roots(text, refs), "\n") + "\n")
+		if cerr := file.Close(); err == nil {
+			err = cerr
+		}
+		if err != nil {
+			return nil, err
+		}
+		exportList = file.Name()
+	}
+	text, err = runTool(ctx, t.Opt, t.optArgs(hostOptArgs(exportList)), bytes.NewReader(prepare(text, host)))
+	if err != nil {
+		return nil, err
+	}
+	return parse(path, text, refs)
+}
+
+func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, headers string) (*Module, error) {
+	text, err := runTool(ctx, t.Clang, t.clangArgs(path, o, headers, device), nil)
+	if err != nil {
+		return nil, err
+	}
+	refs := references(text)
+	text, err = runTool(ctx, t.Opt, t.optArgs(deviceOptArgs()), bytes.NewReader(prepare(text, device)))
+	if err != nil {
+		return nil, err
+	}
+	return parse(path, text, refs)
+}
+
+type side int
+
+const (
+	host side = iota
+	device
+)
+
+func (t *Toolchain) clangArgs(path string, o Options, headers string, s side) []string {
+	args := []string{
+		"-x", "cuda", "--cuda-gpu-arch=sm_70", "-nocudainc", "-nocudalib",
+		"-Xclang", "-target-sdk-version=11.2",
+		"-Xclang", "-fcuda-allow-variadic-functions",
+		"-g", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+		"-D__NO_INLINE__", "-fno-math-errno", "-S", "-emit-llvm", "-o", "-",
+		"-w", "-Wno-register", "-Wno-c++11-narrowing", "-fno-color-diagnostics", "-ferror-limit=20",
+		"-I", headers, "-include", filepath.Join(headers, "cuda_runtime.h"),
+	}
+	if s == host {
+		args = append(args, "--cuda-host-only")
+	} else {
+		args = append(args, "--cuda-device-only", "-Xclang", "-target-feature", "-Xclang", "+ptx72")
+	}
+	if t.major > firstLLVM {
+		args = append(args, "-Xclang", "-no-opaque-pointers")
+	}
+	if !hasStd(o.Args) {
+		args = append(args, defaultStd)
+	}
+	args = append(args, o.Args...)
+	if o.CUDAPath != "" {
+		args = append(args, "-idirafter", filepath.Join(o.CUDAPath, "include"))
+	}
+	return append(args, "--", path)
+}
+
+func (t *Toolchain) optArgs(args []string) []string {
+	if t.major > firstLLVM {
+		args = append(args, "-opaque-pointers=0")
+	}
+	return append(args, "-o", "-", "-")
+}
+
+func hasStd(args []string) bool {
+	for _, a := range args {
+		if strings.HasPrefix(a, "-std=") || strings.HasPrefix(a, "--std=") {
+			return true
+		}
+	}
+	return false
+}
+
+// Flags that pass through to clang, by prefix. Those in the first list may
+// have their value as the next argument.
+var (
+	flagsWithValue = []string{"-I", "-D", "-U", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"}
+	flagsJoined    = []string{"-std=", "--std=", "-W", "-f", "-m", "-pthread", "-O", "-g", "-nostdinc"}
+	flagsRefused   = []string{"-fplugin", "-fpass-plugin", "-fcrash", "-fmodule", "-fsanitize", "-mllvm", "-ftime-trace", "-fsave", "-fprofile", "-fcoverage", "-fopenmp", "-foffload"}
+)
+
+// checkArgs admits flags that set up the language and the preprocessor. Flags
+// that write files, load code, or change the shape of the IR are refused.
+func checkArgs(args []string) error {
+	hasPrefix := func(a string, list []string) (string, bool) {
+		for _, p := range list {
+			if strings.HasPrefix(a, p) {
+				return p, true
+			}
+		}
+		return "", false
+	}
+	for i := 0; i < len(args); i++ {
+		a := args[i]
+		if _, bad := hasPrefix(a, flagsRefused); bad {
+			return &InputError{a, "unsupported compiler flag"}
+		}
+		if p, ok := hasPrefix(a, flagsWithValue); ok {
+			if a == p {
+				if i++; i == len(args) {
+					return &InputError{a, "compiler flag without its value"}
+				}
+			}
+			continue
+		}
+		if _, ok := hasPrefix(a, flagsJoined); !ok {
+			return &InputError{a, "unsupported compiler flag"}
+		}
+	}
+	return nil
+}
+
+// checkFile tells a missing, irregular, oversized or binary file in one line.
+func checkFile(path string, limit int64, kind string) error {
+	info, err := os.Stat(path)
+	switch {
+	case os.IsNotExist(err):
+		return &InputError{path, "no such file"}
+	case err != nil:
+		return &InputError{path, errText(err)}
+	case info.IsDir():
+		return &InputError{path, "is a directory"}
+	case !info.Mode().IsRegular():
+		return &InputError{path, "is not a regular file"}
+	case info.Size() > limit:
+		return &InputError{path, fmt.Sprintf("%s of %d MiB is over the limit of %d MiB", kind, info.Size()>>20, limit>>20)}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return &InputError{path, errText(err)}
+	}
+	defer f.Close()
+	head := make([]byte, 8192)
+	n, err := f.Read(head)
+	if n == 0 && info.Size() > 0 && err != nil {
+		return &InputError{path, errText(err)}
+	}
+	if bytes.HasPrefix(head[:n], []byte("BC\xc0\xde")) {
+		return &InputError{path, "is LLVM bitcode; wanted is text, as llvm-dis writes it"}
+	}
+	if bytes.IndexByte(head[:n], 0) >= 0 {
+		return &InputError{path, "is a binary file"}
+	}
+	return nil
+}
+
+// errText drops the path that *os.PathError repeats.
+func errText(err error) string {
+	if pe, ok := err.(*os.PathError); ok {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,45 @@
+// Package frontend turns a CUDA source file into the two LLVM modules that the
+// rest of the checker reads: one for the host side, one for the device side.
+//
+// The way is source -> clang (both sides in parallel) -> opt -> text -> llir.
+// clang compiles against the CUDA headers embedded in this package (folder
+// include): declarations and small inline bodies that reduce the CUDA API to
+// the few extern functions listed in vocabulary.go. No CUDA SDK is needed.
+//
+// The types:
+//
+//   - Toolchain runs clang and opt; Find looks for a usable pair.
+//   - Program holds the two sides of one translation unit; KernelOf leads from
+//     a host stub to the device kernel it launches.
+//   - Module wraps one llir module; Kernels, Site, ValueName and GlobalName
+//     give it back its source terms.
+//   - Site is one source position with its chain of inlined callers. Sites are
+//     interned: within one Module equal sites are the same pointer.
+//
+// # Invariants
+//
+// The passes that run here neither drop, merge, nor speculate memory accesses
+// of device code: every load, store and atomic of a kernel is in the module as
+// often as the source performs it, under the source's conditions. Two means
+// secure that. The list of passes (passes.go) leaves out everything that
+// removes redundant accesses, and every function carries the sanitize_thread
+// attribute, which forbids LLVM to execute a load earlier than the source does.
+// A test counts accesses per site before and after.
+//
+// Device functions are inlined into the kernels; out-of-line copies stay behind
+// and must not be counted again: start from Kernels.
+//
+// # Hostile input
+//
+// clang and opt run in a process group of their own under a time limit, a
+// memory limit and a cap on what they may print; files over a size limit are
+// refused; a panic of the parser becomes an error.
+//
+// # Limits
+//
+// llir reads typed pointers only, so clang 14 is wanted; clang 15 and 16 work
+// with opaque pointers switched off, later ones do not. Code under
+// `#if __CUDA_ARCH__ >= N` is read as for compute capability 7.0. Inline
+// assembly, indirect calls and recursion stay in the IR for the analyses to
+// judge.
+package frontend

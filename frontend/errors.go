@@ -1,0 +1,66 @@
+package frontend
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+)
+
+// ToolchainError says that clang or opt was not found, refused the input, or
+// ran into a limit. Error is one line; %+v adds all that the tool printed.
+type ToolchainError struct {
+	Summary string // one line, with file:line where the tool gave one
+	Log     string // what the tool printed, possibly cut; may be empty
+}
+
+func (e *ToolchainError) Error() string { return e.Summary }
+
+// Format implements fmt.Formatter: %+v prints the tool's whole output.
+func (e *ToolchainError) Format(s fmt.State, verb rune) {
+	switch {
+	case verb == 'v' && s.Flag('+') && e.Log != "":
+		io.WriteString(s, e.Summary+"\n"+strings.TrimRight(e.Log, "\n"))
+	case verb == 'q':
+		fmt.Fprintf(s, "%q", e.Summary)
+	default:
+		io.WriteString(s, e.Summary)
+	}
+}
+
+// InputError says that a file is not what the front end can read.
+type InputError struct {
+	Path   string
+	Reason string
+}
+
+func (e *InputError) Error() string { return e.Path + ": " + e.Reason }
+
+// diagnostic matches a compiler message: file:line[:column]: [fatal ]error: text.
+var diagnostic = regexp.MustCompile(`^(.+?:\d+(?::\d+)?): (?:fatal )?error: (.*)$`)
+
+// summarize picks the one line of a tool's output that tells most: the first
+// error with a position, else the first error, else the last line.
+func summarize(tool, log string) string {
+	var plain, last string
+	for line := range strings.Lines(log) {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		if m := diagnostic.FindStringSubmatch(line); m != nil {
+			return m[1] + ": " + m[2]
+		}
+		if plain == "" && strings.Contains(line, "error:") {
+			plain = line
+		}
+		last = line
+	}
+	switch {
+	case plain != "":
+		return plain
+	case last != "":
+		return tool + ": " + last
+	}
+	return tool + " failed without a message"
+}

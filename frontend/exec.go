@@ -1,0 +1,84 @@
+package frontend
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+// Limits on one run of clang or opt. They bound what a hostile source file can
+// cost; ordinary files stay far below (a file with <iostream> takes a second).
+const (
+	toolTimeout   = 60 * time.Second
+	toolMemory    = 6 << 30 // bytes of address space
+	maxToolLog    = 1 << 20 // bytes of diagnostics kept
+	maxIR         = 64 << 20
+	maxSourceFile = 32 << 20
+)
+
+// errTooLarge is returned by a run whose output went over the cap.
+var errTooLarge = errors.New("output over the limit")
+
+// capped keeps the first max bytes written to it. Past that it either drops
+// (diagnostics) or fails (IR), as strict says.
+type capped struct {
+	bytes.Buffer
+	max    int
+	strict bool
+	over   bool
+}
+
+func (c *capped) Write(p []byte) (int, error) {
+	room := c.max - c.Len()
+	if len(p) <= room {
+		return c.Buffer.Write(p)
+	}
+	c.over = true
+	if c.strict {
+		return 0, errTooLarge
+	}
+	c.Buffer.Write(p[:max(room, 0)])
+	return len(p), nil
+}
+
+// runTool runs one tool to its end and returns its standard output.
+func runTool(ctx context.Context, tool string, args []string, stdin io.Reader) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, toolTimeout)
+	defer cancel()
+	name := filepath.Base(tool)
+
+	stdout := &capped{max: maxIR, strict: true}
+	stderr := &capped{max: maxToolLog}
+	cmd := exec.CommandContext(ctx, tool, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, stdout, stderr
+	// Fixed messages whatever the user's locale; no crash reports on disk.
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "LLVM_DISABLE_CRASH_REPORT=1", "CCC_OVERRIDE_OPTIONS=")
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = 2 * time.Second
+
+	if err := cmd.Start(); err != nil {
+		return nil, &ToolchainError{Summary: fmt.Sprintf("cannot run %s: %v", tool, errors.Unwrap(err))}
+	}
+	limitMemory(cmd.Process.Pid, toolMemory)
+	err := cmd.Wait()
+	switch {
+	case stdout.over:
+		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20)}
+	case ctx.Err() == context.DeadlineExceeded:
+		return nil, &ToolchainError{
+			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: stderr.String()}
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, &ToolchainError{Summary: summarize(name, stderr.String()), Log: stderr.String()}
+	}
+	return stdout.Bytes(), nil
+}

@@ -1,0 +1,67 @@
+// Atomics: one extern for each operation, type and scope. The IR's own atomicrmw
+// has neither CUDA's scopes nor its (relaxed) order.
+#ifndef HGRD_ATOMICS_H
+#define HGRD_ATOMICS_H
+#include "hgrd/macros.h"
+
+#define HGRD_ATOMIC_SCOPE(Name, op, T, t, suffix, scope)                      \
+  HGRD_DEVICE T hgrd_atomic_##op##_##t##_##scope(T *, T) noexcept;            \
+  HGRD_DEVICE_INLINE T atomic##Name##suffix(T *p, T v) {                      \
+    return hgrd_atomic_##op##_##t##_##scope(p, v);                            \
+  }
+#define HGRD_ATOMIC(Name, op, T, t)                                           \
+  HGRD_ATOMIC_SCOPE(Name, op, T, t, , device)                                 \
+  HGRD_ATOMIC_SCOPE(Name, op, T, t, _block, block)                            \
+  HGRD_ATOMIC_SCOPE(Name, op, T, t, _system, system)
+
+HGRD_ATOMIC(Add, add, int, i32)
+HGRD_ATOMIC(Add, add, unsigned, u32)
+HGRD_ATOMIC(Add, add, unsigned long long, u64)
+HGRD_ATOMIC(Add, add, float, f32)
+HGRD_ATOMIC(Add, add, double, f64)
+HGRD_ATOMIC(Sub, sub, int, i32)
+HGRD_ATOMIC(Sub, sub, unsigned, u32)
+HGRD_ATOMIC(Exch, exch, int, i32)
+HGRD_ATOMIC(Exch, exch, unsigned, u32)
+HGRD_ATOMIC(Exch, exch, unsigned long long, u64)
+HGRD_ATOMIC(Exch, exch, float, f32)
+HGRD_ATOMIC(Min, min, int, i32)
+HGRD_ATOMIC(Min, min, unsigned, u32)
+HGRD_ATOMIC(Min, min, long long, i64)
+HGRD_ATOMIC(Min, min, unsigned long long, u64)
+HGRD_ATOMIC(Max, max, int, i32)
+HGRD_ATOMIC(Max, max, unsigned, u32)
+HGRD_ATOMIC(Max, max, long long, i64)
+HGRD_ATOMIC(Max, max, unsigned long long, u64)
+HGRD_ATOMIC(Inc, inc, unsigned, u32)
+HGRD_ATOMIC(Dec, dec, unsigned, u32)
+HGRD_ATOMIC(And, and, int, i32)
+HGRD_ATOMIC(And, and, unsigned, u32)
+HGRD_ATOMIC(And, and, unsigned long long, u64)
+HGRD_ATOMIC(Or, or, int, i32)
+HGRD_ATOMIC(Or, or, unsigned, u32)
+HGRD_ATOMIC(Or, or, unsigned long long, u64)
+HGRD_ATOMIC(Xor, xor, int, i32)
+HGRD_ATOMIC(Xor, xor, unsigned, u32)
+HGRD_ATOMIC(Xor, xor, unsigned long long, u64)
+
+#define HGRD_CAS_SCOPE(T, t, suffix, scope)                                   \
+  HGRD_DEVICE T hgrd_atomic_cas_##t##_##scope(T *, T, T) noexcept;            \
+  HGRD_DEVICE_INLINE T atomicCAS##suffix(T *p, T compare, T v) {              \
+    return hgrd_atomic_cas_##t##_##scope(p, compare, v);                      \
+  }
+#define HGRD_CAS(T, t)                                                        \
+  HGRD_CAS_SCOPE(T, t, , device)                                              \
+  HGRD_CAS_SCOPE(T, t, _block, block)                                         \
+  HGRD_CAS_SCOPE(T, t, _system, system)
+HGRD_CAS(int, i32)
+HGRD_CAS(unsigned, u32)
+HGRD_CAS(unsigned long long, u64)
+HGRD_CAS(unsigned short, u16)
+
+#undef HGRD_ATOMIC_SCOPE
+#undef HGRD_ATOMIC
+#undef HGRD_CAS_SCOPE
+#undef HGRD_CAS
+
+#endif

@@ -1,0 +1,123 @@
+// Errors, devices, function attributes, occupancy.
+#ifndef HGRD_DEVICE_MANAGEMENT_H
+#define HGRD_DEVICE_MANAGEMENT_H
+#include "driver_types.h"
+#include "hgrd/vocabulary_host.h"
+
+#define HGRD_EITHER static inline __attribute__((always_inline, host, device))
+HGRD_EITHER cudaError_t cudaGetLastError() noexcept { return cudaSuccess; }
+HGRD_EITHER cudaError_t cudaPeekAtLastError() noexcept { return cudaSuccess; }
+HGRD_EITHER cudaError_t cudaDeviceSynchronize() noexcept { return cudaSuccess; }
+#undef HGRD_EITHER
+HGRD_API const char *cudaGetErrorString(cudaError_t e) noexcept { return hgrd_error_string(e); }
+HGRD_API const char *cudaGetErrorName(cudaError_t e) noexcept { return hgrd_error_string(e); }
+
+HGRD_API cudaError_t cudaThreadSynchronize() noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaThreadExit() noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceReset() noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaSetDevice(int) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaGetDevice(int *d) noexcept { *d = (int)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaSetDeviceFlags(unsigned) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaGetDeviceFlags(unsigned *f) noexcept { *f = (unsigned)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaSetValidDevices(int *, int) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaChooseDevice(int *d, const cudaDeviceProp *) noexcept { *d = (int)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaThreadSetLimit(cudaLimit, size_t) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *c) noexcept { *c = (cudaFuncCache)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaThreadSetCacheConfig(cudaFuncCache) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *c) noexcept { *c = (cudaSharedMemConfig)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaDriverGetVersion(int *v) noexcept { *v = CUDART_VERSION; return cudaSuccess; }
+HGRD_API cudaError_t cudaRuntimeGetVersion(int *v) noexcept { *v = CUDART_VERSION; return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceCanAccessPeer(int *c, int, int) noexcept { *c = (int)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceDisablePeerAccess(int) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetP2PAttribute(int *v, cudaDeviceP2PAttr, int, int) noexcept { *v = (int)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetPCIBusId(char *s, int n, int) noexcept { if (n > 0) s[0] = 0; return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetStreamPriorityRange(int *l, int *g) noexcept { *l = 0; *g = (int)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaProfilerStart() noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaProfilerStop() noexcept { return cudaSuccess; }
+
+// Properties by number: those of cudaDeviceAttr, and 1000 + line order for the
+// rest. Equal numbers are equal values within one run.
+HGRD_API cudaError_t cudaDeviceGetAttribute(int *v, cudaDeviceAttr a, int) noexcept {
+  *v = a == cudaDevAttrWarpSize ? 32 : (int)hgrd_device_attribute(a);
+  return cudaSuccess;
+}
+HGRD_API cudaError_t cudaGetDeviceCount(int *n) noexcept { *n = (int)hgrd_device_attribute(1000); return cudaSuccess; }
+HGRD_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int) noexcept {
+#define HGRD_P(field, n) p->field = (decltype(p->field + 0))hgrd_device_attribute(n);
+  p->name[0] = 'G'; p->name[1] = 'P'; p->name[2] = 'U'; p->name[3] = 0;
+  p->warpSize = 32;
+  HGRD_P(totalGlobalMem, 1001) HGRD_P(sharedMemPerBlock, 8) HGRD_P(regsPerBlock, 12)
+  HGRD_P(memPitch, 11) HGRD_P(maxThreadsPerBlock, 1)
+  HGRD_P(maxThreadsDim[0], 2) HGRD_P(maxThreadsDim[1], 3) HGRD_P(maxThreadsDim[2], 4)
+  HGRD_P(maxGridSize[0], 5) HGRD_P(maxGridSize[1], 6) HGRD_P(maxGridSize[2], 7)
+  HGRD_P(clockRate, 13) HGRD_P(totalConstMem, 9) HGRD_P(major, 75) HGRD_P(minor, 76)
+  HGRD_P(textureAlignment, 14) HGRD_P(texturePitchAlignment, 51) HGRD_P(deviceOverlap, 15)
+  HGRD_P(multiProcessorCount, 16) HGRD_P(kernelExecTimeoutEnabled, 17) HGRD_P(integrated, 18)
+  HGRD_P(canMapHostMemory, 19) HGRD_P(computeMode, 20) HGRD_P(maxTexture1D, 21)
+  HGRD_P(maxTexture1DMipmap, 1002) HGRD_P(maxTexture1DLinear, 1003)
+  HGRD_P(maxTexture2D[0], 22) HGRD_P(maxTexture2D[1], 23)
+  HGRD_P(maxTexture2DLinear[0], 1004) HGRD_P(maxTexture2DLinear[1], 1005) HGRD_P(maxTexture2DLinear[2], 1006)
+  HGRD_P(maxTexture2DGather[0], 1007) HGRD_P(maxTexture2DGather[1], 1008)
+  HGRD_P(maxTexture3D[0], 24) HGRD_P(maxTexture3D[1], 25) HGRD_P(maxTexture3D[2], 26)
+  HGRD_P(maxTextureCubemap, 1009) HGRD_P(maxTexture1DLayered[0], 1010) HGRD_P(maxTexture1DLayered[1], 1011)
+  HGRD_P(maxTexture2DLayered[0], 27) HGRD_P(maxTexture2DLayered[1], 28) HGRD_P(maxTexture2DLayered[2], 29)
+  HGRD_P(maxTextureCubemapLayered[0], 1012) HGRD_P(maxTextureCubemapLayered[1], 1013)
+  HGRD_P(maxSurface1D, 1014) HGRD_P(maxSurface2D[0], 1015) HGRD_P(maxSurface2D[1], 1016)
+  HGRD_P(maxSurface3D[0], 1017) HGRD_P(maxSurface3D[1], 1018) HGRD_P(maxSurface3D[2], 1019)
+  HGRD_P(surfaceAlignment, 30) HGRD_P(concurrentKernels, 31) HGRD_P(ECCEnabled, 32)
+  HGRD_P(pciBusID, 33) HGRD_P(pciDeviceID, 34) HGRD_P(pciDomainID, 50) HGRD_P(tccDriver, 35)
+  HGRD_P(asyncEngineCount, 40) HGRD_P(unifiedAddressing, 41) HGRD_P(memoryClockRate, 36)
+  HGRD_P(memoryBusWidth, 37) HGRD_P(l2CacheSize, 38) HGRD_P(persistingL2CacheMaxSize, 108)
+  HGRD_P(maxThreadsPerMultiProcessor, 39) HGRD_P(streamPrioritiesSupported, 78)
+  HGRD_P(globalL1CacheSupported, 79) HGRD_P(localL1CacheSupported, 80)
+  HGRD_P(sharedMemPerMultiprocessor, 81) HGRD_P(regsPerMultiprocessor, 82) HGRD_P(managedMemory, 83)
+  HGRD_P(isMultiGpuBoard, 84) HGRD_P(multiGpuBoardGroupID, 85) HGRD_P(hostNativeAtomicSupported, 86)
+  HGRD_P(singleToDoublePrecisionPerfRatio, 87) HGRD_P(pageableMemoryAccess, 88)
+  HGRD_P(concurrentManagedAccess, 89) HGRD_P(computePreemptionSupported, 90)
+  HGRD_P(canUseHostPointerForRegisteredMem, 91) HGRD_P(cooperativeLaunch, 95)
+  HGRD_P(cooperativeMultiDeviceLaunch, 96) HGRD_P(sharedMemPerBlockOptin, 97)
+  HGRD_P(pageableMemoryAccessUsesHostPageTables, 100) HGRD_P(directManagedMemAccessFromHost, 101)
+  HGRD_P(maxBlocksPerMultiProcessor, 106) HGRD_P(accessPolicyMaxWindowSize, 109)
+  HGRD_P(reservedSharedMemPerBlock, 111)
+#undef HGRD_P
+  return cudaSuccess;
+}
+
+template <class F> HGRD_API cudaError_t cudaFuncSetAttribute(F *, cudaFuncAttribute, int) noexcept { return cudaSuccess; }
+template <class F> HGRD_API cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache) noexcept { return cudaSuccess; }
+template <class F> HGRD_API cudaError_t cudaFuncSetSharedMemConfig(F *, cudaSharedMemConfig) noexcept { return cudaSuccess; }
+template <class F> HGRD_API cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, F *f) noexcept {
+  const void *p = (const void *)f;
+  a->sharedSizeBytes = hgrd_occupancy(p, 10, 0, 0);
+  a->constSizeBytes = hgrd_occupancy(p, 11, 0, 0);
+  a->localSizeBytes = hgrd_occupancy(p, 12, 0, 0);
+  a->maxThreadsPerBlock = (int)hgrd_occupancy(p, 13, 0, 0);
+  a->numRegs = (int)hgrd_occupancy(p, 14, 0, 0);
+  a->ptxVersion = (int)hgrd_occupancy(p, 15, 0, 0);
+  a->binaryVersion = (int)hgrd_occupancy(p, 16, 0, 0);
+  a->cacheModeCA = (int)hgrd_occupancy(p, 17, 0, 0);
+  a->maxDynamicSharedSizeBytes = (int)hgrd_occupancy(p, 18, 0, 0);
+  a->preferredShmemCarveout = (int)hgrd_occupancy(p, 19, 0, 0);
+  return cudaSuccess;
+}
+
+template <class F> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *n, F f, int block, size_t smem) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return cudaSuccess; }
+template <class F> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *n, F f, int block, size_t smem, unsigned) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return cudaSuccess; }
+template <class F> HGRD_API cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F f, size_t smem = 0, int limit = 0) noexcept {
+  *grid = (int)hgrd_occupancy((const void *)f, 2, smem, limit);
+  *block = (int)hgrd_occupancy((const void *)f, 3, smem, limit);
+  return cudaSuccess;
+}
+template <class F, class S> HGRD_API cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F f, S, int limit = 0) noexcept {
+  *grid = (int)hgrd_occupancy((const void *)f, 4, 0, limit);
+  *block = (int)hgrd_occupancy((const void *)f, 5, 0, limit);
+  return cudaSuccess;
+}
+template <class F> HGRD_API cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *n, F f, int blocks, int block) noexcept { *n = hgrd_occupancy((const void *)f, 6, blocks, block); return cudaSuccess; }
+
+#endif

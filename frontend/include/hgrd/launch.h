@@ -1,0 +1,63 @@
+// Kernel launches.
+#ifndef HGRD_LAUNCH_H
+#define HGRD_LAUNCH_H
+#include "driver_types.h"
+#include "hgrd/vocabulary_host.h"
+
+// clang calls this for <<<>>> before it calls the stub. By reference: dim3 by
+// value would be passed as a packed pair of integers.
+inline __attribute__((always_inline, host)) int
+__cudaPushCallConfiguration(const dim3 &g, const dim3 &b, size_t shared = 0,
+                            void *stream = 0) noexcept {
+  hgrd_launch(g.x, g.y, g.z, b.x, b.y, b.z, shared, stream);
+  return 0;
+}
+
+// clang looks the name up for the type; the stubs call the C function of this
+// name, programs call this one.
+inline __attribute__((always_inline, host)) cudaError_t
+cudaLaunchKernel(const void *func, dim3 g, dim3 b, void **args, size_t shared,
+                 cudaStream_t stream) noexcept {
+  hgrd_launch_func(func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 0);
+  return cudaSuccess;
+}
+template <class... P>
+HGRD_API cudaError_t cudaLaunchKernel(void (*func)(P...), dim3 g, dim3 b, void **args,
+                                      size_t shared = 0, cudaStream_t stream = 0) noexcept {
+  hgrd_launch_func((const void *)func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 0);
+  return cudaSuccess;
+}
+HGRD_API cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 g, dim3 b, void **args,
+                                                 size_t shared = 0, cudaStream_t stream = 0) noexcept {
+  hgrd_launch_func(func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 1);
+  return cudaSuccess;
+}
+template <class... P>
+HGRD_API cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 g, dim3 b, void **args,
+                                                 size_t shared = 0, cudaStream_t stream = 0) noexcept {
+  hgrd_launch_func((const void *)func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 1);
+  return cudaSuccess;
+}
+HGRD_API cudaError_t cudaLaunchCooperativeKernelMultiDevice(cudaLaunchParams *p, unsigned n,
+                                                            unsigned = 0) noexcept {
+  for (unsigned i = 0; i < n; i++)
+    hgrd_launch_func(p[i].func, p[i].gridDim.x, p[i].gridDim.y, p[i].gridDim.z, p[i].blockDim.x,
+                     p[i].blockDim.y, p[i].blockDim.z, p[i].args, p[i].sharedMem, p[i].stream, 1);
+  return cudaSuccess;
+}
+HGRD_API cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *func,
+                                         void **args) noexcept {
+  hgrd_launch_func(func, c->gridDim.x, c->gridDim.y, c->gridDim.z, c->blockDim.x, c->blockDim.y,
+                   c->blockDim.z, args, c->dynamicSmemBytes, c->stream, 0);
+  return cudaSuccess;
+}
+template <class... P, class... A>
+HGRD_API cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*func)(P...),
+                                        A &&...a) noexcept {
+  return [&](P... p) {
+    void *args[] = {(void *)&p..., (void *)0};
+    return cudaLaunchKernelExC(c, (const void *)func, args);
+  }(a...);
+}
+
+#endif

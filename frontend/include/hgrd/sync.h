@@ -1,0 +1,86 @@
+// Barriers, fences, warp primitives. Block barriers are clang's builtins; the
+// rest are externs whose names carry scope and kind.
+#ifndef HGRD_SYNC_H
+#define HGRD_SYNC_H
+#include "hgrd/macros.h"
+
+#define HGRD_CONVERGENT HGRD_DEVICE __attribute__((convergent))
+
+HGRD_CONVERGENT void hgrd_syncwarp(int mask) noexcept;
+HGRD_DEVICE void hgrd_fence_block() noexcept;
+HGRD_DEVICE void hgrd_fence_device() noexcept;
+HGRD_DEVICE void hgrd_fence_system() noexcept;
+
+// __syncthreads, __syncthreads_and, _or and _count: clang knows the first.
+HGRD_DEVICE_INLINE int __syncthreads_count(int p) { return __nvvm_bar0_popc(p); }
+HGRD_DEVICE_INLINE int __syncthreads_and(int p) { return __nvvm_bar0_and(p); }
+HGRD_DEVICE_INLINE int __syncthreads_or(int p) { return __nvvm_bar0_or(p); }
+HGRD_DEVICE_INLINE void __syncwarp(unsigned mask = 0xffffffff) { hgrd_syncwarp((int)mask); }
+HGRD_DEVICE_INLINE void __threadfence_block() { hgrd_fence_block(); }
+HGRD_DEVICE_INLINE void __threadfence() { hgrd_fence_device(); }
+HGRD_DEVICE_INLINE void __threadfence_system() { hgrd_fence_system(); }
+
+// Shuffles: idx, up, down, xor.
+#define HGRD_SHFL_EXTERN(kind, T, t) \
+  HGRD_CONVERGENT T hgrd_shfl_##kind##_##t(int mask, T v, int lane, int width) noexcept;
+#define HGRD_SHFL_TYPES(X, kind)                                              \
+  X(kind, int, i32) X(kind, unsigned, u32) X(kind, long long, i64)            \
+  X(kind, unsigned long long, u64) X(kind, float, f32) X(kind, double, f64)
+HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, idx)
+HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, up)
+HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, down)
+HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, xor)
+#define HGRD_SHFL(name, kind, T, U, t)                                        \
+  HGRD_DEVICE_INLINE T name##_sync(unsigned mask, T v, int lane, int width = 32) { \
+    return (T)hgrd_shfl_##kind##_##t((int)mask, (U)v, lane, width);           \
+  }                                                                           \
+  HGRD_DEVICE_INLINE T name(T v, int lane, int width = 32) {                  \
+    return (T)hgrd_shfl_##kind##_##t(-1, (U)v, lane, width);                  \
+  }
+#define HGRD_SHFLS(name, kind)                                                \
+  HGRD_SHFL(name, kind, int, int, i32)                                        \
+  HGRD_SHFL(name, kind, unsigned, unsigned, u32)                              \
+  HGRD_SHFL(name, kind, long, long long, i64)                                 \
+  HGRD_SHFL(name, kind, unsigned long, unsigned long long, u64)               \
+  HGRD_SHFL(name, kind, long long, long long, i64)                            \
+  HGRD_SHFL(name, kind, unsigned long long, unsigned long long, u64)          \
+  HGRD_SHFL(name, kind, float, float, f32)                                    \
+  HGRD_SHFL(name, kind, double, double, f64)
+HGRD_SHFLS(__shfl, idx)
+HGRD_SHFLS(__shfl_up, up)
+HGRD_SHFLS(__shfl_down, down)
+HGRD_SHFLS(__shfl_xor, xor)
+#undef HGRD_SHFL
+#undef HGRD_SHFLS
+
+// Votes.
+HGRD_CONVERGENT int hgrd_ballot(int mask, int predicate) noexcept;
+HGRD_CONVERGENT int hgrd_any(int mask, int predicate) noexcept;
+HGRD_CONVERGENT int hgrd_all(int mask, int predicate) noexcept;
+HGRD_CONVERGENT int hgrd_match_any(int mask, long value) noexcept;
+HGRD_CONVERGENT int hgrd_match_all(int mask, long value) noexcept;
+HGRD_CONVERGENT int hgrd_activemask() noexcept;
+HGRD_DEVICE_INLINE unsigned __ballot_sync(unsigned m, int p) { return hgrd_ballot((int)m, p); }
+HGRD_DEVICE_INLINE int __any_sync(unsigned m, int p) { return hgrd_any((int)m, p); }
+HGRD_DEVICE_INLINE int __all_sync(unsigned m, int p) { return hgrd_all((int)m, p); }
+HGRD_DEVICE_INLINE int __uni_sync(unsigned m, int p) { return hgrd_all((int)m, p) || !hgrd_any((int)m, p); }
+HGRD_DEVICE_INLINE unsigned __ballot(int p) { return hgrd_ballot(-1, p); }
+HGRD_DEVICE_INLINE int __any(int p) { return hgrd_any(-1, p); }
+HGRD_DEVICE_INLINE int __all(int p) { return hgrd_all(-1, p); }
+HGRD_DEVICE_INLINE unsigned __activemask() { return hgrd_activemask(); }
+template <class T> HGRD_DEVICE_INLINE unsigned __match_any_sync(unsigned m, T v) { return hgrd_match_any((int)m, (long)v); }
+template <class T> HGRD_DEVICE_INLINE unsigned __match_all_sync(unsigned m, T v, int *pred) {
+  unsigned r = hgrd_match_all((int)m, (long)v);
+  *pred = r != 0;
+  return r;
+}
+#define HGRD_REDUCE(op, T, t)                                                 \
+  HGRD_CONVERGENT T hgrd_reduce_##op##_##t(int mask, T v) noexcept;           \
+  HGRD_DEVICE_INLINE T __reduce_##op##_sync(unsigned m, T v) { return hgrd_reduce_##op##_##t((int)m, v); }
+HGRD_REDUCE(add, int, i32) HGRD_REDUCE(add, unsigned, u32)
+HGRD_REDUCE(min, int, i32) HGRD_REDUCE(min, unsigned, u32)
+HGRD_REDUCE(max, int, i32) HGRD_REDUCE(max, unsigned, u32)
+HGRD_REDUCE(and, unsigned, u32) HGRD_REDUCE(or, unsigned, u32) HGRD_REDUCE(xor, unsigned, u32)
+#undef HGRD_REDUCE
+
+#endif

@@ -1,0 +1,45 @@
+// What the CUDA API on the host comes down to. Package frontend documents each.
+#ifndef HGRD_VOCABULARY_HOST_H
+#define HGRD_VOCABULARY_HOST_H
+#include "hgrd/macros.h"
+
+HGRD_HOST int hgrd_launch(int gx, int gy, int gz, int bx, int by, int bz,
+                          unsigned long shared, void *stream) noexcept;
+HGRD_HOST int hgrd_launch_func(const void *func, int gx, int gy, int gz, int bx, int by,
+                               int bz, void **args, unsigned long shared, void *stream,
+                               int mode) noexcept;
+
+HGRD_HOST void *hgrd_alloc_device(unsigned long bytes) noexcept;
+HGRD_HOST void *hgrd_alloc_managed(unsigned long bytes) noexcept;
+HGRD_HOST void *hgrd_alloc_host(unsigned long bytes) noexcept;
+HGRD_HOST HGRD_CONST unsigned long hgrd_pitch(unsigned long width_bytes) noexcept;
+HGRD_HOST void hgrd_free(void *p) noexcept;
+
+HGRD_HOST void hgrd_memcpy(void *dst, const void *src, unsigned long n, int kind) noexcept;
+HGRD_HOST void hgrd_memcpy2d(void *dst, unsigned long dpitch, const void *src,
+                             unsigned long spitch, unsigned long width,
+                             unsigned long height, int kind) noexcept;
+HGRD_HOST void hgrd_memset(void *p, int value, unsigned long n) noexcept;
+HGRD_HOST void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width,
+                             unsigned long height) noexcept;
+
+HGRD_HOST void hgrd_symbol_write(const void *symbol, const void *src, unsigned long n,
+                                 unsigned long offset) noexcept;
+HGRD_HOST void hgrd_symbol_read(void *dst, const void *symbol, unsigned long n,
+                                unsigned long offset) noexcept;
+HGRD_HOST HGRD_CONST void *hgrd_symbol_address(const void *symbol) noexcept;
+
+HGRD_HOST void *hgrd_array_create(unsigned long width, unsigned long height,
+                                  unsigned long depth, unsigned long element) noexcept;
+HGRD_HOST void hgrd_array_write(void *array, const void *src, unsigned long n) noexcept;
+HGRD_HOST void hgrd_array_read(void *dst, void *array, unsigned long n) noexcept;
+HGRD_HOST unsigned long hgrd_texture_create(const void *memory, unsigned long n) noexcept;
+
+HGRD_HOST void *hgrd_handle_create(int kind) noexcept;
+HGRD_HOST HGRD_CONST long hgrd_device_attribute(int attribute) noexcept;
+HGRD_HOST HGRD_CONST long hgrd_occupancy(const void *func, int what, long a, long b) noexcept;
+HGRD_HOST float hgrd_elapsed() noexcept;
+HGRD_HOST long hgrd_opaque() noexcept;
+HGRD_HOST HGRD_CONST const char *hgrd_error_string(int error) noexcept;
+
+#endif

@@ -1,0 +1,157 @@
+package frontend
+
+import (
+	"errors"
+	"sort"
+	"strings"
+
+	"github.com/ianlancetaylor/demangle"
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/metadata"
+)
+
+// Kernel is one __global__ function as it stands in the device module; an
+// instance of a template is a kernel of its own.
+type Kernel struct {
+	Func    *ir.Func
+	Symbol  string // mangled
+	Name    string // as in the source: no parameters, no template arguments
+	Display string // with template arguments
+	Site    *Site  // of its definition; nil without debug information
+}
+
+// Kernels returns the module's kernels in source order. The host side has none.
+func (m *Module) Kernels() []*Kernel { return m.kernels }
+
+// findKernels reads nvvm.annotations. An annotation in an unknown form is an
+// error: overlooking a kernel would pass for the absence of races.
+func findKernels(m *Module) ([]*Kernel, error) {
+	named := m.IR.NamedMetadataDefs["nvvm.annotations"]
+	if named == nil {
+		return nil, nil
+	}
+	var list []*Kernel
+	seen := map[*ir.Func]bool{}
+	for _, node := range named.Nodes {
+		tuple, ok := node.(*metadata.Tuple)
+		if !ok {
+			return nil, errors.New("unknown form of nvvm.annotations")
+		}
+		if !isKernelTuple(tuple) {
+			continue
+		}
+		f := funcOf(tuple.Fields[0])
+		if f == nil {
+			if _, null := tuple.Fields[0].(*metadata.NullLit); null {
+				continue
+			}
+			return nil, errors.New("unknown form of nvvm.annotations: kernel that is no function")
+		}
+		if seen[f] {
+			continue
+		}
+		seen[f] = true
+		list = append(list, &Kernel{
+			Func:    f,
+			Symbol:  f.Name(),
+			Name:    sourceName(f.Name()),
+			Display: displayName(f.Name()),
+			Site:    m.funcSite(f),
+		})
+	}
+	fileOrder := map[string]int{}
+	for _, k := range list {
+		if k.Site != nil {
+			if _, ok := fileOrder[k.Site.File]; !ok {
+				fileOrder[k.Site.File] = len(fileOrder)
+			}
+		}
+	}
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := list[i].Site, list[j].Site
+		if a == nil || b == nil {
+			return a != nil && b == nil
+		}
+		if a.File != b.File {
+			return fileOrder[a.File] < fileOrder[b.File]
+		}
+		return a.Line < b.Line
+	})
+	return list, nil
+}
+
+// isKernelTuple reports whether a tuple is !{f, ..., !"kernel", i32 1, ...}.
+func isKernelTuple(t *metadata.Tuple) bool {
+	for i := 1; i+1 < len(t.Fields); i += 2 {
+		if s, ok := t.Fields[i].(*metadata.String); ok && s.Value == "kernel" {
+			return true
+		}
+	}
+	return false
+}
+
+func funcOf(field metadata.Field) *ir.Func {
+	for {
+		switch f := field.(type) {
+		case *ir.Func:
+			return f
+		case *metadata.Value:
+			v, ok := f.Value.(metadata.Field)
+			if !ok {
+				return nil
+			}
+			field = v
+		case *constant.ExprBitCast:
+			v, ok := f.From.(*ir.Func)
+			if !ok {
+				return nil
+			}
+			return v
+		default:
+			return nil
+		}
+	}
+}
+
+// stubMark is what clang puts before the name of a kernel's host stub.
+const stubMark = "__device_stub__"
+
+// IsStub reports whether a host function is the stub of some kernel.
+func IsStub(f *ir.Func) bool { return strings.Contains(f.Name(), stubMark) }
+
+// KernelOf returns the device kernel that a host stub launches; nil if the
+// function is no stub, or no kernel of that signature is in this program.
+func (p *Program) KernelOf(stub *ir.Func) *Kernel {
+	p.stubsOnce.Do(func() {
+		p.stubs = map[*ir.Func]*Kernel{}
+		// Mangled names cannot be compared: the mark changes lengths within
+		// them. The demangled signature is unique and the same on both sides.
+		bySignature := map[string]*Kernel{}
+		for _, k := range p.Device.Kernels() {
+			bySignature[signature(k.Symbol)] = k
+		}
+		for _, f := range p.Host.IR.Funcs {
+			if !IsStub(f) {
+				continue
+			}
+			if k := bySignature[strings.Replace(signature(f.Name()), stubMark, "", 1)]; k != nil {
+				p.stubs[f] = k
+			}
+		}
+	})
+	return p.stubs[stub]
+}
+
+// signature is the whole demangled name; a plain C name stands for itself.
+func signature(symbol string) string { return demangle.Filter(symbol) }
+
+// displayName is the demangled name without parameters and return type.
+func displayName(symbol string) string {
+	return demangle.Filter(symbol, demangle.NoParams, demangle.NoEnclosingParams)
+}
+
+// sourceName is the demangled name without parameters and template arguments.
+func sourceName(symbol string) string {
+	return demangle.Filter(symbol, demangle.NoParams, demangle.NoTemplateParams, demangle.NoEnclosingParams)
+}

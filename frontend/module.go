@@ -1,0 +1,106 @@
+package frontend
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/llir/llvm/asm"
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/value"
+)
+
+// Program is one translation unit, both sides.
+type Program struct {
+	Path         string // as given
+	Host, Device *Module
+
+	stubsOnce sync.Once
+	stubs     map[*ir.Func]*Kernel
+}
+
+// Module is one side. Its methods may be called concurrently; the IR must not
+// be changed.
+type Module struct {
+	IR *ir.Module
+
+	refs    map[string]bool
+	kernels []*Kernel
+	sites   siteTable
+
+	namesOnce sync.Once
+	names     map[value.Value]string
+}
+
+// Load reads the two sides of a program from prebuilt IR text. The files should
+// come from the same flags and passes that Compile uses.
+func Load(hostIR, deviceIR string) (*Program, error) {
+	p := &Program{Path: hostIR}
+	var err error
+	if p.Host, err = loadModule(hostIR); err != nil {
+		return nil, err
+	}
+	if p.Device, err = loadModule(deviceIR); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+func loadModule(path string) (*Module, error) {
+	if err := checkFile(path, maxIR, "IR"); err != nil {
+		return nil, err
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, &InputError{path, errText(err)}
+	}
+	return parse(path, text, references(text))
+}
+
+// Referenced reports whether the module mentioned f anywhere before inlining:
+// a function that is not referenced has no caller here and no taken address.
+// Inlining leaves out-of-line copies behind, so the IR itself cannot tell.
+func (m *Module) Referenced(f *ir.Func) bool { return m.refs[f.Name()] }
+
+// parse reads IR text. The parser panics on some malformed input; that is an
+// error of the input like any other.
+func parse(path string, text []byte, refs map[string]bool) (m *Module, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			m, err = nil, &InputError{path, "cannot read IR: " + oneLine(fmt.Sprint(r))}
+		}
+	}()
+	mod, err := asm.ParseBytes(path, normalize(text))
+	if err != nil {
+		return nil, &InputError{path, "cannot read IR: " + oneLine(err.Error())}
+	}
+	m = &Module{IR: mod, refs: refs}
+	m.sites.compileDir = compileDir(mod)
+	m.kernels, err = findKernels(m)
+	if err != nil {
+		return nil, &InputError{path, err.Error()}
+	}
+	return m, nil
+}
+
+// compileDir is the folder the compiler ran in, which relative file names in
+// the debug information start from.
+func compileDir(m *ir.Module) string {
+	for _, def := range m.MetadataDefs {
+		if cu, ok := def.(*metadata.DICompileUnit); ok && cu.File != nil {
+			return cu.File.Directory
+		}
+	}
+	return ""
+}
+
+func oneLine(s string) string {
+	const most = 300
+	s = strings.Join(strings.Fields(s), " ")
+	if len(s) > most {
+		s = s[:most] + "..."
+	}
+	return s
+}

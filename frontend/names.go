@@ -1,0 +1,112 @@
+package frontend
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/value"
+)
+
+// ValueName returns the source variable that a value is the content of, or, for
+// an alloca, the home of; "" if the debug information names none. Where several
+// variables hold one value the outermost function's wins, then the first.
+func (m *Module) ValueName(v value.Value) string {
+	m.namesOnce.Do(func() { m.names = variableNames(m.IR) })
+	return m.names[v]
+}
+
+func variableNames(mod *ir.Module) map[value.Value]string {
+	names := map[value.Value]string{}
+	depths := map[value.Value]int{}
+	for _, f := range mod.Funcs {
+		for _, b := range f.Blocks {
+			for _, inst := range b.Insts {
+				call, ok := inst.(*ir.InstCall)
+				if !ok || len(call.Args) != 3 {
+					continue
+				}
+				callee, ok := call.Callee.(*ir.Func)
+				if !ok || callee.Name() != "llvm.dbg.value" && callee.Name() != "llvm.dbg.declare" {
+					continue
+				}
+				v, name := described(call)
+				if name == "" {
+					continue
+				}
+				depth := inlineDepth(call)
+				if old, seen := depths[v]; !seen || depth < old {
+					names[v], depths[v] = name, depth
+				}
+			}
+		}
+	}
+	return names
+}
+
+// described takes a debug intrinsic apart. Only a variable that is the value
+// itself counts, not one computed from it by an expression.
+func described(call *ir.InstCall) (value.Value, string) {
+	v := metadataArg(call.Args[0])
+	variable, _ := metadataArg(call.Args[1]).(*metadata.DILocalVariable)
+	expr, _ := metadataArg(call.Args[2]).(*metadata.DIExpression)
+	if variable == nil || expr == nil || len(expr.Fields) > 0 {
+		return nil, ""
+	}
+	if sp, ok := variable.Scope.(*metadata.DISubprogram); ok && sp.File != nil && headerDirRE.MatchString(sp.File.Filename) {
+		return nil, ""
+	}
+	val, ok := v.(value.Value)
+	if _, isConst := v.(constant.Constant); !ok || isConst {
+		return nil, ""
+	}
+	return val, variable.Name
+}
+
+// metadataArg unwraps a metadata operand of a call.
+func metadataArg(v value.Value) any {
+	for {
+		switch x := v.(type) {
+		case *ir.Arg:
+			v = x.Value
+		case *metadata.Value:
+			inner, ok := x.Value.(value.Value)
+			if !ok {
+				return x.Value
+			}
+			v = inner
+		default:
+			return v
+		}
+	}
+}
+
+func inlineDepth(call *ir.InstCall) int {
+	depth := 0
+	if loc, ok := attachment(call, "dbg").(*metadata.DILocation); ok && loc != nil {
+		for l := loc.InlinedAt; l != nil; l = l.InlinedAt {
+			depth++
+		}
+	}
+	return depth
+}
+
+// GlobalName returns the source name of a global or shared variable, without
+// the function or namespace that holds it.
+func (m *Module) GlobalName(g *ir.Global) string {
+	if e, ok := attachment(g, "dbg").(*metadata.DIGlobalVariableExpression); ok && e != nil {
+		if v := e.Var; v != nil && v.Name != "" {
+			return v.Name
+		}
+	}
+	return lastComponent(sourceName(g.Name()))
+}
+
+// lastComponent is what follows the last :: of a demangled name.
+func lastComponent(name string) string {
+	for i := len(name) - 2; i >= 0; i-- {
+		if name[i] == ':' && name[i+1] == ':' {
+			return name[i+2:]
+		}
+	}
+	return name
+}

@@ -1,0 +1,39 @@
+package frontend
+
+import "strings"
+
+// simplifyCFG runs without its two forms of code motion across branches: they
+// would merge two accesses of different source lines into one.
+const simplifyCFG = "simplifycfg<no-hoist-common-insts;no-sink-common-insts>"
+
+// Options of simplifycfg that the pass text cannot carry: conditional stores
+// stay where they are.
+var simplifyCFGOptions = []string{
+	"-simplifycfg-merge-cond-stores=false",
+	"-simplifycfg-hoist-cond-stores=false",
+}
+
+// deviceOptArgs are the arguments of opt for the device side. Not among the
+// passes, since each was seen to remove or merge accesses, or may: early-cse,
+// gvn, licm, dse, instcombine, instsimplify, jump-threading, loop-deletion.
+// The inlining threshold is out of reach of any function, so all device
+// functions that are not recursive go into the kernels.
+func deviceOptArgs() []string {
+	passes := []string{"always-inline", "cgscc(inline)", "function(sroa," + simplifyCFG + ",loop-simplify)"}
+	return append([]string{"-S", "-passes=" + strings.Join(passes, ","), "-inline-threshold=100000000"},
+		simplifyCFGOptions...)
+}
+
+// hostOptArgs are the arguments of opt for the host side. It inlines moderately
+// so that facts travel through wrappers, methods and small templates, and folds
+// the tests of API results that our headers make constant. With an export list
+// the module is taken for a whole program: what only served as a callee goes.
+func hostOptArgs(exportList string) []string {
+	passes := []string{"always-inline", "cgscc(inline)", "function(sroa,instsimplify," + simplifyCFG + ",loop-simplify)"}
+	args := []string{"-S", "-inline-threshold=225"}
+	if exportList != "" {
+		passes = append(passes, "internalize", "globaldce")
+		args = append(args, "-internalize-public-api-file="+exportList)
+	}
+	return append(append(args, "-passes="+strings.Join(passes, ",")), simplifyCFGOptions...)
+}

@@ -1,0 +1,160 @@
+package frontend
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
+)
+
+// Position is a place in the source.
+type Position struct {
+	File         string // relative to the compiler's folder where it was given so
+	Line, Column int    // from 1; column 0 if unknown
+	Function     string // source name of the enclosing function
+}
+
+func (p Position) String() string {
+	if p.Column == 0 {
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+}
+
+// Site is where an instruction comes from: the innermost position outside our
+// own headers, then the calls through which it was inlined, inner to outer.
+// Within one Module equal sites are the same pointer.
+type Site struct {
+	Position
+	InlinedAt []Position
+}
+
+// siteTable interns the sites of a module.
+type siteTable struct {
+	compileDir string
+
+	mu    sync.Mutex
+	byLoc map[*metadata.DILocation]*Site
+	byKey map[string]*Site
+}
+
+// attached is what instructions, terminators, functions and globals offer.
+type attached interface {
+	MDAttachments() []*metadata.Attachment
+}
+
+// Site returns the site of an ir.Instruction or ir.Terminator; nil if it has no
+// location, or only one inside our headers.
+func (m *Module) Site(inst any) *Site {
+	loc, ok := attachment(inst, "dbg").(*metadata.DILocation)
+	if !ok || loc == nil {
+		return nil
+	}
+	t := &m.sites
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if s, ok := t.byLoc[loc]; ok {
+		return s
+	}
+	var frames []Position
+	for l := loc; l != nil; l = l.InlinedAt {
+		file, function := t.scope(l.Scope)
+		if headerDirRE.MatchString(file) || l.Line == 0 && len(frames) == 0 && l.InlinedAt != nil {
+			continue
+		}
+		frames = append(frames, Position{file, int(l.Line), int(l.Column), function})
+	}
+	s := t.intern(frames)
+	if t.byLoc == nil {
+		t.byLoc = map[*metadata.DILocation]*Site{}
+	}
+	t.byLoc[loc] = s
+	return s
+}
+
+// funcSite is the site of a function's definition.
+func (m *Module) funcSite(f *ir.Func) *Site {
+	sp, ok := attachment(f, "dbg").(*metadata.DISubprogram)
+	if !ok || sp == nil {
+		return nil
+	}
+	t := &m.sites
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.intern([]Position{{t.file(sp.File), int(sp.Line), 0, sp.Name}})
+}
+
+func (t *siteTable) intern(frames []Position) *Site {
+	if len(frames) == 0 {
+		return nil
+	}
+	var key strings.Builder
+	for _, p := range frames {
+		fmt.Fprintf(&key, "%s:%d:%d:%s\n", p.File, p.Line, p.Column, p.Function)
+	}
+	if s, ok := t.byKey[key.String()]; ok {
+		return s
+	}
+	s := &Site{Position: frames[0], InlinedAt: frames[1:]}
+	if t.byKey == nil {
+		t.byKey = map[string]*Site{}
+	}
+	t.byKey[key.String()] = s
+	return s
+}
+
+// scope walks outwards to the function; the file is that of the innermost
+// scope which names one.
+func (t *siteTable) scope(field metadata.Field) (file, function string) {
+	for field != nil {
+		switch s := field.(type) {
+		case *metadata.DILexicalBlock:
+			if file == "" {
+				file = t.file(s.File)
+			}
+			field = s.Scope
+		case *metadata.DILexicalBlockFile:
+			if file == "" {
+				file = t.file(s.File)
+			}
+			field = s.Scope
+		case *metadata.DISubprogram:
+			if file == "" {
+				file = t.file(s.File)
+			}
+			return file, s.Name
+		default:
+			return file, ""
+		}
+	}
+	return file, ""
+}
+
+// file turns a DIFile into a path. clang splits an absolute name into folder
+// and rest where it shares a prefix with the folder the compiler ran in.
+func (t *siteTable) file(f *metadata.DIFile) string {
+	if f == nil || f.Filename == "" {
+		return ""
+	}
+	if !filepath.IsAbs(f.Filename) && f.Directory != "" && f.Directory != t.compileDir {
+		return filepath.Join(f.Directory, f.Filename)
+	}
+	return filepath.Clean(f.Filename)
+}
+
+// attachment returns the metadata node attached under a name; nil if none.
+func attachment(x any, name string) metadata.MDNode {
+	a, ok := x.(attached)
+	if !ok {
+		return nil
+	}
+	for _, md := range a.MDAttachments() {
+		if md.Name == name {
+			return md.Node
+		}
+	}
+	return nil
+}

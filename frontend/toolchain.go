@@ -1,0 +1,128 @@
+package frontend
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Environment variables that name the tools, for those who keep them elsewhere.
+const (
+	EnvClang = "HGRD_CLANG"
+	EnvOpt   = "HGRD_OPT"
+)
+
+// First and last LLVM release whose IR llir can read. From 15 on pointers are
+// opaque by default, from 17 on always.
+const (
+	firstLLVM = 14
+	lastLLVM  = 16
+)
+
+const wantPackages = "install the Debian packages clang-14 and llvm-14"
+
+// Toolchain is a clang and an opt of the same release.
+type Toolchain struct {
+	Clang, Opt string // paths
+	Version    string // release of clang, as it prints it, such as 14.0.6
+	major      int
+}
+
+// Find looks for a usable clang and opt: those that HGRD_CLANG and HGRD_OPT
+// name, else clang-14 and opt-14, then later releases, then clang and opt
+// without a number. Its error is a *ToolchainError.
+func Find() (*Toolchain, error) {
+	clang, opt := os.Getenv(EnvClang), os.Getenv(EnvOpt)
+	var tooNew, firstErr error
+	var suffixes []string
+	for v := firstLLVM; v <= lastLLVM; v++ {
+		suffixes = append(suffixes, "-"+strconv.Itoa(v))
+	}
+	for _, suffix := range append(suffixes, "") {
+		t, err := probe(orDefault(clang, "clang"+suffix), orDefault(opt, "opt"+suffix))
+		if err == nil {
+			return t, nil
+		}
+		if _, is := err.(*versionError); is && tooNew == nil {
+			tooNew = err
+		}
+		if firstErr == nil {
+			firstErr = err
+		}
+		if clang != "" && opt != "" {
+			break
+		}
+	}
+	if tooNew != nil {
+		firstErr = tooNew
+	}
+	return nil, &ToolchainError{Summary: fmt.Sprintf("no usable clang: %v; %s", firstErr, wantPackages)}
+}
+
+func orDefault(s, def string) string {
+	if s != "" {
+		return s
+	}
+	return def
+}
+
+// versionError is a tool of a release that llir cannot read.
+type versionError struct {
+	tool  string
+	major int
+}
+
+func (e *versionError) Error() string {
+	return fmt.Sprintf("%s is release %d, releases %d to %d are supported (IR with typed pointers)",
+		e.tool, e.major, firstLLVM, lastLLVM)
+}
+
+// probe checks that both tools are there and of one supported release.
+func probe(clang, opt string) (*Toolchain, error) {
+	version, major, err := toolVersion(clang)
+	if err != nil {
+		return nil, err
+	}
+	_, optMajor, err := toolVersion(opt)
+	if err != nil {
+		return nil, err
+	}
+	if major != optMajor {
+		return nil, fmt.Errorf("%s is release %d but %s is release %d", clang, major, opt, optMajor)
+	}
+	clangPath, _ := exec.LookPath(clang)
+	optPath, _ := exec.LookPath(opt)
+	return &Toolchain{Clang: clangPath, Opt: optPath, Version: version, major: major}, nil
+}
+
+var versionRE = regexp.MustCompile(`(?:clang|LLVM) version (\d+)(\.[0-9.]+)?`)
+
+// toolVersion asks a tool for its release.
+func toolVersion(tool string) (version string, major int, err error) {
+	path, err := exec.LookPath(tool)
+	if err != nil {
+		return "", 0, fmt.Errorf("%s not found", tool)
+	}
+	out, err := runTool(context.Background(), path, []string{"--version"}, nil)
+	if err != nil {
+		return "", 0, fmt.Errorf("%s does not run: %v", tool, err)
+	}
+	m := versionRE.FindSubmatch(out)
+	if m == nil {
+		return "", 0, fmt.Errorf("%s --version: %q is not an LLVM tool", tool, firstLine(string(out)))
+	}
+	major, _ = strconv.Atoi(string(m[1]))
+	if major < firstLLVM || major > lastLLVM {
+		return "", 0, &versionError{tool, major}
+	}
+	return string(m[1]) + string(m[2]), major, nil
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
