@@ -156,8 +156,7 @@ func (f *Func) Definitions(es ...*expr.Expr) ([]Recurrence, []Exit) {
 				recs = append(recs, r)
 				more = append(more, r.Init, r.Next)
 			}
-			if l, ok := f.loopOf[s]; ok {
-				x := Exit{f.ExitCounter(l), f.Counter(l), f.Leave(l)}
+			if x, ok := f.ExitOf(s); ok {
 				exits = append(exits, x)
 				more = append(more, x.Leave)
 			}
@@ -165,4 +164,29 @@ func (f *Func) Definitions(es ...*expr.Expr) ([]Recurrence, []Exit) {
 		es = more
 	}
 	return recs, exits
+}
+
+// IsCounter reports whether s is the counter of one of f's loops.
+func (f *Func) IsCounter(s *expr.Symbol) bool {
+	for _, l := range f.Loops {
+		if k, ok := f.counters[l]; ok && k.Sym == s {
+			return true
+		}
+	}
+	return false
+}
+
+// RecurrenceOf is the definition of a loop-carried value's symbol.
+func (f *Func) RecurrenceOf(s *expr.Symbol) (Recurrence, bool) {
+	r, ok := f.recs[s]
+	return r, ok
+}
+
+// ExitOf is the definition of an exit counter's symbol.
+func (f *Func) ExitOf(s *expr.Symbol) (Exit, bool) {
+	l, ok := f.loopOf[s]
+	if !ok {
+		return Exit{}, false
+	}
+	return Exit{f.ExitCounter(l), f.Counter(l), f.Leave(l)}, true
 }

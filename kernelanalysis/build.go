@@ -1,0 +1,201 @@
+package kernelanalysis
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
+)
+
+// Options adjust a summary to what a launch turned out to be.
+type Options struct {
+	// Excluded names barriers, by their index in Summary.Barriers, that not all threads reach together.
+	Excluded map[int]bool
+	// Written says that an object is written through another name (the launch passes one buffer twice).
+	Written func(*Object) bool
+}
+
+// Summarize describes kernel k of module m with trees of pool.
+func Summarize(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *Summary {
+	if len(k.Func.Blocks) == 0 {
+		return &Summary{Kernel: k, Geometry: NewGeometry(pool), Gaps: []Gap{{k.Site, "kernel has no body in this file"}}}
+	}
+	// What a load yields depends on which objects are written and when, which depends on where pointers point. So a
+	// first pass takes every content as unknown and finds the writes, and the second uses them.
+	first := newBuilder(pool, m, k, o)
+	first.collect()
+	second := newBuilder(pool, m, k, o)
+	second.learn(first)
+	second.collect()
+	second.finish()
+	return second.sum
+}
+
+type builder struct {
+	pool   *expr.Pool
+	module *frontend.Module
+	fn     *symbolic.Func
+	sum    *Summary
+	opt    Options
+
+	paramIndex map[*ir.Param]int
+	written    map[*ir.Param]bool // struct parameters whose private copy the kernel writes
+	writes     map[*Object]bool   // objects that the kernel writes
+	writeNodes map[*Object][]interval.Node
+	nodes      *nodes
+	learned    bool // writes are known
+	gaps       map[string]bool
+	early      *interval.Analysis // with every barrier taken as aligned
+
+	closure     map[*symbolic.Block][]decider
+	inevitables map[[2]*symbolic.Block]bool
+	toBarrier   map[*symbolic.Block]bool
+	uniforms    map[*expr.Expr]bool
+	symbols     map[*expr.Symbol]bool
+}
+
+func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *builder {
+	bd := &builder{
+		pool: pool, module: m, opt: o,
+		sum:        &Summary{Kernel: k, Geometry: NewGeometry(pool), graphs: map[obligation.Kind]*interval.Analysis{}},
+		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
+		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
+		closure: map[*symbolic.Block][]decider{}, inevitables: map[[2]*symbolic.Block]bool{},
+		uniforms: map[*expr.Expr]bool{}, symbols: map[*expr.Symbol]bool{},
+	}
+	for i, p := range k.Func.Params {
+		bd.paramIndex[p] = i
+	}
+	bd.fn = symbolic.New(pool, k.Func, k.Symbol, true, bd)
+	bd.fn.Display = m.ValueName
+	bd.sum.build = bd
+	bd.sum.LoopCount = len(bd.fn.Loops)
+	bd.nodes = newNodes(bd.fn.Graph)
+	return bd
+}
+
+// learn takes over what the first pass found out about writes.
+func (bd *builder) learn(first *builder) {
+	bd.learned = true
+	bd.written = first.written
+	bd.sum.Objects = first.sum.Objects
+	for _, a := range first.sum.Accesses {
+		if a.Kind != Read {
+			bd.writes[a.Object] = true
+			bd.writeNodes[a.Object] = append(bd.writeNodes[a.Object], a.node)
+		}
+	}
+	for _, o := range bd.sum.Objects {
+		if bd.opt.Written != nil && bd.opt.Written(o) {
+			bd.writes[o] = true
+		}
+	}
+	if len(first.sum.Gaps) > 0 {
+		// an operation nobody understands may write anything
+		for _, o := range bd.sum.Objects {
+			bd.writes[o] = true
+			bd.writeNodes[o] = append(bd.writeNodes[o], interval.Node(-1))
+		}
+	}
+}
+
+// collect walks all reachable instructions.
+func (bd *builder) collect() {
+	if bd.fn.Irreducible {
+		bd.gap(nil, "irreducible control flow")
+	}
+	for _, b := range bd.fn.Blocks {
+		for _, inst := range b.IR.Insts {
+			bd.instruction(inst, b)
+		}
+		if c, ok := symbolic.AsCall(b.IR.Term); ok {
+			bd.call(b.IR.Term, c, b)
+		}
+	}
+}
+
+func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
+	switch v := inst.(type) {
+	case *ir.InstLoad:
+		bd.access(v, b, Read, v.Src, bd.sizeOf(v.ElemType, v), nil, v.Volatile)
+	case *ir.InstStore:
+		var val *expr.Expr
+		if symbolic.Width(v.Src.Type()) > 0 {
+			val = bd.fn.At(v.Src, b)
+		}
+		bd.access(v, b, Write, v.Dst, bd.sizeOf(symbolic.Unwrap(v.Src).Type(), v), val, v.Volatile)
+	case *ir.InstAtomicRMW:
+		bd.atomic(v, b, v.Dst, DeviceScope)
+	case *ir.InstCmpXchg:
+		bd.atomic(v, b, v.Ptr, DeviceScope)
+	case *ir.InstCall:
+		c, _ := symbolic.AsCall(v)
+		bd.call(v, c, b)
+	}
+}
+
+func (bd *builder) sizeOf(t types.Type, inst any) *expr.Expr {
+	n, ok := symbolic.StoreSize(t)
+	if !ok {
+		bd.gap(bd.module.Site(inst), "access of a type without size")
+		n = 1
+	}
+	return bd.pool.Int(n, 64)
+}
+
+func (bd *builder) atomic(inst any, b *symbolic.Block, ptr value.Value, scope Scope) {
+	size := bd.pool.Int(4, 64)
+	if pt, ok := ptr.Type().(*types.PointerType); ok {
+		size = bd.sizeOf(pt.ElemType, inst)
+	}
+	before := len(bd.sum.Accesses)
+	bd.access(inst, b, Atomic, ptr, size, nil, false)
+	for _, a := range bd.sum.Accesses[before:] {
+		a.Scope = scope
+	}
+}
+
+// access records one operation at each object its pointer may point to.
+func (bd *builder) access(inst any, b *symbolic.Block, kind AccessKind, ptr value.Value, size, val *expr.Expr, volatile bool) {
+	if size.IsConst(0) {
+		return
+	}
+	site := bd.module.Site(inst)
+	for _, pl := range bd.places(ptr, b) {
+		switch {
+		case pl.unknown != "":
+			bd.gap(site, pl.unknown)
+			continue
+		case pl.param != nil:
+			if kind != Read {
+				bd.written[pl.param] = true
+			}
+			continue
+		case pl.private, pl.constant:
+			continue
+		}
+		cond := bd.pool.And(bd.fn.Cond(b), pl.guard)
+		if cond.False() {
+			continue
+		}
+		bd.sum.Accesses = append(bd.sum.Accesses, &Access{
+			Site: site, Kind: kind, Object: pl.object, Cond: cond, Offset: pl.offset, Size: size, Value: val,
+			Volatile: volatile, Rounds: bd.fn.Reached(b), node: bd.nodes.of(inst),
+		})
+	}
+}
+
+func (bd *builder) gap(site *frontend.Site, text string) {
+	key := fmt.Sprintf("%p %s", site, text)
+	if !bd.gaps[key] {
+		bd.gaps[key] = true
+		bd.sum.Gaps = append(bd.sum.Gaps, Gap{site, text})
+	}
+}

@@ -1,0 +1,23 @@
+// Package kernelanalysis summarises a kernel for one symbolic thread, independent of any launch.
+//
+//	Summary  one kernel: accesses, barriers, gaps, the symbols of its parameters and of the launch
+//	Access   one static load, store or atomic at one possible object: byte range, path condition, loop rounds
+//	Object   what is accessed: a pointer parameter's memory, a global, a shared variable, memory behind a loaded pointer
+//	Barrier  a synchronisation point with the conditions that must be uniform for it to count
+//	Gap      something that the summary cannot describe; a kernel with a gap is never proved
+//
+// Trees speak of these symbols: launch shape (gridDim, blockDim), parameter pieces, threadIdx and blockIdx (PerThread),
+// loop counters (PerThread) and memory contents. A content is f(object, version, offset): one function for an object
+// that the kernel never writes, one per barrier interval for a shared object that nothing may write in the interval of
+// the load, and otherwise an unknown value of the thread.
+//
+// Invariants: every reachable memory operation of the kernel is an Access, is private to the thread, or has a Gap.
+//
+// Soundness: uniformity of the branches around a barrier is judged first by what their conditions depend on; what
+// remains is listed in Barrier.Conditions for a solver to decide under the facts of a launch. A barrier for which that
+// fails must be excluded and the kernel summarised anew. Threads that have returned count as arrived at barriers.
+// Distinct parameters are distinct objects here; the launch says which alias.
+//
+// Limits: irreducible loops, recursion, indirect calls, inline assembly and pointers made from integers are gaps.
+// Locks, flags and fences order nothing yet.
+package kernelanalysis

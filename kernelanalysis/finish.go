@@ -1,0 +1,136 @@
+package kernelanalysis
+
+import (
+	"github.com/llir/llvm/ir"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
+)
+
+// barriers describes the synchronisation points and what must be uniform for them to count.
+func (bd *builder) barriers() {
+	for i, s := range bd.nodes.syncs {
+		b := &Barrier{
+			Site: bd.module.Site(s.inst), Conditions: bd.conditions(s.in), Excluded: bd.opt.Excluded[i],
+			node: s.node, block: s.in,
+		}
+		switch s.what {
+		case warpBarrier:
+			b.Kind = WarpBarrier
+			if n := s.call.Name(); len(s.call.Args) == 1 && (n == "hgrd_syncwarp" || n == "llvm.nvvm.bar.warp.sync") {
+				b.Mask = bd.fn.At(s.call.Args[0], s.in)
+			}
+		case gridBarrier:
+			b.Kind = GridBarrier
+		}
+		bd.sum.Barriers = append(bd.sum.Barriers, b)
+	}
+}
+
+// version identifies the content of object at load v by the barrier that starts its interval and that barrier's
+// counters, when no write to the object can fall into the same interval.
+func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, counters []*expr.Expr, ok bool) {
+	if !bd.learned || o.Space != Shared {
+		return 0, nil, false // another block may write a global object at any time
+	}
+	if bd.early == nil {
+		// Barriers are taken as aligned here: were one not, the check of its conditions fails and the kernel is
+		// summarised again without it.
+		g := bd.nodes.graphFor(func(i int) bool {
+			return bd.nodes.syncs[i].what != warpBarrier && !bd.opt.Excluded[i]
+		}, func(*symbolic.Loop) bool { return true })
+		bd.early = interval.Analyze(g)
+	}
+	at := bd.nodes.of(v)
+	for _, w := range bd.writeNodes[o] {
+		if w < 0 || len(bd.early.Concurrent(w, at)) > 0 {
+			return 0, nil, false
+		}
+	}
+	cases := bd.early.Cases(at)
+	if len(cases) != 1 {
+		return 0, nil, false
+	}
+	c := cases[0]
+	around := bd.nodes.blocks[at].Loop.Chain()
+	for _, l := range bd.nodes.blocks[c.Start].Loop.Chain() {
+		if l.Depth > len(around) || around[l.Depth-1] != l {
+			return 0, nil, false
+		}
+		k := bd.fn.Counter(l)
+		switch c.Counters[l.Depth-1] {
+		case interval.Shared:
+		case interval.Next:
+			k = bd.pool.Sub(k, bd.pool.Const(1, 64))
+		default:
+			return 0, nil, false
+		}
+		counters = append(counters, k)
+	}
+	return c.Start, counters, true
+}
+
+// finish describes barriers and gives uniform values one symbol for all threads of a block.
+func (bd *builder) finish() {
+	bd.barriers()
+	r := bd.pool.NewRewriter(bd.share)
+	rounds := func(rs []symbolic.Round) {
+		for i := range rs {
+			rs[i].Continue = r.Rewrite(rs[i].Continue)
+		}
+	}
+	var all []*expr.Expr
+	for _, a := range bd.sum.Accesses {
+		all = append(all, a.Cond, a.Offset, a.Size)
+		for _, x := range a.Rounds {
+			all = append(all, x.Continue)
+		}
+	}
+	for _, b := range bd.sum.Barriers {
+		for _, c := range b.Conditions {
+			all = append(all, c.Value, c.Cond)
+			for _, x := range c.Rounds {
+				all = append(all, x.Continue)
+			}
+		}
+	}
+	recs, exits := bd.fn.Definitions(all...)
+	for _, x := range recs {
+		bd.sum.Recurrences = append(bd.sum.Recurrences, obligation.Recurrence{
+			Value: r.Rewrite(x.Value), Counter: x.Counter, Init: r.Rewrite(x.Init), Next: r.Rewrite(x.Next),
+		})
+	}
+	for _, x := range exits {
+		bd.sum.Exits = append(bd.sum.Exits, obligation.Exit{
+			Value: r.Rewrite(x.Value), Counter: x.Counter, Leave: r.Rewrite(x.Leave),
+		})
+	}
+	for _, a := range bd.sum.Accesses {
+		a.Cond, a.Offset, a.Size = r.Rewrite(a.Cond), r.Rewrite(a.Offset), r.Rewrite(a.Size)
+		if a.Value != nil {
+			a.Value = r.Rewrite(a.Value)
+		}
+		rounds(a.Rounds)
+	}
+	for _, b := range bd.sum.Barriers {
+		for i := range b.Conditions {
+			c := &b.Conditions[i]
+			c.Value, c.Cond = r.Rewrite(c.Value), r.Rewrite(c.Cond)
+			rounds(c.Rounds)
+		}
+	}
+}
+
+// share turns a loop-carried value or exit counter that is uniform into a function of the block and the counters: then
+// two threads of a block in the same round have one value.
+func (bd *builder) share(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
+	_, rec := bd.fn.RecurrenceOf(s)
+	_, exit := bd.fn.ExitOf(s)
+	if !rec && !exit || !bd.uniformSymbol(s) {
+		return nil
+	}
+	u := bd.pool.Symbol(expr.Symbol{Name: s.Name + "!", Display: s.Display, Width: s.Width, Content: s.Content})
+	return bd.pool.Apply(u, append(append([]*expr.Expr{}, args...), bd.sum.Geometry.BlockIdx[:]...)...)
+}

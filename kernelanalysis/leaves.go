@@ -1,0 +1,109 @@
+package kernelanalysis
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Leaf explains parameters, special registers and memory contents to the translation.
+func (bd *builder) Leaf(f *symbolic.Func, v value.Value) *expr.Expr {
+	switch v := v.(type) {
+	case *ir.Param:
+		return bd.param(bd.paramIndex[v], 0, symbolic.Width(v.Typ))
+	case *ir.InstCall:
+		c, _ := symbolic.AsCall(v)
+		return specialRegister(bd.pool, bd.sum.Geometry, c.Name())
+	case *ir.InstLoad:
+		return bd.load(v)
+	}
+	return nil
+}
+
+// param is the symbol of a scalar parameter piece.
+func (bd *builder) param(index int, offset int64, width int) *expr.Expr {
+	for _, p := range bd.sum.Params {
+		if p.Index == index && p.Offset == offset && p.Value.Width == width {
+			return p.Value
+		}
+	}
+	name := fmt.Sprintf("%s.param%d", bd.fn.Name, index)
+	if offset != 0 || isByval(bd.sum.Kernel.Func.Params[index]) {
+		name += fmt.Sprintf("+%d.%d", offset, width)
+	}
+	e := bd.pool.Var(expr.Symbol{Name: name, Display: bd.paramName(index, offset), Width: width})
+	bd.sum.Params = append(bd.sum.Params, Param{index, offset, e})
+	return e
+}
+
+// load is what a load yields: content as a function of object, version and offset where that is justified.
+func (bd *builder) load(v *ir.InstLoad) *expr.Expr {
+	b := bd.fn.BlockOf(v)
+	w := symbolic.Width(v.Type())
+	var e *expr.Expr
+	for i, pl := range bd.places(v.Src, b) {
+		c := bd.content(v, pl, w)
+		if c == nil {
+			return bd.unknownContent(v, w)
+		}
+		if i == 0 {
+			e = c
+		} else {
+			e = bd.pool.Ite(pl.guard, c, e)
+		}
+	}
+	if e == nil {
+		return bd.unknownContent(v, w)
+	}
+	return e
+}
+
+func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
+	switch {
+	case pl.param != nil && pl.offset.Op == expr.Const && !bd.written[pl.param]:
+		return bd.param(bd.paramIndex[pl.param], pl.offset.Signed(), w)
+	case pl.private || pl.object == nil || v.Volatile || pl.object.Kind == LoadedObject:
+		return nil
+	}
+	name := fmt.Sprintf("%s.content.%s", bd.fn.Name, objectKey(pl.object))
+	args := []*expr.Expr{pl.offset}
+	if !pl.constant && bd.writes[pl.object] {
+		start, counters, ok := bd.version(v, pl.object)
+		if !ok {
+			return nil
+		}
+		name += fmt.Sprintf("@%d", start)
+		args = append(args, counters...)
+		if pl.object.Space == Shared {
+			args = append(args, bd.sum.Geometry.BlockIdx[:]...)
+		}
+	} else if pl.object.Space == Shared {
+		args = append(args, bd.sum.Geometry.BlockIdx[:]...)
+	}
+	s := bd.pool.Symbol(expr.Symbol{
+		Name: fmt.Sprintf("%s.%d", name, w), Display: pl.object.Name, Width: w, Content: true,
+	})
+	return bd.pool.Apply(s, args...)
+}
+
+// unknownContent is a value of the thread's own, marked as a memory content.
+func (bd *builder) unknownContent(v value.Value, w int) *expr.Expr {
+	s := bd.pool.Symbol(expr.Symbol{
+		Name: bd.fn.Name + "." + v.Ident(), Display: bd.module.ValueName(v), Width: w, PerThread: true, Content: true,
+	})
+	return bd.pool.Apply(s, bd.fn.Counters(bd.fn.DefBlock(v).Loop)...)
+}
+
+func objectKey(o *Object) string {
+	switch o.Kind {
+	case ParamObject:
+		return fmt.Sprintf("param%d+%d", o.Param, o.Offset)
+	case LoadedObject:
+		return "loaded"
+	}
+	return o.Symbol
+}

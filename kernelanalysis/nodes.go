@@ -1,0 +1,146 @@
+package kernelanalysis
+
+import (
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
+)
+
+// nodes cuts the blocks of a kernel at its synchronisation points, for the interval calculus.
+type nodes struct {
+	graph  *symbolic.Graph
+	first  map[*symbolic.Block]interval.Node
+	last   map[*symbolic.Block]interval.Node
+	byInst map[any]interval.Node
+	syncs  []sync
+	blocks []*symbolic.Block // by node
+}
+
+// sync is a synchronisation point in program order.
+type sync struct {
+	inst any
+	call symbolic.Call
+	what effect
+	node interval.Node
+	in   *symbolic.Block
+}
+
+func newNodes(g *symbolic.Graph) *nodes {
+	n := &nodes{graph: g, first: map[*symbolic.Block]interval.Node{}, last: map[*symbolic.Block]interval.Node{},
+		byInst: map[any]interval.Node{}}
+	for _, b := range g.Blocks {
+		cur := n.add(b)
+		n.first[b] = cur
+		for _, inst := range b.IR.Insts {
+			if c, ok := symbolic.AsCall(inst); ok {
+				switch what := classify(c.Name()); what {
+				case blockBarrier, warpBarrier, gridBarrier:
+					at := n.add(b)
+					n.byInst[inst] = at
+					n.syncs = append(n.syncs, sync{inst, c, what, at, b})
+					cur = n.add(b)
+					continue
+				}
+			}
+			n.byInst[inst] = cur
+		}
+		n.byInst[b.IR.Term] = cur
+		n.last[b] = cur
+	}
+	return n
+}
+
+func (n *nodes) add(b *symbolic.Block) interval.Node {
+	n.blocks = append(n.blocks, b)
+	return interval.Node(len(n.blocks) - 1)
+}
+
+func (n *nodes) of(inst any) interval.Node { return n.byInst[inst] }
+
+// graphFor is the interval calculus' view: counts says which synchronisation points count, uniform which loops all
+// threads of the pair turn together.
+func (n *nodes) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) bool) *interval.Graph {
+	g := &interval.Graph{
+		Entry:   n.first[n.graph.Blocks[0]],
+		Succ:    make([][]interval.Node, len(n.blocks)),
+		Barrier: make([]bool, len(n.blocks)),
+		LoopOf:  make([]int, len(n.blocks)),
+	}
+	for _, l := range n.graph.Loops {
+		parent := interval.NoLoop
+		if l.Parent != nil {
+			parent = l.Parent.Index
+		}
+		g.Loops = append(g.Loops, interval.Loop{Header: n.first[l.Header], Parent: parent, Uniform: uniform(l)})
+	}
+	for i, b := range n.blocks {
+		g.LoopOf[i] = interval.NoLoop
+		if b.Loop != nil {
+			g.LoopOf[i] = b.Loop.Index
+		}
+		at := interval.Node(i)
+		if n.last[b] != at {
+			g.Succ[i] = []interval.Node{at + 1} // the next piece of the same block
+			continue
+		}
+		for _, s := range b.Succs {
+			g.Succ[i] = append(g.Succ[i], n.first[s])
+		}
+	}
+	for i, s := range n.syncs {
+		g.Barrier[s.node] = counts(i)
+	}
+	return g
+}
+
+// Intervals is the interval calculus for pairs of that kind. For threads of different blocks only grid barriers count,
+// and those only in a cooperative launch.
+func (s *Summary) Intervals(kind obligation.Kind) *interval.Analysis {
+	if a, ok := s.graphs[kind]; ok {
+		return a
+	}
+	counts := func(i int) bool {
+		b := s.Barriers[i]
+		if b.Excluded {
+			return false
+		}
+		switch b.Kind {
+		case GridBarrier:
+			return true
+		case BlockBarrier:
+			return kind != obligation.InterBlock
+		}
+		return kind == obligation.IntraWarp && b.Mask != nil && b.Mask.IsConst(1<<32-1)
+	}
+	if kind == obligation.InterBlock {
+		counts = func(int) bool { return false } // grid barriers order nothing yet
+	}
+	a := interval.Analyze(s.build.nodes.graphFor(counts, func(l *symbolic.Loop) bool { return s.build.uniformLoop(l) }))
+	s.graphs[kind] = a
+	return a
+}
+
+// Concurrent lists the ways in which two accesses of a pair of that kind can fall into one barrier interval; none
+// means that a barrier always separates them.
+func (s *Summary) Concurrent(kind obligation.Kind, p, q *Access) []interval.CasePair {
+	return s.Intervals(kind).Concurrent(p.node, q.node)
+}
+
+// LoopsAround lists the indices of the loops around an access, outermost first: the order of its Rounds and of the
+// relations in a CasePair.
+func (s *Summary) LoopsAround(a *Access) []int {
+	var out []int
+	for _, l := range s.build.nodes.blocks[a.node].Loop.Chain() {
+		out = append(out, l.Index)
+	}
+	return out
+}
+
+// LoopsAroundNode is LoopsAround for the start of an interval.
+func (s *Summary) LoopsAroundNode(n interval.Node) []int {
+	var out []int
+	for _, l := range s.build.nodes.blocks[n].Loop.Chain() {
+		out = append(out, l.Index)
+	}
+	return out
+}

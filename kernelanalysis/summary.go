@@ -1,0 +1,134 @@
+package kernelanalysis
+
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
+)
+
+// AccessKind says what an access does.
+type AccessKind uint8
+
+const (
+	Read AccessKind = iota
+	Write
+	Atomic
+)
+
+func (k AccessKind) String() string { return [...]string{"read", "write", "atomic"}[k] }
+
+// Space is the memory an object lies in.
+type Space uint8
+
+const (
+	Global Space = iota
+	Shared
+)
+
+func (s Space) String() string { return [...]string{"global", "shared"}[s] }
+
+// Scope is the set of threads for which an atomic is atomic.
+type Scope uint8
+
+const (
+	BlockScope Scope = iota
+	DeviceScope
+	SystemScope
+)
+
+// ObjectKind says how an object is reached.
+type ObjectKind uint8
+
+const (
+	ParamObject  ObjectKind = iota // memory behind a pointer parameter, or a pointer in a struct parameter
+	GlobalObject                   // a __device__ variable
+	SharedObject                   // a __shared__ variable; all dynamic shared memory is one
+	LoadedObject                   // memory behind pointers that the kernel loads; offsets are addresses
+)
+
+// Object is what an access touches.
+type Object struct {
+	Kind   ObjectKind
+	Space  Space
+	Name   string // for users
+	Param  int    // ParamObject: parameter index
+	Offset int64  // ParamObject: byte offset of the pointer within a struct parameter
+	Symbol string // GlobalObject, SharedObject: symbol of the variable
+}
+
+// Access is one memory operation of the kernel at one object. A source operation whose pointer may point to several
+// objects is several accesses with one Site.
+type Access struct {
+	Site     *frontend.Site
+	Kind     AccessKind
+	Scope    Scope // Atomic only
+	Object   *Object
+	Cond     *expr.Expr // when the access happens, in the current rounds of its loops
+	Offset   *expr.Expr // bytes, 64 bits
+	Size     *expr.Expr // bytes, 64 bits
+	Value    *expr.Expr // stored value, nil when unknown
+	Volatile bool
+	Rounds   []symbolic.Round // one per loop around the access, outermost first
+	node     interval.Node
+}
+
+// Param is a scalar piece of a kernel parameter: all of it, or some bytes of a struct passed by value.
+type Param struct {
+	Index  int
+	Offset int64
+	Value  *expr.Expr
+}
+
+// BarrierKind says whose accesses a barrier separates.
+type BarrierKind uint8
+
+const (
+	BlockBarrier BarrierKind = iota
+	WarpBarrier
+	GridBarrier
+)
+
+// Barrier is one synchronisation point. It counts only when every condition in Conditions is equal for all threads
+// concerned.
+type Barrier struct {
+	Kind       BarrierKind
+	Site       *frontend.Site
+	Mask       *expr.Expr // WarpBarrier: lanes that take part, 32 bits
+	Conditions []Condition
+	Excluded   bool // found not uniform: does not count
+	node       interval.Node
+	block      *symbolic.Block
+}
+
+// Condition is a branch that decides whether, or how often, a barrier executes.
+type Condition struct {
+	Value  *expr.Expr
+	Cond   *expr.Expr // of reaching the branch
+	Rounds []symbolic.Round
+	Site   *frontend.Site
+}
+
+// Gap is an operation that the summary cannot describe.
+type Gap struct {
+	Site *frontend.Site
+	Text string
+}
+
+// Summary describes one kernel.
+type Summary struct {
+	Kernel      *frontend.Kernel
+	Geometry    obligation.Geometry
+	Params      []Param
+	Objects     []*Object
+	Accesses    []*Access
+	Barriers    []*Barrier
+	Gaps        []Gap
+	Recurrences []obligation.Recurrence
+	Exits       []obligation.Exit
+	LoopCount   int
+
+	graphs map[obligation.Kind]*interval.Analysis
+	build  *builder
+}

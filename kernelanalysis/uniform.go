@@ -1,0 +1,204 @@
+package kernelanalysis
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/llir/llvm/ir"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Uniformity: which branches go the same way in all threads of a block.
+//
+// A barrier is aligned when every branch that decides whether, or how often, it executes is uniform. The deciding
+// branches are the closure of control dependence. One kind of branch is exempt: where one way leads to the end of the
+// kernel without any further barrier, the thread that takes it counts as arrived at all later barriers.
+
+// deciders lists the blocks whose branches decide executions of b, with whether the branch itself must be uniform.
+// Both come in order of the graph.
+func (bd *builder) deciders(b *symbolic.Block) []decider {
+	if d, ok := bd.closure[b]; ok {
+		return d
+	}
+	must := map[*symbolic.Block]bool{}
+	seen := map[*symbolic.Block]bool{b: true}
+	work := []*symbolic.Block{b}
+	for len(work) > 0 {
+		y := work[0]
+		work = work[1:]
+		for _, x := range bd.fn.Blocks {
+			depends, exempt := bd.controls(x, y)
+			if !depends {
+				continue
+			}
+			if !exempt {
+				must[x] = true
+			} else if _, ok := must[x]; !ok {
+				must[x] = false
+			}
+			if !seen[x] {
+				seen[x] = true
+				work = append(work, x)
+			}
+		}
+	}
+	var out []decider
+	for _, x := range bd.fn.Blocks {
+		if m, ok := must[x]; ok {
+			out = append(out, decider{x, m})
+		}
+	}
+	bd.closure[b] = out
+	return out
+}
+
+type decider struct {
+	block *symbolic.Block
+	must  bool // the branch must be uniform
+}
+
+// controls reports whether y is control dependent on x: some but not all ways out of x lead surely to y. The
+// dependence is exempt when the ways that do not are ends without a barrier.
+func (bd *builder) controls(x, y *symbolic.Block) (depends, exempt bool) {
+	if len(x.Succs) < 2 {
+		return false, false
+	}
+	sure, open, ends := false, false, false
+	for _, s := range x.Succs {
+		switch {
+		case bd.inevitable(s, y):
+			sure = true
+		case bd.meetsBarrier(s):
+			open = true
+		default:
+			ends = true
+		}
+	}
+	return sure && (open || ends), !open
+}
+
+// inevitable reports whether control in s always comes to y: no path from s avoids y to reach the end of the kernel or
+// to run for ever.
+func (bd *builder) inevitable(s, y *symbolic.Block) bool {
+	key := [2]*symbolic.Block{s, y}
+	if r, ok := bd.inevitables[key]; ok {
+		return r
+	}
+	// Depth-first without y: a path that ends, or a cycle, avoids it.
+	const onPath, done = 1, 2
+	state := map[*symbolic.Block]int{}
+	var avoids func(b *symbolic.Block) bool
+	avoids = func(b *symbolic.Block) bool {
+		if b == y {
+			return false
+		}
+		switch state[b] {
+		case onPath:
+			return true
+		case done:
+			return false
+		}
+		state[b] = onPath
+		r := len(b.Succs) == 0
+		for _, t := range b.Succs {
+			r = r || avoids(t)
+		}
+		state[b] = done
+		return r
+	}
+	r := !avoids(s)
+	bd.inevitables[key] = r
+	return r
+}
+
+// meetsBarrier reports whether a barrier can be reached from s.
+func (bd *builder) meetsBarrier(s *symbolic.Block) bool {
+	if bd.toBarrier == nil {
+		bd.toBarrier = map[*symbolic.Block]bool{}
+		var work []*symbolic.Block
+		for _, x := range bd.nodes.syncs {
+			work = append(work, x.in)
+		}
+		for len(work) > 0 {
+			b := work[len(work)-1]
+			work = work[:len(work)-1]
+			if !bd.toBarrier[b] {
+				bd.toBarrier[b] = true
+				work = append(work, b.Preds...)
+			}
+		}
+	}
+	return bd.toBarrier[s]
+}
+
+// conditions lists the branch conditions around b that are not uniform by what they depend on.
+func (bd *builder) conditions(b *symbolic.Block) []Condition {
+	var out []Condition
+	for _, d := range bd.deciders(b) {
+		if !d.must {
+			continue
+		}
+		var v *expr.Expr
+		switch t := d.block.IR.Term.(type) {
+		case *ir.TermCondBr:
+			v = bd.fn.At(t.Cond, d.block)
+		case *ir.TermSwitch:
+			v = bd.fn.At(t.X, d.block)
+		default:
+			// an edge that no condition explains: never uniform
+			v = bd.pool.Var(expr.Symbol{Name: fmt.Sprintf("%s.branch%d", bd.fn.Name, d.block.Index), Width: 1, PerThread: true})
+		}
+		if !bd.uniform(v) {
+			out = append(out, Condition{v, bd.fn.Cond(d.block), bd.fn.Reached(d.block), bd.module.Site(d.block.IR.Term)})
+		}
+	}
+	return out
+}
+
+// uniformLoop reports whether all threads of a block turn l together: the branches that decide executions of its
+// header are uniform.
+func (bd *builder) uniformLoop(l *symbolic.Loop) bool {
+	return len(bd.conditions(l.Header)) == 0
+}
+
+// uniform reports whether e has one value in all threads of a block that are in the same rounds of the loops around
+// it: it depends on no thread coordinate and no unknown of the thread.
+func (bd *builder) uniform(e *expr.Expr) bool {
+	if r, ok := bd.uniforms[e]; ok {
+		return r
+	}
+	bd.uniforms[e] = true // a recurrence may speak of itself
+	r := !slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return !bd.uniformSymbol(s) })
+	bd.uniforms[e] = r
+	return r
+}
+
+func (bd *builder) uniformSymbol(s *expr.Symbol) bool {
+	if !s.PerThread {
+		return true
+	}
+	for i := range 3 {
+		if s == bd.sum.Geometry.BlockIdx[i].Sym {
+			return true
+		}
+		if s == bd.sum.Geometry.ThreadIdx[i].Sym {
+			return false
+		}
+	}
+	if r, ok := bd.symbols[s]; ok {
+		return r
+	}
+	bd.symbols[s] = true // assumed while its own definition is looked at
+	r := false
+	if bd.fn.IsCounter(s) {
+		r = true // of the round both threads are in
+	} else if rec, ok := bd.fn.RecurrenceOf(s); ok {
+		r = bd.uniform(rec.Init) && bd.uniform(rec.Next)
+	} else if x, ok := bd.fn.ExitOf(s); ok {
+		r = bd.uniform(x.Leave)
+	}
+	bd.symbols[s] = r
+	return r
+}
