@@ -65,3 +65,14 @@ func count(n int, noun string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
+
+// Problem is why a file was not analysed, in one line that starts with its path.
+func (f File) Problem() string {
+	switch {
+	case f.Error == "":
+		return f.Path + ": not analysed"
+	case strings.HasPrefix(f.Error, f.Path+":"):
+		return f.Error
+	}
+	return f.Path + ": " + f.Error
+}

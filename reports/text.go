@@ -31,7 +31,7 @@ func (h textHandler) Handle(r *Report) error {
 	}
 	for _, f := range r.Files {
 		if f.Status != Analysed {
-			t.line("%s: not analysed: %s", Printable(f.Path), Printable(f.Error))
+			t.line("%s", Printable(f.Problem()))
 		}
 	}
 	t.line("%s", r.Summary())

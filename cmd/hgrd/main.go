@@ -1,0 +1,22 @@
+// Command hgrd finds data races in CUDA programs, or proves their absence. See package internal/command.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/command"
+	"github.com/hgrd/hgrd/solver"
+)
+
+func main() {
+	solver.WorkerMain() // does not return in a worker process
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	c := command.Command{Check: check.Run, Stdout: os.Stdout, Stderr: os.Stderr}
+	code := c.Main(ctx, os.Args[1:])
+	stop()
+	os.Exit(code)
+}

@@ -1,0 +1,208 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/golden"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// run runs args with a pipeline that returns r or err, and gives back what the user sees and the pipeline got.
+func run(t *testing.T, r *reports.Report, err error, args ...string) (code int, stdout, stderr string, files []string, o check.Options) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	c := Command{Stdout: &out, Stderr: &errs, Check: func(_ context.Context, f []string, opts check.Options) (*reports.Report, error) {
+		files, o = f, opts
+		return r, err
+	}}
+	code = c.Main(context.Background(), args)
+	return code, out.String(), errs.String(), files, o
+}
+
+func kernel(v reports.Verdict) reports.Kernel {
+	return reports.Kernel{Program: "a.cu", File: "a.cu", Line: 1, Name: "k", Verdict: v}
+}
+
+var (
+	analysed = []reports.File{{Path: "a.cu", Status: reports.Analysed}}
+	failed   = reports.File{Path: "b.cu", Status: reports.Failed, Error: "no such file"}
+	race     = reports.Race{Program: "a.cu", Kernel: "k"}
+	wrap     = reports.Race{Program: "a.cu", Kernel: "k", WrapOnly: true}
+)
+
+func TestExitCodes(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		report *reports.Report
+		err    error
+		flags  []string
+		code   int
+		stderr string
+	}{
+		{"clean", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)}}, nil, nil, 0, ""},
+		{"race", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
+			Races: []reports.Race{race}}, nil, nil, 1, ""},
+		{"only through wrap-around", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)},
+			Races: []reports.Race{wrap}}, nil, nil, 0, ""},
+		{"inconclusive", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Inconclusive)}}, nil,
+			nil, 0, ""},
+		{"inconclusive counts", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Inconclusive)}}, nil,
+			[]string{"--fail-on=inconclusive"}, 1, ""},
+		{"one file failed", &reports.Report{Files: append(analysed[:1:1], failed),
+			Kernels: []reports.Kernel{kernel(reports.Racy)}, Races: []reports.Race{race}}, nil, nil, 2,
+			"hgrd: b.cu: no such file\n"},
+		{"no kernel", &reports.Report{Files: analysed}, nil, nil, 2, "hgrd: a.cu: no kernel found\n"},
+		{"empty report", &reports.Report{}, nil, nil, 2, ""},
+		{"pipeline fails", nil, errors.New("no usable clang\nsecond line"), nil, 2, "hgrd: no usable clang\n"},
+	} {
+		code, _, stderr, _, _ := run(t, c.report, c.err, append(append([]string{"check"}, c.flags...), "a.cu")...)
+		if code != c.code || stderr != c.stderr {
+			t.Errorf("%s: exit %d, want %d; stderr %q, want %q", c.name, code, c.code, stderr, c.stderr)
+		}
+	}
+}
+
+func TestUsageErrors(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "none", "out.json")
+	for _, c := range []struct {
+		args []string
+		want string // part of the one line
+	}{
+		{nil, "no command"},
+		{[]string{"chekc"}, "did you mean 'hgrd check'?"},
+		{[]string{"prog.cu"}, "did you mean 'hgrd check'?"},
+		{[]string{"frobnicate"}, "'hgrd help' lists them"},
+		{[]string{"check"}, "no input files"},
+		{[]string{"check", "--formt=json", "a.cu"}, "did you mean --format?"},
+		{[]string{"check", "--xyzzy", "a.cu"}, "'hgrd help check' lists the flags"},
+		{[]string{"check", "-Z", "a.cu"}, "'Z'"},
+		{[]string{"check", "--format=jsn", "a.cu"}, "did you mean json?"},
+		{[]string{"check", "--format=yaml", "a.cu"}, "known: json, table, text"},
+		{[]string{"check", "--format=json:", "a.cu"}, "no path"},
+		{[]string{"check", "--format=json", "--format=text", "a.cu"}, "one document"},
+		{[]string{"check", "--format=json:x", "--format=text:x", "a.cu"}, "x is given twice"},
+		{[]string{"check", "--format=json:" + missing, "a.cu"}, "cannot write the report"},
+		{[]string{"check", "--jobs=0", "a.cu"}, "at least 1"},
+		{[]string{"check", "--jobs=many", "a.cu"}, `--jobs "many": not a number`},
+		{[]string{"check", "--timeout=-1s", "a.cu"}, "negative"},
+		{[]string{"check", "--timeout=1", "a.cu"}, "missing unit"},
+		{[]string{"check", "--solver-timeout=-1s", "a.cu"}, "negative"},
+		{[]string{"check", "--fail-on=races", "a.cu"}, "only 'inconclusive'"},
+		{[]string{"check", "--grid=0", "a.cu"}, "--grid"},
+		{[]string{"check", "--block=64,64", "a.cu"}, "more than 1024 threads"},
+		{[]string{"check", "--assume=n", "a.cu"}, "--assume"},
+		{[]string{"check", "--host-ir=h.ll"}, "needs --device-ir"},
+		{[]string{"check", "--device-ir=d.ll", "a.cu"}, "instead of FILE"},
+		{[]string{"check", "--link", "a.cu", "b.cu"}, "not supported yet"},
+		{[]string{"check", "--bad\x1b[2J", "a.cu"}, `\x1b`},
+	} {
+		code, stdout, stderr, files, _ := run(t, nil, nil, c.args...)
+		if code != ExitError || stdout != "" || files != nil {
+			t.Errorf("%q: exit %d, stdout %q, files %q", c.args, code, stdout, files)
+		}
+		if !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 || !strings.HasPrefix(stderr, "hgrd: ") {
+			t.Errorf("%q: stderr %q, want one line with %q", c.args, stderr, c.want)
+		}
+	}
+}
+
+func TestOptions(t *testing.T) {
+	clean := &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)}}
+	_, _, _, files, o := run(t, clean, nil, "check", "-v", "-j3", "-Iinc", "-I", "more", "-DN=1", "-UN", "-D", "N=2",
+		"-std=c++17", "-include", "pre.h", "--cuda-path=/sdk", "--clang-arg=-w", "--clang-arg=-a,b", "--grid=2",
+		"--block", "16,4", "--assume", "n >= 8", "--assume", "n<m", "--timeout=2m", "--solver-timeout=5s",
+		"--dump-queries=q", "a.cu", "a.cu", "--", "-odd.cu")
+	if diff := cmp.Diff([]string{"a.cu", "-odd.cu"}, files); diff != "" {
+		t.Errorf("files (-want +got)\n%s", diff)
+	}
+	want := check.Options{
+		Compile: check.Compile{Std: "c++17", CUDAPath: "/sdk", IncludeDirs: []string{"inc", "more"},
+			Macros: []string{"-DN=1", "-UN", "-DN=2"}, Includes: []string{"pre.h"}, ClangArgs: []string{"-w", "-a,b"}},
+		Shape: check.Shape{Grid: check.Dim{2, 1, 1}, Block: check.Dim{16, 4, 1},
+			Assume: []check.Relation{{Left: "n", Op: ">=", Right: "8"}, {Left: "n", Op: "<", Right: "m"}}},
+		Jobs: 3, Timeout: 120e9, SolverTimeout: 5e9, DumpQueries: "q", Proofs: true,
+	}
+	if diff := cmp.Diff(want, o); diff != "" {
+		t.Errorf("options (-want +got)\n%s", diff)
+	}
+	_, _, _, _, o = run(t, clean, nil, "check", "-d", "--host-ir=h.ll", "--device-ir=d.ll")
+	if o.Log == nil || o.HostIR != "h.ll" || o.DeviceIR != "d.ll" {
+		t.Errorf("options %+v", o)
+	}
+}
+
+func TestOutputs(t *testing.T) {
+	report := &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)}}
+	path := filepath.Join(t.TempDir(), "out.json")
+	code, stdout, stderr, _, _ := run(t, report, nil, "check", "--format=table", "--format=json:"+path, "a.cu")
+	if code != 0 || stderr != "" || !strings.Contains(stdout, "│ verdict") {
+		t.Errorf("exit %d, stdout %q, stderr %q", code, stdout, stderr)
+	}
+	document, err := os.ReadFile(path)
+	if err != nil || !json.Valid(document) {
+		t.Errorf("%v: %s", err, document)
+	}
+	if _, stdout, _, _, _ = run(t, report, nil, "check", "--format=json:"+path, "a.cu"); stdout != "" {
+		t.Errorf("the document went to a file, but stdout holds %q", stdout)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for name, args := range map[string][]string{"help": {"help"}, "help-check": {"help", "check"}} {
+		code, stdout, stderr, _, _ := run(t, nil, nil, args...)
+		if code != 0 || stderr != "" {
+			t.Errorf("%q: exit %d, stderr %q", args, code, stderr)
+		}
+		golden.Check(t, name+".golden", []byte(stdout))
+	}
+	_, want, _, _, _ := run(t, nil, nil, "help", "check")
+	if code, got, _, _, _ := run(t, nil, nil, "check", "--help"); code != 0 || got != want {
+		t.Errorf("check --help: exit %d, %q", code, got)
+	}
+	if code, got, _, _, _ := run(t, nil, nil, "version"); code != 0 || !strings.HasPrefix(got, "hgrd ") {
+		t.Errorf("version: exit %d, %q", code, got)
+	}
+}
+
+func TestBrokenPipe(t *testing.T) {
+	r, w := io.Pipe()
+	r.Close()
+	var stderr bytes.Buffer
+	c := Command{Stdout: w, Stderr: &stderr, Check: func(context.Context, []string, check.Options) (*reports.Report, error) {
+		return &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)}}, nil
+	}}
+	if code := c.Main(context.Background(), []string{"check", "a.cu"}); code != ExitError {
+		t.Errorf("exit %d although the report was lost", code)
+	}
+}
+
+// FuzzArgs: no command line makes the program panic, answer in more than one line of error, or claim success without
+// a pipeline.
+func FuzzArgs(f *testing.F) {
+	for _, s := range []string{"check a.cu", "check --format=json a.cu", "check -j -I x -- -y", "check --grid 1,2 --block=0", "help check"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		args := strings.Fields(line)
+		for _, a := range args {
+			if strings.Contains(a, ":") { // would write files
+				t.Skip()
+			}
+		}
+		code, stdout, stderr, _, _ := run(t, nil, errors.New("no pipeline"), args...)
+		if strings.Count(stderr, "\n") > 1 || (code == 0) != (stderr == "") || code == 0 && stdout == "" {
+			t.Errorf("%q: exit %d, stdout %q, stderr %q", args, code, stdout, stderr)
+		}
+	})
+}
