@@ -57,6 +57,36 @@ func (f *Func) Leave(l *Loop) *expr.Expr {
 	return c
 }
 
+// Reach is the condition under which control that is in d, which dominates x, comes to x within the round, over the
+// counters around x.
+func (f *Func) Reach(d, x *Block) *expr.Expr { return f.reach(d, x) }
+
+// Incoming is a predecessor of a block with the condition of coming from there.
+type Incoming struct {
+	From *Block
+	Cond *expr.Expr // over the counters around the block, given that its dominator was reached
+}
+
+// Incoming lists the forward edges into b, one entry a predecessor.
+func (f *Func) Incoming(b *Block) []Incoming {
+	var out []Incoming
+	done := map[*Block]bool{}
+	for _, p := range b.Preds {
+		if done[p] || p.Index >= b.Index {
+			continue
+		}
+		done[p] = true
+		c := f.Pool.Bool(false)
+		for slot, s := range p.Succs {
+			if s == b {
+				c = f.Pool.Or(c, f.along(b.Idom, Edge{p, b, slot}, b.Loop))
+			}
+		}
+		out = append(out, Incoming{p, c})
+	}
+	return out
+}
+
 // along is the condition of reaching edge e from block d and taking it, over the counters of loop in.
 func (f *Func) along(d *Block, e Edge, in *Loop) *expr.Expr {
 	c := f.Pool.And(f.reach(d, e.From), f.edge(e))

@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -25,6 +26,7 @@ type Func struct {
 	Name      string // prefix of the symbols made here, unique in the pool
 	PerThread bool   // unknown values and counters differ between threads
 	Display   func(value.Value) string
+	Outer     []*expr.Expr // counters of the loops around the call that this is the body of
 
 	leaves   Leaves
 	values   memo[value.Value, *expr.Expr]
@@ -40,8 +42,13 @@ type Func struct {
 
 // New prepares the translation of a defined function.
 func New(pool *expr.Pool, f *ir.Func, name string, perThread bool, leaves Leaves) *Func {
+	return NewOn(NewGraph(f), pool, name, perThread, leaves)
+}
+
+// NewOn is New on a graph made before.
+func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves) *Func {
 	return &Func{
-		Graph: NewGraph(f), Pool: pool, Name: name, PerThread: perThread, leaves: leaves,
+		Graph: g, Pool: pool, Name: name, PerThread: perThread, leaves: leaves,
 		Display:  func(value.Value) string { return "" },
 		values:   newMemo[value.Value, *expr.Expr](),
 		pointers: newMemo[value.Value, []Target](),
@@ -169,7 +176,7 @@ func (f *Func) translate(v value.Value, w int) *expr.Expr {
 
 // Counters lists the counters of l and the loops around it, outermost first.
 func (f *Func) Counters(l *Loop) []*expr.Expr {
-	var out []*expr.Expr
+	out := slices.Clone(f.Outer)
 	for _, m := range l.Chain() {
 		out = append(out, f.Counter(m))
 	}
@@ -202,6 +209,10 @@ func (f *Func) ExitCounter(l *Loop) *expr.Expr {
 	f.exits[l], f.loopOf[s] = e, l
 	return e
 }
+
+// Carry rewrites a tree over the counters around a block of loop from for use in loop to: counters of loops left stand
+// at their exit.
+func (f *Func) Carry(e *expr.Expr, from, to *Loop) *expr.Expr { return f.leave(e, from, to) }
 
 // leave rewrites a tree from loop `from`, the innermost around its definition, for use in loop `to`.
 func (f *Func) leave(e *expr.Expr, from, to *Loop) *expr.Expr {

@@ -55,11 +55,20 @@ type Graph struct {
 }
 
 // NewGraph builds the control-flow graph of a defined function.
-func NewGraph(f *ir.Func) *Graph {
+func NewGraph(f *ir.Func) *Graph { return NewGraphCut(f, func(*ir.Block) bool { return false }) }
+
+// NewGraphCut is NewGraph where blocks that satisfy ends have no successors: they are known not to come to their end.
+func NewGraphCut(f *ir.Func, ends func(*ir.Block) bool) *Graph {
 	g := &Graph{Func: f, of: map[*ir.Block]*Block{}, where: map[any]*Block{}, order: map[any]int{}}
-	g.number(f.Blocks[0])
+	succs := func(b *ir.Block) []*ir.Block {
+		if ends(b) {
+			return nil
+		}
+		return b.Term.Succs()
+	}
+	g.number(f.Blocks[0], succs)
 	for _, b := range g.Blocks {
-		for _, s := range b.IR.Term.Succs() {
+		for _, s := range succs(b.IR) {
 			t := g.of[s]
 			b.Succs = append(b.Succs, t)
 			t.Preds = append(t.Preds, b)
@@ -75,7 +84,7 @@ func NewGraph(f *ir.Func) *Graph {
 }
 
 // number fills Blocks in reverse postorder, without recursion: machine-made functions nest deeply.
-func (g *Graph) number(entry *ir.Block) {
+func (g *Graph) number(entry *ir.Block, succsOf func(*ir.Block) []*ir.Block) {
 	type frame struct {
 		b    *ir.Block
 		next int
@@ -85,7 +94,7 @@ func (g *Graph) number(entry *ir.Block) {
 	stack := []frame{{b: entry}}
 	for len(stack) > 0 {
 		top := &stack[len(stack)-1]
-		succs := top.b.Term.Succs()
+		succs := succsOf(top.b)
 		if top.next == len(succs) {
 			post = append(post, top.b)
 			stack = stack[:len(stack)-1]
