@@ -19,8 +19,8 @@ type Evaluator struct {
 }
 
 type result struct {
-	v  uint64
-	ok bool
+	v uint64
+	n Note
 }
 
 // NewEvaluator returns an evaluator under env, which must not change its answers.
@@ -28,80 +28,82 @@ func NewEvaluator(env Env) *Evaluator { return &Evaluator{env: env, memo: map[*E
 
 // Eval is as the function Eval.
 func (ev *Evaluator) Eval(e *Expr) (uint64, bool) {
-	if e.Op == Const {
-		return e.Value, true
-	}
-	if r, ok := ev.memo[e]; ok {
-		return r.v, r.ok
-	}
-	v, ok := ev.eval(e)
-	ev.memo[e] = result{v & mask(e.Width), ok}
-	return v & mask(e.Width), ok
+	v, n := ev.Note(e)
+	return v, n&Undefined == 0
 }
 
-func (ev *Evaluator) eval(e *Expr) (uint64, bool) {
+// Note is Eval with all that happened on the way to the value. Operands that did not decide the value do not count.
+func (ev *Evaluator) Note(e *Expr) (uint64, Note) {
+	if e.Op == Const {
+		return e.Value, 0
+	}
+	if r, ok := ev.memo[e]; ok {
+		return r.v, r.n
+	}
+	v, n := ev.eval(e)
+	if n&Undefined != 0 {
+		v = 0
+	}
+	v &= mask(e.Width)
+	ev.memo[e] = result{v, n}
+	return v, n
+}
+
+func (ev *Evaluator) eval(e *Expr) (uint64, Note) {
 	switch {
 	case e.Op == Apply:
 		args := make([]uint64, len(e.Args))
+		var notes Note
 		for i, a := range e.Args {
-			v, ok := ev.Eval(a)
-			if !ok {
-				return 0, false
+			v, n := ev.Note(a)
+			if n&Undefined != 0 {
+				return 0, n
 			}
 			args[i] = v
+			notes |= n
 		}
-		return ev.env(e.Sym, args)
-	case e.Op == Ite:
-		c, ok := ev.Eval(e.Args[0])
+		v, ok := ev.env(e.Sym, args)
 		if !ok {
-			return 0, false
+			notes |= Undefined
 		}
+		return v, notes
+	case e.Op == Ite:
+		c, n := ev.Note(e.Args[0])
+		if n&Undefined != 0 {
+			return 0, n
+		}
+		pick := e.Args[2]
 		if c == 1 {
-			return ev.Eval(e.Args[1])
+			pick = e.Args[1]
 		}
-		return ev.Eval(e.Args[2])
-	case e.Width == 1 && (e.Op == And || e.Op == Or):
-		stop := uint64(0)
-		if e.Op == Or {
-			stop = 1
-		}
-		a, aok := ev.Eval(e.Args[0])
-		if aok && a == stop {
-			return stop, true
-		}
-		b, bok := ev.Eval(e.Args[1])
-		if bok && b == stop {
-			return stop, true
-		}
-		return 1 - stop, aok && bok
+		v, m := ev.Note(pick)
+		return v, n | m
 	}
-	a, ok := ev.Eval(e.Args[0])
-	if !ok {
-		return 0, false
-	}
+	a, na := ev.Note(e.Args[0])
 	in := e.Args[0].Width
 	switch e.Op {
 	case ZExt:
-		return a, true
+		return a, na
 	case Trunc:
-		r := a & mask(e.Width)
-		lost := e.Flags&NUW != 0 && r != a || e.Flags&NSW != 0 && signed(r, e.Width) != signed(a, in)
-		return r, !lost
+		v, n := truncate(a, in, e.Width, e.Flags, computed(e.Args[0]))
+		return v, na | n
 	case SExt:
-		return uint64(signed(a, in)), true
+		return uint64(signed(a, in)), na
 	}
-	b, ok := ev.Eval(e.Args[1])
-	if !ok {
-		return 0, false
+	if e.Width == 1 && (e.Op == And || e.Op == Or) && na&Undefined == 0 && a == deciding(e.Op) {
+		return a, na
 	}
-	switch e.Op {
-	case Eq, ULT, ULE, SLT, SLE:
+	b, nb := ev.Note(e.Args[1])
+	switch {
+	case e.Width == 1 && (e.Op == And || e.Op == Or):
+		return connective(e.Op, a, b, na, nb)
+	case isCmp(e.Op):
 		if evalCmp(e.Op, a, b, in) {
-			return 1, true
+			return 1, na | nb
 		}
-		return 0, true
+		return 0, na | nb
 	}
-	return evalBinary(e.Op, a, b, e.Width, e.Flags)
+	return binary(e.Op, a, b, e.Width, e.Flags, modular(e), na|nb)
 }
 
 func evalCmp(op Op, a, b uint64, w int) bool {

@@ -1,0 +1,18 @@
+// Package witness finds and checks concrete races: a launch, two of its threads, and values under which every part of
+// an obligation holds in machine arithmetic. It uses no solver and may only say "yes".
+//
+//	Search      looks for a witness among small launches built from the obligation's own constants
+//	Validate    evaluates an assignment, of Search or of a solver's model, against the whole obligation
+//	Assignment  values of launch symbols, of both threads' symbols, and of functions such as memory contents
+//	Witness     what users see of an assignment that was validated
+//
+// Search works in three steps. Launch symbols get values by backtracking over harvested constants, with secant steps
+// towards violated facts. For each feasible launch, smallest first, both sides are evaluated for many threads and loop
+// iterations on compiled tapes, and byte ranges are matched by address. Matching pairs that satisfy the relation are
+// then validated from scratch, tree by tree; only validated ones are returned.
+//
+// Invariant: a returned Witness satisfies Flat, Recurrences, Iterations and Exits exactly, with no undefined
+// evaluation. Not finding one means nothing.
+//
+// Search is deterministic. It is bounded by evaluation steps, not by time.
+package witness
