@@ -108,7 +108,7 @@ func Sub(a, b *Term) *Term {
 			return &Term{op: opConst, sort: IntSort, val: new(big.Int).Sub(u, v)}
 		}
 	}
-	if a == b && a.Sort() == IntSort {
+	if a.Sort() == IntSort && same(a, b) {
 		return zero
 	}
 	return apply(opSub, IntSort, IntSort, a, b)
@@ -128,7 +128,7 @@ func Neg(a *Term) *Term {
 // Eq returns a = b, for two Int or two Bool terms.
 func Eq(a, b *Term) *Term {
 	if s := a.Sort(); s != InvalidSort && s == b.Sort() {
-		if a == b {
+		if same(a, b) {
 			return trueTerm
 		}
 		if c, ok := compare(a, b); ok {
@@ -173,9 +173,14 @@ func Ge(a, b *Term) *Term { return Le(b, a) }
 // Gt returns a > b.
 func Gt(a, b *Term) *Term { return Lt(b, a) }
 
+// same is a cheap sufficient condition for equality of well-sorted terms.
+func same(a, b *Term) bool {
+	return a == b || b != nil && a.op == opVar && b.op == opVar && a.sort == b.sort && a.name == b.name
+}
+
 // compare orders two Int terms when both are constants or the same term.
 func compare(a, b *Term) (int, bool) {
-	if a == b && a.Sort() == IntSort {
+	if a.Sort() == IntSort && same(a, b) {
 		return 0, true
 	}
 	u, ok1 := a.Const()
@@ -258,10 +263,13 @@ func Ite(c, a, b *Term) *Term {
 	switch {
 	case t.sort == InvalidSort:
 		return t
-	case c.op == opTrue || a == b:
+	case c.op == opTrue || same(a, b):
 		return a
 	case c.op == opFalse:
 		return b
+	}
+	if c.depth >= maxTermDepth {
+		return invalid("term too deep")
 	}
 	t.args = []*Term{c, a, b}
 	t.depth = max(t.depth, c.depth+1)
@@ -270,11 +278,14 @@ func Ite(c, a, b *Term) *Term {
 
 // Distinct states that its arguments, all Int or all Bool, differ pairwise.
 func Distinct(args ...*Term) *Term {
+	if len(args) == 0 {
+		return trueTerm
+	}
 	t := apply(opDistinct, BoolSort, InvalidSort, slices.Clone(args)...)
 	switch {
 	case t.sort == InvalidSort:
 		return t
-	case len(args) < 2:
+	case len(args) == 1:
 		return trueTerm
 	case len(args) == 2:
 		return Ne(args[0], args[1])

@@ -1,8 +1,6 @@
 package solver
 
-import (
-	"math/big"
-)
+import "math/big"
 
 // Sort is the sort of a Term. The zero value is no sort: it marks a term that
 // was built from ill-sorted arguments, and every consumer refuses it.
@@ -112,7 +110,7 @@ func (e *SortError) Error() string { return "solver: ill-sorted: " + e.Msg }
 
 func invalid(msg string) *Term { return &Term{op: opInvalid, name: msg} }
 
-// make returns the application of o to args, or an invalid term when an
+// apply returns the application of o to args, or an invalid term when an
 // argument does not have the sort want (InvalidSort: any, all the same).
 func apply(o op, result, want Sort, args ...*Term) *Term {
 	var depth int32

@@ -1,0 +1,91 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// NewDump returns a Solver that writes every query to dir as NAME.smt2, before
+// it is decided, and the answer beside it as NAME.result. Characters of the
+// name that do not belong in a file name become _; a second query of the same
+// file name gets a number. A query that cannot be written is not put.
+func NewDump(next Solver, dir string) Solver {
+	return &dump{next: next, dir: dir, used: map[string]int{}}
+}
+
+type dump struct {
+	next Solver
+	dir  string
+	mu   sync.Mutex
+	used map[string]int
+}
+
+func (d *dump) Check(ctx context.Context, q *Query) (Result, error) {
+	base := filepath.Join(d.dir, d.fileName(q.Name))
+	var text strings.Builder
+	if err := WriteSMTLIB(&text, q); err != nil {
+		return Result{}, err
+	}
+	if err := os.MkdirAll(d.dir, 0o777); err != nil {
+		return Result{}, fmt.Errorf("solver: dump: %w", err)
+	}
+	if err := os.WriteFile(base+".smt2", []byte(text.String()), 0o666); err != nil {
+		return Result{}, fmt.Errorf("solver: dump: %w", err)
+	}
+	res, err := d.next.Check(ctx, q)
+	if werr := os.WriteFile(base+".result", []byte(formatResult(res, err)), 0o666); werr != nil && err == nil {
+		return Result{}, fmt.Errorf("solver: dump: %w", werr)
+	}
+	return res, err
+}
+
+func formatResult(r Result, err error) string {
+	if err != nil {
+		return "error\n" + err.Error() + "\n"
+	}
+	var b strings.Builder
+	fmt.Fprintln(&b, r.Status)
+	if r.Reason != "" {
+		fmt.Fprintln(&b, r.Reason)
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Model)) {
+		fmt.Fprintf(&b, "%s = %v\n", encodeSymbol(name), r.Model[name])
+	}
+	return b.String()
+}
+
+func (d *dump) fileName(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if r < 0x80 && isSimpleChar(byte(r)) && !strings.ContainsRune(`/*?<>$%&~^`, r) {
+			return r
+		}
+		return '_'
+	}, name)
+	name = strings.TrimLeft(name, ".-")
+	if len(name) > 200 {
+		name = name[:200]
+	}
+	if name == "" {
+		name = "query"
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for {
+		d.used[name]++
+		n := d.used[name]
+		if n == 1 {
+			return name
+		}
+		next := fmt.Sprintf("%s-%d", name, n)
+		if d.used[next] == 0 {
+			d.used[next] = 1
+			return next
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package solver
+
+import "time"
+
+const (
+	// DefaultResource stops Z3's incremental core within a second on every
+	// query tried; queries with lemmas need a hundredth of it. Ten times as
+	// much is no limit in practice, because the core counts slowly.
+	DefaultResource = 300_000
+	// DefaultWall is when a process that did not heed the other limits is killed.
+	DefaultWall = 5 * time.Second
+)
+
+const (
+	memoryLimit = 2 << 30  // bytes of data in a worker or outside solver
+	maxOutput   = 16 << 20 // bytes of answer that are read
+)
+
+func (l Limit) withDefaults() Limit {
+	if l.Resource == 0 {
+		l.Resource = DefaultResource
+	}
+	if l.Wall <= 0 {
+		l.Wall = DefaultWall
+	}
+	return l
+}
+
+// soft is the time limit given to Z3 itself. Z3 does not always heed it, and
+// it comes before the kill so that the worker survives when Z3 does.
+func (l Limit) soft() time.Duration { return max(l.Wall*4/5, time.Millisecond) }
+
+// Reasons for Unknown.
+const (
+	ReasonResource = "resource limit reached or theory incomplete" // the same on every run
+	ReasonTime     = "time limit reached"
+	ReasonModel    = "model does not satisfy the query"
+)

@@ -1,0 +1,72 @@
+package solver
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+	"time"
+)
+
+const workerEnv = "HGRD_SOLVER_WORKER"
+
+// The worker's ends of the pipes. Standard output and error stay out of the
+// protocol: Z3 prints to them at will.
+const (
+	requestFD = 3
+	replyFD   = 4
+)
+
+// rlimitData is RLIMIT_DATA. It counts writable private memory, and not the
+// address space that the Go runtime merely reserves.
+const rlimitData = 2
+
+// WorkerMain turns the process into a solver worker when a Pool has started it
+// as one, and does not return then. It must be called first in main, and in
+// TestMain of packages that use a Pool.
+func WorkerMain() {
+	if os.Getenv(workerEnv) == "" {
+		return
+	}
+	if err := serve(os.NewFile(requestFD, "requests"), os.NewFile(replyFD, "replies")); err != nil {
+		fmt.Fprintln(os.Stderr, "solver worker:", err)
+		os.Exit(3)
+	}
+	os.Exit(0)
+}
+
+func serve(in, out *os.File) error {
+	limit := syscall.Rlimit{Cur: memoryLimit, Max: memoryLimit}
+	if err := syscall.Setrlimit(rlimitData, &limit); err != nil {
+		return fmt.Errorf("memory limit: %w", err)
+	}
+	if err := writeFrame(out, greeting); err != nil {
+		return err
+	}
+	requests := make(chan string)
+	go func() {
+		for {
+			text, err := readFrame(in)
+			if err != nil {
+				// The pool is gone; Z3 may be at work and cannot be interrupted.
+				os.Exit(0)
+			}
+			requests <- text
+		}
+	}()
+	for text := range requests {
+		if err := writeFrame(out, answer(text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func answer(text string) string {
+	q, err := decodeRequest(text)
+	if err != nil {
+		return encodeReply(Result{}, err)
+	}
+	alarm := time.AfterFunc(q.Limit.withDefaults().Wall+overrun, func() { os.Exit(4) })
+	defer alarm.Stop()
+	return encodeReply(decide(q))
+}
