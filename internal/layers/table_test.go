@@ -1,0 +1,69 @@
+package layers
+
+// row is one package of ours and what it may import.
+type row struct {
+	level   int // imports lead to lower levels only
+	ours    []string
+	foreign []string // module paths, and packages of the standard library that are fenced
+}
+
+// Third-party modules and fenced standard packages.
+const (
+	llir        = "github.com/llir/llvm"
+	z3          = "github.com/mitchellh/go-z3"
+	demangle    = "github.com/ianlancetaylor/demangle"
+	pflag       = "github.com/spf13/pflag"
+	tablewriter = "github.com/olekukonko/tablewriter"
+	cmp         = "github.com/google/go-cmp"
+	xsync       = "golang.org/x/sync"
+	xsys        = "golang.org/x/sys"
+	osExec      = "os/exec" // who runs other programs: their limits and clean-up are in one place each
+)
+
+// table is the architecture. A package without a row fails the test: decide on its layer, then add it.
+var table = map[string]row{
+	"frontend":                {level: 10, foreign: []string{llir, demangle, xsync, xsys, osExec}},
+	"constraints/expr":        {level: 10},
+	"kernelanalysis/interval": {level: 10},
+
+	"internal/symbolic": {level: 15, ours: []string{"frontend", "constraints/expr"}, foreign: []string{llir}},
+	// The vocabulary of race questions: trees and nothing else, so both the analyses and the provers may speak it.
+	"constraints/obligation": {level: 15, ours: []string{"constraints/expr"}},
+
+	"hostanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "internal/symbolic"},
+		foreign: []string{llir}},
+	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
+		"internal/symbolic", "kernelanalysis/interval"}, foreign: []string{llir}},
+	"solver":    {level: 20, ours: []string{"constraints/expr"}, foreign: []string{z3, xsync, xsys, osExec}},
+	"reports":   {level: 20, foreign: []string{tablewriter}},
+	"simulator": {level: 20, ours: []string{"frontend"}, foreign: []string{llir}},
+
+	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "solver"}},
+	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
+
+	"constraints": {level: 30, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
+		"constraints/lin", "constraints/witness", "hostanalysis", "kernelanalysis", "kernelanalysis/interval", "solver"}},
+
+	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
+	"internal/crosscheck": {level: 40, ours: []string{everything}, foreign: []string{xsync}},
+	"internal/audit":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
+
+	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "reports"},
+		foreign: []string{pflag}},
+	"cmd/hgrd": {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
+
+	// Helpers of tests.
+	"internal/golden": {level: 5, foreign: []string{cmp}},
+	"internal/layers": {level: 5},
+	"testprograms":    {level: 5},
+
+	// Pins modules that nothing imports yet; goes when the last one is in use.
+	"internal/deps": {level: 5, foreign: []string{llir, z3, demangle, pflag, tablewriter, cmp, xsync,
+		"github.com/rogpeppe/go-internal", "pgregory.net/rapid"}},
+}
+
+// everything stands for all packages of lower levels.
+const everything = "*"
+
+// fenced packages of the standard library need a row that names them.
+var fenced = map[string]bool{osExec: true}
