@@ -125,7 +125,7 @@ func (t *Toolchain) clangArgs(path string, o Options, headers string, s side) []
 	if s == host {
 		args = append(args, "--cuda-host-only")
 	} else {
-		args = append(args, "--cuda-device-only", "-Xclang", "-target-feature", "-Xclang", "+ptx72")
+		args = append(args, "--cuda-device-only", "--cuda-noopt-device-debug", "-Xclang", "-target-feature", "-Xclang", "+ptx72")
 	}
 	if t.major > firstLLVM {
 		args = append(args, "-Xclang", "-no-opaque-pointers")

@@ -40,7 +40,7 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 		// summarised again without it.
 		g := bd.nodes.graphFor(func(i int) bool {
 			return bd.nodes.syncs[i].what != warpBarrier && !bd.opt.Excluded[i]
-		}, func(*symbolic.Loop) bool { return true })
+		}, func(*symbolic.Loop) bool { return true }, func(*symbolic.Block) bool { return false })
 		bd.early = interval.Analyze(g)
 	}
 	at := bd.nodes.of(v)

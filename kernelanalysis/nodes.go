@@ -58,8 +58,8 @@ func (n *nodes) add(b *symbolic.Block) interval.Node {
 func (n *nodes) of(inst any) interval.Node { return n.byInst[inst] }
 
 // graphFor is the interval calculus' view: counts says which synchronisation points count, uniform which loops all
-// threads of the pair turn together.
-func (n *nodes) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) bool) *interval.Graph {
+// threads of the pair turn together, branch which blocks' branches they take alike.
+func (n *nodes) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) bool, branch func(*symbolic.Block) bool) *interval.Graph {
 	g := &interval.Graph{
 		Entry:   n.first[n.graph.Blocks[0]],
 		Succ:    make([][]interval.Node, len(n.blocks)),
@@ -90,6 +90,10 @@ func (n *nodes) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) b
 	for i, s := range n.syncs {
 		g.Barrier[s.node] = counts(i)
 	}
+	g.UniformBranch = make([]bool, len(n.blocks))
+	for _, b := range n.graph.Blocks {
+		g.UniformBranch[n.last[b]] = len(b.Succs) > 1 && branch(b)
+	}
 	return g
 }
 
@@ -115,7 +119,7 @@ func (s *Summary) Intervals(kind obligation.Kind) *interval.Analysis {
 	if kind == obligation.InterBlock {
 		counts = func(int) bool { return false } // grid barriers order nothing yet
 	}
-	a := interval.Analyze(s.build.nodes.graphFor(counts, func(l *symbolic.Loop) bool { return s.build.uniformLoop(l) }))
+	a := interval.Analyze(s.build.nodes.graphFor(counts, s.build.uniformLoop, s.build.uniformBranch))
 	s.graphs[kind] = a
 	return a
 }

@@ -140,21 +140,28 @@ func (bd *builder) conditions(b *symbolic.Block) []Condition {
 		if !d.must {
 			continue
 		}
-		var v *expr.Expr
-		switch t := d.block.IR.Term.(type) {
-		case *ir.TermCondBr:
-			v = bd.fn.At(t.Cond, d.block)
-		case *ir.TermSwitch:
-			v = bd.fn.At(t.X, d.block)
-		default:
-			// an edge that no condition explains: never uniform
-			v = bd.pool.Var(expr.Symbol{Name: fmt.Sprintf("%s.branch%d", bd.fn.Name, d.block.Index), Width: 1, PerThread: true})
-		}
-		if !bd.uniform(v) {
+		if v := bd.branchValue(d.block); !bd.uniform(v) {
 			out = append(out, Condition{v, bd.fn.Cond(d.block), bd.fn.Reached(d.block), bd.module.Site(d.block.IR.Term)})
 		}
 	}
 	return out
+}
+
+// branchValue is what the branch at the end of b depends on.
+func (bd *builder) branchValue(b *symbolic.Block) *expr.Expr {
+	switch t := b.IR.Term.(type) {
+	case *ir.TermCondBr:
+		return bd.fn.At(t.Cond, b)
+	case *ir.TermSwitch:
+		return bd.fn.At(t.X, b)
+	}
+	// a choice that no condition explains is never uniform
+	return bd.pool.Var(expr.Symbol{Name: fmt.Sprintf("%s.branch%d", bd.fn.Name, b.Index), Width: 1, PerThread: true})
+}
+
+// uniformBranch reports whether all running threads of a block come to the end of b equally often and leave it alike.
+func (bd *builder) uniformBranch(b *symbolic.Block) bool {
+	return len(bd.conditions(b)) == 0 && bd.uniform(bd.branchValue(b))
 }
 
 // uniformLoop reports whether all threads of a block turn l together: the branches that decide executions of its

@@ -121,7 +121,8 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 }
 
 // surely reports whether control in d always comes to x in the same round: no forward path from d avoids x to reach a
-// function end or a back edge of a loop around d.
+// function end or a back edge of a loop around both. In a loop that x lies behind, d is meant in the last round, which
+// takes no back edge.
 func (f *Func) surely(d, x *Block) bool {
 	key := [2]*Block{d, x}
 	if r, ok := f.always[key]; ok {
@@ -137,10 +138,9 @@ func (f *Func) surely(d, x *Block) bool {
 			r = false
 		}
 		for _, s := range b.Succs {
-			if s.Index <= b.Index && s.Index <= d.Index {
-				r = false
-			}
-			if s.Index > d.Index && !seen[s] {
+			if s.Index <= b.Index {
+				r = r && !(s.Loop.Contains(d) && s.Loop.Contains(x))
+			} else if !seen[s] {
 				seen[s] = true
 				work = append(work, s)
 			}
