@@ -1,0 +1,108 @@
+package lin
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/hgrd/hgrd/solver"
+)
+
+// Digit decomposition. A goal p = 0 that is a number in a mixed radix, n*Q + R with |R| < n, has all digits zero
+// (difference digit lemma). Every instance is valid for all integers, so all that look useful are stated: bases are
+// the products of launch values that occur as coefficients, smallest first, and both parts are taken apart again.
+
+const (
+	maxInstances = 48
+	maxDepth     = 5
+)
+
+type peeler struct {
+	l    *lowering
+	seen map[string]bool
+	left int
+}
+
+// peel states lemma instances for p = 0, in p's own terms and with defined atoms of threads written out.
+func (s *peeler) peel(p poly, depth int) {
+	s.peelForm(p, depth)
+	s.peelForm(s.l.expand(p, func(a *atom) bool { return a.perThread }), depth)
+}
+
+func (s *peeler) peelForm(p poly, depth int) {
+	if len(p) == 0 || depth > maxDepth {
+		return
+	}
+	if c := p.content(); c.Cmp(big1) > 0 {
+		p = p.divide(c)
+	}
+	if p.linear() && s.uniformPart(p) == nil || s.seen[p.key()] {
+		return
+	}
+	s.seen[p.key()] = true
+	for _, base := range s.uniformPart(p) {
+		q, r := p.split(base)
+		c := q.content()
+		if s.left == 0 {
+			return
+		}
+		s.left--
+		n, high := poly{{base, c}}, q.divide(c)
+		l := s.l
+		l.formulas = append(l.formulas, solver.DifferenceDigitOf(
+			l.term(n), l.term(q.mul(poly{{base, big1}})), l.term(high), l.term(r)))
+		s.peel(high, depth+1)
+		s.peel(r, depth+1)
+	}
+}
+
+// uniformPart lists the candidate bases of p: the launch values in each monomial, where a thread's value or nothing
+// is left over. A single launch value alone is no digit.
+func (s *peeler) uniformPart(p poly) []mono {
+	var out []mono
+	for _, t := range p {
+		var u mono
+		for _, a := range t.m {
+			if !s.l.atoms[a].perThread {
+				u = append(u, a)
+			}
+		}
+		if len(u) > 0 && !slices.ContainsFunc(out, func(m mono) bool { return slices.Equal(m, u) }) {
+			out = append(out, u)
+		}
+	}
+	slices.SortFunc(out, compareMono)
+	return out
+}
+
+// overlap returns p such that the byte ranges meet iff p = 0 (p has an atom for the distance of the first bytes).
+func (l *lowering) overlap() poly {
+	a, b := l.read(l.q.offset[0], signed), l.read(l.q.offset[1], signed)
+	size := [2]value{l.read(l.q.size[0], signed), l.read(l.q.size[1], signed)}
+	d := a.p.sub(b.p)
+	// a < b+size1 and b < a+size0, so -size0 < d < size1
+	iv := interval{new(big.Int).Sub(big1, size[0].iv.hi), new(big.Int).Sub(size[1].iv.hi, big1)}
+	c0, ok0 := size[0].p.isConst()
+	c1, ok1 := size[1].p.isConst()
+	if ok0 && ok1 {
+		// d = g*d' + c with d' over integers: only the multiples of g in the range count
+		c := d.constTerm()
+		rest := d.sub(constant(c))
+		if g := rest.content(); g.Cmp(big1) > 0 {
+			least := new(big.Int).Sub(big1, c0)
+			most := new(big.Int).Sub(c1, big1)
+			part := interval{ceilDiv(least.Sub(least, c), g), floorDiv(most.Sub(most, c), g)}
+			return l.distance(rest.divide(g), part)
+		}
+	} else {
+		l.nonneg = append(l.nonneg, size[1].p.sub(d).sub(integer(1)), size[0].p.add(d).sub(integer(1)))
+	}
+	return l.distance(d, iv)
+}
+
+// distance states that d lies in iv.
+func (l *lowering) distance(d poly, iv interval) poly {
+	if iv.lo.Cmp(iv.hi) == 0 {
+		return d.sub(constant(iv.lo))
+	}
+	return d.sub(l.newAtom(atom{iv: iv, perThread: true}))
+}

@@ -1,0 +1,55 @@
+package lin
+
+import (
+	"math/big"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/solver"
+)
+
+// SmallScope is o over launches whose symbols lie within bound, with products kept and no lemmas: a query for a
+// model. The map gives the variable of each symbol application in o.Flat(); its value is a reading of the word, to be
+// reduced modulo 2^width. Applications that are missing from the map do not matter. A model is a candidate only:
+// evaluate o.Flat() under it.
+func SmallScope(o *obligation.Obligation, bound int64) (*solver.Query, map[*expr.Expr]string) {
+	q := newQuestion(o)
+	l := newLowering(q, newRanges(), exact, "")
+	l.keepProducts = true
+	for _, c := range q.claims {
+		l.assume(c)
+	}
+	if q.access {
+		l.zero = append(l.zero, l.overlap())
+	}
+	limit := interval{big.NewInt(-bound), big.NewInt(bound)}
+	names := map[*expr.Expr]string{}
+	for i, a := range l.atoms {
+		e := a.word.e
+		if e == nil || e.Op != expr.Apply {
+			continue
+		}
+		names[e] = l.atomName(i)
+		if !e.Sym.PerThread && len(e.Args) == 0 && !e.Sym.Content {
+			a.iv = a.iv.meet(limit)
+		}
+	}
+	for e, n := range l.boolNames {
+		if e.Op == expr.Apply {
+			names[e] = n
+		}
+	}
+	return &solver.Query{
+		Name: o.ID + ".small", Comment: l.comment(), Asserts: l.asserts(), Model: true,
+	}, names
+}
+
+// FactsQuery states o's launch facts and CUDA's launch limits. Unsatisfiable means that no launch reaches the kernel
+// with these facts, so that proofs from them mean nothing.
+func FactsQuery(o *obligation.Obligation) *solver.Query {
+	facts := *o
+	facts.Kind = obligation.Launch
+	l := refine(newQuestion(&facts), newRanges(), exact, "")
+	l.complete()
+	return &solver.Query{Name: o.ID + ".facts", Comment: l.comment(), Asserts: l.asserts()}
+}

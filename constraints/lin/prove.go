@@ -1,0 +1,250 @@
+package lin
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/solver"
+)
+
+// Outcome says whether an obligation was shown impossible. The zero value means that it was not.
+type Outcome struct {
+	Proved      bool
+	Assumptions []Assumption // what the proof takes for granted, if Proved
+	Reason      string       // why not, if not Proved
+	Queries     int          // put to the solver
+}
+
+// Prover shows that obligations cannot hold. It is not safe for concurrent use on obligations of one expr.Pool.
+type Prover struct {
+	Solver solver.Solver
+	Limit  solver.Limit // of each query
+}
+
+// Prove tries to show that o cannot hold.
+func (p *Prover) Prove(ctx context.Context, o *obligation.Obligation) (Outcome, error) {
+	out, err := p.ProveAll(ctx, []*obligation.Obligation{o})
+	if err != nil {
+		return Outcome{}, err
+	}
+	return out[0], nil
+}
+
+// maxRefinements bounds how often a question is lowered anew with better ranges.
+const maxRefinements = 5
+
+// refine lowers the hypotheses of q until the ranges are stable.
+func refine(q *question, r *ranges, lv level, prefix string) *lowering {
+	for i := 0; ; i++ {
+		r.changed = false
+		l := lower(q, r, lv, prefix)
+		if i == maxRefinements {
+			return l
+		}
+		l.propagate()
+		if !r.changed {
+			return l
+		}
+	}
+}
+
+// lower states the hypotheses of q.
+func lower(q *question, r *ranges, lv level, prefix string) *lowering {
+	l := newLowering(q, r, lv, prefix)
+	l.assumeGeometry()
+	for _, c := range q.claims {
+		l.assume(c)
+	}
+	if q.access {
+		l.goal = l.overlap()
+		l.zero = append(l.zero, l.goal)
+	}
+	return l
+}
+
+// complete adds the goal in its other forms and the lemmas.
+func (l *lowering) complete() {
+	s := peeler{l: l, seen: map[string]bool{}, left: maxInstances}
+	goals := []poly{}
+	if l.q.access {
+		goals = append(goals, l.goal,
+			l.expand(l.goal, func(a *atom) bool { return a.perThread }),
+			l.expand(l.goal, func(a *atom) bool { return true }))
+		l.zero = append(l.zero, goals[1:]...)
+	}
+	for _, p := range l.zero {
+		if !p.linear() {
+			goals = append(goals, p)
+		}
+	}
+	for _, g := range goals {
+		s.peel(g, 0)
+	}
+	l.involutions()
+	l.triangles()
+	l.productLemmas()
+}
+
+// job is one obligation on its way through the levels.
+type job struct {
+	o      *obligation.Obligation
+	q      *question
+	ranges *ranges
+	prefix string
+	open   level
+	out    *Outcome
+}
+
+// formulas lowers the job at one level; ok is false when the level has nothing more to offer than the one before.
+func (j *job) formulas(lv level, waived map[string]bool) ([]*solver.Term, *ranges, []string) {
+	r := j.ranges.clone()
+	r.waived = waived
+	l := refine(j.q, r, lv, j.prefix)
+	if lv == exact {
+		j.ranges = r
+	}
+	j.open = l.open
+	l.complete()
+	return l.asserts(), r, l.comment()
+}
+
+// ProveAll is Prove for each obligation, with the questions of one level put to the solver together: their
+// disjunction is unsatisfiable iff each is.
+func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
+	outs := make([]Outcome, len(os))
+	var jobs []*job
+	for i, o := range os {
+		prefix := ""
+		if len(os) > 1 {
+			prefix = fmt.Sprintf("o%d.", i)
+		}
+		jobs = append(jobs, &job{o: o, q: newQuestion(o), ranges: newRanges(), prefix: prefix, out: &outs[i], open: noWraps})
+	}
+	for lv := exact; lv <= noWraps && len(jobs) > 0; lv++ {
+		var attempts []*attempt
+		var later []*job
+		for _, j := range jobs {
+			if lv > exact && j.open < lv {
+				later = append(later, j)
+				continue
+			}
+			f, r, comment := j.formulas(lv, nil)
+			attempts = append(attempts, &attempt{job: j, asserts: f, ranges: r, comment: comment})
+		}
+		if err := p.batch(ctx, lv, attempts); err != nil {
+			return nil, err
+		}
+		for _, a := range attempts {
+			if !a.job.out.Proved {
+				later = append(later, a.job)
+			}
+		}
+		jobs = later
+	}
+	for i := range outs {
+		if err := p.minimise(ctx, os[i], &outs[i]); err != nil {
+			return nil, err
+		}
+	}
+	return outs, nil
+}
+
+// attempt is one question at one level.
+type attempt struct {
+	job     *job
+	asserts []*solver.Term
+	ranges  *ranges
+	comment []string
+}
+
+// maxBatch bounds the questions in one query.
+const maxBatch = 24
+
+// batch decides attempts together and splits them when that fails.
+func (p *Prover) batch(ctx context.Context, lv level, as []*attempt) error {
+	if len(as) == 0 {
+		return nil
+	}
+	if len(as) > maxBatch {
+		if err := p.batch(ctx, lv, as[:maxBatch]); err != nil {
+			return err
+		}
+		return p.batch(ctx, lv, as[maxBatch:])
+	}
+	query := &solver.Query{Limit: p.Limit, Name: as[0].name(lv, len(as))}
+	if len(as) == 1 {
+		query.Asserts, query.Comment = as[0].asserts, as[0].comment
+	} else {
+		var all []*solver.Term
+		for _, a := range as {
+			all = append(all, solver.And(a.asserts...))
+			query.Comment = append(query.Comment, a.comment...)
+		}
+		query.Asserts = []*solver.Term{solver.Or(all...)}
+	}
+	for _, a := range as {
+		a.job.out.Queries++
+	}
+	res, err := p.Solver.Check(ctx, query)
+	if err != nil {
+		return fmt.Errorf("lin: %s: %w", query.Name, err)
+	}
+	switch {
+	case res.Status == solver.Unsat:
+		for _, a := range as {
+			a.job.out.Proved = true
+			a.job.out.Reason = ""
+			a.job.out.Assumptions = a.ranges.assumed
+		}
+	case len(as) > 1:
+		if err := p.batch(ctx, lv, as[:len(as)/2]); err != nil {
+			return err
+		}
+		return p.batch(ctx, lv, as[len(as)/2:])
+	case res.Status == solver.Sat:
+		as[0].job.out.Reason = "sat"
+	default:
+		as[0].job.out.Reason = "solver: " + res.Reason
+	}
+	return nil
+}
+
+func (a *attempt) name(lv level, n int) string {
+	name := fmt.Sprintf("%s.%v", a.job.o.ID, lv)
+	if n > 1 {
+		name += fmt.Sprintf(".and%d", n-1)
+	}
+	return name
+}
+
+// maxMinimise bounds the assumptions that are tried one by one.
+const maxMinimise = 6
+
+// minimise drops assumptions that the proof does not need.
+func (p *Prover) minimise(ctx context.Context, o *obligation.Obligation, out *Outcome) error {
+	if !out.Proved || len(out.Assumptions) < 2 || len(out.Assumptions) > maxMinimise {
+		return nil
+	}
+	waived := map[string]bool{}
+	for _, a := range out.Assumptions {
+		waived[a.Text] = true
+		j := &job{o: o, q: newQuestion(o), ranges: newRanges(), out: &Outcome{}}
+		f, r, comment := j.formulas(noWraps, waived)
+		if len(r.assumed) >= len(out.Assumptions) {
+			delete(waived, a.Text) // it makes way for others
+			continue
+		}
+		at := &attempt{job: j, asserts: f, ranges: r, comment: comment}
+		if err := p.batch(ctx, noWraps, []*attempt{at}); err != nil {
+			return err
+		}
+		out.Queries += j.out.Queries
+		if !j.out.Proved {
+			delete(waived, a.Text)
+			continue
+		}
+		out.Assumptions = r.assumed
+	}
+	return nil
+}

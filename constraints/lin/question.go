@@ -1,0 +1,285 @@
+package lin
+
+import (
+	"strings"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// claim is a hypothesis: e has the given truth value.
+type claim struct {
+	e    *expr.Expr
+	hold bool
+}
+
+// question is an obligation made ready for lowering: one list of claims about the two threads' copies, with equal
+// symbols merged, and what the shape of the trees says about each node.
+type question struct {
+	o       *obligation.Obligation
+	claims  []claim
+	access  bool // there are two accesses, not only facts
+	offset  [2]*expr.Expr
+	size    [2]*expr.Expr
+	geo     [2]obligation.Geometry
+	shared  map[*expr.Expr]bool // applications of both threads that are known to be equal
+	merged  map[*expr.Expr]*expr.Expr
+	threads map[*expr.Expr]bool // memo of perThread
+
+	// must holds the nodes that are evaluated in every assignment that satisfies the claims. Their promises (NSW,
+	// NUW, exact, no division by zero) hold; elsewhere, for example under an ite, they must not be used.
+	must     map[*expr.Expr]bool
+	named    map[*expr.Expr]bool // operands of comparisons
+	unsigned map[*expr.Expr]bool // applications better read as unsigned
+}
+
+func newQuestion(o *obligation.Obligation) *question {
+	q := &question{
+		o: o, access: o.Kind != obligation.Launch,
+		shared: map[*expr.Expr]bool{}, merged: map[*expr.Expr]*expr.Expr{}, threads: map[*expr.Expr]bool{},
+		must: map[*expr.Expr]bool{}, named: map[*expr.Expr]bool{}, unsigned: map[*expr.Expr]bool{},
+	}
+	flat := append([]*expr.Expr{}, o.Facts...)
+	if q.access {
+		for i, s := range o.Sides {
+			for _, e := range s.Cond {
+				flat = append(flat, o.Copy(i, e))
+			}
+			q.offset[i], q.size[i] = o.Copy(i, s.Offset), o.Copy(i, s.Size)
+		}
+		flat = append(flat, o.Relation...)
+	}
+	for i := range q.geo {
+		g := o.Geometry
+		for a := range g.BlockIdx {
+			if q.access && g.BlockIdx[a] != nil {
+				g.BlockIdx[a] = o.Copy(i, g.BlockIdx[a])
+			}
+			if q.access && g.ThreadIdx[a] != nil {
+				g.ThreadIdx[a] = o.Copy(i, g.ThreadIdx[a])
+			}
+		}
+		q.geo[i] = g
+	}
+	flat = append(flat, q.geometryFacts()...)
+	flat = append(flat, q.recurrenceFacts()...)
+	flat = q.merge(flat)
+	for _, e := range flat {
+		q.claim(e, true)
+	}
+	q.classify()
+	return q
+}
+
+// merge replaces symbols that a hypothesis equates with a constant, and a thread's symbol that one equates with
+// another or with another plus a constant. Digits and offsets then cancel.
+func (q *question) merge(flat []*expr.Expr) []*expr.Expr {
+	p := q.o.Pool
+	for round := 0; round < 16; round++ {
+		with := map[*expr.Expr]*expr.Expr{}
+		for _, e := range flat {
+			for _, c := range expr.Conjuncts(e) {
+				if from, to := q.solved(c); from != nil && len(with) == 0 {
+					with[from] = to
+				}
+			}
+		}
+		if len(with) == 0 {
+			break
+		}
+		for from, to := range with {
+			q.merged[from] = to
+			for _, a := range expr.Applications(to) {
+				if a.Sym.PerThread {
+					q.shared[a] = true
+				}
+			}
+		}
+		replace := func(e *expr.Expr) *expr.Expr {
+			if e == nil {
+				return nil
+			}
+			return p.Replace(e, with)
+		}
+		for i, e := range flat {
+			flat[i] = replace(e)
+		}
+		for i := range q.geo {
+			g := &q.geo[i]
+			for a := range g.Grid {
+				g.Grid[a], g.Block[a] = replace(g.Grid[a]), replace(g.Block[a])
+				g.BlockIdx[a], g.ThreadIdx[a] = replace(g.BlockIdx[a]), replace(g.ThreadIdx[a])
+			}
+			q.offset[i], q.size[i] = replace(q.offset[i]), replace(q.size[i])
+		}
+		for from, to := range q.merged {
+			q.merged[from] = replace(to)
+		}
+	}
+	return flat
+}
+
+// solved reads a conjunct as a definition of one application.
+func (q *question) solved(e *expr.Expr) (from, to *expr.Expr) {
+	if e.Op != expr.Eq {
+		return nil, nil
+	}
+	for _, s := range [2][2]*expr.Expr{{e.Args[0], e.Args[1]}, {e.Args[1], e.Args[0]}} {
+		from, to = s[0], s[1]
+		if from.Op != expr.Apply || len(from.Args) > 0 {
+			continue
+		}
+		if to.Op == expr.Const {
+			return from, to
+		}
+		if !from.Sym.PerThread || from == to {
+			continue
+		}
+		base := to
+		if to.Op == expr.Add && to.Args[1].Op == expr.Const {
+			base = to.Args[0]
+		}
+		if base.Op == expr.Apply && len(base.Args) == 0 && base != from && base.Sym.PerThread &&
+			otherThread(base, from) {
+			return from, to
+		}
+	}
+	return nil, nil
+}
+
+// otherThread reports that the applications are of different threads of the pair, or one of them of both.
+func otherThread(a, b *expr.Expr) bool {
+	side := func(e *expr.Expr) string { return e.Sym.Name[strings.LastIndexByte(e.Sym.Name, '#')+1:] }
+	return side(a) != side(b)
+}
+
+// claim splits a hypothesis at its connectives.
+func (q *question) claim(e *expr.Expr, hold bool) {
+	switch {
+	case e.Op == expr.And && e.Width == 1 && hold, e.Op == expr.Or && e.Width == 1 && !hold:
+		q.claim(e.Args[0], hold)
+		q.claim(e.Args[1], hold)
+	case e.Op == expr.Xor && e.Width == 1 && e.Args[1].Op == expr.Const:
+		q.claim(e.Args[0], hold != e.Args[1].True())
+	case e.Op == expr.Const && e.True() == hold:
+	default:
+		q.claims = append(q.claims, claim{e, hold})
+	}
+}
+
+// classify fills must, named and unsigned.
+func (q *question) classify() {
+	var roots []*expr.Expr
+	for _, c := range q.claims {
+		roots = append(roots, c.e)
+	}
+	if q.access {
+		roots = append(roots, q.offset[0], q.offset[1], q.size[0], q.size[1])
+	}
+	for _, e := range roots {
+		q.evaluated(e)
+	}
+	asSigned, asUnsigned := map[*expr.Expr]int{}, map[*expr.Expr]int{}
+	expr.Visit(func(e *expr.Expr) {
+		use := asSigned
+		switch e.Op {
+		case expr.ULT, expr.ULE, expr.UDiv, expr.URem, expr.LShr, expr.ZExt:
+			use = asUnsigned
+		case expr.SLT, expr.SLE, expr.SDiv, expr.SRem, expr.AShr, expr.SExt:
+		case expr.Eq:
+			use = nil
+		default:
+			return
+		}
+		for _, a := range e.Args {
+			if use != nil {
+				use[a]++
+			}
+			for a.Op == expr.ZExt || a.Op == expr.SExt {
+				a = a.Args[0]
+			}
+			if e.Op != expr.ZExt && e.Op != expr.SExt {
+				q.named[a] = true
+			}
+		}
+	}, roots...)
+	for e, n := range asUnsigned {
+		q.unsigned[e] = n > asSigned[e]
+	}
+	for _, g := range q.geo {
+		for _, es := range [][3]*expr.Expr{g.Grid, g.Block, g.BlockIdx, g.ThreadIdx} {
+			for _, e := range es {
+				if e != nil {
+					q.unsigned[e] = true
+				}
+			}
+		}
+	}
+}
+
+// evaluated marks e and what its evaluation needs.
+func (q *question) evaluated(e *expr.Expr) {
+	if q.must[e] {
+		return
+	}
+	q.must[e] = true
+	switch {
+	case e.Op == expr.Ite:
+		q.evaluated(e.Args[0])
+	case e.Width == 1 && (e.Op == expr.And || e.Op == expr.Or):
+	default:
+		for _, a := range e.Args {
+			q.evaluated(a)
+		}
+	}
+}
+
+// perThread reports whether e may differ between the two threads.
+func (q *question) perThread(e *expr.Expr) bool {
+	if r, ok := q.threads[e]; ok {
+		return r
+	}
+	r := e.Op == expr.Apply && e.Sym.PerThread && !q.shared[e]
+	for _, a := range e.Args {
+		r = r || q.perThread(a)
+	}
+	q.threads[e] = r
+	return r
+}
+
+// CUDA's limits for every launch, per axis.
+var (
+	maxGrid  = [3]uint64{1<<31 - 1, 65535, 65535}
+	maxBlock = [3]uint64{1024, 1024, 64}
+)
+
+// geometryFacts states the launch limits and that the coordinates lie within the launch.
+func (q *question) geometryFacts() []*expr.Expr {
+	p := q.o.Pool
+	var out []*expr.Expr
+	limit := func(e *expr.Expr, max uint64) {
+		if e != nil {
+			out = append(out, p.UGE(e, p.Const(1, e.Width)), p.Cmp(expr.ULE, e, p.Const(max, e.Width)))
+		}
+	}
+	for a := range maxGrid {
+		limit(q.geo[0].Grid[a], maxGrid[a])
+		limit(q.geo[0].Block[a], maxBlock[a])
+	}
+	if !q.access {
+		return out
+	}
+	for _, g := range q.geo {
+		for a := range maxGrid {
+			if g.BlockIdx[a] != nil && g.Grid[a] != nil {
+				out = append(out, p.Cmp(expr.ULT, g.BlockIdx[a], g.Grid[a]))
+			}
+			if g.ThreadIdx[a] != nil && g.Block[a] != nil {
+				out = append(out, p.Cmp(expr.ULT, g.ThreadIdx[a], g.Block[a]))
+			}
+		}
+	}
+	return out
+}
+
+func (q *question) recurrenceFacts() []*expr.Expr { return nil }
