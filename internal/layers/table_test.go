@@ -42,7 +42,8 @@ var table = map[string]row{
 	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
 
 	"constraints": {level: 30, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
-		"constraints/lin", "constraints/witness", "hostanalysis", "kernelanalysis", "kernelanalysis/interval", "solver"}},
+		"constraints/lin", "constraints/witness", "internal/symbolic", "hostanalysis", "kernelanalysis",
+		"kernelanalysis/interval", "solver"}},
 
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/crosscheck": {level: 40, ours: []string{everything}, foreign: []string{xsync}},
