@@ -1,5 +1,7 @@
 package expr
 
+import "sort"
+
 // Tape is straight-line code for many evaluations of the same trees under inputs that change at different rates. Code
 // is sorted into levels: level 0 holds what depends on the slowest inputs only, and so on upwards. After inputs of a
 // level change, that level and all above it must be run again.
@@ -62,6 +64,16 @@ func (t *Tape) Check(e *Expr) int {
 func (t *Tape) Input(app *Expr) (int, bool) {
 	s, ok := t.inputs[app]
 	return int(s), ok
+}
+
+// Inputs lists the applications that are inputs, oldest first.
+func (t *Tape) Inputs() []*Expr {
+	out := make([]*Expr, 0, len(t.inputs))
+	for app := range t.inputs {
+		out = append(out, app)
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].id < out[j].id })
+	return out
 }
 
 // Level is the level of a slot.
@@ -136,7 +148,8 @@ func (t *Tape) compile(e *Expr) int32 {
 type State struct {
 	Values []uint64
 	Notes  []Note
-	Steps  int // instructions run so far
+	// Through makes Run go on past checks that do not hold.
+	Through bool
 	// Call gives the value of an application that is neither alias nor input.
 	Call func(app *Expr, args []uint64) (uint64, Note)
 
@@ -161,8 +174,7 @@ func (s *State) Run(level int) int {
 		i := &code[k]
 		switch i.op {
 		case check:
-			if notes[i.a]&Undefined != 0 || vals[i.a] != 1 {
-				s.Steps += k + 1
+			if (notes[i.a]&Undefined != 0 || vals[i.a] != 1) && !s.Through {
 				return i.number
 			}
 			continue
@@ -204,7 +216,6 @@ func (s *State) Run(level int) int {
 		}
 		vals[i.dst], notes[i.dst] = r, n
 	}
-	s.Steps += len(code)
 	return 0
 }
 

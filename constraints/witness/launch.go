@@ -1,0 +1,494 @@
+package witness
+
+import (
+	"math/rand/v2"
+	"sort"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// variable is a launch symbol, or a function at launch values that facts speak about.
+type variable struct {
+	app   *expr.Expr
+	alias *expr.Expr // what an equation makes it; nil if it is enumerated
+	slot  int        // on the launch tape
+	slots []int      // of the arguments
+	value uint64
+	args  []uint64
+}
+
+// launch is a choice of values of all variables, in their order, under which the facts hold.
+type launch struct {
+	values      []uint64
+	args        [][]uint64
+	grid, block [3]uint64
+	threads     uint64
+	size        uint64 // sum of the values: smaller is easier to read
+	wrapped     bool
+}
+
+// before orders launches by how easily they are read.
+func (a *launch) before(b *launch) bool {
+	if a.threads != b.threads {
+		return a.threads < b.threads
+	}
+	if a.size != b.size {
+		return a.size < b.size
+	}
+	for i := range a.values {
+		if a.values[i] != b.values[i] {
+			return a.values[i] < b.values[i]
+		}
+	}
+	return false
+}
+
+// launches searches values of launch variables. Level i+1 of its tape depends on the first i+1 enumerated ones.
+type launches struct {
+	o       *obligation.Obligation
+	all     []*variable
+	chosen  []*variable // the enumerated ones, in the order of their levels
+	tape    *expr.Tape
+	st      *expr.State
+	facts   map[int]*comparison // by number of the check
+	checked []int               // slots of all facts
+	grid    [3]int
+	block   [3]int
+	domain  []uint64
+	rng     *rand.Rand
+	big     int // index in chosen of the variable that this round makes large; -1 for none
+	small   bool
+	tries   int
+	seen    map[string]bool
+	found   []*launch
+}
+
+// comparison is a check whose operands tell how far it is from holding.
+type comparison struct {
+	op   expr.Op
+	a, b int // slots
+	w    int
+}
+
+// newLaunches finds the launch variables of a model. It is nil when a fact depends on what only threads know.
+func newLaunches(mo *model) *launches {
+	o := mo.o
+	l := &launches{o: o, rng: rand.New(rand.NewPCG(1, 2)), seen: map[string]bool{}, facts: map[int]*comparison{}}
+	facts := mo.launchTrees()
+	for i := range o.Facts {
+		if !l.launchLevel(mo, o.Facts[i]) {
+			return nil
+		}
+	}
+	member := map[*expr.Expr]*variable{}
+	add := func(app *expr.Expr) {
+		if member[app] == nil {
+			member[app] = &variable{app: app}
+			l.all = append(l.all, member[app])
+		}
+	}
+	for _, app := range expr.Applications(facts...) {
+		if !l.launchLevel(mo, app) {
+			return nil
+		}
+		add(app)
+	}
+	rest := append([]*expr.Expr{}, o.Relation...)
+	if o.Kind != obligation.Launch {
+		rest = append(append(rest, mo.trees(0)...), mo.trees(1)...)
+	}
+	for _, app := range expr.Applications(rest...) {
+		if len(app.Args) == 0 && l.launchLevel(mo, app) {
+			add(app)
+		}
+	}
+	conj := l.constraints()
+	eq := newEquations(o.Pool, func(app *expr.Expr) bool { return member[app] != nil }, conj)
+	for _, v := range l.all {
+		v.alias = eq.alias[v.app]
+	}
+	l.harvest(append(append([]*expr.Expr{}, facts...), rest...))
+	l.order(conj)
+	l.compile(conj)
+	return l
+}
+
+// launchLevel reports whether e reads launch symbols only.
+func (l *launches) launchLevel(mo *model, e *expr.Expr) bool {
+	for _, s := range expr.Symbols(e) {
+		if s.PerThread || mo.defs[s] != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// constraints are the facts, CUDA's limits, and what the kind of race needs at least.
+func (l *launches) constraints() []*expr.Expr {
+	p, g := l.o.Pool, &l.o.Geometry
+	c := func(v uint64, w int) *expr.Expr { return p.Const(v, w) }
+	var out []*expr.Expr
+	threads, oneBlock := c(1, 64), p.Bool(true)
+	for k := 0; k < 3; k++ {
+		limit := uint64(65535)
+		if k == 0 {
+			limit = 1<<31 - 1
+		}
+		b, gr := p.ZExt(g.Block[k], 64), p.ZExt(g.Grid[k], 64)
+		most := uint64(1024)
+		if k == 2 {
+			most = 64
+		}
+		out = append(out, p.UGE(b, c(1, 64)), p.Cmp(expr.ULE, b, c(most, 64)),
+			p.UGE(gr, c(1, 64)), p.Cmp(expr.ULE, gr, c(limit, 64)))
+		threads = p.Mul(threads, b)
+		oneBlock = p.And(oneBlock, p.Eq(gr, c(1, 64)))
+	}
+	out = append(out, p.Cmp(expr.ULE, threads, c(1024, 64)))
+	switch l.o.Kind {
+	case obligation.InterBlock:
+		out = append(out, p.Not(oneBlock))
+	case obligation.IntraBlock:
+		out = append(out, p.UGE(threads, c(33, 64)))
+	case obligation.AnyInBlock, obligation.IntraWarp:
+		out = append(out, p.UGE(threads, c(2, 64)))
+	}
+	for _, f := range l.o.Facts {
+		out = append(out, expr.Conjuncts(f)...)
+	}
+	kept := out[:0]
+	for _, e := range out {
+		if !e.True() {
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}
+
+// harvest collects candidate values: small ones, shapes of launches, and all constants with their neighbours.
+func (l *launches) harvest(trees []*expr.Expr) {
+	set := map[uint64]bool{}
+	for _, v := range []uint64{0, 1, 2, 3, 4, 5, 8, 16, 17, 31, 32, 33, 64, 100, 128, 256, 512, 1024} {
+		set[v] = true
+	}
+	expr.Visit(func(e *expr.Expr) {
+		if e.Op != expr.Const || e.Width == 1 || len(set) > 400 {
+			return
+		}
+		c := uint64(e.Signed())
+		for _, v := range []uint64{c - 1, c, c + 1, 2 * c, 2*c + 2} {
+			set[v] = true
+		}
+	}, trees...)
+	for v := range set {
+		l.domain = append(l.domain, v)
+	}
+	sort.Slice(l.domain, func(i, j int) bool { return magnitude(l.domain[i]) < magnitude(l.domain[j]) })
+}
+
+// magnitude orders values by closeness to zero, positive ones before their negatives.
+func magnitude(v uint64) uint64 {
+	if int64(v) < 0 {
+		return -v<<1 | 1
+	}
+	return v << 1
+}
+
+// huge are values at which 32-bit products of small factors wrap around.
+var huge = []uint64{1 << 30, 1 << 29, 1 << 28, 1<<31 - 1, 1 << 31, 1 << 16, 1<<16 + 1, 1 << 26, 1 << 24, 1 << 27, 1 << 32, 1 << 62}
+
+// order puts the enumerated variables so that constraints get complete early.
+func (l *launches) order(conj []*expr.Expr) {
+	alias := map[*expr.Expr]*variable{}
+	for _, v := range l.all {
+		alias[v.app] = v
+	}
+	reads := make([]map[*variable]bool, len(conj))
+	for i, c := range conj {
+		reads[i] = map[*variable]bool{}
+		seen := map[*expr.Expr]bool{}
+		var walk func(e *expr.Expr)
+		walk = func(e *expr.Expr) {
+			if seen[e] {
+				return
+			}
+			seen[e] = true
+			for _, a := range e.Args {
+				walk(a)
+			}
+			if v := alias[e]; v != nil {
+				if v.alias != nil {
+					walk(v.alias)
+				} else {
+					reads[i][v] = true
+				}
+			}
+		}
+		walk(c)
+	}
+	var left []*variable
+	for _, v := range l.all {
+		if v.alias == nil {
+			left = append(left, v)
+		}
+	}
+	sort.Slice(left, func(i, j int) bool { return left[i].app.Sym.Name < left[j].app.Sym.Name })
+	for len(left) > 0 {
+		best, bestScore := 0, -1
+		for k, v := range left {
+			// a constraint counts the more, the fewer of its variables are open
+			score := 0
+			for i := range conj {
+				if reads[i][v] {
+					score += 1 << 12 >> min(2*len(reads[i]), 12)
+				}
+			}
+			if score > bestScore {
+				best, bestScore = k, score
+			}
+		}
+		v := left[best]
+		left = append(left[:best], left[best+1:]...)
+		l.chosen = append(l.chosen, v)
+		for i := range conj {
+			delete(reads[i], v)
+		}
+	}
+}
+
+func (l *launches) compile(conj []*expr.Expr) {
+	level, alias := map[*expr.Expr]int{}, map[*expr.Expr]*expr.Expr{}
+	for i, v := range l.chosen {
+		level[v.app] = i + 1
+	}
+	for _, v := range l.all {
+		if v.alias != nil {
+			alias[v.app] = v.alias
+		}
+	}
+	l.tape = expr.NewTape(len(l.chosen)+1, func(app *expr.Expr) expr.Leaf {
+		return expr.Leaf{Alias: alias[app], Input: alias[app] == nil, Level: level[app]}
+	})
+	for _, c := range conj {
+		n := l.tape.Check(c)
+		l.checked = append(l.checked, l.tape.Add(c))
+		switch c.Op {
+		case expr.Eq, expr.ULT, expr.ULE, expr.SLT, expr.SLE:
+			l.facts[n] = &comparison{op: c.Op, a: l.tape.Add(c.Args[0]), b: l.tape.Add(c.Args[1]), w: c.Args[0].Width}
+		}
+	}
+	for _, v := range l.all {
+		v.slot = l.tape.Add(v.app)
+		for _, a := range v.app.Args {
+			v.slots = append(v.slots, l.tape.Add(a))
+		}
+	}
+	for k := 0; k < 3; k++ {
+		l.grid[k], l.block[k] = l.tape.Add(l.o.Geometry.Grid[k]), l.tape.Add(l.o.Geometry.Block[k])
+	}
+	l.st = l.tape.NewState()
+}
+
+// search makes rounds of backtracking until enough launches are found or the tries are spent.
+func (l *launches) search(enough int) []*launch {
+	if l.st.Run(0) != 0 {
+		return nil
+	}
+	if len(l.chosen) == 0 {
+		l.record()
+		return l.found
+	}
+	for round := 0; round < 4*enough && len(l.found) < enough; round++ {
+		l.big, l.small = -1, round == 0
+		if round%4 == 3 {
+			l.big = round / 4 % len(l.chosen)
+		}
+		l.tries = 1500
+		if round > 8 {
+			l.tries = 300
+		}
+		l.descend(0)
+	}
+	sort.Slice(l.found, func(i, j int) bool { return l.found[i].before(l.found[j]) })
+	return l.found
+}
+
+// descend chooses the values of the variables from i on.
+func (l *launches) descend(i int) bool {
+	if i == len(l.chosen) {
+		return l.record()
+	}
+	v := l.chosen[i]
+	queue := l.candidates(i)
+	tried := map[uint64]bool{}
+	steps := 0
+	for len(queue) > 0 && l.tries > 0 {
+		x := queue[0]
+		queue = queue[1:]
+		if tried[x] {
+			continue
+		}
+		tried[x] = true
+		l.tries--
+		l.st.Values[v.slot] = x
+		n := l.st.Run(i + 1)
+		if n == 0 {
+			if l.descend(i + 1) {
+				return true
+			}
+			continue
+		}
+		if c := l.facts[n]; c != nil && steps < 24 {
+			steps++
+			if to := l.secant(i+1, v, x, c); len(to) > 0 {
+				queue = append(to, queue...)
+			}
+		}
+	}
+	return false
+}
+
+// candidates are the domain reduced to the variable's width, in an order that favours small values by chance.
+func (l *launches) candidates(i int) []uint64 {
+	w := l.chosen[i].app.Width
+	if w == 1 {
+		b := l.rng.Uint64() & 1
+		if l.small {
+			b = 0
+		}
+		return []uint64{b, 1 - b}
+	}
+	out := make([]uint64, 0, len(l.domain)+len(huge))
+	seen := map[uint64]bool{}
+	for _, x := range l.domain {
+		if x = reduce(x, w); !seen[x] {
+			seen[x] = true
+			out = append(out, x)
+		}
+	}
+	if !l.small {
+		weight := make(map[uint64]float64, len(out))
+		for k, x := range out {
+			weight[x] = l.rng.Float64() * float64(k+2)
+		}
+		sort.SliceStable(out, func(a, b int) bool { return weight[out[a]] < weight[out[b]] })
+	}
+	if i == l.big {
+		front := make([]uint64, 0, len(huge)+len(out))
+		first := l.rng.IntN(len(huge))
+		for k := range huge {
+			front = append(front, reduce(huge[(k+first)%len(huge)], w))
+		}
+		out = append(front, out...)
+	}
+	return out
+}
+
+func reduce(x uint64, w int) uint64 {
+	if w < 64 {
+		x &= 1<<uint(w) - 1
+	}
+	return x
+}
+
+// distance is how far a comparison is from holding; it holds at zero.
+func (l *launches) distance(c *comparison) (int64, bool) {
+	a, b := l.st.Values[c.a], l.st.Values[c.b]
+	if (l.st.Notes[c.a]|l.st.Notes[c.b])&expr.Undefined != 0 {
+		return 0, false
+	}
+	s := 64 - uint(c.w)
+	x, y := int64(a), int64(b)
+	if c.op == expr.SLT || c.op == expr.SLE {
+		x, y = int64(a<<s)>>s, int64(b<<s)>>s
+	}
+	d := x - y
+	switch c.op {
+	case expr.ULT, expr.SLT:
+		d++
+	}
+	if c.op != expr.Eq && d < 0 {
+		d = 0
+	}
+	return d, true
+}
+
+// secant proposes values of v nearer to where the comparison holds, from its distance at x and next to x.
+func (l *launches) secant(level int, v *variable, x uint64, c *comparison) []uint64 {
+	l.st.Through = true
+	defer func() { l.st.Through = false }()
+	l.st.Values[v.slot] = x
+	l.st.Run(level)
+	d, ok := l.distance(c)
+	if !ok || d == 0 {
+		return nil
+	}
+	w := v.app.Width
+	for _, h := range []uint64{1, 16, 256} {
+		l.st.Values[v.slot] = reduce(x+h, w)
+		l.st.Run(level)
+		e, ok := l.distance(c)
+		if !ok || e == d {
+			continue
+		}
+		slope := e - d
+		step := -d / slope
+		if c.op == expr.Eq {
+			at := x + uint64(step)*h
+			return []uint64{reduce(at, w), reduce(at+1, w), reduce(at-1, w)}
+		}
+		if step*slope != -d {
+			if step >= 0 && slope < 0 {
+				step++
+			} else {
+				step--
+			}
+		}
+		at := x + uint64(step)*h
+		return []uint64{reduce(at, w), reduce(at+h, w)}
+	}
+	return nil
+}
+
+// record keeps the present values when they are a new and consistent launch.
+func (l *launches) record() bool {
+	f := &launch{threads: 1}
+	for _, v := range l.all {
+		if l.st.Notes[v.slot]&expr.Undefined != 0 {
+			return false
+		}
+		x := l.st.Values[v.slot]
+		f.values = append(f.values, x)
+		f.size += min(magnitude(x), 1<<40)
+		var args []uint64
+		for _, s := range v.slots {
+			args = append(args, l.st.Values[s])
+		}
+		f.args = append(f.args, args)
+	}
+	for i, a := range l.all {
+		for j, b := range l.all[:i] {
+			if a.app.Sym == b.app.Sym && equal(f.args[i], f.args[j]) && f.values[i] != f.values[j] {
+				return false
+			}
+		}
+	}
+	var note expr.Note
+	for _, s := range l.checked {
+		note |= l.st.Notes[s]
+	}
+	for k := 0; k < 3; k++ {
+		f.grid[k], f.block[k] = l.st.Values[l.grid[k]], l.st.Values[l.block[k]]
+		f.threads *= f.grid[k] * f.block[k]
+		note |= l.st.Notes[l.grid[k]] | l.st.Notes[l.block[k]]
+	}
+	f.wrapped = note&expr.Wrapped != 0
+	key := point("", f.values)
+	if l.seen[key] {
+		return false
+	}
+	l.seen[key] = true
+	l.found = append(l.found, f)
+	return true
+}

@@ -1,0 +1,262 @@
+package witness
+
+import "github.com/hgrd/hgrd/constraints/expr"
+
+// Levels of a side's tapes, from slow to fast inputs.
+const (
+	atLaunch = iota
+	atBlock
+	atThread
+	atFree  // loop counters and unknown values of the thread
+	atBound // the counter that a definition or an iteration check runs through
+	levels
+)
+
+// both is the side number of the relation, which reads both threads.
+const both = 2
+
+// maxTrips bounds the iterations that the search follows.
+const maxTrips = 4096
+
+// machine evaluates an obligation on tapes. All inputs lie in env; a unit copies what it reads into its own state.
+type machine struct {
+	*model
+	env      []uint64
+	index    map[*expr.Expr]int // of an application in env
+	level    map[*expr.Expr]int // of an input
+	epoch    [both + 1][levels]int
+	launch   []*variable
+	pinned   map[*expr.Symbol][]*variable // functions with launch values as arguments
+	sides    [2]*sideMachine
+	relation *unit
+	machines map[*definition]*defMachine
+	rules    map[*expr.Symbol]Rule
+	steps    int
+}
+
+// unit is a tape with its state and the places of its inputs.
+type unit struct {
+	tape  *expr.Tape
+	st    *expr.State
+	links [levels][]link
+	seen  [levels]int
+	side  int
+	calls bool // a definition is called
+	// checked are the slots of the checks.
+	checked []int
+}
+
+type link struct{ slot, env int }
+
+// free is a symbol of one thread that is no coordinate.
+type free struct {
+	app    *expr.Expr
+	env    int
+	alias  *expr.Expr // what an equation in the path condition makes it; nil if it is enumerated
+	slot   int        // of alias
+	values []uint64
+}
+
+type sideMachine struct {
+	*unit
+	offset, size int // slots
+	coords       [6]int
+	free         []*free
+	iterations   []*iteration
+}
+
+// iteration remembers up to where a loop is known to continue, as long as inputs up to level stay.
+type iteration struct {
+	*unit
+	counter, bound, cont, level, seen int
+	held                              uint64
+	left                              bool // it does not continue at held
+	wrapped                           bool
+}
+
+type defMachine struct {
+	*definition
+	init, next, exit *unit
+	roots            [3]int // slots of init, next, exit
+	params           []int  // places in env
+	count            int    // the counter's place
+	level, seen      int
+	memo             []*prefix
+}
+
+// prefix are a recurrence's values from iteration 0 on, or the one value of an exit.
+type prefix struct {
+	outer  []uint64
+	values []uint64
+	notes  []expr.Note
+	busy   bool
+}
+
+// change records that inputs of a side's level, and perhaps of faster ones, are other than before.
+func (m *machine) change(side, level int) {
+	for l := level; l < levels; l++ {
+		m.epoch[side][l]++
+	}
+}
+
+// refresh runs what is out of date up to a level; false if a check of the unit fails.
+func (m *machine) refresh(u *unit, upto int) bool {
+	for l := 0; l <= upto; l++ {
+		if u.seen[l] == m.epoch[u.side][l] {
+			continue
+		}
+		u.seen[l] = m.epoch[u.side][l]
+		if !m.run(u, l) {
+			u.seen[l] = -1
+			return false
+		}
+	}
+	return true
+}
+
+func (m *machine) run(u *unit, level int) bool {
+	for _, k := range u.links[level] {
+		u.st.Values[k.slot] = m.env[k.env]
+	}
+	m.steps += u.tape.Len(level) + 1
+	return u.st.Run(level) == 0
+}
+
+// call answers the applications that are no inputs: definitions, functions with a launch value, other functions.
+func (m *machine) call(side int) func(app *expr.Expr, args []uint64) (uint64, expr.Note) {
+	return func(app *expr.Expr, args []uint64) (uint64, expr.Note) {
+		if defs := m.defs[app.Sym]; defs != nil {
+			d := defs[0]
+			for _, x := range defs {
+				if x.side == side {
+					d = x
+				}
+			}
+			return m.solve(m.machines[d], args)
+		}
+		for _, v := range m.pinned[app.Sym] {
+			if equal(v.args, args) {
+				return v.value, 0
+			}
+		}
+		if r := m.rules[app.Sym]; r != nil && len(args) > 0 {
+			return r(args), 0
+		}
+		return 0, expr.Undefined
+	}
+}
+
+func equal(a, b []uint64) bool {
+	for i := range a {
+		if i >= len(b) || a[i] != b[i] {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// solve is the value of a definition.
+func (m *machine) solve(d *defMachine, args []uint64) (uint64, expr.Note) {
+	if e := m.epoch[d.side][d.level]; d.seen != e {
+		d.seen, d.memo = e, nil
+	}
+	n := uint64(0)
+	outer := make([]uint64, 0, len(args))
+	for i, a := range args {
+		if i == d.at {
+			n = a
+		} else {
+			outer = append(outer, a)
+		}
+	}
+	var p *prefix
+	for _, q := range d.memo {
+		if equal(q.outer, outer) {
+			p = q
+		}
+	}
+	if p == nil {
+		p = &prefix{outer: outer}
+		d.memo = append(d.memo, p)
+	}
+	if n < uint64(len(p.values)) {
+		return p.values[n], p.notes[n]
+	}
+	if p.busy || n > maxTrips || len(args) != len(d.params) {
+		return 0, expr.Undefined
+	}
+	p.busy = true
+	defer func() { p.busy = false }()
+	if d.exit != nil {
+		v, note := m.leave(d, outer)
+		p.values, p.notes = []uint64{v}, []expr.Note{note}
+		return v, note
+	}
+	for uint64(len(p.values)) <= n {
+		u, root, k := d.init, d.roots[0], uint64(0)
+		if len(p.values) > 0 {
+			u, root, k = d.next, d.roots[1], uint64(len(p.values)-1)
+		}
+		v, note := m.body(d, u, root, outer, k)
+		p.values, p.notes = append(p.values, v), append(p.notes, note)
+	}
+	return p.values[n], p.notes[n]
+}
+
+func (m *machine) leave(d *defMachine, outer []uint64) (uint64, expr.Note) {
+	var all expr.Note
+	for k := uint64(0); k <= maxTrips; k++ {
+		v, note := m.body(d, d.exit, d.roots[2], outer, k)
+		all |= note
+		if note&expr.Undefined != 0 {
+			break
+		}
+		if v == 1 {
+			return k, all
+		}
+	}
+	return 0, expr.Undefined
+}
+
+// body evaluates one tree of a definition with its parameters bound.
+func (m *machine) body(d *defMachine, u *unit, root int, outer []uint64, k uint64) (uint64, expr.Note) {
+	for i, at := range d.params {
+		switch {
+		case i == d.at:
+			m.env[at] = k
+		case d.at >= 0 && i > d.at:
+			m.env[at] = outer[i-1]
+		default:
+			m.env[at] = outer[i]
+		}
+	}
+	m.env[d.count] = k
+	m.refresh(u, atFree)
+	m.run(u, atBound)
+	return u.st.Values[root], u.st.Notes[root]
+}
+
+// continues reports whether a loop reaches its counter's present value, and whether that took a wrap-around.
+func (m *machine) continues(it *iteration) (ok, wrapped bool) {
+	n := m.env[it.counter]
+	m.trips(it, min(n, maxTrips))
+	return it.held >= n, it.wrapped
+}
+
+// trips follows a loop up to n iterations.
+func (m *machine) trips(it *iteration, n uint64) {
+	if e := m.epoch[it.side][it.level]; it.seen != e {
+		it.seen, it.held, it.left, it.wrapped = e, 0, false, false
+	}
+	m.refresh(it.unit, atFree)
+	for it.held < n && !it.left {
+		m.env[it.bound] = it.held
+		m.run(it.unit, atBound)
+		if it.st.Notes[it.cont]&expr.Undefined != 0 || it.st.Values[it.cont] != 1 {
+			it.left = true
+			return
+		}
+		it.wrapped = it.wrapped || it.st.Notes[it.cont]&expr.Wrapped != 0
+		it.held++
+	}
+}

@@ -1,0 +1,152 @@
+package witness
+
+import (
+	"math/bits"
+	"sort"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// Bounds of the matching in one launch.
+const (
+	maxPairs  = 64    // that satisfy the relation, before the best is chosen
+	maxChecks = 60000 // of pairs with a common byte
+)
+
+// pair are two instances that meet.
+type pair struct {
+	a, b    *instance
+	wrapped bool
+}
+
+// rank orders pairs: no wrap-around, then small counters, blocks and threads.
+func (p *pair) rank() [5]uint64 {
+	w := uint64(0)
+	if p.wrapped {
+		w = 1
+	}
+	return [5]uint64{w, p.a.rank + p.b.rank, p.a.block + p.b.block, p.a.lane + p.b.lane, p.a.lane}
+}
+
+// match finds pairs of the present launch that touch a common byte and satisfy the relation, best first.
+func (m *machine) match(f *launch, first, second []*instance) []*pair {
+	if len(first) == 0 || len(second) == 0 || !m.refresh(m.relation, atLaunch) {
+		return nil
+	}
+	widest := uint64(1)
+	for _, x := range append(append([]*instance{}, first...), second...) {
+		widest = max(widest, x.size)
+	}
+	shift := uint(min(bits.Len64(widest-1), 40))
+	table := map[int64][]*instance{}
+	for _, x := range first {
+		lo, hi := x.offset>>shift, (x.offset+int64(x.size)-1)>>shift
+		for k := lo; k <= hi && k-lo < 4; k++ {
+			table[k] = append(table[k], x)
+		}
+	}
+	var out []*pair
+	plain, checks := 0, 0
+	for _, y := range second {
+		lo, hi := y.offset>>shift, (y.offset+int64(y.size)-1)>>shift
+		for k := lo; k <= hi && k-lo < 4; k++ {
+			tried := 0
+			for _, x := range table[k] {
+				if checks++; checks > 8*maxChecks || plain >= maxPairs || len(out) >= 4*maxPairs {
+					break
+				}
+				if !m.kind(f, x, y) || !meet(uint64(x.offset), x.size, uint64(y.offset), y.size) {
+					continue
+				}
+				if tried++; tried > 512 {
+					break
+				}
+				if p := m.relate(x, y); p != nil {
+					p.wrapped = p.wrapped || f.wrapped
+					if !p.wrapped {
+						plain++
+					}
+					out = append(out, p)
+				}
+			}
+		}
+	}
+	sort.SliceStable(out, func(i, j int) bool {
+		a, b := out[i].rank(), out[j].rank()
+		for k := range a {
+			if a[k] != b[k] {
+				return a[k] < b[k]
+			}
+		}
+		return false
+	})
+	return out
+}
+
+func (m *machine) kind(f *launch, x, y *instance) bool {
+	same := x.block == y.block
+	switch m.o.Kind {
+	case obligation.InterBlock:
+		return !same
+	case obligation.IntraBlock:
+		return same && x.lane/32 != y.lane/32
+	case obligation.IntraWarp:
+		return same && x.lane/32 == y.lane/32 && x.lane != y.lane
+	}
+	return same && x.lane != y.lane
+}
+
+// relate evaluates the relation on a pair; nil when it does not hold.
+func (m *machine) relate(x, y *instance) *pair {
+	for side, i := range []*instance{x, y} {
+		t := &i.thread
+		m.moveTo(side, 0, 6, [6]uint64{t.BlockIdx[0], t.BlockIdx[1], t.BlockIdx[2],
+			t.ThreadIdx[0], t.ThreadIdx[1], t.ThreadIdx[2]})
+		for k, v := range m.sides[side].free {
+			m.env[v.env] = i.free[k]
+		}
+		if m.relation.calls {
+			m.change(side, atBlock)
+		}
+	}
+	m.change(both, atBlock)
+	if !m.refresh(m.relation, atBlock) {
+		return nil
+	}
+	p := &pair{a: x, b: y, wrapped: x.wrapped || y.wrapped}
+	for _, slot := range m.relation.checked {
+		p.wrapped = p.wrapped || m.relation.st.Notes[slot]&expr.Wrapped != 0
+	}
+	return p
+}
+
+// assignment spells a pair of the present launch out.
+func (m *machine) assignment(f *launch, p *pair) *Assignment {
+	a := NewAssignment()
+	for i, v := range m.launch {
+		a.Set(v.app.Sym.Name, f.values[i], f.args[i]...)
+	}
+	for s, r := range m.rules {
+		a.SetRule(s.Name, r)
+	}
+	if p == nil {
+		return a
+	}
+	for side, x := range []*instance{p.a, p.b} {
+		for k, c := range m.model.sides[side].coords {
+			if c.Op != expr.Apply {
+				continue
+			}
+			if k < 3 {
+				a.Set(c.Sym.Name, x.thread.BlockIdx[k])
+			} else {
+				a.Set(c.Sym.Name, x.thread.ThreadIdx[k-3])
+			}
+		}
+		for k, v := range m.sides[side].free {
+			a.Set(v.app.Sym.Name, x.free[k])
+		}
+	}
+	return a
+}

@@ -1,0 +1,355 @@
+package witness
+
+import (
+	"sort"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// maxCombinations bounds the choices of counters and unknown values that are tried for one thread.
+const maxCombinations = 48
+
+// instance is one execution of a side's access.
+type instance struct {
+	thread  Thread
+	block   uint64 // linear numbers
+	lane    uint64
+	free    []uint64
+	offset  int64
+	size    uint64
+	rank    uint64 // sum of counters and unknown values
+	wrapped bool
+}
+
+// begin makes a launch and an interpretation of the functions the present ones.
+func (m *machine) begin(f *launch, fillNumber int) {
+	for i, v := range m.launch {
+		m.env[m.index[v.app]] = f.values[i]
+		v.value, v.args = f.values[i], f.args[i]
+	}
+	for s := range m.rules {
+		m.rules[s] = fill(fillNumber, s)
+	}
+	for side := range m.epoch {
+		m.change(side, atLaunch)
+	}
+}
+
+// moveTo puts coordinates from..to-1 of a thread into env; false when a constant coordinate is another.
+func (m *machine) moveTo(side int, from, to int, at [6]uint64) bool {
+	s := m.sides[side]
+	for k := from; k < to; k++ {
+		if s.coords[k] >= 0 {
+			m.env[s.coords[k]] = at[k]
+		} else if m.model.sides[side].coords[k].Value != at[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// instances runs a side for many threads of the present launch, within about budget steps.
+func (m *machine) instances(side int, f *launch, budget, most int) []*instance {
+	s := m.sides[side]
+	if !m.refresh(s.unit, atLaunch) {
+		return nil
+	}
+	combos := m.combinations(side, f)
+	cost := s.tape.Len(atThread) + 8 + len(combos)*(s.tape.Len(atFree)+8)
+	blocks, threads := pick(m.o.Kind, f, max(budget/cost, 32))
+	end := m.steps + budget
+	var out []*instance
+	for _, b := range blocks {
+		m.change(side, atBlock)
+		if !m.moveTo(side, 0, 3, [6]uint64{b[0], b[1], b[2]}) || !m.refresh(s.unit, atBlock) {
+			continue
+		}
+		for _, t := range threads {
+			m.change(side, atThread)
+			if !m.moveTo(side, 3, 6, [6]uint64{3: t[0], 4: t[1], 5: t[2]}) || !m.refresh(s.unit, atThread) {
+				continue
+			}
+			for _, c := range combos {
+				if m.steps > end || len(out) >= most {
+					return out
+				}
+				if x := m.instance(side, c); x != nil {
+					x.thread = Thread{BlockIdx: b, ThreadIdx: t}
+					x.block, x.lane = linear(b, f.grid), linear(t, f.block)
+					out = append(out, x)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// instance runs a side for one choice of free values; nil when the access does not happen.
+func (m *machine) instance(side int, choice []uint64) *instance {
+	s := m.sides[side]
+	m.change(side, atFree)
+	k := 0
+	for _, f := range s.free {
+		if f.alias == nil {
+			m.env[f.env] = choice[k]
+			k++
+		}
+	}
+	if !m.refresh(s.unit, atFree) {
+		return nil
+	}
+	notes := s.st.Notes[s.offset] | s.st.Notes[s.size]
+	x := &instance{offset: int64(s.st.Values[s.offset]), size: s.st.Values[s.size]}
+	for _, f := range s.free {
+		if f.alias != nil {
+			m.env[f.env] = s.st.Values[f.slot]
+			notes |= s.st.Notes[f.slot] & expr.Undefined
+		}
+		x.free = append(x.free, m.env[f.env])
+		x.rank += min(magnitude(m.env[f.env]), 1<<40)
+	}
+	if notes&expr.Undefined != 0 {
+		return nil
+	}
+	x.wrapped = notes&expr.Wrapped != 0
+	for _, slot := range s.checked {
+		x.wrapped = x.wrapped || s.st.Notes[slot]&expr.Wrapped != 0
+	}
+	for _, it := range s.iterations {
+		ok, wrapped := m.continues(it)
+		if !ok {
+			return nil
+		}
+		x.wrapped = x.wrapped || wrapped
+	}
+	return x
+}
+
+// combinations lists choices of the enumerated free values, small ones first.
+func (m *machine) combinations(side int, f *launch) [][]uint64 {
+	s := m.sides[side]
+	var domains [][]uint64
+	for _, v := range s.free {
+		if v.alias == nil {
+			domains = append(domains, m.lastTrips(side, v, f))
+		}
+	}
+	var out [][]uint64
+	longest := 0
+	for _, d := range domains {
+		longest += len(d) - 1
+	}
+	choice := make([]uint64, len(domains))
+	var walk func(i, rank int)
+	walk = func(i, rank int) {
+		if len(out) >= maxCombinations {
+			return
+		}
+		if i == len(domains) {
+			if rank == 0 {
+				out = append(out, append([]uint64{}, choice...))
+			}
+			return
+		}
+		for k := 0; k <= rank && k < len(domains[i]); k++ {
+			choice[i] = domains[i][k]
+			walk(i+1, rank-k)
+		}
+	}
+	for rank := 0; rank <= longest && len(out) < maxCombinations; rank++ {
+		walk(0, rank)
+	}
+	return out
+}
+
+// lastTrips is a free value's domain with the last iterations of its loop, as the first and the last thread see them.
+func (m *machine) lastTrips(side int, v *free, f *launch) []uint64 {
+	out := v.values
+	s := m.sides[side]
+	for _, it := range s.iterations {
+		if it.counter != v.env {
+			continue
+		}
+		for _, last := range []bool{false, true} {
+			var at [6]uint64
+			for k := 0; k < 3 && last; k++ {
+				at[k], at[k+3] = f.grid[k]-1, f.block[k]-1
+			}
+			m.change(side, atBlock)
+			for _, o := range s.free {
+				m.env[o.env] = 0
+			}
+			if !m.moveTo(side, 0, 6, at) {
+				continue
+			}
+			m.trips(it, 300)
+			if it.left && it.held > 0 {
+				out = insert(out, it.held-1)
+				out = insert(out, it.held)
+			}
+		}
+	}
+	return out
+}
+
+// insert adds v after the first few values, unless it is there.
+func insert(values []uint64, v uint64) []uint64 {
+	for _, x := range values {
+		if x == v {
+			return values
+		}
+	}
+	at := min(3, len(values))
+	out := append(append([]uint64{}, values[:at]...), v)
+	return append(out, values[at:]...)
+}
+
+// freeDomains gives each enumerated free value small values and those that the side compares it with.
+func (m *machine) freeDomains() {
+	for i, s := range m.sides {
+		for _, f := range s.free {
+			if f.app.Width == 1 {
+				f.values = []uint64{0, 1}
+				continue
+			}
+			set := map[uint64]bool{}
+			m.comparedWith(i, f.app, func(c uint64) {
+				for _, v := range []uint64{c - 1, c, c + 1} {
+					set[reduce(v, f.app.Width)] = true
+				}
+			})
+			var extra []uint64
+			for v := range set {
+				extra = append(extra, v)
+			}
+			sort.Slice(extra, func(a, b int) bool { return magnitude(extra[a]) < magnitude(extra[b]) })
+			if len(extra) > 9 {
+				extra = extra[:9]
+			}
+			for _, v := range append([]uint64{0, 1, 2, 3}, extra...) {
+				if v = reduce(v, f.app.Width); !holds(f.values, v) {
+					f.values = append(f.values, v)
+				}
+			}
+		}
+	}
+}
+
+func holds(values []uint64, v uint64) bool {
+	for _, x := range values {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+// comparedWith reports the constants that trees over app are compared with.
+func (m *machine) comparedWith(side int, app *expr.Expr, report func(uint64)) {
+	reads := map[*expr.Expr]bool{}
+	trees := append(append([]*expr.Expr{}, m.model.trees(side)...), m.o.Relation...)
+	expr.Visit(func(e *expr.Expr) {
+		r := e == app
+		for _, a := range e.Args {
+			r = r || reads[a]
+		}
+		reads[e] = r
+		if !r || e.Op < expr.Eq || e.Op > expr.SLE {
+			return
+		}
+		for _, a := range e.Args {
+			if a.Op == expr.Const {
+				report(uint64(a.Signed()))
+			}
+		}
+	}, trees...)
+}
+
+// pick chooses blocks and threads of a launch, at most about n in all: neighbours and ends in each dimension.
+func pick(k obligation.Kind, f *launch, n int) (blocks, threads [][3]uint64) {
+	perBlock := f.block[0] * f.block[1] * f.block[2]
+	most := 4
+	if k == obligation.InterBlock {
+		most = 8
+	}
+	if all := f.threads / perBlock; all*perBlock <= uint64(n) {
+		most = int(all)
+	} else if uint64(n) > perBlock*uint64(most) {
+		most = n / int(perBlock)
+	}
+	blocks = spread(f.grid, most)
+	return blocks, spread(f.block, max(n/max(len(blocks), 1), 16))
+}
+
+// spread lists points of a box, all if they are at most n; else low corners and ends of each axis first.
+func spread(box [3]uint64, n int) [][3]uint64 {
+	var axes [3][]uint64
+	total := uint64(1)
+	for k := range axes {
+		total *= min(box[k], 1<<20)
+	}
+	for k := range axes {
+		width := box[k]
+		if total > uint64(n) {
+			width = min(width, uint64(max(n, 4)))
+		}
+		for v := uint64(0); v < width; v++ {
+			axes[k] = append(axes[k], v)
+		}
+		if width < box[k] {
+			for _, v := range []uint64{box[k] / 2, box[k] - 1} {
+				if v >= width {
+					axes[k] = append(axes[k], v)
+				}
+			}
+		}
+	}
+	var out [][3]uint64
+	if total <= uint64(n) {
+		for _, z := range axes[2] {
+			for _, y := range axes[1] {
+				for _, x := range axes[0] {
+					out = append(out, [3]uint64{x, y, z})
+				}
+			}
+		}
+		return out
+	}
+	seen := map[[3]uint64]bool{}
+	add := func(p [3]uint64) {
+		if len(out) < n && !seen[p] {
+			seen[p] = true
+			out = append(out, p)
+		}
+	}
+	ends := func(k int) []uint64 {
+		a := append([]uint64{}, axes[k][:min(2, len(axes[k]))]...)
+		return append(a, box[k]-1)
+	}
+	for _, z := range ends(2) {
+		for _, y := range ends(1) {
+			for _, x := range ends(0) {
+				add([3]uint64{x, y, z})
+			}
+		}
+	}
+	for rank := 0; len(out) < n && rank < len(axes[0])+len(axes[1])+len(axes[2]); rank++ {
+		for z := 0; z <= rank && z < len(axes[2]); z++ {
+			for y := 0; y <= rank-z && y < len(axes[1]); y++ {
+				if x := rank - z - y; x < len(axes[0]) {
+					add([3]uint64{axes[0][x], axes[1][y], axes[2][z]})
+				}
+			}
+		}
+	}
+	sort.Slice(out, func(i, j int) bool {
+		for k := 2; k >= 0; k-- {
+			if out[i][k] != out[j][k] {
+				return out[i][k] < out[j][k]
+			}
+		}
+		return false
+	})
+	return out
+}
