@@ -15,9 +15,11 @@ func (l *lowering) propagate() {
 		for _, p := range l.nonneg {
 			l.boundTerms(p)
 		}
-		for _, p := range l.zero {
-			l.boundTerms(p)
-			l.boundTerms(p.neg())
+		for _, list := range [2][]poly{l.zero, l.defs} {
+			for _, p := range list {
+				l.boundTerms(p)
+				l.boundTerms(p.neg())
+			}
 		}
 		for _, p := range l.nonzero {
 			l.exclude(p)
@@ -123,7 +125,7 @@ func (l *lowering) exclude(p poly) {
 func (l *lowering) boundProducts() {
 	var pairs []mono
 	seen := map[string]bool{}
-	for _, list := range [][]poly{l.nonneg, l.zero} {
+	for _, list := range [][]poly{l.nonneg, l.zero, l.defs} {
 		for _, p := range list {
 			for _, t := range p {
 				if len(t.m) == 2 && !seen[t.m.key()] {

@@ -41,6 +41,9 @@ func (s *peeler) peelForm(p poly, depth int) {
 	s.seen[p.key()] = true
 	for _, base := range s.uniformPart(p) {
 		q, r := p.split(base)
+		if !s.l.perThread(q) {
+			continue
+		}
 		c := q.content()
 		if s.left == 0 {
 			return

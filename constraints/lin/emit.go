@@ -56,11 +56,21 @@ func (l *lowering) monoTerm(m mono) *solver.Term {
 // asserts is the whole lowering as a list of formulas.
 func (l *lowering) asserts() []*solver.Term {
 	var out []*solver.Term
+	seen := map[string]bool{}
 	for _, p := range l.nonneg {
-		out = append(out, solver.Le(solver.Int(0), l.term(p)))
+		// bound propagation has put bounds of single atoms into their ranges
+		if key := p.key(); !seen[key] && (l.keepProducts || p.symbolic() != 1 || !p.linear()) {
+			seen[key] = true
+			out = append(out, solver.Le(solver.Int(0), l.term(p)))
+		}
 	}
-	for _, p := range l.zero {
-		out = append(out, solver.Eq(l.term(p), solver.Int(0)))
+	for _, list := range [2][]poly{l.zero, l.defs} {
+		for _, p := range list {
+			if key := "=" + p.key(); !seen[key] {
+				seen[key] = true
+				out = append(out, solver.Eq(l.term(p), solver.Int(0)))
+			}
+		}
 	}
 	for _, p := range l.nonzero {
 		out = append(out, solver.Ne(l.term(p), solver.Int(0)))

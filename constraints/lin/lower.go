@@ -44,7 +44,8 @@ type lowering struct {
 	xors    []xor
 
 	nonneg   []poly // hypotheses p >= 0
-	zero     []poly // hypotheses and definitions p = 0
+	zero     []poly // hypotheses p = 0
+	defs     []poly // definitions p = 0
 	nonzero  []poly // hypotheses p != 0
 	formulas []*solver.Term
 
@@ -75,7 +76,7 @@ func (l *lowering) newAtom(a atom) poly {
 	l.atoms = append(l.atoms, &a)
 	n := len(l.atoms) - 1
 	if a.def != nil {
-		l.zero = append(l.zero, a.def.sub(variable(n)))
+		l.defs = append(l.defs, a.def.sub(variable(n)))
 	}
 	return variable(n)
 }
@@ -90,6 +91,56 @@ func (l *lowering) perThread(p poly) bool {
 func (l *lowering) name(v value, w word) value {
 	p := l.newAtom(atom{word: w, iv: v.iv, perThread: l.perThread(v.p), def: v.p})
 	return value{p, l.atoms[p[0].m[0]].iv}
+}
+
+// upper is an upper bound of p that follows from hypotheses a <= B on its atoms, where B is a polynomial: from
+// tx <= bd-1 and bx <= gd-1, bx*bd + tx is at most gd*bd - 1.
+func (l *lowering) upper(p poly) *big.Int {
+	best := l.bound(p).hi
+	tried := map[int]bool{}
+	for {
+		var next poly
+		var least *big.Int
+		chosen := 0
+		p.atoms(func(a int) {
+			if tried[a] || !l.increasing(p, a) {
+				return
+			}
+			for _, h := range l.nonneg {
+				if c := h.coefficient(a); c == nil || c.Cmp(big.NewInt(-1)) != 0 || !h.linear() || h.symbolic() == 1 {
+					continue
+				}
+				q := p.substitute(func(b int) poly {
+					if b == a {
+						return h.add(variable(a))
+					}
+					return nil
+				})
+				if hi := l.bound(q).hi; least == nil || hi.Cmp(least) < 0 {
+					next, least, chosen = q, hi, a
+				}
+			}
+		})
+		if least == nil {
+			return best
+		}
+		tried[chosen] = true
+		p, best = next, minBig(best, least)
+	}
+}
+
+// increasing reports that p does not fall when the atom grows.
+func (l *lowering) increasing(p poly, atom int) bool {
+	for _, t := range p {
+		rest, ok := quotient(t.m, mono{atom})
+		if !ok {
+			continue
+		}
+		if t.c.Sign() < 0 || l.boundMono(rest).lo.Sign() < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // bound is the range of a polynomial, by interval arithmetic over its monomials.
@@ -177,6 +228,9 @@ func (l *lowering) value(e *expr.Expr) value {
 	}
 	v := l.compute(e)
 	v.iv = v.iv.meet(l.bound(v.p))
+	if !v.iv.within(signed.full(e.Width)) {
+		v.iv.hi = minBig(v.iv.hi, l.upper(v.p))
+	}
 	w := word{}
 	for _, r := range [2]reading{signed, unsigned} {
 		if v.iv.within(r.full(e.Width)) {

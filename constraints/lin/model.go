@@ -50,6 +50,6 @@ func FactsQuery(o *obligation.Obligation) *solver.Query {
 	facts := *o
 	facts.Kind = obligation.Launch
 	l := refine(newQuestion(&facts), newRanges(), exact, "")
-	l.complete()
+	l.complete(rich)
 	return &solver.Query{Name: o.ID + ".facts", Comment: l.comment(), Asserts: l.asserts()}
 }

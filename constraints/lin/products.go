@@ -10,26 +10,23 @@ import (
 // hypotheses, so any number may be stated; the limits only keep queries small.
 
 const (
-	maxProducts = 64
-	maxPairs    = 160
+	maxProducts = 32
+	maxPairs    = 64
 )
 
 // productLemmas states, for the products that occur: the envelope given by the factors' ranges (McCormick), a
 // hypothesis times a non-negative factor, and monotony between products with a common factor.
 func (l *lowering) productLemmas() {
-	for i := 0; i < len(l.productSeq) && i < maxProducts; i++ {
-		m := l.productSeq[i]
+	primary := l.productSeq[:min(len(l.productSeq), maxProducts)]
+	for _, m := range primary {
 		if len(m) == 2 {
 			l.envelope(m)
 		}
-		if i < maxProducts/2 {
-			l.scaledHypotheses(m)
-		}
+		l.scaledHypotheses(m)
 	}
-	seq := l.productSeq[:min(len(l.productSeq), maxProducts)]
 	pairs := 0
-	for i, u := range seq {
-		for _, v := range seq[:i] {
+	for i, u := range primary {
+		for _, v := range primary[:i] {
 			for _, n := range factors(u) {
 				a, _ := quotient(u, n)
 				b, ok := quotient(v, n)
@@ -99,7 +96,7 @@ func (l *lowering) scaledHypotheses(m mono) {
 				continue
 			}
 			scaled := p.mul(poly{{n, big1}})
-			if l.unseen(scaled) <= 1 && len(l.productSeq) < maxProducts {
+			if l.unseen(scaled) <= 1 && len(l.productSeq) < 2*maxProducts {
 				l.formulas = append(l.formulas, solver.Le(solver.Int(0), l.term(scaled)))
 			}
 		}

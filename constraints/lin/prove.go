@@ -39,11 +39,8 @@ func refine(q *question, r *ranges, lv level, prefix string) *lowering {
 	for i := 0; ; i++ {
 		r.changed = false
 		l := lower(q, r, lv, prefix)
-		if i == maxRefinements {
-			return l
-		}
 		l.propagate()
-		if !r.changed {
+		if !r.changed || i == maxRefinements {
 			return l
 		}
 	}
@@ -63,27 +60,39 @@ func lower(q *question, r *ranges, lv level, prefix string) *lowering {
 	return l
 }
 
-// complete adds the goal in its other forms and the lemmas.
-func (l *lowering) complete() {
+// effort says how many lemmas a query states.
+type effort uint8
+
+const (
+	lean effort = iota // digits only
+	rich               // and what is known about products
+	efforts
+)
+
+// complete adds the goal in its other forms and the lemmas. It reports whether more effort could add anything.
+func (l *lowering) complete(e effort) bool {
 	s := peeler{l: l, seen: map[string]bool{}, left: maxInstances}
-	goals := []poly{}
-	if l.q.access {
-		goals = append(goals, l.goal,
-			l.expand(l.goal, func(a *atom) bool { return a.perThread }),
-			l.expand(l.goal, func(a *atom) bool { return true }))
-		l.zero = append(l.zero, goals[1:]...)
-	}
+	var goals []poly
 	for _, p := range l.zero {
 		if !p.linear() {
 			goals = append(goals, p)
 		}
+	}
+	if l.q.access {
+		goals = append(goals, l.goal,
+			l.expand(l.goal, func(a *atom) bool { return a.perThread }),
+			l.expand(l.goal, func(a *atom) bool { return true }))
+		l.zero = append(l.zero, goals[len(goals)-2:]...)
 	}
 	for _, g := range goals {
 		s.peel(g, 0)
 	}
 	l.involutions()
 	l.triangles()
-	l.productLemmas()
+	if e == rich {
+		l.productLemmas()
+	}
+	return len(l.productSeq) > 0
 }
 
 // job is one obligation on its way through the levels.
@@ -92,55 +101,57 @@ type job struct {
 	q      *question
 	ranges *ranges
 	prefix string
-	open   level
+	open   level // higher levels are worth a try
+	more   bool  // so is more effort at this one
 	out    *Outcome
 }
 
-// formulas lowers the job at one level; ok is false when the level has nothing more to offer than the one before.
-func (j *job) formulas(lv level, waived map[string]bool) ([]*solver.Term, *ranges, []string) {
+// attempt is one question at one level and effort.
+type attempt struct {
+	job     *job
+	asserts []*solver.Term
+	ranges  *ranges
+	comment []string
+}
+
+func (j *job) attempt(lv level, e effort, waived map[string]bool) *attempt {
 	r := j.ranges.clone()
 	r.waived = waived
 	l := refine(j.q, r, lv, j.prefix)
 	if lv == exact {
-		j.ranges = r
+		j.ranges = r // what holds without assumptions holds with them
 	}
 	j.open = l.open
-	l.complete()
-	return l.asserts(), r, l.comment()
+	j.more = l.complete(e)
+	return &attempt{job: j, asserts: l.asserts(), ranges: r, comment: l.comment()}
 }
 
 // ProveAll is Prove for each obligation, with the questions of one level put to the solver together: their
 // disjunction is unsatisfiable iff each is.
 func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
 	outs := make([]Outcome, len(os))
-	var jobs []*job
+	jobs := make([]*job, len(os))
 	for i, o := range os {
 		prefix := ""
 		if len(os) > 1 {
 			prefix = fmt.Sprintf("o%d.", i)
 		}
-		jobs = append(jobs, &job{o: o, q: newQuestion(o), ranges: newRanges(), prefix: prefix, out: &outs[i], open: noWraps})
+		jobs[i] = &job{o: o, q: newQuestion(o), ranges: newRanges(), prefix: prefix, out: &outs[i], open: noWraps, more: true}
 	}
-	for lv := exact; lv <= noWraps && len(jobs) > 0; lv++ {
-		var attempts []*attempt
-		var later []*job
-		for _, j := range jobs {
-			if lv > exact && j.open < lv {
-				later = append(later, j)
-				continue
+	for lv := exact; lv <= noWraps; lv++ {
+		for e := lean; e < efforts; e++ {
+			var attempts []*attempt
+			for _, j := range jobs {
+				if j.out.Proved || e > lean && !j.more || e == lean && j.open < lv {
+					j.more = j.more && e > lean
+					continue
+				}
+				attempts = append(attempts, j.attempt(lv, e, nil))
 			}
-			f, r, comment := j.formulas(lv, nil)
-			attempts = append(attempts, &attempt{job: j, asserts: f, ranges: r, comment: comment})
-		}
-		if err := p.batch(ctx, lv, attempts); err != nil {
-			return nil, err
-		}
-		for _, a := range attempts {
-			if !a.job.out.Proved {
-				later = append(later, a.job)
+			if err := p.batch(ctx, lv, e, attempts); err != nil {
+				return nil, err
 			}
 		}
-		jobs = later
 	}
 	for i := range outs {
 		if err := p.minimise(ctx, os[i], &outs[i]); err != nil {
@@ -150,29 +161,21 @@ func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]O
 	return outs, nil
 }
 
-// attempt is one question at one level.
-type attempt struct {
-	job     *job
-	asserts []*solver.Term
-	ranges  *ranges
-	comment []string
-}
-
 // maxBatch bounds the questions in one query.
 const maxBatch = 24
 
 // batch decides attempts together and splits them when that fails.
-func (p *Prover) batch(ctx context.Context, lv level, as []*attempt) error {
+func (p *Prover) batch(ctx context.Context, lv level, e effort, as []*attempt) error {
 	if len(as) == 0 {
 		return nil
 	}
 	if len(as) > maxBatch {
-		if err := p.batch(ctx, lv, as[:maxBatch]); err != nil {
+		if err := p.batch(ctx, lv, e, as[:maxBatch]); err != nil {
 			return err
 		}
-		return p.batch(ctx, lv, as[maxBatch:])
+		return p.batch(ctx, lv, e, as[maxBatch:])
 	}
-	query := &solver.Query{Limit: p.Limit, Name: as[0].name(lv, len(as))}
+	query := &solver.Query{Limit: p.Limit, Name: as[0].name(lv, e, len(as))}
 	if len(as) == 1 {
 		query.Asserts, query.Comment = as[0].asserts, as[0].comment
 	} else {
@@ -198,10 +201,10 @@ func (p *Prover) batch(ctx context.Context, lv level, as []*attempt) error {
 			a.job.out.Assumptions = a.ranges.assumed
 		}
 	case len(as) > 1:
-		if err := p.batch(ctx, lv, as[:len(as)/2]); err != nil {
+		if err := p.batch(ctx, lv, e, as[:len(as)/2]); err != nil {
 			return err
 		}
-		return p.batch(ctx, lv, as[len(as)/2:])
+		return p.batch(ctx, lv, e, as[len(as)/2:])
 	case res.Status == solver.Sat:
 		as[0].job.out.Reason = "sat"
 	default:
@@ -210,8 +213,11 @@ func (p *Prover) batch(ctx context.Context, lv level, as []*attempt) error {
 	return nil
 }
 
-func (a *attempt) name(lv level, n int) string {
+func (a *attempt) name(lv level, e effort, n int) string {
 	name := fmt.Sprintf("%s.%v", a.job.o.ID, lv)
+	if e == rich {
+		name += ".rich"
+	}
 	if n > 1 {
 		name += fmt.Sprintf(".and%d", n-1)
 	}
@@ -230,13 +236,12 @@ func (p *Prover) minimise(ctx context.Context, o *obligation.Obligation, out *Ou
 	for _, a := range out.Assumptions {
 		waived[a.Text] = true
 		j := &job{o: o, q: newQuestion(o), ranges: newRanges(), out: &Outcome{}}
-		f, r, comment := j.formulas(noWraps, waived)
-		if len(r.assumed) >= len(out.Assumptions) {
+		at := j.attempt(noWraps, rich, waived)
+		if len(at.ranges.assumed) >= len(out.Assumptions) {
 			delete(waived, a.Text) // it makes way for others
 			continue
 		}
-		at := &attempt{job: j, asserts: f, ranges: r, comment: comment}
-		if err := p.batch(ctx, noWraps, []*attempt{at}); err != nil {
+		if err := p.batch(ctx, noWraps, rich, []*attempt{at}); err != nil {
 			return err
 		}
 		out.Queries += j.out.Queries
@@ -244,7 +249,7 @@ func (p *Prover) minimise(ctx context.Context, o *obligation.Obligation, out *Ou
 			delete(waived, a.Text)
 			continue
 		}
-		out.Assumptions = r.assumed
+		out.Assumptions = at.ranges.assumed
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func newQuestion(o *obligation.Obligation) *question {
 		}
 		q.geo[i] = g
 	}
-	flat = append(flat, q.geometryFacts()...)
+	flat = append(q.geometryFacts(), flat...) // first: later terms are bounded by earlier hypotheses
 	flat = append(flat, q.recurrenceFacts()...)
 	flat = q.merge(flat)
 	for _, e := range flat {
