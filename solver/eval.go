@@ -29,19 +29,16 @@ func Eval(t *Term, env map[string]*big.Int) (*big.Int, error) {
 type evaluator struct {
 	env  map[string]*big.Int
 	memo map[*Term]*big.Int
-	err  error // the first one; values are meaningless after it
+	err  error // the first one; after it, evaluation stops and values may be nil
 }
 
 func (e *evaluator) eval(t *Term) *big.Int {
-	if v, ok := e.memo[t]; ok {
+	if v, ok := e.memo[t]; ok || e.err != nil {
 		return v
 	}
 	v := e.compute(t)
 	if e.err == nil && v.BitLen() > maxEvalBits {
 		e.err = errEvalSize
-	}
-	if e.err != nil {
-		return zero.val
 	}
 	e.memo[t] = v
 	return v
@@ -60,14 +57,14 @@ func (e *evaluator) compute(t *Term) *big.Int {
 		switch {
 		case v == nil:
 			e.err = fmt.Errorf("solver: no value for %q", t.name)
-			return zero.val
 		case t.sort == BoolSort && (v.Sign() < 0 || v.Cmp(one.val) > 0):
 			e.err = fmt.Errorf("solver: value %v for Boolean %q", v, t.name)
 		}
 		return v
 	case opIte:
 		// Both branches are total, so the one not chosen need not be evaluated.
-		if e.eval(t.args[0]).Sign() != 0 {
+		c := e.eval(t.args[0])
+		if e.err == nil && c.Sign() != 0 {
 			return e.eval(t.args[1])
 		}
 		return e.eval(t.args[2])
@@ -77,21 +74,32 @@ func (e *evaluator) compute(t *Term) *big.Int {
 		vals[i] = e.eval(a)
 	}
 	if e.err != nil {
-		return zero.val
+		return nil
+	}
+	if t.op == opMul {
+		return e.product(vals)
 	}
 	return applyOp(t.op, vals)
 }
 
+// product stops as soon as the bound is passed.
+func (e *evaluator) product(vals []*big.Int) *big.Int {
+	acc := new(big.Int).Set(vals[0])
+	for _, x := range vals[1:] {
+		if acc.Mul(acc, x); acc.BitLen() > maxEvalBits {
+			e.err = errEvalSize
+			return nil
+		}
+	}
+	return acc
+}
+
 func applyOp(o op, v []*big.Int) *big.Int {
 	switch o {
-	case opAdd, opMul:
-		f := (*big.Int).Add
-		if o == opMul {
-			f = (*big.Int).Mul
-		}
+	case opAdd:
 		acc := new(big.Int).Set(v[0])
 		for _, x := range v[1:] {
-			f(acc, acc, x)
+			acc.Add(acc, x)
 		}
 		return acc
 	case opSub:

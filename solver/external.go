@@ -140,6 +140,8 @@ func readAnswer(in io.Reader, model bool) (Result, error) {
 		return Result{}, errors.New("no answer")
 	case err != nil:
 		return Result{}, err
+	case first.bar:
+		return Result{}, errors.New("answer not understood")
 	case first.tok == "unsat":
 		return Result{Status: Unsat}, nil
 	case first.tok == "unknown":

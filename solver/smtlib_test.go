@@ -294,6 +294,12 @@ func FuzzDecode(f *testing.F) {
 	f.Add("300000 5000000000 true\n(assert true)")
 	f.Add("sat\n\"x\" 5\n")
 	f.Fuzz(func(t *testing.T, s string) {
+		start := time.Now()
+		defer func() {
+			if d := time.Since(start); d > 2*time.Second {
+				t.Errorf("read %d bytes in %v", len(s), d)
+			}
+		}()
 		decodeRequest(s)
 		if r, err := decodeReply(s, true); err != nil && r.Status != Unknown {
 			t.Errorf("%v with error %v", r.Status, err)

@@ -9,7 +9,8 @@ import (
 // Names of symbols are arbitrary strings; SMT-LIB symbols are not. A name that
 // is a simple symbol is written as it stands, one of other printable
 // characters between bars, and any other (reserved words and theory symbols,
-// control characters, bars, our own prefixes) as escapePrefix and hex digits.
+// control characters, bars, a leading . or @, which belong to solvers, our own
+// prefixes) as escapePrefix and hex digits.
 // The encoding is injective and decodeSymbol is its inverse.
 const (
 	escapePrefix = "%x." // an encoded name
@@ -23,7 +24,10 @@ func init() {
 		! _ as BINARY DECIMAL exists HEXADECIMAL forall let match NUMERAL par STRING
 		true false not => and or xor = distinct ite + - * / div mod abs <= < >= > to_real to_int is_int
 		divisible select store concat extract Int Bool Real Array BitVec String Seq
-		assert check-sat declare-const declare-fun define-fun pop push
+		assert check-sat check-sat-assuming declare-const declare-datatype declare-datatypes
+		declare-fun declare-sort define-fun define-fun-rec define-funs-rec define-sort echo exit
+		get-assertions get-assignment get-info get-model get-option get-proof get-unsat-assumptions
+		get-unsat-core get-value pop push reset reset-assertions set-info set-logic set-option
 		iand pow exp pi sin cos tan sqrt root-obj implies iff if rem int2bv bv2nat bv2int int_to_bv`) {
 		reserved[w] = true
 	}
@@ -41,10 +45,10 @@ func encodeSymbol(name string) string {
 		quotable = quotable && ' ' <= c && c <= '~' && c != '|' && c != '\\'
 	}
 	switch {
-	case !quotable, reserved[name], strings.HasPrefix(name, escapePrefix), strings.HasPrefix(name, sharedPrefix):
+	case !quotable, reserved[name], strings.HasPrefix(name, escapePrefix), strings.HasPrefix(name, sharedPrefix),
+		strings.HasPrefix(name, "."), strings.HasPrefix(name, "@"):
 		return escapePrefix + hex.EncodeToString([]byte(name))
-	// A leading @ or . belongs to the solver; a leading digit is a numeral.
-	case simple && !strings.ContainsAny(name[:1], "0123456789.@-+"):
+	case simple && !strings.ContainsAny(name[:1], "0123456789-+"):
 		return name
 	}
 	return "|" + name + "|"

@@ -1,0 +1,221 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+func easy(name string) *Query {
+	return &Query{Name: name, Asserts: []*Term{Lt(Var("x"), Int(3)), Lt(Int(1), Var("x"))}, Model: true}
+}
+
+func checkEasy(t *testing.T, s Solver) {
+	t.Helper()
+	if r := check(t, s, easy("easy")); r.Status != Sat || r.Model["x"].Int64() != 2 {
+		t.Errorf("easy query: %v %v %s", r.Status, r.Model, r.Reason)
+	}
+}
+
+// current returns the process of the only worker of p, waiting until it is free.
+func current(p *Pool) *process {
+	w := <-p.slots
+	p.slots <- w
+	return w
+}
+
+func TestRunawayQueryIsKilled(t *testing.T) {
+	p := newTestPool(t, 1)
+	q := hard()
+	q.Limit.Wall = 300 * time.Millisecond
+	start := time.Now()
+	r := check(t, p, q)
+	if r.Status != Unknown || r.Reason != ReasonTime {
+		t.Errorf("%v %q", r.Status, r.Reason)
+	}
+	if d := time.Since(start); d > 3*time.Second {
+		t.Errorf("took %v", d)
+	}
+	checkEasy(t, p)
+}
+
+// With default limits, the resource limit decides and the worker survives.
+func TestResourceLimit(t *testing.T) {
+	p := newTestPool(t, 1)
+	checkEasy(t, p)
+	before := current(p)
+	q := hard()
+	q.Limit = Limit{}
+	if r := check(t, p, q); r.Status != Unknown || r.Reason != ReasonResource {
+		t.Errorf("%v %q after %v", r.Status, r.Reason, r.Elapsed)
+	}
+	if current(p) != before {
+		t.Error("the worker was replaced")
+	}
+}
+
+func TestKilledWorker(t *testing.T) {
+	p := newTestPool(t, 1)
+	checkEasy(t, p)
+	w := current(p)
+	time.AfterFunc(100*time.Millisecond, w.kill)
+	r := check(t, p, hard())
+	if r.Status != Unknown || !strings.Contains(r.Reason, "worker died") {
+		t.Errorf("%v %q", r.Status, r.Reason)
+	}
+	checkEasy(t, p)
+
+	// Killed while idle.
+	w = current(p)
+	w.kill()
+	<-w.exited
+	if r := check(t, p, easy("after idle kill")); r.Status != Unknown {
+		t.Errorf("%v from a dead worker", r.Status)
+	}
+	checkEasy(t, p)
+}
+
+func TestCancel(t *testing.T) {
+	p := newTestPool(t, 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	r, err := p.Check(ctx, hard())
+	if !errors.Is(err, context.Canceled) || r.Status != Unknown {
+		t.Errorf("%v, %v", r.Status, err)
+	}
+	if r, err := p.Check(ctx, easy("late")); !errors.Is(err, context.Canceled) || r.Status != Unknown {
+		t.Errorf("%v, %v", r.Status, err)
+	}
+	checkEasy(t, p)
+}
+
+func TestClose(t *testing.T) {
+	p := newTestPool(t, 2)
+	checkEasy(t, p)
+	done := make(chan error)
+	go func() {
+		_, err := p.Check(context.Background(), hard())
+		done <- err
+	}()
+	time.Sleep(50 * time.Millisecond)
+	p.Close()
+	if err := <-done; !errors.Is(err, ErrClosed) {
+		t.Errorf("check under way: %v", err)
+	}
+	if _, err := p.Check(t.Context(), easy("closed")); !errors.Is(err, ErrClosed) {
+		t.Errorf("after Close: %v", err)
+	}
+	p.Close()
+}
+
+func TestRecycledWorker(t *testing.T) {
+	p := newTestPool(t, 1)
+	checkEasy(t, p)
+	w := current(p)
+	w.served = maxServed - 1
+	checkEasy(t, p)
+	if current(p) == w {
+		t.Error("an old worker was kept")
+	}
+	checkEasy(t, p)
+}
+
+func TestConcurrency(t *testing.T) {
+	p := newTestPool(t, 2)
+	var wg sync.WaitGroup
+	for i := range 40 {
+		wg.Go(func() {
+			if i%10 == 3 {
+				q := hard()
+				q.Limit.Wall = 50 * time.Millisecond
+				if r, err := p.Check(t.Context(), q); err != nil || r.Status != Unknown {
+					t.Errorf("%d: %v, %v", i, r.Status, err)
+				}
+				return
+			}
+			q := &Query{Name: "own", Asserts: []*Term{Eq(Mul(Int(3), Var("x")), Int(int64(3*i)))}, Model: true}
+			if r, err := p.Check(t.Context(), q); err != nil || r.Status != Sat || r.Model["x"].Int64() != int64(i) {
+				t.Errorf("%d: %v %v, %v", i, r.Status, r.Model, err)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// A worker that needs too much memory dies by itself and takes nobody along.
+func TestMemoryLimit(t *testing.T) {
+	p := newTestPool(t, 1)
+	checkEasy(t, p)
+	w := current(p)
+	limits, err := os.ReadFile(fmt.Sprintf("/proc/%d/limits", w.cmd.Process.Pid))
+	if err != nil {
+		t.Skip(err)
+	}
+	for line := range strings.Lines(string(limits)) {
+		if f := strings.Fields(line); strings.HasPrefix(line, "Max data size") && f[3] != strconv.Itoa(memoryLimit) {
+			t.Errorf("limit not set: %s", line)
+		}
+	}
+}
+
+// The worker leaves when its pool is gone without a word, even at work.
+func TestOrphanLeaves(t *testing.T) {
+	w, err := startProcess(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.stop()
+	request, err := encodeRequest(hard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFrame(w.in, request); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(20 * time.Millisecond)
+	w.in.Close()
+	select {
+	case <-w.exited:
+	case <-time.After(3 * time.Second):
+		t.Error("still at work")
+	}
+}
+
+func TestMalformedRequests(t *testing.T) {
+	w, err := startProcess(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.stop()
+	for _, s := range []string{"", "x", "1 2 true\n(assert", "1 2 true\n(declare-const x Int)(assert (and x 1))", "0 0 false\n(assert (+ true 1))"} {
+		reply, err := w.exchange(t.Context(), s, time.Second)
+		if err != nil {
+			t.Fatalf("%q: %v", s, err)
+		}
+		if r, err := decodeReply(reply, false); err == nil || r.Status != Unknown {
+			t.Errorf("%q: %q", s, reply)
+		}
+	}
+}
+
+// A program that does not call WorkerMain must fail, not start itself without end.
+func TestForgottenWorkerMain(t *testing.T) {
+	t.Setenv(workerEnv, "1")
+	if _, err := NewPool(1); err == nil {
+		t.Error("a pool inside a worker")
+	}
+	path, err := exec.LookPath("true")
+	if err != nil {
+		t.Skip(err)
+	}
+	if _, err := startProcess(path); err == nil {
+		t.Error("took /bin/true for a worker")
+	}
+}
