@@ -10,6 +10,8 @@ import (
 	"strings"
 )
 
+var programPath = regexp.MustCompile(`^[a-z0-9_]+/(race|ok)_[a-z0-9_]+\.cu$`)
+
 // Parse reads the program and its expectations. The path is AREA/NAME.cu,
 // NAME beginning with race_ or ok_. Errors name the path and the line.
 func Parse(name string, src []byte) (*Program, error) {
@@ -24,8 +26,8 @@ func Parse(name string, src []byte) (*Program, error) {
 		Expect: map[string]string{},
 		Why:    map[string]*regexp.Regexp{},
 	}
-	if !p.Racy && !strings.HasPrefix(base, "ok_") || p.Name == base {
-		return nil, fmt.Errorf("%s: want a name race_*.cu or ok_*.cu", name)
+	if !programPath.MatchString(name) {
+		return nil, fmt.Errorf("%q: want a path AREA/race_*.cu or AREA/ok_*.cu", name)
 	}
 	comments, code := lex(src)
 	if len(comments) == 0 || comments[0].line != 1 || comments[0].code {

@@ -1,0 +1,23 @@
+// The row length is a parameter of its own, no relation to the grid.
+#include <cstdlib>
+
+__global__ void tone(float *pixels, unsigned width) {
+  unsigned x = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned y = blockIdx.y * blockDim.y + threadIdx.y;
+  // want+1 "inter-block write-write race on pixels: write at @w, write at @w" "intra-warp write-write race on pixels: write at @w, write at @w"
+  pixels[y * width + x] = 0.5f; // @w
+}
+
+int main(int argc, char **argv) {
+  unsigned width = argc > 1 ? atoi(argv[1]) : 1024;
+  unsigned height = argc > 2 ? atoi(argv[2]) : 768;
+  unsigned pitch = argc > 3 ? atoi(argv[3]) : 1024;
+  if (width < 16 || height < 2 || pitch < 1)
+    return 1;
+  float *pixels;
+  cudaMalloc(&pixels, sizeof(float) * pitch * height);
+  dim3 grid(width / 16, height / 2), block(16, 2);
+  tone<<<grid, block>>>(pixels, pitch);
+  cudaFree(pixels);
+  return 0;
+}
