@@ -119,7 +119,7 @@ func (t *Toolchain) clangArgs(path string, o Options, headers string, s side) []
 		"-Xclang", "-fcuda-allow-variadic-functions",
 		"-g", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
 		"-D__NO_INLINE__", "-fno-math-errno", "-S", "-emit-llvm", "-o", "-",
-		"-w", "-Wno-register", "-Wno-c++11-narrowing", "-fno-color-diagnostics", "-ferror-limit=20",
+		"-w", "-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal", "-fno-color-diagnostics", "-ferror-limit=20",
 		"-I", headers, "-include", filepath.Join(headers, "cuda_runtime.h"),
 	}
 	if s == host {

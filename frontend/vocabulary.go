@@ -1,25 +1,201 @@
 package frontend
 
-// Names of the externs that the embedded headers reduce CUDA to. Calls of them
-// are what an analysis of clang's IR has to know of the CUDA API.
+import "strings"
 
-// Host side. All are nounwind, so they are calls, never invokes. API functions
-// return cudaSuccess in place, so their error paths fold away.
+// This file is the contract between the embedded headers and the analyses: the
+// externs that CUDA's API is reduced to. All are nounwind, so each use is a call
+// and never an invoke. Sites of calls are those of the user's code, since the
+// header's bodies are always inlined.
+
+// Host side, launches and memory. API functions return cudaSuccess in place, so
+// their error paths fold away. A type in brackets is the function's.
 const (
-	// i32 (i32 gx, i32 gy, i32 gz, i32 bx, i32 by, i32 bz, i64 shared, i8* stream)
-	// A launch by <<<>>>; the call or invoke of the stub follows, perhaps in a
-	// later block. The result is not used.
+	// HostLaunch is a launch by <<<>>>; the call or invoke of the stub follows,
+	// perhaps in a later block. Its result is not used.
+	//	i32 (i32 gx, i32 gy, i32 gz, i32 bx, i32 by, i32 bz, i64 shared, i8* stream)
 	HostLaunch = "hgrd_launch"
-	// i32 (i8* func, 6 x i32 as above, i8** args, i64 shared, i8* stream, i32 mode)
-	// A launch by function pointer; args points to one pointer per kernel
-	// parameter. mode is a LaunchMode.
+
+	// HostLaunchFunc is a launch by function pointer, the stub's address; args
+	// points to an array of one pointer for each kernel parameter.
+	//	i32 (i8* func, i32 gx, gy, gz, bx, by, bz, i8** args, i64 shared, i8* stream, i32 mode)
 	HostLaunchFunc = "hgrd_launch_func"
 
-	// i8* (i64 bytes): a fresh object. Device, managed, and pinned host memory.
+	// Allocations yield a fresh object each: device, managed, pinned host memory.
+	//	i8* (i64 bytes)
 	HostAllocDevice  = "hgrd_alloc_device"
 	HostAllocManaged = "hgrd_alloc_managed"
 	HostAllocHost    = "hgrd_alloc_host"
-	// i64 (i64 widthBytes), readnone: the pitch, at least widthBytes.
+
+	// HostPitch is a row's length as cudaMallocPitch and cudaMalloc3D pad it: at
+	// least the width, a function of the width alone.
+	//	i64 (i64 widthBytes) readnone
 	HostPitch = "hgrd_pitch"
-	HostFree  = "hgrd_free" // void (i8*)
+
+	HostFree     = "hgrd_free"     // void (i8* p)
+	HostMemcpy   = "hgrd_memcpy"   // void (i8* dst, i8* src, i64 n, i32 kind)
+	HostMemset   = "hgrd_memset"   // void (i8* p, i32 value, i64 n)
+	HostMemcpy2D = "hgrd_memcpy2d" // void (i8* dst, i64 dpitch, i8* src, i64 spitch, i64 width, i64 height, i32 kind)
+	HostMemset2D = "hgrd_memset2d" // void (i8* p, i64 pitch, i32 value, i64 width, i64 height)
+
+	// Symbols are addressed by the host's shadow variable, which has the name of
+	// the device variable.
+	HostSymbolWrite   = "hgrd_symbol_write"   // void (i8* symbol, i8* src, i64 n, i64 offset)
+	HostSymbolRead    = "hgrd_symbol_read"    // void (i8* dst, i8* symbol, i64 n, i64 offset)
+	HostSymbolAddress = "hgrd_symbol_address" // i8* (i8* symbol) readnone; device address
+
+	HostArrayCreate   = "hgrd_array_create"   // i8* (i64 width, i64 height, i64 depth, i64 elementBytes)
+	HostArrayWrite    = "hgrd_array_write"    // void (i8* array, i8* src, i64 n)
+	HostArrayRead     = "hgrd_array_read"     // void (i8* dst, i8* array, i64 n)
+	HostTextureCreate = "hgrd_texture_create" // i64 (i8* memory or array, i64 0); texture and surface objects
 )
+
+// LaunchMode is the last argument of HostLaunchFunc.
+const (
+	LaunchPlain       = 0
+	LaunchCooperative = 1 // grid barriers are allowed
+	LaunchGraphNode   = 2 // runs when the graph is launched, with these arguments
+)
+
+// Host side, values without memory effect.
+const (
+	HostHandleCreate    = "hgrd_handle_create"    // i8* (i32 kind): a fresh stream, event, graph, ...
+	HostDeviceAttribute = "hgrd_device_attribute" // i64 (i32 attribute) readnone; numbers of cudaDeviceAttr, 1000 is the device count
+	HostOccupancy       = "hgrd_occupancy"        // i64 (i8* func, i32 what, i64, i64) readnone
+	HostElapsed         = "hgrd_elapsed"          // float (): a fresh value
+	HostOpaque          = "hgrd_opaque"           // i64 (): a fresh value
+	HostErrorString     = "hgrd_error_string"     // i8* (i32) readnone
+)
+
+// Stub bodies, as clang writes them, end in calls of these two. They are the
+// only calls of the C functions of these names: a program's own call of
+// cudaLaunchKernel becomes HostLaunchFunc.
+const (
+	StubPopConfiguration = "__cudaPopCallConfiguration"
+	StubLaunchKernel     = "cudaLaunchKernel"
+)
+
+// Device side. Block barriers are clang's builtins; the predicate forms are
+// barriers too.
+const (
+	DeviceBarrier     = "llvm.nvvm.barrier0"      // void ()
+	DeviceBarrierPopc = "llvm.nvvm.barrier0.popc" // i32 (i32 predicate)
+	DeviceBarrierAnd  = "llvm.nvvm.barrier0.and"  // i32 (i32 predicate)
+	DeviceBarrierOr   = "llvm.nvvm.barrier0.or"   // i32 (i32 predicate)
+
+	DeviceSyncWarp      = "hgrd_syncwarp"       // void (i32 mask)
+	DeviceTileSync      = "hgrd_tile_sync"      // void (i32 size): lanes of equal lane/size
+	DeviceCoalescedSync = "hgrd_coalesced_sync" // void (i32 mask)
+	DeviceGridSync      = "hgrd_grid_sync"      // void (): barrier and fence of all blocks
+	DeviceMultiGridSync = "hgrd_multigrid_sync" // void (): the same for all devices
+
+	DeviceFenceBlock  = "hgrd_fence_block"  // void ()
+	DeviceFenceDevice = "hgrd_fence_device" // void ()
+	DeviceFenceSystem = "hgrd_fence_system" // void ()
+)
+
+// Device side, exchange of values within a warp. They touch no memory and order
+// none; equal arguments do not give equal results.
+const (
+	DeviceShufflePrefix = "hgrd_shfl_"      // hgrd_shfl_<idx|up|down|xor>_<type>: T (i32 mask, T v, i32 lane, i32 width)
+	DeviceReducePrefix  = "hgrd_reduce_"    // hgrd_reduce_<op>_<type>: T (i32 mask, T v)
+	DeviceBallot        = "hgrd_ballot"     // i32 (i32 mask, i32 predicate)
+	DeviceAny           = "hgrd_any"        // i32 (i32 mask, i32 predicate)
+	DeviceAll           = "hgrd_all"        // i32 (i32 mask, i32 predicate)
+	DeviceMatchAny      = "hgrd_match_any"  // i32 (i32 mask, i64 value)
+	DeviceMatchAll      = "hgrd_match_all"  // i32 (i32 mask, i64 value)
+	DeviceActiveMask    = "hgrd_activemask" // i32 ()
+)
+
+// Device side, the rest.
+const (
+	// Atomics are hgrd_atomic_<op>_<type>_<scope>: T (T* p, T v), for cas
+	// T (T* p, T compare, T v), for load T (T* p), for store void (T* p, T v).
+	// ParseAtomic takes the names apart. They are relaxed; an ordered operation
+	// of cuda::atomic has its fences beside it.
+	DeviceAtomicPrefix = "hgrd_atomic_"
+
+	// Texture reads have no memory effect: hgrd_tex_<f32|i32>
+	//	T (i64 object, float x, float y, float z, i32 component) readnone
+	DeviceTexturePrefix = "hgrd_tex_"
+	DeviceSurfaceRead   = "hgrd_surf_read"  // i32 (i64 object, i32 x, i32 y, i32 z, i32 byte)
+	DeviceSurfaceWrite  = "hgrd_surf_write" // void (i64 object, i32 x, i32 y, i32 z, i32 bytes); x in bytes
+
+	DeviceClock      = "hgrd_clock"       // i64 (): a fresh value
+	DeviceTrap       = "hgrd_trap"        // void () noreturn
+	DeviceAssertFail = "__assert_fail"    // void (i8*, i8*, i32, i8*) noreturn; the same name as on the host
+	DevicePrintf     = "vprintf"          // i32 (i8* format, i8* arguments): clang's form of printf; no memory effect
+	DeviceMalloc     = "malloc"           // i8* (i64): a fresh object of the calling thread
+	DeviceFree       = "free"             // void (i8*)
+	DeviceRandom     = "hgrd_random"      // i32 (i64 state) readnone: a number drawn from a generator's state
+	DeviceRandomNext = "hgrd_random_next" // i64 (i64 state) readnone: the state after a draw
+)
+
+// Scope says among which threads an atomic or a fence has its effect.
+type Scope int
+
+// Scopes, narrow to wide. The zero value is no scope.
+const (
+	ScopeNone Scope = iota
+	ScopeBlock
+	ScopeDevice
+	ScopeSystem
+)
+
+func (s Scope) String() string {
+	switch s {
+	case ScopeBlock:
+		return "block"
+	case ScopeDevice:
+		return "device"
+	case ScopeSystem:
+		return "system"
+	}
+	return "none"
+}
+
+func parseScope(name string) Scope {
+	for s := ScopeBlock; s <= ScopeSystem; s++ {
+		if s.String() == name {
+			return s
+		}
+	}
+	return ScopeNone
+}
+
+// Atomic is an atomic operation as its extern's name tells it.
+type Atomic struct {
+	Op    string // add sub exch min max inc dec and or xor cas load store
+	Type  string // i32 u32 i64 u64 u16 f32 f64 f16 f16x2 bf16 bf16x2: kind and bits
+	Scope Scope
+}
+
+// ParseAtomic takes the name of an atomic extern apart.
+func ParseAtomic(name string) (Atomic, bool) {
+	rest, ok := strings.CutPrefix(name, DeviceAtomicPrefix)
+	if !ok {
+		return Atomic{}, false
+	}
+	parts := strings.Split(rest, "_")
+	if len(parts) != 3 || parseScope(parts[2]) == ScopeNone {
+		return Atomic{}, false
+	}
+	return Atomic{Op: parts[0], Type: parts[1], Scope: parseScope(parts[2])}, true
+}
+
+// FenceScope returns the scope of a fence extern; ScopeNone for other names.
+func FenceScope(name string) Scope {
+	rest, ok := strings.CutPrefix(name, "hgrd_fence_")
+	if !ok {
+		return ScopeNone
+	}
+	return parseScope(rest)
+}
+
+// Shuffle takes the name of a shuffle extern apart.
+func Shuffle(name string) (kind, typ string, ok bool) {
+	rest, ok := strings.CutPrefix(name, DeviceShufflePrefix)
+	if !ok {
+		return "", "", false
+	}
+	return strings.Cut(rest, "_")
+}

@@ -12,10 +12,18 @@
 #include <string.h>
 #include <stdio.h>
 #include <limits.h>
-#include <math.h>
+#include <time.h>
+// The special functions of C++17 double the time of <cmath> and have no device
+// form; programs get them from <tr1/cmath>.
+#include <cstddef>
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS
 #include <cmath>
+#include <math.h>
 #include <new>
 #include <utility>
+#if __has_include(<bits/stl_algobase.h>)
+#include <bits/stl_algobase.h> // std::min and std::max, which <cmath> would bring
+#endif
 #include "vector_types.h"
 #include "hgrd/minmax.h"
 #include "hgrd/sync.h"

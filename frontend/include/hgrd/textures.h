@@ -92,6 +92,7 @@ HGRD_FETCH(texCubemapLayered, (float u, float v, float w, int), u, v, w)
   template <class T, class E, int d> HGRD_DEVICE_INLINE void surf##suffix##write(T v, const surface<E, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { hgrd_surf_write(HGRD_REF(s), x, y, z, sizeof(T)); } \
   template <class T> HGRD_DEVICE_INLINE T surf##suffix##read(cudaSurfaceObject_t s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { T v; for (int i = 0; i < (int)sizeof(T); i++) ((char *)&v)[i] = (char)hgrd_surf_read(s, x, y, z, i); return v; } \
   template <class T, class E, int d> HGRD_DEVICE_INLINE T surf##suffix##read(const surface<E, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { T v; for (int i = 0; i < (int)sizeof(T); i++) ((char *)&v)[i] = (char)hgrd_surf_read(HGRD_REF(s), x, y, z, i); return v; } \
+  template <class T, class E, int d> HGRD_DEVICE_INLINE void surf##suffix##read(T *out, const surface<E, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { for (int i = 0; i < (int)sizeof(T); i++) ((char *)out)[i] = (char)hgrd_surf_read(HGRD_REF(s), x, y, z, i); } \
   template <class T> HGRD_DEVICE_INLINE void surf##suffix##read(T *out, cudaSurfaceObject_t s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { for (int i = 0; i < (int)sizeof(T); i++) ((char *)out)[i] = (char)hgrd_surf_read(s, x, y, z, i); }
 HGRD_SURFACE(1D, (int x), x, 0, 0)
 HGRD_SURFACE(2D, (int x, int y), x, y, 0)

@@ -1,0 +1,179 @@
+// Cooperative groups. The synchronisations are externs of the vocabulary; ranks
+// and sizes are computed in place.
+#ifndef HGRD_COOPERATIVE_GROUPS_H
+#define HGRD_COOPERATIVE_GROUPS_H
+#include "cuda_runtime.h"
+
+HGRD_CONVERGENT void hgrd_tile_sync(int size) noexcept;
+HGRD_CONVERGENT void hgrd_coalesced_sync(int mask) noexcept;
+HGRD_CONVERGENT void hgrd_grid_sync() noexcept;
+HGRD_CONVERGENT void hgrd_multigrid_sync() noexcept;
+
+#define HGRD_M inline __attribute__((always_inline, device))
+namespace cooperative_groups {
+
+namespace hgrd {
+static HGRD_M unsigned block_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+static HGRD_M unsigned block_rank() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
+static HGRD_M unsigned long long grid_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
+static HGRD_M unsigned long long block_number() { return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x; }
+static HGRD_M unsigned lane() { return block_rank() % 32; }
+}
+
+struct thread_group;
+
+struct thread_block {
+  HGRD_M void sync() const { __syncthreads(); }
+  static HGRD_M void sync(const thread_block &) { __syncthreads(); }
+  HGRD_M unsigned size() const { return hgrd::block_threads(); }
+  HGRD_M unsigned num_threads() const { return hgrd::block_threads(); }
+  HGRD_M unsigned thread_rank() const { return hgrd::block_rank(); }
+  HGRD_M dim3 group_index() const { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+  HGRD_M dim3 thread_index() const { return dim3(threadIdx.x, threadIdx.y, threadIdx.z); }
+  HGRD_M dim3 group_dim() const { return dim3(blockDim.x, blockDim.y, blockDim.z); }
+  HGRD_M dim3 dim_threads() const { return dim3(blockDim.x, blockDim.y, blockDim.z); }
+  HGRD_M bool is_valid() const { return true; }
+  struct arrival_token {};
+  HGRD_M arrival_token barrier_arrive() const { return arrival_token(); }
+  HGRD_M void barrier_wait(arrival_token) const { __syncthreads(); }
+};
+static HGRD_M thread_block this_thread_block() { return thread_block(); }
+
+struct grid_group {
+  HGRD_M void sync() const { hgrd_grid_sync(); }
+  HGRD_M unsigned long long size() const { return hgrd::grid_blocks() * hgrd::block_threads(); }
+  HGRD_M unsigned long long num_threads() const { return size(); }
+  HGRD_M unsigned long long thread_rank() const { return hgrd::block_number() * hgrd::block_threads() + hgrd::block_rank(); }
+  HGRD_M unsigned long long num_blocks() const { return hgrd::grid_blocks(); }
+  HGRD_M unsigned long long block_rank() const { return hgrd::block_number(); }
+  HGRD_M dim3 group_dim() const { return dim3(gridDim.x, gridDim.y, gridDim.z); }
+  HGRD_M dim3 dim_blocks() const { return dim3(gridDim.x, gridDim.y, gridDim.z); }
+  HGRD_M dim3 block_index() const { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+  HGRD_M bool is_valid() const { return true; }
+};
+static HGRD_M grid_group this_grid() { return grid_group(); }
+
+struct multi_grid_group {
+  HGRD_M void sync() const { hgrd_multigrid_sync(); }
+  HGRD_M unsigned long long size() const { return (unsigned long long)hgrd_clock(); }
+  HGRD_M unsigned long long thread_rank() const { return (unsigned long long)hgrd_clock(); }
+  HGRD_M unsigned num_grids() const { return (unsigned)hgrd_clock(); }
+  HGRD_M unsigned grid_rank() const { return (unsigned)hgrd_clock(); }
+  HGRD_M bool is_valid() const { return true; }
+};
+static HGRD_M multi_grid_group this_multi_grid() { return multi_grid_group(); }
+
+// Collectives on a mask of lanes.
+#define HGRD_COLLECTIVES(mask, width)                                         \
+  template <class T> HGRD_M T shfl(T v, int lane) const { return __shfl_sync(mask, v, lane, width); } \
+  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return __shfl_up_sync(mask, v, (int)d, width); } \
+  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return __shfl_down_sync(mask, v, (int)d, width); } \
+  template <class T> HGRD_M T shfl_xor(T v, unsigned m) const { return __shfl_xor_sync(mask, v, (int)m, width); } \
+  HGRD_M int any(int p) const { return __any_sync(mask, p); }                 \
+  HGRD_M int all(int p) const { return __all_sync(mask, p); }                 \
+  HGRD_M unsigned ballot(int p) const { return __ballot_sync(mask, p) >> base(); } \
+  template <class T> HGRD_M unsigned match_any(T v) const { return __match_any_sync(mask, v) >> base(); } \
+  template <class T> HGRD_M unsigned match_all(T v, int &p) const { return __match_all_sync(mask, v, &p) >> base(); }
+
+template <unsigned N, class Parent = thread_block> struct thread_block_tile {
+  HGRD_M unsigned base() const { return N >= 32 ? 0 : hgrd::lane() / N * N; }
+  HGRD_M unsigned mask() const { return N >= 32 ? 0xffffffffu : ((1u << (N % 32)) - 1) << base(); }
+  HGRD_M void sync() const { hgrd_tile_sync((int)N); }
+  HGRD_M unsigned thread_rank() const { return hgrd::block_rank() % N; }
+  HGRD_M unsigned meta_group_rank() const { return hgrd::block_rank() / N; }
+  HGRD_M unsigned meta_group_size() const { return (hgrd::block_threads() + N - 1) / N; }
+  static constexpr __attribute__((host, device)) unsigned size() { return N; }
+  static constexpr __attribute__((host, device)) unsigned num_threads() { return N; }
+  HGRD_COLLECTIVES(mask(), N)
+};
+
+struct coalesced_group {
+  unsigned lanes;
+  HGRD_M coalesced_group() : lanes((unsigned)hgrd_activemask()) {}
+  HGRD_M explicit coalesced_group(unsigned m) : lanes(m) {}
+  HGRD_M unsigned base() const { return 0; }
+  HGRD_M void sync() const { hgrd_coalesced_sync((int)lanes); }
+  HGRD_M unsigned size() const { return __popc(lanes); }
+  HGRD_M unsigned num_threads() const { return __popc(lanes); }
+  HGRD_M unsigned thread_rank() const { return __popc(lanes & ((1u << hgrd::lane()) - 1)); }
+  HGRD_M unsigned meta_group_rank() const { return (unsigned)hgrd_match_any((int)lanes, 0); }
+  HGRD_M unsigned meta_group_size() const { return (unsigned)hgrd_match_any((int)lanes, 1); }
+  HGRD_COLLECTIVES(lanes, 32)
+};
+static HGRD_M coalesced_group coalesced_threads() { return coalesced_group(); }
+
+// A group known at run time only: a block, or tiles of some size.
+struct thread_group {
+  unsigned n; // 0: the block; 33: lanes; else a tile's size
+  unsigned lanes;
+  HGRD_M thread_group(const thread_block &) : n(0), lanes(0) {}
+  template <unsigned N, class P> HGRD_M thread_group(const thread_block_tile<N, P> &) : n(N), lanes(0) {}
+  HGRD_M thread_group(const coalesced_group &g) : n(33), lanes(g.lanes) {}
+  HGRD_M explicit thread_group(unsigned n) : n(n), lanes(0) {}
+  HGRD_M void sync() const {
+    if (n == 0) __syncthreads();
+    else if (n == 33) hgrd_coalesced_sync((int)lanes);
+    else hgrd_tile_sync((int)n);
+  }
+  HGRD_M unsigned size() const { return n == 0 ? hgrd::block_threads() : n == 33 ? __popc(lanes) : n; }
+  HGRD_M unsigned num_threads() const { return size(); }
+  HGRD_M unsigned thread_rank() const {
+    return n == 0 ? hgrd::block_rank() : n == 33 ? __popc(lanes & ((1u << hgrd::lane()) - 1)) : hgrd::block_rank() % n;
+  }
+  template <class T> HGRD_M T shfl(T v, int lane) const { return __shfl_sync(0xffffffff, v, lane, n ? n : 32); }
+  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return __shfl_down_sync(0xffffffff, v, (int)d, n ? n : 32); }
+  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return __shfl_up_sync(0xffffffff, v, (int)d, n ? n : 32); }
+};
+
+template <unsigned N, class P> static HGRD_M thread_block_tile<N, P> tiled_partition(const P &) { return thread_block_tile<N, P>(); }
+static HGRD_M thread_group tiled_partition(const thread_group &, unsigned n) { return thread_group(n); }
+static HGRD_M thread_group tiled_partition(const thread_block &, unsigned n) { return thread_group(n); }
+template <class G> static HGRD_M coalesced_group binary_partition(const G &g, bool p) {
+  unsigned m = __ballot_sync(0xffffffff, p);
+  return coalesced_group(p ? m : ~m);
+}
+template <class L, class G> static HGRD_M coalesced_group labeled_partition(const G &g, L label) { return coalesced_group(__match_any_sync(0xffffffff, label)); }
+
+template <class G> static HGRD_M void sync(const G &g) { g.sync(); }
+template <class G> static HGRD_M unsigned thread_rank(const G &g) { return g.thread_rank(); }
+template <class G> static HGRD_M unsigned group_size(const G &g) { return g.size(); }
+
+template <class T> struct plus { HGRD_M T operator()(T a, T b) const { return a + b; } };
+template <class T> struct less { HGRD_M T operator()(T a, T b) const { return b < a ? b : a; } };
+template <class T> struct greater { HGRD_M T operator()(T a, T b) const { return a < b ? b : a; } };
+template <class T> struct bit_and { HGRD_M T operator()(T a, T b) const { return a & b; } };
+template <class T> struct bit_or { HGRD_M T operator()(T a, T b) const { return a | b; } };
+template <class T> struct bit_xor { HGRD_M T operator()(T a, T b) const { return a ^ b; } };
+// By shuffles: an exchange of values that orders no memory.
+template <class G, class T, class F> static HGRD_M T reduce(const G &g, T v, F f) {
+  for (int i = (int)g.size() / 2; i > 0; i /= 2) v = f(v, g.shfl_down(v, i));
+  return g.shfl(v, 0);
+}
+template <class G, class T, class F> static HGRD_M T inclusive_scan(const G &g, T v, F f) {
+  for (int i = 1; i < (int)g.size(); i *= 2) {
+    T u = g.shfl_up(v, i);
+    if ((int)g.thread_rank() >= i) v = f(u, v);
+  }
+  return v;
+}
+template <class G, class T> static HGRD_M T inclusive_scan(const G &g, T v) { return inclusive_scan(g, v, plus<T>()); }
+template <class G, class T, class F> static HGRD_M T exclusive_scan(const G &g, T v, F f) {
+  T s = g.shfl_up(inclusive_scan(g, v, f), 1);
+  return g.thread_rank() == 0 ? T() : s;
+}
+template <class G, class T> static HGRD_M T exclusive_scan(const G &g, T v) { return exclusive_scan(g, v, plus<T>()); }
+
+// Copies by all threads of a group; complete after wait.
+template <class G, class T> static HGRD_M void memcpy_async(const G &g, T *d, const T *s, size_t bytes) {
+  for (size_t i = g.thread_rank(); i < bytes / sizeof(T); i += g.size()) d[i] = s[i];
+}
+template <class G> static HGRD_M void wait(const G &g) { g.sync(); }
+template <unsigned N, class G> static HGRD_M void wait_prior(const G &g) { g.sync(); }
+
+namespace experimental {
+template <unsigned N, class P> static HGRD_M thread_block_tile<N, P> tiled_partition(const P &) { return thread_block_tile<N, P>(); }
+}
+#undef HGRD_COLLECTIVES
+}
+#undef HGRD_M
+#endif

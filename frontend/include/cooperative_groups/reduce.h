@@ -1,0 +1,2 @@
+// Part of the cooperative groups header.
+#include "../cooperative_groups.h"

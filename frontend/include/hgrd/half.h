@@ -1,0 +1,105 @@
+// Sixteen-bit floats. Conversions are opaque; accesses are what matters here.
+#ifndef HGRD_HALF_H
+#define HGRD_HALF_H
+#include "cuda_runtime.h"
+
+#define HGRD_HALF_CONVERSIONS(t)                                              \
+  extern "C" HGRD_CONST __attribute__((host, device)) unsigned short hgrd_##t##_from_f32(float) noexcept; \
+  extern "C" HGRD_CONST __attribute__((host, device)) float hgrd_##t##_to_f32(unsigned short) noexcept;
+HGRD_HALF_CONVERSIONS(f16)
+HGRD_HALF_CONVERSIONS(bf16)
+#undef HGRD_HALF_CONVERSIONS
+
+#define HGRD_H inline __attribute__((always_inline, host, device))
+#define HGRD_HALF_TYPE(H, H2, t)                                              \
+  struct __attribute__((aligned(2))) H {                                      \
+    unsigned short bits;                                                      \
+    H() = default;                                                            \
+    HGRD_H H(float x) : bits(hgrd_##t##_from_f32(x)) {}                       \
+    HGRD_H H(double x) : bits(hgrd_##t##_from_f32((float)x)) {}               \
+    HGRD_H H(int x) : bits(hgrd_##t##_from_f32((float)x)) {}                  \
+    HGRD_H H(unsigned x) : bits(hgrd_##t##_from_f32((float)x)) {}             \
+    HGRD_H H(long x) : bits(hgrd_##t##_from_f32((float)x)) {}                 \
+    HGRD_H H(unsigned long x) : bits(hgrd_##t##_from_f32((float)x)) {}        \
+    HGRD_H operator float() const { return hgrd_##t##_to_f32(bits); }         \
+    HGRD_H H &operator+=(H o) { *this = H((float)*this + (float)o); return *this; } \
+    HGRD_H H &operator-=(H o) { *this = H((float)*this - (float)o); return *this; } \
+    HGRD_H H &operator*=(H o) { *this = H((float)*this * (float)o); return *this; } \
+    HGRD_H H &operator/=(H o) { *this = H((float)*this / (float)o); return *this; } \
+  };                                                                          \
+  struct __attribute__((aligned(4))) H2 {                                     \
+    H x, y;                                                                   \
+    H2() = default;                                                           \
+    HGRD_H H2(H a, H b) : x(a), y(b) {}                                       \
+  };                                                                          \
+  HGRD_HALF_OP(H, H2, +) HGRD_HALF_OP(H, H2, -) HGRD_HALF_OP(H, H2, *) HGRD_HALF_OP(H, H2, /) \
+  HGRD_BOTH H operator-(H a) { return H(-(float)a); }                         \
+  HGRD_HALF_CMP(H, <) HGRD_HALF_CMP(H, >) HGRD_HALF_CMP(H, <=) HGRD_HALF_CMP(H, >=) HGRD_HALF_CMP(H, ==) HGRD_HALF_CMP(H, !=)
+#define HGRD_HALF_OP(H, H2, op)                                               \
+  HGRD_BOTH H operator op(H a, H b) { return H((float)a op (float)b); }       \
+  HGRD_BOTH H2 operator op(H2 a, H2 b) { return H2(a.x op b.x, a.y op b.y); }
+#define HGRD_HALF_CMP(H, op) HGRD_BOTH bool operator op(H a, H b) { return (float)a op (float)b; }
+
+// The intrinsics, with the name of the type in those that convert.
+#define HGRD_HALF_NAMES(H, H2, n, t)                                          \
+  HGRD_BOTH H __float2##n(float x) { return H(x); }                           \
+  HGRD_BOTH H __float2##n##_rn(float x) { return H(x); }                      \
+  HGRD_BOTH H __float2##n##_rz(float x) { return H(x); }                      \
+  HGRD_BOTH H __double2##n(double x) { return H(x); }                         \
+  HGRD_BOTH float __##n##2float(H x) { return (float)x; }                     \
+  HGRD_BOTH H2 __float2##n##2_rn(float x) { return H2(H(x), H(x)); }          \
+  HGRD_BOTH H2 __floats2##n##2_rn(float x, float y) { return H2(H(x), H(y)); } \
+  HGRD_BOTH H2 __float22##n##2_rn(float2 v) { return H2(H(v.x), H(v.y)); }    \
+  HGRD_BOTH float2 __##n##22float2(H2 v) { return make_float2((float)v.x, (float)v.y); } \
+  HGRD_BOTH H2 __##n##2##n##2(H x) { return H2(x, x); }                       \
+  HGRD_BOTH H2 __##n##s2##n##2(H x, H y) { return H2(x, y); }                 \
+  HGRD_BOTH H2 make_##n##2(H x, H y) { return H2(x, y); }                     \
+  HGRD_BOTH float __low2float(H2 v) { return (float)v.x; }                    \
+  HGRD_BOTH float __high2float(H2 v) { return (float)v.y; }                   \
+  HGRD_BOTH H __low2##n(H2 v) { return v.x; }                                 \
+  HGRD_BOTH H __high2##n(H2 v) { return v.y; }                                \
+  HGRD_BOTH H2 __low2##n##2(H2 v) { return H2(v.x, v.x); }                    \
+  HGRD_BOTH H2 __high2##n##2(H2 v) { return H2(v.y, v.y); }                   \
+  HGRD_BOTH H __hadd(H a, H b) { return a + b; }                              \
+  HGRD_BOTH H __hsub(H a, H b) { return a - b; }                              \
+  HGRD_BOTH H __hmul(H a, H b) { return a * b; }                              \
+  HGRD_BOTH H __hdiv(H a, H b) { return a / b; }                              \
+  HGRD_BOTH H __hneg(H a) { return -a; }                                      \
+  HGRD_BOTH H __habs(H a) { return (float)a < 0 ? -a : a; }                   \
+  HGRD_BOTH H __hfma(H a, H b, H c) { return H((float)a * (float)b + (float)c); } \
+  HGRD_BOTH H __hmax(H a, H b) { return a > b ? a : b; }                      \
+  HGRD_BOTH H __hmin(H a, H b) { return a < b ? a : b; }                      \
+  HGRD_BOTH bool __hgt(H a, H b) { return a > b; }                            \
+  HGRD_BOTH bool __hlt(H a, H b) { return a < b; }                            \
+  HGRD_BOTH bool __hge(H a, H b) { return a >= b; }                           \
+  HGRD_BOTH bool __hle(H a, H b) { return a <= b; }                           \
+  HGRD_BOTH bool __heq(H a, H b) { return a == b; }                           \
+  HGRD_BOTH bool __hne(H a, H b) { return a != b; }                           \
+  HGRD_BOTH bool __hisnan(H a) { return a != a; }                             \
+  HGRD_BOTH H2 __hadd2(H2 a, H2 b) { return a + b; }                          \
+  HGRD_BOTH H2 __hsub2(H2 a, H2 b) { return a - b; }                          \
+  HGRD_BOTH H2 __hmul2(H2 a, H2 b) { return a * b; }                          \
+  HGRD_BOTH H2 __h2div(H2 a, H2 b) { return a / b; }                          \
+  HGRD_BOTH H2 __hneg2(H2 a) { return H2(-a.x, -a.y); }                       \
+  HGRD_BOTH H2 __habs2(H2 a) { return H2(__habs(a.x), __habs(a.y)); }         \
+  HGRD_BOTH H2 __hmax2(H2 a, H2 b) { return H2(__hmax(a.x, b.x), __hmax(a.y, b.y)); } \
+  HGRD_BOTH H2 __hmin2(H2 a, H2 b) { return H2(__hmin(a.x, b.x), __hmin(a.y, b.y)); } \
+  HGRD_BOTH H2 __hfma2(H2 a, H2 b, H2 c) { return H2(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)); } \
+  HGRD_HALF_FN(H, H2, exp) HGRD_HALF_FN(H, H2, log) HGRD_HALF_FN(H, H2, sqrt) HGRD_HALF_FN(H, H2, rsqrt) \
+  HGRD_HALF_FN(H, H2, sin) HGRD_HALF_FN(H, H2, cos) HGRD_HALF_FN(H, H2, exp2) HGRD_HALF_FN(H, H2, log2) \
+  HGRD_HALF_FN(H, H2, floor) HGRD_HALF_FN(H, H2, ceil) HGRD_HALF_FN(H, H2, trunc) HGRD_HALF_FN(H, H2, rint) \
+  HGRD_BOTH H htanh(H x) { return H(tanhf((float)x)); }                       \
+  HGRD_BOTH H hrcp(H x) { return H(1 / (float)x); }                           \
+  HGRD_BOTH H2 h2rcp(H2 v) { return H2(hrcp(v.x), hrcp(v.y)); }               \
+  HGRD_DEVICE_INLINE H __shfl_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H __shfl_down_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_down_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H __shfl_up_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_up_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H __shfl_xor_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_xor_sync(m, (int)v.bits, l, w); return r; } \
+  extern "C" __attribute__((device)) unsigned short hgrd_atomic_add_##t##_device(unsigned short *, unsigned short) noexcept; \
+  extern "C" __attribute__((device)) unsigned hgrd_atomic_add_##t##x2_device(unsigned *, unsigned) noexcept; \
+  HGRD_DEVICE_INLINE H atomicAdd(H *p, H v) { H r; r.bits = hgrd_atomic_add_##t##_device((unsigned short *)p, v.bits); return r; } \
+  HGRD_DEVICE_INLINE H2 atomicAdd(H2 *p, H2 v) { return hgrd_bits<H2>(hgrd_atomic_add_##t##x2_device((unsigned *)p, hgrd_bits<unsigned>(v))); }
+#define HGRD_HALF_FN(H, H2, name)                                             \
+  HGRD_BOTH H h##name(H x) { return H(name##f((float)x)); }                   \
+  HGRD_BOTH H2 h2##name(H2 v) { return H2(h##name(v.x), h##name(v.y)); }
+#endif
