@@ -57,8 +57,9 @@ type launches struct {
 	block   [3]int
 	domain  []uint64
 	rng     *rand.Rand
-	big     int // index in chosen of the variable that this round makes large; -1 for none
-	small   bool
+	big     int  // index in chosen of the variable that this round makes large; -1 for none
+	small   bool // ascending values
+	even    bool // no favour for small values
 	tries   int
 	seen    map[string]bool
 	found   []*launch
@@ -301,6 +302,7 @@ func (l *launches) search(enough int) []*launch {
 	}
 	for round := 0; round < 4*enough && len(l.found) < enough; round++ {
 		l.big, l.small = -1, round == 0
+		l.even = round%4 >= 2
 		if round%4 == 3 {
 			l.big = round / 4 % len(l.chosen)
 		}
@@ -370,7 +372,10 @@ func (l *launches) candidates(i int) []uint64 {
 	if !l.small {
 		weight := make(map[uint64]float64, len(out))
 		for k, x := range out {
-			weight[x] = l.rng.Float64() * float64(k+2)
+			weight[x] = l.rng.Float64()
+			if !l.even {
+				weight[x] *= float64(k + 2)
+			}
 		}
 		sort.SliceStable(out, func(a, b int) bool { return weight[out[a]] < weight[out[b]] })
 	}

@@ -10,9 +10,59 @@ import (
 
 // Bounds of the matching in one launch.
 const (
-	maxPairs  = 64    // that satisfy the relation, before the best is chosen
-	maxChecks = 60000 // of pairs with a common byte
+	maxPairs  = 64     // that satisfy the relation, before the best is chosen
+	maxChecks = 100000 // of pairs that may share a byte
 )
+
+// table finds the instances near an address. Buckets are as wide as the widest access, so that each touches at most two.
+type table struct {
+	all   []instance
+	shift uint
+	head  map[int64]int32
+	next  []int32 // of entry 2*i+k: instance i in its k-th bucket; -1 ends a chain
+}
+
+func newTable(all, others []instance) *table {
+	widest := uint64(1)
+	for _, set := range [][]instance{all, others} {
+		for i := range set {
+			widest = max(widest, set[i].size)
+		}
+	}
+	t := &table{all: all, head: make(map[int64]int32, len(all)), next: make([]int32, 2*len(all)),
+		shift: uint(min(bits.Len64(widest-1), 40))}
+	for i := len(all) - 1; i >= 0; i-- { // chains run from the first instance to the last
+		lo, hi := t.buckets(&all[i])
+		for k := lo; k <= hi; k++ {
+			e := int32(2*i) + int32(k-lo)
+			t.next[e] = -1
+			if h, ok := t.head[k]; ok {
+				t.next[e] = h
+			}
+			t.head[k] = e
+		}
+	}
+	return t
+}
+
+// buckets are those that x touches; of an access beyond all reason only the first ones.
+func (t *table) buckets(x *instance) (lo, hi int64) {
+	lo, hi = x.offset>>t.shift, (x.offset+int64(x.size)-1)>>t.shift
+	return lo, min(hi, lo+1)
+}
+
+// near calls f for instances that may share a byte with y until f says no.
+func (t *table) near(y *instance, f func(x *instance) bool) {
+	lo, hi := t.buckets(y)
+	for k := lo; k <= hi; k++ {
+		e, ok := t.head[k]
+		for ; ok && e >= 0; e = t.next[e] {
+			if !f(&t.all[e/2]) {
+				return
+			}
+		}
+	}
+}
 
 // pair are two instances that meet.
 type pair struct {
@@ -30,47 +80,35 @@ func (p *pair) rank() [5]uint64 {
 }
 
 // match finds pairs of the present launch that touch a common byte and satisfy the relation, best first.
-func (m *machine) match(f *launch, first, second []*instance) []*pair {
+func (m *machine) match(f *launch, first, second []instance) []*pair {
 	if len(first) == 0 || len(second) == 0 || !m.refresh(m.relation, atLaunch) {
 		return nil
 	}
-	widest := uint64(1)
-	for _, x := range append(append([]*instance{}, first...), second...) {
-		widest = max(widest, x.size)
-	}
-	shift := uint(min(bits.Len64(widest-1), 40))
-	table := map[int64][]*instance{}
-	for _, x := range first {
-		lo, hi := x.offset>>shift, (x.offset+int64(x.size)-1)>>shift
-		for k := lo; k <= hi && k-lo < 4; k++ {
-			table[k] = append(table[k], x)
-		}
-	}
+	t := newTable(first, second)
+	m.steps += 8 * (len(first) + len(second))
 	var out []*pair
 	plain, checks := 0, 0
-	for _, y := range second {
-		lo, hi := y.offset>>shift, (y.offset+int64(y.size)-1)>>shift
-		for k := lo; k <= hi && k-lo < 4; k++ {
-			tried := 0
-			for _, x := range table[k] {
-				if checks++; checks > 8*maxChecks || plain >= maxPairs || len(out) >= 4*maxPairs {
-					break
-				}
-				if !m.kind(f, x, y) || !meet(uint64(x.offset), x.size, uint64(y.offset), y.size) {
-					continue
-				}
-				if tried++; tried > 512 {
-					break
-				}
-				if p := m.relate(x, y); p != nil {
-					p.wrapped = p.wrapped || f.wrapped
-					if !p.wrapped {
-						plain++
-					}
-					out = append(out, p)
-				}
+	for j := range second {
+		y := &second[j]
+		tried := 0
+		t.near(y, func(x *instance) bool {
+			if checks++; checks > maxChecks || plain >= maxPairs || len(out) >= 4*maxPairs {
+				return false
 			}
-		}
+			m.steps++
+			if !m.kind(x, y) || !meet(uint64(x.offset), x.size, uint64(y.offset), y.size) {
+				return true
+			}
+			if p := m.relate(x, y); p != nil {
+				p.wrapped = p.wrapped || f.wrapped
+				if !p.wrapped {
+					plain++
+				}
+				out = append(out, p)
+			}
+			tried++
+			return tried < 512
+		})
 	}
 	sort.SliceStable(out, func(i, j int) bool {
 		a, b := out[i].rank(), out[j].rank()
@@ -84,7 +122,7 @@ func (m *machine) match(f *launch, first, second []*instance) []*pair {
 	return out
 }
 
-func (m *machine) kind(f *launch, x, y *instance) bool {
+func (m *machine) kind(x, y *instance) bool {
 	same := x.block == y.block
 	switch m.o.Kind {
 	case obligation.InterBlock:

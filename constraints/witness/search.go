@@ -9,14 +9,14 @@ import (
 
 // Limits bound a search. Zero fields stand for the defaults.
 type Limits struct {
-	Steps     int // tape instructions; 4 million
+	Steps     int // tape instructions; 3 million
 	Launches  int // feasible launches; 64
 	Instances int // executions of one access in one launch; 4096
 }
 
 func (l Limits) withDefaults() Limits {
 	if l.Steps == 0 {
-		l.Steps = 4 << 20
+		l.Steps = 3 << 20
 	}
 	if l.Launches == 0 {
 		l.Launches = 64
@@ -64,24 +64,47 @@ type search struct {
 	wrap *Witness // the first one that needs a wrap-around
 }
 
+// coarse is the part of the limits that one launch gets at first.
+const coarse = 64
+
 func (s *search) run(found []*launch) (*Witness, bool) {
 	fills := s.functions()
-	// The first few launches get all interpretations before any later one is looked at.
+	// The first few launches get all interpretations before any later one is looked at. What was cut short is looked
+	// at more closely in the end.
 	const early = 8
+	type cut struct {
+		f    *launch
+		fill int
+	}
+	var later []cut
 	for _, part := range [][]*launch{found[:min(early, len(found))], found[min(early, len(found)):]} {
 		for i := 0; i < fills; i++ {
 			for _, f := range part {
-				if s.steps > s.lim.Steps || s.ctx.Err() != nil {
+				if s.spent() {
 					return s.wrap, s.wrap != nil
 				}
-				if w := s.try(f, i); w != nil {
+				w, all := s.try(f, i, s.lim.Steps/coarse, s.lim.Instances/4)
+				if w != nil {
 					return w, true
+				}
+				if !all {
+					later = append(later, cut{f, i})
 				}
 			}
 		}
 	}
+	for _, c := range later {
+		if s.spent() {
+			break
+		}
+		if w, _ := s.try(c.f, c.fill, s.lim.Steps/8, s.lim.Instances); w != nil {
+			return w, true
+		}
+	}
 	return s.wrap, s.wrap != nil
 }
+
+func (s *search) spent() bool { return s.steps > s.lim.Steps || s.ctx.Err() != nil }
 
 // functions prepares rules for the functions and returns how many interpretations are worth trying.
 func (s *search) functions() int {
@@ -97,15 +120,15 @@ func (s *search) functions() int {
 	return interpretations
 }
 
-// try evaluates one launch; nil when it has no witness, or only one with a wrap-around.
-func (s *search) try(f *launch, fillNumber int) *Witness {
+// try evaluates one launch with a share of the limits; no witness when there is none, or only one with a wrap-around.
+// The truth value says whether all threads were looked at.
+func (s *search) try(f *launch, fillNumber, steps, instances int) (*Witness, bool) {
 	s.begin(f, fillNumber)
-	share := s.lim.Steps / 12
-	first := s.instances(0, f, share, s.lim.Instances)
+	first, all := s.instances(0, f, steps/2, instances)
 	if len(first) == 0 {
-		return nil
+		return nil, all
 	}
-	second := s.instances(1, f, share, s.lim.Instances)
+	second, all2 := s.instances(1, f, steps/2, instances)
 	tries := 0
 	for _, p := range s.match(f, first, second) {
 		if p.wrapped && s.wrap != nil {
@@ -118,10 +141,10 @@ func (s *search) try(f *launch, fillNumber int) *Witness {
 		switch {
 		case w == nil:
 		case !w.WrapOnly:
-			return w
+			return w, true
 		case s.wrap == nil:
 			s.wrap = w
 		}
 	}
-	return nil
+	return nil, all && all2
 }

@@ -49,17 +49,19 @@ func (m *machine) moveTo(side int, from, to int, at [6]uint64) bool {
 	return true
 }
 
-// instances runs a side for many threads of the present launch, within about budget steps.
-func (m *machine) instances(side int, f *launch, budget, most int) []*instance {
+// instances runs a side for many threads of the present launch, within about budget steps. The truth value says
+// whether all threads were run.
+func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, bool) {
 	s := m.sides[side]
 	if !m.refresh(s.unit, atLaunch) {
-		return nil
+		return nil, true
 	}
 	combos := m.combinations(side, f)
 	cost := s.tape.Len(atThread) + 8 + len(combos)*(s.tape.Len(atFree)+8)
 	blocks, threads := pick(m.o.Kind, f, max(budget/cost, 32))
 	end := m.steps + budget
-	var out []*instance
+	var out []instance
+	values := make([]uint64, 0, 256) // of all instances, so that they cost no allocation each
 	for _, b := range blocks {
 		m.change(side, atBlock)
 		if !m.moveTo(side, 0, 3, [6]uint64{b[0], b[1], b[2]}) || !m.refresh(s.unit, atBlock) {
@@ -72,9 +74,12 @@ func (m *machine) instances(side int, f *launch, budget, most int) []*instance {
 			}
 			for _, c := range combos {
 				if m.steps > end || len(out) >= most {
-					return out
+					return out, false
 				}
-				if x := m.instance(side, c); x != nil {
+				x := instance{free: values[len(values):]}
+				if m.instance(side, c, &x) {
+					values = append(values, x.free...)
+					x.free = values[len(values)-len(x.free):]
 					x.thread = Thread{BlockIdx: b, ThreadIdx: t}
 					x.block, x.lane = linear(b, f.grid), linear(t, f.block)
 					out = append(out, x)
@@ -82,11 +87,12 @@ func (m *machine) instances(side int, f *launch, budget, most int) []*instance {
 			}
 		}
 	}
-	return out
+	return out, uint64(len(blocks)*len(threads)) == f.threads
 }
 
-// instance runs a side for one choice of free values; nil when the access does not happen.
-func (m *machine) instance(side int, choice []uint64) *instance {
+// instance runs a side for one choice of free values; false when the access does not happen.
+func (m *machine) instance(side int, choice []uint64, x *instance) bool {
+	m.steps += 16
 	s := m.sides[side]
 	m.change(side, atFree)
 	k := 0
@@ -97,10 +103,10 @@ func (m *machine) instance(side int, choice []uint64) *instance {
 		}
 	}
 	if !m.refresh(s.unit, atFree) {
-		return nil
+		return false
 	}
 	notes := s.st.Notes[s.offset] | s.st.Notes[s.size]
-	x := &instance{offset: int64(s.st.Values[s.offset]), size: s.st.Values[s.size]}
+	x.offset, x.size = int64(s.st.Values[s.offset]), s.st.Values[s.size]
 	for _, f := range s.free {
 		if f.alias != nil {
 			m.env[f.env] = s.st.Values[f.slot]
@@ -110,7 +116,7 @@ func (m *machine) instance(side int, choice []uint64) *instance {
 		x.rank += min(magnitude(m.env[f.env]), 1<<40)
 	}
 	if notes&expr.Undefined != 0 {
-		return nil
+		return false
 	}
 	x.wrapped = notes&expr.Wrapped != 0
 	for _, slot := range s.checked {
@@ -119,11 +125,11 @@ func (m *machine) instance(side int, choice []uint64) *instance {
 	for _, it := range s.iterations {
 		ok, wrapped := m.continues(it)
 		if !ok {
-			return nil
+			return false
 		}
 		x.wrapped = x.wrapped || wrapped
 	}
-	return x
+	return true
 }
 
 // combinations lists choices of the enumerated free values, small ones first.
