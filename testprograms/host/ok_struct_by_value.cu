@@ -1,0 +1,32 @@
+// A struct passed by value holds two distinct allocations.
+#include <cstdlib>
+
+struct Field {
+  const float *old;
+  float *now;
+  int n;
+};
+
+__global__ void advance(Field f) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < f.n - 1) {
+    float v = f.old[i + 1];
+    f.now[i] = v;
+  }
+}
+
+int main(int argc, char **argv) {
+  Field f;
+  f.n = argc > 1 ? atoi(argv[1]) : 500;
+  if (f.n < 2)
+    return 1;
+  float *first, *second;
+  cudaMalloc(&first, f.n * sizeof(float));
+  cudaMalloc(&second, f.n * sizeof(float));
+  f.old = first;
+  f.now = second;
+  advance<<<(f.n + 31) / 32, 32>>>(f);
+  cudaFree(first);
+  cudaFree(second);
+  return 0;
+}
