@@ -1,11 +1,15 @@
 package hostanalysis
 
 import (
-	"errors"
+	"sort"
+
+	"github.com/llir/llvm/ir"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 )
+
+type frontendSite = frontend.Site
 
 // Analyze reads all launches of a program. Trees are built in pool.
 func Analyze(p *frontend.Program, pool *expr.Pool) (*Result, error) {
@@ -14,5 +18,61 @@ func Analyze(p *frontend.Program, pool *expr.Pool) (*Result, error) {
 
 // AnalyzeAll reads all launches of a program made of several translation units.
 func AnalyzeAll(ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
-	return nil, errors.New("not built yet")
+	h := &host{
+		program:  newProgram(ps, pool),
+		roots:    map[*ir.Func]*frame{},
+		names:    map[string]int{},
+		places:   map[placeKey]*place{},
+		contents: map[content]int{},
+		pure:     map[string]*expr.Symbol{},
+		objects:  map[objectKey]*Object{},
+		pitches:  map[*expr.Symbol]contract{},
+		guarding: map[*ir.Func]bool{},
+	}
+	r := &Result{}
+	launched := map[*frontend.Kernel]bool{}
+	for _, part := range ps {
+		for _, f := range part.Host.IR.Funcs {
+			if len(f.Blocks) == 0 || frontend.IsStub(f) {
+				continue
+			}
+			sites, problems := h.launchSites(f)
+			r.Problems = append(r.Problems, problems...)
+			if len(sites) == 0 {
+				continue
+			}
+			for _, c := range h.contexts(f) {
+				for _, s := range sites {
+					ls, problems := h.launches(s, c)
+					r.Launches = append(r.Launches, ls...)
+					r.Problems = append(r.Problems, problems...)
+				}
+			}
+		}
+	}
+	for _, l := range r.Launches {
+		launched[l.Kernel] = true
+	}
+	for _, part := range ps {
+		for _, k := range part.Device.Kernels() {
+			if !launched[k] {
+				r.Unlaunched = append(r.Unlaunched, k)
+			}
+		}
+	}
+	sort.SliceStable(r.Launches, func(i, j int) bool { return before(r.Launches[i].Site, r.Launches[j].Site) })
+	sort.SliceStable(r.Problems, func(i, j int) bool { return before(r.Problems[i].Site, r.Problems[j].Site) })
+	return r, nil
+}
+
+func before(a, b *frontend.Site) bool {
+	switch {
+	case a == nil || b == nil:
+		return a != nil && b == nil
+	case a.File != b.File:
+		return a.File < b.File
+	case a.Line != b.Line:
+		return a.Line < b.Line
+	}
+	return a.Column < b.Column
 }

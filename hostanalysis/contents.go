@@ -1,0 +1,281 @@
+package hostanalysis
+
+import (
+	"math"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// content names what a location holds at some point: the last thing that may have written it. Equal contents are equal
+// values (within one round of the loops around the write).
+type content struct {
+	frame *frame
+	at    any // a write; a *symbolic.Block where several meet; nil: as the root frame, or the variable, began
+	loc   location
+}
+
+// contents is the SSA form of one location in one frame: its writes and the blocks where several meet (Cytron et al.).
+type contents struct {
+	writes map[*symbolic.Block][]any // in order
+	meets  map[*symbolic.Block]bool
+}
+
+const blockEnd = math.MaxInt
+
+// contentAt is what loc holds just before the pos-th instruction of b.
+func (f *frame) contentAt(loc location, b *symbolic.Block, pos int) content {
+	cs := f.contentsOf(loc)
+	var next *symbolic.Block // that the walk came from
+	for x, limit := b, pos; x != nil; x, limit = x.Idom, blockEnd {
+		ws := cs.writes[x]
+		for i := len(ws) - 1; i >= 0; i-- {
+			if f.Order(ws[i]) < limit {
+				return f.behind(loc, x, ws[i], next)
+			}
+		}
+		if cs.meets[x] {
+			return content{f, x, loc}
+		}
+		next = x
+	}
+	if f.parent == nil || loc.base.frame == f {
+		return content{f, nil, loc}
+	}
+	return f.parent.contentAt(loc, f.at, f.parent.Order(f.call.Inst))
+}
+
+// behind looks through a write of loc at inst in block b: a copy leads to its source, a call to what its body left
+// behind. next is the block that control went to, nil if unknown.
+func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic.Block) content {
+	here := content{f, inst, loc}
+	c, ok := symbolic.AsCall(inst)
+	if !ok || inst == any(loc.base.root) {
+		return here
+	}
+	if strings.HasPrefix(c.Name(), "llvm.memcpy.") || strings.HasPrefix(c.Name(), "llvm.memmove.") {
+		dst, n, exact := f.copied(c, b)
+		if !exact || loc.off < 0 || dst.place != loc.base || loc.off < dst.off || loc.off+loc.size > dst.off+n {
+			return here
+		}
+		src, ok := f.spot(c.Args[1], b)
+		if !ok {
+			return here
+		}
+		return f.contentAt(location{src.place, src.off + loc.off - dst.off, loc.size}, b, f.Order(inst))
+	}
+	if f.isInvoke(c) && (next == nil || len(next.Preds) != 1 || next != b.Succs[0]) {
+		return here // perhaps unwinding
+	}
+	if callee, ret := f.summary(inst); callee != nil {
+		return callee.contentAt(loc, ret, blockEnd)
+	}
+	return here
+}
+
+// spot is a pointer that certainly leads to one place at a constant offset.
+type spot struct {
+	place *place
+	off   int64
+}
+
+func (f *frame) spot(v value.Value, b *symbolic.Block) (spot, bool) {
+	ts := f.pointer(v, b)
+	if len(ts) != 1 || !ts[0].guard.True() || !isConst(ts[0].offset) {
+		return spot{}, false
+	}
+	return spot{ts[0].place, ts[0].offset.Signed()}, true
+}
+
+// copied is the destination and length of a memory intrinsic, when both are constant.
+func (f *frame) copied(c symbolic.Call, b *symbolic.Block) (spot, int64, bool) {
+	n, ok := c.Args[2].(*constant.Int)
+	if !ok {
+		return spot{}, 0, false
+	}
+	s, ok := f.spot(c.Args[0], b)
+	return s, n.X.Int64(), ok
+}
+
+func (f *frame) contentsOf(loc location) *contents {
+	if cs, ok := f.stores[loc]; ok {
+		return cs
+	}
+	cs := &contents{map[*symbolic.Block][]any{}, map[*symbolic.Block]bool{}}
+	var work []*symbolic.Block
+	for _, b := range f.Blocks {
+		for _, inst := range f.h.writers(f.fn)[b] {
+			if f.mayWrite(inst, b, loc) {
+				cs.writes[b] = append(cs.writes[b], inst)
+			}
+		}
+		if len(cs.writes[b]) > 0 {
+			work = append(work, b)
+		}
+	}
+	for len(work) > 0 { // iterated dominance frontier
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, y := range f.h.frontier(f.fn)[b] {
+			if !cs.meets[y] {
+				cs.meets[y] = true
+				work = append(work, y)
+			}
+		}
+	}
+	f.stores[loc] = cs
+	return cs
+}
+
+// frontier is the dominance frontier of each block.
+func (p *program) frontier(fn *ir.Func) map[*symbolic.Block][]*symbolic.Block {
+	if df, ok := p.frontiers[fn]; ok {
+		return df
+	}
+	df := map[*symbolic.Block][]*symbolic.Block{}
+	for _, b := range p.graph(fn).Blocks {
+		if len(b.Preds) < 2 {
+			continue
+		}
+		for _, q := range b.Preds {
+			for x := q; x != nil && x != b.Idom; x = x.Idom {
+				if l := df[x]; len(l) == 0 || l[len(l)-1] != b {
+					df[x] = append(df[x], b)
+				}
+			}
+		}
+	}
+	p.frontiers[fn] = df
+	return df
+}
+
+// writers are the instructions of each block that may write memory at all.
+func (p *program) writers(fn *ir.Func) map[*symbolic.Block][]any {
+	if w, ok := p.writing[fn]; ok {
+		return w
+	}
+	w := map[*symbolic.Block][]any{}
+	for _, b := range p.graph(fn).Blocks {
+		see := func(inst any) {
+			switch inst.(type) {
+			case *ir.InstStore, *ir.InstAtomicRMW, *ir.InstCmpXchg:
+				w[b] = append(w[b], inst)
+				return
+			}
+			c, ok := symbolic.AsCall(inst)
+			if ok && (isAllocation(c.Name()) || strings.Contains(c.Name(), "__device_stub__") || p.callEffect(c).writes()) {
+				w[b] = append(w[b], inst)
+			}
+		}
+		for _, inst := range b.IR.Insts {
+			see(inst)
+		}
+		see(b.IR.Term)
+	}
+	p.writing[fn] = w
+	return w
+}
+
+func (e *effect) writes() bool {
+	return e.allArgs || len(e.args) > 0 || len(e.globals) > 0 || e.escaped || e.anything
+}
+
+// mayWrite reports whether inst, in block b, may change loc.
+func (f *frame) mayWrite(inst any, b *symbolic.Block, loc location) bool {
+	if inst == any(loc.base.root) && loc.base.frame == f {
+		return true // the allocation: what it holds is new
+	}
+	switch x := inst.(type) {
+	case *ir.InstStore:
+		n, ok := symbolic.StoreSize(x.Src.Type())
+		if !ok {
+			n = -1
+		}
+		return f.touches(x.Dst, n, b, loc)
+	case *ir.InstAtomicRMW:
+		return f.touches(x.Dst, -1, b, loc)
+	case *ir.InstCmpXchg:
+		return f.touches(x.Ptr, -1, b, loc)
+	}
+	c, _ := symbolic.AsCall(inst)
+	if strings.HasPrefix(c.Name(), "llvm.mem") {
+		n := int64(-1)
+		if k, ok := c.Args[2].(*constant.Int); ok {
+			n = k.X.Int64()
+		}
+		return f.touches(c.Args[0], n, b, loc)
+	}
+	base := loc.base
+	e := f.h.callEffect(c)
+	global, isGlobal := base.root.(*ir.Global)
+	stub := strings.Contains(c.Name(), "__device_stub__")
+	switch {
+	case isGlobal && global.Immutable:
+		return false
+	case e.escaped && base.escaped(), isGlobal && (e.anything || e.globals[global]):
+		return true
+	case stub && !base.inReachOfKernels():
+		return false
+	case stub && isGlobal:
+		return true
+	}
+	for i, a := range c.Args {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || !e.allArgs && !e.args[i] {
+			continue
+		}
+		if stub && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
+			continue
+		}
+		if f.touches(a, -1, b, loc) {
+			return true
+		}
+	}
+	return false
+}
+
+// inReachOfKernels reports whether device code may write the place: not the plain variables of the host.
+func (p *place) inReachOfKernels() bool {
+	switch r := p.root.(type) {
+	case *ir.InstAlloca:
+		return false
+	case *ir.Global:
+		return r.Section == managedSection
+	case *ir.InstCall, *ir.TermInvoke:
+		c, _ := symbolic.AsCall(r)
+		return !isAllocation(c.Name()) || strings.HasPrefix(c.Name(), "hgrd_")
+	}
+	return true
+}
+
+// touches reports whether a write of n bytes (-1: any number, on either side) through pointer v may change loc.
+func (f *frame) touches(v value.Value, n int64, b *symbolic.Block, loc location) bool {
+	for _, t := range f.destination(v, b) {
+		if t.place != loc.base {
+			if t.place.mayBe(loc.base) {
+				return true
+			}
+			continue
+		}
+		if n < 0 || !isConst(t.offset) || loc.overlaps(t.offset.Signed(), n) {
+			return true
+		}
+	}
+	return false
+}
+
+// destination is pointer, remembered: every location asks for the same writes.
+func (f *frame) destination(v value.Value, b *symbolic.Block) []target {
+	if ts, ok := f.targets[v]; ok {
+		return ts
+	}
+	ts := f.pointer(v, b)
+	if len(f.loading) == 0 {
+		f.targets[v] = ts
+	}
+	return ts
+}

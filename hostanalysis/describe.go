@@ -1,0 +1,89 @@
+package hostanalysis
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ianlancetaylor/demangle"
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// sourceName is the demangled name of a function without parameters.
+func sourceName(symbol string) string {
+	return demangle.Filter(symbol, demangle.NoParams, demangle.NoTemplateParams, demangle.NoEnclosingParams)
+}
+
+// globalName is the source name of a global.
+func globalName(g *ir.Global) string { return (&frontend.Module{}).GlobalName(g) }
+
+// describe names a place: a variable, or the pointer that leads to it.
+func (p *place) describe() string {
+	switch r := p.root.(type) {
+	case nil:
+		if p.slot != nil {
+			return p.from.loc.base.describe() + "[]"
+		}
+		return p.from.loc.describe()
+	case *ir.Global:
+		return globalName(r)
+	case *ir.Func:
+		return sourceName(r.Name())
+	default:
+		if p.frame != nil {
+			if s := p.frame.mod.ValueName(r); s != "" {
+				return s
+			}
+			if s := p.frame.display(r); s != "" {
+				return s
+			}
+		}
+		return "memory"
+	}
+}
+
+// describe names a location as the source might: x, x[1], p->+8.
+func (l location) describe() string {
+	name := l.base.describe()
+	if l.off < 0 {
+		return name
+	}
+	switch r := l.base.root.(type) {
+	case *ir.InstAlloca:
+		if l.off == 0 && symbolic.Width(r.ElemType) > 0 {
+			return name
+		}
+		return name + element(r.ElemType, l.off, l.size, ".")
+	case *ir.Global:
+		if l.off == 0 && symbolic.Width(r.ContentType) > 0 {
+			return name
+		}
+		return name + element(r.ContentType, l.off, l.size, ".")
+	case nil:
+		if l.size > 0 && l.off%l.size == 0 {
+			return fmt.Sprintf("%s[%d]", name, l.off/l.size)
+		}
+		return fmt.Sprintf("%s->+%d", name, l.off)
+	default:
+		t := types.Type(nil)
+		if pt, ok := r.Type().(*types.PointerType); ok {
+			t = pt.ElemType
+		}
+		if t != nil && symbolic.Width(t) > 0 {
+			return fmt.Sprintf("%s[%d]", name, l.off/int64(symbolic.Width(t)/8))
+		}
+		return name + element(t, l.off, l.size, "->")
+	}
+}
+
+func element(t types.Type, off, size int64, dot string) string {
+	if a, ok := t.(*types.ArrayType); ok {
+		if n, ok := symbolic.Sizeof(a.ElemType); ok && n == size && off%n == 0 {
+			return fmt.Sprintf("[%d]", off/n)
+		}
+	}
+	return fmt.Sprintf("%s+%d", strings.TrimSpace(dot), off)
+}

@@ -1,0 +1,291 @@
+package hostanalysis
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// effect is what a call may write.
+type effect struct {
+	args     map[int]bool // objects that these arguments point to
+	allArgs  bool         // objects that any argument points to
+	globals  map[*ir.Global]bool
+	escaped  bool // anything that has escaped, heap and foreign memory among it
+	anything bool // any global as well: unknown code
+}
+
+// known says how a library function treats its pointer arguments. None of these keeps a pointer.
+type known uint8
+
+const (
+	stranger known = iota
+	readsArgs
+	writesArgs  // writes no memory but what its arguments point to
+	reachesArgs // may follow pointers within, too
+)
+
+// pureReaders have a result that depends on their arguments and the memory these point to alone.
+var pureReaders = map[string]bool{
+	"atoi": true, "atol": true, "atoll": true, "atof": true, "strtol": true, "strtoul": true, "strtoll": true,
+	"strtoull": true, "strtod": true, "strtof": true, "strlen": true, "strcmp": true, "strncmp": true,
+	"strcasecmp": true, "strncasecmp": true, "memcmp": true, "__isoc23_strtol": true,
+}
+
+var readers = set(`printf fprintf puts fputs putchar putc fputc fputwc vprintf vfprintf perror fflush fclose free
+	malloc calloc srand srandom rand random drand48 srand48 lrand48 time clock exit abort atexit getenv abs labs sleep usleep fwrite
+	strchr strrchr strstr open close rewind feof ferror fseek ftell fopen isatty access unlink remove
+	setvbuf setbuf omp_get_wtime omp_get_num_threads omp_get_max_threads omp_set_num_threads getpid
+	isdigit isalpha isspace isalnum toupper tolower isupper islower
+	__cxa_guard_acquire __cxa_guard_release __cxa_guard_abort __cxa_allocate_exception __cxa_free_exception __cxa_atexit
+	__cxa_begin_catch __cxa_end_catch __cxa_throw __cxa_rethrow __assert_fail __ctype_b_loc __errno_location strerror
+	_Znwm _Znam _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZSt17__throw_bad_allocv
+	hgrd_launch hgrd_launch_func hgrd_alloc_device hgrd_alloc_managed hgrd_alloc_host hgrd_pitch hgrd_free
+	hgrd_symbol_write hgrd_symbol_address hgrd_array_create hgrd_array_write hgrd_texture_create hgrd_handle_create
+	hgrd_device_attribute hgrd_occupancy hgrd_elapsed hgrd_opaque hgrd_error_string`)
+
+var writers = set(`scanf fscanf sscanf __isoc99_scanf __isoc99_fscanf __isoc99_sscanf __isoc23_scanf __isoc23_fscanf
+	__isoc23_sscanf fread fgets gets getline read sprintf snprintf vsnprintf gettimeofday clock_gettime localtime_r
+	strcpy strncpy strcat strncat memcpy memmove memset bcopy bzero frexp modf rand_r nanosleep stat fstat
+	hgrd_memcpy hgrd_memcpy2d hgrd_memset hgrd_memset2d hgrd_symbol_read hgrd_array_read`)
+
+// streams are mangled beginnings of the functions of <iostream>, <chrono> and the C++ runtime.
+var streams = []string{
+	"_ZNSi", "_ZNSo", "_ZNKSi", "_ZNKSo", "_ZNSirs", "_ZNSolsE", "_ZStls", "_ZStrs", "_ZSt4endl", "_ZSt5flush",
+	"_ZSt16__ostream_insert", "_ZNSt9basic_ios", "_ZNKSt9basic_ios", "_ZNSt8ios_base", "_ZNKSt8ios_base",
+	"_ZNSt6chrono", "_ZNSt14basic_ifstream", "_ZNSt14basic_ofstream", "_ZNSt13basic_fstream", "_ZNSt13basic_filebuf",
+	"_ZNKSt5ctype", "_ZNSt6locale", "_ZNKSt6locale", "_ZSt20__throw", "_ZSt19__throw", "_ZSt24__throw", "_ZSt28__throw",
+	"_ZSt17__throw", "_ZNSt13runtime_error", "_ZNSt11logic_error", "_ZNSt9exception", "_ZNSt16invalid_argument",
+	"_ZNSt12out_of_range", "_ZNSt15basic_streambuf",
+}
+
+// strings are those that follow pointers inside their arguments.
+var stringFns = []string{
+	"_ZNSt7__cxx1112basic_string", "_ZNKSt7__cxx1112basic_string", "_ZNSs", "_ZNKSs", "_ZNSt7__cxx1118basic_stringstream",
+	"_ZNSt7__cxx1119basic_istringstream", "_ZNSt7__cxx1119basic_ostringstream", "_ZNSt7__cxx1115basic_stringbuf",
+	"_ZNSt7__cxx11", "_ZSt7getline", "_ZNSt8__detail",
+}
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}
+
+// library classifies an external function by name.
+func library(name string) known {
+	switch {
+	case pureReaders[name] && !strings.HasPrefix(name, "strto"), readers[name]:
+		return readsArgs
+	case writers[name], strings.HasPrefix(name, "strto"), strings.HasPrefix(name, "__isoc23_strto"):
+		return writesArgs
+	}
+	for _, s := range streams {
+		if strings.HasPrefix(name, s) {
+			return writesArgs
+		}
+	}
+	for _, s := range stringFns {
+		if strings.HasPrefix(name, s) {
+			return reachesArgs
+		}
+	}
+	return stranger
+}
+
+var (
+	noEffect      = &effect{}
+	argsEffect    = &effect{allArgs: true}
+	reachEffect   = &effect{allArgs: true, escaped: true}
+	unknownEffect = &effect{allArgs: true, escaped: true, anything: true}
+)
+
+// callEffect is what a call may write; intrinsics that copy memory are not its business.
+func (p *program) callEffect(c symbolic.Call) *effect {
+	if c.Callee == nil {
+		return unknownEffect
+	}
+	name := c.Name()
+	if c.MemoryEffect() != symbolic.ReadsWrites {
+		return noEffect
+	}
+	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
+		switch head, _, _ := strings.Cut(rest, "."); head {
+		case "memcpy", "memmove", "memset":
+			return &effect{args: map[int]bool{0: true}}
+		case "va_start", "va_copy", "va_end":
+			return argsEffect
+		}
+		return noEffect
+	}
+	if frontend := strings.Contains(name, "__device_stub__"); frontend {
+		return stubEffect
+	}
+	switch library(name) {
+	case readsArgs:
+		return noEffect
+	case writesArgs:
+		if strings.HasPrefix(name, "hgrd_") {
+			return &effect{args: map[int]bool{0: true}}
+		}
+		return argsEffect
+	case reachesArgs:
+		return reachEffect
+	}
+	if d := p.def(c.Callee); d != nil {
+		return p.summary(d)
+	}
+	if argMemOnly(c.Callee) {
+		return argsEffect
+	}
+	return unknownEffect
+}
+
+// stubEffect: a kernel writes device and pinned memory, never plain host variables.
+var stubEffect = &effect{allArgs: true}
+
+func argMemOnly(f *ir.Func) bool {
+	for _, a := range symbolic.FlattenAttrs(f.FuncAttrs) {
+		if a == enum.FuncAttrArgMemOnly {
+			return true
+		}
+	}
+	return false
+}
+
+// summary is the effect of a defined function, over its own parameters.
+func (p *program) summary(f *ir.Func) *effect {
+	if e, ok := p.effects[f]; ok {
+		return e
+	}
+	p.effects[f] = unknownEffect // while a recursion is under way
+	e := &effect{args: map[int]bool{}, globals: map[*ir.Global]bool{}}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			p.addEffect(e, f, inst)
+		}
+		p.addEffect(e, f, b.Term)
+	}
+	p.effects[f] = e
+	return e
+}
+
+func (p *program) addEffect(e *effect, f *ir.Func, inst any) {
+	switch x := inst.(type) {
+	case *ir.InstStore:
+		p.addWrite(e, f, x.Dst)
+		return
+	case *ir.InstAtomicRMW:
+		p.addWrite(e, f, x.Dst)
+		return
+	case *ir.InstCmpXchg:
+		p.addWrite(e, f, x.Ptr)
+		return
+	}
+	c, ok := symbolic.AsCall(inst)
+	if !ok {
+		return
+	}
+	of := p.callEffect(c)
+	for i, a := range c.Args {
+		if _, ptr := a.Type().(*types.PointerType); ptr && (of.allArgs || of.args[i]) {
+			p.addWrite(e, f, a)
+		}
+	}
+	for g := range of.globals {
+		e.globals[g] = true
+	}
+	e.escaped = e.escaped || of.escaped
+	e.anything = e.anything || of.anything
+}
+
+// addWrite adds a write through v, by the roots that v is derived from.
+func (p *program) addWrite(e *effect, f *ir.Func, v value.Value) {
+	for _, r := range roots(v) {
+		switch r := r.(type) {
+		case *ir.InstAlloca, *constant.Null, *constant.Undef:
+		case *ir.Param:
+			for i, q := range f.Params {
+				if q == r && !isByval(r) {
+					e.args[i] = true
+				}
+			}
+		case *ir.Global:
+			e.globals[r] = true
+		default:
+			if c, ok := symbolic.AsCall(r); ok && isAllocation(c.Name()) {
+				e.escaped = true // may be reached from elsewhere by now
+				continue
+			}
+			e.escaped = true
+		}
+	}
+}
+
+func isByval(p *ir.Param) bool {
+	for _, a := range p.Attrs {
+		if _, ok := a.(ir.Byval); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// roots walks a pointer back to where it comes from, whatever the conditions.
+func roots(v value.Value) []value.Value {
+	var out []value.Value
+	seen := map[value.Value]bool{}
+	var walk func(v value.Value)
+	walk = func(v value.Value) {
+		v = symbolic.Unwrap(v)
+		if seen[v] {
+			return
+		}
+		seen[v] = true
+		switch v := v.(type) {
+		case *ir.InstGetElementPtr:
+			walk(v.Src)
+		case *constant.ExprGetElementPtr:
+			walk(v.Src)
+		case *ir.InstBitCast:
+			walk(v.From)
+		case *constant.ExprBitCast:
+			walk(v.From)
+		case *ir.InstAddrSpaceCast:
+			walk(v.From)
+		case *constant.ExprAddrSpaceCast:
+			walk(v.From)
+		case *ir.InstFreeze:
+			walk(v.X)
+		case *ir.InstSelect:
+			walk(v.ValueTrue)
+			walk(v.ValueFalse)
+		case *ir.InstPhi:
+			for _, in := range v.Incs {
+				walk(in.X)
+			}
+		default:
+			out = append(out, v)
+		}
+	}
+	walk(v)
+	return out
+}
+
+// isAllocation reports whether a function returns memory that nothing else points to.
+func isAllocation(name string) bool {
+	switch name {
+	case "hgrd_alloc_device", "hgrd_alloc_managed", "hgrd_alloc_host", "malloc", "calloc", "aligned_alloc",
+		"_Znwm", "_Znam", "_ZnwmRKSt9nothrow_t", "_ZnamRKSt9nothrow_t":
+		return true
+	}
+	return false
+}

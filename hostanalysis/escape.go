@@ -1,0 +1,128 @@
+package hostanalysis
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// walk holds the uses of each value in a function.
+type walk struct{ users map[value.Value][]any }
+
+func (p *program) uses(f *ir.Func) *walk {
+	if w, ok := p.walks[f]; ok {
+		return w
+	}
+	w := &walk{map[value.Value][]any{}}
+	see := func(inst any) {
+		_, isCall := symbolic.AsCall(inst)
+		for _, o := range operands(inst, isCall) {
+			w.users[o] = append(w.users[o], inst)
+		}
+	}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			see(inst)
+		}
+		see(b.Term)
+	}
+	p.walks[f] = w
+	return w
+}
+
+// capture asks whether the address v may outlive its use in f.
+type capture struct {
+	f *ir.Func
+	v value.Value
+}
+
+// captured reports whether v's address, or one derived from it, may be kept somewhere: stored, returned, turned into a
+// number, or handed to a function that may do so. It is flow-insensitive. Storing into the argument array of a kernel launch
+// is no capture by itself; it is treated as one all the same.
+func (p *program) captured(f *ir.Func, v value.Value) bool {
+	key := capture{f, v}
+	if r, ok := p.captures[key]; ok {
+		return r
+	}
+	p.captures[key] = true // while a recursion is under way
+	r := p.isCaptured(f, v)
+	p.captures[key] = r
+	return r
+}
+
+func (p *program) isCaptured(f *ir.Func, v value.Value) bool {
+	w := p.uses(f)
+	seen := map[value.Value]bool{v: true}
+	work := []value.Value{v}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, u := range w.users[x] {
+			switch u := u.(type) {
+			case *ir.InstLoad, *ir.InstICmp:
+				continue
+			case *ir.InstStore:
+				if symbolic.Unwrap(u.Src) == x {
+					return true
+				}
+				continue
+			case *ir.InstGetElementPtr, *ir.InstBitCast, *ir.InstPhi, *ir.InstSelect, *ir.InstAddrSpaceCast, *ir.InstFreeze:
+				y := u.(value.Value)
+				if !seen[y] {
+					seen[y] = true
+					work = append(work, y)
+				}
+				continue
+			}
+			c, ok := symbolic.AsCall(u)
+			if !ok {
+				return true
+			}
+			for i, a := range c.Args {
+				if a == x && p.keeps(c, i) {
+					return true
+				}
+			}
+			// a library function may return its argument (operator>>, strcpy)
+			if y := c.Inst; !seen[y] && p.def(c.Callee) == nil {
+				if _, ptr := y.Type().(*types.PointerType); ptr && !isAllocation(c.Name()) {
+					seen[y] = true
+					work = append(work, y)
+				}
+			}
+		}
+	}
+	return false
+}
+
+// keeps reports whether a call may keep its i-th argument.
+func (p *program) keeps(c symbolic.Call, i int) bool {
+	if c.Callee == nil {
+		return true
+	}
+	if strings.HasPrefix(c.Name(), "llvm.") || strings.Contains(c.Name(), "__device_stub__") {
+		return false
+	}
+	if i < len(c.Callee.Params) {
+		for _, a := range c.Callee.Params[i].Attrs {
+			if a == enum.ParamAttrNoCapture {
+				return false
+			}
+			if _, ok := a.(ir.Byval); ok {
+				return false
+			}
+		}
+	}
+	if library(c.Name()) != stranger {
+		return false
+	}
+	if d := p.def(c.Callee); d != nil && i < len(d.Params) {
+		return p.captured(d, d.Params[i])
+	}
+	return true
+}

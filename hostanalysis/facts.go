@@ -1,0 +1,371 @@
+package hostanalysis
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// facts collects what holds at the launch, and keeps what has to do with it.
+func (b *builder) facts(guard *expr.Expr) {
+	var chain []*frame
+	for x := b.frame; x != nil; x = x.parent {
+		chain = append([]*frame{x}, chain...)
+	}
+	var facts []Fact
+	for i, x := range chain {
+		at, pos := b.block, b.pos
+		if i+1 < len(chain) {
+			at, pos = chain[i+1].at, x.Order(chain[i+1].call.Inst)
+		}
+		facts = append(facts, b.along(x, at, pos, 0)...)
+	}
+	facts = b.add(facts, guard, Check, Fact{Site: b.launch.Site})
+	for i, d := range "xyz" {
+		facts = b.add(facts, b.positive(b.launch.Grid[i]), GridDim, Fact{Site: b.launch.Site, Text: "gridDim." + string(d) + " > 0"})
+		facts = b.add(facts, b.positive(b.launch.Block[i]), GridDim, Fact{Site: b.launch.Site, Text: "blockDim." + string(d) + " > 0"})
+	}
+	facts = b.allocations(facts)
+	b.select_(facts, chain)
+	b.contracts()
+	b.summarise()
+}
+
+func (b *builder) positive(e *expr.Expr) *expr.Expr {
+	return b.pool.Not(b.pool.Eq(e, b.pool.Const(0, e.Width)))
+}
+
+// along lists the conditions of the edges that dominate block at of frame x, and those behind the calls on the way.
+func (b *builder) along(x *frame, at *symbolic.Block, pos, depth int) []Fact {
+	var path []*symbolic.Block
+	for y := at; y != nil; y = y.Idom {
+		path = append([]*symbolic.Block{y}, path...)
+	}
+	var out []Fact
+	for i, y := range path {
+		if i > 0 {
+			d := path[i-1]
+			cond := carry(x.Reach(d, y), x, y, b.frame, b.block)
+			out = b.add(out, cond, x.kind(d, y), Fact{Site: x.branchSite(d)})
+		}
+		limit := blockEnd
+		var next *symbolic.Block
+		if y == at {
+			limit = pos
+		} else {
+			next = path[i+1]
+		}
+		out = append(out, b.behindCalls(x, y, limit, next, depth)...)
+	}
+	return out
+}
+
+// behindCalls lists what the callees in block y have established when they return.
+func (b *builder) behindCalls(x *frame, y *symbolic.Block, limit int, next *symbolic.Block, depth int) []Fact {
+	const deepest = 4
+	if depth >= deepest {
+		return nil
+	}
+	var out []Fact
+	see := func(inst any) {
+		c, ok := symbolic.AsCall(inst)
+		if !ok || x.Order(inst) >= limit {
+			return
+		}
+		if x.isInvoke(c) && (next == nil || len(next.Preds) != 1 || next != y.Succs[0]) {
+			return
+		}
+		if d := b.def(c.Callee); d == nil || !b.guards(d) {
+			return
+		}
+		if callee, ret := x.summary(inst); callee != nil {
+			out = append(out, b.along(callee, ret, callee.Order(ret.IR.Term), depth+1)...)
+		}
+	}
+	for _, inst := range y.IR.Insts {
+		see(inst)
+	}
+	see(y.IR.Term)
+	return out
+}
+
+// guards reports whether a function may fail to return, so that its return says something.
+func (h *host) guards(fn *ir.Func) bool {
+	r, ok := h.guarding[fn]
+	if ok {
+		return r
+	}
+	h.guarding[fn] = false
+	for _, b := range h.graph(fn).Blocks {
+		_, dead := b.IR.Term.(*ir.TermUnreachable)
+		_, unwinds := b.IR.Term.(*ir.TermResume)
+		if r = dead || unwinds || h.ends(b.IR); r {
+			break
+		}
+		for _, inst := range b.IR.Insts {
+			if c, ok := symbolic.AsCall(inst); ok {
+				if d := h.def(c.Callee); d != nil && h.guards(d) {
+					r = true
+				}
+			}
+		}
+		if r {
+			break
+		}
+	}
+	h.guarding[fn] = r
+	return r
+}
+
+// add appends the conjuncts of cond as facts like proto.
+func (b *builder) add(facts []Fact, cond *expr.Expr, kind FactKind, proto Fact) []Fact {
+	for _, c := range expr.Conjuncts(b.rounded(cond)) {
+		f := proto
+		f.Cond, f.Kind = c, kind
+		if f.Text == "" {
+			f.Text = c.String()
+		}
+		facts = append(facts, f)
+	}
+	return facts
+}
+
+// kind classifies the condition under which control comes from d to y.
+func (f *frame) kind(d, y *symbolic.Block) FactKind {
+	if d.Loop != nil && (isHeader(d) || !d.Loop.Encloses(y.Loop)) {
+		return LoopBound
+	}
+	for _, s := range d.Succs {
+		if f.Dominates(s, y) {
+			continue
+		}
+		for _, inst := range s.IR.Insts {
+			if c, ok := symbolic.AsCall(inst); ok && strings.Contains(strings.ToLower(c.Name()), "assert") && f.h.ends(s.IR) {
+				return Assert
+			}
+		}
+	}
+	return Check
+}
+
+// branchSite is the source of the branch that ends d.
+func (f *frame) branchSite(d *symbolic.Block) (s *frontendSite) {
+	if s = f.mod.Site(d.IR.Term); s != nil {
+		return s
+	}
+	if br, ok := d.IR.Term.(*ir.TermCondBr); ok {
+		return f.mod.Site(br.Cond)
+	}
+	return nil
+}
+
+// allocations adds that each allocation behind a pointer argument succeeded, with a size.
+func (b *builder) allocations(facts []Fact) []Fact {
+	p := b.pool
+	for _, a := range b.launch.Args {
+		for _, pc := range a.Pieces {
+			for _, t := range pc.Pointer {
+				o := t.Object
+				if o.Size == nil || o.Kind != Device && o.Kind != Managed {
+					continue
+				}
+				size := b.sizeHere(o)
+				cond := p.Or(p.Not(t.Guard), p.Cmp(expr.SLT, p.Const(0, 64), size))
+				facts = b.add(facts, cond, Allocation, Fact{Site: o.Site, Text: "allocation of " + o.Name + ": " + size.String() + " > 0"})
+			}
+		}
+	}
+	return facts
+}
+
+// sizeHere is the size of an object over the counters around this launch: the object may have been met before.
+func (b *builder) sizeHere(o *Object) *expr.Expr {
+	if pl := b.places[o]; pl != nil && pl.frame != nil {
+		if c, ok := symbolic.AsCall(pl.root); ok {
+			if e := b.allocationSize(pl.frame, c); e != nil {
+				return e
+			}
+		}
+	}
+	return o.Size
+}
+
+// select_ keeps the facts that share symbols, directly or through others, with the launch, and adds the definitions
+// and rounds of what they mention.
+func (b *builder) select_(facts []Fact, chain []*frame) {
+	l := b.launch
+	r := &relevance{seen: map[*expr.Symbol]bool{}}
+	r.mention(l.Shared)
+	for i := range 3 {
+		r.mention(l.Grid[i], l.Block[i])
+	}
+	for _, a := range l.Args {
+		for _, pc := range a.Pieces {
+			r.mention(pc.Value)
+			for _, t := range pc.Pointer {
+				r.mention(t.Offset, t.Guard)
+				if t.Object.Size != nil {
+					r.mention(b.sizeHere(t.Object))
+				}
+			}
+		}
+	}
+	var rounds []symbolic.Round
+	for i, x := range chain {
+		at := b.block
+		if i+1 < len(chain) {
+			at = chain[i+1].at
+		}
+		rounds = append(rounds, x.Reached(at)...)
+	}
+	kept := make([]bool, len(facts))
+	keptRound := make([]bool, len(rounds))
+	for changed := true; changed; {
+		changed = false
+		for i, f := range facts {
+			if !kept[i] && (f.Cond.False() || r.touches(f.Cond)) {
+				kept[i], changed = true, true
+				r.mention(f.Cond)
+			}
+		}
+		for i, k := range rounds {
+			if !keptRound[i] && r.touches(k.Counter) {
+				keptRound[i], changed = true, true
+				r.mention(k.Counter, k.Continue)
+			}
+		}
+		l.Recurrences, l.Exits = b.definitions(chain[0], r.trees)
+		for _, d := range l.Recurrences {
+			changed = r.mention(d.Value, d.Init, d.Next) || changed
+		}
+		for _, d := range l.Exits {
+			changed = r.mention(d.Value, d.Leave) || changed
+		}
+	}
+	done := map[*expr.Expr]bool{}
+	for i, f := range facts {
+		if kept[i] && !done[f.Cond] {
+			done[f.Cond] = true
+			l.Facts = append(l.Facts, f)
+		}
+	}
+	for i, k := range rounds {
+		if keptRound[i] {
+			l.Rounds = append(l.Rounds, k)
+		}
+	}
+	b.mentioned = r
+}
+
+// definitions collects those of f's frame and of all frames below it.
+func (b *builder) definitions(f *frame, es []*expr.Expr) ([]symbolic.Recurrence, []symbolic.Exit) {
+	recs, exits := f.Definitions(es...)
+	for _, c := range f.below {
+		r, x := b.definitions(c, es)
+		recs, exits = append(recs, r...), append(exits, x...)
+	}
+	return recs, exits
+}
+
+// relevance is a growing set of symbols.
+type relevance struct {
+	seen  map[*expr.Symbol]bool
+	trees []*expr.Expr
+}
+
+// mention adds the symbols of es and reports whether some are new.
+func (r *relevance) mention(es ...*expr.Expr) bool {
+	grown := false
+	for _, e := range es {
+		if e == nil {
+			continue
+		}
+		fresh := false
+		for _, s := range expr.Symbols(e) {
+			if !r.seen[s] {
+				r.seen[s], fresh = true, true
+			}
+		}
+		if fresh {
+			r.trees = append(r.trees, e)
+			grown = true
+		}
+	}
+	return grown
+}
+
+func (r *relevance) touches(e *expr.Expr) bool {
+	for _, s := range expr.Symbols(e) {
+		if r.seen[s] {
+			return true
+		}
+	}
+	return false
+}
+
+// contracts adds what cudaMallocPitch promises of each pitch mentioned.
+func (b *builder) contracts() {
+	p := b.pool
+	var trees []*expr.Expr
+	trees = append(trees, b.mentioned.trees...)
+	for _, f := range b.launch.Facts {
+		trees = append(trees, f.Cond)
+	}
+	for _, a := range expr.Applications(trees...) {
+		c, ok := b.pitches[a.Sym]
+		if !ok {
+			continue
+		}
+		with := map[*expr.Expr]*expr.Expr{}
+		for i, k := range c.value.Args {
+			with[k] = a.Args[i]
+		}
+		width := p.Replace(c.width, with)
+		proto := Fact{Site: c.site}
+		b.launch.Facts = b.add(b.launch.Facts, p.Cmp(expr.ULE, width, a), Contract, proto)
+		b.launch.Facts = b.add(b.launch.Facts, p.Cmp(expr.SLT, p.Const(0, 64), a), Contract, proto)
+		b.launch.Facts = b.add(b.launch.Facts, p.Cmp(expr.SLE, a, p.Int(1<<31-1, 64)), Contract, proto)
+	}
+}
+
+// contract is a pitch with the width it was asked for.
+type contract struct {
+	value, width *expr.Expr
+	site         *frontendSite
+}
+
+// summarise states what the facts and the identity of pointers rest on.
+func (b *builder) summarise() {
+	unknown := 0
+	seen := map[*Object]bool{}
+	for _, a := range b.launch.Args {
+		for _, pc := range a.Pieces {
+			if pc.IsPointer && len(pc.Pointer) == 0 {
+				continue
+			}
+			for _, t := range pc.Pointer {
+				if !seen[t.Object] && t.Object.Kind == Unknown {
+					unknown++
+				}
+				seen[t.Object] = true
+			}
+		}
+	}
+	if unknown > 0 && len(seen) > 1 {
+		b.assume("pointers of unknown origin do not alias each other or other arguments")
+	}
+	for _, f := range b.launch.Facts {
+		switch f.Kind {
+		case Allocation:
+			b.assume("allocations succeed with a size above zero")
+		case Contract:
+			b.assume("a pitch lies between the width asked for and 2^31-1 bytes")
+		}
+	}
+	for _, s := range b.exactFloats {
+		b.assume(s)
+	}
+}

@@ -1,0 +1,218 @@
+package hostanalysis
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Bounds on the translation of callees.
+const (
+	maxDepth  = 8    // frames below a root
+	maxFrames = 3000 // in all
+)
+
+// frame is one function in one calling context. A frame without parent is a root: its parameters are free.
+type frame struct {
+	*symbolic.Func
+	h      *host
+	fn     *ir.Func
+	mod    *frontend.Module
+	parent *frame
+	at     *symbolic.Block // of parent, with the call
+	call   symbolic.Call   // in parent
+	depth  int
+
+	children map[any]*frame
+	below    []*frame // children in order
+	stores   map[location]*contents
+	targets  map[value.Value][]target
+	loading  map[value.Value]bool // pointer loads whose target is being sought
+}
+
+// host is the state of one analysis.
+type host struct {
+	*program
+	roots    map[*ir.Func]*frame
+	names    map[string]int
+	places   map[placeKey]*place
+	contents map[content]int
+	frames   int
+	depth    int // of nested choices among contents
+	pure     map[string]*expr.Symbol
+	objects  map[objectKey]*Object
+	pitches  map[*expr.Symbol]contract
+	guarding map[*ir.Func]bool
+}
+
+func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
+	name := fn.Name()
+	if parent != nil {
+		name = parent.Name + "/" + name
+	}
+	h.names[name]++
+	if n := h.names[name]; n > 1 {
+		name = fmt.Sprintf("%s#%d", name, n)
+	}
+	f := &frame{
+		h: h, fn: fn, mod: h.module(fn), parent: parent, call: call,
+		children: map[any]*frame{}, stores: map[location]*contents{}, loading: map[value.Value]bool{},
+		targets: map[value.Value][]target{},
+	}
+	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
+	f.Func.Display = f.display
+	if parent != nil {
+		f.at = parent.BlockOf(call.Inst)
+		f.depth = parent.depth + 1
+		f.Outer = parent.Counters(f.at.Loop)
+	}
+	h.frames++
+	return f
+}
+
+// root is the frame of a function whose callers are not followed.
+func (h *host) root(fn *ir.Func) *frame {
+	f, ok := h.roots[fn]
+	if !ok {
+		f = h.newFrame(fn, nil, symbolic.Call{})
+		h.roots[fn] = f
+	}
+	return f
+}
+
+// child is the frame of a call's callee; nil if it has no body, recurs, or a bound is reached.
+func (f *frame) child(inst any) *frame {
+	if c, ok := f.children[inst]; ok {
+		return c
+	}
+	var made *frame
+	if c, ok := symbolic.AsCall(inst); ok && f.expandable(c) {
+		made = f.h.newFrame(f.h.def(c.Callee), f, c)
+		f.below = append(f.below, made)
+	}
+	f.children[inst] = made
+	return made
+}
+
+func (f *frame) expandable(c symbolic.Call) bool {
+	d := f.h.def(c.Callee)
+	if d == nil || f.depth >= maxDepth || f.h.frames >= maxFrames || f.BlockOf(c.Inst) == nil ||
+		frontend.IsStub(d) || d.Sig.Variadic || len(c.Args) != len(d.Params) || library(d.Name()) != stranger {
+		return false
+	}
+	for x := f; x != nil; x = x.parent {
+		if x.fn == d {
+			return false
+		}
+	}
+	return true
+}
+
+// summary is the frame of a callee that returns in one place, and its returning block.
+func (f *frame) summary(inst any) (*frame, *symbolic.Block) {
+	const largest = 120 // blocks: a body worth reading for one condition or value
+	c, ok := symbolic.AsCall(inst)
+	if !ok || !f.expandable(c) {
+		return nil, nil
+	}
+	d := f.h.def(c.Callee)
+	ret := f.h.onlyReturn(d)
+	if ret == nil || len(d.Blocks) > largest || f.h.graph(d).Irreducible {
+		return nil, nil
+	}
+	return f.child(inst), ret
+}
+
+// carry rewrites a tree over the counters around block b of frame f for use at block tb of frame to.
+func carry(e *expr.Expr, f *frame, b *symbolic.Block, to *frame, tb *symbolic.Block) *expr.Expr {
+	for f != nil {
+		if at := to.position(tb, f); at != nil {
+			return f.Carry(e, b.Loop, at.Loop)
+		}
+		e = f.Carry(e, b.Loop, nil)
+		b, f = f.at, f.parent
+	}
+	return e
+}
+
+// position is the block of frame f that is under way when to is at tb: tb itself, or one with the call that leads to
+// to; nil if f is not on the way.
+func (to *frame) position(tb *symbolic.Block, f *frame) *symbolic.Block {
+	for x, b := to, tb; x != nil; x, b = x.parent, x.at {
+		if x == f {
+			return b
+		}
+	}
+	return nil
+}
+
+// Leaf explains parameters, loads and calls.
+func (f *frame) Leaf(_ *symbolic.Func, v value.Value) *expr.Expr {
+	switch x := v.(type) {
+	case *ir.Param:
+		if a := f.argument(x); a != nil && symbolic.Width(a.Type()) == symbolic.Width(x.Type()) {
+			return f.parent.At(a, f.at)
+		}
+		return nil
+	case *ir.InstLoad:
+		return f.load(x)
+	}
+	c, ok := symbolic.AsCall(v)
+	if !ok || f.BlockOf(v) == nil {
+		return nil
+	}
+	if c.Name() == frontend.HostPitch {
+		b := f.BlockOf(v)
+		e := f.Opaque(v)
+		f.h.pitches[e.Sym] = contract{e, f.At(c.Args[0], b), f.mod.Site(c.Inst)}
+		return e
+	}
+	if e := f.pureResult(c); e != nil {
+		return e
+	}
+	if callee, ret := f.summary(c.Inst); callee != nil {
+		if r, ok := ret.IR.Term.(*ir.TermRet); ok && r.X != nil && symbolic.Width(r.X.Type()) > 0 && !f.isInvoke(c) {
+			e := callee.At(r.X, ret)
+			return callee.Carry(e, ret.Loop, nil)
+		}
+	}
+	return nil
+}
+
+func (f *frame) isInvoke(c symbolic.Call) bool {
+	_, ok := c.Inst.(*ir.TermInvoke)
+	return ok
+}
+
+// argument is what the caller passes for a parameter, as a value of the parent frame; nil in a root.
+func (f *frame) argument(p *ir.Param) value.Value {
+	if f.parent == nil {
+		return nil
+	}
+	for i, q := range f.fn.Params {
+		if q == p {
+			return f.call.Args[i]
+		}
+	}
+	return nil
+}
+
+// display names a value as the source does.
+func (f *frame) display(v value.Value) string {
+	if s := f.mod.ValueName(v); s != "" {
+		return s
+	}
+	if c, ok := symbolic.AsCall(v); ok && c.Callee != nil {
+		return sourceName(c.Name()) + "()"
+	}
+	if _, ok := v.Type().(*types.PointerType); ok {
+		return "pointer"
+	}
+	return ""
+}

@@ -1,0 +1,258 @@
+package hostanalysis
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+func isConst(e *expr.Expr) bool { return e.Op == expr.Const }
+
+// load is the value of a load over the counters around it; nil when no rule explains it.
+func (f *frame) load(x *ir.InstLoad) *expr.Expr {
+	b := f.BlockOf(x)
+	w := symbolic.Width(x.Type())
+	if b == nil || x.Volatile || x.Atomic || w%8 != 0 {
+		return nil
+	}
+	if _, ptr := x.Type().(*types.PointerType); ptr {
+		return nil // addresses as numbers are of no use here
+	}
+	return f.read(f.pointer(x.Src, b), w, b, f.Order(x))
+}
+
+// read is what a w bit load through ts finds just before the pos-th instruction of b; nil if unknown.
+func (f *frame) read(ts []target, w int, b *symbolic.Block, pos int) *expr.Expr {
+	const most = 4 // places of one pointer
+	if len(ts) == 0 || len(ts) > most || w%8 != 0 {
+		return nil
+	}
+	var e *expr.Expr
+	for i := len(ts) - 1; i >= 0; i-- {
+		t := ts[i]
+		v := f.readAt(t.place, t.offset, w, b, pos)
+		if v == nil {
+			return nil
+		}
+		if e == nil {
+			e = v
+		} else {
+			e = f.h.pool.Ite(t.guard, v, e)
+		}
+	}
+	return e
+}
+
+func (f *frame) readAt(base *place, offset *expr.Expr, w int, b *symbolic.Block, pos int) *expr.Expr {
+	if base.isNull() || base.shifting() {
+		return nil
+	}
+	size := int64(w / 8)
+	if isConst(offset) {
+		return f.value(f.contentAt(location{base, offset.Signed(), size}, b, pos), w, b)
+	}
+	c := f.contentAt(location{base, -1, size}, b, pos)
+	s := f.h.pool.Symbol(expr.Symbol{
+		Name: fmt.Sprintf("%s.mem%d.%d", c.frame.Name, f.h.number(c), w), Display: base.describe() + "[]", Width: w,
+	})
+	return f.h.pool.Apply(s, append(f.counters(c, b), offset)...)
+}
+
+// shifting reports whether the place hangs on an index that is not constant: then it stands for several.
+func (p *place) shifting() bool {
+	return p.slot != nil || p.from.loc.base != nil && p.from.loc.base.shifting()
+}
+
+// number is the rank of a content in order of appearance.
+func (h *host) number(c content) int {
+	n, ok := h.contents[c]
+	if !ok {
+		n = len(h.contents)
+		h.contents[c] = n
+	}
+	return n
+}
+
+// block is the block where a content came to be.
+func (c content) block() *symbolic.Block {
+	switch at := c.at.(type) {
+	case nil:
+		return c.frame.Blocks[0]
+	case *symbolic.Block:
+		return at
+	default:
+		return c.frame.BlockOf(at)
+	}
+}
+
+// counters are those of the loops around the write that c names, and around those that led to its place, for use in b.
+func (f *frame) counters(c content, b *symbolic.Block) []*expr.Expr {
+	var out []*expr.Expr
+	if from := c.loc.base.from; from.frame != nil {
+		out = f.counters(from, b)
+	} else if p := c.loc.base; p.frame != nil && p.root != nil {
+		out = f.around(p.frame, p.frame.DefBlock(p.root), b)
+	}
+	return append(out, f.around(c.frame, c.block(), b)...)
+}
+
+func (f *frame) around(g *frame, at, b *symbolic.Block) []*expr.Expr {
+	var out []*expr.Expr
+	for _, k := range g.Counters(at.Loop) {
+		out = append(out, carry(k, g, at, f, b))
+	}
+	return out
+}
+
+// value is the value of a content for use in block b of f.
+func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
+	g, at := c.frame, c.block()
+	switch x := c.at.(type) {
+	case *ir.InstStore:
+		if s, ok := g.spot(x.Dst, at); ok && s == (spot{c.loc.base, c.loc.off}) && symbolic.Width(x.Src.Type()) == w {
+			return carry(g.At(x.Src, at), g, at, f, b)
+		}
+	case *symbolic.Block:
+		if e := g.meeting(c, x, w); e != nil {
+			return carry(e, g, x, f, b)
+		}
+	case nil:
+		if k := f.h.initial(c); k != nil && symbolic.Width(k.Type()) == w {
+			return g.Value(k)
+		}
+	default:
+		if g.zeroed(x, at, c.loc) {
+			return f.h.pool.Const(0, w)
+		}
+	}
+	s := f.h.pool.Symbol(expr.Symbol{
+		Name: fmt.Sprintf("%s.mem%d.%d", g.Name, f.h.number(c), w), Display: c.loc.describe(), Width: w,
+	})
+	return f.h.pool.Apply(s, f.counters(c, b)...)
+}
+
+// zeroed reports whether inst fills loc with zero bytes.
+func (f *frame) zeroed(inst any, b *symbolic.Block, loc location) bool {
+	c, ok := symbolic.AsCall(inst)
+	if !ok || len(c.Args) < 3 || loc.off < 0 {
+		return false
+	}
+	if n := c.Name(); n != "memset" && len(n) < 12 || n != "memset" && n[:12] != "llvm.memset." {
+		return false
+	}
+	byteValue, ok := c.Args[1].(*constant.Int)
+	dst, n, exact := f.copied(c, b)
+	return ok && byteValue.X.Sign() == 0 && exact && dst.place == loc.base && dst.off <= loc.off &&
+		loc.off+loc.size <= dst.off+n
+}
+
+// meeting is the value at a block where several contents meet, over the counters around it; nil at loop headers.
+func (f *frame) meeting(c content, x *symbolic.Block, w int) *expr.Expr {
+	const most = 8
+	in := f.Incoming(x)
+	if f.Irreducible || isHeader(x) || len(in) > most || c.loc.off < 0 || f.h.depth > 200 {
+		return nil
+	}
+	f.h.depth++
+	defer func() { f.h.depth-- }()
+	var e *expr.Expr
+	for i := len(in) - 1; i >= 0; i-- {
+		p := in[i].From
+		v := f.Carry(f.value(f.contentAt(c.loc, p, blockEnd), w, p), p.Loop, x.Loop)
+		if e == nil {
+			e = v
+		} else {
+			e = f.h.pool.Ite(in[i].Cond, v, e)
+		}
+	}
+	return e
+}
+
+func isHeader(b *symbolic.Block) bool { return b.Loop != nil && b.Loop.Header == b }
+
+// initial is the constant that a location of a global begins with, when that is certain.
+func (h *host) initial(c content) constant.Constant {
+	g, ok := c.loc.base.root.(*ir.Global)
+	if !ok || g.Init == nil || c.loc.off < 0 {
+		return nil
+	}
+	if !g.Immutable && (c.frame.fn != h.main || h.startupWrites(g)) {
+		return nil
+	}
+	return constantAt(g.Init, c.loc.off, c.loc.size)
+}
+
+// startupWrites reports whether code that runs before main may write g.
+func (h *host) startupWrites(g *ir.Global) bool {
+	for _, part := range h.parts {
+		for _, x := range part.Host.IR.Globals {
+			if x.Name() != "llvm.global_ctors" {
+				continue
+			}
+			for _, f := range h.functionsIn(x.Init) {
+				if e := h.summary(f); e.anything || e.globals[g] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (h *host) functionsIn(v value.Value) []*ir.Func {
+	switch v := v.(type) {
+	case *ir.Func:
+		if d := h.def(v); d != nil {
+			return []*ir.Func{d}
+		}
+	case *constant.ExprBitCast:
+		return h.functionsIn(v.From)
+	case *constant.Struct:
+		var out []*ir.Func
+		for _, x := range v.Fields {
+			out = append(out, h.functionsIn(x)...)
+		}
+		return out
+	case *constant.Array:
+		var out []*ir.Func
+		for _, x := range v.Elems {
+			out = append(out, h.functionsIn(x)...)
+		}
+		return out
+	}
+	return nil
+}
+
+// constantAt is the scalar of that size at a byte offset of a constant; nil if there is none.
+func constantAt(c constant.Constant, off, size int64) constant.Constant {
+	switch c := c.(type) {
+	case *constant.ZeroInitializer:
+		if size <= 8 {
+			return constant.NewInt(types.NewInt(uint64(8*size)), 0)
+		}
+	case *constant.Struct:
+		t := c.Typ
+		for i, f := range c.Fields {
+			at, ok := symbolic.FieldOffset(t, i)
+			n, ok2 := symbolic.Sizeof(f.Type())
+			if ok && ok2 && at <= off && off+size <= at+n {
+				return constantAt(f, off-at, size)
+			}
+		}
+	case *constant.Array:
+		if n, ok := symbolic.Sizeof(c.Typ.ElemType); ok && n > 0 && off >= 0 && off/n < int64(len(c.Elems)) {
+			return constantAt(c.Elems[off/n], off%n, size)
+		}
+	default:
+		if n, ok := symbolic.StoreSize(c.Type()); ok && off == 0 && n == size {
+			return c
+		}
+	}
+	return nil
+}

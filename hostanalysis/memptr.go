@@ -1,0 +1,182 @@
+package hostanalysis
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+const pointerSize = 8
+
+// loadPointer lists where a pointer that x loads leads to, over the counters around x.
+func (f *frame) loadPointer(x *ir.InstLoad) []target {
+	b := f.BlockOf(x)
+	unknown := f.h.single(placeKey{frame: f, root: x})
+	if f.loading[x] || x.Volatile || x.Atomic {
+		return unknown
+	}
+	f.loading[x] = true
+	defer delete(f.loading, x)
+	if ts := f.readPointer(f.pointer(x.Src, b), b, f.Order(x)); len(ts) > 0 {
+		return ts
+	}
+	return unknown
+}
+
+// readPointer lists where the pointer stored at ts leads to, just before the pos-th instruction of b; none if unknown.
+func (f *frame) readPointer(ts []target, b *symbolic.Block, pos int) []target {
+	var out []target
+	for _, t := range ts {
+		for _, r := range f.readPointerAt(t.place, t.offset, b, pos) {
+			r.guard = f.h.pool.And(t.guard, r.guard)
+			out = append(out, r)
+		}
+	}
+	return f.h.joined(out)
+}
+
+func (f *frame) readPointerAt(base *place, offset *expr.Expr, b *symbolic.Block, pos int) []target {
+	if base.isNull() {
+		return nil
+	}
+	if isConst(offset) {
+		c := f.contentAt(location{base, offset.Signed(), pointerSize}, b, pos)
+		return f.pointee(c, b, map[content]bool{})
+	}
+	if ts := f.choice(base, offset, b, pos); ts != nil {
+		return ts
+	}
+	c := f.contentAt(location{base, -1, pointerSize}, b, pos)
+	return f.h.single(placeKey{from: c, slot: offset})
+}
+
+// choice reads an array of pointers at a variable index: the cells that the function fills one by one.
+func (f *frame) choice(base *place, offset *expr.Expr, b *symbolic.Block, pos int) []target {
+	const most = 8
+	var cells []int64
+	for _, x := range f.Blocks {
+		for _, inst := range f.contentsOf(location{base, -1, pointerSize}).writes[x] {
+			st, ok := inst.(*ir.InstStore)
+			if !ok {
+				return nil
+			}
+			s, ok := f.spot(st.Dst, x)
+			if n, _ := symbolic.StoreSize(st.Src.Type()); !ok || n != pointerSize || s.place != base {
+				return nil
+			}
+			known := false
+			for _, c := range cells {
+				known = known || c == s.off
+			}
+			if !known {
+				cells = append(cells, s.off)
+			}
+		}
+	}
+	if len(cells) == 0 || len(cells) > most {
+		return nil
+	}
+	p := f.h.pool
+	var out []target
+	for _, off := range cells {
+		c := f.contentAt(location{base, off, pointerSize}, b, pos)
+		for _, t := range f.pointee(c, b, map[content]bool{}) {
+			t.guard = p.And(p.Eq(offset, p.Int(off, 64)), t.guard)
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// pointee lists where the pointer that c is leads to, for use in block b of f.
+func (f *frame) pointee(c content, b *symbolic.Block, seen map[content]bool) []target {
+	g, at := c.frame, c.block()
+	switch x := c.at.(type) {
+	case *ir.InstStore:
+		if _, ptr := x.Src.Type().(*types.PointerType); !ptr {
+			break
+		}
+		if s, ok := g.spot(x.Dst, at); ok && s == (spot{c.loc.base, c.loc.off}) {
+			return f.brought(g.pointer(x.Src, at), g, at, b)
+		}
+	case *symbolic.Block:
+		if !isHeader(x) && !g.Irreducible && f.h.depth < 200 {
+			f.h.depth++
+			defer func() { f.h.depth-- }()
+			var out []target
+			for _, in := range g.Incoming(x) {
+				p := in.From
+				for _, t := range g.pointee(g.contentAt(c.loc, p, blockEnd), p, seen) {
+					t.offset = g.Carry(t.offset, p.Loop, x.Loop)
+					t.guard = f.h.pool.And(in.Cond, g.Carry(t.guard, p.Loop, x.Loop))
+					if !t.guard.False() {
+						out = append(out, t)
+					}
+				}
+			}
+			return f.brought(f.h.joined(out), g, x, b)
+		}
+		if ts := f.carriedAround(c, x, b, seen); ts != nil {
+			return ts
+		}
+	case nil:
+		if k := f.h.initial(c); k != nil {
+			if _, ok := k.(*constant.Null); ok {
+				return f.h.single(placeKey{root: constant.NewNull(types.I8Ptr)})
+			}
+			if k, ok := k.(*constant.Int); ok && k.X.Sign() == 0 {
+				return f.h.single(placeKey{root: constant.NewNull(types.I8Ptr)})
+			}
+			if _, ptr := k.Type().(*types.PointerType); ptr {
+				return g.pointer(k, g.Blocks[0])
+			}
+		}
+	default:
+		if g.zeroed(x, at, c.loc) {
+			return f.h.single(placeKey{root: constant.NewNull(types.I8Ptr)})
+		}
+	}
+	return f.h.single(placeKey{from: c})
+}
+
+// brought rewrites targets over the counters around block at of g for use in block b of f.
+func (f *frame) brought(ts []target, g *frame, at, b *symbolic.Block) []target {
+	out := make([]target, len(ts))
+	for i, t := range ts {
+		out[i] = target{t.place, carry(t.offset, g, at, f, b), carry(t.guard, g, at, f, b)}
+	}
+	return out
+}
+
+// carriedAround lists all a pointer variable may hold that a loop changes, whichever round it is: one unknown choice
+// among the pointers that come in at the header.
+func (f *frame) carriedAround(c content, x *symbolic.Block, b *symbolic.Block, seen map[content]bool) []target {
+	if seen[c] {
+		return []target{}
+	}
+	seen[c] = true
+	g, p := c.frame, f.h.pool
+	var out []target
+	done := map[*symbolic.Block]bool{}
+	for _, q := range x.Preds {
+		if done[q] {
+			continue
+		}
+		done[q] = true
+		for _, t := range g.pointee(g.contentAt(c.loc, q, blockEnd), q, seen) {
+			name := fmt.Sprintf("%s.mem%d.from%d", g.Name, f.h.number(c), len(out))
+			counters := f.counters(c, b)
+			if !isConst(t.offset) {
+				t.offset = p.Apply(p.Symbol(expr.Symbol{Name: name + ".offset", Display: "offset", Width: 64}), counters...)
+			}
+			t.guard = p.Apply(p.Symbol(expr.Symbol{Name: name, Width: 1}), counters...)
+			out = append(out, t)
+		}
+	}
+	return out
+}

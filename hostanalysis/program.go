@@ -1,0 +1,271 @@
+package hostanalysis
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// program is what is known of the host modules before any context is chosen.
+type program struct {
+	pool     *expr.Pool
+	parts    []*frontend.Program
+	partOf   map[*ir.Func]*frontend.Program
+	defs     map[string]*ir.Func // external definitions by symbol
+	callers  map[*ir.Func][]callSite
+	taken    map[*ir.Func]bool // address used other than as callee
+	main     *ir.Func
+	graphs   map[*ir.Func]*symbolic.Graph
+	ending   map[*ir.Func]bool // functions known never to return
+	effects  map[*ir.Func]*effect
+	walks    map[*ir.Func]*walk
+	captures map[capture]bool
+	globals  map[string]*ir.Global // external definitions
+
+	frontiers map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
+	writing   map[*ir.Func]map[*symbolic.Block][]any
+}
+
+// callSite is a direct call of a defined function.
+type callSite struct {
+	in   *ir.Func
+	call symbolic.Call
+}
+
+func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
+	p := &program{
+		pool: pool, parts: ps,
+		partOf:   map[*ir.Func]*frontend.Program{},
+		defs:     map[string]*ir.Func{},
+		callers:  map[*ir.Func][]callSite{},
+		taken:    map[*ir.Func]bool{},
+		graphs:   map[*ir.Func]*symbolic.Graph{},
+		ending:   map[*ir.Func]bool{},
+		effects:  map[*ir.Func]*effect{},
+		walks:    map[*ir.Func]*walk{},
+		captures: map[capture]bool{},
+		globals:  map[string]*ir.Global{},
+
+		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},
+		writing:   map[*ir.Func]map[*symbolic.Block][]any{},
+	}
+	for _, part := range ps {
+		for _, f := range part.Host.IR.Funcs {
+			p.partOf[f] = part
+			if len(f.Blocks) == 0 || isLocal(f.Linkage) {
+				continue
+			}
+			if _, ok := p.defs[f.Name()]; !ok {
+				p.defs[f.Name()] = f
+			}
+			if f.Name() == "main" {
+				p.main = f
+			}
+		}
+		for _, g := range part.Host.IR.Globals {
+			if g.Init != nil && !isLocal(g.Linkage) && p.globals[g.Name()] == nil {
+				p.globals[g.Name()] = g
+			}
+		}
+	}
+	for _, part := range ps {
+		for _, f := range part.Host.IR.Funcs {
+			p.index(f)
+		}
+		for _, g := range part.Host.IR.Globals {
+			if g.Init != nil && g.Name() != "llvm.used" && g.Name() != "llvm.compiler.used" {
+				p.take(g.Init)
+			}
+		}
+	}
+	p.findEnding()
+	return p
+}
+
+func isLocal(l enum.Linkage) bool { return l == enum.LinkageInternal || l == enum.LinkagePrivate }
+
+// index records the calls in f and the functions whose address it takes.
+func (p *program) index(f *ir.Func) {
+	if frontend.IsStub(f) {
+		return // a stub hands its own address to the runtime
+	}
+	see := func(inst any) {
+		c, isCall := symbolic.AsCall(inst)
+		if isCall && c.Callee != nil {
+			if d := p.def(c.Callee); d != nil {
+				p.callers[d] = append(p.callers[d], callSite{f, c})
+			}
+		}
+		for _, o := range operands(inst, isCall) {
+			p.take(o)
+		}
+	}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			see(inst)
+		}
+		see(b.Term)
+	}
+}
+
+// operands are those of an instruction; of a call only its arguments.
+func operands(inst any, isCall bool) []value.Value {
+	if isCall {
+		c, _ := symbolic.AsCall(inst)
+		if strings.HasPrefix(c.Name(), "llvm.dbg.") {
+			return nil
+		}
+		return c.Args
+	}
+	u, ok := inst.(interface{ Operands() []*value.Value })
+	if !ok {
+		return nil
+	}
+	var out []value.Value
+	for _, o := range u.Operands() {
+		if *o != nil {
+			out = append(out, symbolic.Unwrap(*o))
+		}
+	}
+	return out
+}
+
+// take notes the functions within a constant.
+func (p *program) take(v value.Value) {
+	switch v := v.(type) {
+	case *ir.Func:
+		if d := p.def(v); d != nil {
+			p.taken[d] = true
+		}
+	case *constant.ExprBitCast:
+		p.take(v.From)
+	case *constant.ExprGetElementPtr:
+		p.take(v.Src)
+	case *constant.ExprPtrToInt:
+		p.take(v.From)
+	case *constant.Struct:
+		for _, f := range v.Fields {
+			p.take(f)
+		}
+	case *constant.Array:
+		for _, f := range v.Elems {
+			p.take(f)
+		}
+	}
+}
+
+// def is the definition of f in any of the modules; nil if there is none.
+func (p *program) def(f *ir.Func) *ir.Func {
+	if f == nil {
+		return nil
+	}
+	if len(f.Blocks) > 0 {
+		return f
+	}
+	return p.defs[f.Name()]
+}
+
+func (p *program) module(f *ir.Func) *frontend.Module { return p.partOf[f].Host }
+
+// kernel is the kernel that a host function is the stub of.
+func (p *program) kernel(stub *ir.Func) *frontend.Kernel {
+	if d := p.def(stub); d != nil {
+		stub = d
+	}
+	part := p.partOf[stub]
+	if part == nil || !frontend.IsStub(stub) {
+		return nil
+	}
+	return part.KernelOf(stub)
+}
+
+// findEnding infers bottom-up which functions never return: no return is reachable once calls of such functions end
+// their block.
+func (p *program) findEnding() {
+	var funcs []*ir.Func
+	for _, part := range p.parts {
+		for _, f := range part.Host.IR.Funcs {
+			if len(f.Blocks) > 0 {
+				funcs = append(funcs, f)
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, f := range funcs {
+			if !p.ending[f] && !p.returns(f) {
+				p.ending[f], changed = true, true
+			}
+		}
+	}
+}
+
+// returns reports whether some return or unwinding of f is reachable. An infinite loop counts as returning: it must not
+// turn into a promise.
+func (p *program) returns(f *ir.Func) bool {
+	seen := map[*ir.Block]bool{f.Blocks[0]: true}
+	work := []*ir.Block{f.Blocks[0]}
+	stops := false
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if p.ends(b) {
+			stops = true
+			continue
+		}
+		switch b.Term.(type) {
+		case *ir.TermRet, *ir.TermResume:
+			return true
+		case *ir.TermUnreachable:
+			stops = true
+		}
+		for _, s := range b.Term.Succs() {
+			if !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	return !stops
+}
+
+// ends reports whether control in b does not come to b's terminator.
+func (p *program) ends(b *ir.Block) bool {
+	for _, inst := range b.Insts {
+		c, ok := symbolic.AsCall(inst)
+		if ok && (c.NoReturn() || p.ending[p.def(c.Callee)]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *program) graph(f *ir.Func) *symbolic.Graph {
+	g, ok := p.graphs[f]
+	if !ok {
+		g = symbolic.NewGraphCut(f, p.ends)
+		p.graphs[f] = g
+	}
+	return g
+}
+
+// onlyReturn is the one block of f that returns; nil if there are several.
+func (p *program) onlyReturn(f *ir.Func) *symbolic.Block {
+	var ret *symbolic.Block
+	for _, b := range p.graph(f).Blocks {
+		if _, ok := b.IR.Term.(*ir.TermRet); ok && !p.ends(b.IR) {
+			if ret != nil {
+				return nil
+			}
+			ret = b
+		}
+	}
+	return ret
+}

@@ -1,0 +1,191 @@
+package hostanalysis
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// launchSite is one launch in the code of one function.
+type launchSite struct {
+	in     *ir.Func
+	config symbolic.Call // hgrd_launch or hgrd_launch_func
+	stub   symbolic.Call // the call of the stub; Inst is nil for hgrd_launch_func
+}
+
+// launchSites finds the launches of a function. Each call of a stub belongs to the nearest configuration that dominates it.
+func (p *program) launchSites(f *ir.Func) (sites []launchSite, problems []Problem) {
+	g := p.graph(f)
+	mod := p.module(f)
+	var configs []symbolic.Call
+	byValue := map[any]int{}
+	type candidate struct {
+		call symbolic.Call
+		b    *symbolic.Block
+	}
+	var stubs, indirect []candidate
+	for _, b := range g.Blocks {
+		see := func(inst any) {
+			c, ok := symbolic.AsCall(inst)
+			if !ok {
+				return
+			}
+			switch {
+			case c.Name() == frontend.HostLaunch:
+				byValue[inst] = len(configs)
+				configs = append(configs, c)
+			case c.Name() == frontend.HostLaunchFunc:
+				sites = append(sites, launchSite{in: f, config: c})
+			case c.Callee != nil && frontend.IsStub(c.Callee):
+				stubs = append(stubs, candidate{c, b})
+			case c.Callee == nil && !isAsm(inst):
+				indirect = append(indirect, candidate{c, b})
+			}
+		}
+		for _, inst := range b.IR.Insts {
+			see(inst)
+		}
+		if !p.ends(b.IR) {
+			see(b.IR.Term)
+		}
+	}
+	served := make([]bool, len(configs))
+	pair := func(c candidate) bool {
+		limit := g.Order(c.call.Inst)
+		for x := c.b; x != nil; x, limit = x.Idom, blockEnd {
+			for i := min(limit, len(x.IR.Insts)) - 1; i >= 0; i-- {
+				if k, ok := byValue[x.IR.Insts[i]]; ok {
+					if served[k] && c.call.Callee == nil {
+						return false
+					}
+					served[k] = true
+					sites = append(sites, launchSite{f, configs[k], c.call})
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for _, c := range stubs {
+		if !pair(c) {
+			problems = append(problems, Problem{mod.Site(c.call.Inst), "kernel called without launch configuration"})
+		}
+	}
+	for _, c := range indirect {
+		pair(c)
+	}
+	for k, c := range configs {
+		if !served[k] {
+			problems = append(problems, Problem{mod.Site(c.Inst), "launch of an unknown kernel"})
+		}
+	}
+	return sites, problems
+}
+
+func isAsm(inst any) bool {
+	c, ok := inst.(*ir.InstCall)
+	if !ok {
+		return false
+	}
+	_, asm := c.Callee.(*ir.InlineAsm)
+	return asm
+}
+
+// contexts lists the ways control comes to fn from a root, as frames of fn.
+func (h *host) contexts(fn *ir.Func) []callContext {
+	const most = 64
+	var out []callContext
+	var up func(fn *ir.Func, path []callSite, seen map[*ir.Func]bool)
+	up = func(fn *ir.Func, path []callSite, seen map[*ir.Func]bool) {
+		callers := h.callersOf(fn)
+		var note string
+		switch {
+		case fn == h.main:
+			callers = nil
+		case len(callers) == 0 && h.inlined(fn):
+			return
+		case len(callers) == 0:
+			note = "no caller of " + h.nameOf(fn) + " is in sight: its parameters are arbitrary"
+		case len(path) >= maxDepth:
+			callers, note = nil, "callers of "+h.nameOf(fn)+" are too deeply nested: its parameters are taken as arbitrary"
+		case len(out) >= most:
+			callers, note = nil, "too many calling contexts: the parameters of "+h.nameOf(fn)+" are taken as arbitrary"
+		}
+		if len(callers) == 0 {
+			out = append(out, h.context(fn, path, note))
+			return
+		}
+		if h.open(fn) {
+			// other callers may exist, and the context without caller would stand for them all
+			defer func(from int) {
+				for i := from; i < len(out); i++ {
+					out[i].notes = append(out[i].notes, "only the callers of "+h.nameOf(fn)+" in sight are considered")
+				}
+			}(len(out))
+		}
+		if h.taken[fn] {
+			out = append(out, h.context(fn, path, "the address of "+h.nameOf(fn)+" is taken: its parameters are arbitrary"))
+		}
+		recursive := false
+		for _, c := range callers {
+			if seen[c.in] {
+				recursive = true
+				continue
+			}
+			seen[c.in] = true
+			up(c.in, append([]callSite{c}, path...), seen)
+			delete(seen, c.in)
+		}
+		if recursive {
+			out = append(out, h.context(fn, path, h.nameOf(fn)+" is recursive: its parameters are arbitrary"))
+		}
+	}
+	up(fn, nil, map[*ir.Func]bool{fn: true})
+	return out
+}
+
+// callersOf lists the calls of fn in code that can run.
+func (h *host) callersOf(fn *ir.Func) []callSite {
+	var out []callSite
+	for _, c := range h.callers[fn] {
+		if h.graph(c.in).BlockOf(c.call.Inst) != nil {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// inlined reports whether all calls of fn were inlined: the function itself is a copy that nothing here calls.
+func (h *host) inlined(fn *ir.Func) bool { return h.module(fn).Referenced(fn) && !h.taken[fn] }
+
+// open reports whether code out of sight may call fn: it has external linkage and the program's main is not seen.
+func (h *host) open(fn *ir.Func) bool { return h.main == nil && !isLocal(fn.Linkage) }
+
+func (h *host) nameOf(fn *ir.Func) string { return sourceName(fn.Name()) }
+
+// callContext is a chain of frames down to the function of a launch.
+type callContext struct {
+	frame *frame
+	notes []string
+}
+
+func (h *host) context(root *ir.Func, path []callSite, note string) callContext {
+	f := h.root(root)
+	c := callContext{frame: f}
+	if note != "" {
+		c.notes = []string{note}
+	}
+	for i, site := range path {
+		if c.frame = c.frame.child(site.call.Inst); c.frame == nil {
+			last := h.def(path[len(path)-1].call.Callee)
+			c.frame = h.root(last)
+			c.notes = append(c.notes, fmt.Sprintf("the call of %s could not be followed: its parameters are arbitrary",
+				h.nameOf(h.def(path[i].call.Callee))))
+			break
+		}
+	}
+	return c
+}

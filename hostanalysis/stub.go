@@ -1,0 +1,214 @@
+package hostanalysis
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Parameters of a kernel and those of its stub differ where the host's calling convention takes structs apart. The
+// body of the stub tells: it stores its parameters to one variable for each kernel parameter, and lists the addresses
+// of these in an array.
+
+// part is a byte range of a kernel parameter that a stub parameter holds.
+type part struct {
+	param  int   // of the stub
+	offset int64 // in the kernel parameter
+	size   int64
+	memory bool // the stub parameter points to the bytes
+}
+
+// stubParts maps each kernel parameter to the stub's; nil if the body is not understood.
+func stubParts(stub *ir.Func, n int) [][]part {
+	type cell struct {
+		to   *ir.InstAlloca
+		from *ir.Param
+	}
+	slots := map[int64]cell{}
+	stores := map[*ir.InstAlloca][]part{}
+	paramIndex := func(v value.Value) int {
+		v = symbolic.Unwrap(v)
+		for {
+			z, ok := v.(*ir.InstZExt) // a bool becomes a byte
+			if !ok {
+				break
+			}
+			v = symbolic.Unwrap(z.From)
+		}
+		for i, p := range stub.Params {
+			if value.Value(p) == v {
+				return i
+			}
+		}
+		return -1
+	}
+	for _, b := range stub.Blocks {
+		for _, inst := range b.Insts {
+			st, ok := inst.(*ir.InstStore)
+			if !ok {
+				continue
+			}
+			root, off, ok := constantAddress(st.Dst)
+			to, isVar := root.(*ir.InstAlloca)
+			if !ok || !isVar {
+				return nil
+			}
+			if _, ptr := st.Src.Type().(*types.PointerType); ptr && isPointerArray(to) {
+				switch src, o, ok := constantAddress(st.Src); x := src.(type) {
+				case *ir.InstAlloca:
+					if ok && o == 0 {
+						slots[off/pointerSize] = cell{to: x}
+					}
+				case *ir.Param:
+					if ok && o == 0 && isByval(x) {
+						slots[off/pointerSize] = cell{from: x}
+					}
+				}
+				continue
+			}
+			size, ok := symbolic.StoreSize(st.Src.Type())
+			if i := paramIndex(st.Src); ok && i >= 0 {
+				stores[to] = append(stores[to], part{param: i, offset: off, size: size})
+			}
+		}
+	}
+	if len(slots) != n {
+		return nil
+	}
+	out := make([][]part, n)
+	for k := range out {
+		c, ok := slots[int64(k)]
+		switch {
+		case !ok:
+			return nil
+		case c.to != nil:
+			out[k] = stores[c.to]
+		default:
+			size, ok := symbolic.Sizeof(c.from.Typ.(*types.PointerType).ElemType)
+			if !ok {
+				return nil
+			}
+			out[k] = []part{{param: paramIndex(c.from), size: size, memory: true}}
+		}
+	}
+	return out
+}
+
+// isPointerArray recognises the array of addresses by how clang makes it: N pointers to bytes.
+func isPointerArray(a *ir.InstAlloca) bool {
+	pt, ok := a.ElemType.(*types.PointerType)
+	return ok && a.NElems != nil && types.Equal(pt.ElemType, types.I8)
+}
+
+// constantAddress walks a pointer to its root and constant byte offset.
+func constantAddress(v value.Value) (root value.Value, off int64, ok bool) {
+	for {
+		v = symbolic.Unwrap(v)
+		switch x := v.(type) {
+		case *ir.InstBitCast:
+			v = x.From
+		case *constant.ExprBitCast:
+			v = x.From
+		case *ir.InstGetElementPtr:
+			n, ok := constantOffset(x.ElemType, x.Indices)
+			if !ok {
+				return nil, 0, false
+			}
+			off += n
+			v = x.Src
+		default:
+			return v, off, true
+		}
+	}
+}
+
+func constantOffset(t types.Type, indices []value.Value) (int64, bool) {
+	var off int64
+	for i, raw := range indices {
+		c, ok := symbolic.Unwrap(raw).(*constant.Int)
+		if !ok {
+			return 0, false
+		}
+		n := c.X.Int64()
+		if st, isStruct := t.(*types.StructType); isStruct && i > 0 {
+			at, ok := symbolic.FieldOffset(st, int(n))
+			if !ok {
+				return 0, false
+			}
+			off += at
+			t = st.Fields[n]
+			continue
+		}
+		if i > 0 {
+			switch at := t.(type) {
+			case *types.ArrayType:
+				t = at.ElemType
+			case *types.VectorType:
+				t = at.ElemType
+			default:
+				return 0, false
+			}
+		}
+		size, ok := symbolic.Sizeof(t)
+		if !ok {
+			return 0, false
+		}
+		off += n * size
+	}
+	return off, true
+}
+
+// leaf is a scalar field of a kernel parameter.
+type leaf struct {
+	offset, size int64
+	pointer      bool
+}
+
+// leaves flattens the type of a kernel parameter: the struct behind a byval pointer, else the scalar itself.
+func leaves(p *ir.Param) []leaf {
+	t := p.Typ
+	for _, a := range p.Attrs {
+		if _, ok := a.(ir.Byval); ok {
+			if pt, ok := t.(*types.PointerType); ok {
+				return flatten(nil, pt.ElemType, 0)
+			}
+		}
+	}
+	return flatten(nil, t, 0)
+}
+
+func flatten(out []leaf, t types.Type, at int64) []leaf {
+	const most = 256
+	switch x := t.(type) {
+	case *types.StructType:
+		for i, f := range x.Fields {
+			if off, ok := symbolic.FieldOffset(x, i); ok && len(out) < most {
+				out = flatten(out, f, at+off)
+			}
+		}
+		return out
+	case *types.ArrayType:
+		n, ok := symbolic.Sizeof(x.ElemType)
+		for i := uint64(0); ok && i < x.Len && len(out) < most; i++ {
+			out = flatten(out, x.ElemType, at+int64(i)*n)
+		}
+		return out
+	case *types.VectorType:
+		n, ok := symbolic.StoreSize(x.ElemType)
+		for i := uint64(0); ok && i < x.Len; i++ {
+			out = flatten(out, x.ElemType, at+int64(i)*n)
+		}
+		return out
+	}
+	_, ptr := t.(*types.PointerType)
+	if n, ok := symbolic.StoreSize(t); ok && n > 0 {
+		out = append(out, leaf{at, n, ptr})
+	}
+	return out
+}
+
+var _ = frontend.IsStub
