@@ -2,6 +2,7 @@ package lin
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"testing"
 	"time"
@@ -21,12 +22,24 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv("LIN_DUMP"); dir != "" {
 		testSolver = solver.NewDump(pool, dir)
 	}
+	testSolver = &slow{testSolver}
 	code := m.Run()
 	pool.Close()
 	os.Exit(code)
 }
 
 var testSolver solver.Solver
+
+// slow reports queries that take long.
+type slow struct{ solver.Solver }
+
+func (s *slow) Check(ctx context.Context, q *solver.Query) (solver.Result, error) {
+	r, err := s.Solver.Check(ctx, q)
+	if os.Getenv("LIN_SLOW") != "" {
+		fmt.Println("  ", q.Name, r.Status, r.Elapsed.Round(time.Millisecond), r.Reason, len(q.Asserts))
+	}
+	return r, err
+}
 
 // kernel builds obligations about one kernel by hand.
 type kernel struct {
@@ -149,6 +162,9 @@ func prove(t *testing.T, o *obligation.Obligation) Outcome {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	p := &Prover{Solver: testSolver}
+	if s := os.Getenv("LIN_RES"); s != "" {
+		fmt.Sscan(s, &p.Limit.Resource)
+	}
 	out, err := p.Prove(ctx, o)
 	if err != nil {
 		t.Fatal(err)

@@ -77,6 +77,25 @@ func (s *peeler) uniformPart(p poly) []mono {
 	return out
 }
 
+// twins lists the differences of the two threads' copies of one index. When the hypotheses make them equal, their
+// digits matter.
+func (l *lowering) twins() []poly {
+	var out []poly
+	first := map[string]int{}
+	for n, a := range l.atoms {
+		if a.def == nil || a.word.e == nil || !a.perThread {
+			continue
+		}
+		text := a.word.e.String() // both copies print alike
+		if m, ok := first[text]; ok && l.atoms[m].word.r == a.word.r {
+			out = append(out, variable(m).sub(variable(n)))
+		} else if !ok {
+			first[text] = n
+		}
+	}
+	return out
+}
+
 // overlap returns p such that the byte ranges meet iff p = 0 (p has an atom for the distance of the first bytes).
 func (l *lowering) overlap() poly {
 	a, b := l.read(l.q.offset[0], signed), l.read(l.q.offset[1], signed)

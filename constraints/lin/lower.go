@@ -229,7 +229,10 @@ func (l *lowering) value(e *expr.Expr) value {
 	v := l.compute(e)
 	v.iv = v.iv.meet(l.bound(v.p))
 	if !v.iv.within(signed.full(e.Width)) {
-		v.iv.hi = minBig(v.iv.hi, l.upper(v.p))
+		if hi := l.upper(v.p); hi.Cmp(v.iv.hi) < 0 {
+			v.iv.hi = hi
+			l.nonneg = append(l.nonneg, constant(hi).sub(v.p))
+		}
 	}
 	w := word{}
 	for _, r := range [2]reading{signed, unsigned} {

@@ -123,7 +123,11 @@ func (l *lowering) triangles() {
 			continue
 		}
 		for sign, list := range rows {
-			if j := triangleBase(dv.a.p, sign == 1); j != nil {
+			a := dv.a.p
+			if m := dv.a.lone(); len(m) == 1 && l.atoms[m[0]].def != nil {
+				a = l.atoms[m[0]].def
+			}
+			if j := triangleBase(a, sign == 1); j != nil {
 				rows[sign] = append(list, row{j, dv.q.p})
 			}
 		}
@@ -138,6 +142,7 @@ func (l *lowering) triangles() {
 						j1, j2 = j1.sub(integer(1)), j2.sub(integer(1))
 					}
 					l.formulas = append(l.formulas,
+						solver.Implies(solver.Eq(l.term(j1), l.term(j2)), solver.Eq(l.term(lo.t), l.term(hi.t))),
 						solver.Triangle(l.term(j1), l.term(lo.t), l.term(j2), l.term(hi.t)))
 				}
 			}

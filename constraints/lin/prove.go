@@ -84,6 +84,7 @@ func (l *lowering) complete(e effort) bool {
 			l.expand(l.goal, func(a *atom) bool { return true }))
 		l.zero = append(l.zero, goals[len(goals)-2:]...)
 	}
+	goals = append(goals, l.twins()...)
 	for _, g := range goals {
 		s.peel(g, 0)
 	}

@@ -198,7 +198,7 @@ func (q *question) classify() {
 			for a.Op == expr.ZExt || a.Op == expr.SExt {
 				a = a.Args[0]
 			}
-			if e.Op != expr.ZExt && e.Op != expr.SExt {
+			if isComparison(e) {
 				q.named[a] = true
 			}
 		}
