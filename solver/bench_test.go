@@ -129,7 +129,11 @@ func benchmark(b *testing.B, s Solver) {
 	}
 }
 
-func BenchmarkPool(b *testing.B)       { benchmark(b, newTestPool(b, 1)) }
+func BenchmarkPool(b *testing.B) {
+	for _, n := range []int{1, 2} {
+		b.Run(fmt.Sprint("workers=", n), func(b *testing.B) { benchmark(b, newTestPool(b, n)) })
+	}
+}
 func BenchmarkExternalZ3(b *testing.B) { benchmark(b, needExternal(b, ExternalZ3())) }
 func BenchmarkExternalCVC5(b *testing.B) {
 	benchmark(b, needExternal(b, ExternalCVC5()))
@@ -148,9 +152,11 @@ func BenchmarkSetUp(b *testing.B) {
 	q := &Query{Name: "p", Asserts: []*Term{BoolVar("p")}}
 	b.Run("in process", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := decide(q); err != nil {
+			s := newSession(Limit{})
+			if _, err := s.decide(q); err != nil {
 				b.Fatal(err)
 			}
+			s.close()
 		}
 	})
 	pool := newTestPool(b, 1)

@@ -1,93 +1,11 @@
 package solver
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
-	"strconv"
-	"time"
 
 	z3 "github.com/mitchellh/go-z3"
 )
-
-// decide runs Z3 on q inside this process. It must run in a worker: Z3 may
-// ignore its limits, exhaust memory, or end the process.
-//
-// Every query has its own context: limits hold for a whole context, terms are
-// freed with it only, and the answer cannot depend on earlier queries.
-func decide(q *Query) (Result, error) {
-	syms, err := q.Symbols()
-	if err != nil {
-		return Result{}, err
-	}
-	limit := q.Limit.withDefaults()
-	cfg := z3.NewConfig()
-	cfg.SetParamValue("rlimit", strconv.FormatUint(limit.Resource, 10))
-	cfg.SetParamValue("timeout", strconv.FormatInt(max(limit.soft().Milliseconds(), 1), 10))
-	ctx := z3.NewContext(cfg)
-	cfg.Close()
-	defer ctx.Close()
-	var failure error
-	ctx.SetErrorHandler(func(c *z3.Context, code z3.ErrorCode) {
-		if failure == nil {
-			failure = errors.New("z3: " + c.Error(code))
-		}
-	})
-	solver := ctx.NewSolver()
-	defer solver.Close()
-	// Checking the empty solver makes Z3 use its incremental core for all that
-	// follows, which is far better on our queries than the tactic for a first
-	// check and keeps its limits.
-	solver.Check()
-
-	e := &engine{ctx: ctx, ints: map[*Term]zInt{}, bools: map[*Term]zBool{}, consts: map[string]*z3.AST{}}
-	for _, s := range syms {
-		sort := ctx.IntSort()
-		if s.sort == BoolSort {
-			sort = ctx.BoolSort()
-		}
-		e.consts[s.name] = ctx.Const(ctx.Symbol(encodeSymbol(s.name)), sort)
-	}
-	for _, t := range q.Asserts {
-		solver.Assert(e.bool(t).AST)
-	}
-	if failure != nil {
-		return Result{Reason: failure.Error()}, nil
-	}
-	start := time.Now()
-	status := solver.Check()
-	switch {
-	case failure != nil:
-		return Result{Reason: failure.Error()}, nil
-	case status == z3.False:
-		return Result{Status: Unsat}, nil
-	case status != z3.True && time.Since(start) >= limit.soft():
-		return Result{Reason: ReasonTime}, nil
-	case status != z3.True:
-		return Result{Reason: ReasonResource}, nil
-	case !q.Model:
-		return Result{Status: Sat}, nil
-	}
-	model := solver.Model()
-	defer model.Close()
-	res := Result{Status: Sat, Model: make(map[string]*big.Int, len(syms))}
-	for _, s := range syms {
-		v, err := parseValue(model.Eval(e.consts[s.name]))
-		if err != nil {
-			return Result{Reason: err.Error()}, nil
-		}
-		res.Model[s.name] = v
-	}
-	return res, nil
-}
-
-// parseValue reads a value from its text: the library's Int truncates to 32 bits.
-func parseValue(v *z3.AST) (*big.Int, error) {
-	if v == nil {
-		return nil, errors.New("z3: no value in the model")
-	}
-	return parseModelText(v.String())
-}
 
 // zInt and zBool keep the two sorts of Z3 terms apart: an ill-sorted call
 // would end the process.
@@ -102,6 +20,19 @@ type engine struct {
 	ints   map[*Term]zInt
 	bools  map[*Term]zBool
 	consts map[string]*z3.AST
+}
+
+func newEngine(ctx *z3.Context, syms []*Term) *engine {
+	e := &engine{ctx: ctx, ints: map[*Term]zInt{}, bools: map[*Term]zBool{}, consts: map[string]*z3.AST{}}
+	for _, s := range syms {
+		sort := ctx.IntSort()
+		if s.sort == BoolSort {
+			sort = ctx.BoolSort()
+		}
+		// Encoded, because a NUL would end the name on its way through C.
+		e.consts[s.name] = ctx.Const(ctx.Symbol(encodeSymbol(s.name)), sort)
+	}
+	return e
 }
 
 func (e *engine) int(t *Term) zInt {

@@ -10,7 +10,7 @@ import (
 // worker, z3 and cvc5 must agree with that and with each other.
 func TestAgainstBruteForce(t *testing.T) {
 	solvers := map[string]Solver{"pool": newTestPool(t, 1)}
-	seeds := uint64(400)
+	const seeds = uint64(150)
 	for _, e := range []*External{ExternalZ3(), ExternalCVC5()} {
 		if e.Available() {
 			solvers[e.binary] = e
@@ -31,7 +31,7 @@ func TestAgainstBruteForce(t *testing.T) {
 		})
 		count[want]++
 		for name, s := range solvers {
-			if name != "pool" && seed >= 40 {
+			if name != "pool" && seed >= 25 {
 				continue // a process a query
 			}
 			r := check(t, NewValidate(s), q)
@@ -40,7 +40,7 @@ func TestAgainstBruteForce(t *testing.T) {
 			}
 		}
 	}
-	if count[Sat] < 50 || count[Unsat] < 50 {
+	if count[Sat] < 20 || count[Unsat] < 20 {
 		t.Errorf("one-sided test: %v", count)
 	}
 }
@@ -68,10 +68,13 @@ func TestLargeConstants(t *testing.T) {
 // The answer and the model depend on the query alone, whatever the worker did before.
 func TestDeterministicModels(t *testing.T) {
 	old, fresh := newTestPool(t, 1), newTestPool(t, 1)
-	for seed := range uint64(60) {
+	for seed := range uint64(20) {
 		g := newGenerator(1000 + seed)
-		g.nonlinear = seed%2 == 0
 		q := &Query{Name: "loose", Model: true, Asserts: []*Term{g.bool(4), g.bool(4)}}
+		if seed%2 == 0 {
+			g.nonlinear = true
+			q = g.bounded("bounded", 100, 2)
+		}
 		a := check(t, old, q)
 		b := check(t, old, q)
 		if seed%10 == 0 {

@@ -16,7 +16,9 @@ const maxServed = 1000
 
 // Pool decides queries with Z3 in worker processes of this binary (see
 // WorkerMain). Workers are started when first needed, killed when they exceed
-// a query's wall limit, and replaced when they are gone or old.
+// a query's wall limit, and replaced when they are gone or old. They are used
+// in turn, so that even a caller with one query at a time gains from a second
+// worker, which prepares for the next query meanwhile.
 type Pool struct {
 	binary string
 	slots  chan *process // one element per worker; nil: to be started

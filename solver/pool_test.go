@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"os"
 	"os/exec"
 	"strconv"
@@ -46,14 +47,22 @@ func TestRunawayQueryIsKilled(t *testing.T) {
 	checkEasy(t, p)
 }
 
+// rowMajorGoal is out of reach without the difference digit lemma.
+func rowMajorGoal() *Query {
+	v := vars("x1", "y1", "x2", "y2", "w", "s")
+	addr := func(x, y *Term) *Term { return Add(Mul(y, v[5]), x) }
+	return &Query{Name: "row-major goal", Asserts: []*Term{
+		Le(zero, v[0]), Lt(v[0], v[4]), Le(zero, v[2]), Lt(v[2], v[4]), Le(v[4], v[5]),
+		Or(Ne(v[0], v[2]), Ne(v[1], v[3])), Eq(addr(v[0], v[1]), addr(v[2], v[3])),
+	}}
+}
+
 // With default limits, the resource limit decides and the worker survives.
 func TestResourceLimit(t *testing.T) {
 	p := newTestPool(t, 1)
 	checkEasy(t, p)
 	before := current(p)
-	q := hard()
-	q.Limit = Limit{}
-	if r := check(t, p, q); r.Status != Unknown || r.Reason != ReasonResource {
+	if r := check(t, p, rowMajorGoal()); r.Status != Unknown || r.Reason != ReasonResource {
 		t.Errorf("%v %q after %v", r.Status, r.Reason, r.Elapsed)
 	}
 	if current(p) != before {
@@ -149,8 +158,21 @@ func TestConcurrency(t *testing.T) {
 	wg.Wait()
 }
 
-// A worker that needs too much memory dies by itself and takes nobody along.
-func TestMemoryLimit(t *testing.T) {
+// A query that needs numbers of 2^42 bits must end in a dead worker at worst.
+func TestMemoryHog(t *testing.T) {
+	p := newTestPool(t, 1)
+	x := BigInt(new(big.Int).Lsh(one.val, maxFoldBits-1))
+	for range 30 {
+		x = Mul(x, x)
+	}
+	q := &Query{Name: "hog", Asserts: []*Term{Lt(Var("x"), x), Lt(Neg(x), Var("x"))}, Limit: Limit{Wall: time.Second}}
+	if r := check(t, NewValidate(p), q); r.Status != Unknown || r.Reason == "" {
+		t.Errorf("%v %q", r.Status, r.Reason)
+	}
+	checkEasy(t, p)
+}
+
+func TestMemoryLimitIsSet(t *testing.T) {
 	p := newTestPool(t, 1)
 	checkEasy(t, p)
 	w := current(p)

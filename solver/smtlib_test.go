@@ -106,7 +106,7 @@ func TestSharing(t *testing.T) {
 		sum = Add(sum, sum)
 	}
 	deep := x
-	for i := range 10_000 {
+	for i := range 2_000 {
 		deep = Add(Mul(Int(2), deep), Int(int64(i)))
 	}
 	q := &Query{Name: "shared", Asserts: []*Term{Eq(sum, Int(0)), Ne(deep, Int(1))}}

@@ -53,20 +53,30 @@ func serve(in, out *os.File) error {
 			requests <- text
 		}
 	}()
+	// The session for the next query is made while nobody waits for it.
+	ready := newSession(Limit{})
 	for text := range requests {
-		if err := writeFrame(out, answer(text)); err != nil {
+		if err := writeFrame(out, answer(text, ready)); err != nil {
 			return err
+		}
+		if ready.used {
+			ready.close()
+			ready = newSession(Limit{})
 		}
 	}
 	return nil
 }
 
-func answer(text string) string {
+func answer(text string, ready *session) string {
 	q, err := decodeRequest(text)
 	if err != nil {
 		return encodeReply(Result{}, err)
 	}
 	alarm := time.AfterFunc(q.Limit.withDefaults().Wall+overrun, func() { os.Exit(4) })
 	defer alarm.Stop()
-	return encodeReply(decide(q))
+	if q.Limit.withDefaults() != ready.limit {
+		ready = newSession(q.Limit)
+		defer ready.close()
+	}
+	return encodeReply(ready.decide(q))
 }
