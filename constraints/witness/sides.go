@@ -221,7 +221,7 @@ func (m *machine) freeDomains() {
 			}
 			set := map[uint64]bool{}
 			m.comparedWith(i, f.app, func(c uint64) {
-				for _, v := range []uint64{c - 1, c, c + 1} {
+				for _, v := range []uint64{c - 1, c, c + 1, c + 2} {
 					set[reduce(v, f.app.Width)] = true
 				}
 			})
@@ -230,8 +230,8 @@ func (m *machine) freeDomains() {
 				extra = append(extra, v)
 			}
 			sort.Slice(extra, func(a, b int) bool { return magnitude(extra[a]) < magnitude(extra[b]) })
-			if len(extra) > 9 {
-				extra = extra[:9]
+			if len(extra) > 12 {
+				extra = extra[:12]
 			}
 			for _, v := range append([]uint64{0, 1, 2, 3}, extra...) {
 				if v = reduce(v, f.app.Width); !holds(f.values, v) {
