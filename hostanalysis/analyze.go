@@ -4,6 +4,8 @@ import (
 	"sort"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
@@ -27,6 +29,7 @@ func AnalyzeAll(ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
 		pure:     map[string]*expr.Symbol{},
 		objects:  map[objectKey]*Object{},
 		pitches:  map[*expr.Symbol]contract{},
+		null:     constant.NewNull(types.I8Ptr),
 		guarding: map[*ir.Func]bool{},
 	}
 	r := &Result{}

@@ -59,11 +59,11 @@ func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic
 		return here
 	}
 	if strings.HasPrefix(c.Name(), "llvm.memcpy.") || strings.HasPrefix(c.Name(), "llvm.memmove.") {
-		dst, n, exact := f.copied(c, b)
+		dst, n, exact := f.copied(c)
 		if !exact || loc.off < 0 || dst.place != loc.base || loc.off < dst.off || loc.off+loc.size > dst.off+n {
 			return here
 		}
-		src, ok := f.spot(c.Args[1], b)
+		src, ok := f.spot(c.Args[1])
 		if !ok {
 			return here
 		}
@@ -78,27 +78,13 @@ func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic
 	return here
 }
 
-// spot is a pointer that certainly leads to one place at a constant offset.
-type spot struct {
-	place *place
-	off   int64
-}
-
-func (f *frame) spot(v value.Value, b *symbolic.Block) (spot, bool) {
-	ts := f.pointer(v, b)
-	if len(ts) != 1 || !ts[0].guard.True() || !isConst(ts[0].offset) {
-		return spot{}, false
-	}
-	return spot{ts[0].place, ts[0].offset.Signed()}, true
-}
-
 // copied is the destination and length of a memory intrinsic, when both are constant.
-func (f *frame) copied(c symbolic.Call, b *symbolic.Block) (spot, int64, bool) {
+func (f *frame) copied(c symbolic.Call) (spot, int64, bool) {
 	n, ok := c.Args[2].(*constant.Int)
 	if !ok {
 		return spot{}, 0, false
 	}
-	s, ok := f.spot(c.Args[0], b)
+	s, ok := f.spot(c.Args[0])
 	return s, n.X.Int64(), ok
 }
 
@@ -106,11 +92,12 @@ func (f *frame) contentsOf(loc location) *contents {
 	if cs, ok := f.stores[loc]; ok {
 		return cs
 	}
+	before := f.h.cut
 	cs := &contents{map[*symbolic.Block][]any{}, map[*symbolic.Block]bool{}}
 	var work []*symbolic.Block
 	for _, b := range f.Blocks {
 		for _, inst := range f.h.writers(f.fn)[b] {
-			if f.mayWrite(inst, b, loc) {
+			if f.mayWrite(inst, loc) {
 				cs.writes[b] = append(cs.writes[b], inst)
 			}
 		}
@@ -128,7 +115,9 @@ func (f *frame) contentsOf(loc location) *contents {
 			}
 		}
 	}
-	f.stores[loc] = cs
+	if f.h.cut == before || f.h.loads == 0 {
+		f.stores[loc] = cs
+	}
 	return cs
 }
 
@@ -185,8 +174,8 @@ func (e *effect) writes() bool {
 	return e.allArgs || len(e.args) > 0 || len(e.globals) > 0 || e.escaped || e.anything
 }
 
-// mayWrite reports whether inst, in block b, may change loc.
-func (f *frame) mayWrite(inst any, b *symbolic.Block, loc location) bool {
+// mayWrite reports whether inst may change loc.
+func (f *frame) mayWrite(inst any, loc location) bool {
 	if inst == any(loc.base.root) && loc.base.frame == f {
 		return true // the allocation: what it holds is new
 	}
@@ -196,11 +185,11 @@ func (f *frame) mayWrite(inst any, b *symbolic.Block, loc location) bool {
 		if !ok {
 			n = -1
 		}
-		return f.touches(x.Dst, n, b, loc)
+		return f.touches(x.Dst, n, loc)
 	case *ir.InstAtomicRMW:
-		return f.touches(x.Dst, -1, b, loc)
+		return f.touches(x.Dst, -1, loc)
 	case *ir.InstCmpXchg:
-		return f.touches(x.Ptr, -1, b, loc)
+		return f.touches(x.Ptr, -1, loc)
 	}
 	c, _ := symbolic.AsCall(inst)
 	if strings.HasPrefix(c.Name(), "llvm.mem") {
@@ -208,7 +197,7 @@ func (f *frame) mayWrite(inst any, b *symbolic.Block, loc location) bool {
 		if k, ok := c.Args[2].(*constant.Int); ok {
 			n = k.X.Int64()
 		}
-		return f.touches(c.Args[0], n, b, loc)
+		return f.touches(c.Args[0], n, loc)
 	}
 	base := loc.base
 	e := f.h.callEffect(c)
@@ -231,7 +220,7 @@ func (f *frame) mayWrite(inst any, b *symbolic.Block, loc location) bool {
 		if stub && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
 			continue
 		}
-		if f.touches(a, -1, b, loc) {
+		if f.touches(a, -1, loc) {
 			return true
 		}
 	}
@@ -253,29 +242,17 @@ func (p *place) inReachOfKernels() bool {
 }
 
 // touches reports whether a write of n bytes (-1: any number, on either side) through pointer v may change loc.
-func (f *frame) touches(v value.Value, n int64, b *symbolic.Block, loc location) bool {
-	for _, t := range f.destination(v, b) {
-		if t.place != loc.base {
-			if t.place.mayBe(loc.base) {
+func (f *frame) touches(v value.Value, n int64, loc location) bool {
+	for _, a := range f.aims(v) {
+		if a.place != loc.base {
+			if a.place.mayBe(loc.base) {
 				return true
 			}
 			continue
 		}
-		if n < 0 || !isConst(t.offset) || loc.overlaps(t.offset.Signed(), n) {
+		if n < 0 || !a.exact || loc.overlaps(a.off, n) {
 			return true
 		}
 	}
 	return false
-}
-
-// destination is pointer, remembered: every location asks for the same writes.
-func (f *frame) destination(v value.Value, b *symbolic.Block) []target {
-	if ts, ok := f.targets[v]; ok {
-		return ts
-	}
-	ts := f.pointer(v, b)
-	if len(f.loading) == 0 {
-		f.targets[v] = ts
-	}
-	return ts
 }

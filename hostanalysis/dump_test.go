@@ -37,5 +37,5 @@ func TestDumpFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Log("\n" + r.Dump())
+	println(r.Dump())
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -32,8 +33,9 @@ type frame struct {
 	children map[any]*frame
 	below    []*frame // children in order
 	stores   map[location]*contents
-	targets  map[value.Value][]target
-	loading  map[value.Value]bool // pointer loads whose target is being sought
+	aimed    map[value.Value][]aim
+	followed map[value.Value]bool // pointer loads being resolved
+	loading  map[value.Value]bool // pointer loads whose places are being sought
 }
 
 // host is the state of one analysis.
@@ -45,6 +47,9 @@ type host struct {
 	contents map[content]int
 	frames   int
 	depth    int // of nested choices among contents
+	loads    int // pointer loads under way
+	cut      int // loads that were asked for within themselves, so far
+	null     *constant.Null
 	pure     map[string]*expr.Symbol
 	objects  map[objectKey]*Object
 	pitches  map[*expr.Symbol]contract
@@ -63,7 +68,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 	f := &frame{
 		h: h, fn: fn, mod: h.module(fn), parent: parent, call: call,
 		children: map[any]*frame{}, stores: map[location]*contents{}, loading: map[value.Value]bool{},
-		targets: map[value.Value][]target{},
+		aimed: map[value.Value][]aim{}, followed: map[value.Value]bool{},
 	}
 	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
 	f.Func.Display = f.display

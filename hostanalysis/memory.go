@@ -115,7 +115,7 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 	g, at := c.frame, c.block()
 	switch x := c.at.(type) {
 	case *ir.InstStore:
-		if s, ok := g.spot(x.Dst, at); ok && s == (spot{c.loc.base, c.loc.off}) && symbolic.Width(x.Src.Type()) == w {
+		if s, ok := g.spot(x.Dst); ok && s == (spot{c.loc.base, c.loc.off}) && symbolic.Width(x.Src.Type()) == w {
 			return carry(g.At(x.Src, at), g, at, f, b)
 		}
 	case *symbolic.Block:
@@ -127,7 +127,7 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 			return g.Value(k)
 		}
 	default:
-		if g.zeroed(x, at, c.loc) {
+		if g.zeroed(x, c.loc) {
 			return f.h.pool.Const(0, w)
 		}
 	}
@@ -138,7 +138,7 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 }
 
 // zeroed reports whether inst fills loc with zero bytes.
-func (f *frame) zeroed(inst any, b *symbolic.Block, loc location) bool {
+func (f *frame) zeroed(inst any, loc location) bool {
 	c, ok := symbolic.AsCall(inst)
 	if !ok || len(c.Args) < 3 || loc.off < 0 {
 		return false
@@ -147,7 +147,7 @@ func (f *frame) zeroed(inst any, b *symbolic.Block, loc location) bool {
 		return false
 	}
 	byteValue, ok := c.Args[1].(*constant.Int)
-	dst, n, exact := f.copied(c, b)
+	dst, n, exact := f.copied(c)
 	return ok && byteValue.X.Sign() == 0 && exact && dst.place == loc.base && dst.off <= loc.off &&
 		loc.off+loc.size <= dst.off+n
 }

@@ -17,11 +17,11 @@ const pointerSize = 8
 func (f *frame) loadPointer(x *ir.InstLoad) []target {
 	b := f.BlockOf(x)
 	unknown := f.h.single(placeKey{frame: f, root: x})
-	if f.loading[x] || x.Volatile || x.Atomic {
+	if f.followed[x] || x.Volatile || x.Atomic {
 		return unknown
 	}
-	f.loading[x] = true
-	defer delete(f.loading, x)
+	f.followed[x] = true
+	defer delete(f.followed, x)
 	if ts := f.readPointer(f.pointer(x.Src, b), b, f.Order(x)); len(ts) > 0 {
 		return ts
 	}
@@ -65,7 +65,7 @@ func (f *frame) choice(base *place, offset *expr.Expr, b *symbolic.Block, pos in
 			if !ok {
 				return nil
 			}
-			s, ok := f.spot(st.Dst, x)
+			s, ok := f.spot(st.Dst)
 			if n, _ := symbolic.StoreSize(st.Src.Type()); !ok || n != pointerSize || s.place != base {
 				return nil
 			}
@@ -101,7 +101,7 @@ func (f *frame) pointee(c content, b *symbolic.Block, seen map[content]bool) []t
 		if _, ptr := x.Src.Type().(*types.PointerType); !ptr {
 			break
 		}
-		if s, ok := g.spot(x.Dst, at); ok && s == (spot{c.loc.base, c.loc.off}) {
+		if s, ok := g.spot(x.Dst); ok && s == (spot{c.loc.base, c.loc.off}) {
 			return f.brought(g.pointer(x.Src, at), g, at, b)
 		}
 	case *symbolic.Block:
@@ -127,18 +127,18 @@ func (f *frame) pointee(c content, b *symbolic.Block, seen map[content]bool) []t
 	case nil:
 		if k := f.h.initial(c); k != nil {
 			if _, ok := k.(*constant.Null); ok {
-				return f.h.single(placeKey{root: constant.NewNull(types.I8Ptr)})
+				return f.h.single(placeKey{root: f.h.null})
 			}
 			if k, ok := k.(*constant.Int); ok && k.X.Sign() == 0 {
-				return f.h.single(placeKey{root: constant.NewNull(types.I8Ptr)})
+				return f.h.single(placeKey{root: f.h.null})
 			}
 			if _, ptr := k.Type().(*types.PointerType); ptr {
 				return g.pointer(k, g.Blocks[0])
 			}
 		}
 	default:
-		if g.zeroed(x, at, c.loc) {
-			return f.h.single(placeKey{root: constant.NewNull(types.I8Ptr)})
+		if g.zeroed(x, c.loc) {
+			return f.h.single(placeKey{root: f.h.null})
 		}
 	}
 	return f.h.single(placeKey{from: c})

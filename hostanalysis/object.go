@@ -143,8 +143,8 @@ func (f *frame) allocationName(v value.Value) string {
 				return s
 			}
 		case *ir.InstStore:
-			if b := f.BlockOf(u); b != nil && symbolic.Unwrap(u.Src) == v {
-				if s, ok := f.spot(u.Dst, b); ok {
+			if f.BlockOf(u) != nil && symbolic.Unwrap(u.Src) == v {
+				if s, ok := f.spot(u.Dst); ok {
 					return location{s.place, s.off, pointerSize}.describe()
 				}
 			}

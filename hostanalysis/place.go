@@ -168,21 +168,10 @@ func (h *host) single(k placeKey) []target {
 
 // resolve follows the root of a pointer walk, as read in block b.
 func (f *frame) resolve(root value.Value, b *symbolic.Block) []target {
+	if k, ok := f.h.fixed(root); ok {
+		return f.h.single(k)
+	}
 	switch r := root.(type) {
-	case *ir.Global:
-		if d := f.h.globals[r.Name()]; d != nil && !isLocal(r.Linkage) {
-			r = d
-		}
-		return f.h.single(placeKey{root: r})
-	case *ir.Func:
-		if d := f.h.def(r); d != nil {
-			r = d
-		}
-		return f.h.single(placeKey{root: r})
-	case *ir.Alias:
-		return f.h.single(placeKey{root: r})
-	case *constant.Null:
-		return f.h.single(placeKey{root: constant.NewNull(types.I8Ptr)})
 	case *ir.Param:
 		if a := f.argument(r); a != nil && !isByval(r) {
 			return f.parent.pointer(a, f.at)
@@ -237,9 +226,6 @@ func (f *frame) candidates(phi *ir.InstPhi) []target {
 	for i, r := range rs {
 		if _, undef := r.(*constant.Undef); undef {
 			continue
-		}
-		if x, ok := r.(*ir.InstLoad); ok && f.loading[x] {
-			return nil
 		}
 		for j, t := range f.resolve(r, f.BlockOf(phi)) {
 			name := fmt.Sprintf("%s.%s.from%d.%d", f.Name, phi.Ident(), i, j)
