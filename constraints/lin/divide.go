@@ -87,6 +87,10 @@ func (l *lowering) divisor(e *expr.Expr, w word, d value) value {
 // division returns quotient and remainder of a by d. With trunc it rounds towards zero, else down (then d >= 0). For
 // d = 0 both are anything, zero included.
 func (l *lowering) division(a, d value, trunc bool, quotient, remainder word) *division {
+	if a.iv.empty() || d.iv.empty() {
+		// the hypotheses contradict each other, and other assertions say so
+		return &division{q: value{nil, point(big0)}, r: value{nil, point(big0)}}
+	}
 	if d.iv.lo.Sign() > 0 && a.iv.lo.Sign() >= 0 {
 		trunc = false // both roundings agree
 	}
