@@ -1,0 +1,25 @@
+// All threads leave the loop at the same step.
+#include <cstdlib>
+
+__global__ void countdown(const int *steps, int *out, int limit) {
+  int t = threadIdx.x, k = 0;
+  int mine = steps[blockIdx.x];
+  for (; k < limit; k++) {
+    if (k == mine)
+      break;
+    __syncthreads();
+  }
+  __syncthreads();
+  out[blockIdx.x * 64 + t] = k;
+}
+
+int main(int argc, char **argv) {
+  int limit = argc > 1 ? atoi(argv[1]) : 100;
+  int *steps, *out;
+  cudaMalloc(&steps, 64 * sizeof(int));
+  cudaMalloc(&out, 64 * 64 * sizeof(int));
+  countdown<<<64, 64>>>(steps, out, limit);
+  cudaFree(steps);
+  cudaFree(out);
+  return 0;
+}

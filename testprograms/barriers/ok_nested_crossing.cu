@@ -1,0 +1,28 @@
+// The inner loop ends in a barrier: its last write lies before every next read.
+#include <cstdlib>
+
+__global__ void sweep(int *out, int outer, int inner) {
+  __shared__ int s[64];
+  int t = threadIdx.x, sum = 0;
+  s[t] = t;
+  __syncthreads();
+  for (int j = 0; j < outer; j++) {
+    for (int i = 0; i < inner; i++) {
+      sum += s[63 - t];
+      __syncthreads();
+      s[t] = sum + i;
+      __syncthreads();
+    }
+  }
+  out[blockIdx.x * 64 + t] = sum;
+}
+
+int main(int argc, char **argv) {
+  int outer = argc > 1 ? atoi(argv[1]) : 4;
+  int inner = argc > 2 ? atoi(argv[2]) : 4;
+  int *out;
+  cudaMalloc(&out, 16 * 64 * sizeof(int));
+  sweep<<<16, 64>>>(out, outer, inner);
+  cudaFree(out);
+  return 0;
+}
