@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"sort"
 
@@ -56,6 +57,7 @@ type launches struct {
 	grid    [3]int
 	block   [3]int
 	domain  []uint64
+	reduced map[int][]uint64 // the domain at each width
 	rng     *rand.Rand
 	big     int  // index in chosen of the variable that this round makes large; -1 for none
 	small   bool // ascending values
@@ -75,7 +77,8 @@ type comparison struct {
 // newLaunches finds the launch variables of a model. It is nil when a fact depends on what only threads know.
 func newLaunches(mo *model) *launches {
 	o := mo.o
-	l := &launches{o: o, rng: rand.New(rand.NewPCG(1, 2)), seen: map[string]bool{}, facts: map[int]*comparison{}}
+	l := &launches{o: o, rng: rand.New(rand.NewPCG(1, 2)), seen: map[string]bool{}, facts: map[int]*comparison{},
+		reduced: map[int][]uint64{}}
 	facts := mo.launchTrees()
 	for i := range o.Facts {
 		if !l.launchLevel(mo, o.Facts[i]) {
@@ -300,17 +303,20 @@ func (l *launches) search(enough int) []*launch {
 		l.record()
 		return l.found
 	}
-	for round := 0; round < 4*enough && len(l.found) < enough; round++ {
+	// Rounds that find nothing new mean that there is little more, or that the facts are too hard.
+	for round, idle := 0, 0; len(l.found) < enough && idle < 24; round++ {
 		l.big, l.small = -1, round == 0
 		l.even = round%4 >= 2
 		if round%4 == 3 {
 			l.big = round / 4 % len(l.chosen)
 		}
-		l.tries = 1500
-		if round > 8 {
-			l.tries = 300
+		l.tries = 300
+		if round < 8 {
+			l.tries = 1500
 		}
-		l.descend(0)
+		if idle++; l.descend(0) {
+			idle = 0
+		}
 	}
 	sort.Slice(l.found, func(i, j int) bool { return l.found[i].before(l.found[j]) })
 	return l.found
@@ -361,23 +367,27 @@ func (l *launches) candidates(i int) []uint64 {
 		}
 		return []uint64{b, 1 - b}
 	}
-	out := make([]uint64, 0, len(l.domain)+len(huge))
-	seen := map[uint64]bool{}
-	for _, x := range l.domain {
-		if x = reduce(x, w); !seen[x] {
-			seen[x] = true
-			out = append(out, x)
-		}
-	}
-	if !l.small {
-		weight := make(map[uint64]float64, len(out))
-		for k, x := range out {
-			weight[x] = l.rng.Float64()
-			if !l.even {
-				weight[x] *= float64(k + 2)
+	values := l.reduced[w]
+	if values == nil {
+		seen := map[uint64]bool{}
+		for _, x := range l.domain {
+			if x = reduce(x, w); !seen[x] {
+				seen[x] = true
+				values = append(values, x)
 			}
 		}
-		sort.SliceStable(out, func(a, b int) bool { return weight[out[a]] < weight[out[b]] })
+		l.reduced[w] = values
+	}
+	out := append(make([]uint64, 0, len(values)+len(huge)), values...)
+	if !l.small {
+		weights := make([]float64, len(out))
+		for k := range weights {
+			weights[k] = l.rng.Float64()
+			if !l.even {
+				weights[k] *= float64(k + 2)
+			}
+		}
+		sort.Sort(&byWeight{out, weights})
 	}
 	if i == l.big {
 		front := make([]uint64, 0, len(huge)+len(out))
@@ -388,6 +398,19 @@ func (l *launches) candidates(i int) []uint64 {
 		out = append(front, out...)
 	}
 	return out
+}
+
+// byWeight sorts values by their weights.
+type byWeight struct {
+	values  []uint64
+	weights []float64
+}
+
+func (b *byWeight) Len() int           { return len(b.values) }
+func (b *byWeight) Less(i, j int) bool { return b.weights[i] < b.weights[j] }
+func (b *byWeight) Swap(i, j int) {
+	b.values[i], b.values[j] = b.values[j], b.values[i]
+	b.weights[i], b.weights[j] = b.weights[j], b.weights[i]
 }
 
 func reduce(x uint64, w int) uint64 {
@@ -458,11 +481,19 @@ func (l *launches) secant(level int, v *variable, x uint64, c *comparison) []uin
 
 // record keeps the present values when they are a new and consistent launch.
 func (l *launches) record() bool {
-	f := &launch{threads: 1}
+	key := make([]byte, 0, 9*len(l.all))
 	for _, v := range l.all {
 		if l.st.Notes[v.slot]&expr.Undefined != 0 {
 			return false
 		}
+		key = binary.AppendUvarint(key, l.st.Values[v.slot])
+	}
+	if l.seen[string(key)] {
+		return false
+	}
+	l.seen[string(key)] = true
+	f := &launch{threads: 1}
+	for _, v := range l.all {
 		x := l.st.Values[v.slot]
 		f.values = append(f.values, x)
 		f.size += min(magnitude(x), 1<<40)
@@ -489,11 +520,6 @@ func (l *launches) record() bool {
 		note |= l.st.Notes[l.grid[k]] | l.st.Notes[l.block[k]]
 	}
 	f.wrapped = note&expr.Wrapped != 0
-	key := point("", f.values)
-	if l.seen[key] {
-		return false
-	}
-	l.seen[key] = true
 	l.found = append(l.found, f)
 	return true
 }

@@ -114,17 +114,21 @@ func (s *small) enumerate() bool {
 	}
 	for n := uint64(0); n < maxN; n++ {
 		a.Set("n", n)
-		var can [2][]uint64
+		var can, at [2][]uint64
 		for side, name := range []string{"#1", "#2"} {
 			for i := uint64(0); i < grid*block*maxK; i++ {
 				if place(i, name); s.side(a, mo, side) {
-					can[side] = append(can[side], i)
+					offset, _ := expr.Eval(mo.sides[side].offset, a.Value)
+					can[side], at[side] = append(can[side], i), append(at[side], offset)
 				}
 			}
 		}
-		for _, i := range can[0] {
+		for x, i := range can[0] {
 			place(i, "#1")
-			for _, j := range can[1] {
+			for y, j := range can[1] {
+				if d := int64(at[0][x] - at[1][y]); d > 8 || d < -8 {
+					continue
+				}
 				place(j, "#2")
 				if w, _ := mo.validate(a); w != nil {
 					return true
