@@ -10,8 +10,9 @@
 //	External  engine: an outside SMT-LIB 2 solver; takes bit-vector Scripts too
 //
 // Lemmas that make products, quotients and packed indices easy are in
-// lemmas.go. Each is a formula valid for all integers, so that asserting it
-// loses no solution, except DifferenceDigitLIN, which stands in for a goal.
+// lemmas.go. Each is valid for all integers, once the symbols given for
+// products, quotients and so on have their meaning, so that asserting it loses
+// no solution; except DifferenceDigitLIN, which stands in for a goal.
 // Leave lemmas out when a model is wanted: they slow the search for one.
 //
 // # Invariants

@@ -1,6 +1,9 @@
 package solver
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // builders maps function symbols to constructors; a nil result means a wrong
 // number of arguments.
@@ -79,9 +82,11 @@ func xor(a, b *Term) *Term {
 	return Ne(a, b)
 }
 
-// maxApplications bounds the applications of one function, whose consistency
-// conditions are quadratic in their number.
-const maxApplications = 128
+// Consistency conditions are quadratic in the applications of one function.
+const (
+	maxApplications   = 128     // of one function
+	maxSideConditions = 1 << 16 // of all
+)
 
 // eliminator replaces applications of div, mod and uninterpreted functions by
 // fresh symbols. Functional consistency (Ackermann) between all pairs of
@@ -147,8 +152,8 @@ func (e *eliminator) apply(key string, args []*Term, sorts []Sort, define func(r
 			n.results = append(n.results, Var(name))
 		}
 	}
-	if len(e.apps[key]) >= maxApplications {
-		e.err = fmt.Errorf("smtlib: more than %d applications of one function", maxApplications)
+	if len(e.apps[key]) >= maxApplications || len(e.sideConditions) >= maxSideConditions {
+		e.err = errors.New("smtlib: too many applications of div, mod or functions")
 		return n.results
 	}
 	e.sideConditions = append(e.sideConditions, define(n.results))

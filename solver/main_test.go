@@ -44,8 +44,7 @@ func needExternal(t testing.TB, e *External) *External {
 	return e
 }
 
-// generator makes random terms over few symbols. unfolded makes it skip the
-// folding of the constructors where it can.
+// generator makes random terms over few symbols.
 type generator struct {
 	*rand.Rand
 	ints, bools []string

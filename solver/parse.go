@@ -26,9 +26,6 @@ func ParseSMTLIB(r io.Reader) (*Query, error) {
 			return nil, fmt.Errorf("smtlib: line %d: %w", p.r.line, err)
 		}
 	}
-	if err := p.elim.err; err != nil {
-		return nil, err
-	}
 	p.q.Asserts = append(p.q.Asserts, p.elim.sideConditions...)
 	return p.q, p.q.Validate()
 }
@@ -220,6 +217,9 @@ func (p *parser) application(e sexpr) (*Term, error) {
 			return nil, fmt.Errorf("unsupported function %q", name)
 		}
 		t = p.elim.function(name, b, args)
+	}
+	if p.elim.err != nil {
+		return nil, p.elim.err
 	}
 	if t == nil {
 		return nil, fmt.Errorf("wrong number of arguments to %q", e.head())

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // The protocol between a Pool and its workers: frames of a length (32 bits,
@@ -119,7 +118,3 @@ func decodeReply(text string, model bool) (Result, error) {
 	}
 	return r, lines.Err()
 }
-
-// overrun is how long after its wall limit a worker ends itself, in case
-// nobody is left to kill it.
-const overrun = time.Second

@@ -200,7 +200,15 @@ func TestParseErrors(t *testing.T) {
 	for i := range maxApplications + 1 {
 		many += fmt.Sprintf("(assert (= (div x %d) 0))", i)
 	}
+	manyFuns := "(declare-const x Int)"
+	for f := range maxSideConditions / 4000 {
+		manyFuns += fmt.Sprintf("(declare-fun f%d (Int) Int)", f)
+		for i := range maxApplications {
+			manyFuns += fmt.Sprintf("(assert (= (f%d (+ x %d)) 0))", f, i)
+		}
+	}
 	tests := map[string]string{
+		"too many functions": manyFuns,
 		"bit-vectors":        "(declare-const x (_ BitVec 32))",
 		"undeclared":         "(assert x)",
 		"declared twice":     "(declare-const x Int)(declare-const x Int)",

@@ -20,6 +20,10 @@ const (
 // address space that the Go runtime merely reserves.
 const rlimitData = 2
 
+// overrun is how long after its wall limit a worker ends itself, in case
+// nobody is left to kill it.
+const overrun = time.Second
+
 // WorkerMain turns the process into a solver worker when a Pool has started it
 // as one, and does not return then. It must be called first in main, and in
 // TestMain of packages that use a Pool.
