@@ -63,8 +63,8 @@ func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Progr
 	return p, nil
 }
 
-func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, headers string) (*Module, error) {
-	text, err := runTool(ctx, t.Clang, t.clangArgs(path, o, headers, host), nil)
+func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, headers headerFolder) (*Module, error) {
+	text, err := t.clang(ctx, path, o, headers, host)
 	if err != nil {
 		return nil, err
 	}
@@ -92,8 +92,8 @@ func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, hea
 	return parse(path, text, refs)
 }
 
-func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, headers string) (*Module, error) {
-	text, err := runTool(ctx, t.Clang, t.clangArgs(path, o, headers, device), nil)
+func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, headers headerFolder) (*Module, error) {
+	text, err := t.clang(ctx, path, o, headers, device)
 	if err != nil {
 		return nil, err
 	}
@@ -112,32 +112,50 @@ const (
 	device
 )
 
-func (t *Toolchain) clangArgs(path string, o Options, headers string, s side) []string {
+// clang compiles one side to IR text, with the precompiled form of our headers
+// if there is one. That form is a matter of speed alone: where it gets in the
+// way the headers are read as text.
+func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers headerFolder, s side) ([]byte, error) {
+	if pch := t.precompiled(ctx, o, headers, s); pch != "" {
+		args := append(t.clangArgs(o, headers, s), "-include-pch", pch)
+		if text, err := runTool(ctx, t.Clang, userArgs(args, path, o), nil); err == nil || ctx.Err() != nil {
+			return text, err
+		}
+	}
+	args := append(t.clangArgs(o, headers, s), "-include", filepath.Join(headers.path, "cuda_runtime.h"))
+	return runTool(ctx, t.Clang, userArgs(args, path, o), nil)
+}
+
+// clangArgs are the arguments that do not depend on the program.
+func (t *Toolchain) clangArgs(o Options, headers headerFolder, s side) []string {
 	args := []string{
 		"-x", "cuda", "--cuda-gpu-arch=sm_70", "-nocudainc", "-nocudalib",
 		"-Xclang", "-target-sdk-version=11.2",
 		"-Xclang", "-fcuda-allow-variadic-functions",
-		"-g", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
-		"-D__NO_INLINE__", "-fno-math-errno", "-S", "-emit-llvm", "-o", "-",
-		"-w", "-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal", "-fno-color-diagnostics", "-ferror-limit=20",
-		"-I", headers, "-include", filepath.Join(headers, "cuda_runtime.h"),
+		// Without the flag after -g device code has lines but no variables.
+		"-g", "--cuda-noopt-device-debug", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+		"-D__NO_INLINE__", "-fno-math-errno", "-S", "-emit-llvm",
+		"-w", "-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal",
+		"-fno-color-diagnostics", "-ferror-limit=20", "-I", headers.path, languageArg(o),
 	}
 	if s == host {
 		args = append(args, "--cuda-host-only")
 	} else {
-		args = append(args, "--cuda-device-only", "--cuda-noopt-device-debug", "-Xclang", "-target-feature", "-Xclang", "+ptx72")
+		args = append(args, "--cuda-device-only", "-Xclang", "-target-feature", "-Xclang", "+ptx72")
 	}
 	if t.major > firstLLVM {
 		args = append(args, "-Xclang", "-no-opaque-pointers")
 	}
-	if !hasStd(o.Args) {
-		args = append(args, defaultStd)
-	}
+	return args
+}
+
+// userArgs adds what belongs to one program.
+func userArgs(args []string, path string, o Options) []string {
 	args = append(args, o.Args...)
 	if o.CUDAPath != "" {
 		args = append(args, "-idirafter", filepath.Join(o.CUDAPath, "include"))
 	}
-	return append(args, "--", path)
+	return append(args, "-o", "-", "--", path)
 }
 
 func (t *Toolchain) optArgs(args []string) []string {
@@ -147,13 +165,15 @@ func (t *Toolchain) optArgs(args []string) []string {
 	return append(args, "-o", "-", "-")
 }
 
-func hasStd(args []string) bool {
-	for _, a := range args {
-		if strings.HasPrefix(a, "-std=") || strings.HasPrefix(a, "--std=") {
-			return true
+// languageArg is the -std flag in force: the last one given.
+func languageArg(o Options) string {
+	std := defaultStd
+	for _, a := range o.Args {
+		if v, ok := strings.CutPrefix(strings.TrimPrefix(a, "-"), "-std="); ok {
+			std = "-std=" + v
 		}
 	}
-	return false
+	return std
 }
 
 // Flags that pass through to clang, by prefix. Those in the first list may

@@ -19,10 +19,16 @@ var headerFS embed.FS
 // compiled the module.
 var headerDirRE = regexp.MustCompile(`(^|/)hgrd-include-[0-9a-f]{16}/`)
 
+// headerFolder is where our headers lie.
+type headerFolder struct {
+	path    string
+	private bool // nobody but the user can have written there
+}
+
 // headerDir returns the folder that holds our headers, writing them on first
 // use. The name carries a hash of the contents, so processes of one version
 // share a folder and other versions never meet it.
-var headerDir = sync.OnceValues(func() (string, error) {
+var headerDir = sync.OnceValues(func() (headerFolder, error) {
 	sum := sha256.New()
 	files := map[string][]byte{}
 	var order []string
@@ -42,20 +48,20 @@ var headerDir = sync.OnceValues(func() (string, error) {
 		return err
 	})
 	if err != nil {
-		return "", err
+		return headerFolder{}, err
 	}
 	name := "hgrd-include-" + hex.EncodeToString(sum.Sum(nil)[:8])
-	parents := []string{os.TempDir()}
 	if cache, err := os.UserCacheDir(); err == nil {
-		parents = []string{filepath.Join(cache, "hgrd"), os.TempDir()}
-	}
-	for _, parent := range parents {
-		dir := filepath.Join(parent, name)
-		if err = install(dir, order, files); err == nil {
-			return dir, nil
+		dir := filepath.Join(cache, "hgrd", name)
+		if install(dir, order, files) == nil {
+			return headerFolder{dir, true}, nil
 		}
 	}
-	return "", &ToolchainError{Summary: fmt.Sprintf("cannot write the CUDA headers: %v", err)}
+	dir := filepath.Join(os.TempDir(), name)
+	if err = install(dir, order, files); err == nil {
+		return headerFolder{dir, false}, nil
+	}
+	return headerFolder{}, &ToolchainError{Summary: fmt.Sprintf("cannot write the CUDA headers: %v", err)}
 })
 
 // install makes dir hold exactly these files. A folder that is there already is

@@ -1,0 +1,128 @@
+package frontend
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/llir/llvm/ir"
+)
+
+func TestSiteChains(t *testing.T) {
+	p := compile(t, `
+__device__ void leaf(int *p) { *p = 1; }
+__device__ void middle(int *p) {
+  leaf(p);
+  leaf(p + 1);
+}
+__global__ void k(int *p) {
+  middle(p);
+  atomicAdd(p, 2);
+}
+static void start(int *p) { k<<<1, 1>>>(p); }
+int main() {
+  int *p;
+  cudaMalloc(&p, 64);
+  start(p);
+}
+`)
+	k := p.Device.Kernels()[0]
+	var chains []string
+	sites := map[string]*Site{}
+	for _, b := range k.Func.Blocks {
+		for _, inst := range b.Insts {
+			switch inst.(type) {
+			case *ir.InstStore:
+			case *ir.InstCall:
+				if callee, ok := inst.(*ir.InstCall).Callee.(*ir.Func); !ok || !strings.HasPrefix(callee.Name(), DeviceAtomicPrefix) {
+					continue
+				}
+			default:
+				continue
+			}
+			s := p.Device.Site(inst)
+			if s != p.Device.Site(inst) {
+				t.Error("the site of one instruction changes")
+			}
+			text := fmt.Sprintf("%s:%d", s.Function, s.Line)
+			for _, at := range s.InlinedAt {
+				text += fmt.Sprintf(" < %s:%d", at.Function, at.Line)
+			}
+			if old := sites[text]; old != nil && old != s {
+				t.Errorf("two sites %s", text)
+			}
+			sites[text] = s
+			chains = append(chains, text)
+		}
+	}
+	want := []string{"leaf:2 < middle:4 < k:8", "leaf:2 < middle:5 < k:8", "k:9"}
+	if fmt.Sprint(chains) != fmt.Sprint(want) {
+		t.Errorf("device sites are\n%q, want\n%q", chains, want)
+	}
+	// The launch and the allocation are in our header; their sites are not.
+	launch := p.Host.Site(calls(p.Host, HostLaunch)[0])
+	if launch.Function != "start" || launch.Line != 11 || len(launch.InlinedAt) != 1 || launch.InlinedAt[0].Function != "main" {
+		t.Errorf("launch is at %+v", launch)
+	}
+	alloc := p.Host.Site(calls(p.Host, HostAllocDevice)[0])
+	if alloc.Function != "main" || alloc.Line != 14 {
+		t.Errorf("allocation is at %+v", alloc)
+	}
+}
+
+func TestSiteOfNothing(t *testing.T) {
+	m := &Module{IR: ir.NewModule()}
+	for _, inst := range []any{nil, "text", ir.NewRet(nil), ir.NewUnreachable()} {
+		if s := m.Site(inst); s != nil {
+			t.Errorf("site of %v is %v", inst, s)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	p := compile(t, `
+namespace lib { __device__ int counter; }
+__global__ void k(float *data, int length) {
+  __shared__ float tile[32];
+  extern __shared__ float dynamic[];
+  int index = blockIdx.x * blockDim.x + threadIdx.x;
+  if (index < length) tile[threadIdx.x] = data[index];
+  __syncthreads();
+  dynamic[index] = tile[31 - threadIdx.x];
+  atomicAdd(&lib::counter, 1);
+}
+int main(int argc, char **argv) {
+  int size = atoi(argv[1]);
+  float *buffer;
+  cudaMalloc(&buffer, size * 4);
+  k<<<(size + 31) / 32, 32, 128>>>(buffer, size);
+}
+`)
+	k := p.Device.Kernels()[0].Func
+	for i, want := range []string{"data", "length"} {
+		if got := p.Device.ValueName(k.Params[i]); got != want {
+			t.Errorf("parameter %d is %q, want %q", i, got, want)
+		}
+	}
+	found := false
+	for _, inst := range k.Blocks[0].Insts {
+		if add, ok := inst.(*ir.InstAdd); ok && p.Device.ValueName(add) == "index" {
+			found = true
+		}
+	}
+	if !found {
+		t.Error("no value is called index")
+	}
+	globals := map[string]bool{}
+	for _, g := range p.Device.IR.Globals {
+		globals[p.Device.GlobalName(g)] = true
+	}
+	for _, want := range []string{"tile", "dynamic", "counter"} {
+		if !globals[want] {
+			t.Errorf("no global is called %q: %v", want, globals)
+		}
+	}
+	if got := p.Host.ValueName(calls(p.Host, "atoi")[0]); got != "size" {
+		t.Errorf("result of atoi is %q, want size", got)
+	}
+}
