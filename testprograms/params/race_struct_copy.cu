@@ -1,0 +1,28 @@
+// A struct is copied over the one that the next thread copies from.
+#include <cstdlib>
+
+struct Cell {
+  int key, value, next;
+};
+
+__global__ void move(const Cell *from, Cell *to, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i + 1 < n) {
+    // want+1 "inter-block read-write race on" "intra-warp read-write race on"
+    Cell c = from[i + 1];
+    to[i] = c;
+  }
+}
+
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 700;
+  if (n < 1)
+    return 1;
+  Cell *a, *b;
+  cudaMalloc(&a, n * sizeof(Cell));
+  cudaMalloc(&b, n * sizeof(Cell));
+  move<<<(n + 31) / 32, 32>>>(a, a, n);
+  cudaFree(a);
+  cudaFree(b);
+  return 0;
+}
