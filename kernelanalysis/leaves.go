@@ -69,7 +69,7 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 	case pl.private || pl.object == nil || v.Volatile || pl.object.Kind == LoadedObject:
 		return nil
 	}
-	name := fmt.Sprintf("%s.content.%s", bd.fn.Name, objectKey(pl.object))
+	name := fmt.Sprintf("%s.content.%s", bd.fn.Name, pl.object.Key())
 	args := []*expr.Expr{pl.offset}
 	if !pl.constant && bd.writes[pl.object] {
 		start, counters, ok := bd.version(v, pl.object)
@@ -96,14 +96,4 @@ func (bd *builder) unknownContent(v value.Value, w int) *expr.Expr {
 		Name: bd.fn.Name + "." + v.Ident(), Display: bd.module.ValueName(v), Width: w, PerThread: true, Content: true,
 	})
 	return bd.pool.Apply(s, bd.fn.Counters(bd.fn.DefBlock(v).Loop)...)
-}
-
-func objectKey(o *Object) string {
-	switch o.Kind {
-	case ParamObject:
-		return fmt.Sprintf("param%d+%d", o.Param, o.Offset)
-	case LoadedObject:
-		return "loaded"
-	}
-	return o.Symbol
 }

@@ -102,6 +102,17 @@ func (bd *builder) loadedPlace(load *ir.InstLoad) place {
 	}
 }
 
+// Key identifies an object within its kernel, in every summary of it.
+func (o *Object) Key() string {
+	switch o.Kind {
+	case ParamObject:
+		return fmt.Sprintf("param%d+%d", o.Param, o.Offset)
+	case LoadedObject:
+		return "loaded"
+	}
+	return o.Symbol
+}
+
 // object interns by identity; names do not count.
 func (bd *builder) object(o Object) *Object {
 	for _, x := range bd.sum.Objects {

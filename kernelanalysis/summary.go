@@ -104,6 +104,7 @@ type Barrier struct {
 
 // Condition is a branch that decides whether, or how often, a barrier executes.
 type Condition struct {
+	Branch int // identifies the branch within the kernel
 	Value  *expr.Expr
 	Cond   *expr.Expr // of reaching the branch
 	Rounds []symbolic.Round

@@ -140,8 +140,8 @@ func (bd *builder) conditions(b *symbolic.Block) []Condition {
 		if !d.must {
 			continue
 		}
-		if v := bd.branchValue(d.block); !bd.uniform(v) {
-			out = append(out, Condition{v, bd.fn.Cond(d.block), bd.fn.Reached(d.block), bd.module.Site(d.block.IR.Term)})
+		if v := bd.branchValue(d.block); !bd.opt.Uniform[d.block.Index] && !bd.uniform(v) {
+			out = append(out, Condition{d.block.Index, v, bd.fn.Cond(d.block), bd.fn.Reached(d.block), bd.module.Site(d.block.IR.Term)})
 		}
 	}
 	return out
@@ -161,7 +161,7 @@ func (bd *builder) branchValue(b *symbolic.Block) *expr.Expr {
 
 // uniformBranch reports whether all running threads of a block come to the end of b equally often and leave it alike.
 func (bd *builder) uniformBranch(b *symbolic.Block) bool {
-	return len(bd.conditions(b)) == 0 && bd.uniform(bd.branchValue(b))
+	return len(bd.conditions(b)) == 0 && (bd.opt.Uniform[b.Index] || bd.uniform(bd.branchValue(b)))
 }
 
 // uniformLoop reports whether all threads of a block turn l together: the branches that decide executions of its

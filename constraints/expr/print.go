@@ -5,12 +5,18 @@ import (
 	"strings"
 )
 
+// maxText bounds String: a tree with sharing can be exponentially longer than its nodes are many.
+const maxText = 1000
+
 // String prints e as a C programmer would read it: infix, casts left out, constants signed. It is for people and for
-// stable ordering of messages, not for parsing.
+// stable ordering of messages, not for parsing. Text beyond maxText bytes is cut.
 func (e *Expr) String() string {
 	var b strings.Builder
 	e.print(&b, 0)
-	return b.String()
+	if b.Len() <= maxText {
+		return b.String()
+	}
+	return strings.ToValidUTF8(b.String()[:maxText], "") + "..."
 }
 
 // Binding strengths of C's operators.
@@ -39,6 +45,9 @@ func precedence(e *Expr) int {
 }
 
 func (e *Expr) print(b *strings.Builder, outer int) {
+	if b.Len() > maxText {
+		return
+	}
 	switch e.Op {
 	case Const:
 		if e.Width == 1 {

@@ -48,10 +48,10 @@ func (l *lowering) bits(e *expr.Expr) value {
 		return both
 	case expr.Or:
 		p := a.p.add(b.p).sub(both.p)
-		return value{p, l.bound(p).meet(most).meet(interval{maxBig(a.iv.lo, b.iv.lo), most.hi})}
+		return value{p, l.meet(l.bound(p), interval{maxBig(a.iv.lo, b.iv.lo), most.hi})}
 	default:
 		p := a.p.add(b.p).addScaled(both.p, big.NewInt(-2))
-		v := value{p, l.bound(p).meet(most)}
+		v := value{p, l.meet(l.bound(p), most)}
 		if len(both.p) > 0 {
 			v = l.name(v, word{e, unsigned})
 			l.xors = append(l.xors, xor{a, b, v})
@@ -70,7 +70,7 @@ func (l *lowering) tighten(v value, e *expr.Expr) value {
 	small := interval{big0, new(big.Int).Sub(pow2(n), big1)}
 	if !v.iv.within(small) {
 		// The polynomial is in range, but only a name can tell the solver so.
-		v.iv = v.iv.meet(small)
+		v.iv = l.meet(v.iv, small)
 		return l.name(v, word{e, unsigned})
 	}
 	return v
@@ -101,7 +101,7 @@ func (l *lowering) maskWith(x *expr.Expr, c uint64) (value, bool) {
 	}
 	iv := l.bound(p)
 	if c>>(uint(x.Width)-1) == 0 { // no run reaches the top: p is exact
-		iv = iv.meet(interval{big0, new(big.Int).SetUint64(c)})
+		iv = l.meet(iv, interval{big0, new(big.Int).SetUint64(c)})
 	}
 	return value{p, iv}, true
 }

@@ -49,6 +49,9 @@ func (l *lowering) boundTerms(p poly) {
 		// c*m >= -(largest value of the rest)
 		least := new(big.Int).Sub(hi[i], sum)
 		iv := l.boundMono(t.m)
+		if l.ranges.contradiction {
+			return
+		}
 		if t.c.Sign() > 0 {
 			iv.lo = maxBig(iv.lo, ceilDiv(least, t.c))
 		} else {
@@ -86,10 +89,10 @@ func (l *lowering) narrowMono(m mono, iv interval) {
 
 func (l *lowering) narrowAtom(n int, iv interval) {
 	a := l.atoms[n]
-	now := a.iv.meet(iv)
+	now := l.meet(a.iv, iv)
 	if a.word.e != nil {
 		l.ranges.narrow(a.word, now)
-		now = now.meet(l.ranges.get(a.word))
+		now = l.meet(now, l.ranges.get(a.word))
 	}
 	if !now.equal(a.iv) {
 		a.iv = now

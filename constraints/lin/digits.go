@@ -123,6 +123,10 @@ func (l *lowering) overlap() poly {
 
 // distance states that d lies in iv.
 func (l *lowering) distance(d poly, iv interval) poly {
+	if iv.empty() {
+		l.ranges.contradiction = true
+		return d
+	}
 	if iv.lo.Cmp(iv.hi) == 0 {
 		return d.sub(constant(iv.lo))
 	}

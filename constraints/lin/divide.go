@@ -75,11 +75,11 @@ func (l *lowering) divisor(e *expr.Expr, w word, d value) value {
 		return d
 	}
 	l.nonzero = append(l.nonzero, d.p)
-	if d.iv.lo.Sign() == 0 {
-		d.iv.lo = big1
-	}
-	if d.iv.hi.Sign() == 0 {
-		d.iv.hi = big.NewInt(-1)
+	switch {
+	case d.iv.lo.Sign() == 0:
+		d.iv = l.meet(d.iv, interval{big1, maxBig(d.iv.hi, big1)})
+	case d.iv.hi.Sign() == 0:
+		d.iv = l.meet(d.iv, interval{d.iv.lo, big.NewInt(-1)})
 	}
 	return d
 }
@@ -87,10 +87,6 @@ func (l *lowering) divisor(e *expr.Expr, w word, d value) value {
 // division returns quotient and remainder of a by d. With trunc it rounds towards zero, else down (then d >= 0). For
 // d = 0 both are anything, zero included.
 func (l *lowering) division(a, d value, trunc bool, quotient, remainder word) *division {
-	if a.iv.empty() || d.iv.empty() {
-		// the hypotheses contradict each other, and other assertions say so
-		return &division{q: value{nil, point(big0)}, r: value{nil, point(big0)}}
-	}
 	if d.iv.lo.Sign() > 0 && a.iv.lo.Sign() >= 0 {
 		trunc = false // both roundings agree
 	}
@@ -106,7 +102,7 @@ func (l *lowering) division(a, d value, trunc bool, quotient, remainder word) *d
 	if c, ok := d.p.isConst(); ok && !trunc && c.Sign() > 0 {
 		if q, r, ok := splitMultiple(a.p, c); ok {
 			if rv := l.bound(r); rv.within(interval{big0, new(big.Int).Sub(c, big1)}) {
-				dv.q, dv.r = value{q, qRange}, value{r, rRange.meet(rv)}
+				dv.q, dv.r = value{q, qRange}, value{r, l.meet(rRange, rv)}
 				return dv
 			}
 		}

@@ -56,6 +56,9 @@ func (l *lowering) monoTerm(m mono) *solver.Term {
 // asserts is the whole lowering as a list of formulas.
 func (l *lowering) asserts() []*solver.Term {
 	var out []*solver.Term
+	if l.ranges.contradiction {
+		return []*solver.Term{solver.False()}
+	}
 	seen := map[string]bool{}
 	for _, p := range l.nonneg {
 		// bound propagation has put bounds of single atoms into their ranges

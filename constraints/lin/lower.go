@@ -71,7 +71,7 @@ func newLowering(q *question, r *ranges, lv level, prefix string) *lowering {
 
 func (l *lowering) newAtom(a atom) poly {
 	if a.word.e != nil {
-		a.iv = a.iv.meet(l.ranges.get(a.word))
+		a.iv = l.meet(a.iv, l.ranges.get(a.word))
 	}
 	l.atoms = append(l.atoms, &a)
 	n := len(l.atoms) - 1
@@ -158,11 +158,11 @@ func (l *lowering) boundMono(m mono) interval {
 		r = r.mul(l.atoms[a].iv)
 	}
 	if len(m) == 2 && m[0] == m[1] {
-		r = r.meet(interval{big0, r.magnitude()})
+		r = l.meet(r, interval{big0, r.magnitude()})
 	}
 	if key, ok := l.productKey(m); ok && len(m) > 1 {
 		if known, ok := l.ranges.product(key); ok {
-			r = r.meet(known)
+			r = l.meet(r, known)
 		}
 	}
 	return r
@@ -203,13 +203,16 @@ func (l *lowering) wrapped(w word, v value) value {
 	target := l.ranges.get(w)
 	k := wrapsInto(v.iv, target, width)
 	switch {
-	case k.lo.Cmp(k.hi) >= 0: // one choice (or none: the hypotheses contradict each other)
+	case k.empty():
+		l.ranges.contradiction = true
+		return value{v.p, target}
+	case k.lo.Cmp(k.hi) == 0: // one choice
 		p := v.p.addScaled(constant(k.lo), new(big.Int).Neg(pow2(width)))
 		l.within(p, target)
-		return value{p, v.iv.add(point(new(big.Int).Mul(k.lo, new(big.Int).Neg(pow2(width))))).meet(target)}
+		return value{p, l.meet(v.iv.add(point(new(big.Int).Mul(k.lo, new(big.Int).Neg(pow2(width))))), target)}
 	case k.contains(big0) && l.assumeNoWrap(w, k):
 		l.within(v.p, target)
-		return value{v.p, v.iv.meet(target)}
+		return value{v.p, l.meet(v.iv, target)}
 	}
 	quotient := l.newAtom(atom{iv: k, perThread: l.perThread(v.p)})
 	p := v.p.addScaled(quotient, new(big.Int).Neg(pow2(width)))
@@ -227,10 +230,10 @@ func (l *lowering) value(e *expr.Expr) value {
 		return v
 	}
 	v := l.compute(e)
-	v.iv = v.iv.meet(l.bound(v.p))
+	v.iv = l.meet(v.iv, l.bound(v.p))
 	if !v.iv.within(signed.full(e.Width)) {
 		if hi := l.upper(v.p); hi.Cmp(v.iv.hi) < 0 {
-			v.iv.hi = hi
+			v.iv = l.meet(v.iv, interval{v.iv.lo, hi})
 			l.nonneg = append(l.nonneg, constant(hi).sub(v.p))
 		}
 	}
@@ -238,7 +241,7 @@ func (l *lowering) value(e *expr.Expr) value {
 	for _, r := range [2]reading{signed, unsigned} {
 		if v.iv.within(r.full(e.Width)) {
 			l.ranges.narrow(word{e, r}, v.iv)
-			v.iv = v.iv.meet(l.ranges.get(word{e, r}))
+			v.iv = l.meet(v.iv, l.ranges.get(word{e, r}))
 			w = word{e, r}
 		}
 	}
@@ -292,7 +295,7 @@ func (l *lowering) promised(v value, r reading, width int) value {
 	full := r.full(width)
 	if !v.iv.within(full) {
 		l.within(v.p, full)
-		v.iv = v.iv.meet(full)
+		v.iv = l.meet(v.iv, full)
 	}
 	return v
 }
@@ -360,7 +363,7 @@ func (l *lowering) arithmetic(e *expr.Expr) value {
 		c := pow2(int(y.Value))
 		v = value{a.p.scale(c), a.iv.scale(c)}
 	}
-	v.iv = v.iv.meet(l.bound(v.p))
+	v.iv = l.meet(v.iv, l.bound(v.p))
 	if promise {
 		return l.promised(v, r, e.Width)
 	}

@@ -16,7 +16,7 @@ func SmallScope(o *obligation.Obligation, bound int64) (*solver.Query, map[*expr
 	q := newQuestion(o)
 	l := newLowering(q, newRanges(), exact, "")
 	l.keepProducts = true
-	for _, c := range q.claims {
+	for _, c := range q.claims[:q.sure] {
 		l.assume(c)
 	}
 	if q.access {
@@ -49,7 +49,7 @@ func SmallScope(o *obligation.Obligation, bound int64) (*solver.Query, map[*expr
 func FactsQuery(o *obligation.Obligation) *solver.Query {
 	facts := *o
 	facts.Kind = obligation.Launch
-	l := refine(newQuestion(&facts), newRanges(), exact, "")
+	l := refine(newQuestion(&facts), newRanges(), exact, "", rich)
 	l.complete(rich)
 	return &solver.Query{Name: o.ID + ".facts", Comment: l.comment(), Asserts: l.asserts()}
 }

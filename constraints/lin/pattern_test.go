@@ -416,6 +416,7 @@ func TestPatterns(t *testing.T) {
 	for _, p := range patterns {
 		t.Run(p.name, func(t *testing.T) {
 			for i, o := range p.build(false) {
+				o.ID = p.name
 				start := time.Now()
 				out := prove(t, o)
 				t.Logf("%v: %v, %d queries, %v %s", o.Kind, out.Proved, out.Queries, time.Since(start).Round(time.Millisecond), out.Reason)
@@ -429,6 +430,7 @@ func TestPatterns(t *testing.T) {
 			proved := true
 			start := time.Now()
 			for _, o := range p.build(true) {
+				o.ID = p.name + ", twin"
 				out := prove(t, o)
 				proved = proved && out.Proved && len(unexpected(out, p.assume)) == 0
 				t.Logf("twin %v: %v, %d queries, %s", o.Kind, out.Proved, out.Queries, time.Since(start).Round(time.Millisecond))

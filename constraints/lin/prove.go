@@ -35,23 +35,31 @@ func (p *Prover) Prove(ctx context.Context, o *obligation.Obligation) (Outcome, 
 const maxRefinements = 5
 
 // refine lowers the hypotheses of q until the ranges are stable.
-func refine(q *question, r *ranges, lv level, prefix string) *lowering {
+func refine(q *question, r *ranges, lv level, prefix string, e effort) *lowering {
 	for i := 0; ; i++ {
 		r.changed = false
-		l := lower(q, r, lv, prefix)
+		l := lower(q, r, lv, prefix, e)
 		l.propagate()
-		if !r.changed || i == maxRefinements {
+		if !r.changed || r.contradiction || i == maxRefinements {
 			return l
 		}
 	}
 }
 
 // lower states the hypotheses of q.
-func lower(q *question, r *ranges, lv level, prefix string) *lowering {
+func lower(q *question, r *ranges, lv level, prefix string, e effort) *lowering {
 	l := newLowering(q, r, lv, prefix)
 	l.assumeGeometry()
-	for _, c := range q.claims {
+	for _, c := range q.claims[:q.sure] {
 		l.assume(c)
+	}
+	if e == rich {
+		for _, c := range q.claims[q.sure:] {
+			l.assume(c)
+		}
+	}
+	if q.extra != nil {
+		l.value(q.extra)
 	}
 	if q.access {
 		l.goal = l.overlap()
@@ -93,7 +101,7 @@ func (l *lowering) complete(e effort) bool {
 	if e == rich {
 		l.productLemmas()
 	}
-	return len(l.productSeq) > 0
+	return len(l.productSeq) > 0 || l.q.sure < len(l.q.claims)
 }
 
 // job is one obligation on its way through the levels.
@@ -118,7 +126,7 @@ type attempt struct {
 func (j *job) attempt(lv level, e effort, waived map[string]bool) *attempt {
 	r := j.ranges.clone()
 	r.waived = waived
-	l := refine(j.q, r, lv, j.prefix)
+	l := refine(j.q, r, lv, j.prefix, e)
 	if lv == exact {
 		j.ranges = r // what holds without assumptions holds with them
 	}

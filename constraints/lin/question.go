@@ -18,7 +18,9 @@ type claim struct {
 type question struct {
 	o       *obligation.Obligation
 	claims  []claim
-	access  bool // there are two accesses, not only facts
+	sure    int        // the claims after these are for a second effort
+	extra   *expr.Expr // an expression beside the claims
+	access  bool       // there are two accesses, not only facts
 	offset  [2]*expr.Expr
 	size    [2]*expr.Expr
 	geo     [2]obligation.Geometry
@@ -62,13 +64,23 @@ func newQuestion(o *obligation.Obligation) *question {
 		q.geo[i] = g
 	}
 	flat = append(q.geometryFacts(), flat...) // first: later terms are bounded by earlier hypotheses
-	flat = append(flat, q.recurrenceFacts()...)
 	flat = q.merge(flat)
-	for _, e := range flat {
+	sure, late := q.loopFacts(flat)
+	for _, e := range append(flat, sure...) {
+		q.claim(e, true)
+	}
+	q.sure = len(q.claims)
+	for _, e := range late {
 		q.claim(e, true)
 	}
 	q.classify()
 	return q
+}
+
+// reset forgets the claims and what was derived from them.
+func (q *question) reset() {
+	q.claims = nil
+	q.must, q.named, q.unsigned = map[*expr.Expr]bool{}, map[*expr.Expr]bool{}, map[*expr.Expr]bool{}
 }
 
 // merge replaces symbols that a hypothesis equates with a constant, and a thread's symbol that one equates with
@@ -281,5 +293,3 @@ func (q *question) geometryFacts() []*expr.Expr {
 	}
 	return out
 }
-
-func (q *question) recurrenceFacts() []*expr.Expr { return nil }

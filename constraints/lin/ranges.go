@@ -43,8 +43,12 @@ type ranges struct {
 	words    map[word]interval
 	products map[string]interval
 	changed  bool
-	assumed  []Assumption    // what the ranges may rest on
-	waived   map[string]bool // texts of assumptions that must not be made
+
+	// contradiction: something was found that cannot hold. All other ranges stay non-empty, whatever they then mean.
+	contradiction bool
+
+	assumed []Assumption    // what the ranges may rest on
+	waived  map[string]bool // texts of assumptions that must not be made
 }
 
 func newRanges() *ranges {
@@ -55,6 +59,7 @@ func (r *ranges) clone() *ranges {
 	c := newRanges()
 	maps.Copy(c.words, r.words)
 	maps.Copy(c.products, r.products)
+	c.contradiction = r.contradiction
 	c.assumed = slices.Clone(r.assumed)
 	return c
 }
@@ -69,7 +74,7 @@ func (r *ranges) get(w word) interval {
 // narrow adds that w lies in iv, and what follows for the other reading of the same node.
 func (r *ranges) narrow(w word, iv interval) {
 	old := r.get(w)
-	now := old.meet(iv)
+	now := r.meet(old, iv)
 	if now.equal(old) {
 		return
 	}
@@ -77,10 +82,6 @@ func (r *ranges) narrow(w word, iv interval) {
 	r.changed = true
 	width := w.e.Width
 	other := word{w.e, unsigned - w.r}
-	if now.empty() {
-		r.words[other] = now
-		return
-	}
 	if now.within(other.r.full(width)) {
 		r.narrow(other, now)
 		return
@@ -95,15 +96,30 @@ func (r *ranges) narrow(w word, iv interval) {
 	}
 }
 
+// meet intersects two ranges of one quantity.
+func (r *ranges) meet(a, b interval) interval {
+	if m := a.meet(b); !m.empty() {
+		return m
+	}
+	r.contradiction = true
+	return a
+}
+
+func (l *lowering) meet(a, b interval) interval { return l.ranges.meet(a, b) }
+
 func (r *ranges) product(key string) (interval, bool) {
 	iv, ok := r.products[key]
 	return iv, ok
 }
 
 func (r *ranges) narrowProduct(key string, iv interval) {
+	if iv.empty() {
+		r.contradiction = true
+		return
+	}
 	old, ok := r.products[key]
 	if ok {
-		iv = old.meet(iv)
+		iv = r.meet(old, iv)
 		if iv.equal(old) {
 			return
 		}

@@ -2,16 +2,91 @@ package check
 
 import (
 	"context"
-	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"sync"
 
+	"golang.org/x/sync/errgroup"
+
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/solver"
 )
-
-// ErrNotBuilt says that this build holds no pipeline.
-var ErrNotBuilt = errors.New("not built yet")
 
 // Run analyses the files and returns one finished report. Inputs that cannot be analysed are entries of Report.Files;
 // the error is for what ends the whole run, such as a missing compiler or a cancelled context.
 func Run(ctx context.Context, files []string, o Options) (*reports.Report, error) {
-	return nil, ErrNotBuilt
+	r := &runner{options: o, sources: newSources()}
+	if o.HostIR == "" {
+		tc, err := frontend.Find()
+		if err != nil {
+			return nil, err
+		}
+		r.toolchain = tc
+	} else {
+		files = []string{o.HostIR}
+	}
+	jobs := o.Jobs
+	if jobs < 1 {
+		jobs = runtime.NumCPU()
+	}
+	chain, err := solver.NewChain(solver.Config{Workers: jobs, DumpDir: o.DumpQueries})
+	if err != nil {
+		return nil, err
+	}
+	defer chain.Close()
+	r.chain = chain
+
+	parts := make([]reports.Report, len(files)) // in the order given, whatever the number of workers
+	var g errgroup.Group
+	g.SetLimit(jobs)
+	for i, path := range files {
+		g.Go(func() error {
+			parts[i] = r.file(ctx, path)
+			return nil
+		})
+	}
+	g.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	report := &reports.Report{}
+	for _, p := range parts {
+		report.Files = append(report.Files, p.Files...)
+		report.Kernels = append(report.Kernels, p.Kernels...)
+		report.Races = append(report.Races, p.Races...)
+		report.Divergences = append(report.Divergences, p.Divergences...)
+		add(&report.Stats, p.Stats)
+	}
+	report.Finish()
+	return report, nil
+}
+
+func add(to *reports.Stats, s reports.Stats) {
+	to.Kernels += s.Kernels
+	to.Launches += s.Launches
+	to.Accesses += s.Accesses
+	to.Pairs += s.Pairs
+	to.Trivial += s.Trivial
+	to.Queries += s.Queries
+	to.Unknown += s.Unknown
+}
+
+type runner struct {
+	options   Options
+	toolchain *frontend.Toolchain
+	chain     *solver.Chain
+	sources   *sources
+	logging   sync.Mutex
+}
+
+// log writes one line for the developer.
+func (r *runner) log(format string, args ...any) {
+	if r.options.Log == nil {
+		return
+	}
+	r.logging.Lock()
+	defer r.logging.Unlock()
+	io.WriteString(r.options.Log, fmt.Sprintf(format, args...)+"\n")
 }

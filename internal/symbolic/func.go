@@ -37,7 +37,8 @@ type Func struct {
 	counters map[*Loop]*expr.Expr
 	exits    map[*Loop]*expr.Expr
 	loopOf   map[*expr.Symbol]*Loop // of exit counters
-	recs     map[*expr.Symbol]Recurrence
+	recs     memo[*expr.Symbol, Recurrence]
+	standing []*ir.InstPhi // header phis of pointers that stand for themselves at the moment
 }
 
 // New prepares the translation of a defined function.
@@ -58,7 +59,7 @@ func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves
 		counters: map[*Loop]*expr.Expr{},
 		exits:    map[*Loop]*expr.Expr{},
 		loopOf:   map[*expr.Symbol]*Loop{},
-		recs:     map[*expr.Symbol]Recurrence{},
+		recs:     newMemo[*expr.Symbol, Recurrence](),
 	}
 }
 

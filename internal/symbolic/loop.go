@@ -69,11 +69,16 @@ func (f *Func) choose(arms []arm, in *Loop) *expr.Expr {
 
 func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 	l, p := b.Loop, f.Pool
+	// What comes in from outside may itself depend, through an outer loop's phi, on this one. So it is translated while
+	// v has no stand-in yet; that may already settle v.
+	init := f.choose(f.arms(v, b, b.Idom, func(q *Block) bool { return !l.Contains(q) }), l)
+	if e, ok := f.values.get(v); ok {
+		return e
+	}
 	self := f.Opaque(v)
 	k := f.Counter(l)
 	before := f.mark()
 	f.values.set(v, self) // what the phi is while its own step is translated
-	init := f.choose(f.arms(v, b, b.Idom, func(q *Block) bool { return !l.Contains(q) }), l)
 	next := f.choose(f.arms(v, b, b, l.Contains), l)
 	if init == nil || next == nil || f.Irreducible {
 		return self
@@ -86,7 +91,7 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 		f.forget(before, v, self)
 		return init
 	}
-	f.recs[self.Sym] = Recurrence{Value: self, Counter: k, Init: init, Next: next}
+	f.recs.set(self.Sym, Recurrence{Value: self, Counter: k, Init: init, Next: next})
 	return self
 }
 
@@ -152,7 +157,7 @@ func (f *Func) Definitions(es ...*expr.Expr) ([]Recurrence, []Exit) {
 				continue
 			}
 			seen[s] = true
-			if r, ok := f.recs[s]; ok {
+			if r, ok := f.recs.get(s); ok {
 				recs = append(recs, r)
 				more = append(more, r.Init, r.Next)
 			}
@@ -178,8 +183,7 @@ func (f *Func) IsCounter(s *expr.Symbol) bool {
 
 // RecurrenceOf is the definition of a loop-carried value's symbol.
 func (f *Func) RecurrenceOf(s *expr.Symbol) (Recurrence, bool) {
-	r, ok := f.recs[s]
-	return r, ok
+	return f.recs.get(s)
 }
 
 // ExitOf is the definition of an exit counter's symbol.

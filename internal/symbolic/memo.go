@@ -44,30 +44,34 @@ func (m *memo[K, V]) forget(mark int, stale func(V) bool) {
 }
 
 // marks are the lengths of all memos at one moment.
-type marks struct{ values, pointers, conds, reaches int }
+type marks struct{ values, pointers, conds, reaches, recs int }
 
 func (f *Func) mark() marks {
-	return marks{len(f.values.log), len(f.pointers.log), len(f.conds.log), len(f.reaches.log)}
+	return marks{len(f.values.log), len(f.pointers.log), len(f.conds.log), len(f.reaches.log), len(f.recs.log)}
 }
 
 // forget drops what was computed since m from the stand-in of phi, whose symbolic form is self (nil for a pointer).
 func (f *Func) forget(m marks, phi *ir.InstPhi, self *expr.Expr) {
 	root := value.Value(phi)
-	clean := map[*expr.Expr]bool{}
-	var has func(e *expr.Expr) bool
-	has = func(e *expr.Expr) bool {
-		if e == self {
-			return true
-		}
-		if self == nil || e.ID() < self.ID() || clean[e] {
-			return false
-		}
-		if slices.ContainsFunc(e.Args, has) {
-			return true
-		}
-		clean[e] = true
-		return false
+	// A loop-carried value is as stale as its definition, and definitions may speak of one another.
+	staleSymbols := map[*expr.Symbol]bool{}
+	if self != nil {
+		staleSymbols[self.Sym] = true // at whatever counters
 	}
+	has := func(e *expr.Expr) bool {
+		found := false
+		expr.Visit(func(x *expr.Expr) { found = found || x.Op == expr.Apply && staleSymbols[x.Sym] }, e)
+		return found
+	}
+	for again := true; again; {
+		again = false
+		for _, s := range f.recs.log[m.recs:] {
+			if r := f.recs.m[s]; !staleSymbols[s] && (has(r.Init) || has(r.Next)) {
+				staleSymbols[s], again = true, true
+			}
+		}
+	}
+	f.recs.forget(m.recs, func(r Recurrence) bool { return staleSymbols[r.Value.Sym] })
 	f.values.forget(m.values, has)
 	f.conds.forget(m.conds, has)
 	f.reaches.forget(m.reaches, has)

@@ -1,9 +1,6 @@
 package symbolic
 
 import (
-	"fmt"
-	"sort"
-
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
@@ -184,79 +181,6 @@ func (f *Func) gep(elem types.Type, indices []value.Value, b *Block) *expr.Expr 
 		add(p.Binary(expr.Mul, p.SExt(f.At(idx, b), 64), p.Int(size, 64), expr.NSW))
 	}
 	return sum
-}
-
-// headerPointer reads a pointer that a loop carries: a fixed step makes init + step*k; pointers that only trade places
-// (double buffering) may be any of the entry's; anything else is unknown.
-func (f *Func) headerPointer(v *ir.InstPhi, b *Block) []Target {
-	l, p := b.Loop, f.Pool
-	before := f.mark()
-	defer func() { f.forget(before, v, nil) }()
-	f.pointers.set(v, f.root(v)) // what the phi is while its own step is followed
-	if f.Irreducible {
-		return nil
-	}
-	var init []Target
-	for _, a := range f.arms(v, b, b.Idom, func(q *Block) bool { return !l.Contains(q) }) {
-		init = append(init, f.guard(f.armTargets(a, l), a.cond)...)
-	}
-	var next []Target
-	for _, a := range f.arms(v, b, b, l.Contains) {
-		next = append(next, f.guard(f.armTargets(a, l), a.cond)...)
-	}
-	next = f.merge(next)
-	if len(next) == 1 && next[0].Root == value.Value(v) && f.invariant(next[0].Offset, l) {
-		step := p.Binary(expr.Mul, next[0].Offset, f.Counter(l), expr.NSW)
-		return f.shift(f.merge(init), step)
-	}
-	return f.rotation(v, b)
-}
-
-// rotation collects the entry targets of all header phis that v's value can come from, when every round only moves
-// pointers among those phis unchanged. Which one it is in a given round is an unknown choice.
-func (f *Func) rotation(v *ir.InstPhi, b *Block) []Target {
-	l := b.Loop
-	group := []*ir.InstPhi{v}
-	in := map[*ir.InstPhi]bool{v: true}
-	var entries []Target
-	for i := 0; i < len(group); i++ {
-		phi := group[i]
-		if _, known := f.pointers.get(phi); !known {
-			before := f.mark()
-			defer func() { f.forget(before, phi, nil) }()
-			f.pointers.set(phi, f.root(phi))
-		}
-		for _, a := range f.arms(phi, b, b.Idom, func(q *Block) bool { return !l.Contains(q) }) {
-			entries = append(entries, f.armTargets(a, l)...)
-		}
-		for _, a := range f.arms(phi, b, b, l.Contains) {
-			for _, t := range f.armTargets(a, l) {
-				from, ok := t.Root.(*ir.InstPhi)
-				if !ok || f.BlockOf(from) != b || !t.Offset.IsConst(0) {
-					return nil
-				}
-				if !in[from] {
-					in[from] = true
-					group = append(group, from)
-				}
-			}
-		}
-	}
-	for i := range entries {
-		entries[i].Guard = f.Pool.Bool(true)
-	}
-	entries = f.merge(entries)
-	sort.SliceStable(entries, func(i, j int) bool { return entries[i].Root.Ident() < entries[j].Root.Ident() })
-	if len(entries) == 1 {
-		return entries
-	}
-	for i := range entries {
-		s := f.Pool.Symbol(expr.Symbol{
-			Name: fmt.Sprintf("%s.%s.is%d", f.Name, v.Ident(), i), Width: 1, PerThread: f.PerThread,
-		})
-		entries[i].Guard = f.Pool.Apply(s, f.Counters(l)...)
-	}
-	return entries
 }
 
 // address is a pointer as a number: its root's address plus the offset, or an unknown number for several targets.

@@ -1,0 +1,401 @@
+package constraints
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis"
+	"github.com/hgrd/hgrd/solver"
+)
+
+// Race is two accesses that two threads may perform on a common byte unordered.
+type Race struct {
+	Kind          obligation.Kind // InterBlock, IntraBlock or IntraWarp
+	A, B          *kernelanalysis.Access
+	Witness       *witness.Witness
+	Scoped        bool // atomics, but in too narrow a scope
+	Benign        bool // both write one value
+	DataDependent bool
+}
+
+// Proof says how a pair was shown to be safe.
+type Proof struct {
+	A, B  *kernelanalysis.Access
+	Kinds []obligation.Kind
+	How   string
+}
+
+// Outcome is what came of one kernel under one launch. It proves the kernel only when it is Reachable and there are
+// neither races nor reasons.
+type Outcome struct {
+	Launch      *hostanalysis.Launch
+	Instance    *Instance
+	Reachable   bool
+	Races       []Race
+	Divergences []Divergence
+	Reasons     []string // what is open
+	Assumptions []string // what the answers take for granted
+	Proofs      []Proof
+	Accesses    int
+	Pairs       int // questions looked at
+	Trivial     int // of them decided without a query
+	Unknown     int
+}
+
+// Checker decides kernels of one program. It is not safe for concurrent use.
+type Checker struct {
+	Assume []Relation // for launches that the host code does not show
+
+	pool      *expr.Pool
+	module    *frontend.Module
+	decide    Decider
+	summaries map[string]*kernelanalysis.Summary
+}
+
+// NewChecker checks kernels of device module m with trees of pool.
+func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver) *Checker {
+	return &Checker{
+		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{},
+		decide: Decider{Prover: &lin.Prover{Solver: s}, Solver: s},
+	}
+}
+
+// maxPairs bounds the conflicting pairs of one kernel.
+const maxPairs = 40000
+
+// Check decides kernel l.Kernel under launch l.
+func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, error) {
+	out := &Outcome{Launch: l, Assumptions: slices.Clone(l.Assumptions)}
+	in, al, err := c.instance(ctx, l)
+	if err != nil {
+		return nil, err
+	}
+	out.Instance = in
+	out.Accesses = len(in.Summary.Accesses)
+	facts := in.empty(obligation.Launch)
+	facts.ID = in.Summary.Kernel.Symbol + ".launch"
+	r, err := c.decide.Solver.Check(ctx, lin.FactsQuery(facts))
+	if err != nil {
+		return nil, err
+	}
+	if r.Status == solver.Unsat {
+		out.Reasons = append(out.Reasons, fmt.Sprintf("%s is unreachable: its facts contradict one another", in.where()))
+		return out, nil
+	}
+	out.Reachable = true
+	if al != nil {
+		out.Divergences = al.divergences
+		out.Reasons = append(out.Reasons, al.reasons...)
+		out.Assumptions = append(out.Assumptions, al.assumptions...)
+	}
+	for _, g := range in.Summary.Gaps {
+		out.Reasons = append(out.Reasons, gapReason(g))
+	}
+	if err := c.races(ctx, in, out); err != nil {
+		return nil, err
+	}
+	c.assume(in, out)
+	return out, nil
+}
+
+func gapReason(g kernelanalysis.Gap) string {
+	if g.Site == nil {
+		return g.Text
+	}
+	return fmt.Sprintf("line %d: %s", g.Site.Line, g.Text)
+}
+
+func siteLine(s *frontend.Site) int {
+	if s == nil {
+		return 0
+	}
+	return s.Line
+}
+
+// instance summarises the kernel as this launch needs it: objects that share memory with a written one count as
+// written, barriers that may diverge do not count, branches that the launch makes uniform are uniform.
+func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instance, *alignment, error) {
+	in, err := c.bind(l, kernelanalysis.Options{}, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	written := map[string]bool{}
+	for _, a := range in.Summary.Accesses {
+		for _, o := range in.Summary.Objects {
+			if a.Kind != kernelanalysis.Read && o != a.Object && len(in.overlays(o, a.Object)) > 0 {
+				written[o.Key()] = true
+			}
+		}
+	}
+	opt := kernelanalysis.Options{Written: func(o *kernelanalysis.Object) bool { return written[o.Key()] }}
+	if len(written) > 0 {
+		if in, err = c.bind(l, opt, optionKey(written, nil, nil)); err != nil {
+			return nil, nil, err
+		}
+	}
+	al, err := c.decide.align(ctx, in)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(al.excluded)+len(al.uniform) > 0 {
+		opt.Excluded, opt.Uniform = al.excluded, al.uniform
+		if in, err = c.bind(l, opt, optionKey(written, al.excluded, al.uniform)); err != nil {
+			return nil, nil, err
+		}
+	}
+	return in, al, nil
+}
+
+func (c *Checker) bind(l *hostanalysis.Launch, o kernelanalysis.Options, key string) (*Instance, error) {
+	in := NewInstance(c.pool, c.summary(l.Kernel, o, key), l)
+	if l.Site == nil {
+		if err := in.assume(c.Assume); err != nil {
+			return nil, err
+		}
+	}
+	return in, nil
+}
+
+func optionKey(written map[string]bool, excluded, uniform map[int]bool) string {
+	var parts []string
+	for k := range written {
+		parts = append(parts, "w"+k)
+	}
+	for k := range excluded {
+		parts = append(parts, fmt.Sprintf("e%d", k))
+	}
+	for k := range uniform {
+		parts = append(parts, fmt.Sprintf("u%d", k))
+	}
+	sort.Strings(parts)
+	return strings.Join(parts, " ")
+}
+
+func (c *Checker) summary(k *frontend.Kernel, o kernelanalysis.Options, key string) *kernelanalysis.Summary {
+	key = k.Symbol + " " + key
+	if s, ok := c.summaries[key]; ok {
+		return s
+	}
+	s := kernelanalysis.Summarize(c.pool, c.module, k, o)
+	c.summaries[key] = s
+	return s
+}
+
+// question is the obligations of one pair and kind; the pair is safe for that kind when all of them are.
+type question struct {
+	pair pair
+	kind obligation.Kind
+	obs  []*obligation.Obligation
+	open []*obligation.Obligation // not proved
+	why  string
+}
+
+func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
+	pairs := in.pairs()
+	if len(pairs) > maxPairs {
+		out.Reasons = append(out.Reasons, fmt.Sprintf("%d pairs of accesses: only %d are looked at", len(pairs), maxPairs))
+		pairs = pairs[:maxPairs]
+	}
+	var first []*question
+	for _, p := range pairs {
+		kinds := in.kinds(p)
+		if len(kinds) == 0 {
+			out.Pairs++
+			out.Trivial++
+			out.Proofs = append(out.Proofs, Proof{p.a, p.b, nil, "one thread, one block, or atomic operations only"})
+		}
+		for _, k := range kinds {
+			if k == obligation.AnyInBlock && in.oneWarp() {
+				k = obligation.IntraWarp
+			}
+			first = append(first, c.ask(in, p, k, out)...)
+		}
+	}
+	open, err := c.settle(ctx, first, out)
+	if err != nil {
+		return err
+	}
+	// A pair that may meet within a block: in one warp, or in two?
+	var second []*question
+	for _, q := range open {
+		if q.kind != obligation.AnyInBlock {
+			if err := c.resolve(ctx, q, out); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, k := range []obligation.Kind{obligation.IntraBlock, obligation.IntraWarp} {
+			second = append(second, c.ask(in, q.pair, k, out)...)
+		}
+	}
+	open, err = c.settle(ctx, second, out)
+	if err != nil {
+		return err
+	}
+	for _, q := range open {
+		if err := c.resolve(ctx, q, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ask states a question, or notes that barriers answer it.
+func (c *Checker) ask(in *Instance, p pair, k obligation.Kind, out *Outcome) []*question {
+	out.Pairs++
+	obs := in.obligations(p, k)
+	if len(obs) == 0 {
+		out.Trivial++
+		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "a barrier lies between on every path"})
+		return nil
+	}
+	return []*question{{pair: p, kind: k, obs: obs}}
+}
+
+// concrete names the race types that a kind of question stands for.
+func concrete(k obligation.Kind) []obligation.Kind {
+	if k == obligation.AnyInBlock {
+		return []obligation.Kind{obligation.IntraBlock, obligation.IntraWarp}
+	}
+	return []obligation.Kind{k}
+}
+
+// settle proves what it can, all questions in one batch, and returns those that stay open.
+func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*question, error) {
+	var all []*obligation.Obligation
+	for _, q := range qs {
+		all = append(all, q.obs...)
+	}
+	ds, err := c.decide.prove(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	var open []*question
+	i := 0
+	for _, q := range qs {
+		var assumptions []string
+		for _, o := range q.obs {
+			if ds[i].Status == Safe {
+				assumptions = append(assumptions, ds[i].Assumptions...)
+			} else {
+				q.open = append(q.open, o)
+				q.why = ds[i].Reason
+			}
+			i++
+		}
+		if len(q.open) > 0 {
+			open = append(open, q)
+			continue
+		}
+		out.Assumptions = append(out.Assumptions, assumptions...)
+		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "linear proof"})
+	}
+	return open, nil
+}
+
+// resolve looks for a witness of an open question.
+func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error {
+	var best *Race
+	for _, o := range q.open {
+		w, err := c.decide.find(ctx, o)
+		if err != nil {
+			return err
+		}
+		if w == nil {
+			continue
+		}
+		r := &Race{Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w, DataDependent: c.dataDependent(o)}
+		if r.Benign, err = c.sameValue(ctx, o, r); err != nil {
+			return err
+		}
+		r.Scoped = r.A.Kind == kernelanalysis.Atomic && r.B.Kind == kernelanalysis.Atomic
+		if best == nil || best.Witness.WrapOnly && !w.WrapOnly {
+			best = r
+		}
+		if !w.WrapOnly {
+			break
+		}
+	}
+	if best == nil {
+		out.Unknown++
+		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): %s",
+			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind, q.why))
+		return nil
+	}
+	out.Races = append(out.Races, *best)
+	return nil
+}
+
+// dataDependent reports whether the question speaks of memory contents: then the race exists for some contents only.
+func (c *Checker) dataDependent(o *obligation.Obligation) bool {
+	for _, s := range o.Sides {
+		for _, e := range append(slices.Clone(s.Cond), s.Offset, s.Size) {
+			if dependsOnContent(e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sameValue reports whether two conflicting writes always write one value.
+func (c *Checker) sameValue(ctx context.Context, o *obligation.Obligation, r *Race) (bool, error) {
+	if r.A.Kind != kernelanalysis.Write || r.B.Kind != kernelanalysis.Write ||
+		r.A.Value == nil || r.B.Value == nil || r.A.Value.Width != r.B.Value.Width {
+		return false, nil
+	}
+	a, b := o.Copy(0, r.A.Value), o.Copy(1, r.B.Value)
+	if a == b {
+		return true, nil
+	}
+	differ := *o
+	differ.ID += ".value"
+	differ.Relation = append(slices.Clone(o.Relation), o.Pool.Ne(a, b))
+	ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ})
+	if err != nil {
+		return false, err
+	}
+	return ds[0].Status == Safe, nil
+}
+
+// assume lists what the answers about a kernel take for granted beyond single proofs.
+func (c *Checker) assume(in *Instance, out *Outcome) {
+	unknown, loaded := false, false
+	objects := map[*kernelanalysis.Object]bool{}
+	writes := false
+	for _, a := range in.Summary.Accesses {
+		objects[a.Object] = true
+		writes = writes || a.Kind != kernelanalysis.Read && a.Object.Space == kernelanalysis.Global
+	}
+	pointers := 0
+	for o := range objects {
+		switch o.Kind {
+		case kernelanalysis.ParamObject:
+			pointers++
+			ts, known := in.targets(o)
+			unknown = unknown || !known || slices.ContainsFunc(ts, func(t hostanalysis.Target) bool {
+				return t.Object.Kind == hostanalysis.Unknown
+			})
+		case kernelanalysis.LoadedObject:
+			loaded = true
+		}
+	}
+	if writes && unknown && pointers > 1 {
+		out.Assumptions = append(out.Assumptions, "pointer parameters of which the host code shows no origin point to different buffers")
+	}
+	if writes && loaded {
+		out.Assumptions = append(out.Assumptions, "pointers loaded from memory point to no buffer that the kernel reaches otherwise")
+	}
+	if len(in.Summary.Barriers) > 0 {
+		out.Assumptions = append(out.Assumptions, "threads that have returned count as arrived at barriers (compute capability 7.0 and later)")
+	}
+}

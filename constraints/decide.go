@@ -1,0 +1,108 @@
+package constraints
+
+import (
+	"context"
+	"sort"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/solver"
+)
+
+// Status is what deciding a question came to.
+type Status uint8
+
+const (
+	Unknown  Status = iota
+	Safe            // proved impossible
+	Possible        // a witness exists
+)
+
+// Decision answers one question.
+type Decision struct {
+	Status      Status
+	Assumptions []string // Safe: what the proof takes for granted
+	Witness     *witness.Witness
+	Reason      string // Unknown: why
+}
+
+// Decider climbs the ladder from cheap to dear.
+type Decider struct {
+	Prover *lin.Prover
+	Solver solver.Solver
+	Limits witness.Limits
+}
+
+// prove tries to show all of os impossible; the rest stays Unknown.
+func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Decision, error) {
+	outcomes, err := d.Prover.ProveAll(ctx, os)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Decision, len(os))
+	for i, oc := range outcomes {
+		if !oc.Proved {
+			out[i].Reason = oc.Reason
+			continue
+		}
+		out[i].Status = Safe
+		for _, a := range oc.Assumptions {
+			out[i].Assumptions = append(out[i].Assumptions, a.Text)
+		}
+	}
+	return out, nil
+}
+
+// smallScope bounds the launch symbols of the model query: a race that exists mostly exists there.
+const smallScope = 64
+
+// find looks for a witness: by exact search first, then in a model of the solver that is evaluated exactly.
+func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
+	w, ok := witness.Search(ctx, o, d.Limits)
+	if ok && !w.WrapOnly {
+		return w, nil
+	}
+	q, names := lin.SmallScope(o, smallScope)
+	r, err := d.Solver.Check(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	if r.Status == solver.Sat {
+		if v, why := witness.Validate(o, assignment(r, names)); why == "" && (w == nil || !v.WrapOnly) {
+			return v, nil
+		}
+	}
+	return w, nil
+}
+
+// assignment reads a model back: the values of symbols, and of functions at the values of their arguments.
+func assignment(r solver.Result, names map[*expr.Expr]string) *witness.Assignment {
+	apps := make([]*expr.Expr, 0, len(names))
+	for e := range names {
+		apps = append(apps, e)
+	}
+	sort.Slice(apps, func(i, j int) bool { return apps[i].ID() < apps[j].ID() })
+	a := witness.NewAssignment()
+	env := func(s *expr.Symbol, args []uint64) (uint64, bool) { return a.Value(s, args) }
+	for _, e := range apps {
+		v, ok := r.Model[names[e]]
+		if !ok {
+			continue
+		}
+		args := make([]uint64, len(e.Args))
+		for i, x := range e.Args {
+			args[i], _ = expr.Eval(x, env)
+		}
+		word := v.Uint64()
+		if v.Sign() < 0 {
+			word = -word
+		}
+		if e.Width < 64 {
+			word &= 1<<uint(e.Width) - 1
+		}
+		a.Set(e.Sym.Name, word, args...)
+	}
+	return a
+}

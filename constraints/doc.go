@@ -1,0 +1,21 @@
+// Package constraints brings the two sides of a program together: it puts a kernel's summary under the facts of a
+// launch, asks for every pair of accesses whether two threads can meet, and decides (HGRD 6.1, 6.2 and 6.4).
+//
+//	Checker   what deciding takes: trees, prover, solver
+//	Instance  one summary under one launch: parameters bound, launch shape fixed, aliases known
+//	Outcome   what came of one kernel: races with witnesses, divergences, open questions, assumptions
+//
+// For each pair there are three questions, the paper's Table 2: different blocks; one block, different warps; one
+// warp. The two within a block are asked as one first. A pair that barriers always separate needs no question. What
+// remains climbs a ladder: linear proof, exact witness search, a small-scope model of the solver that is evaluated
+// exactly, else unknown.
+//
+// Invariants: a race has a witness that was evaluated with machine arithmetic; a pair counts as safe only when some
+// step proved it; all else is a reason for an inconclusive verdict. Facts that contradict one another make a launch
+// unreachable, and prove nothing.
+//
+// Soundness: kernels are taken alone, streams in order. Threads that have returned count as arrived at barriers.
+// Pointers of which the host shows nothing are taken not to alias; that is listed as an assumption.
+//
+// Limits: locks, flags and fences order nothing yet, so a kernel that relies on them is not proved.
+package constraints

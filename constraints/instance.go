@@ -1,0 +1,233 @@
+package constraints
+
+import (
+	"fmt"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Instance is a kernel's summary under one launch.
+type Instance struct {
+	Summary  *kernelanalysis.Summary
+	Launch   *hostanalysis.Launch
+	Geometry obligation.Geometry // grid and block are constants where the host says so
+	Facts    []*expr.Expr        // what holds at the launch, over launch symbols
+
+	pool        *expr.Pool
+	constants   map[*expr.Symbol]*expr.Expr
+	rewriter    *expr.Rewriter
+	recurrences []obligation.Recurrence
+	exits       []obligation.Exit
+}
+
+// NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index
+// trees and guards share their factors; constants take the symbol's place.
+func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Launch) *Instance {
+	in := &Instance{Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}}
+	type equation struct{ sym, value *expr.Expr }
+	var equations []equation
+	bind := func(sym, value *expr.Expr) {
+		switch {
+		case value == nil || value == sym:
+		case value.Op == expr.Const:
+			in.constants[sym.Sym] = value
+		default:
+			equations = append(equations, equation{sym, value})
+		}
+	}
+	for i := range 3 {
+		bind(s.Geometry.Grid[i], l.Grid[i])
+		bind(s.Geometry.Block[i], l.Block[i])
+	}
+	for _, p := range s.Params {
+		bind(p.Value, argument(pool, l, p))
+	}
+	in.rewriter = pool.NewRewriter(func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
+		if len(args) == 0 {
+			return in.constants[sym]
+		}
+		return nil
+	})
+	in.Geometry = s.Geometry
+	for i := range 3 {
+		in.Geometry.Grid[i] = in.fix(s.Geometry.Grid[i])
+		in.Geometry.Block[i] = in.fix(s.Geometry.Block[i])
+	}
+	for _, q := range equations {
+		in.fact(pool.Eq(q.sym, in.fix(q.value)))
+	}
+	for _, f := range l.Facts {
+		in.fact(in.fix(f.Cond))
+	}
+	for _, r := range l.Rounds {
+		one := pool.Const(1, r.Counter.Width)
+		before := pool.Replace(r.Continue, map[*expr.Expr]*expr.Expr{r.Counter: pool.Sub(r.Counter, one)})
+		in.fact(pool.Or(pool.Eq(r.Counter, pool.Const(0, r.Counter.Width)), before))
+	}
+	in.limits()
+	in.definitions()
+	return in
+}
+
+// fix puts the launch's constants into a tree.
+func (in *Instance) fix(e *expr.Expr) *expr.Expr { return in.rewriter.Rewrite(e) }
+
+func (in *Instance) fact(e *expr.Expr) {
+	for _, c := range expr.Conjuncts(e) {
+		in.Facts = append(in.Facts, c)
+	}
+}
+
+// limits states what every launch keeps to: the hardware's grid and block sizes.
+func (in *Instance) limits() {
+	p, g := in.pool, in.Geometry
+	between := func(e *expr.Expr, hi uint64) {
+		in.fact(p.And(p.Cmp(expr.ULE, p.Const(1, 32), e), p.Cmp(expr.ULE, e, p.Const(hi, 32))))
+	}
+	for i, most := range []uint64{1<<31 - 1, 65535, 65535} {
+		between(g.Grid[i], most)
+	}
+	for i, most := range []uint64{1024, 1024, 64} {
+		between(g.Block[i], most)
+	}
+	in.fact(p.Cmp(expr.ULE, in.threadsPerBlock(), p.Const(1024, 32)))
+}
+
+func (in *Instance) threadsPerBlock() *expr.Expr {
+	p, b := in.pool, in.Geometry.Block
+	const safe = expr.NSW | expr.NUW // each axis is at most 1024
+	return p.Binary(expr.Mul, p.Binary(expr.Mul, b[0], b[1], safe), b[2], safe)
+}
+
+// definitions collects how the loop-carried values of kernel and host come about.
+func (in *Instance) definitions() {
+	add := func(r symbolic.Recurrence) {
+		in.recurrences = append(in.recurrences, obligation.Recurrence{
+			Value: in.fix(r.Value), Counter: r.Counter, Init: in.fix(r.Init), Next: in.fix(r.Next),
+		})
+	}
+	leave := func(x symbolic.Exit) {
+		in.exits = append(in.exits, obligation.Exit{Value: in.fix(x.Value), Counter: x.Counter, Leave: in.fix(x.Leave)})
+	}
+	for _, r := range in.Summary.Recurrences {
+		add(symbolic.Recurrence(r))
+	}
+	for _, x := range in.Summary.Exits {
+		leave(symbolic.Exit(x))
+	}
+	for _, r := range in.Launch.Recurrences {
+		add(r)
+	}
+	for _, x := range in.Launch.Exits {
+		leave(x)
+	}
+}
+
+// argument is what the launch passes for a scalar piece of a parameter; nil when it is not known.
+func argument(p *expr.Pool, l *hostanalysis.Launch, want kernelanalysis.Param) *expr.Expr {
+	if want.Index >= len(l.Args) {
+		return nil
+	}
+	bytes := (int64(want.Value.Width) + 7) / 8
+	for _, piece := range l.Args[want.Index].Pieces {
+		if piece.Value == nil || want.Offset < piece.Offset || want.Offset+bytes > piece.Offset+piece.Size {
+			continue
+		}
+		v := piece.Value
+		if v.Width < want.Value.Width {
+			return nil
+		}
+		shift := p.Const(uint64(8*(want.Offset-piece.Offset)), v.Width)
+		return p.Trunc(p.Binary(expr.LShr, v, shift, 0), want.Value.Width)
+	}
+	return nil
+}
+
+// targets lists where the host lets a kernel's object lie; known is false when the host shows nothing of it.
+func (in *Instance) targets(o *kernelanalysis.Object) (ts []hostanalysis.Target, known bool) {
+	if o.Kind != kernelanalysis.ParamObject || o.Param >= len(in.Launch.Args) {
+		return nil, false
+	}
+	for _, piece := range in.Launch.Args[o.Param].Pieces {
+		if piece.IsPointer && piece.Offset == o.Offset {
+			return piece.Pointer, true
+		}
+	}
+	return nil, false
+}
+
+// overlay is one way in which two objects share memory: offsets of the two into the common object, and when.
+type overlay struct {
+	a, b *expr.Expr
+	when *expr.Expr
+}
+
+// overlays lists the ways in which a and b can share memory.
+func (in *Instance) overlays(a, b *kernelanalysis.Object) []overlay {
+	p := in.pool
+	zero := p.Const(0, 64)
+	if a == b {
+		return []overlay{{zero, zero, p.Bool(true)}}
+	}
+	if a.Space != b.Space {
+		return nil
+	}
+	as, bs := in.places(a), in.places(b)
+	var out []overlay
+	for _, x := range as {
+		for _, y := range bs {
+			if x.object == y.object && x.symbol == y.symbol {
+				if w := p.And(x.when, y.when); !w.False() {
+					out = append(out, overlay{x.offset, y.offset, w})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// place is where an object starts: in a host object or in a device variable.
+type place struct {
+	object       *hostanalysis.Object
+	symbol       string
+	offset, when *expr.Expr
+}
+
+func (in *Instance) places(o *kernelanalysis.Object) []place {
+	if o.Kind == kernelanalysis.GlobalObject {
+		return []place{{symbol: o.Symbol, offset: in.pool.Const(0, 64), when: in.pool.Bool(true)}}
+	}
+	ts, _ := in.targets(o)
+	var out []place
+	for _, t := range ts {
+		pl := place{object: t.Object, offset: in.fix(t.Offset), when: in.fix(t.Guard)}
+		if t.Object.Kind == hostanalysis.Symbol {
+			pl.object, pl.symbol = nil, t.Object.Global
+		}
+		out = append(out, pl)
+	}
+	return out
+}
+
+// Reason says why the facts of a launch are what they are, for messages.
+func (in *Instance) where() string {
+	if in.Launch.Site == nil {
+		return "any launch"
+	}
+	return fmt.Sprintf("the launch at line %d", in.Launch.Site.Line)
+}
+
+// Bindings spells what the launch passes for the kernel's scalar parameters, for messages.
+func (in *Instance) Bindings() []string {
+	var out []string
+	for _, p := range in.Summary.Params {
+		if v := argument(in.pool, in.Launch, p); v != nil {
+			out = append(out, fmt.Sprintf("%s = %s", p.Value, v))
+		}
+	}
+	return out
+}

@@ -1,0 +1,133 @@
+package constraints
+
+import (
+	"fmt"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
+)
+
+// pair is two static accesses that may conflict under one launch.
+type pair struct {
+	id   string
+	a, b *kernelanalysis.Access
+	over []overlay
+}
+
+// pairs lists the conflicting pairs, self-pairs included (HGRD 6.1): one object, not both reads.
+func (in *Instance) pairs() []pair {
+	var out []pair
+	acc := in.Summary.Accesses
+	for i, a := range acc {
+		for j := i; j < len(acc); j++ {
+			b := acc[j]
+			if a.Kind == kernelanalysis.Read && b.Kind == kernelanalysis.Read {
+				continue
+			}
+			if over := in.overlays(a.Object, b.Object); len(over) > 0 {
+				out = append(out, pair{fmt.Sprintf("%d-%d", i, j), a, b, over})
+			}
+		}
+	}
+	return out
+}
+
+// kinds lists the questions worth asking about a pair: constants of the launch shape, scopes and memory spaces rule
+// some out.
+func (in *Instance) kinds(p pair) []obligation.Kind {
+	var out []obligation.Kind
+	atomics := p.a.Kind == kernelanalysis.Atomic && p.b.Kind == kernelanalysis.Atomic
+	narrow := p.a.Scope == kernelanalysis.BlockScope || p.b.Scope == kernelanalysis.BlockScope
+	if p.a.Object.Space == kernelanalysis.Global && !allOne(in.Geometry.Grid) && (!atomics || narrow) {
+		out = append(out, obligation.InterBlock)
+	}
+	if !allOne(in.Geometry.Block) && !atomics {
+		out = append(out, obligation.AnyInBlock)
+	}
+	return out
+}
+
+func allOne(d [3]*expr.Expr) bool {
+	return d[0].IsConst(1) && d[1].IsConst(1) && d[2].IsConst(1)
+}
+
+// oneWarp reports whether the launch's blocks are known to have at most 32 threads.
+func (in *Instance) oneWarp() bool {
+	n := in.threadsPerBlock()
+	return n.Op == expr.Const && n.Value <= 32
+}
+
+// obligations states the questions of one kind about a pair: one per way of sharing memory and per joint case of the
+// barrier intervals. None means that barriers always separate the two.
+func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obligation {
+	s := in.Summary
+	loopsA, loopsB := s.LoopsAround(p.a), s.LoopsAround(p.b)
+	var cases []interval.CasePair
+	if kind == obligation.InterBlock {
+		cases = []interval.CasePair{{P: make([]interval.Relation, len(loopsA)), Q: make([]interval.Relation, len(loopsB))}}
+	} else {
+		cases = joint(s.Concurrent(kind, p.a, p.b), loopsA, loopsB)
+	}
+	seen := map[string]bool{}
+	var out []*obligation.Obligation
+	for i, over := range p.over {
+		for j, c := range cases {
+			key := fmt.Sprint(i, c.P, c.Q)
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+			o := in.obligation(p, kind, over)
+			o.ID = fmt.Sprintf("%s.%s.%s.%d.%d", s.Kernel.Symbol, p.id, kind, i, j)
+			side := func(n int, a *kernelanalysis.Access, loops []int, rel []interval.Relation) counters {
+				cs := counters{loops: loops, rel: rel}
+				for _, r := range a.Rounds {
+					cs.of = append(cs.of, o.Copy(n, r.Counter))
+				}
+				return cs
+			}
+			o.Relation = append(o.Relation, counterRelation(in.pool, side(0, p.a, loopsA, c.P), side(1, p.b, loopsB, c.Q))...)
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+func (in *Instance) obligation(p pair, kind obligation.Kind, over overlay) *obligation.Obligation {
+	o := in.empty(kind)
+	o.Facts = append(o.Facts, expr.Conjuncts(over.when)...)
+	add := func(a, b *expr.Expr) *expr.Expr { return in.pool.Binary(expr.Add, a, b, expr.NSW) }
+	o.Sides[0] = in.side(p.a.Cond, add(p.a.Offset, over.a), p.a.Size, p.a)
+	o.Sides[1] = in.side(p.b.Cond, add(p.b.Offset, over.b), p.b.Size, p.b)
+	o.Relation = threadRelation(o)
+	return o
+}
+
+// empty is a question of that kind with the launch's facts and definitions.
+func (in *Instance) empty(kind obligation.Kind) *obligation.Obligation {
+	return &obligation.Obligation{
+		Kind: kind, Pool: in.pool, Geometry: in.Geometry, Facts: append([]*expr.Expr{}, in.Facts...),
+		Recurrences: in.recurrences, Exits: in.exits,
+	}
+}
+
+func (in *Instance) side(cond, offset, size *expr.Expr, a *kernelanalysis.Access) obligation.Side {
+	s := obligation.Side{Cond: in.threadRange(), Offset: in.fix(offset), Size: in.fix(size)}
+	s.Cond = append(s.Cond, expr.Conjuncts(in.fix(cond))...)
+	for _, r := range a.Rounds {
+		s.Iterations = append(s.Iterations, obligation.Iteration{Counter: r.Counter, Continue: in.fix(r.Continue)})
+	}
+	return s
+}
+
+// threadRange says that a thread lies in the grid.
+func (in *Instance) threadRange() []*expr.Expr {
+	p, g := in.pool, in.Geometry
+	var out []*expr.Expr
+	for i := range 3 {
+		out = append(out, p.Cmp(expr.ULT, g.BlockIdx[i], g.Grid[i]), p.Cmp(expr.ULT, g.ThreadIdx[i], g.Block[i]))
+	}
+	return out
+}

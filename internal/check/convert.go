@@ -1,0 +1,284 @@
+package check
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// kernelReport gathers what came of one kernel under all its launches.
+type kernelReport struct {
+	program     string
+	kernel      *frontend.Kernel
+	sources     *sources
+	pool        *expr.Pool
+	proofs      bool
+	outcomes    []*constraints.Outcome
+	reasons     []string
+	assumptions []string
+}
+
+// write adds the kernel and its findings to out.
+func (kr *kernelReport) write(out *reports.Report) {
+	k := reports.Kernel{
+		Program: kr.program, Name: kr.kernel.Name, Display: kr.kernel.Display,
+		Reasons: kr.reasons, Assumptions: kr.assumptions,
+	}
+	if s := kr.kernel.Site; s != nil {
+		k.File, k.Line = s.File, s.Line
+	}
+	reachable, racy := false, false
+	for _, o := range kr.outcomes {
+		reachable = reachable || o.Reachable
+		if o.Launch.Site != nil {
+			k.Launches = append(k.Launches, launch(o.Launch))
+		}
+		k.Assumptions = append(k.Assumptions, o.Assumptions...)
+		k.Reasons = append(k.Reasons, o.Reasons...)
+		for _, r := range o.Races {
+			racy = racy || !r.Witness.WrapOnly
+			out.Races = append(out.Races, kr.race(o, r))
+		}
+		for _, d := range o.Divergences {
+			dv := kr.divergence(d)
+			out.Divergences = append(out.Divergences, dv)
+			k.Reasons = append(k.Reasons, fmt.Sprintf("the barrier at line %d may not be reached by all threads of a block", dv.Line))
+		}
+		if kr.proofs {
+			for _, p := range o.Proofs {
+				k.Proofs = append(k.Proofs, kr.proof(o, p))
+			}
+		}
+		out.Stats.Accesses += o.Accesses
+		out.Stats.Pairs += o.Pairs
+		out.Stats.Trivial += o.Trivial
+		out.Stats.Unknown += o.Unknown
+	}
+	out.Stats.Kernels++
+	out.Stats.Launches += len(k.Launches)
+	switch {
+	case racy:
+		k.Verdict = reports.Racy
+	case len(k.Reasons) > 0 && reachable:
+		k.Verdict = reports.Inconclusive
+	case !reachable:
+		k.Verdict = reports.Inconclusive
+		if len(k.Reasons) == 0 {
+			k.Reasons = append(k.Reasons, "no launch was looked at")
+		}
+	default:
+		k.Verdict = reports.RaceFree
+	}
+	if k.Verdict == reports.RaceFree {
+		k.Reasons = nil
+	}
+	out.Kernels = append(out.Kernels, k)
+}
+
+func launch(l *hostanalysis.Launch) reports.Launch {
+	out := reports.Launch{File: l.Site.File, Line: l.Site.Line, Grid: shape(l.Grid), Block: shape(l.Block), Context: callers(l)}
+	for _, f := range l.Facts {
+		out.Facts = append(out.Facts, factText(f))
+	}
+	return out
+}
+
+// callers lists the callers that lead to the launch, innermost first.
+func callers(l *hostanalysis.Launch) []string {
+	var out []string
+	for _, p := range l.Site.InlinedAt {
+		out = append(out, callText(p))
+	}
+	for _, s := range l.Context {
+		out = append(out, callText(s.Position))
+		for _, p := range s.InlinedAt {
+			out = append(out, callText(p))
+		}
+	}
+	return out
+}
+
+func callText(p frontend.Position) string {
+	if p.Function == "" {
+		return fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	return fmt.Sprintf("%s at %s:%d", p.Function, p.File, p.Line)
+}
+
+func factText(f hostanalysis.Fact) string {
+	text := f.Text
+	if text == "" {
+		text = f.Cond.String()
+	}
+	if f.Site == nil {
+		return fmt.Sprintf("%s (%s)", text, f.Kind)
+	}
+	return fmt.Sprintf("%s (%s, line %d)", text, f.Kind, f.Site.Line)
+}
+
+func shape(d [3]*expr.Expr) string {
+	n := 3
+	for n > 1 && d[n-1].IsConst(1) {
+		n--
+	}
+	var parts []string
+	for _, e := range d[:n] {
+		parts = append(parts, e.String())
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports.Race {
+	out := reports.Race{
+		Program: kr.program, Kernel: kr.kernel.Name, Type: raceType(r.Kind),
+		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
+		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
+		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
+		Witness: convertWitness(r.Witness),
+	}
+	if s := o.Launch.Site; s != nil {
+		out.Launch = &reports.Position{File: s.File, Line: s.Line, Column: s.Column}
+		out.Context = callers(o.Launch)
+		for _, f := range o.Launch.Facts {
+			out.Facts = append(out.Facts, factText(f))
+		}
+		out.Facts = append(out.Facts, o.Instance.Bindings()...)
+	} else {
+		out.Assumptions = o.Launch.Assumptions
+	}
+	return out
+}
+
+func (kr *kernelReport) access(a *kernelanalysis.Access) reports.Access {
+	out := reports.Access{Kind: reports.AccessKind(a.Kind.String())}
+	if a.Site == nil {
+		return out
+	}
+	out.File, out.Line, out.Column = a.Site.File, a.Site.Line, a.Site.Column
+	out.Source = kr.sources.line(a.Site.File, a.Site.Line)
+	for _, p := range a.Site.InlinedAt {
+		out.InlinedAt = append(out.InlinedAt, reports.Position{File: p.File, Line: p.Line, Column: p.Column})
+	}
+	return out
+}
+
+func (kr *kernelReport) position(a *kernelanalysis.Access) reports.Position {
+	if a.Site == nil {
+		return reports.Position{}
+	}
+	return reports.Position{File: a.Site.File, Line: a.Site.Line, Column: a.Site.Column}
+}
+
+func (kr *kernelReport) proof(o *constraints.Outcome, p constraints.Proof) reports.Proof {
+	out := reports.Proof{
+		Object: p.A.Object.Name, Types: raceTypes(p.Kinds), How: p.How,
+		Accesses: [2]reports.Position{kr.position(p.A), kr.position(p.B)},
+	}
+	if s := o.Launch.Site; s != nil {
+		out.Launch = &reports.Position{File: s.File, Line: s.Line, Column: s.Column}
+	}
+	return out
+}
+
+func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence {
+	out := reports.Divergence{Program: kr.program, Kernel: kr.kernel.Name}
+	if s := d.Barrier.Site; s != nil {
+		out.File, out.Line, out.Column = s.File, s.Line, s.Column
+		out.Source = kr.sources.line(s.File, s.Line)
+	}
+	if s := d.Branch.Site; s != nil {
+		out.Branch = reports.Position{File: s.File, Line: s.Line, Column: s.Column}
+	}
+	t := d.Witness.Threads
+	out.Message = fmt.Sprintf("barrier divergence: threads %s and %s of one block part at the branch at line %d",
+		coords(t[0].ThreadIdx), coords(t[1].ThreadIdx), out.Branch.Line)
+	return out
+}
+
+func coords(c [3]uint64) string { return fmt.Sprintf("(%d,%d,%d)", c[0], c[1], c[2]) }
+
+func convertWitness(w *witness.Witness) *reports.Witness {
+	narrow := func(d [3]uint64) (out [3]uint32) {
+		for i, v := range d {
+			out[i] = uint32(v)
+		}
+		return out
+	}
+	out := &reports.Witness{
+		GridDim: narrow(w.Grid), BlockDim: narrow(w.Block), Values: reports.Values{}, Address: int64(max(w.Offsets[0], w.Offsets[1])),
+	}
+	for i, t := range w.Threads {
+		out.Threads[i] = reports.Thread{BlockIdx: narrow(t.BlockIdx), ThreadIdx: narrow(t.ThreadIdx)}
+	}
+	for _, v := range w.Values {
+		name := v.Symbol.String()
+		if strings.HasPrefix(name, "gridDim.") || strings.HasPrefix(name, "blockDim.") {
+			continue
+		}
+		out.Values[name] = v.Signed()
+	}
+	for _, c := range w.Contents {
+		if !c.Symbol.Content {
+			continue
+		}
+		if out.Contents == nil {
+			out.Contents = reports.Values{}
+		}
+		out.Contents[contentName(c)] = c.Signed()
+	}
+	for _, c := range w.Counters {
+		t := &out.Threads[c.Side]
+		if t.Counters == nil {
+			t.Counters = reports.Values{}
+		}
+		t.Counters[c.Symbol.String()] = c.Signed()
+	}
+	return out
+}
+
+// contentName spells a memory content as an element of its array.
+func contentName(c witness.Content) string {
+	if len(c.Args) == 0 {
+		return c.Symbol.String()
+	}
+	size := uint64(max(c.Symbol.Width/8, 1))
+	return fmt.Sprintf("%s[%d]", c.Symbol, int64(c.Args[0])/int64(size))
+}
+
+// sources reads lines of source files, each file once.
+type sources struct {
+	mu    sync.Mutex
+	files map[string][]string
+}
+
+func newSources() *sources { return &sources{files: map[string][]string{}} }
+
+// maxSource bounds the files whose lines are quoted.
+const maxSource = 16 << 20
+
+func (s *sources) line(path string, n int) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	lines, ok := s.files[path]
+	if !ok {
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() <= maxSource {
+			if text, err := os.ReadFile(path); err == nil {
+				lines = strings.Split(string(text), "\n")
+			}
+		}
+		s.files[path] = lines
+	}
+	if n < 1 || n > len(lines) {
+		return ""
+	}
+	return strings.TrimRight(lines[n-1], "\r")
+}

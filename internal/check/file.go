@@ -1,0 +1,189 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// file analyses one program. A failure, a panic among them, is this file's entry and touches no other.
+func (r *runner) file(ctx context.Context, path string) (out reports.Report) {
+	fail := func(message string) {
+		out.Files = []reports.File{{Path: path, Status: reports.Failed, Error: message}}
+	}
+	stage := "frontend"
+	defer func() {
+		if p := recover(); p != nil {
+			r.log("%s: panic in %s: %v\n%s", path, stage, p, debug.Stack())
+			fail(fmt.Sprintf("internal error in %s: %v; please report it", stage, p))
+		}
+	}()
+	if r.options.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, r.options.Timeout)
+		defer cancel()
+	}
+	start := time.Now()
+	program, err := r.load(ctx, path)
+	if err != nil {
+		r.log("%s: %+v", path, err)
+		fail(problem(path, err))
+		return out
+	}
+	r.log("%s: compiled in %v", path, time.Since(start).Round(time.Millisecond))
+	if len(program.Device.Kernels()) == 0 {
+		out.Files = []reports.File{{Path: path, Status: reports.Analysed}}
+		return out
+	}
+	stage = "host analysis"
+	pool := expr.NewPool()
+	host, err := hostanalysis.Analyze(program, pool)
+	if err != nil {
+		fail(err.Error())
+		return out
+	}
+	checker := constraints.NewChecker(pool, program.Device, r.chain)
+	for _, a := range r.options.Shape.Assume {
+		checker.Assume = append(checker.Assume, constraints.Relation(a))
+	}
+	for _, k := range program.Device.Kernels() {
+		stage = "kernel " + k.Name
+		kr := &kernelReport{program: path, kernel: k, sources: r.sources, proofs: r.options.Proofs, pool: pool}
+		if err := r.kernel(ctx, checker, pool, host, kr); err != nil {
+			if errors.Is(err, context.Canceled) {
+				fail("cancelled")
+				return out
+			}
+			kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
+		}
+		kr.write(&out)
+	}
+	out.Files = []reports.File{{Path: path, Status: reports.Analysed}}
+	r.log("%s: %d kernels, %d pairs in %v", path, len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
+	return out
+}
+
+func reasonOf(err error) string {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "the time limit for this file"
+	}
+	return err.Error()
+}
+
+func (r *runner) load(ctx context.Context, path string) (*frontend.Program, error) {
+	if r.options.HostIR != "" {
+		return frontend.Load(r.options.HostIR, r.options.DeviceIR)
+	}
+	c := r.options.Compile
+	o := frontend.Options{CUDAPath: c.CUDAPath}
+	if c.Std != "" {
+		o.Args = append(o.Args, "-std="+c.Std)
+	}
+	for _, d := range c.IncludeDirs {
+		o.Args = append(o.Args, "-I"+d)
+	}
+	o.Args = append(o.Args, c.Macros...)
+	for _, i := range c.Includes {
+		o.Args = append(o.Args, "-include", i)
+	}
+	o.Args = append(o.Args, c.ClangArgs...)
+	return r.toolchain.Compile(ctx, path, o)
+}
+
+// problem is err without a leading path, which the report shows anyway.
+func problem(path string, err error) string {
+	var input *frontend.InputError
+	if errors.As(err, &input) && input.Path == path {
+		return input.Reason
+	}
+	return err.Error()
+}
+
+// kernel checks every launch of one kernel, or, where the host shows none, a launch about which nothing is known but
+// what the flags say.
+func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.Pool, host *hostanalysis.Result, kr *kernelReport) error {
+	var launches []*hostanalysis.Launch
+	for _, l := range host.Launches {
+		if l.Kernel == kr.kernel {
+			launches = append(launches, l)
+		}
+	}
+	if len(launches) == 0 {
+		launches = []*hostanalysis.Launch{r.freeLaunch(pool, kr.kernel)}
+	}
+	for _, p := range host.Problems {
+		kr.assumptions = append(kr.assumptions, "no launch hides in what could not be read: "+atLine(p.Site, p.Text))
+	}
+	var failed error
+	for _, l := range launches {
+		o, err := c.Check(ctx, l)
+		if err != nil {
+			failed = err
+			break
+		}
+		kr.outcomes = append(kr.outcomes, o)
+	}
+	return failed
+}
+
+// freeLaunch is a launch of unknown shape and arguments, as far as the flags do not fix them.
+func (r *runner) freeLaunch(pool *expr.Pool, k *frontend.Kernel) *hostanalysis.Launch {
+	g := kernelanalysis.NewGeometry(pool)
+	l := &hostanalysis.Launch{Kernel: k, Grid: g.Grid, Block: g.Block}
+	shape := r.options.Shape
+	for i := range 3 {
+		if n := shape.Grid[i]; n > 0 {
+			l.Grid[i] = pool.Const(uint64(n), 32)
+		}
+		if n := shape.Block[i]; n > 0 {
+			l.Block[i] = pool.Const(uint64(n), 32)
+		}
+	}
+	what := "the host code shows no launch: parameters are free"
+	if shape.Grid == (Dim{}) || shape.Block == (Dim{}) {
+		what = "the host code shows no launch: its shape and parameters are free"
+	}
+	l.Assumptions = []string{what}
+	l.Args = make([]hostanalysis.Arg, len(k.Func.Params))
+	return l
+}
+
+func atLine(s *frontend.Site, text string) string {
+	if s == nil {
+		return text
+	}
+	return fmt.Sprintf("line %d: %s", s.Line, text)
+}
+
+// raceTypes names the kinds of questions in the report's terms.
+func raceTypes(ks []obligation.Kind) []reports.RaceType {
+	var out []reports.RaceType
+	for _, k := range ks {
+		out = append(out, raceType(k))
+	}
+	slices.Sort(out)
+	return out
+}
+
+func raceType(k obligation.Kind) reports.RaceType {
+	switch k {
+	case obligation.InterBlock:
+		return reports.InterBlock
+	case obligation.IntraBlock:
+		return reports.IntraBlock
+	case obligation.IntraWarp:
+		return reports.IntraWarp
+	}
+	panic("BUG: no race type for " + k.String())
+}

@@ -1,0 +1,77 @@
+package check
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/solver"
+	"github.com/hgrd/hgrd/testprograms"
+)
+
+func TestMain(m *testing.M) {
+	solver.WorkerMain()
+	os.Exit(m.Run())
+}
+
+// TestPrograms checks every program of the corpus and compares with what its comments expect: each race on its lines
+// and of its type, and a proof for every kernel without one.
+func TestPrograms(t *testing.T) {
+	programs, err := testprograms.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, p := range programs {
+		t.Run(strings.TrimSuffix(p.Path, ".cu"), func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(dir, filepath.FromSlash(p.Path))
+			os.MkdirAll(filepath.Dir(path), 0o755)
+			if err := os.WriteFile(path, p.Source, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			o := Options{Jobs: 1}
+			o.Compile.ClangArgs = p.Flags
+			r, err := Run(context.Background(), []string{path}, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range p.Compare(observe(r)) {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+// observe flattens a report into what expectations speak of.
+func observe(r *reports.Report) testprograms.Outcome {
+	out := testprograms.Outcome{Verdicts: map[string]string{}, Reasons: map[string][]string{}}
+	for _, f := range r.Files {
+		if f.Status != reports.Analysed {
+			out.Err = failure(f.Error)
+		}
+	}
+	// instances of one template are one kernel to the reader: the worst verdict counts
+	for _, k := range r.Kernels {
+		if v, ok := out.Verdicts[k.Name]; !ok || v == testprograms.RaceFree || k.Verdict == reports.Racy {
+			out.Verdicts[k.Name] = k.Verdict.String()
+		}
+		out.Reasons[k.Name] = append(out.Reasons[k.Name], k.Reasons...)
+	}
+	for _, race := range r.Races {
+		if !race.WrapOnly {
+			out.Findings = append(out.Findings, testprograms.Finding{Message: race.Message(), Line: race.Accesses[0].Line})
+		}
+	}
+	for _, d := range r.Divergences {
+		out.Findings = append(out.Findings, testprograms.Finding{Message: d.Message, Line: d.Line, Divergence: true})
+	}
+	return out
+}
+
+type failure string
+
+func (f failure) Error() string { return string(f) }

@@ -1,0 +1,204 @@
+package symbolic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+)
+
+// headerPointer reads a pointer that a loop carries: a fixed step makes init + step*k; pointers that only trade places
+// (double buffering) are the entry's in some arrangement; anything else is unknown.
+//
+// While the pointers that come in are followed, all header phis of the block stand for themselves, in a memo of its
+// own: what is found in terms of stand-ins is of no use afterwards.
+func (f *Func) headerPointer(v *ir.InstPhi, b *Block) []Target {
+	l, p := b.Loop, f.Pool
+	if f.Irreducible {
+		return nil
+	}
+	saved, standing := f.pointers, len(f.standing)
+	defer func() { f.pointers, f.standing = saved, f.standing[:standing] }()
+	for _, inst := range b.IR.Insts {
+		if phi, ok := inst.(*ir.InstPhi); ok && isPointer(phi) && !slices.Contains(f.standing, phi) {
+			f.standing = append(f.standing, phi)
+		}
+	}
+	f.pointers = newMemo[value.Value, []Target]()
+	for _, phi := range f.standing {
+		f.pointers.set(phi, f.root(phi))
+	}
+	var next []Target
+	for _, a := range f.arms(v, b, b, l.Contains) {
+		next = append(next, f.guard(f.armTargets(a, l), a.cond)...)
+	}
+	next = f.merge(next)
+	if len(next) == 1 && next[0].Root == value.Value(v) && f.invariant(next[0].Offset, l) {
+		step := p.Binary(expr.Mul, next[0].Offset, f.Counter(l), expr.NSW)
+		return f.shift(f.merge(f.entries(v, b)), step)
+	}
+	return f.rotation(v, b)
+}
+
+func isPointer(phi *ir.InstPhi) bool {
+	_, ok := phi.Typ.(*types.PointerType)
+	return ok
+}
+
+// entries are the targets with which v comes into the loop.
+func (f *Func) entries(v *ir.InstPhi, b *Block) []Target {
+	var out []Target
+	for _, a := range f.arms(v, b, b.Idom, func(q *Block) bool { return !b.Loop.Contains(q) }) {
+		out = append(out, f.guard(f.armTargets(a, b.Loop), a.cond)...)
+	}
+	return out
+}
+
+// arrangement says, for each phi of a group, whose entry pointer it holds.
+type arrangement []int
+
+// Bounds on the pointers that trade places and on the ways they may stand.
+const (
+	maxRotated      = 6
+	maxArrangements = 24
+)
+
+// rotation reads v when every round only moves pointers unchanged among header phis: the arrangement after k rounds
+// selects the entry pointer. One move that is always the same permutation makes the arrangement a function of k; else
+// it is an unknown choice, one for the whole group, so that what the phis hold stays consistent.
+func (f *Func) rotation(v *ir.InstPhi, b *Block) []Target {
+	group, moves := f.moves(v, b)
+	if group == nil {
+		return nil
+	}
+	start := make(arrangement, len(group))
+	for i := range start {
+		start[i] = i
+	}
+	reached := []arrangement{start}
+	for i := 0; i < len(reached); i++ {
+		for _, m := range moves {
+			to := make(arrangement, len(group))
+			for j := range to {
+				to[j] = reached[i][m[j]]
+			}
+			if !slices.ContainsFunc(reached, func(r arrangement) bool { return slices.Equal(r, to) }) {
+				reached = append(reached, to)
+			}
+			if len(reached) > maxArrangements {
+				return nil
+			}
+		}
+	}
+	at := f.arranged(group, moves, len(reached), b)
+	self := slices.Index(group, v)
+	var out []Target
+	for s, r := range reached {
+		out = append(out, f.guard(f.entries(group[r[self]], b), at(s))...)
+	}
+	return f.merge(out)
+}
+
+// moves finds the phis that v trades places with, in block order, and how a round may move the pointers among them:
+// after it phi i holds what phi m[i] held. nil if pointers are not merely moved.
+func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
+	phis := map[*ir.InstPhi]bool{v: true}
+	work := []*ir.InstPhi{v}
+	for len(work) > 0 {
+		phi := work[0]
+		work = work[1:]
+		for _, a := range f.arms(phi, b, b, b.Loop.Contains) {
+			for _, t := range f.armTargets(a, b.Loop) {
+				from, ok := t.Root.(*ir.InstPhi)
+				if !ok || f.BlockOf(from) != b || !t.Offset.IsConst(0) {
+					return nil, nil
+				}
+				if !phis[from] {
+					phis[from] = true
+					work = append(work, from)
+				}
+			}
+		}
+	}
+	if len(phis) > maxRotated {
+		return nil, nil
+	}
+	var group []*ir.InstPhi
+	for _, inst := range b.IR.Insts {
+		if phi, ok := inst.(*ir.InstPhi); ok && phis[phi] {
+			group = append(group, phi)
+		}
+	}
+	var moves []arrangement
+	for _, latch := range b.Loop.Latches {
+		type partial struct {
+			move arrangement
+			cond *expr.Expr
+		}
+		partials := []partial{{nil, f.Pool.Bool(true)}}
+		for _, phi := range group {
+			var longer []partial
+			for _, a := range f.arms(phi, b, b, func(q *Block) bool { return q == latch }) {
+				for _, t := range f.armTargets(a, b.Loop) {
+					i := slices.Index(group, t.Root.(*ir.InstPhi))
+					for _, q := range partials {
+						if c := f.Pool.And(q.cond, t.Guard); !c.False() {
+							longer = append(longer, partial{append(slices.Clone(q.move), i), c})
+						}
+					}
+				}
+			}
+			if partials = longer; len(partials) > maxArrangements {
+				return nil, nil
+			}
+		}
+		for _, q := range partials {
+			if !slices.ContainsFunc(moves, func(m arrangement) bool { return slices.Equal(m, q.move) }) {
+				moves = append(moves, q.move)
+			}
+		}
+	}
+	return group, moves
+}
+
+// arranged is the condition of standing in the s-th of n arrangements, which are in the order in which moves lead to
+// them.
+func (f *Func) arranged(group []*ir.InstPhi, moves []arrangement, n int, b *Block) func(s int) *expr.Expr {
+	p := f.Pool
+	var state *expr.Expr
+	if len(moves) == 1 && isPermutation(moves[0]) {
+		k := f.Counter(b.Loop)
+		state = p.Binary(expr.URem, k, p.Const(uint64(n), k.Width), 0)
+	} else {
+		var names []string
+		for _, phi := range group {
+			names = append(names, phi.Ident())
+		}
+		state = p.Apply(p.Symbol(expr.Symbol{
+			Name: fmt.Sprintf("%s.%s.arrangement", f.Name, strings.Join(names, ".")), Display: "arrangement of pointers",
+			Width: 8, PerThread: f.PerThread,
+		}), f.Counters(b.Loop)...)
+	}
+	return func(s int) *expr.Expr {
+		if s == n-1 && state.Op == expr.Apply {
+			return p.UGE(state, p.Const(uint64(s), state.Width)) // the last one stands for all other numbers
+		}
+		return p.Eq(state, p.Const(uint64(s), state.Width))
+	}
+}
+
+func isPermutation(m arrangement) bool {
+	seen := make([]bool, len(m))
+	for _, i := range m {
+		if seen[i] {
+			return false
+		}
+		seen[i] = true
+	}
+	return true
+}
