@@ -1,0 +1,52 @@
+package expr
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// Commutative operands come by age: x was made first.
+func TestString(t *testing.T) {
+	p := NewPool()
+	v := func(n string) *Expr { return p.Var(Symbol{Name: n, Width: 32}) }
+	x, y, w := v("x"), v("y"), v("w")
+	c := func(n int64) *Expr { return p.Int(n, 32) }
+	load := p.Symbol(Symbol{Name: "load!7", Display: "a", Width: 32, Content: true})
+	for want, e := range map[string]*Expr{
+		"x + y * w":         p.Add(p.Mul(y, w), x),
+		"w * (x + y)":       p.Mul(p.Add(x, y), w),
+		"x - 1":             p.Add(x, c(-1)),
+		"x - (y - w)":       p.Sub(x, p.Sub(y, w)),
+		"x - y - w":         p.Sub(p.Sub(x, y), w),
+		"x / 16":            p.Binary(UDiv, x, c(16), 0),
+		"(x & 31) == 3":     p.Eq(p.Binary(And, x, c(31), 0), c(3)),
+		"x != y":            p.Ne(x, y),
+		"x < y && y < w":    p.And(p.Cmp(SLT, x, y), p.Cmp(SLT, y, w)),
+		"x < y ? x : y":     p.Ite(p.Cmp(ULT, x, y), x, y),
+		"a(x + 1) == -1":    p.Eq(p.Apply(load, p.Add(x, c(1))), c(-1)),
+		"x * 4":             p.Mul(p.SExt(x, 64), p.Int(4, 64)),
+		"true":              p.Bool(true),
+		"!(x < y && y < w)": p.Not(p.And(p.Cmp(SLT, x, y), p.Cmp(SLT, y, w))),
+		"x << y >> 2":       p.Binary(AShr, p.Binary(Shl, x, y, 0), c(2), 0),
+		"x == y == x < w":   p.Eq(p.Eq(x, y), p.Cmp(SLT, x, w)),
+	} {
+		if got := e.String(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// A tree of 200 nodes can have 2^200 leaves.
+func TestStringShared(t *testing.T) {
+	p := NewPool()
+	e := p.Var(Symbol{Name: "x", Width: 32})
+	for range 200 {
+		e = p.Binary(URem, p.Mul(e, e), e, 0)
+	}
+	start := time.Now()
+	s := e.String()
+	if len(s) > maxText+3 || !strings.HasSuffix(s, "...") || time.Since(start) > time.Second {
+		t.Errorf("%d bytes in %v", len(s), time.Since(start))
+	}
+}
