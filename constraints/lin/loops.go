@@ -1,0 +1,266 @@
+package lin
+
+import (
+	"math/big"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// What the definitions of loop-carried values and exits say about their applications. Only applications that are
+// evaluated whenever the claims hold are constrained: these belong to rounds that a thread reaches.
+
+// loopFacts returns facts about the loops of the question: sure ones, which are short, and late ones, which are
+// disjunctions over counters and left to a second effort.
+func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
+	o, p := q.o, q.o.Pool
+	if len(o.Recurrences) == 0 && len(o.Exits) == 0 && len(o.Sides[0].Iterations)+len(o.Sides[1].Iterations) == 0 || !q.access {
+		return nil, nil
+	}
+	roots := append(append([]*expr.Expr{}, flat...), q.offset[0], q.offset[1], q.size[0], q.size[1])
+	reached := map[*expr.Expr]bool{}
+	for _, e := range flat {
+		q.claim(e, true)
+	}
+	q.classify()
+	for _, a := range expr.Applications(roots...) {
+		reached[a] = q.must[a]
+	}
+	defer q.reset()
+
+	for _, x := range o.Exits {
+		for _, a := range expr.Applications(roots...) {
+			in, ok := q.instance(x.Value, a)
+			if !ok || !reached[a] {
+				continue
+			}
+			sure = append(sure, in.at(x.Leave, map[*expr.Expr]*expr.Expr{in.copy(x.Counter): a}))
+			before := map[*expr.Expr]*expr.Expr{in.copy(x.Counter): p.Sub(a, p.Const(1, a.Width))}
+			late = append(late, p.Or(p.Eq(a, p.Const(0, a.Width)), p.Not(in.at(x.Leave, before))))
+		}
+	}
+	roots = append(roots, sure...)
+	for _, r := range o.Recurrences {
+		var seen []instance
+		for _, a := range expr.Applications(roots...) {
+			in, ok := q.instance(r.Value, a)
+			if !ok || !reached[a] {
+				continue
+			}
+			seen = append(seen, in)
+			sure = append(sure, q.invariants(r, in, flat)...)
+			counter := in.actual(r.Counter)
+			init := p.Eq(a, in.at(r.Init, nil))
+			if counter.IsConst(0) {
+				sure = append(sure, init)
+			} else {
+				late = append(late, p.Or(p.Ne(counter, p.Const(0, counter.Width)), init))
+			}
+		}
+		for _, a := range seen {
+			for _, b := range seen {
+				if a.app == b.app {
+					continue
+				}
+				c := a.actual(r.Counter)
+				link := p.Eq(b.actual(r.Counter), p.Add(c, p.Const(1, c.Width)))
+				for i, f := range r.Value.Args {
+					if f != r.Counter {
+						link = p.And(link, p.Eq(a.app.Args[i], b.app.Args[i]))
+					}
+				}
+				step := p.Eq(b.app, a.at(r.Next, nil))
+				switch {
+				case link.True():
+					sure = append(sure, step)
+				case !link.False():
+					late = append(late, p.Or(p.Not(link), step))
+				}
+			}
+		}
+	}
+	for side, s := range o.Sides {
+		for _, it := range s.Iterations {
+			k := p.Replace(o.Copy(side, it.Counter), q.merged)
+			done := p.Eq(k, p.Const(0, k.Width))
+			if done.True() {
+				continue
+			}
+			for _, c := range []*expr.Expr{p.Sub(k, p.Const(1, k.Width)), p.Const(0, k.Width)} {
+				e := p.Replace(o.Copy(side, it.Continue), map[*expr.Expr]*expr.Expr{o.Copy(side, it.Counter): c})
+				late = append(late, p.Or(done, p.Replace(e, q.merged)))
+			}
+		}
+	}
+	return sure, late
+}
+
+// instance is an application of a defined symbol by one thread.
+type instance struct {
+	q    *question
+	def  *expr.Expr // the application in the definition
+	app  *expr.Expr // the one at hand
+	side int
+}
+
+func (q *question) instance(def, app *expr.Expr) (instance, bool) {
+	if app.Op != expr.Apply || len(app.Args) != len(def.Args) {
+		return instance{}, false
+	}
+	for side := range 2 {
+		sym := def.Sym
+		if sym.PerThread {
+			sym = obligation.CopySymbol(q.o.Pool, side, sym)
+		}
+		if sym != app.Sym {
+			continue
+		}
+		if !sym.PerThread && sideOf(app) != side {
+			continue
+		}
+		return instance{q, def, app, side}, true
+	}
+	return instance{}, false
+}
+
+// sideOf is the thread whose symbols e speaks of; the first one when there are none or both.
+func sideOf(e *expr.Expr) int {
+	side := 1
+	some := false
+	for _, a := range expr.Applications(e) {
+		if n := a.Sym.Name; a.Sym.PerThread && len(n) > 2 {
+			some = true
+			if n[len(n)-1] == '1' {
+				side = 0
+			}
+		}
+	}
+	if !some {
+		return 0
+	}
+	return side
+}
+
+func (in instance) copy(e *expr.Expr) *expr.Expr { return in.q.o.Copy(in.side, e) }
+
+// actual is the argument in place of the definition's argument formal.
+func (in instance) actual(formal *expr.Expr) *expr.Expr {
+	for i, f := range in.def.Args {
+		if f == formal {
+			return in.app.Args[i]
+		}
+	}
+	return in.q.o.Pool.Const(0, formal.Width)
+}
+
+// at is the definition's tree e at this application.
+func (in instance) at(e *expr.Expr, with map[*expr.Expr]*expr.Expr) *expr.Expr {
+	p := in.q.o.Pool
+	if with == nil {
+		with = map[*expr.Expr]*expr.Expr{in.copy(in.def): in.app}
+	}
+	for i, f := range in.def.Args {
+		if c := in.copy(f); c.Op == expr.Apply && with[c] == nil {
+			with[c] = in.app.Args[i]
+		}
+	}
+	return p.Replace(p.Replace(in.copy(e), with), in.q.merged)
+}
+
+// invariants are bounds of a loop-carried value in every round that is reached.
+func (q *question) invariants(r obligation.Recurrence, in instance, flat []*expr.Expr) []*expr.Expr {
+	p := q.o.Pool
+	var out []*expr.Expr
+	init, a := in.at(r.Init, nil), in.app
+	// Halving never rises above the start.
+	if n := r.Next; len(n.Args) == 2 && n.Args[0] == r.Value && n.Args[1].Op == expr.Const &&
+		(n.Op == expr.LShr || n.Op == expr.UDiv && n.Args[1].Value != 0) {
+		out = append(out, p.Cmp(expr.ULE, a, init))
+	}
+	iv, ok := q.fixpoint(r, in, init, flat)
+	if !ok {
+		return out
+	}
+	full := signedRange(a.Width)
+	if iv.lo.Cmp(full.lo) > 0 {
+		out = append(out, p.Cmp(expr.SLE, p.Int(iv.lo.Int64(), a.Width), a))
+	}
+	if iv.hi.Cmp(full.hi) < 0 {
+		out = append(out, p.Cmp(expr.SLE, a, p.Int(iv.hi.Int64(), a.Width)))
+	}
+	return out
+}
+
+// fixpoint is a range that holds the signed value before and after every round: abstract interpretation of the loop
+// in the interval domain, with one widening and one narrowing.
+func (q *question) fixpoint(r obligation.Recurrence, in instance, init *expr.Expr, flat []*expr.Expr) (interval, bool) {
+	p := q.o.Pool
+	x := p.Apply(p.Fresh(expr.Symbol{Name: "round." + r.Value.Sym.Name, Display: r.Value.Sym.String(), Width: r.Value.Width}))
+	k := p.Apply(p.Fresh(expr.Symbol{Name: "counter." + r.Value.Sym.Name, Width: r.Counter.Width}))
+	replace := func(e *expr.Expr) *expr.Expr {
+		return in.at(e, map[*expr.Expr]*expr.Expr{in.copy(r.Value): x, in.copy(r.Counter): k})
+	}
+	next := replace(r.Next)
+	var goesOn []*expr.Expr
+	for _, it := range q.o.Sides[in.side].Iterations {
+		if it.Counter == r.Counter {
+			goesOn = append(goesOn, replace(it.Continue))
+		}
+	}
+	start := q.rangeOf(init, flat)
+	step := func(iv interval) interval {
+		claims := append([]*expr.Expr{}, flat...)
+		claims = append(claims, goesOn...)
+		if iv.empty() {
+			return iv
+		}
+		claims = append(claims,
+			p.Cmp(expr.SLE, p.Int(iv.lo.Int64(), x.Width), x), p.Cmp(expr.SLE, x, p.Int(iv.hi.Int64(), x.Width)))
+		return q.rangeOf(next, claims)
+	}
+	if start.empty() {
+		return start, false
+	}
+	full := signedRange(x.Width)
+	iv := start
+	after := step(iv)
+	if !after.empty() && !after.within(iv) {
+		if after.lo.Cmp(iv.lo) < 0 {
+			if after.lo.Sign() >= 0 {
+				iv.lo = big0
+			} else {
+				iv.lo = full.lo
+			}
+		}
+		if after.hi.Cmp(iv.hi) > 0 {
+			iv.hi = full.hi
+		}
+		if after = step(iv); !after.empty() && !after.within(iv) {
+			return full, false
+		}
+	}
+	if after.empty() {
+		return start, true // no round goes on
+	}
+	return iv.meet(start.hull(after)), true
+}
+
+// rangeOf is the range of the signed value of e where the facts hold.
+func (q *question) rangeOf(e *expr.Expr, facts []*expr.Expr) interval {
+	if e.Op == expr.Const {
+		return point(big.NewInt(e.Signed()))
+	}
+	mini := *q.o
+	mini.Kind, mini.Facts = obligation.Launch, facts
+	mini.Recurrences, mini.Exits = nil, nil
+	m := newQuestion(&mini)
+	m.extra = q.o.Pool.Replace(e, m.merged)
+	m.evaluated(m.extra)
+	r := newRanges()
+	l := refine(m, r, exact, "", lean)
+	iv := l.read(m.extra, signed).iv
+	if r.contradiction {
+		return interval{big1, big0}
+	}
+	return iv
+}
