@@ -1,0 +1,21 @@
+// After a barrier the owner of a slot is one thread.
+#include <cstdlib>
+
+__global__ void elect(const int *slot, int *out) {
+  __shared__ int owner[8];
+  int t = threadIdx.x, mine = slot[t] & 7;
+  atomicExch(&owner[mine], t);
+  __syncthreads();
+  if (owner[mine] == t)
+    out[mine] = t;
+}
+
+int main() {
+  int *slot, *out;
+  cudaMalloc(&slot, 32 * sizeof(int));
+  cudaMalloc(&out, 8 * sizeof(int));
+  elect<<<1, 32>>>(slot, out);
+  cudaFree(slot);
+  cudaFree(out);
+  return 0;
+}

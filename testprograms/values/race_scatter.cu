@@ -1,0 +1,25 @@
+// A scatter through loaded indices: two threads may hold the same one.
+#include <cstdlib>
+
+__global__ void permute(const float *in, const int *index, float *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    // want+1 "inter-block write-write race on out: write at @w, write at @w" "intra-warp write-write race on out: write at @w, write at @w"
+    out[index[i]] = in[i]; // @w
+}
+
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 10000;
+  if (n < 1)
+    return 1;
+  float *in, *out;
+  int *index;
+  cudaMalloc(&in, n * sizeof(float));
+  cudaMalloc(&index, n * sizeof(int));
+  cudaMalloc(&out, n * sizeof(float));
+  permute<<<(n + 31) / 32, 32>>>(in, index, out, n);
+  cudaFree(in);
+  cudaFree(index);
+  cudaFree(out);
+  return 0;
+}
