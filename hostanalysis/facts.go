@@ -122,7 +122,7 @@ func (h *host) guards(fn *ir.Func) bool {
 
 // add appends the conjuncts of cond as facts like proto.
 func (b *builder) add(facts []Fact, cond *expr.Expr, kind FactKind, proto Fact) []Fact {
-	for _, c := range expr.Conjuncts(b.rounded(cond)) {
+	for _, c := range b.conjuncts(nil, b.rounded(cond)) {
 		f := proto
 		f.Cond, f.Kind = c, kind
 		if f.Text == "" {
@@ -131,6 +131,19 @@ func (b *builder) add(facts []Fact, cond *expr.Expr, kind FactKind, proto Fact) 
 		facts = append(facts, f)
 	}
 	return facts
+}
+
+// conjuncts splits a condition, negated disjunctions included.
+func (b *builder) conjuncts(out []*expr.Expr, e *expr.Expr) []*expr.Expr {
+	for _, c := range expr.Conjuncts(e) {
+		if in := b.pool.Not(c); in.Op == expr.Or && c.Op == expr.Xor {
+			out = b.conjuncts(out, b.pool.Not(in.Args[0]))
+			out = b.conjuncts(out, b.pool.Not(in.Args[1]))
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
 }
 
 // kind classifies the condition under which control comes from d to y.
@@ -173,12 +186,24 @@ func (b *builder) allocations(facts []Fact) []Fact {
 					continue
 				}
 				size := b.sizeHere(o)
-				cond := p.Or(p.Not(t.Guard), p.Cmp(expr.SLT, p.Const(0, 64), size))
+				cond := p.Cmp(expr.SLT, p.Const(0, 64), size)
+				if !b.surely(b.places[o]) {
+					cond = p.Or(p.Not(t.Guard), cond)
+				}
 				facts = b.add(facts, cond, Allocation, Fact{Site: o.Site, Text: "allocation of " + o.Name + ": " + size.String() + " > 0"})
 			}
 		}
 	}
 	return facts
+}
+
+// surely reports whether the allocation was made on every path to the launch.
+func (b *builder) surely(pl *place) bool {
+	if pl == nil || pl.frame == nil {
+		return false
+	}
+	at, pos := pl.frame.BlockOf(pl.root), b.position(b.block, pl.frame)
+	return at != nil && pos != nil && pl.frame.Dominates(at, pos)
 }
 
 // sizeHere is the size of an object over the counters around this launch: the object may have been met before.
@@ -204,7 +229,9 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 	}
 	for _, a := range l.Args {
 		for _, pc := range a.Pieces {
-			r.mention(pc.Value)
+			if !pc.Float {
+				r.mention(pc.Value) // how a float came about has no bearing on indices
+			}
 			for _, t := range pc.Pointer {
 				r.mention(t.Offset, t.Guard)
 				if t.Object.Size != nil {

@@ -162,7 +162,7 @@ func (b *builder) piece(l leaf, parts []part) Piece {
 		if skip > 0 {
 			e = p.Binary(expr.LShr, e, p.Const(uint64(8*skip), e.Width), 0)
 		}
-		return Piece{Offset: l.offset, Size: l.size, Value: b.rounded(p.Trunc(e, int(8*l.size)))}
+		return Piece{Offset: l.offset, Size: l.size, Float: l.float, Value: b.rounded(p.Trunc(e, int(8*l.size)))}
 	}
 	return Piece{Offset: l.offset, Size: l.size, IsPointer: l.pointer}
 }
@@ -173,7 +173,7 @@ func (b *builder) stored(l leaf, ts []target, skip int64) Piece {
 	for i, t := range ts {
 		moved[i] = target{t.place, b.pool.Binary(expr.Add, t.offset, b.pool.Int(skip, 64), expr.NSW), t.guard}
 	}
-	out := Piece{Offset: l.offset, Size: l.size, IsPointer: l.pointer}
+	out := Piece{Offset: l.offset, Size: l.size, IsPointer: l.pointer, Float: l.float}
 	if l.pointer {
 		out.Pointer = b.targetsOf(b.readPointer(moved, b.block, b.pos))
 	} else if e := b.read(moved, int(8*l.size), b.block, b.pos); e != nil {

@@ -164,7 +164,11 @@ func (f *frame) meeting(c content, x *symbolic.Block, w int) *expr.Expr {
 	var e *expr.Expr
 	for i := len(in) - 1; i >= 0; i-- {
 		p := in[i].From
-		v := f.Carry(f.value(f.contentAt(c.loc, p, blockEnd), w, p), p.Loop, x.Loop)
+		from := f.contentAt(c.loc, p, blockEnd)
+		if from.uninitialised() {
+			continue
+		}
+		v := f.Carry(f.value(from, w, p), p.Loop, x.Loop)
 		if e == nil {
 			e = v
 		} else {

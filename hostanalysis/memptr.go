@@ -86,11 +86,28 @@ func (f *frame) choice(base *place, offset *expr.Expr, b *symbolic.Block, pos in
 	for _, off := range cells {
 		c := f.contentAt(location{base, off, pointerSize}, b, pos)
 		for _, t := range f.pointee(c, b, map[content]bool{}) {
-			t.guard = p.And(p.Eq(offset, p.Int(off, 64)), t.guard)
+			t.guard = p.And(f.h.isCell(offset, off), t.guard)
 			out = append(out, t)
 		}
 	}
 	return out
+}
+
+// isCell is offset == off, without the scaling of an index where there is one.
+func (h *host) isCell(offset *expr.Expr, off int64) *expr.Expr {
+	p := h.pool
+	if offset.Op == expr.Mul && offset.Flags&expr.NSW != 0 && isConst(offset.Args[1]) {
+		if n := offset.Args[1].Signed(); n > 0 && off%n == 0 {
+			return p.Eq(offset.Args[0], p.Int(off/n, 64))
+		}
+	}
+	return p.Eq(offset, p.Int(off, 64))
+}
+
+// uninitialised reports whether c is a local variable before anything was written to it: reading that is undefined.
+func (c content) uninitialised() bool {
+	_, local := c.loc.base.root.(*ir.InstAlloca)
+	return c.at == nil && local && c.loc.base.frame == c.frame
 }
 
 // pointee lists where the pointer that c is leads to, for use in block b of f.
@@ -125,6 +142,9 @@ func (f *frame) pointee(c content, b *symbolic.Block, seen map[content]bool) []t
 			return ts
 		}
 	case nil:
+		if c.uninitialised() {
+			return []target{}
+		}
 		if k := f.h.initial(c); k != nil {
 			if _, ok := k.(*constant.Null); ok {
 				return f.h.single(placeKey{root: f.h.null})

@@ -45,6 +45,7 @@ type Piece struct {
 	Offset, Size int64
 	Value        *expr.Expr // its bits, 8*Size wide; nil if unknown, or if it is a pointer
 	IsPointer    bool
+	Float        bool     // the kernel reads it as floating point
 	Pointer      []Target // where a pointer leads; none if it is null
 }
 

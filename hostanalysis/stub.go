@@ -166,6 +166,7 @@ func constantOffset(t types.Type, indices []value.Value) (int64, bool) {
 type leaf struct {
 	offset, size int64
 	pointer      bool
+	float        bool
 }
 
 // leaves flattens the type of a kernel parameter: the struct behind a byval pointer, else the scalar itself.
@@ -205,8 +206,9 @@ func flatten(out []leaf, t types.Type, at int64) []leaf {
 		return out
 	}
 	_, ptr := t.(*types.PointerType)
+	_, float := t.(*types.FloatType)
 	if n, ok := symbolic.StoreSize(t); ok && n > 0 {
-		out = append(out, leaf{at, n, ptr})
+		out = append(out, leaf{at, n, ptr, float})
 	}
 	return out
 }
