@@ -7,8 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 )
 
 // defaultStd is the language nvcc takes files for.
@@ -43,22 +42,20 @@ func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Progr
 	if err != nil {
 		return nil, err
 	}
-	// The first failure stops the other side: most errors show on both.
-	group, gctx := errgroup.WithContext(ctx)
+	// Both sides run to their end, so that the error told is always the same.
 	p := &Program{Path: path}
-	group.Go(func() (err error) {
-		p.Host, err = t.compileHost(gctx, path, o, headers)
-		return err
-	})
-	group.Go(func() (err error) {
-		p.Device, err = t.compileDevice(gctx, path, o, headers)
-		return err
-	})
-	if err := group.Wait(); err != nil {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		return nil, err
+	var hostErr, deviceErr error
+	var group sync.WaitGroup
+	group.Go(func() { p.Host, hostErr = t.compileHost(ctx, path, o, headers) })
+	group.Go(func() { p.Device, deviceErr = t.compileDevice(ctx, path, o, headers) })
+	group.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case hostErr != nil:
+		return nil, hostErr
+	case deviceErr != nil:
+		return nil, deviceErr
 	}
 	return p, nil
 }

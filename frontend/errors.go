@@ -39,9 +39,18 @@ func (e *InputError) Error() string { return e.Path + ": " + e.Reason }
 // diagnostic matches a compiler message: file:line[:column]: [fatal ]error: text.
 var diagnostic = regexp.MustCompile(`^(.+?:\d+(?::\d+)?): (?:fatal )?error: (.*)$`)
 
+// crashSite is where the parser was when clang crashed.
+var crashSite = regexp.MustCompile(`(?m)^\d+\.\t(.+:\d+:\d+): current parser token`)
+
 // summarize picks the one line of a tool's output that tells most: the first
 // error with a position, else the first error, else the last line.
 func summarize(tool, log string) string {
+	if strings.Contains(log, "PLEASE submit a bug report") {
+		if m := crashSite.FindStringSubmatch(log); m != nil {
+			return fmt.Sprintf("%s: %s crashed here", m[1], tool)
+		}
+		return tool + " crashed"
+	}
 	var plain, last string
 	for line := range strings.Lines(log) {
 		line = strings.TrimSpace(line)

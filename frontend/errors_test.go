@@ -82,6 +82,20 @@ func TestCompileErrors(t *testing.T) {
 	}
 }
 
+func TestSummary(t *testing.T) {
+	for log, want := range map[string]string{
+		"": "clang failed without a message",
+		"In file included from a.cu:1:\nb.h:3:4: fatal error: no\n": "b.h:3:4: no",
+		"clang: error: unknown argument\n":                          "clang: error: unknown argument",
+		"a.cu:1: warning: x\nkilled\n":                              "clang: killed",
+		"PLEASE submit a bug report to x\nStack dump:\n0.\tProgram arguments: c\n1.\ta.h:5:6: current parser token ';'\n": "a.h:5:6: clang crashed here",
+	} {
+		if got := summarize("clang", log); got != want {
+			t.Errorf("%q: %q, want %q", log, got, want)
+		}
+	}
+}
+
 func TestCanceled(t *testing.T) {
 	tools, err := Find()
 	if err != nil {

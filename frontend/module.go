@@ -64,7 +64,8 @@ func loadModule(path string) (*Module, error) {
 // Inlining leaves out-of-line copies behind, so the IR itself cannot tell.
 func (m *Module) Referenced(f *ir.Func) bool { return m.refs[f.Name()] }
 
-// parse reads IR text. The parser panics on some malformed input; that is an
+// parse reads IR text; path is the file to name in errors, and in sites if it is
+// the one compiled. The parser panics on some malformed input; that is an
 // error of the input like any other.
 func parse(path string, text []byte, refs map[string]bool) (m *Module, err error) {
 	defer func() {
@@ -77,7 +78,11 @@ func parse(path string, text []byte, refs map[string]bool) (m *Module, err error
 		return nil, &InputError{path, "cannot read IR: " + oneLine(err.Error())}
 	}
 	m = &Module{IR: mod, refs: refs}
-	m.sites.compileDir = compileDir(mod)
+	dir, file := compiledFile(mod)
+	m.sites.compileDir, m.sites.mainFile = dir, file
+	if join(dir, path) == join(dir, file) {
+		m.sites.mainFile = path
+	}
 	m.kernels, err = findKernels(m)
 	if err != nil {
 		return nil, &InputError{path, err.Error()}
@@ -85,15 +90,14 @@ func parse(path string, text []byte, refs map[string]bool) (m *Module, err error
 	return m, nil
 }
 
-// compileDir is the folder the compiler ran in, which relative file names in
-// the debug information start from.
-func compileDir(m *ir.Module) string {
+// compiledFile is the folder that the compiler ran in and the file it was given.
+func compiledFile(m *ir.Module) (dir, file string) {
 	for _, def := range m.MetadataDefs {
 		if cu, ok := def.(*metadata.DICompileUnit); ok && cu.File != nil {
-			return cu.File.Directory
+			return cu.File.Directory, cu.File.Filename
 		}
 	}
-	return ""
+	return "", ""
 }
 
 func oneLine(s string) string {

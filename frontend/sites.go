@@ -34,7 +34,8 @@ type Site struct {
 
 // siteTable interns the sites of a module.
 type siteTable struct {
-	compileDir string
+	compileDir string // where the compiler ran; relative names start there
+	mainFile   string // the file compiled, as the user named it
 
 	mu    sync.Mutex
 	byLoc map[*metadata.DILocation]*Site
@@ -133,16 +134,29 @@ func (t *siteTable) scope(field metadata.Field) (file, function string) {
 	return file, ""
 }
 
-// file turns a DIFile into a path. clang splits an absolute name into folder
-// and rest where it shares a prefix with the folder the compiler ran in.
+// file turns a DIFile into a path: the file compiled as it was named then,
+// others relative to the compiler's folder where they are below it. clang splits
+// absolute names into folder and rest, so equal files look different.
 func (t *siteTable) file(f *metadata.DIFile) string {
 	if f == nil || f.Filename == "" {
 		return ""
 	}
-	if !filepath.IsAbs(f.Filename) && f.Directory != "" && f.Directory != t.compileDir {
-		return filepath.Join(f.Directory, f.Filename)
+	abs := join(f.Directory, f.Filename)
+	if t.mainFile != "" && abs == join(t.compileDir, t.mainFile) {
+		return t.mainFile
 	}
-	return filepath.Clean(f.Filename)
+	if f.Directory == t.compileDir || f.Directory == "" {
+		return filepath.Clean(f.Filename)
+	}
+	return abs
+}
+
+// join is filepath.Join, but an absolute name stands for itself.
+func join(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return filepath.Clean(name)
+	}
+	return filepath.Join(dir, name)
 }
 
 // attachment returns the metadata node attached under a name; nil if none.

@@ -1,7 +1,9 @@
 package frontend
 
 import (
+	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -67,6 +69,29 @@ int main() {
 	alloc := p.Host.Site(calls(p.Host, HostAllocDevice)[0])
 	if alloc.Function != "main" || alloc.Line != 14 {
 		t.Errorf("allocation is at %+v", alloc)
+	}
+}
+
+// TestFileNames checks that the file compiled is named as it was given,
+// whatever form clang gives it in the debug information.
+func TestFileNames(t *testing.T) {
+	tools, err := Find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := source(t, happy)
+	t.Chdir(filepath.Dir(filepath.Dir(path)))
+	rel := filepath.Join(filepath.Base(filepath.Dir(path)), "prog.cu")
+	for _, given := range []string{path, rel, "./" + rel} {
+		p, err := tools.Compile(context.Background(), given, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []*Site{p.Device.Kernels()[0].Site, p.Host.Site(calls(p.Host, HostLaunch)[0])} {
+			if s.File != given {
+				t.Errorf("given %s, the site says %s", given, s.File)
+			}
+		}
 	}
 }
 

@@ -2,6 +2,7 @@
 #ifndef HGRD_HALF_H
 #define HGRD_HALF_H
 #include "cuda_runtime.h"
+#include <type_traits>
 
 #define HGRD_HALF_CONVERSIONS(t)                                              \
   extern "C" HGRD_CONST __attribute__((host, device)) unsigned short hgrd_##t##_from_f32(float) noexcept; \
@@ -9,6 +10,10 @@
 HGRD_HALF_CONVERSIONS(f16)
 HGRD_HALF_CONVERSIONS(bf16)
 #undef HGRD_HALF_CONVERSIONS
+
+// R if A and B are both H, else no type.
+template <class A, class B, class H, class R = H> using hgrd_both =
+    typename std::enable_if<std::is_same<A, H>::value && std::is_same<B, H>::value, R>::type;
 
 #define HGRD_H inline __attribute__((always_inline, host, device))
 #define HGRD_HALF_TYPE(H, H2, t)                                              \
@@ -34,11 +39,14 @@ HGRD_HALF_CONVERSIONS(bf16)
   };                                                                          \
   HGRD_HALF_OP(H, H2, +) HGRD_HALF_OP(H, H2, -) HGRD_HALF_OP(H, H2, *) HGRD_HALF_OP(H, H2, /) \
   HGRD_BOTH H operator-(H a) { return H(-(float)a); }                         \
+  HGRD_BOTH H2 operator-(H2 a) { return H2(-a.x, -a.y); }                     \
   HGRD_HALF_CMP(H, <) HGRD_HALF_CMP(H, >) HGRD_HALF_CMP(H, <=) HGRD_HALF_CMP(H, >=) HGRD_HALF_CMP(H, ==) HGRD_HALF_CMP(H, !=)
+// Only for two operands of the very type: a mixed operand makes it float.
 #define HGRD_HALF_OP(H, H2, op)                                               \
-  HGRD_BOTH H operator op(H a, H b) { return H((float)a op (float)b); }       \
+  template <class A, class B> HGRD_BOTH hgrd_both<A, B, H> operator op(A a, B b) { return H((float)a op (float)b); } \
   HGRD_BOTH H2 operator op(H2 a, H2 b) { return H2(a.x op b.x, a.y op b.y); }
-#define HGRD_HALF_CMP(H, op) HGRD_BOTH bool operator op(H a, H b) { return (float)a op (float)b; }
+#define HGRD_HALF_CMP(H, op)                                                  \
+  template <class A, class B> HGRD_BOTH hgrd_both<A, B, H, bool> operator op(A a, B b) { return (float)a op (float)b; }
 
 // The intrinsics, with the name of the type in those that convert.
 #define HGRD_HALF_NAMES(H, H2, n, t)                                          \

@@ -100,12 +100,26 @@ HGRD_DEVICE_INLINE int __hadd(int x, int y) { return (int)(((long long)x + y) >>
 HGRD_DEVICE_INLINE int __rhadd(int x, int y) { return (int)(((long long)x + y + 1) >> 1); }
 HGRD_DEVICE_INLINE unsigned __uhadd(unsigned x, unsigned y) { return (unsigned)(((unsigned long long)x + y) >> 1); }
 HGRD_DEVICE_INLINE unsigned __urhadd(unsigned x, unsigned y) { return (unsigned)(((unsigned long long)x + y + 1) >> 1); }
-#define HGRD_SIMD2(f) HGRD_DEVICE HGRD_CONST unsigned f(unsigned, unsigned) noexcept;
-HGRD_SIMD2(__vadd2) HGRD_SIMD2(__vadd4) HGRD_SIMD2(__vsub2) HGRD_SIMD2(__vsub4) HGRD_SIMD2(__vmaxs2) HGRD_SIMD2(__vmaxs4)
-HGRD_SIMD2(__vmins2) HGRD_SIMD2(__vmins4) HGRD_SIMD2(__vmaxu2) HGRD_SIMD2(__vmaxu4) HGRD_SIMD2(__vminu2) HGRD_SIMD2(__vminu4)
-HGRD_SIMD2(__vcmpeq2) HGRD_SIMD2(__vcmpeq4) HGRD_SIMD2(__vabsdiffu4) HGRD_SIMD2(__vavgu4) HGRD_SIMD2(__vsetgtu4) HGRD_SIMD2(__vcmpgtu4)
-HGRD_SIMD2(__vaddss2) HGRD_SIMD2(__vsubss2) HGRD_SIMD2(__vaddus4) HGRD_SIMD2(__vsubus4) HGRD_SIMD2(__vsads4) HGRD_SIMD2(__vsadu4)
+// Two halfwords or four bytes in one word.
+#define HGRD_SIMD_LIST(X) \
+  X(__vadd) X(__vaddss) X(__vaddus) X(__vsub) X(__vsubss) X(__vsubus) \
+  X(__vmaxs) X(__vmaxu) X(__vmins) X(__vminu) X(__vavgs) X(__vavgu) \
+  X(__vabsdiffs) X(__vabsdiffu) X(__vhaddu) X(__vsads) X(__vsadu) \
+  X(__vcmpeq) X(__vcmpne) X(__vcmpges) X(__vcmpgeu) X(__vcmpgts) \
+  X(__vcmpgtu) X(__vcmples) X(__vcmpleu) X(__vcmplts) X(__vcmpltu) \
+  X(__vseteq) X(__vsetne) X(__vsetges) X(__vsetgeu) X(__vsetgts) \
+  X(__vsetgtu) X(__vsetles) X(__vsetleu) X(__vsetlts) X(__vsetltu)
+#define HGRD_SIMD2(f)                                                         \
+  HGRD_DEVICE HGRD_CONST unsigned f##2(unsigned, unsigned) noexcept;          \
+  HGRD_DEVICE HGRD_CONST unsigned f##4(unsigned, unsigned) noexcept;
+#define HGRD_SIMD1(f)                                                         \
+  HGRD_DEVICE HGRD_CONST unsigned f##2(unsigned) noexcept;                    \
+  HGRD_DEVICE HGRD_CONST unsigned f##4(unsigned) noexcept;
+HGRD_SIMD_LIST(HGRD_SIMD2)
+HGRD_SIMD1(__vabs) HGRD_SIMD1(__vabsss) HGRD_SIMD1(__vneg) HGRD_SIMD1(__vnegss)
+#undef HGRD_SIMD_LIST
 #undef HGRD_SIMD2
+#undef HGRD_SIMD1
 HGRD_DEVICE_INLINE int __dp4a(int a, int b, int c) {
   for (int i = 0; i < 32; i += 8) c += (int)(signed char)(a >> i) * (int)(signed char)(b >> i);
   return c;
