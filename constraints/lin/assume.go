@@ -10,7 +10,9 @@ import (
 // Assumption is something that a proof takes for granted because it did not follow.
 type Assumption struct {
 	Text string
-	Expr *expr.Expr
+	Expr *expr.Expr // what Text speaks of; nil for the launch
+
+	level level
 }
 
 // level says what a lowering may assume.
@@ -25,13 +27,10 @@ const (
 // mayAssume records an assumption if the level allows it, and reports whether it does. What was assumed stays
 // recorded with the ranges, which may already rest on it.
 func (l *lowering) mayAssume(lv level, a Assumption) bool {
-	if l.level < lv {
-		l.open = max(l.open, lv)
+	if l.level < lv || l.ranges.waived[a.Text] {
 		return false
 	}
-	if l.ranges.waived[a.Text] {
-		return false
-	}
+	a.level = lv
 	if !l.ranges.assumes(a.Text) {
 		l.ranges.assumed = append(l.ranges.assumed, a)
 	}
@@ -53,11 +52,11 @@ func (l *lowering) assumeNoWrap(w word, k interval) bool {
 			text = fmt.Sprintf("%v is below 2^%d", w.e, w.e.Width-1)
 		}
 	}
-	return l.mayAssume(noWraps, Assumption{text, w.e})
+	return l.mayAssume(noWraps, Assumption{Text: text, Expr: w.e})
 }
 
 func (l *lowering) assumeNonzero(w word) bool {
-	return l.mayAssume(limits, Assumption{fmt.Sprintf("%v is not zero", w.e), w.e})
+	return l.mayAssume(limits, Assumption{Text: fmt.Sprintf("%v is not zero", w.e), Expr: w.e})
 }
 
 // maxThreads bounds the threads along one axis; it is no limit of CUDA, but no device runs such a launch.
@@ -71,7 +70,7 @@ func (l *lowering) assumeGeometry() {
 		}
 		threads := l.read(g.Grid[a], unsigned).p.mul(l.read(g.Block[a], unsigned).p)
 		text := fmt.Sprintf("gridDim.%c * blockDim.%c does not exceed 2^31", "xyz"[a], "xyz"[a])
-		if (l.bound(threads).hi.Cmp(maxThreads) > 0 || l.ranges.assumes(text)) && l.mayAssume(limits, Assumption{text, nil}) {
+		if (l.bound(threads).hi.Cmp(maxThreads) > 0 || l.ranges.assumes(text)) && l.mayAssume(limits, Assumption{Text: text}) {
 			l.nonneg = append(l.nonneg, constant(maxThreads).sub(threads))
 		}
 	}

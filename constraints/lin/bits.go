@@ -79,7 +79,7 @@ func (l *lowering) tighten(v value, e *expr.Expr) value {
 // maxRuns bounds the runs of ones of a constant mask that is taken apart.
 const maxRuns = 4
 
-// maskWith is x & c, as a sum of differences of remainders over the runs of ones in c.
+// maskWith is x & c, as a sum of multiples 2^lo * q over the runs of ones in c.
 func (l *lowering) maskWith(x *expr.Expr, c uint64) (value, bool) {
 	var p poly
 	runs := 0
@@ -89,12 +89,15 @@ func (l *lowering) maskWith(x *expr.Expr, c uint64) (value, bool) {
 		if runs++; runs > maxRuns {
 			return value{}, false
 		}
-		if hi >= x.Width {
-			p = p.add(l.value(x).p) // congruent to x mod 2^width
-		} else {
-			p = p.add(l.lowBits(x, hi).p)
+		part := l.value(x) // congruent to x mod 2^width
+		if hi < x.Width {
+			part = l.modulo(part, hi)
 		}
-		p = p.sub(l.lowBits(x, lo).p)
+		if lo > 0 {
+			high := l.division(part, value{constant(pow2(lo)), point(pow2(lo))}, false, word{}, word{}).q
+			part = value{p: high.p.scale(pow2(lo))}
+		}
+		p = p.add(part.p)
 		if lo = hi; lo >= 64 {
 			break
 		}

@@ -55,8 +55,7 @@ type lowering struct {
 	productSeq   []mono
 	moved        bool // bound propagation changed something
 
-	goal poly  // the byte ranges meet iff this is zero
-	open level // the highest level that would assume more than this one
+	goal poly // the byte ranges meet iff this is zero
 }
 
 func newLowering(q *question, r *ranges, lv level, prefix string) *lowering {

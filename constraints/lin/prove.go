@@ -3,6 +3,7 @@ package lin
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/solver"
@@ -104,39 +105,49 @@ func (l *lowering) complete(e effort) bool {
 	return len(l.productSeq) > 0 || l.q.sure < len(l.q.claims)
 }
 
-// job is one obligation on its way through the levels.
+// job is one obligation on its way through the attempts.
 type job struct {
-	o      *obligation.Obligation
 	q      *question
-	ranges *ranges
+	base   *ranges // what holds without assumptions, once known
 	prefix string
-	open   level // higher levels are worth a try
-	more   bool  // so is more effort at this one
+	more   bool // more effort could add something
 	out    *Outcome
 }
 
 // attempt is one question at one level and effort.
 type attempt struct {
 	job     *job
+	name    string
 	asserts []*solver.Term
 	ranges  *ranges
 	comment []string
+	proved  bool
 }
 
 func (j *job) attempt(lv level, e effort, waived map[string]bool) *attempt {
-	r := j.ranges.clone()
+	r := j.base.clone()
 	r.waived = waived
 	l := refine(j.q, r, lv, j.prefix, e)
 	if lv == exact {
-		j.ranges = r // what holds without assumptions holds with them
+		j.base = r
 	}
-	j.open = l.open
 	j.more = l.complete(e)
-	return &attempt{job: j, asserts: l.asserts(), ranges: r, comment: l.comment()}
+	a := &attempt{job: j, ranges: r, asserts: l.asserts(), comment: l.comment()}
+	a.name = fmt.Sprintf("%s.%v", j.q.o.ID, lv)
+	if e == rich {
+		a.name += ".rich"
+	}
+	return a
 }
 
-// ProveAll is Prove for each obligation, with the questions of one level put to the solver together: their
-// disjunction is unsatisfiable iff each is.
+// weakLimit bounds the attempts to do without assumptions: a proof is there already.
+var weakLimit = solver.Limit{Resource: 30_000, Wall: 2 * time.Second}
+
+// ProveAll is Prove for each obligation, with the questions of one kind put to the solver together: their disjunction
+// is unsatisfiable iff each is.
+//
+// The first attempt makes every assumption that it may, since what cannot be shown with them cannot be shown without.
+// Then the proofs that used some are tried with fewer.
 func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
 	outs := make([]Outcome, len(os))
 	jobs := make([]*job, len(os))
@@ -145,120 +156,135 @@ func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]O
 		if len(os) > 1 {
 			prefix = fmt.Sprintf("o%d.", i)
 		}
-		jobs[i] = &job{o: o, q: newQuestion(o), ranges: newRanges(), prefix: prefix, out: &outs[i], open: noWraps, more: true}
+		jobs[i] = &job{q: newQuestion(o), base: newRanges(), prefix: prefix, out: &outs[i], more: true}
 	}
-	for lv := exact; lv <= noWraps; lv++ {
-		for e := lean; e < efforts; e++ {
-			var attempts []*attempt
-			for _, j := range jobs {
-				if j.out.Proved || e > lean && !j.more || e == lean && j.open < lv {
-					j.more = j.more && e > lean
-					continue
-				}
-				attempts = append(attempts, j.attempt(lv, e, nil))
+	try := func(lv level, e effort, limit solver.Limit, which func(j *job) bool) error {
+		var as []*attempt
+		for _, j := range jobs {
+			if which(j) {
+				as = append(as, j.attempt(lv, e, nil))
 			}
-			if err := p.batch(ctx, lv, e, attempts); err != nil {
+		}
+		return p.batch(ctx, limit, as)
+	}
+	for e := lean; e < efforts; e++ {
+		if err := try(noWraps, e, p.Limit, func(j *job) bool { return !j.out.Proved && j.more }); err != nil {
+			return nil, err
+		}
+	}
+	for lv := exact; lv < noWraps; lv++ {
+		rests := func(j *job) bool { return j.out.Proved && j.out.rests() > lv }
+		limit := p.Limit
+		if lv == exact {
+			limit = weakLimit
+		}
+		for e := lean; e < efforts; e++ {
+			if err := try(lv, e, limit, rests); err != nil {
 				return nil, err
 			}
 		}
 	}
 	for i := range outs {
-		if err := p.minimise(ctx, os[i], &outs[i]); err != nil {
+		if err := p.minimise(ctx, jobs[i]); err != nil {
 			return nil, err
 		}
 	}
 	return outs, nil
 }
 
+// rests is the least level that allows the assumptions of a proof.
+func (o *Outcome) rests() level {
+	lv := exact
+	for _, a := range o.Assumptions {
+		lv = max(lv, a.level)
+	}
+	return lv
+}
+
 // maxBatch bounds the questions in one query.
 const maxBatch = 24
 
 // batch decides attempts together and splits them when that fails.
-func (p *Prover) batch(ctx context.Context, lv level, e effort, as []*attempt) error {
+func (p *Prover) batch(ctx context.Context, limit solver.Limit, as []*attempt) error {
 	if len(as) == 0 {
 		return nil
 	}
+	half := len(as) / 2
 	if len(as) > maxBatch {
-		if err := p.batch(ctx, lv, e, as[:maxBatch]); err != nil {
-			return err
-		}
-		return p.batch(ctx, lv, e, as[maxBatch:])
-	}
-	query := &solver.Query{Limit: p.Limit, Name: as[0].name(lv, e, len(as))}
-	if len(as) == 1 {
-		query.Asserts, query.Comment = as[0].asserts, as[0].comment
+		half = maxBatch
 	} else {
-		var all []*solver.Term
+		query := &solver.Query{Limit: limit, Name: as[0].name, Asserts: as[0].asserts, Comment: as[0].comment}
+		if len(as) > 1 {
+			query = disjunction(as)
+			query.Limit = limit
+		}
 		for _, a := range as {
-			all = append(all, solver.And(a.asserts...))
-			query.Comment = append(query.Comment, a.comment...)
+			a.job.out.Queries++
 		}
-		query.Asserts = []*solver.Term{solver.Or(all...)}
-	}
-	for _, a := range as {
-		a.job.out.Queries++
-	}
-	res, err := p.Solver.Check(ctx, query)
-	if err != nil {
-		return fmt.Errorf("lin: %s: %w", query.Name, err)
-	}
-	switch {
-	case res.Status == solver.Unsat:
-		for _, a := range as {
-			a.job.out.Proved = true
-			a.job.out.Reason = ""
-			a.job.out.Assumptions = a.ranges.assumed
+		res, err := p.Solver.Check(ctx, query)
+		if err != nil {
+			return fmt.Errorf("lin: %s: %w", query.Name, err)
 		}
-	case len(as) > 1:
-		if err := p.batch(ctx, lv, e, as[:len(as)/2]); err != nil {
-			return err
+		if res.Status == solver.Unsat || len(as) == 1 {
+			for _, a := range as {
+				a.conclude(res)
+			}
+			return nil
 		}
-		return p.batch(ctx, lv, e, as[len(as)/2:])
-	case res.Status == solver.Sat:
-		as[0].job.out.Reason = "sat"
-	default:
-		as[0].job.out.Reason = "solver: " + res.Reason
 	}
-	return nil
+	if err := p.batch(ctx, limit, as[:half]); err != nil {
+		return err
+	}
+	return p.batch(ctx, limit, as[half:])
 }
 
-func (a *attempt) name(lv level, e effort, n int) string {
-	name := fmt.Sprintf("%s.%v", a.job.o.ID, lv)
-	if e == rich {
-		name += ".rich"
+func disjunction(as []*attempt) *solver.Query {
+	q := &solver.Query{Name: fmt.Sprintf("%s.and%d", as[0].name, len(as)-1)}
+	var all []*solver.Term
+	for _, a := range as {
+		all = append(all, solver.And(a.asserts...))
+		q.Comment = append(q.Comment, a.comment...)
 	}
-	if n > 1 {
-		name += fmt.Sprintf(".and%d", n-1)
+	q.Asserts = []*solver.Term{solver.Or(all...)}
+	return q
+}
+
+// conclude takes the answer to the attempt's question over into the outcome.
+func (a *attempt) conclude(res solver.Result) {
+	out := a.job.out
+	switch {
+	case res.Status == solver.Unsat:
+		a.proved = true
+		out.Proved, out.Reason, out.Assumptions = true, "", a.ranges.assumed
+	case out.Proved: // a proof with more assumptions stands
+	case res.Status == solver.Sat:
+		out.Reason = "sat"
+	default:
+		out.Reason = "solver: " + res.Reason
 	}
-	return name
 }
 
 // maxMinimise bounds the assumptions that are tried one by one.
 const maxMinimise = 6
 
 // minimise drops assumptions that the proof does not need.
-func (p *Prover) minimise(ctx context.Context, o *obligation.Obligation, out *Outcome) error {
-	if !out.Proved || len(out.Assumptions) < 2 || len(out.Assumptions) > maxMinimise {
+func (p *Prover) minimise(ctx context.Context, j *job) error {
+	given := j.out.Assumptions
+	if !j.out.Proved || len(given) < 2 || len(given) > maxMinimise {
 		return nil
 	}
 	waived := map[string]bool{}
-	for _, a := range out.Assumptions {
+	for _, a := range given {
 		waived[a.Text] = true
-		j := &job{o: o, q: newQuestion(o), ranges: newRanges(), out: &Outcome{}}
-		at := j.attempt(noWraps, rich, waived)
-		if len(at.ranges.assumed) >= len(out.Assumptions) {
-			delete(waived, a.Text) // it makes way for others
-			continue
+		at := j.attempt(j.out.rests(), rich, waived)
+		if len(at.ranges.assumed) < len(j.out.Assumptions) { // else it makes way for others
+			if err := p.batch(ctx, p.Limit, []*attempt{at}); err != nil {
+				return err
+			}
 		}
-		if err := p.batch(ctx, noWraps, rich, []*attempt{at}); err != nil {
-			return err
-		}
-		out.Queries += j.out.Queries
-		if !j.out.Proved {
+		if !at.proved {
 			delete(waived, a.Text)
-			continue
 		}
-		out.Assumptions = at.ranges.assumed
 	}
 	return nil
 }
