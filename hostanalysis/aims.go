@@ -108,6 +108,9 @@ func (f *frame) aimsOf(v value.Value, off int64, exact bool, seen map[value.Valu
 		if f.BlockOf(x) == nil {
 			break
 		}
+		if a := passedOn(x.(value.Value)); a != nil {
+			return f.aimsOf(a, off, exact, seen)
+		}
 		if c.Name() == "hgrd_symbol_address" {
 			return f.aimsOf(c.Args[0], off, exact, seen)
 		}

@@ -30,17 +30,14 @@ func AnalyzeAll(ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
 		objects:  map[objectKey]*Object{},
 		pitches:  map[*expr.Symbol]contract{},
 		null:     constant.NewNull(types.I8Ptr),
+		versions: map[string][]content{},
 		guarding: map[*ir.Func]bool{},
 	}
-	r := &Result{}
+	r := &Result{Problems: h.problems}
 	launched := map[*frontend.Kernel]bool{}
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
-			if len(f.Blocks) == 0 || frontend.IsStub(f) {
-				continue
-			}
-			sites, problems := h.launchSites(f)
-			r.Problems = append(r.Problems, problems...)
+			sites := h.sites[f]
 			if len(sites) == 0 {
 				continue
 			}

@@ -202,11 +202,11 @@ func (f *frame) mayWrite(inst any, loc location) bool {
 	base := loc.base
 	e := f.h.callEffect(c)
 	global, isGlobal := base.root.(*ir.Global)
-	stub := strings.Contains(c.Name(), "__device_stub__")
+	stub := strings.Contains(c.Name(), "__device_stub__") || f.h.launching[c.Inst]
 	switch {
 	case isGlobal && global.Immutable:
 		return false
-	case e.escaped && base.escaped(), isGlobal && (e.anything || e.globals[global]):
+	case e.escaped && f.h.escaped(base), isGlobal && (e.anything || e.globals[global]):
 		return true
 	case stub && !base.inReachOfKernels():
 		return false
@@ -217,7 +217,7 @@ func (f *frame) mayWrite(inst any, loc location) bool {
 		if _, ptr := a.Type().(*types.PointerType); !ptr || !e.allArgs && !e.args[i] {
 			continue
 		}
-		if stub && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
+		if stub && c.Callee != nil && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
 			continue
 		}
 		if f.touches(a, -1, loc) {
@@ -245,7 +245,7 @@ func (p *place) inReachOfKernels() bool {
 func (f *frame) touches(v value.Value, n int64, loc location) bool {
 	for _, a := range f.aims(v) {
 		if a.place != loc.base {
-			if a.place.mayBe(loc.base) {
+			if f.h.mayBe(a.place, loc.base) {
 				return true
 			}
 			continue

@@ -111,6 +111,9 @@ var (
 // callEffect is what a call may write; intrinsics that copy memory are not its business.
 func (p *program) callEffect(c symbolic.Call) *effect {
 	if c.Callee == nil {
+		if p.launching[c.Inst] {
+			return stubEffect
+		}
 		return unknownEffect
 	}
 	name := c.Name()
@@ -163,19 +166,49 @@ func argMemOnly(f *ir.Func) bool {
 
 // summary is the effect of a defined function, over its own parameters.
 func (p *program) summary(f *ir.Func) *effect {
-	if e, ok := p.effects[f]; ok {
-		return e
+	if p.effects == nil {
+		p.summarise()
 	}
-	p.effects[f] = unknownEffect // while a recursion is under way
-	e := &effect{args: map[int]bool{}, globals: map[*ir.Global]bool{}}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			p.addEffect(e, f, inst)
+	return p.effects[f]
+}
+
+// summarise computes the least effects that cover each function's own writes and those of the functions it calls.
+func (p *program) summarise() {
+	p.effects = map[*ir.Func]*effect{}
+	var funcs []*ir.Func
+	for _, part := range p.parts {
+		for _, f := range part.Host.IR.Funcs {
+			p.effects[f] = &effect{args: map[int]bool{}, globals: map[*ir.Global]bool{}}
+			if len(f.Blocks) > 0 {
+				funcs = append(funcs, f)
+			}
 		}
-		p.addEffect(e, f, b.Term)
 	}
-	p.effects[f] = e
-	return e
+	for changed := true; changed; {
+		changed = false
+		for _, f := range funcs {
+			e := p.effects[f]
+			before := e.size()
+			for _, b := range f.Blocks {
+				for _, inst := range b.Insts {
+					p.addEffect(e, f, inst)
+				}
+				p.addEffect(e, f, b.Term)
+			}
+			changed = changed || e.size() != before
+		}
+	}
+}
+
+// size grows with everything an effect covers.
+func (e *effect) size() int {
+	n := len(e.args) + len(e.globals)
+	for _, x := range []bool{e.allArgs, e.escaped, e.anything} {
+		if x {
+			n++
+		}
+	}
+	return n
 }
 
 func (p *program) addEffect(e *effect, f *ir.Func, inst any) {
@@ -188,6 +221,9 @@ func (p *program) addEffect(e *effect, f *ir.Func, inst any) {
 		return
 	case *ir.InstCmpXchg:
 		p.addWrite(e, f, x.Ptr)
+		return
+	case *ir.InstCall, *ir.TermInvoke:
+	default:
 		return
 	}
 	c, ok := symbolic.AsCall(inst)
@@ -221,10 +257,6 @@ func (p *program) addWrite(e *effect, f *ir.Func, v value.Value) {
 		case *ir.Global:
 			e.globals[r] = true
 		default:
-			if c, ok := symbolic.AsCall(r); ok && isAllocation(c.Name()) {
-				e.escaped = true // may be reached from elsewhere by now
-				continue
-			}
 			e.escaped = true
 		}
 	}
@@ -273,11 +305,29 @@ func roots(v value.Value) []value.Value {
 				walk(in.X)
 			}
 		default:
+			if a := passedOn(v); a != nil {
+				walk(a)
+				return
+			}
 			out = append(out, v)
 		}
 	}
 	walk(v)
 	return out
+}
+
+// passedOn is the argument that a library call returns: streams give themselves back. nil for other values.
+func passedOn(v value.Value) value.Value {
+	c, ok := symbolic.AsCall(v)
+	if !ok || len(c.Args) == 0 || c.Callee == nil || len(c.Callee.Blocks) > 0 {
+		return nil
+	}
+	for _, s := range []string{"_ZNSirs", "_ZNSols", "_ZNSo", "_ZNSi", "_ZStls", "_ZStrs", "_ZSt16__ostream_insert"} {
+		if strings.HasPrefix(c.Name(), s) && types.Equal(c.Inst.Type(), c.Args[0].Type()) {
+			return c.Args[0]
+		}
+	}
+	return nil
 }
 
 // isAllocation reports whether a function returns memory that nothing else points to.

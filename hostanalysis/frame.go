@@ -46,9 +46,10 @@ type host struct {
 	places   map[placeKey]*place
 	contents map[content]int
 	frames   int
-	depth    int // of nested choices among contents
-	loads    int // pointer loads under way
-	cut      int // loads that were asked for within themselves, so far
+	depth    int                  // of nested choices among contents
+	loads    int                  // pointer loads under way
+	cut      int                  // loads that were asked for within themselves, so far
+	versions map[string][]content // of a location, in order of appearance
 	null     *constant.Null
 	pure     map[string]*expr.Symbol
 	objects  map[objectKey]*Object

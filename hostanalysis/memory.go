@@ -2,6 +2,7 @@ package hostanalysis
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -20,9 +21,6 @@ func (f *frame) load(x *ir.InstLoad) *expr.Expr {
 	w := symbolic.Width(x.Type())
 	if b == nil || x.Volatile || x.Atomic || w%8 != 0 {
 		return nil
-	}
-	if _, ptr := x.Type().(*types.PointerType); ptr {
-		return nil // addresses as numbers are of no use here
 	}
 	return f.read(f.pointer(x.Src, b), w, b, f.Order(x))
 }
@@ -132,9 +130,26 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 		}
 	}
 	s := f.h.pool.Symbol(expr.Symbol{
-		Name: fmt.Sprintf("%s.mem%d.%d", g.Name, f.h.number(c), w), Display: c.loc.describe(), Width: w,
+		Name: fmt.Sprintf("%s.mem%d.%d", g.Name, f.h.number(c), w), Display: f.h.shown(g, c), Width: w,
 	})
 	return f.h.pool.Apply(s, f.counters(c, b)...)
+}
+
+// shown names a content for the reader: the location, numbered when it held other things before.
+func (h *host) shown(g *frame, c content) string {
+	for g.parent != nil {
+		g = g.parent
+	}
+	key := g.Name + " " + c.loc.describe()
+	i := slices.Index(h.versions[key], c)
+	if i < 0 {
+		i = len(h.versions[key])
+		h.versions[key] = append(h.versions[key], c)
+	}
+	if i == 0 {
+		return c.loc.describe()
+	}
+	return fmt.Sprintf("%s'%d", c.loc.describe(), i+1)
 }
 
 // zeroed reports whether inst fills loc with zero bytes.

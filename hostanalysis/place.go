@@ -67,7 +67,7 @@ func (p *place) identified() bool {
 }
 
 // escaped reports whether code out of sight may hold a pointer to the place.
-func (p *place) escaped() bool {
+func (h *host) escaped(p *place) bool {
 	switch r := p.root.(type) {
 	case *ir.InstAlloca:
 		return p.frame.h.captured(p.frame.fn, r)
@@ -78,13 +78,13 @@ func (p *place) escaped() bool {
 			return p.frame.h.captured(p.frame.fn, r)
 		}
 	case *ir.Global:
-		return !r.Immutable
+		return !r.Immutable && h.exposed(r)
 	}
 	return true
 }
 
 // mayBe reports whether two places may overlap.
-func (p *place) mayBe(q *place) bool {
+func (h *host) mayBe(p, q *place) bool {
 	switch {
 	case p == q:
 		return true
@@ -95,9 +95,9 @@ func (p *place) mayBe(q *place) bool {
 	case p.identified() && q.identified():
 		return false
 	case p.identified():
-		return p.escaped() && !q.older(p)
+		return h.escaped(p) && !q.older(p)
 	case q.identified():
-		return q.escaped() && !p.older(q)
+		return h.escaped(q) && !p.older(q)
 	}
 	return true
 }
@@ -186,6 +186,9 @@ func (f *frame) resolve(root value.Value, b *symbolic.Block) []target {
 		}
 	case *ir.InstCall, *ir.TermInvoke:
 		c, _ := symbolic.AsCall(r)
+		if a := passedOn(r.(value.Value)); a != nil && f.BlockOf(r) != nil {
+			return f.pointer(a, f.BlockOf(r))
+		}
 		if c.Name() == "hgrd_symbol_address" && f.BlockOf(r) != nil {
 			return f.pointer(c.Args[0], f.BlockOf(r))
 		}

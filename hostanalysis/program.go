@@ -15,19 +15,23 @@ import (
 
 // program is what is known of the host modules before any context is chosen.
 type program struct {
-	pool     *expr.Pool
-	parts    []*frontend.Program
-	partOf   map[*ir.Func]*frontend.Program
-	defs     map[string]*ir.Func // external definitions by symbol
-	callers  map[*ir.Func][]callSite
-	taken    map[*ir.Func]bool // address used other than as callee
-	main     *ir.Func
-	graphs   map[*ir.Func]*symbolic.Graph
-	ending   map[*ir.Func]bool // functions known never to return
-	effects  map[*ir.Func]*effect
-	walks    map[*ir.Func]*walk
-	captures map[capture]bool
-	globals  map[string]*ir.Global // external definitions
+	pool      *expr.Pool
+	parts     []*frontend.Program
+	partOf    map[*ir.Func]*frontend.Program
+	defs      map[string]*ir.Func // external definitions by symbol
+	callers   map[*ir.Func][]callSite
+	taken     map[*ir.Func]bool // address used other than as callee
+	main      *ir.Func
+	graphs    map[*ir.Func]*symbolic.Graph
+	ending    map[*ir.Func]bool    // functions known never to return
+	effects   map[*ir.Func]*effect // nil before they are computed
+	sites     map[*ir.Func][]launchSite
+	problems  []Problem
+	launching map[any]bool // indirect calls that launch a kernel
+	walks     map[*ir.Func]*walk
+	captures  map[capture]bool
+	exposing  map[*ir.Global]bool   // globals whose address may be kept; nil before it is computed
+	globals   map[string]*ir.Global // external definitions
 
 	frontiers map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing   map[*ir.Func]map[*symbolic.Block][]any
@@ -42,13 +46,13 @@ type callSite struct {
 func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 	p := &program{
 		pool: pool, parts: ps,
-		partOf:   map[*ir.Func]*frontend.Program{},
-		defs:     map[string]*ir.Func{},
-		callers:  map[*ir.Func][]callSite{},
-		taken:    map[*ir.Func]bool{},
-		graphs:   map[*ir.Func]*symbolic.Graph{},
-		ending:   map[*ir.Func]bool{},
-		effects:  map[*ir.Func]*effect{},
+		partOf:    map[*ir.Func]*frontend.Program{},
+		defs:      map[string]*ir.Func{},
+		callers:   map[*ir.Func][]callSite{},
+		taken:     map[*ir.Func]bool{},
+		graphs:    map[*ir.Func]*symbolic.Graph{},
+		ending:    map[*ir.Func]bool{},
+		launching: map[any]bool{}, sites: map[*ir.Func][]launchSite{},
 		walks:    map[*ir.Func]*walk{},
 		captures: map[capture]bool{},
 		globals:  map[string]*ir.Global{},
@@ -86,10 +90,44 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 		}
 	}
 	p.findEnding()
+	for _, part := range ps {
+		for _, f := range part.Host.IR.Funcs {
+			if len(f.Blocks) > 0 && !frontend.IsStub(f) && p.mayLaunch(f) {
+				sites, problems := p.launchSites(f)
+				p.sites[f] = sites
+				p.problems = append(p.problems, problems...)
+				for _, s := range sites {
+					if s.stub.Inst != nil && s.stub.Callee == nil {
+						p.launching[s.stub.Inst] = true
+					}
+				}
+			}
+		}
+	}
 	return p
 }
 
 func isLocal(l enum.Linkage) bool { return l == enum.LinkageInternal || l == enum.LinkagePrivate }
+
+// mayLaunch reports whether f calls anything that has to do with launches.
+func (p *program) mayLaunch(f *ir.Func) bool {
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if c, ok := symbolic.AsCall(inst); ok && isLaunchCall(c) {
+				return true
+			}
+		}
+		if c, ok := symbolic.AsCall(b.Term); ok && isLaunchCall(c) {
+			return true
+		}
+	}
+	return false
+}
+
+func isLaunchCall(c symbolic.Call) bool {
+	n := c.Name()
+	return n == frontend.HostLaunch || n == frontend.HostLaunchFunc || c.Callee != nil && frontend.IsStub(c.Callee)
+}
 
 // index records the calls in f and the functions whose address it takes.
 func (p *program) index(f *ir.Func) {
