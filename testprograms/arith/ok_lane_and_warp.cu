@@ -3,7 +3,7 @@
 
 __global__ void padded(int *out) {
   int warp = threadIdx.x >> 5, lane = threadIdx.x & 31;
-  out[blockIdx.x * 256 + warp * 33 + lane] = warp; // @w
+  out[blockIdx.x * 256 + warp * 33 + lane] = warp;
 }
 
 int main(int argc, char **argv) {

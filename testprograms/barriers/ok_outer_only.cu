@@ -6,7 +6,7 @@ __global__ void rows(int *out, int outer) {
   int t = threadIdx.x;
   for (int j = 0; j < outer; j++) {
     for (int i = 0; i < 8; i++)
-      s[i * 8 + t] = j; // @w
+      s[i * 8 + t] = j;
     __syncthreads();
   }
   out[blockIdx.x * 8 + t] = t;

@@ -5,7 +5,7 @@ __global__ void perWarp(int *counts, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   unsigned ballot = __ballot_sync(0xffffffffu, i < n);
   if ((threadIdx.x & 31) == 0)
-    counts[i >> 5] = __popc(ballot); // @w
+    counts[i >> 5] = __popc(ballot);
 }
 
 int main(int argc, char **argv) {

@@ -1,0 +1,19 @@
+// Vector stores of four floats, four floats apart.
+#include <cstdlib>
+
+__global__ void quads(float *out) {
+  int t = blockIdx.x * 32 + threadIdx.x;
+  float4 *quad = reinterpret_cast<float4 *>(out) + t;
+  *quad = make_float4(0.0f, 1.0f, 2.0f, 3.0f);
+}
+
+int main(int argc, char **argv) {
+  int blocks = argc > 1 ? atoi(argv[1]) : 10;
+  if (blocks < 1)
+    return 1;
+  float *out;
+  cudaMalloc(&out, blocks * 32 * sizeof(float4));
+  quads<<<blocks, 32>>>(out);
+  cudaFree(out);
+  return 0;
+}

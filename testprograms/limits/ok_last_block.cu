@@ -1,0 +1,31 @@
+// The last block sums up the partial results of all; the ticket is not analysed.
+//hgrd:expect lastSums=inconclusive "."
+#include <cstdlib>
+
+__global__ void lastSums(int *partial, unsigned *done, int *total) {
+  int sum = 0;
+  partial[blockIdx.x] = blockIdx.x;
+  __threadfence();
+  if (atomicInc(done, gridDim.x - 1) == gridDim.x - 1) {
+    for (unsigned b = 0; b < gridDim.x; b++)
+      sum += partial[b];
+    atomicExch(total, sum);
+  }
+}
+
+int main(int argc, char **argv) {
+  int blocks = argc > 1 ? atoi(argv[1]) : 20;
+  if (blocks < 1)
+    return 1;
+  int *partial, *total;
+  unsigned *done;
+  cudaMalloc(&partial, blocks * sizeof(int));
+  cudaMalloc(&done, sizeof(unsigned));
+  cudaMalloc(&total, sizeof(int));
+  cudaMemset(done, 0, sizeof(unsigned));
+  lastSums<<<blocks, 1>>>(partial, done, total);
+  cudaFree(partial);
+  cudaFree(done);
+  cudaFree(total);
+  return 0;
+}
