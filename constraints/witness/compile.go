@@ -4,14 +4,15 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
-// newMachine compiles a model whose launch variables are known. It is nil for a form that is not supported.
+// newMachine compiles a model whose launch variables are known.
 func newMachine(mo *model, launch []*variable) *machine {
 	m := &machine{
 		model: mo, index: map[*expr.Expr]int{}, level: map[*expr.Expr]int{}, launch: launch,
 		pinned: map[*expr.Symbol][]*variable{}, machines: map[*definition]*defMachine{},
-		rules: map[*expr.Symbol]Rule{},
+		rules: map[*expr.Symbol]Rule{}, alias: map[*expr.Expr]*expr.Expr{},
 	}
 	for i := range m.epoch {
 		for l := range m.epoch[i] {
@@ -23,6 +24,20 @@ func newMachine(mo *model, launch []*variable) *machine {
 		if len(v.app.Args) > 0 {
 			m.pinned[v.app.Sym] = append(m.pinned[v.app.Sym], v)
 		}
+	}
+	for _, v := range launch {
+		if v.alias != nil {
+			m.alias[v.app] = v.alias
+		}
+	}
+	for _, app := range expr.Applications(mo.all()...) {
+		if len(app.Args) > 0 && m.defs[app.Sym] == nil {
+			m.rules[app.Sym] = fill(0, app.Sym)
+		}
+	}
+	if mo.o.Kind == obligation.Launch {
+		m.compileDefinitions()
+		return m
 	}
 	for i := range m.sides {
 		s := &sideMachine{}
@@ -87,15 +102,11 @@ func (m *machine) findFree(side int) {
 	}
 	for _, d := range m.order {
 		if d.side == side {
-			for _, b := range []*expr.Expr{d.init, d.next, d.exit} {
-				if b != nil {
-					add(append([]*expr.Expr{d.counter}, d.params...), b)
-				}
-			}
+			add(append([]*expr.Expr{d.counter}, d.params...), d.bodies()...)
 		}
 	}
 	s := m.sides[side]
-	eq := newEquations(m.o.Pool, func(app *expr.Expr) bool {
+	eq := newEquations(m.model, func(app *expr.Expr) bool {
 		l, ok := m.level[app]
 		return ok && l == atFree
 	}, mo.cond)
@@ -143,6 +154,9 @@ func (m *machine) unit(side int, bound map[*expr.Expr]int, alias map[*expr.Expr]
 			return expr.Leaf{Input: true, Level: atBound}
 		}
 		if e := alias[app]; e != nil {
+			return expr.Leaf{Alias: e}
+		}
+		if e := m.alias[app]; e != nil {
 			return expr.Leaf{Alias: e}
 		}
 		if l, ok := m.level[app]; ok {
@@ -193,10 +207,8 @@ func (m *machine) compileDefinitions() {
 		for _, d := range m.order {
 			dm := m.machines[d]
 			bound := append([]*expr.Expr{d.counter}, d.params...)
-			for _, b := range []*expr.Expr{d.init, d.next, d.exit} {
-				if b != nil {
-					dm.level = max(dm.level, m.speed(b, bound))
-				}
+			for _, b := range d.bodies() {
+				dm.level = max(dm.level, m.speed(b, bound))
 			}
 		}
 	}

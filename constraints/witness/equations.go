@@ -6,13 +6,13 @@ import "github.com/hgrd/hgrd/constraints/expr"
 type equations struct {
 	alias map[*expr.Expr]*expr.Expr
 	free  func(app *expr.Expr) bool // may be defined
-	pool  *expr.Pool
+	m     *model
 }
 
-// newEquations collects definitions from facts, in their order. The facts stay checks of their own, so a definition
-// needs to be no more than a good guess.
-func newEquations(p *expr.Pool, free func(app *expr.Expr) bool, facts []*expr.Expr) *equations {
-	q := &equations{alias: map[*expr.Expr]*expr.Expr{}, free: free, pool: p}
+// newEquations collects equations from facts, in their order. The facts stay checks of their own, so an equation needs
+// to be no more than a good guess.
+func newEquations(m *model, free func(app *expr.Expr) bool, facts []*expr.Expr) *equations {
+	q := &equations{alias: map[*expr.Expr]*expr.Expr{}, free: free, m: m}
 	for _, f := range facts {
 		if f.Op == expr.Eq {
 			a, b := f.Args[0], f.Args[1]
@@ -31,7 +31,7 @@ func (q *equations) define(app, e *expr.Expr) bool {
 	return true
 }
 
-// reads reports whether e, with the definitions so far, reads app. Arguments of functions count.
+// reads reports whether e, with the equations chosen so far, reads app. Arguments of functions and the bodies of definitions count.
 func (q *equations) reads(e, app *expr.Expr, seen map[*expr.Expr]bool) bool {
 	if e == app {
 		return true
@@ -45,6 +45,15 @@ func (q *equations) reads(e, app *expr.Expr, seen map[*expr.Expr]bool) bool {
 			return true
 		}
 	}
+	if e.Op == expr.Apply {
+		for _, d := range q.m.defs[e.Sym] {
+			for _, b := range d.bodies() {
+				if q.reads(b, app, seen) {
+					return true
+				}
+			}
+		}
+	}
 	return q.alias[e] != nil && q.reads(q.alias[e], app, seen)
 }
 
@@ -54,5 +63,5 @@ func (q *equations) invert(a, e *expr.Expr) bool {
 		return false
 	}
 	x := a.Args[0]
-	return q.define(x, q.pool.Trunc(e, x.Width))
+	return q.define(x, q.m.o.Pool.Trunc(e, x.Width))
 }

@@ -48,6 +48,8 @@ func (a *launch) before(b *launch) bool {
 // launches searches values of launch variables. Level i+1 of its tape depends on the first i+1 enumerated ones.
 type launches struct {
 	o       *obligation.Obligation
+	machine *machine            // for definitions of launch values
+	feeds   map[*expr.Expr]bool // variables that definitions read, other than as parameters
 	all     []*variable
 	chosen  []*variable // the enumerated ones, in the order of their levels
 	tape    *expr.Tape
@@ -78,54 +80,45 @@ type comparison struct {
 func newLaunches(mo *model) *launches {
 	o := mo.o
 	l := &launches{o: o, rng: rand.New(rand.NewPCG(1, 2)), seen: map[string]bool{}, facts: map[int]*comparison{},
-		reduced: map[int][]uint64{}}
-	facts := mo.launchTrees()
-	for i := range o.Facts {
-		if !l.launchLevel(mo, o.Facts[i]) {
-			return nil
-		}
-	}
-	member := map[*expr.Expr]*variable{}
+		reduced: map[int][]uint64{}, feeds: map[*expr.Expr]bool{}}
+	member := map[*expr.Expr]bool{}
 	add := func(app *expr.Expr) {
-		if member[app] == nil {
-			member[app] = &variable{app: app}
-			l.all = append(l.all, member[app])
+		if mo.defs[app.Sym] == nil && !member[app] {
+			member[app] = true
+			l.all = append(l.all, &variable{app: app})
 		}
 	}
-	for _, app := range expr.Applications(facts...) {
-		if !l.launchLevel(mo, app) {
+	for _, e := range mo.launchTrees() {
+		if !mo.atLaunch(e) {
 			return nil
 		}
+	}
+	for _, app := range expr.Applications(mo.launchTrees()...) {
 		add(app)
 	}
-	rest := append([]*expr.Expr{}, o.Relation...)
-	if o.Kind != obligation.Launch {
-		rest = append(append(rest, mo.trees(0)...), mo.trees(1)...)
-	}
-	for _, app := range expr.Applications(rest...) {
-		if len(app.Args) == 0 && l.launchLevel(mo, app) {
+	trees := mo.all()
+	for _, app := range expr.Applications(trees...) {
+		if len(app.Args) == 0 && !app.Sym.PerThread {
 			add(app)
 		}
 	}
 	conj := l.constraints()
-	eq := newEquations(o.Pool, func(app *expr.Expr) bool { return member[app] != nil }, conj)
+	eq := newEquations(mo, func(app *expr.Expr) bool { return member[app] }, conj)
 	for _, v := range l.all {
 		v.alias = eq.alias[v.app]
 	}
-	l.harvest(append(append([]*expr.Expr{}, facts...), rest...))
+	l.harvest(trees)
+	l.machine = newMachine(mo, l.all)
+	for _, d := range mo.order {
+		for _, b := range d.bodies() {
+			for _, v := range l.reads(b) {
+				l.feeds[v.app] = l.feeds[v.app] || !contains(d.params, v.app) && v.app != d.counter
+			}
+		}
+	}
 	l.order(conj)
 	l.compile(conj)
 	return l
-}
-
-// launchLevel reports whether e reads launch symbols only.
-func (l *launches) launchLevel(mo *model, e *expr.Expr) bool {
-	for _, s := range expr.Symbols(e) {
-		if s.PerThread || mo.defs[s] != nil {
-			return false
-		}
-	}
-	return true
 }
 
 // constraints are the facts, CUDA's limits, and what the kind of race needs at least.
@@ -204,32 +197,12 @@ var huge = []uint64{1 << 30, 1 << 29, 1 << 28, 1<<31 - 1, 1 << 31, 1 << 16, 1<<1
 
 // order puts the enumerated variables so that constraints get complete early.
 func (l *launches) order(conj []*expr.Expr) {
-	alias := map[*expr.Expr]*variable{}
-	for _, v := range l.all {
-		alias[v.app] = v
-	}
 	reads := make([]map[*variable]bool, len(conj))
 	for i, c := range conj {
 		reads[i] = map[*variable]bool{}
-		seen := map[*expr.Expr]bool{}
-		var walk func(e *expr.Expr)
-		walk = func(e *expr.Expr) {
-			if seen[e] {
-				return
-			}
-			seen[e] = true
-			for _, a := range e.Args {
-				walk(a)
-			}
-			if v := alias[e]; v != nil {
-				if v.alias != nil {
-					walk(v.alias)
-				} else {
-					reads[i][v] = true
-				}
-			}
+		for _, v := range l.reads(c) {
+			reads[i][v] = true
 		}
-		walk(c)
 	}
 	var left []*variable
 	for _, v := range l.all {
@@ -261,6 +234,31 @@ func (l *launches) order(conj []*expr.Expr) {
 	}
 }
 
+// reads lists the enumerated variables that e depends on, through equations and definitions.
+func (l *launches) reads(e *expr.Expr) []*variable {
+	index := map[*expr.Expr]*variable{}
+	for _, v := range l.all {
+		index[v.app] = v
+	}
+	var out []*variable
+	seen := map[*variable]bool{}
+	var visit func(app *expr.Expr)
+	visit = func(app *expr.Expr) {
+		v := index[app]
+		if v == nil || seen[v] {
+			return
+		}
+		seen[v] = true
+		if v.alias == nil {
+			out = append(out, v)
+		} else {
+			l.machine.reach(v.alias, visit)
+		}
+	}
+	l.machine.reach(e, visit)
+	return out
+}
+
 func (l *launches) compile(conj []*expr.Expr) {
 	level, alias := map[*expr.Expr]int{}, map[*expr.Expr]*expr.Expr{}
 	for i, v := range l.chosen {
@@ -272,6 +270,13 @@ func (l *launches) compile(conj []*expr.Expr) {
 		}
 	}
 	l.tape = expr.NewTape(len(l.chosen)+1, func(app *expr.Expr) expr.Leaf {
+		if l.machine.defs[app.Sym] != nil {
+			call := expr.Leaf{}
+			for _, v := range l.reads(app) {
+				call.Level = max(call.Level, level[v.app])
+			}
+			return call
+		}
 		return expr.Leaf{Alias: alias[app], Input: alias[app] == nil, Level: level[app]}
 	})
 	for _, c := range conj {
@@ -292,6 +297,7 @@ func (l *launches) compile(conj []*expr.Expr) {
 		l.grid[k], l.block[k] = l.tape.Add(l.o.Geometry.Grid[k]), l.tape.Add(l.o.Geometry.Block[k])
 	}
 	l.st = l.tape.NewState()
+	l.st.Call = l.machine.call(0)
 }
 
 // search makes rounds of backtracking until enough launches are found or the tries are spent.
@@ -327,7 +333,6 @@ func (l *launches) descend(i int) bool {
 	if i == len(l.chosen) {
 		return l.record()
 	}
-	v := l.chosen[i]
 	queue := l.candidates(i)
 	tried := map[uint64]bool{}
 	steps := 0
@@ -339,8 +344,7 @@ func (l *launches) descend(i int) bool {
 		}
 		tried[x] = true
 		l.tries--
-		l.st.Values[v.slot] = x
-		n := l.st.Run(i + 1)
+		n := l.set(i, x)
 		if n == 0 {
 			if l.descend(i + 1) {
 				return true
@@ -349,12 +353,24 @@ func (l *launches) descend(i int) bool {
 		}
 		if c := l.facts[n]; c != nil && steps < 24 {
 			steps++
-			if to := l.secant(i+1, v, x, c); len(to) > 0 {
+			if to := l.secant(i, x, c); len(to) > 0 {
 				queue = append(to, queue...)
 			}
 		}
 	}
 	return false
+}
+
+// set gives variable i a value and returns the number of a constraint that then fails, or 0.
+func (l *launches) set(i int, x uint64) int {
+	v := l.chosen[i]
+	l.st.Values[v.slot] = x
+	l.machine.env[l.machine.index[v.app]] = x
+	if l.feeds[v.app] {
+		l.machine.change(0, atLaunch)
+		l.machine.change(1, atLaunch)
+	}
+	return l.st.Run(i + 1)
 }
 
 // candidates are the domain reduced to the variable's width, in an order that favours small values by chance.
@@ -442,20 +458,18 @@ func (l *launches) distance(c *comparison) (int64, bool) {
 	return d, true
 }
 
-// secant proposes values of v nearer to where the comparison holds, from its distance at x and next to x.
-func (l *launches) secant(level int, v *variable, x uint64, c *comparison) []uint64 {
+// secant proposes values of variable i nearer to where the comparison holds, from its distance at x and next to x.
+func (l *launches) secant(i int, x uint64, c *comparison) []uint64 {
 	l.st.Through = true
 	defer func() { l.st.Through = false }()
-	l.st.Values[v.slot] = x
-	l.st.Run(level)
+	l.set(i, x)
 	d, ok := l.distance(c)
 	if !ok || d == 0 {
 		return nil
 	}
-	w := v.app.Width
+	w := l.chosen[i].app.Width
 	for _, h := range []uint64{1, 16, 256} {
-		l.st.Values[v.slot] = reduce(x+h, w)
-		l.st.Run(level)
+		l.set(i, reduce(x+h, w))
 		e, ok := l.distance(c)
 		if !ok || e == d {
 			continue

@@ -26,6 +26,7 @@ type machine struct {
 	level    map[*expr.Expr]int // of an input
 	epoch    [both + 1][levels]int
 	launch   []*variable
+	alias    map[*expr.Expr]*expr.Expr    // launch variables that an equation explains
 	pinned   map[*expr.Symbol][]*variable // functions with launch values as arguments
 	sides    [2]*sideMachine
 	relation *unit

@@ -33,29 +33,10 @@ type definition struct {
 
 func newModel(o *obligation.Obligation) *model {
 	m := &model{o: o, defs: map[*expr.Symbol][]*definition{}}
-	if o.Kind == obligation.Launch {
-		return m
-	}
 	for i := range m.sides {
 		cp := copier(o, i)
-		s, in := &m.sides[i], o.Sides[i]
-		for _, c := range in.Cond {
-			s.cond = append(s.cond, expr.Conjuncts(cp.Rewrite(c))...)
-		}
-		s.offset, s.size = cp.Rewrite(in.Offset), cp.Rewrite(in.Size)
-		for _, it := range in.Iterations {
-			s.iterations = append(s.iterations,
-				obligation.Iteration{Counter: cp.Rewrite(it.Counter), Continue: cp.Rewrite(it.Continue)})
-			m.needName(it.Counter)
-		}
-		for k := 0; k < 3; k++ {
-			s.coords[k] = cp.Rewrite(o.Geometry.BlockIdx[k])
-			s.coords[k+3] = cp.Rewrite(o.Geometry.ThreadIdx[k])
-		}
-		for _, c := range s.coords {
-			if c.Op != expr.Const {
-				m.needName(c)
-			}
+		if o.Kind != obligation.Launch {
+			m.copySide(i, cp)
 		}
 		for _, r := range o.Recurrences {
 			d := m.define(i, cp.Rewrite(r.Value), cp.Rewrite(r.Counter))
@@ -68,13 +49,95 @@ func newModel(o *obligation.Obligation) *model {
 			if d.at < 0 {
 				m.err = "a recurrence whose value does not depend on its counter"
 			}
+			m.add(d)
 		}
 		for _, e := range o.Exits {
 			d := m.define(i, cp.Rewrite(e.Value), cp.Rewrite(e.Counter))
 			d.exit = cp.Rewrite(e.Leave)
+			m.add(d)
 		}
 	}
 	return m
+}
+
+func (m *model) copySide(i int, cp *expr.Rewriter) {
+	s, in, g := &m.sides[i], m.o.Sides[i], &m.o.Geometry
+	for _, c := range in.Cond {
+		s.cond = append(s.cond, expr.Conjuncts(cp.Rewrite(c))...)
+	}
+	s.offset, s.size = cp.Rewrite(in.Offset), cp.Rewrite(in.Size)
+	for _, it := range in.Iterations {
+		s.iterations = append(s.iterations,
+			obligation.Iteration{Counter: cp.Rewrite(it.Counter), Continue: cp.Rewrite(it.Continue)})
+		m.needName(it.Counter)
+	}
+	for k := 0; k < 3; k++ {
+		s.coords[k] = cp.Rewrite(g.BlockIdx[k])
+		s.coords[k+3] = cp.Rewrite(g.ThreadIdx[k])
+	}
+	for _, c := range s.coords {
+		if c.Op != expr.Const {
+			m.needName(c)
+		}
+	}
+}
+
+// add records a definition unless the other thread has the very same one, as of a host loop's values.
+func (m *model) add(d *definition) {
+	for _, x := range m.defs[d.sym] {
+		if x.counter == d.counter && x.init == d.init && x.next == d.next && x.exit == d.exit && sameExprs(x.params, d.params) {
+			return
+		}
+	}
+	m.defs[d.sym] = append(m.defs[d.sym], d)
+	m.order = append(m.order, d)
+}
+
+func sameExprs(a, b []*expr.Expr) bool {
+	for i := range a {
+		if i >= len(b) || a[i] != b[i] {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// bodies are the trees that define app, or nil.
+func (d *definition) bodies() []*expr.Expr {
+	if d.exit != nil {
+		return []*expr.Expr{d.exit}
+	}
+	return []*expr.Expr{d.init, d.next}
+}
+
+// atLaunch reports whether e reads launch symbols only, in definitions too.
+func (m *model) atLaunch(e *expr.Expr) bool {
+	ok := true
+	m.reach(e, func(app *expr.Expr) { ok = ok && !app.Sym.PerThread })
+	return ok
+}
+
+// reach calls f for the applications that e reads, in definitions too; parameters of definitions are left out.
+func (m *model) reach(e *expr.Expr, f func(app *expr.Expr)) {
+	seen := map[*definition]bool{}
+	var walk func(e *expr.Expr, bound []*expr.Expr)
+	walk = func(e *expr.Expr, bound []*expr.Expr) {
+		for _, app := range expr.Applications(e) {
+			if contains(bound, app) {
+				continue
+			}
+			f(app)
+			for _, d := range m.defs[app.Sym] {
+				if !seen[d] {
+					seen[d] = true
+					for _, b := range d.bodies() {
+						walk(b, append([]*expr.Expr{d.counter}, d.params...))
+					}
+				}
+			}
+		}
+	}
+	walk(e, nil)
 }
 
 func (m *model) define(side int, value, counter *expr.Expr) *definition {
@@ -88,8 +151,6 @@ func (m *model) define(side int, value, counter *expr.Expr) *definition {
 	for _, p := range d.params {
 		m.needName(p)
 	}
-	m.defs[d.sym] = append(m.defs[d.sym], d)
-	m.order = append(m.order, d)
 	return d
 }
 
@@ -110,7 +171,7 @@ func copier(o *obligation.Obligation, side int) *expr.Rewriter {
 	})
 }
 
-// trees are all that one side is made of.
+// trees are all that one side is made of, without the definitions.
 func (m *model) trees(side int) []*expr.Expr {
 	s := &m.sides[side]
 	out := append([]*expr.Expr{}, s.cond...)
@@ -119,20 +180,17 @@ func (m *model) trees(side int) []*expr.Expr {
 	for _, it := range s.iterations {
 		out = append(out, it.Counter, it.Continue)
 	}
-	return append(out, m.bodies(side)...)
+	return out
 }
 
-func (m *model) bodies(side int) []*expr.Expr {
-	var out []*expr.Expr
+// all are all trees of the obligation.
+func (m *model) all() []*expr.Expr {
+	out := append(m.launchTrees(), m.o.Relation...)
+	if m.o.Kind != obligation.Launch {
+		out = append(append(out, m.trees(0)...), m.trees(1)...)
+	}
 	for _, d := range m.order {
-		if d.side != side {
-			continue
-		}
-		if d.exit != nil {
-			out = append(out, d.exit)
-		} else {
-			out = append(out, d.init, d.next)
-		}
+		out = append(out, d.bodies()...)
 	}
 	return out
 }

@@ -3,7 +3,6 @@ package witness
 import (
 	"context"
 
-	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
@@ -42,8 +41,7 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 	found := l.search(lim.Launches)
 	if o.Kind == obligation.Launch {
 		for _, f := range found {
-			m := &machine{model: mo, launch: l.all}
-			if w, _ := mo.validate(m.assignment(f, nil)); w != nil {
+			if w, _ := mo.validate(l.machine.assignment(f, nil)); w != nil {
 				return w, true
 			}
 		}
@@ -52,7 +50,7 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 	if len(found) == 0 {
 		return nil, false
 	}
-	s := &search{machine: newMachine(mo, l.all), lim: lim, ctx: ctx}
+	s := &search{machine: l.machine, lim: lim, ctx: ctx}
 	return s.run(found)
 }
 
@@ -68,7 +66,11 @@ type search struct {
 const coarse = 64
 
 func (s *search) run(found []*launch) (*Witness, bool) {
-	fills := s.functions()
+	s.steps = 0 // what definitions cost the search for launches is bounded by its tries
+	fills := 1
+	if len(s.rules) > 0 {
+		fills = interpretations
+	}
 	// The first few launches get all interpretations before any later one is looked at. What was cut short is looked
 	// at more closely in the end.
 	const early = 8
@@ -105,20 +107,6 @@ func (s *search) run(found []*launch) (*Witness, bool) {
 }
 
 func (s *search) spent() bool { return s.steps > s.lim.Steps || s.ctx.Err() != nil }
-
-// functions prepares rules for the functions and returns how many interpretations are worth trying.
-func (s *search) functions() int {
-	trees := append(append(append(s.model.trees(0), s.model.trees(1)...), s.model.launchTrees()...), s.o.Relation...)
-	for _, app := range expr.Applications(trees...) {
-		if len(app.Args) > 0 && s.defs[app.Sym] == nil {
-			s.rules[app.Sym] = fill(0, app.Sym)
-		}
-	}
-	if len(s.rules) == 0 {
-		return 1
-	}
-	return interpretations
-}
 
 // try evaluates one launch with a share of the limits; no witness when there is none, or only one with a wrap-around.
 // The truth value says whether all threads were looked at.

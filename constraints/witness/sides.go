@@ -254,7 +254,7 @@ func holds(values []uint64, v uint64) bool {
 // comparedWith reports the constants that trees over app are compared with.
 func (m *machine) comparedWith(side int, app *expr.Expr, report func(uint64)) {
 	reads := map[*expr.Expr]bool{}
-	trees := append(append([]*expr.Expr{}, m.model.trees(side)...), m.o.Relation...)
+	trees := append(m.model.trees(side), m.o.Relation...)
 	expr.Visit(func(e *expr.Expr) {
 		r := e == app
 		for _, a := range e.Args {

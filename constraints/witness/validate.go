@@ -340,7 +340,7 @@ func (v *validator) collect(w *Witness) {
 		}
 	}
 	if v.o.Kind != obligation.Launch {
-		for _, s := range expr.Symbols(v.trees(1)...) {
+		for _, s := range expr.Symbols(v.readBy(1)...) {
 			second[s] = true
 		}
 	}
@@ -379,6 +379,17 @@ func (v *validator) collect(w *Witness) {
 		}
 		return len(a.Args) < len(b.Args)
 	})
+}
+
+// readBy are the trees of a side and of its definitions.
+func (m *model) readBy(side int) []*expr.Expr {
+	out := m.trees(side)
+	for _, d := range m.order {
+		if d.side == side {
+			out = append(out, d.bodies()...)
+		}
+	}
+	return out
 }
 
 func before(a, b Value) bool {
