@@ -129,6 +129,9 @@ func (f *Func) translate(v value.Value, w int) *expr.Expr {
 	}
 	switch v := v.(type) {
 	case *ir.InstICmp:
+		if e := f.comparePointers(v, b); e != nil {
+			return e
+		}
 		if Width(v.X.Type()) > 0 {
 			return f.icmp(v.Pred, use(v.X), use(v.Y))
 		}

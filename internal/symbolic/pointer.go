@@ -3,6 +3,7 @@ package symbolic
 import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -203,4 +204,24 @@ func (f *Func) address(v value.Value) *expr.Expr {
 		return f.leaves.Leaf(f, v)
 	}
 	return f.Pool.Binary(expr.Add, f.At(t.Root, f.DefBlock(v)), t.Offset, 0)
+}
+
+// comparePointers compares two pointers into one object by their offsets, which are signed and do not wrap; nil for
+// other operands.
+func (f *Func) comparePointers(v *ir.InstICmp, b *Block) *expr.Expr {
+	if _, ok := v.X.Type().(*types.PointerType); !ok {
+		return nil
+	}
+	x, y := f.PointerAt(v.X, b), f.PointerAt(v.Y, b)
+	if len(x) != 1 || len(y) != 1 || x[0].Root != y[0].Root || !x[0].Guard.True() || !y[0].Guard.True() {
+		return nil
+	}
+	signed := map[enum.IPred]enum.IPred{
+		enum.IPredULT: enum.IPredSLT, enum.IPredULE: enum.IPredSLE, enum.IPredUGT: enum.IPredSGT, enum.IPredUGE: enum.IPredSGE,
+	}
+	pred := v.Pred
+	if s, ok := signed[pred]; ok {
+		pred = s
+	}
+	return f.icmp(pred, x[0].Offset, y[0].Offset)
 }

@@ -15,15 +15,21 @@ import (
 // headerPointer reads a pointer that a loop carries: a fixed step makes init + step*k; pointers that only trade places
 // (double buffering) are the entry's in some arrangement; anything else is unknown.
 //
-// While the pointers that come in are followed, all header phis of the block stand for themselves, in a memo of its
-// own: what is found in terms of stand-ins is of no use afterwards.
+// While the pointers that come in are followed, all header phis of the block stand for themselves: what is found
+// meanwhile is of no use afterwards.
 func (f *Func) headerPointer(v *ir.InstPhi, b *Block) []Target {
 	l, p := b.Loop, f.Pool
 	if f.Irreducible {
 		return nil
 	}
-	saved, standing := f.pointers, len(f.standing)
-	defer func() { f.pointers, f.standing = saved, f.standing[:standing] }()
+	saved, standing, m := f.pointers, len(f.standing), f.mark()
+	defer func() {
+		f.pointers, f.standing = saved, f.standing[:standing]
+		f.values.forget(m.values, func(*expr.Expr) bool { return true })
+		f.conds.forget(m.conds, func(*expr.Expr) bool { return true })
+		f.reaches.forget(m.reaches, func(*expr.Expr) bool { return true })
+		f.recs.forget(m.recs, func(Recurrence) bool { return true })
+	}()
 	for _, inst := range b.IR.Insts {
 		if phi, ok := inst.(*ir.InstPhi); ok && isPointer(phi) && !slices.Contains(f.standing, phi) {
 			f.standing = append(f.standing, phi)
