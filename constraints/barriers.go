@@ -19,52 +19,44 @@ type Divergence struct {
 
 // alignment is what the launch says about the branches around the barriers.
 type alignment struct {
-	uniform     map[int]bool // branches proved uniform, by Condition.Branch
-	excluded    map[int]bool // barriers that may diverge
+	uniform     map[int]bool // branches taken as uniform, by Condition.Branch: proved, or with a divergence or a reason
 	divergences []Divergence
 	assumptions []string
 	reasons     []string // why no proof may rest on the barriers
 }
 
 // align asks, for each branch around a barrier that is not uniform by what it depends on, whether two threads can take
-// it differently. Where they can, the barrier orders nothing.
+// it differently. Where they can, that is a finding of its own, or at least a reason not to believe a proof. The
+// accesses are then looked at as if the barriers worked as they were meant to: one fault should not show everywhere.
 func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
-	al := &alignment{uniform: map[int]bool{}, excluded: map[int]bool{}}
+	al := &alignment{uniform: map[int]bool{}}
 	for i, b := range in.Summary.Barriers {
 		if allOne(in.Geometry.Block) {
 			continue
 		}
 		for _, c := range b.Conditions {
-			if al.uniform[c.Branch] {
-				continue
-			}
+			settled := al.uniform[c.Branch]
+			al.uniform[c.Branch] = true
 			o := in.branchObligation(b, c, i)
 			ds, err := d.prove(ctx, []*obligation.Obligation{o})
 			if err != nil {
 				return nil, err
 			}
 			if ds[0].Status == Safe {
-				al.uniform[c.Branch] = true
 				al.assumptions = append(al.assumptions, ds[0].Assumptions...)
 				continue
 			}
-			if dependsOnContent(c.Value) {
-				// What was loaded may or may not be the same for all threads. A race on it is reported for itself; the
-				// barriers are taken as they were meant, so that one fault does not show everywhere.
-				al.uniform[c.Branch] = true
-				al.reasons = append(al.reasons, fmt.Sprintf("%s depends on memory contents that are not known to be the same for all threads: taken as uniform for the barrier at line %d",
-					branchName(c), siteLine(b.Site)))
-				continue
+			var w *witness.Witness
+			if unexplained(c.Value) == nil {
+				if w, err = d.find(ctx, o); err != nil {
+					return nil, err
+				}
 			}
-			al.excluded[i] = true
-			w, err := d.find(ctx, o)
-			if err != nil {
-				return nil, err
-			}
-			if w != nil && !w.WrapOnly {
+			switch {
+			case w != nil && !w.WrapOnly:
 				al.divergences = append(al.divergences, Divergence{b, c, w})
-			} else {
-				al.reasons = append(al.reasons, fmt.Sprintf("%s could not be shown to be the same for all threads: the barrier at line %d does not count",
+			case !settled:
+				al.reasons = append(al.reasons, fmt.Sprintf("%s is not known to go the same way in all threads: the barrier at line %d may not be reached by all",
 					branchName(c), siteLine(b.Site)))
 			}
 		}
@@ -79,6 +71,7 @@ func branchName(c kernelanalysis.Condition) string {
 	return fmt.Sprintf("the branch at line %d", c.Site.Line)
 }
 
+// dependsOnContent reports whether e speaks of memory contents.
 func dependsOnContent(e *expr.Expr) bool {
 	for _, s := range expr.Symbols(e) {
 		if s.Content {
@@ -86,6 +79,25 @@ func dependsOnContent(e *expr.Expr) bool {
 		}
 	}
 	return false
+}
+
+// unexplained finds a value in e that the analysis could not express, so that a witness cannot claim to know it: the
+// result of an atomic, what the kernel itself wrote, a function that is not interpreted. An uninterpreted function of
+// memory contents that may be anything may be anything, too.
+func unexplained(e *expr.Expr) *expr.Symbol {
+	var found *expr.Symbol
+	expr.Visit(func(x *expr.Expr) {
+		if found != nil || x.Op != expr.Apply || !x.Sym.Unknown {
+			return
+		}
+		for _, a := range x.Args {
+			if dependsOnContent(a) && unexplained(a) == nil {
+				return
+			}
+		}
+		found = x.Sym
+	}, e)
+	return found
 }
 
 // branchObligation asks whether two threads in the same rounds of the loops around a branch can see different values

@@ -122,7 +122,7 @@ func siteLine(s *frontend.Site) int {
 }
 
 // instance summarises the kernel as this launch needs it: objects that share memory with a written one count as
-// written, barriers that may diverge do not count, branches that the launch makes uniform are uniform.
+// written, branches that the launch makes uniform are uniform.
 func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instance, *alignment, error) {
 	in, err := c.bind(l, kernelanalysis.Options{}, "")
 	if err != nil {
@@ -138,7 +138,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	}
 	opt := kernelanalysis.Options{Written: func(o *kernelanalysis.Object) bool { return written[o.Key()] }}
 	if len(written) > 0 {
-		if in, err = c.bind(l, opt, optionKey(written, nil, nil)); err != nil {
+		if in, err = c.bind(l, opt, optionKey(written, nil)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -146,9 +146,9 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(al.excluded)+len(al.uniform) > 0 {
-		opt.Excluded, opt.Uniform = al.excluded, al.uniform
-		if in, err = c.bind(l, opt, optionKey(written, al.excluded, al.uniform)); err != nil {
+	if len(al.uniform) > 0 {
+		opt.Uniform = al.uniform
+		if in, err = c.bind(l, opt, optionKey(written, al.uniform)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -165,13 +165,10 @@ func (c *Checker) bind(l *hostanalysis.Launch, o kernelanalysis.Options, key str
 	return in, nil
 }
 
-func optionKey(written map[string]bool, excluded, uniform map[int]bool) string {
+func optionKey(written map[string]bool, uniform map[int]bool) string {
 	var parts []string
 	for k := range written {
 		parts = append(parts, "w"+k)
-	}
-	for k := range excluded {
-		parts = append(parts, fmt.Sprintf("e%d", k))
 	}
 	for k := range uniform {
 		parts = append(parts, fmt.Sprintf("u%d", k))
@@ -306,6 +303,10 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error {
 	var best *Race
 	for _, o := range q.open {
+		if s := unexplainedIn(o); s != nil {
+			q.why = fmt.Sprintf("it hangs on a value that is not known: %s", s)
+			continue
+		}
 		w, err := c.decide.find(ctx, o)
 		if err != nil {
 			return err
@@ -345,6 +346,18 @@ func (c *Checker) dataDependent(o *obligation.Obligation) bool {
 		}
 	}
 	return false
+}
+
+// unexplainedIn finds a value that decides whether or where the two accesses meet and that a witness cannot know.
+func unexplainedIn(o *obligation.Obligation) *expr.Symbol {
+	for _, s := range o.Sides {
+		for _, e := range append(slices.Clone(s.Cond), s.Offset, s.Size) {
+			if u := unexplained(e); u != nil {
+				return u
+			}
+		}
+	}
+	return nil
 }
 
 // sameValue reports whether two conflicting writes always write one value.

@@ -64,6 +64,7 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 		in.fact(in.fix(f.Cond))
 	}
 	for _, r := range l.Rounds {
+		in.fact(pool.Cmp(expr.SLE, pool.Const(0, r.Counter.Width), r.Counter))
 		one := pool.Const(1, r.Counter.Width)
 		before := pool.Replace(r.Continue, map[*expr.Expr]*expr.Expr{r.Counter: pool.Sub(r.Counter, one)})
 		in.fact(pool.Or(pool.Eq(r.Counter, pool.Const(0, r.Counter.Width)), before))

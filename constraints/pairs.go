@@ -117,6 +117,7 @@ func (in *Instance) side(cond, offset, size *expr.Expr, a *kernelanalysis.Access
 	s := obligation.Side{Cond: in.threadRange(), Offset: in.fix(offset), Size: in.fix(size)}
 	s.Cond = append(s.Cond, expr.Conjuncts(in.fix(cond))...)
 	for _, r := range a.Rounds {
+		s.Cond = append(s.Cond, in.pool.Cmp(expr.SLE, in.pool.Const(0, 64), r.Counter))
 		s.Iterations = append(s.Iterations, obligation.Iteration{Counter: r.Counter, Continue: in.fix(r.Continue)})
 	}
 	return s

@@ -16,8 +16,6 @@ import (
 
 // Options adjust a summary to what a launch turned out to be.
 type Options struct {
-	// Excluded names barriers, by their index in Summary.Barriers, that not all threads reach together.
-	Excluded map[int]bool
 	// Uniform names branches, by Condition.Branch, that all threads of a block take alike under the launch.
 	Uniform map[int]bool
 	// Written says that an object is written through another name (the launch passes one buffer twice).

@@ -14,8 +14,8 @@
 // Invariants: every reachable memory operation of the kernel is an Access, is private to the thread, or has a Gap.
 //
 // Soundness: uniformity of the branches around a barrier is judged first by what their conditions depend on; what
-// remains is listed in Barrier.Conditions for a solver to decide under the facts of a launch. A barrier for which that
-// fails must be excluded and the kernel summarised anew. Threads that have returned count as arrived at barriers.
+// remains is listed in Barrier.Conditions for a solver to decide under the facts of a launch; where that fails, nothing
+// that the intervals say is a proof. Threads that have returned count as arrived at barriers.
 // Distinct parameters are distinct objects here; the launch says which alias.
 //
 // Limits: irreducible loops, recursion, indirect calls, inline assembly and pointers made from integers are gaps.

@@ -11,10 +11,9 @@ import (
 
 // barriers describes the synchronisation points and what must be uniform for them to count.
 func (bd *builder) barriers() {
-	for i, s := range bd.nodes.syncs {
+	for _, s := range bd.nodes.syncs {
 		b := &Barrier{
-			Site: bd.module.Site(s.inst), Conditions: bd.conditions(s.in), Excluded: bd.opt.Excluded[i],
-			node: s.node, block: s.in,
+			Site: bd.module.Site(s.inst), Conditions: bd.conditions(s.in), node: s.node,
 		}
 		switch s.what {
 		case warpBarrier:
@@ -36,10 +35,10 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 		return 0, nil, false // another block may write a global object at any time
 	}
 	if bd.early == nil {
-		// Barriers are taken as aligned here: were one not, the check of its conditions fails and the kernel is
-		// summarised again without it.
+		// Barriers are taken as aligned here: were one not, the check of its conditions says so, and no proof rests on
+		// it.
 		g := bd.nodes.graphFor(func(i int) bool {
-			return bd.nodes.syncs[i].what != warpBarrier && !bd.opt.Excluded[i]
+			return bd.nodes.syncs[i].what != warpBarrier
 		}, func(*symbolic.Loop) bool { return true }, func(*symbolic.Block) bool { return false })
 		bd.early = interval.Analyze(g)
 	}

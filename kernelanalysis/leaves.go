@@ -8,6 +8,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
 // Leaf explains parameters, special registers and memory contents to the translation.
@@ -71,12 +72,14 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 	}
 	name := fmt.Sprintf("%s.content.%s", bd.fn.Name, pl.object.Key())
 	args := []*expr.Expr{pl.offset}
+	unknown := pl.object.Space == Shared
 	if !pl.constant && bd.writes[pl.object] {
 		start, counters, ok := bd.version(v, pl.object)
 		if !ok {
 			return nil
 		}
 		name += fmt.Sprintf("@%d", start)
+		unknown = true // what the kernel wrote there
 		args = append(args, counters...)
 		if pl.object.Space == Shared {
 			args = append(args, bd.sum.Geometry.BlockIdx[:]...)
@@ -85,15 +88,59 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 		args = append(args, bd.sum.Geometry.BlockIdx[:]...)
 	}
 	s := bd.pool.Symbol(expr.Symbol{
-		Name: fmt.Sprintf("%s.%d", name, w), Display: pl.object.Name, Width: w, Content: true,
+		Name: fmt.Sprintf("%s.%d", name, w), Display: pl.object.Name, Width: w, Content: true, Unknown: unknown,
 	})
 	return bd.pool.Apply(s, args...)
 }
 
 // unknownContent is a value of the thread's own, marked as a memory content.
-func (bd *builder) unknownContent(v value.Value, w int) *expr.Expr {
+func (bd *builder) unknownContent(v *ir.InstLoad, w int) *expr.Expr {
 	s := bd.pool.Symbol(expr.Symbol{
 		Name: bd.fn.Name + "." + v.Ident(), Display: bd.module.ValueName(v), Width: w, PerThread: true, Content: true,
+		Unknown: !bd.initial(v),
 	})
 	return bd.pool.Apply(s, bd.fn.Counters(bd.fn.DefBlock(v).Loop)...)
+}
+
+// initial reports whether v may read what its object held before the kernel: global memory, which the thread has not
+// written on the way to v. Such a value is input, and any value is possible.
+func (bd *builder) initial(v *ir.InstLoad) bool {
+	if v.Volatile {
+		return false
+	}
+	b := bd.fn.BlockOf(v)
+	for _, pl := range bd.places(v.Src, b) {
+		if pl.object == nil || pl.object.Space != Global {
+			return false
+		}
+		for _, w := range bd.writeNodes[pl.object] {
+			if w < 0 || bd.precedes(bd.nodes.blocks[w], b, w, bd.nodes.of(v)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// precedes reports whether a write at node w in block x comes before node n in block y on a way without back edges.
+func (bd *builder) precedes(x, y *symbolic.Block, w, n interval.Node) bool {
+	if x == y {
+		return w < n
+	}
+	seen := map[*symbolic.Block]bool{x: true}
+	work := []*symbolic.Block{x}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, s := range b.Succs {
+			if s == y {
+				return true
+			}
+			if s.Index > b.Index && s.Index < y.Index && !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	return false
 }

@@ -105,9 +105,6 @@ func (s *Summary) Intervals(kind obligation.Kind) *interval.Analysis {
 	}
 	counts := func(i int) bool {
 		b := s.Barriers[i]
-		if b.Excluded {
-			return false
-		}
 		switch b.Kind {
 		case GridBarrier:
 			return true

@@ -90,16 +90,14 @@ const (
 	GridBarrier
 )
 
-// Barrier is one synchronisation point. It counts only when every condition in Conditions is equal for all threads
-// concerned.
+// Barrier is one synchronisation point. Intervals rely on every condition in Conditions being equal for all threads
+// concerned; a proof must establish that.
 type Barrier struct {
 	Kind       BarrierKind
 	Site       *frontend.Site
 	Mask       *expr.Expr // WarpBarrier: lanes that take part, 32 bits
 	Conditions []Condition
-	Excluded   bool // found not uniform: does not count
 	node       interval.Node
-	block      *symbolic.Block
 }
 
 // Condition is a branch that decides whether, or how often, a barrier executes.

@@ -13,8 +13,10 @@ import (
 // Uniformity: which branches go the same way in all threads of a block.
 //
 // A barrier is aligned when every branch that decides whether, or how often, it executes is uniform. The deciding
-// branches are the closure of control dependence. One kind of branch is exempt: where one way leads to the end of the
-// kernel without any further barrier, the thread that takes it counts as arrived at all later barriers.
+// branches are the closure of control dependence. One kind of branch is exempt, the early return: one way leads to the
+// end of the kernel without a further barrier and without code that threads behind the barrier run too. The thread that
+// takes it counts as arrived at all later barriers. A way out of the barrier's own loop is no early return: then the
+// threads' numbers of rounds differ.
 
 // deciders lists the blocks whose branches decide executions of b, with whether the branch itself must be uniform.
 // Both come in order of the graph.
@@ -60,7 +62,7 @@ type decider struct {
 }
 
 // controls reports whether y is control dependent on x: some but not all ways out of x lead surely to y. The
-// dependence is exempt when the ways that do not are ends without a barrier.
+// dependence is exempt when the ways that do not are early returns.
 func (bd *builder) controls(x, y *symbolic.Block) (depends, exempt bool) {
 	if len(x.Succs) < 2 {
 		return false, false
@@ -70,7 +72,7 @@ func (bd *builder) controls(x, y *symbolic.Block) (depends, exempt bool) {
 		switch {
 		case bd.inevitable(s, y):
 			sure = true
-		case bd.meetsBarrier(s):
+		case bd.meetsBarrier(s) || x.Loop != nil && x.Loop.Contains(y) || bd.rejoins(s, y):
 			open = true
 		default:
 			ends = true
@@ -111,6 +113,48 @@ func (bd *builder) inevitable(s, y *symbolic.Block) bool {
 	r := !avoids(s)
 	bd.inevitables[key] = r
 	return r
+}
+
+// rejoins reports whether a block that does something can be reached from both s and y.
+func (bd *builder) rejoins(s, y *symbolic.Block) bool {
+	fromY := reachable(y)
+	for b := range reachable(s) {
+		if fromY[b] && b != y && bd.acts(b) {
+			return true
+		}
+	}
+	return false
+}
+
+func reachable(from *symbolic.Block) map[*symbolic.Block]bool {
+	seen := map[*symbolic.Block]bool{from: true}
+	work := []*symbolic.Block{from}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, t := range b.Succs {
+			if !seen[t] {
+				seen[t] = true
+				work = append(work, t)
+			}
+		}
+	}
+	return seen
+}
+
+// acts reports whether b touches memory or calls something.
+func (bd *builder) acts(b *symbolic.Block) bool {
+	for _, inst := range b.IR.Insts {
+		switch v := inst.(type) {
+		case *ir.InstLoad, *ir.InstStore, *ir.InstAtomicRMW, *ir.InstCmpXchg:
+			return true
+		case *ir.InstCall:
+			if c, _ := symbolic.AsCall(v); classify(c.Name()) != noEffect && c.MemoryEffect() != symbolic.NoMemory {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // meetsBarrier reports whether a barrier can be reached from s.

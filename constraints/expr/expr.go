@@ -59,6 +59,7 @@ type Symbol struct {
 	Width     int    // of the result, in bits
 	PerThread bool   // one value a GPU thread, not one a launch
 	Content   bool   // a memory content: a race that hangs on it is data-dependent
+	Unknown   bool   // stands for something unexplained: a witness may not choose its value freely
 }
 
 func (s *Symbol) String() string {

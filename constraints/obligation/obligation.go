@@ -89,6 +89,7 @@ func CopySymbol(p *expr.Pool, side int, s *expr.Symbol) *expr.Symbol {
 		Width:     s.Width,
 		PerThread: true,
 		Content:   s.Content,
+		Unknown:   s.Unknown,
 	})
 }
 

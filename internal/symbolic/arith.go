@@ -216,7 +216,7 @@ func (f *Func) pure(v value.Value, w int, use func(value.Value) *expr.Expr) *exp
 func (f *Func) function(name string, w int, args []*expr.Expr) *expr.Expr {
 	display := strings.TrimPrefix(name, "op:")
 	display, _, _ = strings.Cut(display, ".")
-	return f.Pool.Apply(f.Pool.Symbol(expr.Symbol{Name: name, Display: display, Width: w}), args...)
+	return f.Pool.Apply(f.Pool.Symbol(expr.Symbol{Name: name, Display: display, Width: w, Unknown: true}), args...)
 }
 
 // extractValue reads the results of the overflow-checking intrinsics.

@@ -95,16 +95,18 @@ func (f *Func) Value(v value.Value) *expr.Expr {
 }
 
 // Opaque is an unknown value of v's type: a symbol applied to the counters around v's definition.
-func (f *Func) Opaque(v value.Value) *expr.Expr {
+func (f *Func) Opaque(v value.Value) *expr.Expr { return f.named(v, true) }
+
+func (f *Func) named(v value.Value, unknown bool) *expr.Expr {
 	s := f.Pool.Symbol(expr.Symbol{
-		Name: f.Name + "." + v.Ident(), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread,
+		Name: f.Name + "." + v.Ident(), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread, Unknown: unknown,
 	})
 	return f.Pool.Apply(s, f.Counters(f.DefBlock(v).Loop)...)
 }
 
 func (f *Func) fresh(name, display string, width int) *expr.Expr {
 	return f.Pool.Apply(f.Pool.Fresh(expr.Symbol{
-		Name: f.Name + "." + name, Display: display, Width: width, PerThread: f.PerThread,
+		Name: f.Name + "." + name, Display: display, Width: width, PerThread: f.PerThread, Unknown: true,
 	}))
 }
 

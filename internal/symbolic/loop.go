@@ -75,7 +75,7 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 	if e, ok := f.values.get(v); ok {
 		return e
 	}
-	self := f.Opaque(v)
+	self := f.named(v, f.Irreducible)
 	k := f.Counter(l)
 	before := f.mark()
 	f.values.set(v, self) // what the phi is while its own step is translated
