@@ -1,0 +1,31 @@
+// Vertices push to their neighbours by plain updates.
+#include <cstdlib>
+
+__global__ void push(const int *row, const int *col, const int *value, int *sum, int n) {
+  int v = blockIdx.x * blockDim.x + threadIdx.x;
+  if (v >= n)
+    return;
+  for (int e = row[v]; e < row[v + 1]; e++) {
+    int to = col[e];
+    int old = sum[to]; // @r want "inter-block read-write race on sum: read at @r, write at @w" "intra-warp read-write race on sum: read at @r, write at @w"
+    sum[to] = old + value[v]; // @w want "inter-block write-write race on sum: write at @w, write at @w" "intra-warp write-write race on sum: write at @w, write at @w"
+  }
+}
+
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 1000;
+  int edges = argc > 2 ? atoi(argv[2]) : 8000;
+  if (n < 1 || edges < 1)
+    return 1;
+  int *row, *col, *value, *sum;
+  cudaMalloc(&row, (n + 1) * sizeof(int));
+  cudaMalloc(&col, edges * sizeof(int));
+  cudaMalloc(&value, n * sizeof(int));
+  cudaMalloc(&sum, n * sizeof(int));
+  push<<<(n + 31) / 32, 32>>>(row, col, value, sum, n);
+  cudaFree(row);
+  cudaFree(col);
+  cudaFree(value);
+  cudaFree(sum);
+  return 0;
+}
