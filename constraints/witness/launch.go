@@ -13,10 +13,12 @@ import (
 type variable struct {
 	app   *expr.Expr
 	alias *expr.Expr // what an equation makes it; nil if it is enumerated
-	slot  int        // on the launch tape
-	slots []int      // of the arguments
-	value uint64
-	args  []uint64
+	// visible: the threads or the geometry read it. Launches that agree on all of these are one to them.
+	visible bool
+	slot    int   // on the launch tape
+	slots   []int // of the arguments
+	value   uint64
+	args    []uint64
 }
 
 // launch is a choice of values of all variables, in their order, under which the facts hold.
@@ -107,6 +109,7 @@ func newLaunches(mo *model) *launches {
 	for _, v := range l.all {
 		v.alias = eq.alias[v.app]
 	}
+	l.findVisible(mo)
 	l.harvest(trees)
 	l.machine = newMachine(mo, l.all)
 	for _, d := range mo.order {
@@ -119,6 +122,16 @@ func newLaunches(mo *model) *launches {
 	l.order(conj)
 	l.compile(conj)
 	return l
+}
+
+func (l *launches) findVisible(mo *model) {
+	see := map[*expr.Expr]bool{}
+	for _, e := range mo.threadTrees() {
+		mo.reach(e, func(app *expr.Expr) { see[app] = true })
+	}
+	for _, v := range l.all {
+		v.visible = see[v.app] || len(v.app.Args) > 0
+	}
 }
 
 // constraints are the facts, CUDA's limits, and what the kind of race needs at least.
@@ -300,6 +313,9 @@ func (l *launches) compile(conj []*expr.Expr) {
 	l.st.Call = l.machine.call(0)
 }
 
+// maxTries bounds how often a launch variable is given a value.
+const maxTries = 20000
+
 // search makes rounds of backtracking until enough launches are found or the tries are spent.
 func (l *launches) search(enough int) []*launch {
 	if l.st.Run(0) != 0 {
@@ -310,19 +326,21 @@ func (l *launches) search(enough int) []*launch {
 		return l.found
 	}
 	// Rounds that find nothing new mean that there is little more, or that the facts are too hard.
-	for round, idle := 0, 0; len(l.found) < enough && idle < 24; round++ {
+	for round, idle, spent := 0, 0, 0; len(l.found) < enough && idle < 32 && spent < maxTries; round++ {
 		l.big, l.small = -1, round == 0
 		l.even = round%4 >= 2
 		if round%4 == 3 {
 			l.big = round / 4 % len(l.chosen)
 		}
-		l.tries = 300
+		tries := 400
 		if round < 8 {
-			l.tries = 1500
+			tries = 2000
 		}
+		l.tries = tries
 		if idle++; l.descend(0) {
 			idle = 0
 		}
+		spent += tries - l.tries
 	}
 	sort.Slice(l.found, func(i, j int) bool { return l.found[i].before(l.found[j]) })
 	return l.found
@@ -343,7 +361,6 @@ func (l *launches) descend(i int) bool {
 			continue
 		}
 		tried[x] = true
-		l.tries--
 		n := l.set(i, x)
 		if n == 0 {
 			if l.descend(i + 1) {
@@ -351,7 +368,7 @@ func (l *launches) descend(i int) bool {
 			}
 			continue
 		}
-		if c := l.facts[n]; c != nil && steps < 24 {
+		if c := l.facts[n]; c != nil && steps < 8 {
 			steps++
 			if to := l.secant(i, x, c); len(to) > 0 {
 				queue = append(to, queue...)
@@ -363,6 +380,7 @@ func (l *launches) descend(i int) bool {
 
 // set gives variable i a value and returns the number of a constraint that then fails, or 0.
 func (l *launches) set(i int, x uint64) int {
+	l.tries--
 	v := l.chosen[i]
 	l.st.Values[v.slot] = x
 	l.machine.env[l.machine.index[v.app]] = x
@@ -500,12 +518,23 @@ func (l *launches) record() bool {
 		if l.st.Notes[v.slot]&expr.Undefined != 0 {
 			return false
 		}
-		key = binary.AppendUvarint(key, l.st.Values[v.slot])
+		if v.visible {
+			key = binary.AppendUvarint(key, l.st.Values[v.slot])
+		}
 	}
 	if l.seen[string(key)] {
 		return false
 	}
 	l.seen[string(key)] = true
+	f := l.present()
+	if f != nil {
+		l.found = append(l.found, f)
+	}
+	return f != nil
+}
+
+// present is the launch with the present values; nil if one function has two values at one point.
+func (l *launches) present() *launch {
 	f := &launch{threads: 1}
 	for _, v := range l.all {
 		x := l.st.Values[v.slot]
@@ -520,7 +549,7 @@ func (l *launches) record() bool {
 	for i, a := range l.all {
 		for j, b := range l.all[:i] {
 			if a.app.Sym == b.app.Sym && equal(f.args[i], f.args[j]) && f.values[i] != f.values[j] {
-				return false
+				return nil
 			}
 		}
 	}
@@ -534,6 +563,5 @@ func (l *launches) record() bool {
 		note |= l.st.Notes[l.grid[k]] | l.st.Notes[l.block[k]]
 	}
 	f.wrapped = note&expr.Wrapped != 0
-	l.found = append(l.found, f)
-	return true
+	return f
 }

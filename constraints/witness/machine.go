@@ -15,8 +15,11 @@ const (
 // both is the side number of the relation, which reads both threads.
 const both = 2
 
-// maxTrips bounds the iterations that the search follows.
-const maxTrips = 4096
+// Bounds of the iterations that are followed: in host loops while launches are sought, and in kernels.
+const (
+	launchTrips = 130
+	maxTrips    = 4096
+)
 
 // machine evaluates an obligation on tapes. All inputs lie in env; a unit copies what it reads into its own state.
 type machine struct {
@@ -33,6 +36,7 @@ type machine struct {
 	machines map[*definition]*defMachine
 	rules    map[*expr.Symbol]Rule
 	steps    int
+	most     uint64 // iterations that are followed
 }
 
 // unit is a tape with its state and the places of its inputs.
@@ -183,7 +187,7 @@ func (m *machine) solve(d *defMachine, args []uint64) (uint64, expr.Note) {
 	if n < uint64(len(p.values)) {
 		return p.values[n], p.notes[n]
 	}
-	if p.busy || n > maxTrips || len(args) != len(d.params) {
+	if p.busy || n > m.most || len(args) != len(d.params) {
 		return 0, expr.Undefined
 	}
 	p.busy = true
@@ -206,7 +210,7 @@ func (m *machine) solve(d *defMachine, args []uint64) (uint64, expr.Note) {
 
 func (m *machine) leave(d *defMachine, outer []uint64) (uint64, expr.Note) {
 	var all expr.Note
-	for k := uint64(0); k <= maxTrips; k++ {
+	for k := uint64(0); k <= m.most; k++ {
 		v, note := m.body(d, d.exit, d.roots[2], outer, k)
 		all |= note
 		if note&expr.Undefined != 0 {

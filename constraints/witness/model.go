@@ -183,6 +183,17 @@ func (m *model) trees(side int) []*expr.Expr {
 	return out
 }
 
+// threadTrees are the trees that decide where threads are and what they do.
+func (m *model) threadTrees() []*expr.Expr {
+	g := &m.o.Geometry
+	out := append(append([]*expr.Expr{}, g.Grid[:]...), g.Block[:]...)
+	out = append(out, m.o.Relation...)
+	if m.o.Kind != obligation.Launch {
+		out = append(append(out, m.trees(0)...), m.trees(1)...)
+	}
+	return out
+}
+
 // all are all trees of the obligation.
 func (m *model) all() []*expr.Expr {
 	out := append(m.launchTrees(), m.o.Relation...)

@@ -38,8 +38,8 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 	if l == nil {
 		return nil, false
 	}
-	found := l.search(lim.Launches)
 	if o.Kind == obligation.Launch {
+		found := l.search(min(lim.Launches, 4))
 		for _, f := range found {
 			if w, _ := mo.validate(l.machine.assignment(f, nil)); w != nil {
 				return w, true
@@ -47,11 +47,16 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 		}
 		return nil, false
 	}
+	found := l.search(lim.Launches)
 	if len(found) == 0 {
 		return nil, false
 	}
 	s := &search{machine: l.machine, lim: lim, ctx: ctx}
-	return s.run(found)
+	h, ok := s.run(found)
+	if !ok {
+		return nil, false
+	}
+	return s.shrink(l, h), true
 }
 
 // search tries launches under interpretations of the functions.
@@ -59,13 +64,21 @@ type search struct {
 	*machine
 	lim  Limits
 	ctx  context.Context
-	wrap *Witness // the first one that needs a wrap-around
+	wrap *hit // the first one that needs a wrap-around
+}
+
+// hit is a witness and where it was found.
+type hit struct {
+	*Witness
+	f    *launch
+	fill int
 }
 
 // coarse is the part of the limits that one launch gets at first.
 const coarse = 64
 
-func (s *search) run(found []*launch) (*Witness, bool) {
+func (s *search) run(found []*launch) (*hit, bool) {
+	s.most = maxTrips
 	s.steps = 0 // what definitions cost the search for launches is bounded by its tries
 	fills := 1
 	if len(s.rules) > 0 {
@@ -110,7 +123,7 @@ func (s *search) spent() bool { return s.steps > s.lim.Steps || s.ctx.Err() != n
 
 // try evaluates one launch with a share of the limits; no witness when there is none, or only one with a wrap-around.
 // The truth value says whether all threads were looked at.
-func (s *search) try(f *launch, fillNumber, steps, instances int) (*Witness, bool) {
+func (s *search) try(f *launch, fillNumber, steps, instances int) (*hit, bool) {
 	s.begin(f, fillNumber)
 	first, all := s.instances(0, f, steps/2, instances)
 	if len(first) == 0 {
@@ -129,9 +142,9 @@ func (s *search) try(f *launch, fillNumber, steps, instances int) (*Witness, boo
 		switch {
 		case w == nil:
 		case !w.WrapOnly:
-			return w, true
+			return &hit{w, f, fillNumber}, true
 		case s.wrap == nil:
-			s.wrap = w
+			s.wrap = &hit{w, f, fillNumber}
 		}
 	}
 	return nil, all && all2

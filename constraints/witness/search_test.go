@@ -250,3 +250,34 @@ func TestDeterministic(t *testing.T) {
 		t.Errorf("two runs differ: %+v and %+v", *a, *b)
 	}
 }
+
+// halving is the launch of a host loop: half starts at n/2 and is halved in each round; n is a power of two.
+func halving() *kernel {
+	k := newKernel(obligation.InterBlock)
+	argc, n, it := k.param("argc", 32), k.param("atoi", 32), k.param("round", 32)
+	half := k.Apply(k.Pool.Symbol(expr.Symbol{Name: "half", Width: 32}), it)
+	size := k.Ite(k.Cmp(expr.SLT, k.c(1), argc), n, k.c(1<<16))
+	h := k.param("h", 32)
+	k.o.Recurrences = []obligation.Recurrence{{Value: half, Counter: it, Init: k.Binary(expr.SDiv, size, k.c(2), 0),
+		Next: k.Binary(expr.SDiv, half, k.c(2), 0)}}
+	k.shape([3]*expr.Expr{k.ceil(half, 64)}, [3]*expr.Expr{k.c(64)})
+	k.fact(k.Eq(half, h), k.SGE(size, k.c(2)),
+		k.Eq(k.Binary(expr.And, size, k.Sub(size, k.c(1)), 0), k.c(0)), k.SGT(half, k.c(0)),
+		k.SGE(it, k.c(0)))
+	before := k.Replace(half, map[*expr.Expr]*expr.Expr{it: k.Sub(it, k.c(1))})
+	k.fact(k.Or(k.SGT(before, k.c(0)), k.Eq(it, k.c(0))))
+	k.cond(k.Cmp(expr.SLT, k.id(0), h))
+	k.access(0, k.Sub(k.Add(k.id(0), h), k.c(1)), 4)
+	k.access(1, k.id(0), 4)
+	return k
+}
+
+func TestHostLoop(t *testing.T) {
+	w := find(t, halving().o)
+	if w.Grid[0] != 2 || w.Threads[0].ThreadIdx[0] != 0 || w.Threads[1].ThreadIdx[0] != 63 {
+		t.Errorf("%+v", *w)
+	}
+	o := halving().o
+	o.Kind = obligation.Launch
+	find(t, o)
+}
