@@ -1,0 +1,18 @@
+// A single block sets up the starting values of the streams.
+#include <cstdlib>
+
+__global__ void initStreams(unsigned long long *ran, unsigned long long period) {
+  unsigned long long seed = period * threadIdx.x + 1;
+  for (int k = 0; k < 64; k++)
+    seed = (seed << 1) ^ ((long long)seed < 0 ? 7 : 0);
+  ran[threadIdx.x] = seed;
+}
+
+int main(int argc, char **argv) {
+  unsigned long long period = argc > 1 ? atoi(argv[1]) : 317;
+  unsigned long long *ran;
+  cudaMalloc(&ran, 128 * sizeof(unsigned long long));
+  initStreams<<<1, 128>>>(ran, period);
+  cudaFree(ran);
+  return 0;
+}

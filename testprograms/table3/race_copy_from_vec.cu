@@ -1,0 +1,24 @@
+// A vector is copied into rows that were allocated for another length.
+#include <cstdlib>
+
+__global__ void copyRowsFromVec(float *matrix, const float *vec, int length, size_t stride) {
+  for (int i = threadIdx.x; i < length; i += blockDim.x)
+    // want+1 "inter-block write-write race on matrix: write at @w, write at @w"
+    matrix[blockIdx.x * stride + i] = vec[i]; // @w
+}
+
+int main(int argc, char **argv) {
+  int rows = argc > 1 ? atoi(argv[1]) : 40;
+  int length = argc > 2 ? atoi(argv[2]) : 700;
+  int other = argc > 3 ? atoi(argv[3]) : 1024;
+  if (rows < 1 || length < 1 || other < 1)
+    return 1;
+  float *matrix, *vec;
+  size_t pitch;
+  cudaMallocPitch(&matrix, &pitch, sizeof(float) * other, rows);
+  cudaMalloc(&vec, sizeof(float) * length);
+  copyRowsFromVec<<<rows, 256>>>(matrix, vec, length, pitch / sizeof(float));
+  cudaFree(matrix);
+  cudaFree(vec);
+  return 0;
+}
