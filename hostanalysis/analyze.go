@@ -32,6 +32,7 @@ func AnalyzeAll(ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
 		null:     constant.NewNull(types.I8Ptr),
 		versions: map[string][]content{},
 		guarding: map[*ir.Func]bool{},
+		trusted:  map[*frame]bool{},
 	}
 	r := &Result{Problems: h.problems}
 	launched := map[*frontend.Kernel]bool{}

@@ -206,7 +206,9 @@ func (f *frame) mayWrite(inst any, loc location) bool {
 	switch {
 	case isGlobal && global.Immutable:
 		return false
-	case e.escaped && f.h.escaped(base), isGlobal && (e.anything || e.globals[global]):
+	case e.anything && !e.escaped && base.owner() != nil:
+		f.h.trusted[base.owner()] = true
+	case (e.escaped || e.anything) && f.h.escaped(base), isGlobal && (e.anything || e.globals[global]):
 		return true
 	case stub && !base.inReachOfKernels():
 		return false
@@ -220,11 +222,40 @@ func (f *frame) mayWrite(inst any, loc location) bool {
 		if stub && c.Callee != nil && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
 			continue
 		}
-		if f.touches(a, -1, loc) {
-			return true
+		if !f.touches(a, -1, loc) {
+			continue
 		}
+		if e.anything && base.owner() != nil && f.onlyIdentified(a) {
+			f.h.trusted[base.owner()] = true // given a variable that the lent object could, in theory, be
+			continue
+		}
+		return true
 	}
 	return false
+}
+
+// onlyIdentified reports whether v leads to known variables alone.
+func (f *frame) onlyIdentified(v value.Value) bool {
+	for _, a := range f.aims(v) {
+		if !a.place.identified() {
+			return false
+		}
+	}
+	return true
+}
+
+// owner is the root frame through whose parameter alone a place is known; nil for other places.
+func (p *place) owner() *frame {
+	if p.root == nil {
+		if b := p.from.loc.base; b != nil {
+			return b.owner()
+		}
+		return nil
+	}
+	if x, ok := p.root.(*ir.Param); ok && p.frame.parent == nil && !isByval(x) {
+		return p.frame
+	}
+	return nil
 }
 
 // inReachOfKernels reports whether device code may write the place: not the plain variables of the host.

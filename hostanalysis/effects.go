@@ -17,8 +17,8 @@ type effect struct {
 	args     map[int]bool // objects that these arguments point to
 	allArgs  bool         // objects that any argument points to
 	globals  map[*ir.Global]bool
-	escaped  bool // anything that has escaped, heap and foreign memory among it
-	anything bool // any global as well: unknown code
+	escaped  bool // through pointers of unknown origin: anything that has escaped
+	anything bool // code out of sight: anything that has escaped, and any global
 }
 
 // known says how a library function treats its pointer arguments. None of these keeps a pointer.
@@ -105,7 +105,7 @@ var (
 	noEffect      = &effect{}
 	argsEffect    = &effect{allArgs: true}
 	reachEffect   = &effect{allArgs: true, escaped: true}
-	unknownEffect = &effect{allArgs: true, escaped: true, anything: true}
+	unknownEffect = &effect{allArgs: true, anything: true}
 )
 
 // callEffect is what a call may write; intrinsics that copy memory are not its business.
@@ -131,6 +131,9 @@ func (p *program) callEffect(c symbolic.Call) *effect {
 	}
 	if frontend := strings.Contains(name, "__device_stub__"); frontend {
 		return stubEffect
+	}
+	if strings.HasPrefix(name, "_ZTH") {
+		return noEffect // sets up thread-local variables
 	}
 	switch library(name) {
 	case readsArgs:

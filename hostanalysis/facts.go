@@ -392,6 +392,11 @@ func (b *builder) summarise() {
 			b.assume("a pitch lies between the width asked for and 2^31-1 bytes")
 		}
 	}
+	for x := b.frame; x != nil; x = x.parent {
+		if b.trusted[x] {
+			b.assume("functions out of sight do not change objects that they are not given")
+		}
+	}
 	for _, s := range b.exactFloats {
 		b.assume(s)
 	}

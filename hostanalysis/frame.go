@@ -55,6 +55,7 @@ type host struct {
 	objects  map[objectKey]*Object
 	pitches  map[*expr.Symbol]contract
 	guarding map[*ir.Func]bool
+	trusted  map[*frame]bool // roots where code out of sight is taken not to change what they were lent
 }
 
 func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {

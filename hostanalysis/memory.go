@@ -52,6 +52,14 @@ func (f *frame) readAt(base *place, offset *expr.Expr, w int, b *symbolic.Block,
 		return nil
 	}
 	size := int64(w / 8)
+	if isConst(offset) && w == 64 && base.packed(offset.Signed()) {
+		p := f.h.pool
+		lo, hi := f.readAt(base, offset, 32, b, pos), f.readAt(base, p.Add(offset, p.Const(4, 64)), 32, b, pos)
+		if lo == nil || hi == nil {
+			return nil
+		}
+		return p.Binary(expr.Or, p.ZExt(lo, 64), p.Binary(expr.Shl, p.ZExt(hi, 64), p.Const(32, 64), 0), 0)
+	}
 	if isConst(offset) {
 		return f.value(f.contentAt(location{base, offset.Signed(), size}, b, pos), w, b)
 	}
@@ -60,6 +68,31 @@ func (f *frame) readAt(base *place, offset *expr.Expr, w int, b *symbolic.Block,
 		Name: fmt.Sprintf("%s.mem%d.%d", c.frame.Name, f.h.number(c), w), Display: base.describe() + "[]", Width: w,
 	})
 	return f.h.pool.Apply(s, append(f.counters(c, b), offset)...)
+}
+
+// packed reports whether two 4-byte fields lie at off: calling conventions move such pairs as one integer.
+func (p *place) packed(off int64) bool {
+	var t types.Type
+	switch r := p.root.(type) {
+	case *ir.InstAlloca:
+		t = r.ElemType
+	case *ir.Global:
+		t = r.ContentType
+	case *ir.Param:
+		if pt, ok := r.Typ.(*types.PointerType); ok {
+			t = pt.ElemType
+		}
+	}
+	if _, ok := t.(*types.StructType); !ok {
+		return false
+	}
+	fields := 0
+	for _, l := range flatten(nil, t, 0) {
+		if l.size == 4 && (l.offset == off || l.offset == off+4) {
+			fields++
+		}
+	}
+	return fields == 2
 }
 
 // shifting reports whether the place hangs on an index that is not constant: then it stands for several.
