@@ -227,7 +227,7 @@ func (g *generator) satisfied(o *obligation.Obligation) (map[string]uint64, bool
 
 // TestBruteForce compares proofs with enumeration of all assignments.
 func TestBruteForce(t *testing.T) {
-	first, n := uint64(1), uint64(150)
+	first, n := uint64(1), uint64(60)
 	if s := os.Getenv("LIN_SEEDS"); s != "" {
 		n, _ = strconv.ParseUint(s, 10, 64)
 	}

@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"fmt"
 	"math/big"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -208,7 +209,7 @@ func (l *lowering) powerOf(y *expr.Expr) value {
 		return value{constant(pow2(int(y.Value))), point(pow2(int(y.Value)))}
 	}
 	n := l.read(y, unsigned)
-	return l.function("pow2", []value{n}, interval{
+	return l.function(fmt.Sprintf("pow2.%d", y.Width), []value{n}, interval{
 		pow2(int(minBig(n.iv.lo, big.NewInt(int64(y.Width-1))).Int64())),
 		pow2(int(minBig(n.iv.hi, big.NewInt(int64(y.Width-1))).Int64())),
 	})

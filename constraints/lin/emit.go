@@ -112,13 +112,13 @@ func (l *lowering) comment() []string {
 func (l *lowering) expand(p poly, pick func(a *atom) bool) poly {
 	for {
 		found := false
-		r := p.substitute(func(n int) poly {
+		r := p.substitute(func(n int) (poly, bool) {
 			a := l.atoms[n]
 			if a.def == nil || !pick(a) {
-				return nil
+				return nil, false
 			}
 			found = true
-			return a.def
+			return a.def, true
 		})
 		if !found || len(r) > 4*maxTerms {
 			return p

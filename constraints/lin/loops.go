@@ -59,7 +59,7 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 		}
 		for _, a := range seen {
 			for _, b := range seen {
-				if a.app == b.app {
+				if a.app == b.app || a.app.Sym != b.app.Sym { // another thread's value has another history
 					continue
 				}
 				c := a.actual(r.Counter)

@@ -109,12 +109,7 @@ func (l *lowering) upper(p poly) *big.Int {
 				if c := h.coefficient(a); c == nil || c.Cmp(big.NewInt(-1)) != 0 || !h.linear() || h.symbolic() == 1 {
 					continue
 				}
-				q := p.substitute(func(b int) poly {
-					if b == a {
-						return h.add(variable(a))
-					}
-					return nil
-				})
+				q := p.substitute(func(b int) (poly, bool) { return h.add(variable(a)), b == a })
 				if hi := l.bound(q).hi; least == nil || hi.Cmp(least) < 0 {
 					next, least, chosen = q, hi, a
 				}

@@ -13,9 +13,9 @@ import (
 // reduced modulo 2^width. Applications that are missing from the map do not matter. A model is a candidate only:
 // evaluate o.Flat() under it.
 func SmallScope(o *obligation.Obligation, bound int64) (*solver.Query, map[*expr.Expr]string) {
-	q := newQuestion(o)
+	q := plainQuestion(o)
 	l := newLowering(q, newRanges(), exact, "")
-	l.keepProducts = true
+	l.keepProducts = true // functions and bit operations stay abstract
 	for _, c := range q.claims[:q.sure] {
 		l.assume(c)
 	}

@@ -172,13 +172,13 @@ func (p poly) split(m mono) (q, r poly) {
 	return q, r
 }
 
-// substitute replaces atoms: def gives an atom's polynomial, or nil to keep it.
-func (p poly) substitute(def func(atom int) poly) poly {
+// substitute replaces atoms: def gives an atom's polynomial, or false to keep it.
+func (p poly) substitute(def func(atom int) (poly, bool)) poly {
 	var r poly
 	for _, t := range p {
 		f := poly{{nil, t.c}}
 		for _, a := range t.m {
-			if d := def(a); d != nil {
+			if d, ok := def(a); ok {
 				f = f.mul(d)
 			} else {
 				f = f.mul(variable(a))

@@ -108,7 +108,7 @@ func (l *lowering) complete(e effort) bool {
 // job is one obligation on its way through the attempts.
 type job struct {
 	q      *question
-	base   *ranges // what holds without assumptions, once known
+	known  [noWraps + 1]*ranges // what holds under the assumptions of each level, once known
 	prefix string
 	more   bool // more effort could add something
 	out    *Outcome
@@ -125,11 +125,10 @@ type attempt struct {
 }
 
 func (j *job) attempt(lv level, e effort, waived map[string]bool) *attempt {
-	r := j.base.clone()
-	r.waived = waived
+	r := j.start(lv, waived)
 	l := refine(j.q, r, lv, j.prefix, e)
-	if lv == exact {
-		j.base = r
+	if waived == nil {
+		j.known[lv] = r
 	}
 	j.more = l.complete(e)
 	a := &attempt{job: j, ranges: r, asserts: l.asserts(), comment: l.comment()}
@@ -138,6 +137,29 @@ func (j *job) attempt(lv level, e effort, waived map[string]bool) *attempt {
 		a.name += ".rich"
 	}
 	return a
+}
+
+// start is what is known before an attempt: the ranges of an earlier one, or else those of the level below, so that
+// nothing is assumed that the hypotheses give.
+func (j *job) start(lv level, waived map[string]bool) *ranges {
+	if j.known[lv] != nil && waived == nil {
+		return j.known[lv].clone()
+	}
+	if lv == exact {
+		return newRanges()
+	}
+	below := lv - 1
+	if waived != nil {
+		below = exact
+	}
+	if j.known[below] == nil {
+		r := j.start(below, nil)
+		refine(j.q, r, below, j.prefix, lean)
+		j.known[below] = r
+	}
+	r := j.known[below].clone()
+	r.waived = waived
+	return r
 }
 
 // weakLimit bounds the attempts to do without assumptions: a proof is there already.
@@ -156,7 +178,7 @@ func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]O
 		if len(os) > 1 {
 			prefix = fmt.Sprintf("o%d.", i)
 		}
-		jobs[i] = &job{q: newQuestion(o), base: newRanges(), prefix: prefix, out: &outs[i], more: true}
+		jobs[i] = &job{q: newQuestion(o), prefix: prefix, out: &outs[i], more: true}
 	}
 	try := func(lv level, e effort, limit solver.Limit, which func(j *job) bool) error {
 		var as []*attempt

@@ -36,6 +36,33 @@ type question struct {
 }
 
 func newQuestion(o *obligation.Obligation) *question {
+	q, flat := flatQuestion(o)
+	flat = q.merge(flat)
+	sure, late := q.loopFacts(flat)
+	for _, e := range append(flat, sure...) {
+		q.claim(e, true)
+	}
+	q.sure = len(q.claims)
+	for _, e := range late {
+		q.claim(e, true)
+	}
+	q.classify()
+	return q
+}
+
+// plainQuestion keeps all symbols and leaves loops aside.
+func plainQuestion(o *obligation.Obligation) *question {
+	q, flat := flatQuestion(o)
+	for _, e := range flat {
+		q.claim(e, true)
+	}
+	q.sure = len(q.claims)
+	q.classify()
+	return q
+}
+
+// flatQuestion renames the two sides and lists the hypotheses.
+func flatQuestion(o *obligation.Obligation) (*question, []*expr.Expr) {
 	q := &question{
 		o: o, access: o.Kind != obligation.Launch,
 		shared: map[*expr.Expr]bool{}, merged: map[*expr.Expr]*expr.Expr{}, threads: map[*expr.Expr]bool{},
@@ -64,17 +91,7 @@ func newQuestion(o *obligation.Obligation) *question {
 		q.geo[i] = g
 	}
 	flat = append(q.geometryFacts(), flat...) // first: later terms are bounded by earlier hypotheses
-	flat = q.merge(flat)
-	sure, late := q.loopFacts(flat)
-	for _, e := range append(flat, sure...) {
-		q.claim(e, true)
-	}
-	q.sure = len(q.claims)
-	for _, e := range late {
-		q.claim(e, true)
-	}
-	q.classify()
-	return q
+	return q, flat
 }
 
 // reset forgets the claims and what was derived from them.
