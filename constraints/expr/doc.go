@@ -8,6 +8,10 @@
 //	Expr    a node: operation, width in bits (1 is a truth value), operands
 //	Symbol  a name that the tree does not explain: a host variable, a thread index, a loop counter, a memory content.
 //	        A symbol with arguments is an uninterpreted function: equal arguments give equal values
+//	Tape    compiled evaluation of the same trees under many inputs; Evaluator for one, by walking trees
+//	Note    what evaluation finds besides the value: nothing defined, or a wrap-around without a promise against it
+//
+// WriteSMT prints truth values as a script that any SMT solver answers.
 //
 // Invariants: operands of one operation have equal widths (casts, comparisons and Ite excepted); widths are 1..64;
 // constants are stored reduced to their width; commutative operands are ordered by age, so a+b and b+a are one node.

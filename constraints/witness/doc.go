@@ -14,5 +14,11 @@
 // Invariant: a returned Witness satisfies Flat, Recurrences, Iterations and Exits exactly, with no undefined
 // evaluation. Not finding one means nothing.
 //
-// Search is deterministic. It is bounded by evaluation steps, not by time.
+// A launch that was found is then shrunk: smaller values of its variables are tried as long as a witness remains.
+//
+// Search is deterministic. It is bounded by evaluation steps, not by time. Search and Validate build trees in the
+// obligation's pool, so obligations of one pool must not be searched at the same time.
+//
+// Limits: functions, such as memory contents, are tried under a few interpretations only; a loop is followed for 4096
+// iterations, a host loop for 130; large launches are sampled.
 package witness
