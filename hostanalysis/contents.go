@@ -44,6 +44,13 @@ func (f *frame) contentAt(loc location, b *symbolic.Block, pos int) content {
 		}
 		next = x
 	}
+	if p, ok := loc.base.root.(*ir.Param); ok && f.parent != nil && loc.base.frame == f && isByval(p) && loc.off >= 0 {
+		// a copy, made by the call, of what the caller points to
+		if s, ok := f.parent.spot(f.argument(p)); ok {
+			original := location{s.place, s.off + loc.off, loc.size}
+			return f.parent.contentAt(original, f.at, f.parent.Order(f.call.Inst))
+		}
+	}
 	if f.parent == nil || loc.base.frame == f {
 		return content{f, nil, loc}
 	}

@@ -76,7 +76,7 @@ func triple(e [3]*expr.Expr) string { return fmt.Sprintf("(%s, %s, %s)", e[0], e
 func (p Piece) String() string {
 	switch {
 	case p.IsPointer && len(p.Pointer) == 0:
-		return "null or unknown pointer"
+		return "null"
 	case !p.IsPointer && p.Value == nil:
 		return "unknown"
 	case !p.IsPointer:

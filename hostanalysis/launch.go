@@ -150,7 +150,7 @@ func (b *builder) piece(l leaf, parts []part) Piece {
 		case l.pointer && isPtr:
 			return Piece{Offset: l.offset, Size: l.size, IsPointer: true, Pointer: b.targetsOf(b.pointer(v, b.block))}
 		case l.pointer:
-			return Piece{Offset: l.offset, Size: l.size, IsPointer: true}
+			return Piece{Offset: l.offset, Size: l.size, IsPointer: true, Pointer: b.anywhere()}
 		case w == 0 || isPtr:
 			return Piece{Offset: l.offset, Size: l.size}
 		}
@@ -164,7 +164,11 @@ func (b *builder) piece(l leaf, parts []part) Piece {
 		}
 		return Piece{Offset: l.offset, Size: l.size, Float: l.float, Value: b.rounded(p.Trunc(e, int(8*l.size)))}
 	}
-	return Piece{Offset: l.offset, Size: l.size, IsPointer: l.pointer}
+	out := Piece{Offset: l.offset, Size: l.size, IsPointer: l.pointer, Float: l.float}
+	if l.pointer {
+		out.Pointer = b.anywhere()
+	}
+	return out
 }
 
 // stored reads a field out of host memory at skip bytes behind ts.
@@ -175,7 +179,11 @@ func (b *builder) stored(l leaf, ts []target, skip int64) Piece {
 	}
 	out := Piece{Offset: l.offset, Size: l.size, IsPointer: l.pointer, Float: l.float}
 	if l.pointer {
-		out.Pointer = b.targetsOf(b.readPointer(moved, b.block, b.pos))
+		if to := b.readPointer(moved, b.block, b.pos); len(to) > 0 {
+			out.Pointer = b.targetsOf(to)
+		} else {
+			out.Pointer = b.anywhere()
+		}
 	} else if e := b.read(moved, int(8*l.size), b.block, b.pos); e != nil {
 		out.Value = b.rounded(e)
 	}

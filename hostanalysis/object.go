@@ -29,6 +29,14 @@ func (b *builder) targetsOf(ts []target) []Target {
 	return out
 }
 
+// anywhere is a pointer of which nothing is known: to an object of its own, at an unknown offset.
+func (b *builder) anywhere() []Target {
+	o := &Object{Name: "unknown", ID: len(b.objects)}
+	b.objects[objectKey{place: &place{}}] = o
+	offset := b.pool.Apply(b.pool.Fresh(expr.Symbol{Name: b.Name + ".offset", Display: "offset", Width: 64}))
+	return []Target{{o, offset, b.pool.Bool(true)}}
+}
+
 func (b *builder) object(p *place) *Object {
 	key := objectKey{p, b.perRound(p)}
 	if o, ok := b.objects[key]; ok {

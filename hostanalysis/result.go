@@ -46,7 +46,7 @@ type Piece struct {
 	Value        *expr.Expr // its bits, 8*Size wide; nil if unknown, or if it is a pointer
 	IsPointer    bool
 	Float        bool     // the kernel reads it as floating point
-	Pointer      []Target // where a pointer leads; none if it is null
+	Pointer      []Target // where a pointer leads; none if it is null, an object of kind Unknown if it may be anywhere
 }
 
 // Target is one place a pointer may lead to.

@@ -59,3 +59,20 @@ int main(int argc, char **argv) {
   int sizes[3] = {n, m, 5};
   k<<<sizes[0], sizes[2]>>>(d, sizes[1], sizes[argc]);
 }
+
+// A struct that travels by value through a wrapper which is not inlined.
+struct Dim { int rows, cols, stride; void *extra; };
+__global__ void dims(float *a, Dim d) { a[d.rows * d.stride] = d.cols; }
+__attribute__((noinline)) void pass(dim3 g, float *a, Dim d) { dims<<<g, 16>>>(a, d); }
+struct Matrix {
+  float *data;
+  int cols, rows, stride;
+  Dim dim() const { Dim d = {rows, cols, stride, 0}; return d; }
+  void mirror() {
+    assert(rows == cols);
+    if (rows == 0) return;
+    unknown();
+    pass(dim3((rows + 15) / 16, 2), data, dim());
+  }
+};
+void library(Matrix *m) { m->mirror(); }
