@@ -44,17 +44,15 @@ func (s *slow) Check(ctx context.Context, q *solver.Query) (solver.Result, error
 // kernel builds obligations about one kernel by hand.
 type kernel struct {
 	*expr.Pool
-	geo    obligation.Geometry
-	facts  []*expr.Expr
-	tid    [3]*expr.Expr
-	bid    [3]*expr.Expr
-	grid   [3]*expr.Expr
-	block  [3]*expr.Expr
-	rels   []*expr.Expr
-	iters  []obligation.Iteration
-	recs   []obligation.Recurrence
-	exits  []obligation.Exit
-	number int
+	geo   obligation.Geometry
+	facts []*expr.Expr
+	tid   [3]*expr.Expr
+	bid   [3]*expr.Expr
+	grid  [3]*expr.Expr
+	block [3]*expr.Expr
+	iters []obligation.Iteration
+	recs  []obligation.Recurrence
+	exits []obligation.Exit
 }
 
 // newKernel has symbolic launch dimensions along the first dims axes and 1 along the others.
@@ -129,7 +127,6 @@ func at(index *expr.Expr, conds ...*expr.Expr) access { return access{index, 4, 
 
 // pair is the question about two accesses with indices in elements.
 func (k *kernel) pair(kind obligation.Kind, a, b access) *obligation.Obligation {
-	k.number++
 	o := &obligation.Obligation{
 		ID: "test", Kind: kind, Pool: k.Pool, Geometry: k.geo, Facts: k.facts,
 		Recurrences: k.recs, Exits: k.exits,
@@ -153,7 +150,6 @@ func (k *kernel) pair(kind obligation.Kind, a, b access) *obligation.Obligation 
 		o.Relation = append(o.Relation, expr.Conjuncts(same(k.bid))...)
 		o.Relation = append(o.Relation, k.Not(same(k.tid)))
 	}
-	o.Relation = append(o.Relation, k.rels...)
 	return o
 }
 

@@ -179,6 +179,35 @@ var patterns = []pattern{
 		a := at(i, k.slt(i, n), k.sle(k.Int(0, 64), it))
 		return k.pairs(a, a)
 	}, assume: []string{threadsX}},
+	{name: "grid-stride, unsigned", build: func(twin bool) []*obligation.Obligation {
+		k := newKernel(1)
+		n := k.param("n", 32)
+		it := k.thread("k", 64)
+		step := k.Mul(k.grid[0], k.block[0])
+		if twin {
+			step = k.block[0]
+		}
+		i := k.Trunc(k.Add(k.ZExt(k.global(0), 64), k.Mul(it, k.ZExt(step, 64))), 32)
+		a := at(i, k.ult(i, n), k.sle(k.Int(0, 64), it))
+		return k.pairs(a, a)[:1]
+	}, assume: []string{threadsX,
+		"threadIdx.x + blockDim.x * blockIdx.x + gridDim.x * blockDim.x * k does not wrap (32-bit unsigned)",
+		"threadIdx.x + blockDim.x * blockIdx.x + gridDim.x * blockDim.x * k does not wrap (32-bit signed)",
+		"threadIdx.x + blockDim.x * blockIdx.x + gridDim.x * blockDim.x * k is below 2^31"}},
+	{name: "grid-stride, size_t", build: func(twin bool) []*obligation.Obligation {
+		k := newKernel(1)
+		n := k.param("n", 64)
+		it := k.thread("k", 64)
+		wide := func(e *expr.Expr) *expr.Expr { return k.ZExt(e, 64) }
+		step := k.Mul(wide(k.grid[0]), wide(k.block[0]))
+		if twin {
+			step = wide(k.block[0])
+		}
+		g := k.Add(k.Mul(wide(k.bid[0]), wide(k.block[0])), wide(k.tid[0]))
+		i := k.Binary(expr.Add, g, k.Binary(expr.Mul, it, step, expr.NUW), expr.NUW)
+		a := at(i, k.ult(i, n))
+		return k.pairs(a, a)
+	}},
 	{name: "transpose by division", build: func(twin bool) []*obligation.Obligation {
 		k := newKernel(1)
 		w, h := k.param("w", 32), k.param("h", 32)
@@ -195,8 +224,6 @@ var patterns = []pattern{
 	{name: "lock by modulo", build: func(twin bool) []*obligation.Obligation {
 		k := newKernel(1)
 		n := k.param("n", 32)
-		idx := k.param("idx", 32)
-		_ = idx
 		f := k.Symbol(expr.Symbol{Name: "key", Width: 32, Content: true})
 		key := k.Apply(f, k.global(0))
 		k.fact(k.slt(k.c(0), n))

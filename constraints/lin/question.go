@@ -28,6 +28,8 @@ type question struct {
 	merged  map[*expr.Expr]*expr.Expr
 	threads map[*expr.Expr]bool // memo of perThread
 
+	mergedSeq []*expr.Expr // keys of merged in order
+
 	// must holds the nodes that are evaluated in every assignment that satisfies the claims. Their promises (NSW,
 	// NUW, exact, no division by zero) hold; elsewhere, for example under an ite, they must not be used.
 	must     map[*expr.Expr]bool
@@ -116,8 +118,9 @@ func (q *question) merge(flat []*expr.Expr) []*expr.Expr {
 		if len(with) == 0 {
 			break
 		}
-		for from, to := range with {
+		for from, to := range with { // one
 			q.merged[from] = to
+			q.mergedSeq = append(q.mergedSeq, from)
 			for _, a := range expr.Applications(to) {
 				if a.Sym.PerThread {
 					q.shared[a] = true
@@ -141,8 +144,8 @@ func (q *question) merge(flat []*expr.Expr) []*expr.Expr {
 			}
 			q.offset[i], q.size[i] = replace(q.offset[i]), replace(q.size[i])
 		}
-		for from, to := range q.merged {
-			q.merged[from] = replace(to)
+		for _, from := range q.mergedSeq {
+			q.merged[from] = replace(q.merged[from])
 		}
 	}
 	return flat
