@@ -64,33 +64,62 @@ func (in *Instance) oneWarp() bool {
 func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obligation {
 	s := in.Summary
 	loopsA, loopsB := s.LoopsAround(p.a), s.LoopsAround(p.b)
-	var cases []interval.CasePair
-	if kind == obligation.InterBlock {
-		cases = []interval.CasePair{{P: make([]interval.Relation, len(loopsA)), Q: make([]interval.Relation, len(loopsB))}}
-	} else {
-		cases = joint(s.Concurrent(kind, p.a, p.b), loopsA, loopsB)
+	variants := uint(1)
+	if kind == obligation.IntraWarp {
+		variants = 1 << uint(len(s.Coverages))
 	}
 	seen := map[string]bool{}
 	var out []*obligation.Obligation
-	for i, over := range p.over {
-		for j, c := range cases {
-			key := fmt.Sprint(i, c.P, c.Q)
-			if seen[key] {
-				continue
-			}
-			seen[key] = true
-			o := in.obligation(p, kind, over)
-			o.ID = fmt.Sprintf("%s.%s.%s.%d.%d", s.Kernel.Symbol, p.id, kind, i, j)
-			side := func(n int, a *kernelanalysis.Access, loops []int, rel []interval.Relation) counters {
-				cs := counters{loops: loops, rel: rel}
-				for _, r := range a.Rounds {
-					cs.of = append(cs.of, o.Copy(n, r.Counter))
-				}
-				return cs
-			}
-			o.Relation = append(o.Relation, counterRelation(in.pool, side(0, p.a, loopsA, c.P), side(1, p.b, loopsB, c.Q))...)
-			out = append(out, o)
+	for covers := range variants {
+		var cases []interval.CasePair
+		if kind == obligation.InterBlock {
+			cases = []interval.CasePair{{P: make([]interval.Relation, len(loopsA)), Q: make([]interval.Relation, len(loopsB))}}
+		} else {
+			cases = joint(s.Concurrent(kind, covers, p.a, p.b), loopsA, loopsB)
 		}
+		for i, over := range p.over {
+			for j, c := range cases {
+				key := fmt.Sprint(covers, i, c.P, c.Q)
+				if seen[key] {
+					continue
+				}
+				seen[key] = true
+				o := in.obligation(p, kind, over)
+				o.ID = fmt.Sprintf("%s.%s.%s.%d.%d.%d", s.Kernel.Symbol, p.id, kind, covers, i, j)
+				side := func(n int, a *kernelanalysis.Access, loops []int, rel []interval.Relation) counters {
+					cs := counters{loops: loops, rel: rel}
+					for _, r := range a.Rounds {
+						cs.of = append(cs.of, o.Copy(n, r.Counter))
+					}
+					return cs
+				}
+				o.Relation = append(o.Relation, counterRelation(in.pool, side(0, p.a, loopsA, c.P), side(1, p.b, loopsB, c.Q))...)
+				if variants > 1 {
+					o.Relation = append(o.Relation, in.coverage(o, covers)...)
+				}
+				out = append(out, o)
+			}
+		}
+	}
+	return out
+}
+
+// coverage says of the two threads that exactly the partial warp barriers in covers order them.
+func (in *Instance) coverage(o *obligation.Obligation, covers uint) []*expr.Expr {
+	p := in.pool
+	var out []*expr.Expr
+	for i, c := range in.Summary.Coverages {
+		both := p.Bool(true)
+		if c.In != nil {
+			both = p.And(o.Copy(0, in.fix(c.In)), o.Copy(1, in.fix(c.In)))
+		}
+		if c.Tile != nil {
+			both = p.And(both, p.Eq(o.Copy(0, in.fix(c.Tile)), o.Copy(1, in.fix(c.Tile))))
+		}
+		if covers>>uint(i)&1 == 0 {
+			both = p.Not(both)
+		}
+		out = append(out, both)
 	}
 	return out
 }

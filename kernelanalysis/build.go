@@ -8,7 +8,6 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
-	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
@@ -64,7 +63,7 @@ type builder struct {
 func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *builder {
 	bd := &builder{
 		pool: pool, module: m, opt: o,
-		sum:        &Summary{Kernel: k, Geometry: NewGeometry(pool), graphs: map[obligation.Kind]*interval.Analysis{}},
+		sum:        &Summary{Kernel: k, Geometry: NewGeometry(pool), graphs: map[graphKey]*interval.Analysis{}},
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
 		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
 		closure: map[*symbolic.Block][]decider{}, inevitables: map[[2]*symbolic.Block]bool{},

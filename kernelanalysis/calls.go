@@ -48,7 +48,7 @@ func classify(name string) effect {
 		return copyEffect
 	case has("llvm.memset"):
 		return setEffect
-	case has("llvm.dbg.", "llvm.lifetime.", "llvm.assume", "llvm.nvvm.read.ptx", "llvm.trap", "llvm.nvvm.membar",
+	case has("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.scope.decl", "llvm.assume", "llvm.nvvm.read.ptx", "llvm.trap", "llvm.nvvm.membar",
 		"hgrd_fence_", "hgrd_shfl_", "hgrd_ballot", "hgrd_any", "hgrd_all", "hgrd_match_", "hgrd_activemask",
 		"hgrd_trap", "hgrd_tex_", "vprintf", "llvm.nvvm.shfl", "llvm.nvvm.vote"):
 		return noEffect

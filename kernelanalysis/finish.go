@@ -18,15 +18,45 @@ func (bd *builder) barriers() {
 		switch s.what {
 		case warpBarrier:
 			b.Kind = WarpBarrier
-			if n := s.call.Name(); len(s.call.Args) == 1 && (n == "hgrd_syncwarp" || n == "llvm.nvvm.bar.warp.sync") {
-				b.Mask = bd.fn.At(s.call.Args[0], s.in)
-			}
+			b.Coverage = bd.coverageIndex(s)
 		case gridBarrier:
 			b.Kind = GridBarrier
 		}
 		bd.sum.Barriers = append(bd.sum.Barriers, b)
 	}
 }
+
+// coverageIndex interns what a warp barrier covers. Two barriers inside loops have equal trees only when they name the
+// same lanes in the same rounds; a tree over loop counters would mean other lanes in other rounds, so it covers none.
+func (bd *builder) coverageIndex(s sync) int {
+	c, ok := bd.coverage(s)
+	switch {
+	case !ok || len(bd.sum.Coverages) == maxCoverages:
+		return NoLanes
+	case c.full():
+		return AllLanes
+	}
+	for _, e := range []*expr.Expr{c.In, c.Tile} {
+		if e == nil {
+			continue
+		}
+		for _, sym := range expr.Symbols(e) {
+			if bd.fn.IsCounter(sym) {
+				return NoLanes
+			}
+		}
+	}
+	for i, x := range bd.sum.Coverages {
+		if x == c {
+			return i
+		}
+	}
+	bd.sum.Coverages = append(bd.sum.Coverages, c)
+	return len(bd.sum.Coverages) - 1
+}
+
+// maxCoverages bounds the kinds of partial warp barriers in one kernel: each doubles the questions within a warp.
+const maxCoverages = 3
 
 // version identifies the content of object at load v by the barrier that starts its interval and that barrier's
 // counters, when no write to the object can fall into the same interval.
@@ -112,6 +142,11 @@ func (bd *builder) finish() {
 			a.Value = r.Rewrite(a.Value)
 		}
 		rounds(a.Rounds)
+	}
+	for i, c := range bd.sum.Coverages {
+		if c.In != nil {
+			bd.sum.Coverages[i].In = r.Rewrite(c.In)
+		}
 	}
 	for _, b := range bd.sum.Barriers {
 		for i := range b.Conditions {

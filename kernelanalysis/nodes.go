@@ -97,34 +97,40 @@ func (n *nodes) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) b
 	return g
 }
 
-// Intervals is the interval calculus for pairs of that kind. For threads of different blocks only grid barriers count,
-// and those only in a cooperative launch.
-func (s *Summary) Intervals(kind obligation.Kind) *interval.Analysis {
-	if a, ok := s.graphs[kind]; ok {
+// graphKey identifies one view of the barriers.
+type graphKey struct {
+	kind   obligation.Kind
+	covers uint // partial warp barriers that count, by bit
+}
+
+// Intervals is the interval calculus for pairs of that kind whose two lanes are covered by the partial warp barriers
+// in covers, one bit for each of Summary.Coverages.
+func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysis {
+	key := graphKey{kind, covers}
+	if a, ok := s.graphs[key]; ok {
 		return a
 	}
 	counts := func(i int) bool {
 		b := s.Barriers[i]
-		switch b.Kind {
-		case GridBarrier:
+		switch {
+		case kind == obligation.InterBlock:
+			return false // grid barriers order nothing yet
+		case b.Kind != WarpBarrier:
 			return true
-		case BlockBarrier:
-			return kind != obligation.InterBlock
+		case kind != obligation.IntraWarp || b.Coverage == NoLanes:
+			return false
 		}
-		return kind == obligation.IntraWarp && b.Mask != nil && b.Mask.IsConst(1<<32-1)
-	}
-	if kind == obligation.InterBlock {
-		counts = func(int) bool { return false } // grid barriers order nothing yet
+		return b.Coverage == AllLanes || covers>>uint(b.Coverage)&1 == 1
 	}
 	a := interval.Analyze(s.build.nodes.graphFor(counts, s.build.uniformLoop, s.build.uniformBranch))
-	s.graphs[kind] = a
+	s.graphs[key] = a
 	return a
 }
 
 // Concurrent lists the ways in which two accesses of a pair of that kind can fall into one barrier interval; none
 // means that a barrier always separates them.
-func (s *Summary) Concurrent(kind obligation.Kind, p, q *Access) []interval.CasePair {
-	return s.Intervals(kind).Concurrent(p.node, q.node)
+func (s *Summary) Concurrent(kind obligation.Kind, covers uint, p, q *Access) []interval.CasePair {
+	return s.Intervals(kind, covers).Concurrent(p.node, q.node)
 }
 
 // LoopsAround lists the indices of the loops around an access, outermost first: the order of its Rounds and of the
@@ -132,15 +138,6 @@ func (s *Summary) Concurrent(kind obligation.Kind, p, q *Access) []interval.Case
 func (s *Summary) LoopsAround(a *Access) []int {
 	var out []int
 	for _, l := range s.build.nodes.blocks[a.node].Loop.Chain() {
-		out = append(out, l.Index)
-	}
-	return out
-}
-
-// LoopsAroundNode is LoopsAround for the start of an interval.
-func (s *Summary) LoopsAroundNode(n interval.Node) []int {
-	var out []int
-	for _, l := range s.build.nodes.blocks[n].Loop.Chain() {
 		out = append(out, l.Index)
 	}
 	return out

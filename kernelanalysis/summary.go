@@ -95,10 +95,16 @@ const (
 type Barrier struct {
 	Kind       BarrierKind
 	Site       *frontend.Site
-	Mask       *expr.Expr // WarpBarrier: lanes that take part, 32 bits
+	Coverage   int // WarpBarrier: index into Summary.Coverages, or AllLanes, or NoLanes
 	Conditions []Condition
 	node       interval.Node
 }
+
+// What a warp barrier covers when it is none of Summary.Coverages.
+const (
+	AllLanes = -1
+	NoLanes  = -2 // nothing can be said
+)
 
 // Condition is a branch that decides whether, or how often, a barrier executes.
 type Condition struct {
@@ -123,11 +129,12 @@ type Summary struct {
 	Objects     []*Object
 	Accesses    []*Access
 	Barriers    []*Barrier
+	Coverages   []Coverage // of the warp barriers for some lanes only; distinct
 	Gaps        []Gap
 	Recurrences []obligation.Recurrence
 	Exits       []obligation.Exit
 	LoopCount   int
 
-	graphs map[obligation.Kind]*interval.Analysis
+	graphs map[graphKey]*interval.Analysis
 	build  *builder
 }

@@ -82,37 +82,35 @@ func (bd *builder) controls(x, y *symbolic.Block) (depends, exempt bool) {
 }
 
 // inevitable reports whether control in s always comes to y: no path from s avoids y to reach the end of the kernel or
-// to run for ever.
+// a loop without a way out. Loops that have one are taken to end.
 func (bd *builder) inevitable(s, y *symbolic.Block) bool {
 	key := [2]*symbolic.Block{s, y}
 	if r, ok := bd.inevitables[key]; ok {
 		return r
 	}
-	// Depth-first without y: a path that ends, or a cycle, avoids it.
-	const onPath, done = 1, 2
-	state := map[*symbolic.Block]int{}
-	var avoids func(b *symbolic.Block) bool
-	avoids = func(b *symbolic.Block) bool {
-		if b == y {
-			return false
+	r := true
+	if s != y {
+		seen := map[*symbolic.Block]bool{s: true, y: true}
+		work := []*symbolic.Block{s}
+		for len(work) > 0 && r {
+			b := work[len(work)-1]
+			work = work[:len(work)-1]
+			r = len(b.Succs) > 0 && !endless(b.Loop)
+			for _, t := range b.Succs {
+				if !seen[t] {
+					seen[t] = true
+					work = append(work, t)
+				}
+			}
 		}
-		switch state[b] {
-		case onPath:
-			return true
-		case done:
-			return false
-		}
-		state[b] = onPath
-		r := len(b.Succs) == 0
-		for _, t := range b.Succs {
-			r = r || avoids(t)
-		}
-		state[b] = done
-		return r
 	}
-	r := !avoids(s)
 	bd.inevitables[key] = r
 	return r
+}
+
+// endless reports whether l, or a loop around it, cannot be left.
+func endless(l *symbolic.Loop) bool {
+	return l != nil && (len(l.Exits()) == 0 || endless(l.Parent))
 }
 
 // rejoins reports whether a block that does something can be reached from both s and y.

@@ -99,7 +99,8 @@ func (f *Func) Opaque(v value.Value) *expr.Expr { return f.named(v, true) }
 
 func (f *Func) named(v value.Value, unknown bool) *expr.Expr {
 	s := f.Pool.Symbol(expr.Symbol{
-		Name: f.Name + "." + v.Ident(), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread, Unknown: unknown,
+		Name: f.Name + "." + v.Ident(), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread,
+		Unknown: unknown && f.PerThread, // on the host, what is not known is input
 	})
 	return f.Pool.Apply(s, f.Counters(f.DefBlock(v).Loop)...)
 }
