@@ -8,8 +8,8 @@
 //	Fact     a condition that holds at the launch, with its source and kind
 //
 // A calling context is a chain of functions from a root (main, or a function without a caller in sight) down to the
-// launch. Each function of the chain, and each function it calls on the way, is translated anew as a frame: its symbols carry
-// the frame's name, so two calls of one function never share an unknown.
+// launch. Each function of the chain, and each function it calls on the way, is translated anew as a frame: its
+// symbols carry the frame's name, so two calls of one function never share an unknown.
 //
 // Host memory is followed by location: an object, a byte offset, a size. A load has the value of the nearest write of
 // exactly its bytes when nothing between may touch them; else it has one symbol for all loads that see the same last
@@ -20,9 +20,11 @@
 // checks that exit, return or throw, and loop tests are one thing. Kinds tell them apart for the reader only.
 //
 // Soundness: what is not understood is a symbol of its own. Assumptions of a launch name what its facts rest on:
-// allocations succeed, pointers of unknown origin do not alias, callers out of sight pass anything. Host objects other than atomics are
-// assumed to be used by one thread at a time, and device code to change host variables only where they are managed
-// or pinned.
+// allocations succeed, pointers of unknown origin do not alias, functions out of sight leave alone what a library was
+// lent, callers out of sight pass anything. Always assumed: one host thread at a time uses a variable, and device code
+// changes host memory only where it is managed or pinned.
 //
-// Limits: setjmp, inline assembly and irreducible control flow make values unknown; kernels are taken one at a time.
+// Limits: launches from functions with setjmp or irreducible control flow are problems, not launches. Kernels are
+// taken one at a time. Heap cells behind variable indices, and library containers whose code is not inlined, are
+// unknown values.
 package hostanalysis

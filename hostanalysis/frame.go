@@ -130,7 +130,7 @@ func (f *frame) summary(inst any) (*frame, *symbolic.Block) {
 	}
 	d := f.h.def(c.Callee)
 	ret := f.h.onlyReturn(d)
-	if ret == nil || len(d.Blocks) > largest || f.h.graph(d).Irreducible {
+	if ret == nil || len(d.Blocks) > largest || f.h.graph(d).Irreducible || f.h.returnsTwice(d) {
 		return nil, nil
 	}
 	return f.child(inst), ret

@@ -1,6 +1,8 @@
 package hostanalysis
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
@@ -37,6 +39,11 @@ func (h *host) launches(s launchSite, c callContext) (out []*Launch, problems []
 	if site == nil {
 		site = f.mod.Site(s.config.Inst)
 	}
+	for x := f; x != nil; x = x.parent {
+		if x.Irreducible || h.returnsTwice(x.fn) {
+			return nil, []Problem{{site, "the control flow of " + h.nameOf(x.fn) + " is not understood"}}
+		}
+	}
 	type choice struct {
 		stub  *ir.Func
 		guard *expr.Expr
@@ -63,7 +70,7 @@ func (h *host) launches(s launchSite, c callContext) (out []*Launch, problems []
 	for _, ch := range choices {
 		k := h.kernel(ch.stub)
 		if k == nil {
-			text := "launch of " + sourceName(ch.stub.Name()) + ", which is not in the files given"
+			text := "launch of " + strings.TrimPrefix(sourceName(ch.stub.Name()), "__device_stub__") + ", which is not in the files given"
 			if !frontend.IsStub(ch.stub) {
 				text = "launch through a pointer to a function that is no kernel"
 			}

@@ -294,6 +294,21 @@ func (p *program) graph(f *ir.Func) *symbolic.Graph {
 	return g
 }
 
+// returnsTwice reports whether f calls setjmp: control may come back with other values of its variables.
+func (p *program) returnsTwice(f *ir.Func) bool {
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if c, ok := symbolic.AsCall(inst); ok {
+				switch c.Name() {
+				case "setjmp", "_setjmp", "__sigsetjmp", "sigsetjmp":
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // onlyReturn is the one block of f that returns; nil if there are several.
 func (p *program) onlyReturn(f *ir.Func) *symbolic.Block {
 	var ret *symbolic.Block

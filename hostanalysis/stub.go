@@ -6,7 +6,6 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
-	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -212,5 +211,3 @@ func flatten(out []leaf, t types.Type, at int64) []leaf {
 	}
 	return out
 }
-
-var _ = frontend.IsStub
