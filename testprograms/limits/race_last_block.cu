@@ -1,11 +1,12 @@
-// Every block sums up the partial results, whether it is the last or not.
+// Every block sums up the partial results: nobody looks at the ticket.
 #include <cstdlib>
 
 __global__ void lastSums(int *partial, unsigned *done, int *total) {
   int sum = 0;
   partial[blockIdx.x] = blockIdx.x; // @w want "inter-block write-read race on partial: write at @w, read at @r"
   __threadfence();
-  if (atomicInc(done, gridDim.x - 1) <= gridDim.x - 1) {
+  atomicInc(done, gridDim.x - 1);
+  {
     for (unsigned b = 0; b < gridDim.x; b++)
       sum += partial[b]; // @r
     atomicExch(total, sum);

@@ -1,7 +1,5 @@
 // A product is summed up under the lock of its element; locks are not analysed.
 //hgrd:expect matMul=inconclusive "."
-#include <cstdlib>
-
 __global__ void matMul(const float *a, const float *b, float *c, int *locks) {
   int element = blockIdx.x % 4;
   float term = a[blockIdx.x] * b[blockIdx.x];
@@ -14,8 +12,8 @@ __global__ void matMul(const float *a, const float *b, float *c, int *locks) {
       float sum = c[element];
       c[element] = sum + term;
       __threadfence();
-      atomicExch(&locks[element], 0);
       done = true;
+      atomicExch(&locks[element], 0);
     }
   } while (!done);
 }
@@ -26,8 +24,8 @@ int main() {
   cudaMalloc(&a, 120 * sizeof(float));
   cudaMalloc(&b, 120 * sizeof(float));
   cudaMalloc(&c, 4 * sizeof(float));
-  cudaMalloc(&locks, 120 * sizeof(int));
-  cudaMemset(locks, 0, 120 * sizeof(int));
+  cudaMalloc(&locks, 4 * sizeof(int));
+  cudaMemset(locks, 0, 4 * sizeof(int));
   matMul<<<120, 128>>>(a, b, c, locks);
   cudaFree(a);
   cudaFree(b);
