@@ -64,6 +64,11 @@ const (
 	HostElapsed         = "hgrd_elapsed"          // float (): a fresh value
 	HostOpaque          = "hgrd_opaque"           // i64 (): a fresh value
 	HostErrorString     = "hgrd_error_string"     // i8* (i32) readnone
+
+	// HostLibrary is a call of a device library (dense and sparse algebra,
+	// transforms) with its arguments: it may write through any pointer given.
+	//	void (i32 arguments, ...)
+	HostLibrary = "hgrd_library"
 )
 
 // Stub bodies, as clang writes them, end in calls of these two. They are the

@@ -60,7 +60,6 @@ template <class A, class B, class H, class R = H> using hgrd_both =
   HGRD_BOTH H2 __float22##n##2_rn(float2 v) { return H2(H(v.x), H(v.y)); }    \
   HGRD_BOTH float2 __##n##22float2(H2 v) { return make_float2((float)v.x, (float)v.y); } \
   HGRD_BOTH H2 __##n##2##n##2(H x) { return H2(x, x); }                       \
-  HGRD_BOTH H2 __##n##s2##n##2(H x, H y) { return H2(x, y); }                 \
   HGRD_BOTH H2 make_##n##2(H x, H y) { return H2(x, y); }                     \
   HGRD_BOTH float __low2float(H2 v) { return (float)v.x; }                    \
   HGRD_BOTH float __high2float(H2 v) { return (float)v.y; }                   \
@@ -83,6 +82,11 @@ template <class A, class B, class H, class R = H> using hgrd_both =
   HGRD_BOTH bool __hle(H a, H b) { return a <= b; }                           \
   HGRD_BOTH bool __heq(H a, H b) { return a == b; }                           \
   HGRD_BOTH bool __hne(H a, H b) { return a != b; }                           \
+  HGRD_HALF_PAIR(H, H2, gt, >) HGRD_HALF_PAIR(H, H2, lt, <) HGRD_HALF_PAIR(H, H2, ge, >=) \
+  HGRD_HALF_PAIR(H, H2, le, <=) HGRD_HALF_PAIR(H, H2, eq, ==) HGRD_HALF_PAIR(H, H2, ne, !=) \
+  HGRD_BOTH H2 __lowhigh2highlow(H2 v) { return H2(v.y, v.x); }               \
+  HGRD_BOTH H2 __lows2##n##2(H2 a, H2 b) { return H2(a.x, b.x); }             \
+  HGRD_BOTH H2 __highs2##n##2(H2 a, H2 b) { return H2(a.y, b.y); }            \
   HGRD_BOTH bool __hisnan(H a) { return a != a; }                             \
   HGRD_BOTH H2 __hadd2(H2 a, H2 b) { return a + b; }                          \
   HGRD_BOTH H2 __hsub2(H2 a, H2 b) { return a - b; }                          \
@@ -107,6 +111,9 @@ template <class A, class B, class H, class R = H> using hgrd_both =
   extern "C" __attribute__((device)) unsigned hgrd_atomic_add_##t##x2_device(unsigned *, unsigned) noexcept; \
   HGRD_DEVICE_INLINE H atomicAdd(H *p, H v) { H r; r.bits = hgrd_atomic_add_##t##_device((unsigned short *)p, v.bits); return r; } \
   HGRD_DEVICE_INLINE H2 atomicAdd(H2 *p, H2 v) { return hgrd_bits<H2>(hgrd_atomic_add_##t##x2_device((unsigned *)p, hgrd_bits<unsigned>(v))); }
+#define HGRD_HALF_PAIR(H, H2, name, op)                                       \
+  HGRD_BOTH H2 __h##name##2(H2 a, H2 b) { return H2(H(a.x op b.x ? 1.0f : 0.0f), H(a.y op b.y ? 1.0f : 0.0f)); } \
+  HGRD_BOTH bool __hb##name##2(H2 a, H2 b) { return a.x op b.x && a.y op b.y; }
 #define HGRD_HALF_FN(H, H2, name)                                             \
   HGRD_BOTH H h##name(H x) { return H(name##f((float)x)); }                   \
   HGRD_BOTH H2 h2##name(H2 v) { return H2(h##name(v.x), h##name(v.y)); }
