@@ -53,7 +53,8 @@ type Outcome struct {
 
 // Checker decides kernels of one program. It is not safe for concurrent use.
 type Checker struct {
-	Assume []Relation // for launches that the host code does not show
+	Assume  []Relation               // for launches that the host code does not show
+	Initial func(symbol string) bool // whether a device variable keeps its initial value; nil for none
 
 	pool      *expr.Pool
 	module    *frontend.Module
@@ -179,6 +180,7 @@ func optionKey(written map[string]bool, uniform map[int]bool) string {
 
 func (c *Checker) summary(k *frontend.Kernel, o kernelanalysis.Options, key string) *kernelanalysis.Summary {
 	key = k.Symbol + " " + key
+	o.Initial = c.Initial
 	if s, ok := c.summaries[key]; ok {
 		return s
 	}
@@ -189,6 +191,7 @@ func (c *Checker) summary(k *frontend.Kernel, o kernelanalysis.Options, key stri
 
 // question is the obligations of one pair and kind; the pair is safe for that kind when all of them are.
 type question struct {
+	in   *Instance
 	pair pair
 	kind obligation.Kind
 	obs  []*obligation.Obligation
@@ -255,7 +258,7 @@ func (c *Checker) ask(in *Instance, p pair, k obligation.Kind, out *Outcome) []*
 		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "a barrier lies between on every path"})
 		return nil
 	}
-	return []*question{{pair: p, kind: k, obs: obs}}
+	return []*question{{in: in, pair: p, kind: k, obs: obs}}
 }
 
 // concrete names the race types that a kind of question stands for.
@@ -302,15 +305,21 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 // resolve looks for a witness of an open question.
 func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error {
 	var best *Race
+	settled := 0
 	for _, o := range q.open {
 		if s := unexplainedIn(o); s != nil {
 			q.why = fmt.Sprintf("it hangs on a value that is not known: %s", s)
 			continue
 		}
-		w, err := c.decide.find(ctx, o)
+		d, err := c.decide.search(ctx, o)
 		if err != nil {
 			return err
 		}
+		if d.Status == Safe {
+			out.Assumptions = append(out.Assumptions, d.Assumptions...)
+			settled++
+		}
+		w := d.Witness
 		if w == nil {
 			continue
 		}
@@ -326,6 +335,15 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			break
 		}
 	}
+	if settled == len(q.open) {
+		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "linear proof, within the objects' extents"})
+		return nil
+	}
+	if best != nil && !best.Witness.WrapOnly {
+		if s := c.ordering(q); s != nil {
+			best, q.why = nil, fmt.Sprintf("atomics, fences or volatile reads (line %d) may order the two, which is not modelled", siteLine(s.Site))
+		}
+	}
 	if best == nil {
 		out.Unknown++
 		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): %s",
@@ -334,6 +352,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	out.Races = append(out.Races, *best)
 	return nil
+}
+
+// ordering finds a synchronisation point other than a barrier that may order the accesses of a question.
+func (c *Checker) ordering(q *question) *kernelanalysis.Sync {
+	return q.in.Summary.Ordering(q.pair.a, q.pair.b)
 }
 
 // dataDependent reports whether the question speaks of memory contents: then the race exists for some contents only.

@@ -165,25 +165,27 @@ func (in *Instance) targets(o *kernelanalysis.Object) (ts []hostanalysis.Target,
 type overlay struct {
 	a, b *expr.Expr
 	when *expr.Expr
+	size *expr.Expr // of the common object, 64 bits; nil when not known
 }
 
 // overlays lists the ways in which a and b can share memory.
 func (in *Instance) overlays(a, b *kernelanalysis.Object) []overlay {
 	p := in.pool
-	zero := p.Const(0, 64)
-	if a == b {
-		return []overlay{{zero, zero, p.Bool(true)}}
-	}
 	if a.Space != b.Space {
 		return nil
 	}
 	as, bs := in.places(a), in.places(b)
+	if a == b && (len(as) != 1 || len(bs) != 1) {
+		// one pointer, wherever it leads: the offsets into the object cancel
+		zero := p.Const(0, 64)
+		return []overlay{{a: zero, b: zero, when: p.Bool(true)}}
+	}
 	var out []overlay
 	for _, x := range as {
 		for _, y := range bs {
 			if x.object == y.object && x.symbol == y.symbol {
 				if w := p.And(x.when, y.when); !w.False() {
-					out = append(out, overlay{x.offset, y.offset, w})
+					out = append(out, overlay{x.offset, y.offset, w, x.size})
 				}
 			}
 		}
@@ -191,23 +193,35 @@ func (in *Instance) overlays(a, b *kernelanalysis.Object) []overlay {
 	return out
 }
 
-// place is where an object starts: in a host object or in a device variable.
+// place is where an object starts: in a host object or in a variable of the device.
 type place struct {
 	object       *hostanalysis.Object
 	symbol       string
 	offset, when *expr.Expr
+	size         *expr.Expr // of the whole object; nil when not known
 }
 
 func (in *Instance) places(o *kernelanalysis.Object) []place {
-	if o.Kind == kernelanalysis.GlobalObject {
-		return []place{{symbol: o.Symbol, offset: in.pool.Const(0, 64), when: in.pool.Bool(true)}}
+	p := in.pool
+	variable := place{symbol: o.Key(), offset: p.Const(0, 64), when: p.Bool(true)}
+	if o.Size > 0 {
+		variable.size = p.Int(o.Size, 64)
 	}
-	ts, _ := in.targets(o)
+	if o.Kind != kernelanalysis.ParamObject {
+		return []place{variable}
+	}
+	ts, known := in.targets(o)
+	if !known || len(ts) == 0 {
+		return []place{variable} // itself, and nothing else that is known
+	}
 	var out []place
 	for _, t := range ts {
 		pl := place{object: t.Object, offset: in.fix(t.Offset), when: in.fix(t.Guard)}
-		if t.Object.Kind == hostanalysis.Symbol {
+		switch {
+		case t.Object.Kind == hostanalysis.Symbol:
 			pl.object, pl.symbol = nil, t.Object.Global
+		case t.Object.Size != nil:
+			pl.size = in.fix(t.Object.Size)
 		}
 		out = append(out, pl)
 	}

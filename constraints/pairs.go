@@ -130,6 +130,7 @@ func (in *Instance) obligation(p pair, kind obligation.Kind, over overlay) *obli
 	add := func(a, b *expr.Expr) *expr.Expr { return in.pool.Binary(expr.Add, a, b, expr.NSW) }
 	o.Sides[0] = in.side(p.a.Cond, add(p.a.Offset, over.a), p.a.Size, p.a)
 	o.Sides[1] = in.side(p.b.Cond, add(p.b.Offset, over.b), p.b.Size, p.b)
+	o.Sides[0].Extent, o.Sides[1].Extent = over.size, over.size
 	o.Relation = threadRelation(o)
 	return o
 }

@@ -17,6 +17,8 @@ import (
 type Options struct {
 	// Uniform names branches, by Condition.Branch, that all threads of a block take alike under the launch.
 	Uniform map[int]bool
+	// Initial says that a variable keeps its initial value: neither the host nor another kernel writes it.
+	Initial func(symbol string) bool
 	// Written says that an object is written through another name (the launch passes one buffer twice).
 	Written func(*Object) bool
 }
@@ -123,6 +125,9 @@ func (bd *builder) collect() {
 func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 	switch v := inst.(type) {
 	case *ir.InstLoad:
+		if v.Volatile && b.Loop != nil {
+			bd.sync(v)
+		}
 		bd.access(v, b, Read, v.Src, bd.sizeOf(v.ElemType, v), nil, v.Volatile)
 	case *ir.InstStore:
 		var val *expr.Expr
@@ -133,6 +138,7 @@ func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 	case *ir.InstAtomicRMW:
 		bd.atomic(v, b, v.Dst, DeviceScope)
 	case *ir.InstCmpXchg:
+		bd.sync(v)
 		bd.atomic(v, b, v.Ptr, DeviceScope)
 	case *ir.InstCall:
 		c, _ := symbolic.AsCall(v)
@@ -189,6 +195,10 @@ func (bd *builder) access(inst any, b *symbolic.Block, kind AccessKind, ptr valu
 			Volatile: volatile, Rounds: bd.fn.Reached(b), node: bd.nodes.of(inst),
 		})
 	}
+}
+
+func (bd *builder) sync(inst any) {
+	bd.sum.Syncs = append(bd.sum.Syncs, Sync{bd.module.Site(inst), bd.nodes.of(inst)})
 }
 
 func (bd *builder) gap(site *frontend.Site, text string) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -70,9 +71,12 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 	case pl.private || pl.object == nil || v.Volatile || pl.object.Kind == LoadedObject:
 		return nil
 	}
+	if e, ok := bd.initialValue(pl, w); ok {
+		return e
+	}
 	name := fmt.Sprintf("%s.content.%s", bd.fn.Name, pl.object.Key())
 	args := []*expr.Expr{pl.offset}
-	unknown := pl.object.Space == Shared
+	unknown := pl.object.Space == Shared || bd.keepsInitial(pl)
 	if !pl.constant && bd.writes[pl.object] {
 		start, counters, ok := bd.version(v, pl.object)
 		if !ok {
@@ -91,6 +95,38 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 		Name: fmt.Sprintf("%s.%d", name, w), Display: pl.object.Name, Width: w, Content: true, Unknown: unknown,
 	})
 	return bd.pool.Apply(s, args...)
+}
+
+// keepsInitial reports whether a variable holds its initial value whenever the kernel reads it.
+func (bd *builder) keepsInitial(pl place) bool {
+	g, ok := pl.root.(*ir.Global)
+	return ok && g.Init != nil && pl.object.Space == Global && (pl.constant || !bd.writes[pl.object]) &&
+		bd.opt.Initial != nil && bd.opt.Initial(g.Name())
+}
+
+// initialValue is the integer that such a variable, or an element of it, holds.
+func (bd *builder) initialValue(pl place, w int) (*expr.Expr, bool) {
+	if !bd.keepsInitial(pl) || pl.offset.Op != expr.Const {
+		return nil, false
+	}
+	init, at := pl.root.(*ir.Global).Init, pl.offset.Signed()
+	for {
+		switch c := init.(type) {
+		case *constant.Int:
+			if at == 0 && symbolic.Width(c.Typ) == w {
+				return bd.fn.Value(c), true
+			}
+		case *constant.ZeroInitializer:
+			return bd.pool.Const(0, w), true
+		case *constant.Array:
+			size, ok := symbolic.Sizeof(c.Typ.ElemType)
+			if ok && size > 0 && at >= 0 && at/size < int64(len(c.Elems)) {
+				init, at = c.Elems[at/size], at%size
+				continue
+			}
+		}
+		return nil, false
+	}
 }
 
 // unknownContent is a value of the thread's own, marked as a memory content.

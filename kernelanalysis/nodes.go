@@ -142,3 +142,35 @@ func (s *Summary) LoopsAround(a *Access) []int {
 	}
 	return out
 }
+
+// Ordering finds a synchronisation point that may order p before q or q before p: one that follows the one access and
+// precedes the other on some path. nil when there is none.
+func (s *Summary) Ordering(p, q *Access) *Sync {
+	for i, x := range s.Syncs {
+		for _, pair := range [][2]*Access{{p, q}, {q, p}} {
+			if !s.leads(pair[0].node, x.node) {
+				continue
+			}
+			for _, y := range s.Syncs {
+				if s.leads(y.node, pair[1].node) {
+					return &s.Syncs[i]
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// leads reports whether control can come from node m to node n.
+func (s *Summary) leads(m, n interval.Node) bool {
+	from, to := s.build.nodes.blocks[m], s.build.nodes.blocks[n]
+	if from == to && m <= n {
+		return true
+	}
+	for _, t := range from.Succs {
+		if reachable(t)[to] {
+			return true
+		}
+	}
+	return false
+}

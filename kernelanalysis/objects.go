@@ -69,17 +69,18 @@ func (bd *builder) place(root value.Value) place {
 
 func (bd *builder) globalPlace(g *ir.Global) place {
 	name := bd.module.GlobalName(g)
+	size, _ := symbolic.Sizeof(g.ContentType)
 	switch {
 	case g.Typ.AddrSpace == spaceShared:
 		if st, ok := g.ContentType.(*types.ArrayType); ok && st.Len == 0 {
 			// every extern __shared__ array is the start of the same memory
 			return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: "dynamic shared memory", Name: name})}
 		}
-		return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: g.Name(), Name: name})}
+		return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: g.Name(), Name: name, Size: size})}
 	case g.Typ.AddrSpace == spaceConstant, g.Immutable:
-		return place{constant: true, object: bd.object(Object{Kind: GlobalObject, Symbol: g.Name(), Name: name})}
+		return place{constant: true, object: bd.object(Object{Kind: GlobalObject, Symbol: g.Name(), Name: name, Size: size})}
 	}
-	return place{object: bd.object(Object{Kind: GlobalObject, Symbol: g.Name(), Name: name})}
+	return place{object: bd.object(Object{Kind: GlobalObject, Symbol: g.Name(), Name: name, Size: size})}
 }
 
 // loadedPlace is memory behind a pointer that was itself loaded: from a struct parameter it is as good as a parameter,

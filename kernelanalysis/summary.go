@@ -56,6 +56,7 @@ type Object struct {
 	Param  int    // ParamObject: parameter index
 	Offset int64  // ParamObject: byte offset of the pointer within a struct parameter
 	Symbol string // GlobalObject, SharedObject: symbol of the variable
+	Size   int64  // GlobalObject, SharedObject: in bytes; 0 when not known
 }
 
 // Access is one memory operation of the kernel at one object. A source operation whose pointer may point to several
@@ -115,6 +116,13 @@ type Condition struct {
 	Site   *frontend.Site
 }
 
+// Sync is an operation by which threads may order accesses other than by barriers: a fence, a compare-and-swap, an
+// exchange, a volatile read in a loop. What it orders is not modelled.
+type Sync struct {
+	Site *frontend.Site
+	node interval.Node
+}
+
 // Gap is an operation that the summary cannot describe.
 type Gap struct {
 	Site *frontend.Site
@@ -130,6 +138,7 @@ type Summary struct {
 	Accesses    []*Access
 	Barriers    []*Barrier
 	Coverages   []Coverage // of the warp barriers for some lanes only; distinct
+	Syncs       []Sync
 	Gaps        []Gap
 	Recurrences []obligation.Recurrence
 	Exits       []obligation.Exit

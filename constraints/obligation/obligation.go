@@ -33,6 +33,7 @@ type Side struct {
 	Cond       []*expr.Expr // path condition and counter bounds; thread coordinates are in range
 	Offset     *expr.Expr   // of the first byte in its object, 64 bits
 	Size       *expr.Expr   // bytes touched, 64 bits
+	Extent     *expr.Expr   // of the object in bytes, 64 bits; nil when not known. Offset need not respect it
 	Iterations []Iteration
 }
 
@@ -120,4 +121,24 @@ func (o *Obligation) Flat() []*expr.Expr {
 	}
 	out = append(out, o.Relation...)
 	return append(out, o.Overlap())
+}
+
+// Within is o among accesses that stay inside their objects, as far as extents are known; nil when none is.
+func (o *Obligation) Within() *Obligation {
+	p, in := o.Pool, *o
+	in.ID += ".within"
+	known := false
+	for i, s := range in.Sides {
+		if s.Extent == nil {
+			continue
+		}
+		known = true
+		end := p.Binary(expr.Add, s.Offset, s.Size, expr.NSW)
+		in.Sides[i].Cond = append(append([]*expr.Expr{}, s.Cond...),
+			p.Cmp(expr.SLE, p.Const(0, 64), s.Offset), p.Cmp(expr.SLE, end, s.Extent))
+	}
+	if !known {
+		return nil
+	}
+	return &in
 }

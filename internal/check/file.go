@@ -54,6 +54,7 @@ func (r *runner) file(ctx context.Context, path string) (out reports.Report) {
 		return out
 	}
 	checker := constraints.NewChecker(pool, program.Device, r.chain)
+	checker.Initial = keepsInitial(program)
 	for _, a := range r.options.Shape.Assume {
 		checker.Assume = append(checker.Assume, constraints.Relation(a))
 	}
