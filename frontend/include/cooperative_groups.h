@@ -39,6 +39,9 @@ struct thread_block {
   HGRD_M void barrier_wait(arrival_token) const { __syncthreads(); }
 };
 static HGRD_M thread_block this_thread_block() { return thread_block(); }
+// Room that tiles of more than a warp need; opaque.
+template <unsigned N> struct block_tile_memory {};
+template <unsigned N> static HGRD_M thread_block this_thread_block(block_tile_memory<N> &) { return thread_block(); }
 
 struct grid_group {
   HGRD_M void sync() const { hgrd_grid_sync(); }

@@ -1,6 +1,8 @@
 // Dense linear algebra from the host, opaque.
 #ifndef HGRD_CUBLAS_V2_H
 #define HGRD_CUBLAS_V2_H
+#define CUBLAS_API_H_
+#define CUBLAS_V2_H_
 #include "hgrd/library.h"
 #include "library_types.h"
 #include "cuda_fp16.h"

@@ -2,7 +2,7 @@
 // writes, as the real states are read and written.
 #ifndef HGRD_CURAND_KERNEL_H
 #define HGRD_CURAND_KERNEL_H
-#include "cuda_runtime.h"
+#include "curand.h"
 HGRD_DEVICE HGRD_CONST int hgrd_random(unsigned long state) noexcept;
 HGRD_DEVICE HGRD_CONST unsigned long hgrd_random_next(unsigned long state) noexcept;
 #define HGRD_STATE(S) struct S { unsigned long state; }; typedef struct S S##_t;
@@ -12,12 +12,13 @@ HGRD_STATE(curandStatePhilox4_32_10)
 HGRD_STATE(curandStateSobol32)
 HGRD_STATE(curandStateScrambledSobol32)
 HGRD_STATE(curandStateSobol64)
+HGRD_STATE(curandStateScrambledSobol64)
 HGRD_STATE(curandStateMtgp32)
 typedef curandStateXORWOW curandState;
 typedef curandStateXORWOW curandState_t;
-typedef unsigned int curandDirectionVectors32_t[32];
 template <class S> HGRD_DEVICE_INLINE void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, S *s) { s->state = seed * 31 + sequence * 7 + offset; }
 template <class S> HGRD_DEVICE_INLINE void curand_init(unsigned int *v, unsigned offset, S *s) { s->state = v[0] + offset; }
+template <class S> HGRD_DEVICE_INLINE void curand_init(unsigned long long *v, unsigned offset, S *s) { s->state = v[0] + offset; }
 template <class S> HGRD_DEVICE_INLINE void skipahead(unsigned long long n, S *s) { s->state = hgrd_random_next(s->state + n); }
 template <class S> HGRD_DEVICE_INLINE void skipahead_sequence(unsigned long long n, S *s) { s->state = hgrd_random_next(s->state + n); }
 template <class S> HGRD_DEVICE_INLINE unsigned curand(S *s) {

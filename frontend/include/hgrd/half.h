@@ -60,6 +60,21 @@ template <class A, class B, class H, class R = H> using hgrd_both =
   HGRD_BOTH H2 __float22##n##2_rn(float2 v) { return H2(H(v.x), H(v.y)); }    \
   HGRD_BOTH float2 __##n##22float2(H2 v) { return make_float2((float)v.x, (float)v.y); } \
   HGRD_BOTH H2 __##n##2##n##2(H x) { return H2(x, x); }                       \
+  HGRD_BOTH unsigned short __##n##_as_ushort(H x) { return x.bits; }          \
+  HGRD_BOTH short __##n##_as_short(H x) { return (short)x.bits; }             \
+  HGRD_BOTH H __ushort_as_##n(unsigned short x) { H h; h.bits = x; return h; } \
+  HGRD_BOTH H __short_as_##n(short x) { H h; h.bits = (unsigned short)x; return h; } \
+  HGRD_BOTH H __int2##n##_rn(int x) { return H((float)x); }                   \
+  HGRD_BOTH H __uint2##n##_rn(unsigned x) { return H((float)x); }             \
+  HGRD_BOTH H __short2##n##_rn(short x) { return H((float)x); }               \
+  HGRD_BOTH H __ushort2##n##_rn(unsigned short x) { return H((float)x); }     \
+  HGRD_BOTH H __ll2##n##_rn(long long x) { return H((float)x); }              \
+  HGRD_BOTH int __##n##2int_rn(H x) { return (int)(float)x; }                 \
+  HGRD_BOTH int __##n##2int_rz(H x) { return (int)(float)x; }                 \
+  HGRD_BOTH int __##n##2int_rd(H x) { return (int)floorf((float)x); }         \
+  HGRD_BOTH int __##n##2int_ru(H x) { return (int)ceilf((float)x); }          \
+  HGRD_BOTH unsigned __##n##2uint_rn(H x) { return (unsigned)(float)x; }      \
+  HGRD_BOTH unsigned __##n##2uint_rz(H x) { return (unsigned)(float)x; }      \
   HGRD_BOTH H2 make_##n##2(H x, H y) { return H2(x, y); }                     \
   HGRD_BOTH float __low2float(H2 v) { return (float)v.x; }                    \
   HGRD_BOTH float __high2float(H2 v) { return (float)v.y; }                   \

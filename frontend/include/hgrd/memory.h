@@ -83,6 +83,8 @@ template <class T> HGRD_API cudaError_t cudaGetSymbolSize(size_t *n, const T &s)
 
 HGRD_API cudaError_t cudaMemGetInfo(size_t *f, size_t *t) noexcept { *f = (size_t)hgrd_opaque(); *t = (size_t)hgrd_opaque(); return cudaSuccess; }
 HGRD_API cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned, cudaStream_t = 0) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, cudaMemLocation) noexcept { return cudaSuccess; }
 HGRD_API cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int) noexcept { return cudaSuccess; }
 HGRD_API cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *a, const void *p) noexcept {
   a->type = (cudaMemoryType)hgrd_opaque();

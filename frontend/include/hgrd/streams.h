@@ -92,6 +92,23 @@ HGRD_STUB(cudaMemPoolSetAttribute, (cudaMemPool_t, cudaMemPoolAttr, void *))
 HGRD_STUB(cudaMemPoolTrimTo, (cudaMemPool_t, size_t))
 HGRD_STUB(cudaCtxResetPersistingL2Cache, ())
 
+struct cudaMemAllocNodeParams { cudaMemPoolProps poolProps; const void *accessDescs; size_t accessDescCount, bytesize; void *dptr; };
+HGRD_API cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaMemAllocNodeParams *p) noexcept {
+  *node = (cudaGraphNode_t)hgrd_handle_create(4);
+  p->dptr = hgrd_alloc_device(p->bytesize);
+  return cudaSuccess;
+}
+HGRD_API cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, void *p) noexcept {
+  *node = (cudaGraphNode_t)hgrd_handle_create(4);
+  hgrd_free(p);
+  return cudaSuccess;
+}
+HGRD_STUB(cudaDeviceGraphMemTrim, (int))
+HGRD_CREATE(cudaMemPoolCreate, cudaMemPool_t, 6, HGRD_COMMA const cudaMemPoolProps *)
+HGRD_STUB(cudaMemPoolDestroy, (cudaMemPool_t))
+HGRD_STUB(cudaMemPoolSetAccess, (cudaMemPool_t, const cudaMemAccessDesc *, size_t))
+HGRD_STUB(cudaDeviceSetMemPool, (int, cudaMemPool_t))
+
 #undef HGRD_CREATE
 #undef HGRD_COMMA
 
