@@ -1,10 +1,8 @@
 package lin
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 )
 
 // upper is an upper bound of p that follows from hypotheses a <= B on its atoms, where B is a polynomial: from
@@ -62,14 +60,20 @@ func (l *lowering) bound(p poly) interval {
 }
 
 func (l *lowering) boundMono(m mono) interval {
-	r := point(big1)
-	for _, a := range m {
+	switch len(m) {
+	case 0:
+		return point(big1)
+	case 1:
+		return l.atoms[m[0]].iv
+	}
+	r := l.atoms[m[0]].iv
+	for _, a := range m[1:] {
 		r = r.mul(l.atoms[a].iv)
 	}
 	if len(m) == 2 && m[0] == m[1] {
 		r = l.meet(r, interval{big0, r.magnitude()})
 	}
-	if key, ok := l.productKey(m); ok && len(m) > 1 {
+	if key, ok := l.productKey(m); ok {
 		if known, ok := l.ranges.product(key); ok {
 			r = l.meet(r, known)
 		}
@@ -79,14 +83,14 @@ func (l *lowering) boundMono(m mono) interval {
 
 // productKey names a product of words independently of this lowering.
 func (l *lowering) productKey(m mono) (string, bool) {
-	words := make([]string, len(m))
+	words := make([]int, len(m))
 	for i, a := range m {
 		w := l.atoms[a].word
 		if w.e == nil {
 			return "", false
 		}
-		words[i] = fmt.Sprintf("%d%v", w.e.ID(), w.r)
+		words[i] = 2*w.e.ID() + int(w.r)
 	}
 	slices.Sort(words)
-	return strings.Join(words, "*"), true
+	return mono(words).key(), true
 }

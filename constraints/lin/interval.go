@@ -35,9 +35,21 @@ func (a interval) add(b interval) interval {
 
 func (a interval) neg() interval { return interval{new(big.Int).Neg(a.hi), new(big.Int).Neg(a.lo)} }
 
-func (a interval) scale(c *big.Int) interval { return a.mul(point(c)) }
+func (a interval) scale(c *big.Int) interval {
+	if c.Cmp(big1) == 0 {
+		return a
+	}
+	lo, hi := new(big.Int).Mul(a.lo, c), new(big.Int).Mul(a.hi, c)
+	if c.Sign() < 0 {
+		lo, hi = hi, lo
+	}
+	return interval{lo, hi}
+}
 
 func (a interval) mul(b interval) interval {
+	if a.lo.Sign() >= 0 && b.lo.Sign() >= 0 {
+		return interval{new(big.Int).Mul(a.lo, b.lo), new(big.Int).Mul(a.hi, b.hi)}
+	}
 	p := [4]*big.Int{}
 	for i, x := range [2]*big.Int{a.lo, a.hi} {
 		for j, y := range [2]*big.Int{b.lo, b.hi} {
