@@ -341,7 +341,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	if best != nil && !best.Witness.WrapOnly {
 		if s := c.ordering(q); s != nil {
-			best, q.why = nil, fmt.Sprintf("atomics, fences or volatile reads (line %d) may order the two, which is not modelled", siteLine(s.Site))
+			best, q.why = nil, fmt.Sprintf("the fence at line %d, with atomics or volatile reads, may order the two, which is not modelled", siteLine(s.Site))
 		}
 	}
 	if best == nil {

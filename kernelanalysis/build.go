@@ -125,9 +125,6 @@ func (bd *builder) collect() {
 func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 	switch v := inst.(type) {
 	case *ir.InstLoad:
-		if v.Volatile && b.Loop != nil {
-			bd.sync(v)
-		}
 		bd.access(v, b, Read, v.Src, bd.sizeOf(v.ElemType, v), nil, v.Volatile)
 	case *ir.InstStore:
 		var val *expr.Expr
@@ -138,7 +135,6 @@ func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 	case *ir.InstAtomicRMW:
 		bd.atomic(v, b, v.Dst, DeviceScope)
 	case *ir.InstCmpXchg:
-		bd.sync(v)
 		bd.atomic(v, b, v.Ptr, DeviceScope)
 	case *ir.InstCall:
 		c, _ := symbolic.AsCall(v)
@@ -173,6 +169,9 @@ func (bd *builder) access(inst any, b *symbolic.Block, kind AccessKind, ptr valu
 		return
 	}
 	site := bd.module.Site(inst)
+	if kind == Atomic || volatile && kind == Read {
+		bd.sync(inst, false)
+	}
 	for _, pl := range bd.places(ptr, b) {
 		switch {
 		case pl.unknown != "":
@@ -197,8 +196,8 @@ func (bd *builder) access(inst any, b *symbolic.Block, kind AccessKind, ptr valu
 	}
 }
 
-func (bd *builder) sync(inst any) {
-	bd.sum.Syncs = append(bd.sum.Syncs, Sync{bd.module.Site(inst), bd.nodes.of(inst)})
+func (bd *builder) sync(inst any, fence bool) {
+	bd.sum.Syncs = append(bd.sum.Syncs, Sync{bd.module.Site(inst), fence, bd.nodes.of(inst)})
 }
 
 func (bd *builder) gap(site *frontend.Site, text string) {

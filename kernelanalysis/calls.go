@@ -59,9 +59,8 @@ func classify(name string) effect {
 func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	site := bd.module.Site(inst)
 	name := c.Name()
-	if strings.HasPrefix(name, "hgrd_fence_") || strings.HasPrefix(name, "llvm.nvvm.membar") ||
-		strings.HasPrefix(name, "hgrd_atomic_cas") || strings.HasPrefix(name, "hgrd_atomic_exch") {
-		bd.sync(inst)
+	if strings.HasPrefix(name, "hgrd_fence_") || strings.HasPrefix(name, "llvm.nvvm.membar") {
+		bd.sync(inst, true)
 	}
 	switch classify(name) {
 	case noEffect, blockBarrier, warpBarrier, gridBarrier:

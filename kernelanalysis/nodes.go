@@ -143,16 +143,17 @@ func (s *Summary) LoopsAround(a *Access) []int {
 	return out
 }
 
-// Ordering finds a synchronisation point that may order p before q or q before p: one that follows the one access and
-// precedes the other on some path. nil when there is none.
+// Ordering finds a fence by which the threads may order p before q or q before p: whatever the protocol, the first
+// access is followed by a fence, and the second is preceded by a fence, an atomic or a volatile read. nil when there is
+// none.
 func (s *Summary) Ordering(p, q *Access) *Sync {
 	for i, x := range s.Syncs {
 		for _, pair := range [][2]*Access{{p, q}, {q, p}} {
-			if !s.leads(pair[0].node, x.node) {
+			if !x.Fence || !s.leads(pair[0].node, x.node) {
 				continue
 			}
 			for _, y := range s.Syncs {
-				if s.leads(y.node, pair[1].node) {
+				if y.node != pair[1].node && s.leads(y.node, pair[1].node) {
 					return &s.Syncs[i]
 				}
 			}

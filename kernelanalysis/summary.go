@@ -116,11 +116,12 @@ type Condition struct {
 	Site   *frontend.Site
 }
 
-// Sync is an operation by which threads may order accesses other than by barriers: a fence, a compare-and-swap, an
-// exchange, a volatile read in a loop. What it orders is not modelled.
+// Sync is an operation by which threads may order accesses other than by barriers: a fence, or an atomic or volatile
+// operation that may carry a signal. What they order is not modelled.
 type Sync struct {
-	Site *frontend.Site
-	node interval.Node
+	Site  *frontend.Site
+	Fence bool
+	node  interval.Node
 }
 
 // Gap is an operation that the summary cannot describe.

@@ -17,16 +17,24 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// file analyses one program. A failure, a panic among them, is this file's entry and touches no other.
-func (r *runner) file(ctx context.Context, path string) (out reports.Report) {
-	fail := func(message string) {
-		out.Files = []reports.File{{Path: path, Status: reports.Failed, Error: message}}
+// program analyses the files of one program: one file, or several that are linked. A failure, a panic among them, is
+// an entry of these files and touches no other program.
+func (r *runner) program(ctx context.Context, paths []string) (out reports.Report) {
+	fail := func(path, message string) {
+		out = reports.Report{}
+		for _, p := range paths {
+			f := reports.File{Path: p, Status: reports.Failed, Error: message}
+			if p != path && path != "" {
+				f.Error = "not analysed: " + path + " failed"
+			}
+			out.Files = append(out.Files, f)
+		}
 	}
 	stage := "frontend"
 	defer func() {
 		if p := recover(); p != nil {
-			r.log("%s: panic in %s: %v\n%s", path, stage, p, debug.Stack())
-			fail(fmt.Sprintf("internal error in %s: %v; please report it", stage, p))
+			r.log("%s: panic in %s: %v\n%s", paths[0], stage, p, debug.Stack())
+			fail("", fmt.Sprintf("internal error in %s: %v; please report it", stage, p))
 		}
 	}()
 	if r.options.Timeout > 0 {
@@ -35,43 +43,47 @@ func (r *runner) file(ctx context.Context, path string) (out reports.Report) {
 		defer cancel()
 	}
 	start := time.Now()
-	program, err := r.load(ctx, path)
-	if err != nil {
-		r.log("%s: %+v", path, err)
-		fail(problem(path, err))
-		return out
+	var programs []*frontend.Program
+	for _, path := range paths {
+		p, err := r.load(ctx, path)
+		if err != nil {
+			r.log("%s: %+v", path, err)
+			fail(path, problem(path, err))
+			return out
+		}
+		programs = append(programs, p)
 	}
-	r.log("%s: compiled in %v", path, time.Since(start).Round(time.Millisecond))
-	if len(program.Device.Kernels()) == 0 {
-		out.Files = []reports.File{{Path: path, Status: reports.Analysed}}
-		return out
+	r.log("%s: compiled in %v", paths[0], time.Since(start).Round(time.Millisecond))
+	for _, path := range paths {
+		out.Files = append(out.Files, reports.File{Path: path, Status: reports.Analysed})
 	}
 	stage = "host analysis"
 	pool := expr.NewPool()
-	host, err := hostanalysis.Analyze(program, pool)
+	host, err := hostanalysis.AnalyzeAll(programs, pool)
 	if err != nil {
-		fail(err.Error())
+		fail("", err.Error())
 		return out
 	}
-	checker := constraints.NewChecker(pool, program.Device, r.chain)
-	checker.Initial = keepsInitial(program)
-	for _, a := range r.options.Shape.Assume {
-		checker.Assume = append(checker.Assume, constraints.Relation(a))
-	}
-	for _, k := range program.Device.Kernels() {
-		stage = "kernel " + k.Name
-		kr := &kernelReport{program: path, kernel: k, sources: r.sources, proofs: r.options.Proofs, pool: pool}
-		if err := r.kernel(ctx, checker, pool, host, kr); err != nil {
-			if errors.Is(err, context.Canceled) {
-				fail("cancelled")
-				return out
-			}
-			kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
+	for i, program := range programs {
+		checker := constraints.NewChecker(pool, program.Device, r.chain)
+		checker.Initial = hostanalysis.KeepsInitial(programs)
+		for _, a := range r.options.Shape.Assume {
+			checker.Assume = append(checker.Assume, constraints.Relation(a))
 		}
-		kr.write(&out)
+		for _, k := range program.Device.Kernels() {
+			stage = "kernel " + k.Name
+			kr := &kernelReport{program: paths[i], kernel: k, sources: r.sources, proofs: r.options.Proofs, pool: pool}
+			if err := r.kernel(ctx, checker, pool, host, kr); err != nil {
+				if errors.Is(err, context.Canceled) {
+					fail("", "cancelled")
+					return out
+				}
+				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
+			}
+			kr.write(&out)
+		}
 	}
-	out.Files = []reports.File{{Path: path, Status: reports.Analysed}}
-	r.log("%s: %d kernels, %d pairs in %v", path, len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
+	r.log("%s: %d kernels, %d pairs in %v", paths[0], len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
 	return out
 }
 

@@ -38,12 +38,20 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	defer chain.Close()
 	r.chain = chain
 
-	parts := make([]reports.Report, len(files)) // in the order given, whatever the number of workers
+	programs := make([][]string, 0, len(files))
+	if o.Link {
+		programs = append(programs, files)
+	} else {
+		for _, path := range files {
+			programs = append(programs, []string{path})
+		}
+	}
+	parts := make([]reports.Report, len(programs)) // in the order given, whatever the number of workers
 	var g errgroup.Group
 	g.SetLimit(jobs)
-	for i, path := range files {
+	for i, paths := range programs {
 		g.Go(func() error {
-			parts[i] = r.file(ctx, path)
+			parts[i] = r.program(ctx, paths)
 			return nil
 		})
 	}

@@ -104,7 +104,6 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--assume=n", "a.cu"}, "--assume"},
 		{[]string{"check", "--host-ir=h.ll"}, "needs --device-ir"},
 		{[]string{"check", "--device-ir=d.ll", "a.cu"}, "instead of FILE"},
-		{[]string{"check", "--link", "a.cu", "b.cu"}, "not supported yet"},
 		{[]string{"check", "--bad\x1b[2J", "a.cu"}, `\x1b`},
 	} {
 		code, stdout, stderr, files, _ := run(t, nil, nil, c.args...)

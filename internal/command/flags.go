@@ -108,8 +108,6 @@ func (f *flags) parse(args []string) ([]string, error) {
 		return nil, usagef("--device-ir stands instead of FILE, but %s is given as well", files[0])
 	case o.DeviceIR == "" && len(files) == 0:
 		return nil, usagef("no input files")
-	case o.Link:
-		return nil, usagef("--link is not supported yet")
 	}
 	if len(f.outputs) == 0 {
 		f.outputs = []output{{format: reports.NewText}}

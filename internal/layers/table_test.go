@@ -31,7 +31,7 @@ var table = map[string]row{
 	"constraints/obligation": {level: 15, ours: []string{"constraints/expr"}},
 
 	"hostanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "internal/symbolic"},
-		foreign: []string{llir}},
+		foreign: []string{llir, demangle}},
 	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
 		"internal/symbolic", "kernelanalysis/interval"}, foreign: []string{llir}},
 	"solver":    {level: 20, ours: []string{"constraints/expr"}, foreign: []string{z3, xsync, xsys, osExec}},

@@ -1,4 +1,4 @@
-package check
+package hostanalysis
 
 import (
 	"github.com/llir/llvm/ir"
@@ -8,9 +8,9 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 )
 
-// keepsInitial tells which device variables nothing on the host refers to: no copy to the symbol, no address taken.
-// Kernels that write the variable are the summary's concern.
-func keepsInitial(p *frontend.Program) func(symbol string) bool {
+// KeepsInitial tells which device variables nothing on the host refers to: no copy to the symbol, no address taken.
+// Kernels that write the variable are their summaries' concern.
+func KeepsInitial(ps []*frontend.Program) func(symbol string) bool {
 	used := map[string]bool{}
 	// instructions are visited one by one; only constants are followed inwards
 	var note func(v value.Value)
@@ -39,22 +39,23 @@ func keepsInitial(p *frontend.Program) func(symbol string) bool {
 			}
 		}
 	}
-	for _, g := range p.Host.IR.Globals {
-		if g.Init != nil {
-			note(g.Init)
+	operands := func(u value.User) {
+		for _, o := range u.Operands() {
+			note(*o)
 		}
 	}
-	for _, f := range p.Host.IR.Funcs {
-		for _, b := range f.Blocks {
-			for _, inst := range b.Insts {
-				if u, ok := inst.(value.User); ok {
-					for _, o := range u.Operands() {
-						note(*o)
-					}
-				}
+	for _, p := range ps {
+		for _, g := range p.Host.IR.Globals {
+			if g.Init != nil {
+				note(g.Init)
 			}
-			for _, o := range b.Term.Operands() {
-				note(*o)
+		}
+		for _, f := range p.Host.IR.Funcs {
+			for _, b := range f.Blocks {
+				for _, inst := range b.Insts {
+					operands(inst)
+				}
+				operands(b.Term)
 			}
 		}
 	}
