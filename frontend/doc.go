@@ -41,5 +41,9 @@
 // with opaque pointers switched off, later ones do not. Code under
 // `#if __CUDA_ARCH__ >= N` is read as for compute capability 7.0. Inline
 // assembly, indirect calls and recursion stay in the IR for the analyses to
-// judge.
+// judge. Kernels cannot launch kernels. Texture reads are taken for reads of
+// constant memory, although a texture may be bound to a buffer that the same
+// kernel writes; the strings that a device printf reads are not accesses.
+// Copies of arrays and rectangles carry sizes only. The headers name the parts
+// of the API in common use; a program that needs more fails to compile.
 package frontend

@@ -77,6 +77,8 @@ func runTool(ctx context.Context, tool string, args []string, stdin io.Reader) (
 			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: stderr.String()}
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
+	case err != nil && stderr.Len() == 0:
+		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: %v", name, err)}
 	case err != nil:
 		return nil, &ToolchainError{Summary: summarize(name, stderr.String()), Log: stderr.String()}
 	}

@@ -100,8 +100,46 @@ func TestCompile(t *testing.T) {
 	if n := len(calls(p.Host, stub.Name())); n != 1 {
 		t.Errorf("%d calls of the stub, want 1", n)
 	}
-	alloc := calls(p.Host, HostAllocDevice)
-	if len(alloc) != 1 || p.Host.ValueName(alloc[0]) == "" && false {
-		t.Errorf("%d allocations, want 1", len(alloc))
+	if n := len(calls(p.Host, HostAllocDevice)); n != 1 {
+		t.Errorf("%d allocations, want 1", n)
+	}
+}
+
+// TestOptions checks the flags that pass through, a linked unit, and an SDK's
+// further headers.
+func TestOptions(t *testing.T) {
+	sdk := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(sdk, "include"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"extra.h": "enum { extra = 7 };\n", "cuda_runtime.h": "#error not ours\n"} {
+		if err := os.WriteFile(filepath.Join(sdk, "include", name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := source(t, `
+#include <cuda_runtime.h>
+#include <extra.h>
+__global__ void k(int *p) { p[threadIdx.x] = extra; }
+void helper(int *p) { k<<<1, SIZE>>>(p); }
+int main() { helper(0); }
+`)
+	tools, err := Find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, link := range []bool{false, true} {
+		p, err := tools.Compile(context.Background(), path,
+			Options{Args: []string{"-D", "SIZE=64", "-std=c++14"}, CUDAPath: sdk, Link: link})
+		if err != nil {
+			t.Fatalf("%+v", err)
+		}
+		want := 1
+		if link {
+			want = 2 // another unit may call helper
+		}
+		if n := len(calls(p.Host, HostLaunch)); n != want {
+			t.Errorf("link %v: %d launches, want %d", link, n, want)
+		}
 	}
 }

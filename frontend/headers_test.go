@@ -2,6 +2,8 @@ package frontend
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -211,6 +213,29 @@ func TestParseNames(t *testing.T) {
 	}
 	if kind, typ, ok := Shuffle("hgrd_shfl_xor_f64"); !ok || kind != "xor" || typ != "f64" {
 		t.Error("shuffle is wrong")
+	}
+}
+
+// TestInstall checks that a damaged folder of headers is put right.
+func TestInstall(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "deep", "headers")
+	files := map[string][]byte{"a.h": []byte("1\n"), "sub/b.h": []byte("2\n")}
+	order := []string{"a.h", "sub/b.h"}
+	for _, damage := range []func() error{
+		func() error { return nil },
+		func() error { return os.WriteFile(filepath.Join(dir, "a.h"), []byte("evil\n"), 0o644) },
+		func() error { return os.Remove(filepath.Join(dir, "sub/b.h")) },
+		func() error { return os.RemoveAll(dir) },
+	} {
+		if err := damage(); err != nil {
+			t.Fatal(err)
+		}
+		if err := install(dir, order, files); err != nil {
+			t.Fatal(err)
+		}
+		if !sameFiles(dir, order, files) {
+			t.Error("the folder differs after install")
+		}
 	}
 }
 

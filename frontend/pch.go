@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// pchBuilds remembers, for each precompiled header of this process, whether it
-// is usable: *sync.Once-like entries by file name.
-var pchBuilds sync.Map // file name -> func() bool
+// pchBuilds holds, by file name, a func() bool that builds a precompiled header
+// once in this process and says whether it is usable.
+var pchBuilds sync.Map
 
 // precompiled returns the precompiled form of cuda_runtime.h for a side and a
 // language version, building it on first use; "" if there is none. Reading the
