@@ -41,11 +41,11 @@ func (c *Command) check(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	return c.conclude(report, f.failOn)
+	return c.conclude(report, f.failOn, f.options.Link)
 }
 
 // conclude tells what could not be analysed and chooses the exit code.
-func (c *Command) conclude(r *reports.Report, failOn string) error {
+func (c *Command) conclude(r *reports.Report, failOn string, linked bool) error {
 	withKernels := map[string]bool{}
 	for _, k := range r.Kernels {
 		withKernels[k.Program] = true
@@ -54,7 +54,7 @@ func (c *Command) conclude(r *reports.Report, failOn string) error {
 		switch {
 		case f.Status != reports.Analysed:
 			c.complain(f.Problem())
-		case !withKernels[f.Path]:
+		case !withKernels[f.Path] && !(linked && len(r.Kernels) > 0): // host files of a linked program have none
 			c.complain(f.Path + ": no kernel found")
 		}
 	}

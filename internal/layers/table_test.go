@@ -51,7 +51,8 @@ var table = map[string]row{
 
 	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "reports"},
 		foreign: []string{pflag}},
-	"cmd/hgrd": {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
+	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
+	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
 
 	// Helpers of tests.
 	"internal/golden": {level: 5, foreign: []string{cmp}},
