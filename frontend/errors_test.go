@@ -176,7 +176,7 @@ func TestLoad(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"bitcode":   {"BC\xc0\xde\x01", "is LLVM bitcode"},
 		"binary":    {"\x7fELF\x00", "is a binary file"},
-		"text":      {"int main() {}\n", "cannot read IR"},
+		"text":      {"int main() {}\n", "cannot read IR: syntax error at line 1: int main() {}"},
 		"undefined": {"define void @f() {\n  call void @g()\n  ret void\n}\n", "cannot read IR"},
 		"kernel":    {"!nvvm.annotations = !{!0}\n!0 = !{i32 7, !\"kernel\", i32 1}\n", "nvvm.annotations"},
 	} {

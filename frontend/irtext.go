@@ -32,8 +32,9 @@ func prepare(text []byte, s side) []byte {
 
 // retAlign is `align N` among the return attributes of a call, an invoke, a
 // declaration or a definition. llir's grammar lacks it in that position only:
-// the attributes stand between the keyword and the type.
-var retAlign = regexp.MustCompile(`^((?:[^"]*\b)?(?:call|invoke|declare|define)\b(?: [a-z_]+(?:\([^()"]*\))?)*?) align \d+ `)
+// the attributes stand between the keyword and the type, behind the metadata of
+// a declaration.
+var retAlign = regexp.MustCompile(`^((?:[^"]*\b)?(?:call|invoke|declare|define)\b(?: (?:[a-z_0-9]+(?:\([^()"]*\))?|![\w.]+))*?) align \d+ `)
 
 // normalize edits opt's IR into the grammar that llir reads.
 func normalize(text []byte) []byte {

@@ -17,6 +17,9 @@ func TestNormalize(t *testing.T) {
 		{"define linkonce_odr dso_local noundef nonnull align 4 dereferenceable(4) i32* @m() #3 align 2 {",
 			"define linkonce_odr dso_local noundef nonnull dereferenceable(4) i32* @m() #3 align 2 {"},
 		{"  %5 = tail call fastcc noalias align 4 i8* @n(i8* align 4 %x)", "  %5 = tail call fastcc noalias i8* @n(i8* align 4 %x)"},
+		{"declare !dbg !4711 noundef nonnull align 8 dereferenceable(16) %t* @getline(%t* align 8)",
+			"declare !dbg !4711 noundef nonnull dereferenceable(16) %t* @getline(%t* align 8)"},
+		{"define weak_odr cc 10 align 8 i8* @o() align 16 {", "define weak_odr cc 10 i8* @o() align 16 {"},
 		// Elsewhere align is in the grammar.
 		{"  %6 = call i8* @f(i8* align 8 %p)", "  %6 = call i8* @f(i8* align 8 %p)"},
 		{"  %7 = load i32, i32* %p, align 4", "  %7 = load i32, i32* %p, align 4"},

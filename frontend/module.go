@@ -1,8 +1,11 @@
 package frontend
 
 import (
+	"bytes"
 	"fmt"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -73,9 +76,10 @@ func parse(path string, text []byte, refs map[string]bool) (m *Module, err error
 			m, err = nil, &InputError{path, "cannot read IR: " + oneLine(fmt.Sprint(r))}
 		}
 	}()
-	mod, err := asm.ParseBytes(path, normalize(text))
+	text = normalize(text)
+	mod, err := asm.ParseBytes(path, text)
 	if err != nil {
-		return nil, &InputError{path, "cannot read IR: " + oneLine(err.Error())}
+		return nil, &InputError{path, "cannot read IR: " + syntaxError(err.Error(), text)}
 	}
 	m = &Module{IR: mod, refs: refs}
 	dir, file := compiledFile(mod)
@@ -98,6 +102,23 @@ func compiledFile(m *ir.Module) (dir, file string) {
 		}
 	}
 	return "", ""
+}
+
+var errorLine = regexp.MustCompile(`syntax error at line (\d+)`)
+
+// syntaxError adds the offending line to the parser's message, which gives its
+// number only.
+func syntaxError(message string, text []byte) string {
+	m := errorLine.FindStringSubmatch(message)
+	if m == nil {
+		return oneLine(message)
+	}
+	n, _ := strconv.Atoi(m[1])
+	lines := bytes.SplitN(text, []byte("\n"), n+1)
+	if n < 1 || n > len(lines) {
+		return oneLine(m[0])
+	}
+	return oneLine(m[0] + ": " + string(lines[n-1]))
 }
 
 func oneLine(s string) string {
