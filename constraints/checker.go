@@ -62,16 +62,17 @@ type Checker struct {
 	summaries map[string]*kernelanalysis.Summary
 }
 
-// NewChecker checks kernels of device module m with trees of pool.
-func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver) *Checker {
+// NewChecker checks kernels of device module m with trees of pool. limit bounds each query; its zero value is the
+// solver's own.
+func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solver.Limit) *Checker {
 	return &Checker{
 		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{},
-		decide: Decider{Prover: &lin.Prover{Solver: s}, Solver: s},
+		decide: Decider{Prover: &lin.Prover{Solver: s, Limit: limit}, Solver: s},
 	}
 }
 
-// maxPairs bounds the conflicting pairs of one kernel.
-const maxPairs = 40000
+// maxPairs bounds the pairs of single accesses that are looked at in one kernel.
+const maxPairs = 10000
 
 // Check decides kernel l.Kernel under launch l.
 func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, error) {
@@ -199,33 +200,85 @@ type question struct {
 	why  string
 }
 
+// races asks about every pair of accesses: clusters of them first, and single ones where that does not settle it.
 func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
-	pairs := in.pairs()
-	if len(pairs) > maxPairs {
-		out.Reasons = append(out.Reasons, fmt.Sprintf("%d pairs of accesses: only %d are looked at", len(pairs), maxPairs))
-		pairs = pairs[:maxPairs]
-	}
-	var first []*question
-	for _, p := range pairs {
-		kinds := in.kinds(p)
-		if len(kinds) == 0 {
-			out.Pairs++
-			out.Trivial++
-			out.Proofs = append(out.Proofs, Proof{p.a, p.b, nil, "one thread, one block, or atomic operations only"})
-		}
-		for _, k := range kinds {
-			if k == obligation.AnyInBlock && in.oneWarp() {
-				k = obligation.IntraWarp
+	clusters := in.clusters()
+	var qs []*question
+	single := map[*question]bool{}
+	members := map[*question][2]int{}
+	for i, a := range clusters {
+		for j := i; j < len(clusters); j++ {
+			b := clusters[j]
+			p := in.pair(fmt.Sprintf("%d-%d", i, j), a.span, b.span)
+			if p == nil {
+				continue
 			}
-			first = append(first, c.ask(in, p, k, out)...)
+			for _, q := range c.questions(in, *p, out) {
+				single[q] = len(a.members) == 1 && len(b.members) == 1
+				members[q] = [2]int{i, j}
+				qs = append(qs, q)
+			}
 		}
 	}
-	open, err := c.settle(ctx, first, out)
+	open, err := c.settle(ctx, qs, out)
 	if err != nil {
 		return err
 	}
-	// A pair that may meet within a block: in one warp, or in two?
-	var second []*question
+	var singles []*question
+	expanded, skipped := 0, 0
+	for _, q := range open {
+		if single[q] {
+			singles = append(singles, q)
+			continue
+		}
+		i, j := members[q][0], members[q][1]
+		for m, a := range clusters[i].members {
+			for n, b := range clusters[j].members {
+				if i == j && n < m {
+					continue
+				}
+				if expanded++; expanded > maxPairs {
+					skipped++
+					continue
+				}
+				p := in.pair(fmt.Sprintf("%d.%d-%d.%d", i, m, j, n), a, b)
+				singles = append(singles, c.ask(in, *p, q.kind, out)...)
+			}
+		}
+	}
+	if skipped > 0 {
+		out.Reasons = append(out.Reasons, fmt.Sprintf("too many pairs of accesses: %d were not looked at", skipped))
+	}
+	if expanded > 0 {
+		if singles, err = c.settle(ctx, singles, out); err != nil {
+			return err
+		}
+	}
+	return c.separate(ctx, in, singles, out)
+}
+
+// questions states what is to be asked about a pair, or notes that nothing is.
+func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
+	kinds := in.kinds(p)
+	if len(kinds) == 0 {
+		out.Pairs++
+		out.Trivial++
+		out.Proofs = append(out.Proofs, Proof{p.a, p.b, nil, "one thread, one block, or atomic operations only"})
+	}
+	var qs []*question
+	for _, k := range kinds {
+		if k == obligation.AnyInBlock && in.oneWarp() {
+			k = obligation.IntraWarp
+		}
+		qs = append(qs, c.ask(in, p, k, out)...)
+	}
+	return qs
+}
+
+// separate looks for witnesses of open questions. A pair that may meet within a block is first told apart: in one
+// warp, or in two?
+func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, out *Outcome) error {
+	var finer []*question
 	for _, q := range open {
 		if q.kind != obligation.AnyInBlock {
 			if err := c.resolve(ctx, q, out); err != nil {
@@ -234,14 +287,14 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 			continue
 		}
 		for _, k := range []obligation.Kind{obligation.IntraBlock, obligation.IntraWarp} {
-			second = append(second, c.ask(in, q.pair, k, out)...)
+			finer = append(finer, c.ask(in, q.pair, k, out)...)
 		}
 	}
-	open, err = c.settle(ctx, second, out)
+	finer, err := c.settle(ctx, finer, out)
 	if err != nil {
 		return err
 	}
-	for _, q := range open {
+	for _, q := range finer {
 		if err := c.resolve(ctx, q, out); err != nil {
 			return err
 		}

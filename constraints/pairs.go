@@ -16,22 +16,17 @@ type pair struct {
 	over []overlay
 }
 
-// pairs lists the conflicting pairs, self-pairs included (HGRD 6.1): one object, not both reads.
-func (in *Instance) pairs() []pair {
-	var out []pair
-	acc := in.Summary.Accesses
-	for i, a := range acc {
-		for j := i; j < len(acc); j++ {
-			b := acc[j]
-			if a.Kind == kernelanalysis.Read && b.Kind == kernelanalysis.Read {
-				continue
-			}
-			if over := in.overlays(a.Object, b.Object); len(over) > 0 {
-				out = append(out, pair{fmt.Sprintf("%d-%d", i, j), a, b, over})
-			}
-		}
+// pair is the question about accesses a and b; nil when they cannot conflict (HGRD 6.1): both reads, or no memory in
+// common.
+func (in *Instance) pair(id string, a, b *kernelanalysis.Access) *pair {
+	if a.Kind == kernelanalysis.Read && b.Kind == kernelanalysis.Read {
+		return nil
 	}
-	return out
+	over := in.overlays(a.Object, b.Object)
+	if len(over) == 0 {
+		return nil
+	}
+	return &pair{id, a, b, over}
 }
 
 // kinds lists the questions worth asking about a pair: constants of the launch shape, scopes and memory spaces rule

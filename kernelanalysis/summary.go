@@ -75,6 +75,9 @@ type Access struct {
 	node     interval.Node
 }
 
+// Place identifies where in the control flow a happens: accesses of one place have no synchronisation in between.
+func (a *Access) Place() int { return int(a.node) }
+
 // Param is a scalar piece of a kernel parameter: all of it, or some bytes of a struct passed by value.
 type Param struct {
 	Index  int

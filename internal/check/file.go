@@ -15,6 +15,7 @@ import (
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/solver"
 )
 
 // program analyses the files of one program: one file, or several that are linked. A failure, a panic among them, is
@@ -65,7 +66,7 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		return out
 	}
 	for i, program := range programs {
-		checker := constraints.NewChecker(pool, program.Device, r.chain)
+		checker := constraints.NewChecker(pool, program.Device, r.chain, solver.Limit{Wall: r.options.SolverTimeout})
 		checker.Initial = hostanalysis.KeepsInitial(programs)
 		for _, a := range r.options.Shape.Assume {
 			checker.Assume = append(checker.Assume, constraints.Relation(a))

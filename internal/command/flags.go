@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -69,7 +70,7 @@ func newFlags() *flags {
 
 	s.IntVarP(&o.Jobs, "jobs", "j", runtime.NumCPU(), "analyse `N` files at once (default one per processor)")
 	s.Lookup("jobs").DefValue = "0" // the number of processors is not part of the help text
-	s.DurationVar(&o.Timeout, "timeout", 0, "time limit `T` per file, such as 2m")
+	s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
 	s.DurationVar(&o.SolverTimeout, "solver-timeout", 0, "time limit `T` per solver query, such as 5s")
 	s.StringVar(&o.DumpQueries, "dump-queries", "", "write every solver query to the folder `DIR` as SMT-LIB")
 	s.BoolVarP(&f.debug, "debug", "d", false, "print progress, timings and the compilers' full output to standard error")

@@ -60,7 +60,6 @@ var table = map[string]row{
 	"testprograms":    {level: 5},
 
 	// Pins modules that nothing imports yet; goes when the last one is in use.
-	"internal/deps": {level: 5, foreign: []string{llir, z3, demangle, pflag, tablewriter, cmp, xsync,
 		"github.com/rogpeppe/go-internal", "pgregory.net/rapid"}},
 }
 
