@@ -58,9 +58,6 @@ var table = map[string]row{
 	"internal/golden": {level: 5, foreign: []string{cmp}},
 	"internal/layers": {level: 5},
 	"testprograms":    {level: 5},
-
-	// Pins modules that nothing imports yet; goes when the last one is in use.
-		"github.com/rogpeppe/go-internal", "pgregory.net/rapid"}},
 }
 
 // everything stands for all packages of lower levels.
