@@ -135,6 +135,13 @@ const (
 	DeviceRandomNext = "hgrd_random_next" // i64 (i64 state) readnone: the state after a draw
 )
 
+// Every other extern of the device headers is declared readnone and is a
+// function of its arguments: the C mathematics functions by their C names (sinf,
+// pow, ...) and CUDA's own (rsqrtf, __expf, normcdf, ...), hgrd_frexp_*,
+// hgrd_byte_perm, hgrd_address_space, the packed integer intrinsics (__vadd2,
+// ...), and the conversions hgrd_<f16|bf16>_<from|to>_f32, which the host has
+// too. clang turns some std:: overloads into intrinsics (llvm.sin.f32) instead.
+
 // Scope says among which threads an atomic or a fence has its effect.
 type Scope int
 
