@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"os/exec"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/golden"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/solver"
@@ -27,7 +25,6 @@ func TestMain(m *testing.M) {
 //
 //	status N hgrd ARGS   runs hgrd, wants exit code N, and each line of standard error to be one of ours
 //	report FILE          wants FILE (stdout, maybe) to be a report in JSON and nothing else
-//	[pipeline]           whether this build can analyse anything
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -37,13 +34,6 @@ func TestScript(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status,
 			"report": report,
-		},
-		Condition: func(name string) (bool, error) {
-			if name != "pipeline" {
-				return false, errors.New("no such condition")
-			}
-			_, err := check.Run(context.Background(), nil, check.Options{})
-			return err == nil || !strings.Contains(err.Error(), "not built yet"), nil
 		},
 	})
 }

@@ -33,6 +33,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 		Program: kr.program, Name: kr.kernel.Name, Display: kr.kernel.Display,
 		Reasons: kr.reasons, Assumptions: kr.assumptions,
 	}
+	k.File = kr.program
 	if s := kr.kernel.Site; s != nil {
 		k.File, k.Line = s.File, s.Line
 	}
