@@ -19,7 +19,7 @@ type Divergence struct {
 
 // alignment is what the launch says about the branches around the barriers.
 type alignment struct {
-	uniform     map[int]bool // branches taken as uniform, by Condition.Branch: proved, or with a divergence or a reason
+	uniform     map[int]kernelanalysis.Group // branches taken as uniform: proved, or with a divergence or a reason
 	divergences []Divergence
 	assumptions []string
 	reasons     []string // why no proof may rest on the barriers
@@ -29,14 +29,18 @@ type alignment struct {
 // it differently. Where they can, that is a finding of its own, or at least a reason not to believe a proof. The
 // accesses are then looked at as if the barriers worked as they were meant to: one fault should not show everywhere.
 func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
-	al := &alignment{uniform: map[int]bool{}}
+	al := &alignment{uniform: map[int]kernelanalysis.Group{}}
 	for i, b := range in.Summary.Barriers {
 		if allOne(in.Geometry.Block) {
 			continue
 		}
 		for _, c := range b.Conditions {
-			settled := al.uniform[c.Branch]
-			al.uniform[c.Branch] = true
+			group := kernelanalysis.Block
+			if b.Kind == kernelanalysis.WarpBarrier {
+				group = kernelanalysis.Warp
+			}
+			settled := al.uniform[c.Branch] >= group
+			al.uniform[c.Branch] = max(al.uniform[c.Branch], group)
 			o := in.branchObligation(b, c, i)
 			ds, err := d.prove(ctx, []*obligation.Obligation{o})
 			if err != nil {

@@ -167,13 +167,13 @@ func (c *Checker) bind(l *hostanalysis.Launch, o kernelanalysis.Options, key str
 	return in, nil
 }
 
-func optionKey(written map[string]bool, uniform map[int]bool) string {
+func optionKey(written map[string]bool, uniform map[int]kernelanalysis.Group) string {
 	var parts []string
 	for k := range written {
 		parts = append(parts, "w"+k)
 	}
-	for k := range uniform {
-		parts = append(parts, fmt.Sprintf("u%d", k))
+	for k, g := range uniform {
+		parts = append(parts, fmt.Sprintf("u%d.%d", k, g))
 	}
 	sort.Strings(parts)
 	return strings.Join(parts, " ")
@@ -391,6 +391,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if settled == len(q.open) {
 		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "linear proof, within the objects' extents"})
 		return nil
+	}
+	if best != nil && q.kind == obligation.InterBlock && q.in.Summary.GridWide() {
+		best, q.why = nil, "barriers of the whole grid are not modelled"
 	}
 	if best != nil && !best.Witness.WrapOnly {
 		if s := c.ordering(q); s != nil {

@@ -13,10 +13,19 @@ import (
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
+// Group is a set of threads that take a branch alike; larger groups are greater.
+type Group uint8
+
+const (
+	Alone Group = iota
+	Warp
+	Block
+)
+
 // Options adjust a summary to what a launch turned out to be.
 type Options struct {
-	// Uniform names branches, by Condition.Branch, that all threads of a block take alike under the launch.
-	Uniform map[int]bool
+	// Uniform names branches, by Condition.Branch, that all threads of a group take alike under the launch.
+	Uniform map[int]Group
 	// Initial says that a variable keeps its initial value: neither the host nor another kernel writes it.
 	Initial func(symbol string) bool
 	// Written says that an object is written through another name (the launch passes one buffer twice).

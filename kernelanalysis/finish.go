@@ -13,15 +13,18 @@ import (
 func (bd *builder) barriers() {
 	for _, s := range bd.nodes.syncs {
 		b := &Barrier{
-			Site: bd.module.Site(s.inst), Conditions: bd.conditions(s.in), node: s.node,
+			Site: bd.module.Site(s.inst), node: s.node,
 		}
+		group := Block
 		switch s.what {
 		case warpBarrier:
+			group = Warp
 			b.Kind = WarpBarrier
 			b.Coverage = bd.coverageIndex(s)
 		case gridBarrier:
 			b.Kind = GridBarrier
 		}
+		b.Conditions = bd.conditions(s.in, group)
 		bd.sum.Barriers = append(bd.sum.Barriers, b)
 	}
 }

@@ -19,11 +19,23 @@ func (bd *builder) Leaf(f *symbolic.Func, v value.Value) *expr.Expr {
 		return bd.param(bd.paramIndex[v], 0, symbolic.Width(v.Typ))
 	case *ir.InstCall:
 		c, _ := symbolic.AsCall(v)
+		if classify(c.Name()) == blockBarrier && symbolic.Width(v.Type()) > 0 {
+			return bd.vote(v)
+		}
 		return specialRegister(bd.pool, bd.sum.Geometry, c.Name())
 	case *ir.InstLoad:
 		return bd.load(v)
 	}
 	return nil
+}
+
+// vote is the result of a barrier that counts predicates: the same for all threads of the block.
+func (bd *builder) vote(v *ir.InstCall) *expr.Expr {
+	s := bd.pool.Symbol(expr.Symbol{
+		Name: bd.fn.Name + "." + v.Ident(), Display: bd.module.ValueName(v), Width: symbolic.Width(v.Type()), Unknown: true,
+	})
+	args := append(bd.fn.Counters(bd.fn.BlockOf(v).Loop), bd.sum.Geometry.BlockIdx[:]...)
+	return bd.pool.Apply(s, args...)
 }
 
 // param is the symbol of a scalar parameter piece.

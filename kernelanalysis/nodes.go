@@ -1,6 +1,8 @@
 package kernelanalysis
 
 import (
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
@@ -122,7 +124,13 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 		}
 		return b.Coverage == AllLanes || covers>>uint(b.Coverage)&1 == 1
 	}
-	a := interval.Analyze(s.build.nodes.graphFor(counts, s.build.uniformLoop, s.build.uniformBranch))
+	group := Block
+	if kind == obligation.IntraWarp {
+		group = Warp
+	}
+	a := interval.Analyze(s.build.nodes.graphFor(counts,
+		func(l *symbolic.Loop) bool { return s.build.uniformLoop(l, group) },
+		func(b *symbolic.Block) bool { return s.build.uniformBranch(b, group) }))
 	s.graphs[key] = a
 	return a
 }
@@ -160,6 +168,11 @@ func (s *Summary) Ordering(p, q *Access) *Sync {
 		}
 	}
 	return nil
+}
+
+// GridWide reports whether the kernel has a barrier for the whole grid.
+func (s *Summary) GridWide() bool {
+	return slices.ContainsFunc(s.Barriers, func(b *Barrier) bool { return b.Kind == GridBarrier })
 }
 
 // leads reports whether control can come from node m to node n.

@@ -175,14 +175,15 @@ func (bd *builder) meetsBarrier(s *symbolic.Block) bool {
 	return bd.toBarrier[s]
 }
 
-// conditions lists the branch conditions around b that are not uniform by what they depend on.
-func (bd *builder) conditions(b *symbolic.Block) []Condition {
+// conditions lists the branch conditions around b that are not known to be uniform in the group, by what they depend on
+// or by the launch.
+func (bd *builder) conditions(b *symbolic.Block, g Group) []Condition {
 	var out []Condition
 	for _, d := range bd.deciders(b) {
 		if !d.must {
 			continue
 		}
-		if v := bd.branchValue(d.block); !bd.opt.Uniform[d.block.Index] && !bd.uniform(v) {
+		if v := bd.branchValue(d.block); bd.opt.Uniform[d.block.Index] < g && !bd.uniform(v) {
 			out = append(out, Condition{d.block.Index, v, bd.fn.Cond(d.block), bd.fn.Reached(d.block), bd.module.Site(d.block.IR.Term)})
 		}
 	}
@@ -201,15 +202,15 @@ func (bd *builder) branchValue(b *symbolic.Block) *expr.Expr {
 	return bd.pool.Var(expr.Symbol{Name: fmt.Sprintf("%s.branch%d", bd.fn.Name, b.Index), Width: 1, PerThread: true})
 }
 
-// uniformBranch reports whether all running threads of a block come to the end of b equally often and leave it alike.
-func (bd *builder) uniformBranch(b *symbolic.Block) bool {
-	return len(bd.conditions(b)) == 0 && (bd.opt.Uniform[b.Index] || bd.uniform(bd.branchValue(b)))
+// uniformBranch reports whether all running threads of a group come to the end of b equally often and leave it alike.
+func (bd *builder) uniformBranch(b *symbolic.Block, g Group) bool {
+	return len(bd.conditions(b, g)) == 0 && (bd.opt.Uniform[b.Index] >= g || bd.uniform(bd.branchValue(b)))
 }
 
-// uniformLoop reports whether all threads of a block turn l together: the branches that decide executions of its
-// header are uniform.
-func (bd *builder) uniformLoop(l *symbolic.Loop) bool {
-	return len(bd.conditions(l.Header)) == 0
+// uniformLoop reports whether all threads of a group turn l together: the branches that decide executions of its header
+// are uniform.
+func (bd *builder) uniformLoop(l *symbolic.Loop, g Group) bool {
+	return len(bd.conditions(l.Header, g)) == 0
 }
 
 // uniform reports whether e has one value in all threads of a block that are in the same rounds of the loops around
