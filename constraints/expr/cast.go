@@ -48,6 +48,10 @@ func (p *Pool) TruncChecked(e *Expr, w int, promise Flags) *Expr {
 	return p.intern(Trunc, w, promise, 0, nil, e)
 }
 
+// TruncInduction keeps the low w bits of a wider sum that stands for increments at w bits without promises. Where it
+// drops digits, the increments wrapped around.
+func (p *Pool) TruncInduction(e *Expr, w int) *Expr { return p.TruncChecked(e, w, Induction) }
+
 // extract is bits lo..lo+w-1 of e when that needs no Trunc or shift of e itself, else nil. It takes apart the chains
 // by which an ABI packs several small fields into one integer (dim3 as {i64, i32}).
 func (p *Pool) extract(e *Expr, lo, w int) *Expr {

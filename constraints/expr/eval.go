@@ -14,6 +14,8 @@ func Eval(e *Expr, env Env) (uint64, bool) {
 
 // Evaluator shares work between the evaluations of several expressions under one environment.
 type Evaluator struct {
+	Readings map[*Expr]Reading // for Wrapped; nil when nothing is known
+
 	env  Env
 	memo map[*Expr]result
 }
@@ -45,6 +47,9 @@ func (ev *Evaluator) Note(e *Expr) (uint64, Note) {
 		v = 0
 	}
 	v &= mask(e.Width)
+	if r := ev.Readings[e]; r != EitherReading && e.Flags != Induction {
+		n = n.meant(r, v, e.Width)
+	}
 	ev.memo[e] = result{v, n}
 	return v, n
 }
@@ -60,7 +65,7 @@ func (ev *Evaluator) eval(e *Expr) (uint64, Note) {
 				return 0, n
 			}
 			args[i] = v
-			notes |= n
+			notes |= n.read()
 		}
 		v, ok := ev.env(e.Sym, args)
 		if !ok {
@@ -77,21 +82,20 @@ func (ev *Evaluator) eval(e *Expr) (uint64, Note) {
 			pick = e.Args[1]
 		}
 		v, m := ev.Note(pick)
-		return v, n | m
+		return v, n.read() | m.read()
 	}
 	a, na := ev.Note(e.Args[0])
 	in := e.Args[0].Width
 	switch e.Op {
 	case ZExt:
-		return a, na
+		return a, na.read()
 	case Trunc:
-		v, n := truncate(a, in, e.Width, e.Flags, computed(e.Args[0]))
-		return v, na | n
+		return truncate(a, in, e.Width, e.Flags, ev.Readings[e], na)
 	case SExt:
-		return uint64(signed(a, in)), na
+		return uint64(signed(a, in)), na.read()
 	}
 	if e.Width == 1 && (e.Op == And || e.Op == Or) && na&Undefined == 0 && a == deciding(e.Op) {
-		return a, na
+		return a, na.read()
 	}
 	b, nb := ev.Note(e.Args[1])
 	switch {
@@ -99,9 +103,9 @@ func (ev *Evaluator) eval(e *Expr) (uint64, Note) {
 		return connective(e.Op, a, b, na, nb)
 	case isCmp(e.Op):
 		if evalCmp(e.Op, a, b, in) {
-			return 1, na | nb
+			return 1, (na | nb).read()
 		}
-		return 0, na | nb
+		return 0, (na | nb).read()
 	}
 	return binary(e.Op, a, b, e.Width, e.Flags, modular(e), na|nb)
 }

@@ -42,13 +42,15 @@ var opNames = [...]string{"invalid", "const", "apply", "+", "-", "*", "/u", "/",
 
 func (o Op) String() string { return opNames[o] }
 
-// Flags are LLVM's promises about an operation; breaking one is undefined behaviour.
+// Flags are LLVM's promises about an operation; breaking one is undefined behaviour. Induction is none: it has no
+// effect on values.
 type Flags uint8
 
 const (
-	NSW   Flags = 1 << iota // no signed wrap
-	NUW                     // no unsigned wrap
-	Exact                   // division or shift without remainder
+	NSW       Flags = 1 << iota // no signed wrap
+	NUW                         // no unsigned wrap
+	Exact                       // division or shift without remainder
+	Induction                   // on Trunc: the digits dropped are those of narrower increments that may have wrapped
 )
 
 // Symbol is a value, or with arguments a function, that trees do not explain.

@@ -8,20 +8,61 @@ type Note uint8
 const (
 	// Undefined: there is no value.
 	Undefined Note = 1 << iota
-	// Wrapped: an Add, Sub, Mul or Shl without promises, or a Trunc of computed bits, gave a result that is exact
-	// neither as signed nor as unsigned number. Adding a negative constant to an unsigned value is thus no wrap.
+	// Wrapped: index arithmetic left its reading. A chain of Add, Sub, Mul and Shl without promises, of 32 bits or
+	// more, counts as wrapped when some step is not exact on signed operands and some step, perhaps the same, is not
+	// on unsigned ones. An operand of the chain that the program reads in one way only (Readings) is in that range, and
+	// not in the other where the two differ. Adding a negative constant to an unsigned value is thus no wrap, and neither is an explicit
+	// truncation, which says what it does.
 	Wrapped
+
+	// What follows is about the chain under way. It ends where its result is read as a number.
+	signedLost   // some step is not exact as signed
+	unsignedLost // some step is not exact as unsigned
+	earlier      // an earlier chain, which was read, wrapped
 )
+
+// indexWidth is the least width of arithmetic that programs use for indices without wrap-around in mind: C computes
+// narrower values at the width of int, and narrows them by explicit conversions.
+const indexWidth = 32
+
+// read ends the chain of an operand.
+func (n Note) read() Note {
+	r := n & (Undefined | Wrapped)
+	if n&Wrapped != 0 {
+		r |= earlier
+	}
+	return r
+}
+
+// modulo ends the chain of an operand of which only low bits count: those of a wrapped number are the exact one's.
+func (n Note) modulo() Note {
+	r := n & Undefined
+	if n&earlier != 0 {
+		r |= Wrapped | earlier
+	}
+	return r
+}
+
+// step adds a step to the chains of its operands.
+func (n Note) step(w int, signedExact, unsignedExact bool) Note {
+	if w < indexWidth {
+		return n.modulo()
+	}
+	if !signedExact {
+		n |= signedLost
+	}
+	if !unsignedExact {
+		n |= unsignedLost
+	}
+	if n&signedLost != 0 && n&unsignedLost != 0 {
+		n |= Wrapped
+	}
+	return n
+}
 
 func isCmp(op Op) bool { return op >= Eq && op <= SLE }
 
-// computed reports whether truncating e drops digits of a number, and not a field that was packed into e's bits.
-func computed(e *Expr) bool {
-	return e.Op == Add || e.Op == Sub || e.Op == Mul || e.Op == Shl
-}
-
-// modular reports whether e keeps only the low bits of its first operand by a constant: those of a wrapped number are
-// the exact one's, which is then read modulo a power of two and not lost.
+// modular reports whether e keeps only the low bits of its first operand by a constant.
 func modular(e *Expr) bool {
 	if e.Op != And && e.Op != URem || e.Args[1].Op != Const {
 		return false
@@ -47,24 +88,32 @@ func connective(op Op, a, b uint64, na, nb Note) (uint64, Note) {
 	stop := deciding(op)
 	switch {
 	case na&Undefined == 0 && a == stop:
-		return stop, na
+		return stop, na.read()
 	case nb&Undefined == 0 && b == stop:
-		return stop, nb
+		return stop, nb.read()
 	}
-	return 1 - stop, na | nb
+	return 1 - stop, (na | nb).read()
 }
 
-// truncate keeps the low bits of a; lossy if a was computed.
-func truncate(a uint64, in, w int, flags Flags, lossy bool) (uint64, Note) {
+// truncate keeps the low bits of a; n is the note of a, and reading that of the result.
+func truncate(a uint64, in, w int, flags Flags, reading Reading, n Note) (uint64, Note) {
 	r := a & mask(w)
 	unsigned, exact := r == a, signed(r, w) == signed(a, in)
 	switch {
 	case flags&NUW != 0 && !unsigned, flags&NSW != 0 && !exact:
-		return r, Undefined
-	case lossy && flags == 0 && !unsigned && !exact:
-		return r, Wrapped
+		return r, n.read() | Undefined
+	case flags&Induction != 0:
+		switch reading {
+		case SignedReading:
+			unsigned = exact
+		case UnsignedReading:
+			exact = unsigned
+		}
+		return r, n.read().step(w, exact, unsigned)
+	case flags != 0:
+		return r, n.read()
 	}
-	return r, 0
+	return r, n.modulo()
 }
 
 // binary is evalBinary with notes; n are those of the operands.
@@ -74,26 +123,22 @@ func binary(op Op, a, b uint64, w int, flags Flags, modular bool, n Note) (uint6
 		return 0, n | Undefined
 	}
 	if modular {
-		n &^= Wrapped
+		return r, n.modulo()
 	}
 	if flags&(NSW|NUW) != 0 {
-		return r, n
+		return r, n.read()
 	}
 	sign := uint64(1) << uint(w-1)
-	exact := true
 	switch op {
 	case Add:
-		exact = r >= a || (a^r)&(b^r)&sign == 0
+		return r, n.step(w, (a^r)&(b^r)&sign == 0, r >= a)
 	case Sub:
-		exact = b <= a || (a^b)&(a^r)&sign == 0
+		return r, n.step(w, (a^b)&(a^r)&sign == 0, b <= a)
 	case Mul:
 		hi, lo := bits.Mul64(a, b)
-		exact = hi == 0 && lo == r || mulFits(signed(a, w), signed(b, w), signed(r, w))
+		return r, n.step(w, mulFits(signed(a, w), signed(b, w), signed(r, w)), hi == 0 && lo == r)
 	case Shl:
-		exact = r>>b == a || signed(r, w)>>b == signed(a, w)
+		return r, n.step(w, signed(r, w)>>b == signed(a, w), r>>b == a)
 	}
-	if !exact {
-		n |= Wrapped
-	}
-	return r, n
+	return r, n.read()
 }

@@ -9,6 +9,8 @@ import "sort"
 // The leaves are decided by resolve: an application is an alias of another tree, an input of some level, or else a
 // call that State.Call answers when it is run.
 type Tape struct {
+	Readings map[*Expr]Reading // for Wrapped; to be set before trees are added
+
 	resolve func(app *Expr) Leaf
 	code    [][]instr
 	slots   map[*Expr]int32
@@ -29,11 +31,15 @@ type Leaf struct {
 // check is an instruction kind of the tape: go on only if the operand is the defined value 1.
 const check = Op(255)
 
+// meant is an instruction kind of the tape: mark a value as its reading demands.
+const meant = Op(254)
+
 type instr struct {
 	op           Op
 	width, in    uint8
 	flags        Flags
-	note         bool // modular, or for Trunc: of computed bits
+	modular      bool
+	reading      Reading
 	dst, a, b, c int32
 	value        uint64
 	call         *Expr
@@ -94,6 +100,9 @@ func (t *Tape) add(e *Expr) int32 {
 		return s
 	}
 	s := t.compile(e)
+	if r := t.Readings[e]; r != EitherReading && e.Flags != Induction {
+		t.emit(instr{op: meant, width: uint8(e.Width), reading: r, dst: s}, int(t.level[s]))
+	}
 	t.slots[e] = s
 	return s
 }
@@ -124,7 +133,7 @@ func (t *Tape) compile(e *Expr) int32 {
 		t.emit(instr{op: Apply, width: uint8(e.Width), dst: s, call: e, args: args}, level)
 		return s
 	}
-	i := instr{op: e.Op, width: uint8(e.Width), in: uint8(e.Args[0].Width), flags: e.Flags}
+	i := instr{op: e.Op, width: uint8(e.Width), in: uint8(e.Args[0].Width), flags: e.Flags, reading: t.Readings[e]}
 	level := 0
 	for k, a := range e.Args {
 		s := t.add(a)
@@ -138,7 +147,7 @@ func (t *Tape) compile(e *Expr) int32 {
 			i.c = s
 		}
 	}
-	i.note = modular(e) || e.Op == Trunc && computed(e.Args[0])
+	i.modular = modular(e)
 	i.dst = t.slot(level)
 	t.emit(i, level)
 	return i.dst
@@ -178,6 +187,9 @@ func (s *State) Run(level int) int {
 				return i.number
 			}
 			continue
+		case meant:
+			notes[i.dst] = (notes[i.dst] &^ (signedLost | unsignedLost)).meant(i.reading, vals[i.dst], int(i.width))
+			continue
 		case Apply:
 			s.call(i)
 			continue
@@ -187,17 +199,16 @@ func (s *State) Run(level int) int {
 			if vals[i.a] != 1 {
 				pick = i.c
 			}
-			vals[i.dst], notes[i.dst] = vals[pick], n|notes[pick]
+			vals[i.dst], notes[i.dst] = vals[pick], (n | notes[pick]).read()
 			continue
 		case ZExt:
-			vals[i.dst], notes[i.dst] = vals[i.a], notes[i.a]
+			vals[i.dst], notes[i.dst] = vals[i.a], notes[i.a].read()
 			continue
 		case SExt:
-			vals[i.dst], notes[i.dst] = uint64(signed(vals[i.a], int(i.in)))&mask(int(i.width)), notes[i.a]
+			vals[i.dst], notes[i.dst] = uint64(signed(vals[i.a], int(i.in)))&mask(int(i.width)), notes[i.a].read()
 			continue
 		case Trunc:
-			v, n := truncate(vals[i.a], int(i.in), int(i.width), i.flags, i.note)
-			vals[i.dst], notes[i.dst] = v, n|notes[i.a]
+			vals[i.dst], notes[i.dst] = truncate(vals[i.a], int(i.in), int(i.width), i.flags, i.reading, notes[i.a])
 			continue
 		}
 		a, b := vals[i.a], vals[i.b]
@@ -206,13 +217,13 @@ func (s *State) Run(level int) int {
 		n := na | nb
 		switch {
 		case isCmp(i.op):
-			if evalCmp(i.op, a, b, int(i.in)) {
+			if n = n.read(); evalCmp(i.op, a, b, int(i.in)) {
 				r = 1
 			}
 		case i.width == 1 && (i.op == And || i.op == Or):
 			r, n = connective(i.op, a, b, na, nb)
 		default:
-			r, n = binary(i.op, a, b, int(i.width), i.flags, i.note, n)
+			r, n = binary(i.op, a, b, int(i.width), i.flags, i.modular, n)
 		}
 		vals[i.dst], notes[i.dst] = r, n
 	}
@@ -222,7 +233,7 @@ func (s *State) Run(level int) int {
 func (s *State) call(i *instr) {
 	var n Note
 	for _, a := range i.args {
-		n |= s.Notes[a]
+		n |= s.Notes[a].read()
 	}
 	if n&Undefined != 0 {
 		s.Values[i.dst], s.Notes[i.dst] = 0, n
@@ -234,5 +245,5 @@ func (s *State) call(i *instr) {
 	}
 	v, m := s.Call(i.call, s.args[start:])
 	s.args = s.args[:start]
-	s.Values[i.dst], s.Notes[i.dst] = v&mask(int(i.width)), n|m
+	s.Values[i.dst], s.Notes[i.dst] = v&mask(int(i.width)), n|m.read()
 }

@@ -93,23 +93,79 @@ func TestTapeLevels(t *testing.T) {
 	}
 }
 
-// The mark of wrap-around: set exactly when neither reading of the result is exact, at every width up to 4.
+// The mark of wrap-around: set exactly when neither reading of a step's result is exact, and never below index width.
 func TestWrapped(t *testing.T) {
-	for w := 1; w <= 4; w++ {
-		for a := uint64(0); a <= mask(w); a++ {
-			for b := uint64(0); b <= mask(w); b++ {
+	for _, w := range []int{4, 8, 32, 64} {
+		var values []uint64
+		for _, near := range []uint64{0, 1 << uint(w/2), 1 << uint(w-1), mask(w) / 3} {
+			for d := uint64(0); d < 5; d++ {
+				values = append(values, (near+d-2)&mask(w))
+			}
+		}
+		for _, a := range values {
+			for _, b := range values {
 				for _, op := range []Op{Add, Sub, Mul, Shl} {
 					if op == Shl && b >= uint64(w) {
 						continue
 					}
-					_, unsigned := reference(op, a, b, w, NUW)
-					_, exact := reference(op, a, b, w, NSW)
+					_, unsigned := evalBinary(op, a, b, w, NUW)
+					_, exact := evalBinary(op, a, b, w, NSW)
 					_, n := binary(op, a, b, w, 0, false, 0)
-					if n&Wrapped == 0 != (unsigned || exact) {
+					if n&Wrapped == 0 != (unsigned || exact || w < 32) {
 						t.Errorf("%d %v %d at width %d: note %d", a, op, b, w, n)
 					}
 				}
 			}
 		}
+	}
+}
+
+// A chain of steps counts as one: it wraps when it stays in neither reading from its operands to its result.
+func TestWrappedChain(t *testing.T) {
+	p := NewPool()
+	x, y := p.Var(Symbol{Name: "x", Width: 32}), p.Var(Symbol{Name: "y", Width: 32})
+	k := p.Var(Symbol{Name: "k", Width: 64})
+	sum := func(flags Flags) *Expr {
+		return p.Binary(Add, p.SExt(x, 64), p.Binary(Mul, p.Int(3, 64), k, flags), flags)
+	}
+	index := p.Add(p.Mul(x, y), p.Const(1, 32))
+	for _, c := range []struct {
+		e       *Expr
+		x, y, k uint64
+		want    bool
+	}{
+		{index, 1 << 16, 1 << 15, 0, false},                   // unsigned all the way
+		{index, 3, mask(32), 0, false},                        // 3 * -1 + 1
+		{index, 3, 0x55555555, 0, true},                       // 2^32-1 is unsigned only, + 1 signed only
+		{p.ZExt(p.Mul(x, y), 64), 1 << 16, 1 << 16, 0, true},  // read
+		{p.Trunc(p.Mul(x, y), 8), 1 << 16, 1 << 16, 0, false}, // low bits only
+		{p.Binary(And, p.Mul(x, y), p.Const(15, 32), 0), 1 << 16, 1 << 16, 0, false},
+		{p.Trunc(p.ZExt(p.Mul(x, y), 64), 48), 1 << 16, 1 << 16, 0, true},
+		{p.Trunc(p.Mul(p.ZExt(x, 64), p.ZExt(y, 64)), 32), 1 << 16, 1 << 16, 0, false}, // an explicit cast
+		{p.TruncInduction(sum(NSW), 32), 5, 0, 1 << 30, false},
+		{p.TruncInduction(sum(NSW), 32), 5, 0, 3 << 30, true},
+		{p.Trunc(sum(NSW), 32), 5, 0, 3 << 30, false},
+	} {
+		values := map[string]uint64{"x": c.x, "y": c.y, "k": c.k}
+		if _, n := NewEvaluator(envOf(values)).Note(c.e); n&Wrapped != 0 != c.want || n&Undefined != 0 {
+			t.Errorf("%v under %v: note %d", c.e, values, n)
+		}
+		checkMarks(t, c.e, values)
+	}
+}
+
+// checkMarks compares the tape's marks with the evaluator's, all inputs at one level.
+func checkMarks(t *testing.T, e *Expr, values map[string]uint64) {
+	t.Helper()
+	tape := NewTape(1, func(*Expr) Leaf { return Leaf{Input: true} })
+	slot := tape.Add(e)
+	st := tape.NewState()
+	for _, app := range tape.Inputs() {
+		in, _ := tape.Input(app)
+		st.Values[in] = values[app.Sym.Name]
+	}
+	st.Run(0)
+	if v, n := NewEvaluator(envOf(values)).Note(e); st.Values[slot] != v || st.Notes[slot] != n {
+		t.Errorf("%v under %v: %d, note %d on the tape; %d, note %d by evaluation", e, values, st.Values[slot], st.Notes[slot], v, n)
 	}
 }

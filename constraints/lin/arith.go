@@ -109,7 +109,7 @@ func (l *lowering) choice(e *expr.Expr) value {
 	fits := func(r reading) bool {
 		return a.iv.within(r.full(e.Width)) && b.iv.within(r.full(e.Width))
 	}
-	if !fits(signed) && fits(unsigned) {
+	if !fits(signed) && fits(unsigned) || l.q.readings[e] == expr.UnsignedReading {
 		r = unsigned
 	}
 	a, b = l.read(e.Args[1], r), l.read(e.Args[2], r)

@@ -21,7 +21,7 @@ type level uint8
 const (
 	exact   level = iota // nothing
 	limits               // divisors are not zero, and no axis has more than 2^31 threads
-	noWraps              // unflagged arithmetic does not wrap either
+	noWraps              // index arithmetic without promises fits a reading either
 )
 
 // mayAssume records an assumption if the level allows it, and reports whether it does. What was assumed stays
@@ -41,18 +41,73 @@ func (r *ranges) assumes(text string) bool {
 	return slices.ContainsFunc(r.assumed, func(a Assumption) bool { return a.Text == text })
 }
 
-// assumeNoWrap is asked whether the representative of w.e may be taken as its reading w; k is the range of the wraps.
-func (l *lowering) assumeNoWrap(w word, k interval) bool {
-	text := fmt.Sprintf("%v does not wrap (%d-bit %v)", w.e, w.e.Width, w.r)
-	if l.values[w.e].p.symbolic() == 1 && l.values[w.e].p.linear() {
-		switch {
-		case w.r == unsigned && k.hi.Sign() == 0:
-			text = fmt.Sprintf("%v is not negative", w.e)
-		case w.r == signed && k.lo.Sign() == 0:
-			text = fmt.Sprintf("%v is below 2^%d", w.e, w.e.Width-1)
+// indexWidth is the least width at which arithmetic is ever assumed not to wrap: narrower words come from explicit
+// conversions, which say what they do.
+const indexWidth = 32
+
+// assumeFits is asked whether the sum, product or induction value e, whose representative is v, may be taken to fit its
+// signed or its unsigned reading. It returns the range that this leaves.
+//
+// The assumption is that the chain of steps without promises that computes e is exact on signed operands, or exact on
+// unsigned ones (expr.Wrapped is its negation). With leaves that are signed readings, the representative then lies in
+// the union of the two ranges: by induction over the chain it is the signed value where all steps are exact as signed,
+// and otherwise the unsigned value, less 2^width where that is negative. A leaf that the program reads as unsigned only
+// may be its unsigned reading as well: where the two differ, the chain is not exact as signed. A truncated induction sum
+// that the program reads in one way fits that reading.
+func (l *lowering) assumeFits(e *expr.Expr, v interval) (interval, bool) {
+	fits := signed.full(e.Width).hull(unsigned.full(e.Width))
+	if e.Op == expr.Trunc {
+		switch l.q.readings[e] {
+		case expr.SignedReading:
+			fits = signed.full(e.Width)
+		case expr.UnsignedReading:
+			fits = unsigned.full(e.Width)
 		}
 	}
-	return l.mayAssume(noWraps, Assumption{Text: text, Expr: w.e})
+	if e.Width < indexWidth || v.within(fits) || v.meet(fits).empty() || !chained(e) || !l.chainFits(e) {
+		return v, false
+	}
+	if !l.mayAssume(noWraps, Assumption{Text: fmt.Sprintf("%v does not wrap (%d-bit)", e, e.Width), Expr: e}) {
+		return v, false
+	}
+	return fits, true
+}
+
+// chained reports whether e is a step of a chain.
+func chained(e *expr.Expr) bool {
+	switch e.Op {
+	case expr.Add, expr.Sub, expr.Mul:
+		return e.Flags == 0
+	case expr.Shl:
+		return e.Flags == 0 && e.Args[1].Op == expr.Const
+	case expr.Trunc:
+		return e.Flags == expr.Induction
+	}
+	return false
+}
+
+// chainFits reports whether the chain under e ends in signed readings, and subtracts nothing that may be negative.
+func (l *lowering) chainFits(e *expr.Expr) bool {
+	if ok, known := l.chains[e]; known {
+		return ok
+	}
+	iv := l.value(e).iv
+	ok := iv.within(signed.full(e.Width)) ||
+		!chained(e) && l.q.readings[e] == expr.UnsignedReading && iv.within(unsigned.full(e.Width))
+	switch {
+	case ok || !chained(e):
+	case e.Op == expr.Trunc:
+		ok = l.value(e.Args[0]).iv.within(signed.full(e.Args[0].Width))
+	case e.Op == expr.Shl:
+		ok = l.chainFits(e.Args[0])
+	default:
+		ok = l.chainFits(e.Args[0]) && l.chainFits(e.Args[1])
+		if e.Op == expr.Sub {
+			ok = ok && l.value(e.Args[0]).iv.lo.Sign() >= 0 && l.value(e.Args[1]).iv.lo.Sign() >= 0
+		}
+	}
+	l.chains[e] = ok
+	return ok
 }
 
 func (l *lowering) assumeNonzero(w word) bool {

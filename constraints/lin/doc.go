@@ -19,7 +19,9 @@
 // proof; satisfiable means nothing, since products and functions are abstract.
 //
 // Assumptions come in levels, tried in order: none; then divisors are not zero and no axis has more than 2^31
-// threads; then unflagged arithmetic does not wrap. An Outcome lists those that its proof used.
+// threads; then index arithmetic without promises, of 32 bits or more, does not leave both its signed and its unsigned
+// reading. Explicit conversions are always exact. An Outcome lists the assumptions that its proof used; an execution
+// that breaks one of the last level carries the mark expr.Wrapped.
 //
 // Limits: bit operations on two unknown words are functions with ranges and little else; contents of memory are
 // functions of their address.

@@ -34,6 +34,7 @@ type lowering struct {
 	values  map[*expr.Expr]value
 	reads   map[word]value
 	truths  map[*expr.Expr]*solver.Term
+	chains  map[*expr.Expr]bool // memo of chainFits
 	fields  map[string]value
 	divs    map[divKey]*division
 	divList []*division
@@ -59,6 +60,7 @@ func newLowering(q *question, r *ranges, lv level, prefix string) *lowering {
 	return &lowering{
 		q: q, ranges: r, level: lv, prefix: prefix,
 		values: map[*expr.Expr]value{}, reads: map[word]value{}, truths: map[*expr.Expr]*solver.Term{},
+		chains: map[*expr.Expr]bool{},
 		fields: map[string]value{}, boolNames: map[*expr.Expr]string{}, divs: map[divKey]*division{},
 		funcs:    map[string][]function{},
 		products: map[string]mono{},
@@ -107,6 +109,15 @@ func (l *lowering) wrapped(w word, v value) value {
 	if v.iv.within(full) {
 		return v
 	}
+	if fits, ok := l.assumeFits(w.e, v.iv); ok {
+		l.within(v.p, fits)
+		v.iv = l.meet(v.iv, fits)
+		l.values[w.e] = v
+		if v.iv.within(full) {
+			l.ranges.narrow(w, v.iv)
+			return v
+		}
+	}
 	target := l.ranges.get(w)
 	k := wrapsInto(v.iv, target, width)
 	switch {
@@ -117,9 +128,6 @@ func (l *lowering) wrapped(w word, v value) value {
 		p := v.p.addScaled(constant(k.lo), new(big.Int).Neg(pow2(width)))
 		l.within(p, target)
 		return value{p, l.meet(v.iv.add(point(new(big.Int).Mul(k.lo, new(big.Int).Neg(pow2(width))))), target)}
-	case k.contains(big0) && l.assumeNoWrap(w, k):
-		l.within(v.p, target)
-		return value{v.p, l.meet(v.iv, target)}
 	}
 	quotient := l.newAtom(atom{iv: k, perThread: l.perThread(v.p)})
 	p := v.p.addScaled(quotient, new(big.Int).Neg(pow2(width)))
@@ -184,7 +192,7 @@ func (l *lowering) compute(e *expr.Expr) value {
 		return l.read(e.Args[0], signed)
 	case expr.Trunc:
 		switch {
-		case !l.q.must[e] || e.Flags == 0:
+		case !l.q.must[e] || e.Flags&(expr.NSW|expr.NUW) == 0:
 			return l.value(e.Args[0])
 		case e.Flags&expr.NSW != 0:
 			return l.promised(l.read(e.Args[0], signed), signed, e.Width)

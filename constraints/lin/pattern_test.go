@@ -187,13 +187,11 @@ var patterns = []pattern{
 		if twin {
 			step = k.block[0]
 		}
-		i := k.Trunc(k.Add(k.ZExt(k.global(0), 64), k.Mul(it, k.ZExt(step, 64))), 32)
+		i := k.TruncInduction(k.add(k.ZExt(k.global(0), 64), k.mul(it, k.ZExt(step, 64))), 32)
 		a := at(i, k.ult(i, n), k.sle(k.Int(0, 64), it))
 		return k.pairs(a, a)[:1]
 	}, assume: []string{threadsX,
-		"threadIdx.x + blockDim.x * blockIdx.x + gridDim.x * blockDim.x * k does not wrap (32-bit unsigned)",
-		"threadIdx.x + blockDim.x * blockIdx.x + gridDim.x * blockDim.x * k does not wrap (32-bit signed)",
-		"threadIdx.x + blockDim.x * blockIdx.x + gridDim.x * blockDim.x * k is below 2^31"}},
+		"threadIdx.x + blockDim.x * blockIdx.x + gridDim.x * blockDim.x * k does not wrap (32-bit)"}},
 	{name: "grid-stride, size_t", build: func(twin bool) []*obligation.Obligation {
 		k := newKernel(1)
 		n := k.param("n", 64)

@@ -28,13 +28,12 @@ type question struct {
 	merged  map[*expr.Expr]*expr.Expr
 	threads map[*expr.Expr]bool // memo of perThread
 
-	mergedSeq []*expr.Expr // keys of merged in order
-
 	// must holds the nodes that are evaluated in every assignment that satisfies the claims. Their promises (NSW,
 	// NUW, exact, no division by zero) hold; elsewhere, for example under an ite, they must not be used.
 	must     map[*expr.Expr]bool
 	named    map[*expr.Expr]bool // operands of comparisons
 	unsigned map[*expr.Expr]bool // applications better read as unsigned
+	readings map[*expr.Expr]expr.Reading
 }
 
 func newQuestion(o *obligation.Obligation) *question {
@@ -66,7 +65,8 @@ func plainQuestion(o *obligation.Obligation) *question {
 // flatQuestion renames the two sides and lists the hypotheses.
 func flatQuestion(o *obligation.Obligation) (*question, []*expr.Expr) {
 	q := &question{
-		o: o, access: o.Kind != obligation.Launch,
+		readings: expr.Readings(o.Flat()...),
+		o:        o, access: o.Kind != obligation.Launch,
 		shared: map[*expr.Expr]bool{}, merged: map[*expr.Expr]*expr.Expr{}, threads: map[*expr.Expr]bool{},
 		must: map[*expr.Expr]bool{}, named: map[*expr.Expr]bool{}, unsigned: map[*expr.Expr]bool{},
 	}
@@ -102,53 +102,130 @@ func (q *question) reset() {
 	q.must, q.named, q.unsigned = map[*expr.Expr]bool{}, map[*expr.Expr]bool{}, map[*expr.Expr]bool{}
 }
 
-// merge replaces symbols that a hypothesis equates with a constant, and a thread's symbol that one equates with
-// another or with another plus a constant. Digits and offsets then cancel.
+// merge replaces symbols that a hypothesis equates with a constant, launch symbols that equations make equal, and a
+// thread's symbol that one equates with another or with another plus a constant. Digits and offsets then cancel.
 func (q *question) merge(flat []*expr.Expr) []*expr.Expr {
-	p := q.o.Pool
+	if with := equalSymbols(flat); len(with) > 0 {
+		flat = q.replace(flat, with)
+	}
 	for round := 0; round < 16; round++ {
-		with := map[*expr.Expr]*expr.Expr{}
-		for _, e := range flat {
-			for _, c := range expr.Conjuncts(e) {
-				if from, to := q.solved(c); from != nil && len(with) == 0 {
-					with[from] = to
-				}
-			}
-		}
+		with := q.firstSolved(flat)
 		if len(with) == 0 {
 			break
 		}
-		for from, to := range with { // one
-			q.merged[from] = to
-			q.mergedSeq = append(q.mergedSeq, from)
-			for _, a := range expr.Applications(to) {
-				if a.Sym.PerThread {
-					q.shared[a] = true
-				}
-			}
-		}
-		replace := func(e *expr.Expr) *expr.Expr {
-			if e == nil {
-				return nil
-			}
-			return p.Replace(e, with)
-		}
-		for i, e := range flat {
-			flat[i] = replace(e)
-		}
-		for i := range q.geo {
-			g := &q.geo[i]
-			for a := range g.Grid {
-				g.Grid[a], g.Block[a] = replace(g.Grid[a]), replace(g.Block[a])
-				g.BlockIdx[a], g.ThreadIdx[a] = replace(g.BlockIdx[a]), replace(g.ThreadIdx[a])
-			}
-			q.offset[i], q.size[i] = replace(q.offset[i]), replace(q.size[i])
-		}
-		for _, from := range q.mergedSeq {
-			q.merged[from] = replace(q.merged[from])
-		}
+		flat = q.replace(flat, with)
 	}
 	return flat
+}
+
+func (q *question) firstSolved(flat []*expr.Expr) map[*expr.Expr]*expr.Expr {
+	for _, e := range flat {
+		for _, c := range expr.Conjuncts(e) {
+			if from, to := q.solved(c); from != nil {
+				return map[*expr.Expr]*expr.Expr{from: to}
+			}
+		}
+	}
+	return nil
+}
+
+// equalSymbols maps launch symbols to the oldest symbol of the same value: equations form classes of trees.
+func equalSymbols(flat []*expr.Expr) map[*expr.Expr]*expr.Expr {
+	parent := map[*expr.Expr]*expr.Expr{}
+	var find func(e *expr.Expr) *expr.Expr
+	find = func(e *expr.Expr) *expr.Expr {
+		if p := parent[e]; p != nil && p != e {
+			r := find(p)
+			parent[e] = r
+			return r
+		}
+		return e
+	}
+	symbol := func(e *expr.Expr) bool {
+		return e.Op == expr.Apply && len(e.Args) == 0 && !e.Sym.PerThread && e.Width > 1
+	}
+	before := func(a, b *expr.Expr) bool {
+		if symbol(a) != symbol(b) {
+			return symbol(a)
+		}
+		return a.ID() < b.ID()
+	}
+	var seq []*expr.Expr
+	for _, f := range flat {
+		for _, c := range expr.Conjuncts(f) {
+			if c.Op != expr.Eq {
+				continue
+			}
+			seq = append(seq, c.Args...)
+			a, b := find(c.Args[0]), find(c.Args[1])
+			if before(b, a) {
+				a, b = b, a
+			}
+			if a != b {
+				parent[b] = a
+			}
+		}
+	}
+	with := map[*expr.Expr]*expr.Expr{}
+	for _, e := range seq {
+		if r := find(e); r != e && symbol(e) && symbol(r) {
+			with[e] = r
+		}
+	}
+	return with
+}
+
+// replace rewrites the whole question; with maps symbols.
+func (q *question) replace(flat []*expr.Expr, with map[*expr.Expr]*expr.Expr) []*expr.Expr {
+	for from, to := range with {
+		q.merged[from] = to
+		for _, a := range expr.Applications(to) {
+			if a.Sym.PerThread {
+				q.shared[a] = true
+			}
+		}
+	}
+	rewriter := q.o.Pool.NewRewriter(func(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
+		if len(args) > 0 {
+			return nil
+		}
+		return with[q.o.Pool.Apply(s)]
+	})
+	replace := func(e *expr.Expr) *expr.Expr {
+		if e == nil {
+			return nil
+		}
+		return rewriter.Rewrite(e)
+	}
+	for i, e := range flat {
+		flat[i] = replace(e)
+	}
+	q.replaceReadings(replace)
+	for i := range q.geo {
+		g := &q.geo[i]
+		for a := range g.Grid {
+			g.Grid[a], g.Block[a] = replace(g.Grid[a]), replace(g.Block[a])
+			g.BlockIdx[a], g.ThreadIdx[a] = replace(g.BlockIdx[a]), replace(g.ThreadIdx[a])
+		}
+		q.offset[i], q.size[i] = replace(q.offset[i]), replace(q.size[i])
+	}
+	for from, to := range q.merged {
+		q.merged[from] = replace(to)
+	}
+	return flat
+}
+
+// replaceReadings follows the nodes of the original question; where two become one, they must agree.
+func (q *question) replaceReadings(replace func(*expr.Expr) *expr.Expr) {
+	out := map[*expr.Expr]expr.Reading{}
+	for e, r := range q.readings {
+		x := replace(e)
+		if before, ok := out[x]; ok && before != r {
+			r = expr.EitherReading
+		}
+		out[x] = r
+	}
+	q.readings = out
 }
 
 // solved reads a conjunct as a definition of one application.
@@ -237,6 +314,9 @@ func (q *question) classify() {
 	}, roots...)
 	for e, n := range asUnsigned {
 		q.unsigned[e] = n > asSigned[e]
+	}
+	for e, r := range q.readings {
+		q.unsigned[e] = r == expr.UnsignedReading
 	}
 	for _, g := range q.geo {
 		for _, es := range [][3]*expr.Expr{g.Grid, g.Block, g.BlockIdx, g.ThreadIdx} {

@@ -175,6 +175,7 @@ func (m *machine) unit(side int, bound map[*expr.Expr]int, alias map[*expr.Expr]
 		}
 		return expr.Leaf{Level: l}
 	})
+	u.tape.Readings = m.readings
 	return u
 }
 

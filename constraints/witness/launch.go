@@ -281,6 +281,7 @@ func (l *launches) compile(conj []*expr.Expr) {
 		}
 		return expr.Leaf{Alias: alias[app], Input: alias[app] == nil, Level: level[app]}
 	})
+	l.tape.Readings = l.machine.readings
 	for _, c := range conj {
 		n := l.tape.Check(c)
 		l.checked = append(l.checked, l.tape.Add(c))

@@ -11,7 +11,9 @@ type model struct {
 	sides [2]sideModel
 	defs  map[*expr.Symbol][]*definition // two for a symbol that both threads share
 	order []*definition
-	err   string // why the obligation's form is not supported
+	// readings say how the question reads its words, which decides what counts as a wrap-around.
+	readings map[*expr.Expr]expr.Reading
+	err      string // why the obligation's form is not supported
 }
 
 type sideModel struct {
@@ -32,7 +34,7 @@ type definition struct {
 }
 
 func newModel(o *obligation.Obligation) *model {
-	m := &model{o: o, defs: map[*expr.Symbol][]*definition{}}
+	m := &model{o: o, defs: map[*expr.Symbol][]*definition{}, readings: expr.Readings(o.Flat()...)}
 	for i := range m.sides {
 		cp := copier(o, i)
 		if o.Kind != obligation.Launch {

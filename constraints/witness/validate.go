@@ -204,7 +204,7 @@ func (v *validator) reached(it obligation.Iteration) string {
 
 // scope returns an evaluator with some counters bound.
 func (v *validator) scope(bound map[*expr.Symbol]uint64) *expr.Evaluator {
-	return expr.NewEvaluator(func(s *expr.Symbol, args []uint64) (uint64, bool) {
+	ev := expr.NewEvaluator(func(s *expr.Symbol, args []uint64) (uint64, bool) {
 		if defs := v.defs[s]; defs != nil {
 			return v.defined(defs, args)
 		}
@@ -221,6 +221,8 @@ func (v *validator) scope(bound map[*expr.Symbol]uint64) *expr.Evaluator {
 		v.read[point(s.Name, args)] = reading{s, append([]uint64{}, args...), x}
 		return x, true
 	})
+	ev.Readings = v.readings
+	return ev
 }
 
 func (v *validator) fail(why string) {

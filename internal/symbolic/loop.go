@@ -126,23 +126,39 @@ func (f *Func) invariant(e *expr.Expr, l *Loop) bool {
 	return ok
 }
 
-// affine is init + step*k at the width of init. Increments that promise not to wrap make the 64-bit sum exact and its
-// truncation lossless: NSW for the signed reading, NUW for the unsigned one.
+// affine is init + step*k at the width of init, as a sum of 64 bits that is exact and then truncated.
+//
+// The sum carries NSW for widths up to 32: k counts rounds, so that a sum beyond 64 bits would take 2^32 of them with
+// steps of 2^31. Increments that promise not to wrap make the truncation lossless, NSW for the signed reading and NUW
+// for the unsigned one; without a promise, it is what the increments may have lost.
 func (f *Func) affine(init, step *expr.Expr, promise expr.Flags, k *expr.Expr) *expr.Expr {
 	p, w := f.Pool, init.Width
-	widen := p.SExt
-	if promise&expr.NSW == 0 && step.Op != expr.Const {
-		widen = p.ZExt
+	start, widen := f.widening(init), f.widening(step)
+	switch {
+	case promise&expr.NSW != 0:
+		start, widen, promise = p.SExt, p.SExt, expr.NSW
+	case promise&expr.NUW != 0:
+		start, widen = p.ZExt, p.ZExt
 	}
-	start := p.SExt
-	if promise&expr.NSW == 0 {
-		start = p.ZExt
+	flags := promise
+	if w <= 32 {
+		flags |= expr.NSW
 	}
-	var flags expr.Flags
-	if promise&expr.NSW != 0 {
-		flags, promise = expr.NSW, expr.NSW
+	sum := p.Binary(expr.Add, start(init, 64), p.Binary(expr.Mul, widen(step, 64), k, flags&expr.NSW), flags&expr.NSW)
+	if promise == 0 && w == 32 {
+		return p.TruncInduction(sum, w)
 	}
-	return p.TruncChecked(p.Binary(expr.Add, start(init, 64), p.Binary(expr.Mul, widen(step, 64), k, flags), flags), w, promise)
+	return p.TruncChecked(sum, w, promise)
+}
+
+// widening chooses the reading in which a word without promises is likely to be meant. Either is right, since the sum
+// is taken modulo 2^width in the end: constants and parameters may be negative, computed coordinates are not.
+func (f *Func) widening(e *expr.Expr) func(*expr.Expr, int) *expr.Expr {
+	signed := e.Op == expr.Const || e.Op == expr.Sub || e.Flags&expr.NSW != 0 || e.Op == expr.Apply && !e.Sym.PerThread
+	if signed {
+		return f.Pool.SExt
+	}
+	return f.Pool.ZExt
 }
 
 // Definitions gives the recurrences and exits of all symbols in es, and of those in their own definitions.
