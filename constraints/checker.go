@@ -427,12 +427,42 @@ func (c *Checker) dataDependent(o *obligation.Obligation) bool {
 	return false
 }
 
-// unexplainedIn finds a value that decides whether or where the two accesses meet and that a witness cannot know.
+// unexplainedIn finds a value that decides whether or where the two accesses meet and that a witness cannot know: in the
+// sides themselves, or in what the host passes for a parameter that occurs there. Of the launch shape only its own
+// limits are asked.
 func unexplainedIn(o *obligation.Obligation) *expr.Symbol {
+	seen := map[*expr.Symbol]bool{}
+	for i := range 3 {
+		for _, e := range []*expr.Expr{o.Geometry.Grid[i], o.Geometry.Block[i]} {
+			if e.Op == expr.Apply {
+				seen[e.Sym] = true
+			}
+		}
+	}
+	var work []*expr.Expr
 	for _, s := range o.Sides {
-		for _, e := range append(slices.Clone(s.Cond), s.Offset, s.Size) {
-			if u := unexplained(e); u != nil {
-				return u
+		work = append(append(work, s.Cond...), s.Offset, s.Size)
+	}
+	for len(work) > 0 {
+		e := work[0]
+		work = work[1:]
+		if u := unexplained(e); u != nil {
+			return u
+		}
+		for _, s := range expr.Symbols(e) {
+			if seen[s] {
+				continue
+			}
+			seen[s] = true
+			for _, f := range o.Facts {
+				if f.Op != expr.Eq {
+					continue
+				}
+				for i, x := range f.Args {
+					if x.Op == expr.Apply && x.Sym == s && len(x.Args) == 0 {
+						work = append(work, f.Args[1-i])
+					}
+				}
 			}
 		}
 	}

@@ -179,7 +179,7 @@ func (f *Func) edge(e Edge) *expr.Expr {
 	}
 	// invoke, indirectbr: the choice is unknown, but one edge or another is taken
 	s := p.Symbol(expr.Symbol{
-		Name: fmt.Sprintf("%s.edge%d.%d", f.Name, b.Index, e.Slot), Width: 1, PerThread: f.PerThread, Unknown: true,
+		Name: fmt.Sprintf("%s.edge%d.%d", f.Name, b.Index, e.Slot), Width: 1, PerThread: f.PerThread, Unknown: f.PerThread,
 	})
 	return p.Apply(s, f.Counters(b.Loop)...)
 }

@@ -107,7 +107,7 @@ func (f *Func) named(v value.Value, unknown bool) *expr.Expr {
 
 func (f *Func) fresh(name, display string, width int) *expr.Expr {
 	return f.Pool.Apply(f.Pool.Fresh(expr.Symbol{
-		Name: f.Name + "." + name, Display: display, Width: width, PerThread: f.PerThread, Unknown: true,
+		Name: f.Name + "." + name, Display: display, Width: width, PerThread: f.PerThread, Unknown: f.PerThread,
 	}))
 }
 
