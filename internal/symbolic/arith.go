@@ -166,7 +166,9 @@ func (f *Func) call(v value.Value, use func(value.Value) *expr.Expr) *expr.Expr 
 		}
 		args = append(args, use(a))
 	}
-	return f.function("op:"+name, Width(v.Type()), args)
+	_, isInt := v.Type().(*types.IntType)
+	// what the host computes in integers and does not show may be any value; in floating point it may not
+	return f.function("op:"+name, Width(v.Type()), args, f.PerThread || !isInt)
 }
 
 // pure makes any other side-effect-free instruction an uninterpreted function of its operands: equal inputs, equal
@@ -210,13 +212,13 @@ func (f *Func) pure(v value.Value, w int, use func(value.Value) *expr.Expr) *exp
 		args[i] = use(o)
 		name += "." + o.Type().String()
 	}
-	return f.function("op:"+name+"."+v.Type().String(), w, args)
+	return f.function("op:"+name+"."+v.Type().String(), w, args, true)
 }
 
-func (f *Func) function(name string, w int, args []*expr.Expr) *expr.Expr {
+func (f *Func) function(name string, w int, args []*expr.Expr, unknown bool) *expr.Expr {
 	display := strings.TrimPrefix(name, "op:")
 	display, _, _ = strings.Cut(display, ".")
-	return f.Pool.Apply(f.Pool.Symbol(expr.Symbol{Name: name, Display: display, Width: w, Unknown: true}), args...)
+	return f.Pool.Apply(f.Pool.Symbol(expr.Symbol{Name: name, Display: display, Width: w, Unknown: unknown}), args...)
 }
 
 // extractValue reads the results of the overflow-checking intrinsics.
