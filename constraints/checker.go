@@ -25,6 +25,7 @@ type Race struct {
 	Scoped        bool // atomics, but in too narrow a scope
 	Benign        bool // both write one value
 	DataDependent bool
+	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
 }
 
 // Proof says how a pair was shown to be safe.
@@ -376,7 +377,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		if w == nil {
 			continue
 		}
-		r := &Race{Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w, DataDependent: c.dataDependent(o)}
+		r := &Race{Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w, DataDependent: c.dataDependent(o), Relevant: relevant(o)}
 		if r.Benign, err = c.sameValue(ctx, o, r); err != nil {
 			return err
 		}
@@ -431,42 +432,13 @@ func (c *Checker) dataDependent(o *obligation.Obligation) bool {
 // sides themselves, or in what the host passes for a parameter that occurs there. Of the launch shape only its own
 // limits are asked.
 func unexplainedIn(o *obligation.Obligation) *expr.Symbol {
-	seen := map[*expr.Symbol]bool{}
-	for i := range 3 {
-		for _, e := range []*expr.Expr{o.Geometry.Grid[i], o.Geometry.Block[i]} {
-			if e.Op == expr.Apply {
-				seen[e.Sym] = true
-			}
+	var found *expr.Symbol
+	trace(o, false, func(e *expr.Expr) {
+		if found == nil {
+			found = unexplained(e)
 		}
-	}
-	var work []*expr.Expr
-	for _, s := range o.Sides {
-		work = append(append(work, s.Cond...), s.Offset, s.Size)
-	}
-	for len(work) > 0 {
-		e := work[0]
-		work = work[1:]
-		if u := unexplained(e); u != nil {
-			return u
-		}
-		for _, s := range expr.Symbols(e) {
-			if seen[s] {
-				continue
-			}
-			seen[s] = true
-			for _, f := range o.Facts {
-				if f.Op != expr.Eq {
-					continue
-				}
-				for i, x := range f.Args {
-					if x.Op == expr.Apply && x.Sym == s && len(x.Args) == 0 {
-						work = append(work, f.Args[1-i])
-					}
-				}
-			}
-		}
-	}
-	return nil
+	})
+	return found
 }
 
 // sameValue reports whether two conflicting writes always write one value.

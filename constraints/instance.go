@@ -236,10 +236,13 @@ func (in *Instance) where() string {
 	return fmt.Sprintf("the launch at line %d", in.Launch.Site.Line)
 }
 
-// Bindings spells what the launch passes for the kernel's scalar parameters, for messages.
-func (in *Instance) Bindings() []string {
+// Bindings spells what the launch passes for those scalar parameters of the kernel that are relevant.
+func (in *Instance) Bindings(relevant map[*expr.Symbol]bool) []string {
 	var out []string
 	for _, p := range in.Summary.Params {
+		if !relevant[p.Value.Sym] {
+			continue
+		}
 		if v := argument(in.pool, in.Launch, p); v != nil {
 			out = append(out, fmt.Sprintf("%s = %s", p.Value, v))
 		}

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -144,15 +145,17 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
 		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
 		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
-		Witness: convertWitness(r.Witness),
+		Witness: convertWitness(r),
 	}
 	if s := o.Launch.Site; s != nil {
 		out.Launch = &reports.Position{File: s.File, Line: s.Line, Column: s.Column}
 		out.Context = callers(o.Launch)
 		for _, f := range o.Launch.Facts {
-			out.Facts = append(out.Facts, factText(f))
+			if slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return r.Relevant[s] }) {
+				out.Facts = append(out.Facts, factText(f))
+			}
 		}
-		out.Facts = append(out.Facts, o.Instance.Bindings()...)
+		out.Facts = append(out.Facts, o.Instance.Bindings(r.Relevant)...)
 	} else {
 		out.Assumptions = o.Launch.Assumptions
 	}
@@ -207,7 +210,8 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 
 func coords(c [3]uint64) string { return fmt.Sprintf("(%d,%d,%d)", c[0], c[1], c[2]) }
 
-func convertWitness(w *witness.Witness) *reports.Witness {
+func convertWitness(r constraints.Race) *reports.Witness {
+	w := r.Witness
 	narrow := func(d [3]uint64) (out [3]uint32) {
 		for i, v := range d {
 			out[i] = uint32(v)
@@ -222,7 +226,7 @@ func convertWitness(w *witness.Witness) *reports.Witness {
 	}
 	for _, v := range w.Values {
 		name := v.Symbol.String()
-		if strings.HasPrefix(name, "gridDim.") || strings.HasPrefix(name, "blockDim.") {
+		if !r.Relevant[v.Symbol] || strings.HasPrefix(name, "gridDim.") || strings.HasPrefix(name, "blockDim.") {
 			continue
 		}
 		out.Values[name] = v.Signed()

@@ -1,0 +1,57 @@
+package constraints
+
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// trace visits the trees of the two sides and, through the launch's equations, the trees of what the symbols in them
+// stand for; the launch shape is followed only if asked.
+func trace(o *obligation.Obligation, shape bool, visit func(*expr.Expr)) {
+	seen := map[*expr.Symbol]bool{}
+	if !shape {
+		for i := range 3 {
+			for _, e := range []*expr.Expr{o.Geometry.Grid[i], o.Geometry.Block[i]} {
+				if e.Op == expr.Apply {
+					seen[e.Sym] = true
+				}
+			}
+		}
+	}
+	var work []*expr.Expr
+	for _, s := range o.Sides {
+		work = append(append(work, s.Cond...), s.Offset, s.Size)
+	}
+	for len(work) > 0 {
+		e := work[0]
+		work = work[1:]
+		visit(e)
+		for _, s := range expr.Symbols(e) {
+			if seen[s] {
+				continue
+			}
+			seen[s] = true
+			for _, f := range o.Facts {
+				if f.Op != expr.Eq {
+					continue
+				}
+				for i, x := range f.Args {
+					if x.Op == expr.Apply && x.Sym == s && len(x.Args) == 0 {
+						work = append(work, f.Args[1-i])
+					}
+				}
+			}
+		}
+	}
+}
+
+// relevant collects the symbols that decide whether and where the two accesses meet.
+func relevant(o *obligation.Obligation) map[*expr.Symbol]bool {
+	out := map[*expr.Symbol]bool{}
+	trace(o, true, func(e *expr.Expr) {
+		for _, s := range expr.Symbols(e) {
+			out[s] = true
+		}
+	})
+	return out
+}
