@@ -4,7 +4,7 @@
 GO ?= go
 Z3_ARCHIVE = vendor/github.com/mitchellh/go-z3/libz3.a
 
-.PHONY: build run test check golden fuzz bench score setup
+.PHONY: build run test golden fuzz bench setup
 build: $(Z3_ARCHIVE)
 	$(GO) build -o bin/hgrd ./cmd/hgrd
 
@@ -18,8 +18,23 @@ setup:
 	@./.ci/setup
 
 run: build
-	bin/hgrd check testprograms/host/race_scale_overlap.cu || test $$? -eq 1
+	@bin/hgrd check testprograms/host/race_scale_overlap.cu || test $$? -eq 1 # 1: a race was found, as it should
 
 test: $(Z3_ARCHIVE)
 	$(GO) vet ./...
 	$(GO) test -count=1 ./...
+
+# rewrites the golden files
+golden: $(Z3_ARCHIVE)
+	$(GO) test -count=1 ./... -update
+
+# runs each fuzz target for a while
+FUZZTIME ?= 10s
+fuzz: $(Z3_ARCHIVE)
+	@grep -rl --include='*_test.go' 'func Fuzz' . | grep -v ^./vendor | xargs -n1 dirname | sort -u | while read -r d; do \
+	  $(GO) test -list 'Fuzz.*' $$d | grep ^Fuzz | while read -r f; do \
+	    echo "$$d $$f"; $(GO) test -run xxx -fuzz "^$$f$$" -fuzztime $(FUZZTIME) $$d || exit 1; done || exit 1; done
+
+# Go benchmarks of all packages
+bench: $(Z3_ARCHIVE)
+	$(GO) test -run xxx -bench . -benchmem ./...
