@@ -21,111 +21,177 @@ type aim struct {
 
 const (
 	mostAims    = 16
-	deepestLoad = 6 // nested pointer loads
+	mostSteps   = 256 // of one walk back through phis and selects
+	deepestLoad = 6   // nested pointer loads
 )
 
+// A question about pointers may lead to a load, the load to the writes before it, and these to further questions about
+// pointers, the first among them. So each question comes with the number of pointer loads that may still be followed.
+// A load beyond may lead anywhere, which is a sound answer, and every load leaves fewer: there are no cycles, each
+// question is answered once for each number, and the answers do not depend on the order of the questions.
+
+// ask is a question about k with the loads that may be followed to answer it.
+type ask[K any] struct {
+	of    K
+	loads int
+}
+
+// answers remembers those of one kind of question. An answer that no bound has cut short is right for all numbers of
+// loads.
+type answers[K comparable, V any] struct {
+	whole map[K]V
+	cut   map[ask[K]]V
+}
+
+func newAnswers[K comparable, V any]() answers[K, V] {
+	return answers[K, V]{map[K]V{}, map[ask[K]]V{}}
+}
+
+// answer gives the remembered answer, or works it out.
+func (as answers[K, V]) answer(h *host, k K, loads int, work func() V) V {
+	if v, ok := as.whole[k]; ok {
+		return v
+	}
+	key := ask[K]{k, loads}
+	if v, ok := as.cut[key]; ok {
+		h.cut = true
+		return v
+	}
+	before := h.cut
+	h.cut = false
+	v := work()
+	if h.cut {
+		as.cut[key] = v
+	} else {
+		as.whole[k] = v
+	}
+	h.cut = h.cut || before
+	return v
+}
+
 // aims lists the places v may lead to.
-func (f *frame) aims(v value.Value) []aim {
+func (f *frame) aims(v value.Value, loads int) []aim {
 	v = symbolic.Unwrap(v)
-	if as, ok := f.aimed[v]; ok {
-		return as
-	}
-	before := f.h.cut
-	as := f.aimsOf(v, 0, true, map[value.Value]bool{})
-	if len(as) > mostAims {
-		as = f.anywhere(v)
-	}
-	if f.h.cut == before || f.h.loads == 0 {
-		f.aimed[v] = as
-	}
-	return as
+	return f.aimed.answer(f.h, v, loads, func() []aim {
+		w := &aimWalk{f: f, loads: loads, seen: map[step]bool{}}
+		w.walk(v, 0, true)
+		if len(w.seen) > mostSteps || len(w.out) > mostAims || f.h.stopped() {
+			return f.anywhere(v)
+		}
+		return w.out
+	})
 }
 
 func (f *frame) anywhere(v value.Value) []aim {
 	return []aim{{f.h.place(placeKey{frame: f, root: v}), 0, false}}
 }
 
-func (f *frame) aimsOf(v value.Value, off int64, exact bool, seen map[value.Value]bool) []aim {
+// aimWalk goes back from a pointer to all it may be derived from.
+type aimWalk struct {
+	f     *frame
+	loads int
+	seen  map[step]bool
+	out   []aim
+}
+
+// step is a value on the way, with the distance from there; 0 if that is not known.
+type step struct {
+	at    value.Value
+	off   int64
+	exact bool
+}
+
+// add takes over the places of another pointer.
+func (w *aimWalk) add(as []aim, off int64, exact bool) {
+	for _, a := range as {
+		w.out = join(w.out, aim{a.place, a.off + off, a.exact && exact})
+	}
+}
+
+func (w *aimWalk) walk(v value.Value, off int64, exact bool) {
+	f := w.f
 	v = symbolic.Unwrap(v)
-	if seen[v] {
-		return nil
+	if !exact {
+		off = 0
 	}
-	from := func(as []aim) []aim {
-		out := make([]aim, 0, len(as))
-		for _, a := range as {
-			out = join(out, aim{a.place, a.off + off, a.exact && exact})
-		}
-		return out
+	if s := (step{v, off, exact}); w.seen[s] || len(w.seen) > mostSteps {
+		return
+	} else {
+		w.seen[s] = true
 	}
-	at := func(k placeKey) []aim { return []aim{{f.h.place(k), off, exact}} }
 	switch x := v.(type) {
 	case *ir.InstBitCast:
-		return f.aimsOf(x.From, off, exact, seen)
+		w.walk(x.From, off, exact)
+		return
 	case *constant.ExprBitCast:
-		return f.aimsOf(x.From, off, exact, seen)
+		w.walk(x.From, off, exact)
+		return
 	case *ir.InstAddrSpaceCast:
-		return f.aimsOf(x.From, off, exact, seen)
+		w.walk(x.From, off, exact)
+		return
+	case *constant.ExprAddrSpaceCast:
+		w.walk(x.From, off, exact)
+		return
 	case *ir.InstFreeze:
-		return f.aimsOf(x.X, off, exact, seen)
+		w.walk(x.X, off, exact)
+		return
 	case *ir.InstGetElementPtr:
 		n, ok := constantOffset(x.ElemType, x.Indices)
-		return f.aimsOf(x.Src, off+n, exact && ok, seen)
+		w.walk(x.Src, off+n, exact && ok)
+		return
 	case *constant.ExprGetElementPtr:
 		idx := make([]value.Value, len(x.Indices))
 		for i, k := range x.Indices {
 			idx[i] = k
 		}
 		n, ok := constantOffset(x.ElemType, idx)
-		return f.aimsOf(x.Src, off+n, exact && ok, seen)
+		w.walk(x.Src, off+n, exact && ok)
+		return
 	case *ir.InstSelect:
-		var out []aim
-		for _, y := range []value.Value{x.ValueTrue, x.ValueFalse} {
-			for _, a := range f.aimsOf(y, off, exact, seen) {
-				out = join(out, a)
-			}
-		}
-		return out
+		w.walk(x.ValueTrue, off, exact)
+		w.walk(x.ValueFalse, off, exact)
+		return
 	case *ir.InstPhi:
-		seen[v] = true
-		defer delete(seen, v)
 		loop := f.BlockOf(x) != nil && isHeader(f.BlockOf(x))
-		var out []aim
 		for _, in := range x.Incs {
-			for _, a := range f.aimsOf(in.X, off, exact, seen) {
-				a.exact = a.exact && !loop // the loop may move it
-				out = join(out, a)
-			}
+			w.walk(in.X, off, exact && !loop) // the loop may move it
 		}
-		return out
+		return
 	case *ir.Param:
 		if a := f.argument(x); a != nil && !isByval(x) {
-			return from(f.parent.aims(a))
+			w.add(f.parent.aims(a, w.loads), off, exact)
+			return
 		}
 	case *ir.InstLoad:
-		return from(f.loadAims(x))
+		w.add(f.loadAims(x, w.loads), off, exact)
+		return
 	case *ir.InstCall, *ir.TermInvoke:
 		c, _ := symbolic.AsCall(x)
 		if f.BlockOf(x) == nil {
 			break
 		}
 		if a := passedOn(x.(value.Value)); a != nil {
-			return f.aimsOf(a, off, exact, seen)
+			w.add(f.aims(a, w.loads), off, exact)
+			return
 		}
 		if c.Name() == "hgrd_symbol_address" {
-			return f.aimsOf(c.Args[0], off, exact, seen)
+			w.add(f.aims(c.Args[0], w.loads), off, exact)
+			return
 		}
 		if callee, ret := f.summary(x); callee != nil && !f.isInvoke(c) {
 			if t, ok := ret.IR.Term.(*ir.TermRet); ok && t.X != nil {
-				return from(callee.aims(t.X))
+				w.add(callee.aims(t.X, w.loads), off, exact)
+				return
 			}
 		}
 	case *constant.Undef:
-		return at(placeKey{root: constant.NewNull(types.I8Ptr)})
+		v = f.h.null
 	}
-	if k, ok := f.h.fixed(v); ok {
-		return at(k)
+	k, ok := f.h.fixed(v)
+	if !ok {
+		k = placeKey{frame: f, root: v}
 	}
-	return at(placeKey{frame: f, root: v})
+	w.out = join(w.out, aim{f.h.place(k), off, exact})
 }
 
 // fixed is the place of a global, a function or null, which all frames share.
@@ -162,41 +228,39 @@ func join(as []aim, a aim) []aim {
 	return append(as, a)
 }
 
-// loadAims lists the places a loaded pointer may lead to. A load that is asked for while it is being answered may lead
-// anywhere; answers that rest on such a cut are not remembered.
-func (f *frame) loadAims(x *ir.InstLoad) []aim {
+// loadAims lists the places a loaded pointer may lead to.
+func (f *frame) loadAims(x *ir.InstLoad, loads int) []aim {
 	b := f.BlockOf(x)
 	if b == nil || x.Volatile || x.Atomic {
 		return f.anywhere(x)
 	}
-	if f.loading[x] || f.h.loads >= deepestLoad {
-		f.h.cut++
+	if loads == 0 {
+		f.h.cut = true
 		return f.anywhere(x)
 	}
-	f.loading[x] = true
-	f.h.loads++
-	defer func() { delete(f.loading, x); f.h.loads-- }()
-	var out []aim
-	for _, a := range f.aims(x.Src) {
-		if a.place.isNull() {
-			continue
+	return f.loaded.answer(f.h, x, loads, func() []aim {
+		var out []aim
+		for _, a := range f.aims(x.Src, loads-1) {
+			if a.place.isNull() {
+				continue
+			}
+			if !a.exact {
+				return f.anywhere(x)
+			}
+			c := f.contentWithin(location{a.place, a.off, pointerSize}, b, f.Order(x), loads-1)
+			for _, y := range f.contentAims(c, loads-1, map[content]bool{}) {
+				out = join(out, y)
+			}
 		}
-		if !a.exact {
+		if len(out) == 0 || len(out) > mostAims {
 			return f.anywhere(x)
 		}
-		c := f.contentAt(location{a.place, a.off, pointerSize}, b, f.Order(x))
-		for _, y := range f.contentAims(c, map[content]bool{}) {
-			out = join(out, y)
-		}
-	}
-	if len(out) == 0 {
-		return f.anywhere(x)
-	}
-	return out
+		return out
+	})
 }
 
 // contentAims lists the places that the pointer c may lead to.
-func (f *frame) contentAims(c content, seen map[content]bool) []aim {
+func (f *frame) contentAims(c content, loads int, seen map[content]bool) []aim {
 	if seen[c] {
 		return nil
 	}
@@ -206,14 +270,14 @@ func (f *frame) contentAims(c content, seen map[content]bool) []aim {
 	switch x := c.at.(type) {
 	case *ir.InstStore:
 		if _, ptr := x.Src.Type().(*types.PointerType); ptr {
-			if s, ok := g.spot(x.Dst); ok && s == (spot{c.loc.base, c.loc.off}) {
-				return g.aims(x.Src)
+			if s, ok := g.spotWithin(x.Dst, loads); ok && s == (spot{c.loc.base, c.loc.off}) {
+				return g.aims(x.Src, loads)
 			}
 		}
 	case *symbolic.Block:
 		var out []aim
 		for _, p := range x.Preds {
-			for _, a := range g.contentAims(g.contentAt(c.loc, p, blockEnd), seen) {
+			for _, a := range g.contentAims(g.contentWithin(c.loc, p, blockEnd, loads), loads, seen) {
 				a.exact = a.exact && !isHeader(x)
 				out = join(out, a)
 			}
@@ -229,11 +293,11 @@ func (f *frame) contentAims(c content, seen map[content]bool) []aim {
 			}
 		case constant.Constant:
 			if _, ptr := k.Type().(*types.PointerType); ptr {
-				return g.aims(k)
+				return g.aims(k, loads)
 			}
 		}
 	default:
-		if g.zeroed(x, c.loc) {
+		if g.zeroed(x, c.loc, loads) {
 			return null
 		}
 	}
@@ -246,8 +310,10 @@ type spot struct {
 	off   int64
 }
 
-func (f *frame) spot(v value.Value) (spot, bool) {
-	as := f.aims(v)
+func (f *frame) spot(v value.Value) (spot, bool) { return f.spotWithin(v, deepestLoad) }
+
+func (f *frame) spotWithin(v value.Value, loads int) (spot, bool) {
+	as := f.aims(v, loads)
 	if len(as) != 1 || !as[0].exact {
 		return spot{}, false
 	}

@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"context"
 	"sort"
 
 	"github.com/llir/llvm/ir"
@@ -14,14 +15,16 @@ import (
 type frontendSite = frontend.Site
 
 // Analyze reads all launches of a program. Trees are built in pool.
-func Analyze(p *frontend.Program, pool *expr.Pool) (*Result, error) {
-	return AnalyzeAll([]*frontend.Program{p}, pool)
+func Analyze(ctx context.Context, p *frontend.Program, pool *expr.Pool) (*Result, error) {
+	return AnalyzeAll(ctx, []*frontend.Program{p}, pool)
 }
 
-// AnalyzeAll reads all launches of a program made of several translation units.
-func AnalyzeAll(ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
+// AnalyzeAll reads all launches of a program made of several translation units. When ctx ends first, its error is all
+// there is.
+func AnalyzeAll(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
 	h := &host{
 		program:  newProgram(ps, pool),
+		ctx:      ctx,
 		roots:    map[*ir.Func]*frame{},
 		names:    map[string]int{},
 		places:   map[placeKey]*place{},
@@ -44,12 +47,18 @@ func AnalyzeAll(ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
 			}
 			for _, c := range h.contexts(f) {
 				for _, s := range sites {
+					if err := ctx.Err(); err != nil {
+						return nil, err
+					}
 					ls, problems := h.launches(s, c)
 					r.Launches = append(r.Launches, ls...)
 					r.Problems = append(r.Problems, problems...)
 				}
 			}
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	for _, l := range r.Launches {
 		launched[l.Kernel] = true

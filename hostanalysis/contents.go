@@ -30,13 +30,19 @@ const blockEnd = math.MaxInt
 
 // contentAt is what loc holds just before the pos-th instruction of b.
 func (f *frame) contentAt(loc location, b *symbolic.Block, pos int) content {
-	cs := f.contentsOf(loc)
+	return f.contentWithin(loc, b, pos, deepestLoad)
+}
+
+// contentWithin is contentAt as far as it can be told by following that many nested loads. Fewer loads may give an
+// earlier answer: a later point that the location is not known to have kept its value at.
+func (f *frame) contentWithin(loc location, b *symbolic.Block, pos, loads int) content {
+	cs := f.contentsOf(loc, loads)
 	var next *symbolic.Block // that the walk came from
 	for x, limit := b, pos; x != nil; x, limit = x.Idom, blockEnd {
 		ws := cs.writes[x]
 		for i := len(ws) - 1; i >= 0; i-- {
 			if f.Order(ws[i]) < limit {
-				return f.behind(loc, x, ws[i], next)
+				return f.behind(loc, x, ws[i], next, loads)
 			}
 		}
 		if cs.meets[x] {
@@ -46,65 +52,68 @@ func (f *frame) contentAt(loc location, b *symbolic.Block, pos int) content {
 	}
 	if p, ok := loc.base.root.(*ir.Param); ok && f.parent != nil && loc.base.frame == f && isByval(p) && loc.off >= 0 {
 		// a copy, made by the call, of what the caller points to
-		if s, ok := f.parent.spot(f.argument(p)); ok {
+		if s, ok := f.parent.spotWithin(f.argument(p), loads); ok {
 			original := location{s.place, s.off + loc.off, loc.size}
-			return f.parent.contentAt(original, f.at, f.parent.Order(f.call.Inst))
+			return f.parent.contentWithin(original, f.at, f.parent.Order(f.call.Inst), loads)
 		}
 	}
 	if f.parent == nil || loc.base.frame == f {
 		return content{f, nil, loc}
 	}
-	return f.parent.contentAt(loc, f.at, f.parent.Order(f.call.Inst))
+	return f.parent.contentWithin(loc, f.at, f.parent.Order(f.call.Inst), loads)
 }
 
 // behind looks through a write of loc at inst in block b: a copy leads to its source, a call to what its body left
 // behind. next is the block that control went to, nil if unknown.
-func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic.Block) content {
+func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic.Block, loads int) content {
 	here := content{f, inst, loc}
 	c, ok := symbolic.AsCall(inst)
 	if !ok || inst == any(loc.base.root) {
 		return here
 	}
 	if strings.HasPrefix(c.Name(), "llvm.memcpy.") || strings.HasPrefix(c.Name(), "llvm.memmove.") {
-		dst, n, exact := f.copied(c)
+		dst, n, exact := f.copied(c, loads)
 		if !exact || loc.off < 0 || dst.place != loc.base || loc.off < dst.off || loc.off+loc.size > dst.off+n {
 			return here
 		}
-		src, ok := f.spot(c.Args[1])
+		src, ok := f.spotWithin(c.Args[1], loads)
 		if !ok {
 			return here
 		}
-		return f.contentAt(location{src.place, src.off + loc.off - dst.off, loc.size}, b, f.Order(inst))
+		return f.contentWithin(location{src.place, src.off + loc.off - dst.off, loc.size}, b, f.Order(inst), loads)
 	}
 	if f.isInvoke(c) && (next == nil || len(next.Preds) != 1 || next != b.Succs[0]) {
 		return here // perhaps unwinding
 	}
 	if callee, ret := f.summary(inst); callee != nil {
-		return callee.contentAt(loc, ret, blockEnd)
+		return callee.contentWithin(loc, ret, blockEnd, loads)
 	}
 	return here
 }
 
 // copied is the destination and length of a memory intrinsic, when both are constant.
-func (f *frame) copied(c symbolic.Call) (spot, int64, bool) {
+func (f *frame) copied(c symbolic.Call, loads int) (spot, int64, bool) {
 	n, ok := c.Args[2].(*constant.Int)
 	if !ok {
 		return spot{}, 0, false
 	}
-	s, ok := f.spot(c.Args[0])
+	s, ok := f.spotWithin(c.Args[0], loads)
 	return s, n.X.Int64(), ok
 }
 
-func (f *frame) contentsOf(loc location) *contents {
-	if cs, ok := f.stores[loc]; ok {
-		return cs
-	}
-	before := f.h.cut
+func (f *frame) contentsOf(loc location, loads int) *contents {
+	return f.stores.answer(f.h, loc, loads, func() *contents { return f.newContents(loc, loads) })
+}
+
+func (f *frame) newContents(loc location, loads int) *contents {
 	cs := &contents{map[*symbolic.Block][]any{}, map[*symbolic.Block]bool{}}
 	var work []*symbolic.Block
 	for _, b := range f.Blocks {
 		for _, inst := range f.h.writers(f.fn)[b] {
-			if f.mayWrite(inst, loc) {
+			if f.h.stopped() {
+				return cs
+			}
+			if f.mayWrite(inst, loc, loads) {
 				cs.writes[b] = append(cs.writes[b], inst)
 			}
 		}
@@ -121,9 +130,6 @@ func (f *frame) contentsOf(loc location) *contents {
 				work = append(work, y)
 			}
 		}
-	}
-	if f.h.cut == before || f.h.loads == 0 {
-		f.stores[loc] = cs
 	}
 	return cs
 }
@@ -182,7 +188,7 @@ func (e *effect) writes() bool {
 }
 
 // mayWrite reports whether inst may change loc.
-func (f *frame) mayWrite(inst any, loc location) bool {
+func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 	if inst == any(loc.base.root) && loc.base.frame == f {
 		return true // the allocation: what it holds is new
 	}
@@ -192,11 +198,11 @@ func (f *frame) mayWrite(inst any, loc location) bool {
 		if !ok {
 			n = -1
 		}
-		return f.touches(x.Dst, n, loc)
+		return f.touches(x.Dst, n, loc, loads)
 	case *ir.InstAtomicRMW:
-		return f.touches(x.Dst, -1, loc)
+		return f.touches(x.Dst, -1, loc, loads)
 	case *ir.InstCmpXchg:
-		return f.touches(x.Ptr, -1, loc)
+		return f.touches(x.Ptr, -1, loc, loads)
 	}
 	c, _ := symbolic.AsCall(inst)
 	if strings.HasPrefix(c.Name(), "llvm.mem") {
@@ -204,7 +210,7 @@ func (f *frame) mayWrite(inst any, loc location) bool {
 		if k, ok := c.Args[2].(*constant.Int); ok {
 			n = k.X.Int64()
 		}
-		return f.touches(c.Args[0], n, loc)
+		return f.touches(c.Args[0], n, loc, loads)
 	}
 	base := loc.base
 	e := f.h.callEffect(c)
@@ -229,10 +235,10 @@ func (f *frame) mayWrite(inst any, loc location) bool {
 		if stub && c.Callee != nil && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
 			continue
 		}
-		if !f.touches(a, -1, loc) {
+		if !f.touches(a, -1, loc, loads) {
 			continue
 		}
-		if e.anything && base.owner() != nil && f.onlyIdentified(a) {
+		if e.anything && base.owner() != nil && f.onlyIdentified(a, loads) {
 			f.h.trusted[base.owner()] = true // given a variable that the lent object could, in theory, be
 			continue
 		}
@@ -242,8 +248,8 @@ func (f *frame) mayWrite(inst any, loc location) bool {
 }
 
 // onlyIdentified reports whether v leads to known variables alone.
-func (f *frame) onlyIdentified(v value.Value) bool {
-	for _, a := range f.aims(v) {
+func (f *frame) onlyIdentified(v value.Value, loads int) bool {
+	for _, a := range f.aims(v, loads) {
 		if !a.place.identified() {
 			return false
 		}
@@ -280,8 +286,8 @@ func (p *place) inReachOfKernels() bool {
 }
 
 // touches reports whether a write of n bytes (-1: any number, on either side) through pointer v may change loc.
-func (f *frame) touches(v value.Value, n int64, loc location) bool {
-	for _, a := range f.aims(v) {
+func (f *frame) touches(v value.Value, n int64, loc location, loads int) bool {
+	for _, a := range f.aims(v, loads) {
 		if a.place != loc.base {
 			if f.h.mayBe(a.place, loc.base) {
 				return true

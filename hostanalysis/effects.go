@@ -110,6 +110,15 @@ var (
 
 // callEffect is what a call may write; intrinsics that copy memory are not its business.
 func (p *program) callEffect(c symbolic.Call) *effect {
+	e, ok := p.calls[c.Inst]
+	if !ok {
+		e = p.newCallEffect(c)
+		p.calls[c.Inst] = e
+	}
+	return e
+}
+
+func (p *program) newCallEffect(c symbolic.Call) *effect {
 	if c.Callee == nil {
 		if p.launching[c.Inst] {
 			return stubEffect

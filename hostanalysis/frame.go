@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/llir/llvm/ir"
@@ -32,23 +33,25 @@ type frame struct {
 
 	children map[any]*frame
 	below    []*frame // children in order
-	stores   map[location]*contents
-	aimed    map[value.Value][]aim
+	stores   answers[location, *contents]
+	aimed    answers[value.Value, []aim]
+	loaded   answers[*ir.InstLoad, []aim]
 	followed map[value.Value]bool // pointer loads being resolved
-	loading  map[value.Value]bool // pointer loads whose places are being sought
 }
 
 // host is the state of one analysis.
 type host struct {
 	*program
+	ctx      context.Context
+	ticks    uint // questions asked of ctx
+	stop     bool // ctx has ended: what is computed now counts for nothing
 	roots    map[*ir.Func]*frame
 	names    map[string]int
 	places   map[placeKey]*place
 	contents map[content]int
 	frames   int
 	depth    int                  // of nested choices among contents
-	loads    int                  // pointer loads under way
-	cut      int                  // loads that were asked for within themselves, so far
+	cut      bool                 // a bound on nested loads has shaped an answer under way
 	versions map[string][]content // of a location, in order of appearance
 	null     *constant.Null
 	pure     map[string]*expr.Symbol
@@ -56,6 +59,14 @@ type host struct {
 	pitches  map[*expr.Symbol]contract
 	guarding map[*ir.Func]bool
 	trusted  map[*frame]bool // roots where code out of sight is taken not to change what they were lent
+}
+
+// stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.
+func (h *host) stopped() bool {
+	if h.ticks++; h.ticks%256 == 0 && h.ctx.Err() != nil {
+		h.stop = true
+	}
+	return h.stop
 }
 
 func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
@@ -69,8 +80,9 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 	}
 	f := &frame{
 		h: h, fn: fn, mod: h.module(fn), parent: parent, call: call,
-		children: map[any]*frame{}, stores: map[location]*contents{}, loading: map[value.Value]bool{},
-		aimed: map[value.Value][]aim{}, followed: map[value.Value]bool{},
+		children: map[any]*frame{}, followed: map[value.Value]bool{},
+		stores: newAnswers[location, *contents](), aimed: newAnswers[value.Value, []aim](),
+		loaded: newAnswers[*ir.InstLoad, []aim](),
 	}
 	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
 	f.Func.Display = f.display

@@ -26,7 +26,7 @@ func analyse(t *testing.T, flags []string, files ...string) *Result {
 		}
 		ps = append(ps, p)
 	}
-	r, err := AnalyzeAll(ps, expr.NewPool())
+	r, err := AnalyzeAll(context.Background(), ps, expr.NewPool())
 	if err != nil {
 		t.Fatal(err)
 	}

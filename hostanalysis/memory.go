@@ -158,7 +158,7 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 			return g.Value(k)
 		}
 	default:
-		if g.zeroed(x, c.loc) {
+		if g.zeroed(x, c.loc, deepestLoad) {
 			return f.h.pool.Const(0, w)
 		}
 	}
@@ -186,7 +186,7 @@ func (h *host) shown(g *frame, c content) string {
 }
 
 // zeroed reports whether inst fills loc with zero bytes.
-func (f *frame) zeroed(inst any, loc location) bool {
+func (f *frame) zeroed(inst any, loc location, loads int) bool {
 	c, ok := symbolic.AsCall(inst)
 	if !ok || len(c.Args) < 3 || loc.off < 0 {
 		return false
@@ -195,7 +195,7 @@ func (f *frame) zeroed(inst any, loc location) bool {
 		return false
 	}
 	byteValue, ok := c.Args[1].(*constant.Int)
-	dst, n, exact := f.copied(c)
+	dst, n, exact := f.copied(c, loads)
 	return ok && byteValue.X.Sign() == 0 && exact && dst.place == loc.base && dst.off <= loc.off &&
 		loc.off+loc.size <= dst.off+n
 }

@@ -60,7 +60,7 @@ func (f *frame) choice(base *place, offset *expr.Expr, b *symbolic.Block, pos in
 	const most = 8
 	var cells []int64
 	for _, x := range f.Blocks {
-		for _, inst := range f.contentsOf(location{base, -1, pointerSize}).writes[x] {
+		for _, inst := range f.contentsOf(location{base, -1, pointerSize}, deepestLoad).writes[x] {
 			st, ok := inst.(*ir.InstStore)
 			if !ok {
 				return nil
@@ -157,7 +157,7 @@ func (f *frame) pointee(c content, b *symbolic.Block, seen map[content]bool) []t
 			}
 		}
 	default:
-		if g.zeroed(x, c.loc) {
+		if g.zeroed(x, c.loc, deepestLoad) {
 			return f.h.single(placeKey{root: f.h.null})
 		}
 	}

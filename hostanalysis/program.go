@@ -35,6 +35,7 @@ type program struct {
 
 	frontiers map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing   map[*ir.Func]map[*symbolic.Block][]any
+	calls     map[any]*effect // of calls that were asked about
 }
 
 // callSite is a direct call of a defined function.
@@ -59,6 +60,7 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 
 		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},
 		writing:   map[*ir.Func]map[*symbolic.Block][]any{},
+		calls:     map[any]*effect{},
 	}
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {

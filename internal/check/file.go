@@ -60,9 +60,9 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	}
 	stage = "host analysis"
 	pool := expr.NewPool()
-	host, err := hostanalysis.AnalyzeAll(programs, pool)
+	host, err := hostanalysis.AnalyzeAll(ctx, programs, pool)
 	if err != nil {
-		fail("", err.Error())
+		fail("", "host analysis stopped: "+reasonOf(err))
 		return out
 	}
 	for i, program := range programs {
