@@ -50,6 +50,8 @@ type Outcome struct {
 	Pairs       int // questions looked at
 	Trivial     int // of them decided without a query
 	Unknown     int
+
+	attacked int // proofs under assumptions that were attacked
 }
 
 // Checker decides kernels of one program. It is not safe for concurrent use.
@@ -350,10 +352,67 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 			open = append(open, q)
 			continue
 		}
+		if len(assumptions) > 0 && out.attacked < maxAttacks {
+			out.attacked++
+			if raced, err := c.attack(ctx, q, out); err != nil || raced {
+				if err != nil {
+					return nil, err
+				}
+				continue
+			}
+		}
 		out.Assumptions = append(out.Assumptions, assumptions...)
 		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "linear proof"})
 	}
 	return open, nil
+}
+
+// maxAttacks bounds how many proofs under assumptions are attacked in one kernel.
+const maxAttacks = 8
+
+// attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside
+// the proof, and one that does not takes its place.
+func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
+	for _, o := range q.obs {
+		if unexplainedIn(o) != nil {
+			continue
+		}
+		w, ok := witness.Search(ctx, o, c.decide.Limits)
+		if !ok {
+			continue
+		}
+		r, err := c.race(ctx, q, o, w)
+		if err != nil {
+			return false, err
+		}
+		out.Races = append(out.Races, *r)
+		return !w.WrapOnly, nil
+	}
+	return false, nil
+}
+
+// race describes the race that a witness of o shows.
+func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness) (*Race, error) {
+	r := &Race{
+		Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w,
+		DataDependent: c.dataDependent(o), Relevant: relevant(o),
+		Scoped: q.pair.a.Kind == kernelanalysis.Atomic && q.pair.b.Kind == kernelanalysis.Atomic,
+	}
+	if r.Kind == obligation.AnyInBlock {
+		r.Kind = obligation.IntraBlock
+		if warpOf(w, 0) == warpOf(w, 1) {
+			r.Kind = obligation.IntraWarp
+		}
+	}
+	var err error
+	r.Benign, err = c.sameValue(ctx, o, r)
+	return r, err
+}
+
+// warpOf is the number of the warp of a witness's thread within its block.
+func warpOf(w *witness.Witness, side int) uint64 {
+	t, b := w.Threads[side].ThreadIdx, w.Block
+	return (t[0] + t[1]*b[0] + t[2]*b[0]*b[1]) / 32
 }
 
 // resolve looks for a witness of an open question.
@@ -377,11 +436,10 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		if w == nil {
 			continue
 		}
-		r := &Race{Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w, DataDependent: c.dataDependent(o), Relevant: relevant(o)}
-		if r.Benign, err = c.sameValue(ctx, o, r); err != nil {
+		r, err := c.race(ctx, q, o, w)
+		if err != nil {
 			return err
 		}
-		r.Scoped = r.A.Kind == kernelanalysis.Atomic && r.B.Kind == kernelanalysis.Atomic
 		if best == nil || best.Witness.WrapOnly && !w.WrapOnly {
 			best = r
 		}
