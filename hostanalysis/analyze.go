@@ -25,6 +25,8 @@ func AnalyzeAll(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) (*
 	h := &host{
 		program:  newProgram(ps, pool),
 		ctx:      ctx,
+		scope:    newScope(),
+		low:      atNothing,
 		roots:    map[*ir.Func]*frame{},
 		names:    map[string]int{},
 		places:   map[placeKey]*place{},

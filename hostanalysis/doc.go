@@ -16,6 +16,10 @@
 // write. Calls write what their summary says: functions with a body by a bottom-up summary, functions of the C and C++
 // libraries and the CUDA vocabulary by a list, all others anything that has escaped.
 //
+// Effort is polynomial in the size of a frame. Questions about aliases follow a bounded number of nested loads, and what
+// lies beyond may be anything; values read from memory are worked out once for each question, and a pointer that may
+// lead to too many places has an unknown place of its own. A context ends the analysis with its error and nothing else.
+//
 // Facts are conditions of control flow edges, unwinding included, that every path to the launch takes; so asserts,
 // checks that exit, return or throw, and loop tests are one thing. Kinds tell them apart for the reader only.
 //

@@ -36,29 +36,32 @@ type frame struct {
 	stores   answers[location, *contents]
 	aimed    answers[value.Value, []aim]
 	loaded   answers[*ir.InstLoad, []aim]
-	followed map[value.Value]bool // pointer loads being resolved
+	followed map[*ir.InstLoad]int // pointer loads being resolved, by rank
 }
 
 // host is the state of one analysis.
 type host struct {
 	*program
-	ctx      context.Context
-	ticks    uint // questions asked of ctx
-	stop     bool // ctx has ended: what is computed now counts for nothing
-	roots    map[*ir.Func]*frame
-	names    map[string]int
-	places   map[placeKey]*place
-	contents map[content]int
-	frames   int
-	depth    int                  // of nested choices among contents
-	cut      bool                 // a bound on nested loads has shaped an answer under way
-	versions map[string][]content // of a location, in order of appearance
-	null     *constant.Null
-	pure     map[string]*expr.Symbol
-	objects  map[objectKey]*Object
-	pitches  map[*expr.Symbol]contract
-	guarding map[*ir.Func]bool
-	trusted  map[*frame]bool // roots where code out of sight is taken not to change what they were lent
+	ctx       context.Context
+	ticks     uint // questions asked of ctx
+	stop      bool // ctx has ended: what is computed now counts for nothing
+	roots     map[*ir.Func]*frame
+	names     map[string]int
+	places    map[placeKey]*place
+	contents  map[content]int
+	frames    int
+	depth     int                  // of nested choices among contents
+	scope     *scope               // of the question under way
+	following int                  // pointer loads being resolved
+	low       int                  // the least rank of those asked for within themselves, since it was last reset
+	cut       bool                 // a bound on nested loads has shaped an answer under way
+	versions  map[string][]content // of a location, in order of appearance
+	null      *constant.Null
+	pure      map[string]*expr.Symbol
+	objects   map[objectKey]*Object
+	pitches   map[*expr.Symbol]contract
+	guarding  map[*ir.Func]bool
+	trusted   map[*frame]bool // roots where code out of sight is taken not to change what they were lent
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.
@@ -80,7 +83,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 	}
 	f := &frame{
 		h: h, fn: fn, mod: h.module(fn), parent: parent, call: call,
-		children: map[any]*frame{}, followed: map[value.Value]bool{},
+		children: map[any]*frame{}, followed: map[*ir.InstLoad]int{},
 		stores: newAnswers[location, *contents](), aimed: newAnswers[value.Value, []aim](),
 		loaded: newAnswers[*ir.InstLoad, []aim](),
 	}
@@ -180,12 +183,17 @@ func (f *frame) Leaf(_ *symbolic.Func, v value.Value) *expr.Expr {
 		}
 		return nil
 	case *ir.InstLoad:
+		if f.h.stopped() {
+			return nil
+		}
+		defer f.h.enter()()
 		return f.load(x)
 	}
 	c, ok := symbolic.AsCall(v)
 	if !ok || f.BlockOf(v) == nil {
 		return nil
 	}
+	defer f.h.enter()()
 	if c.Name() == frontend.HostPitch {
 		b := f.BlockOf(v)
 		e := f.Opaque(v)

@@ -150,7 +150,7 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 			return carry(g.At(x.Src, at), g, at, f, b)
 		}
 	case *symbolic.Block:
-		if e := g.meeting(c, x, w); e != nil {
+		if e := once(f.h, f.h.scope.values, reading{c, w}, atNothing, func() *expr.Expr { return g.meeting(c, x, w) }); e != nil {
 			return carry(e, g, x, f, b)
 		}
 	case nil:
@@ -204,7 +204,7 @@ func (f *frame) zeroed(inst any, loc location, loads int) bool {
 func (f *frame) meeting(c content, x *symbolic.Block, w int) *expr.Expr {
 	const most = 8
 	in := f.Incoming(x)
-	if f.Irreducible || isHeader(x) || len(in) > most || c.loc.off < 0 || f.h.depth > 200 {
+	if f.Irreducible || isHeader(x) || len(in) > most || c.loc.off < 0 || f.h.depth > 200 || f.h.stopped() {
 		return nil
 	}
 	f.h.depth++

@@ -17,15 +17,23 @@ const pointerSize = 8
 func (f *frame) loadPointer(x *ir.InstLoad) []target {
 	b := f.BlockOf(x)
 	unknown := f.h.single(placeKey{frame: f, root: x})
-	if f.followed[x] || x.Volatile || x.Atomic {
+	if x.Volatile || x.Atomic || f.h.stopped() {
 		return unknown
 	}
-	f.followed[x] = true
-	defer delete(f.followed, x)
-	if ts := f.readPointer(f.pointer(x.Src, b), b, f.Order(x)); len(ts) > 0 {
-		return ts
+	if at, ok := f.followed[x]; ok {
+		f.h.low = min(f.h.low, at)
+		return unknown
 	}
-	return unknown
+	own := f.h.following
+	return once(f.h, f.h.scope.loads, loadIn{f, x}, own, func() []target {
+		f.followed[x] = own
+		f.h.following++
+		defer func() { delete(f.followed, x); f.h.following-- }()
+		if ts := f.readPointer(f.pointer(x.Src, b), b, f.Order(x)); len(ts) > 0 && len(ts) <= mostTargets {
+			return ts
+		}
+		return unknown
+	})
 }
 
 // readPointer lists where the pointer stored at ts leads to, just before the pos-th instruction of b; none if unknown.
@@ -46,7 +54,7 @@ func (f *frame) readPointerAt(base *place, offset *expr.Expr, b *symbolic.Block,
 	}
 	if isConst(offset) {
 		c := f.contentAt(location{base, offset.Signed(), pointerSize}, b, pos)
-		return f.pointee(c, b, map[content]bool{})
+		return f.pointee(c, b)
 	}
 	if ts := f.choice(base, offset, b, pos); ts != nil {
 		return ts
@@ -85,7 +93,7 @@ func (f *frame) choice(base *place, offset *expr.Expr, b *symbolic.Block, pos in
 	var out []target
 	for _, off := range cells {
 		c := f.contentAt(location{base, off, pointerSize}, b, pos)
-		for _, t := range f.pointee(c, b, map[content]bool{}) {
+		for _, t := range f.pointee(c, b) {
 			t.guard = p.And(f.h.isCell(offset, off), t.guard)
 			out = append(out, t)
 		}
@@ -111,7 +119,7 @@ func (c content) uninitialised() bool {
 }
 
 // pointee lists where the pointer that c is leads to, for use in block b of f.
-func (f *frame) pointee(c content, b *symbolic.Block, seen map[content]bool) []target {
+func (f *frame) pointee(c content, b *symbolic.Block) []target {
 	g, at := c.frame, c.block()
 	switch x := c.at.(type) {
 	case *ir.InstStore:
@@ -122,24 +130,14 @@ func (f *frame) pointee(c content, b *symbolic.Block, seen map[content]bool) []t
 			return f.brought(g.pointer(x.Src, at), g, at, b)
 		}
 	case *symbolic.Block:
-		if !isHeader(x) && !g.Irreducible && f.h.depth < 200 {
-			f.h.depth++
-			defer func() { f.h.depth-- }()
-			var out []target
-			for _, in := range g.Incoming(x) {
-				p := in.From
-				for _, t := range g.pointee(g.contentAt(c.loc, p, blockEnd), p, seen) {
-					t.offset = g.Carry(t.offset, p.Loop, x.Loop)
-					t.guard = f.h.pool.And(in.Cond, g.Carry(t.guard, p.Loop, x.Loop))
-					if !t.guard.False() {
-						out = append(out, t)
-					}
-				}
+		ts := once(f.h, f.h.scope.pointers, c, atNothing, func() []target {
+			if !isHeader(x) && !g.Irreducible && f.h.depth < 200 {
+				return g.chosen(c, x)
 			}
-			return f.brought(f.h.joined(out), g, x, b)
-		}
-		if ts := f.carriedAround(c, x, b, seen); ts != nil {
-			return ts
+			return g.carriedAround(c, x)
+		})
+		if ts != nil {
+			return f.brought(ts, g, x, b)
 		}
 	case nil:
 		if c.uninitialised() {
@@ -173,29 +171,74 @@ func (f *frame) brought(ts []target, g *frame, at, b *symbolic.Block) []target {
 	return out
 }
 
-// carriedAround lists all a pointer variable may hold that a loop changes, whichever round it is: one unknown choice
-// among the pointers that come in at the header.
-func (f *frame) carriedAround(c content, x *symbolic.Block, b *symbolic.Block, seen map[content]bool) []target {
-	if seen[c] {
-		return []target{}
-	}
-	seen[c] = true
-	g, p := c.frame, f.h.pool
-	var out []target
-	done := map[*symbolic.Block]bool{}
-	for _, q := range x.Preds {
-		if done[q] {
-			continue
+// chosen lists what a pointer variable may hold at block x where control meets; nil if that is too much.
+func (f *frame) chosen(c content, x *symbolic.Block) []target {
+	f.h.depth++
+	defer func() { f.h.depth-- }()
+	out := []target{}
+	for _, in := range f.Incoming(x) {
+		p := in.From
+		for _, t := range f.pointee(f.contentAt(c.loc, p, blockEnd), p) {
+			t.offset = f.Carry(t.offset, p.Loop, x.Loop)
+			t.guard = f.h.pool.And(in.Cond, f.Carry(t.guard, p.Loop, x.Loop))
+			if !t.guard.False() {
+				out = append(out, t)
+			}
 		}
-		done[q] = true
-		for _, t := range g.pointee(g.contentAt(c.loc, q, blockEnd), q, seen) {
-			name := fmt.Sprintf("%s.mem%d.from%d", g.Name, f.h.number(c), len(out))
-			counters := f.counters(c, b)
+		if out = f.h.joined(out); len(out) > mostTargets || f.h.stopped() {
+			return nil
+		}
+	}
+	return out
+}
+
+// carriedAround lists all a pointer variable may hold that a loop changes, whichever round it is: one unknown choice
+// among the pointers that come in at the header. nil if that is too much.
+func (f *frame) carriedAround(c content, x *symbolic.Block) []target {
+	p := f.h.pool
+	out := []target{}
+	counters := f.counters(c, x)
+	for _, o := range f.origins(c) {
+		for _, t := range o.frame.pointee(o.content, o.block) {
+			name := fmt.Sprintf("%s.mem%d.from%d", f.Name, f.h.number(c), len(out))
 			if !isConst(t.offset) {
 				t.offset = p.Apply(p.Symbol(expr.Symbol{Name: name + ".offset", Display: "offset", Width: 64}), counters...)
 			}
 			t.guard = p.Apply(p.Symbol(expr.Symbol{Name: name, Width: 1}), counters...)
 			out = append(out, t)
+		}
+		if len(out) > mostTargets || f.h.stopped() {
+			return nil
+		}
+	}
+	return out
+}
+
+// origin is a content as it comes into a block of a frame.
+type origin struct {
+	content content
+	frame   *frame
+	block   *symbolic.Block
+}
+
+// origins follows a content back through the blocks where several meet.
+func (f *frame) origins(c content) []origin {
+	var out []origin
+	seen := map[content]bool{c: true}
+	for work := []content{c}; len(work) > 0; {
+		m := work[0]
+		work = work[1:]
+		for _, q := range m.at.(*symbolic.Block).Preds {
+			from := m.frame.contentAt(m.loc, q, blockEnd)
+			if seen[from] {
+				continue
+			}
+			seen[from] = true
+			if _, meets := from.at.(*symbolic.Block); meets {
+				work = append(work, from)
+			} else {
+				out = append(out, origin{from, m.frame, q})
+			}
 		}
 	}
 	return out

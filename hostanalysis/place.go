@@ -143,7 +143,10 @@ func (f *frame) pointer(v value.Value, b *symbolic.Block) []target {
 			out = append(out, target{r.place, off, g})
 		}
 	}
-	return f.h.joined(out)
+	if out = f.h.joined(out); len(out) > mostTargets {
+		return f.h.single(placeKey{frame: f, root: v})
+	}
+	return out
 }
 
 // joined merges targets of one place and offset.
