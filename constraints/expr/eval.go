@@ -47,8 +47,8 @@ func (ev *Evaluator) Note(e *Expr) (uint64, Note) {
 		v = 0
 	}
 	v &= mask(e.Width)
-	if r := ev.Readings[e]; r != EitherReading && e.Flags != Induction {
-		n = n.meant(r, v, e.Width)
+	if r := ev.Readings[e]; r != EitherReading {
+		n = n.meant(r, isStep(e), v, e.Width)
 	}
 	ev.memo[e] = result{v, n}
 	return v, n
@@ -90,7 +90,7 @@ func (ev *Evaluator) eval(e *Expr) (uint64, Note) {
 	case ZExt:
 		return a, na.read()
 	case Trunc:
-		return truncate(a, in, e.Width, e.Flags, ev.Readings[e], na)
+		return truncate(a, in, e.Width, e.Flags, na)
 	case SExt:
 		return uint64(signed(a, in)), na.read()
 	}

@@ -10,7 +10,7 @@ const (
 	Undefined Note = 1 << iota
 	// Wrapped: index arithmetic left its reading. A chain of Add, Sub, Mul and Shl without promises, of 32 bits or
 	// more, counts as wrapped when some step is not exact on signed operands and some step, perhaps the same, is not
-	// on unsigned ones. An operand of the chain that the program reads in one way only (Readings) is in that range, and
+	// on unsigned ones. Where the result is read as signed only, the former is enough. An operand of the chain that the program reads in one way only (Readings) is in that range, and
 	// not in the other where the two differ. Adding a negative constant to an unsigned value is thus no wrap, and neither is an explicit
 	// truncation, which says what it does.
 	Wrapped
@@ -95,20 +95,14 @@ func connective(op Op, a, b uint64, na, nb Note) (uint64, Note) {
 	return 1 - stop, (na | nb).read()
 }
 
-// truncate keeps the low bits of a; n is the note of a, and reading that of the result.
-func truncate(a uint64, in, w int, flags Flags, reading Reading, n Note) (uint64, Note) {
+// truncate keeps the low bits of a; n is the note of a.
+func truncate(a uint64, in, w int, flags Flags, n Note) (uint64, Note) {
 	r := a & mask(w)
 	unsigned, exact := r == a, signed(r, w) == signed(a, in)
 	switch {
 	case flags&NUW != 0 && !unsigned, flags&NSW != 0 && !exact:
 		return r, n.read() | Undefined
 	case flags&Induction != 0:
-		switch reading {
-		case SignedReading:
-			unsigned = exact
-		case UnsignedReading:
-			exact = unsigned
-		}
 		return r, n.read().step(w, exact, unsigned)
 	case flags != 0:
 		return r, n.read()

@@ -10,8 +10,10 @@ const (
 )
 
 // Readings tells for nodes of index width how the given trees read them, as far as all uses agree: comparisons,
-// divisions, extensions and promises speak, sums and products do not. Equations and choices pass readings on. Steps of
-// arithmetic are left out, since their operands say more; words cut from an induction sum are not.
+// divisions, extensions and promises speak, sums and products do not. Equations and choices pass readings on.
+//
+// A step of arithmetic without promises counts only if it is read as signed. That it is read as unsigned does not say
+// that it was meant to: t - 1u < n is a guard for 1 <= t <= n.
 func Readings(trees ...*Expr) map[*Expr]Reading {
 	var order []*Expr
 	var equal [][2]*Expr
@@ -65,22 +67,35 @@ func Readings(trees ...*Expr) map[*Expr]Reading {
 	}
 	out := map[*Expr]Reading{}
 	for e, v := range votes {
-		if r := Reading(v); (r == SignedReading || r == UnsignedReading) && (!isStep(e.Op) || e.Flags != 0) {
+		if r := Reading(v); (r == SignedReading || r == UnsignedReading) && (!isStep(e) || e.Op == Trunc || r == SignedReading) {
 			out[e] = r
 		}
 	}
 	return out
 }
 
-func isStep(op Op) bool { return op == Add || op == Sub || op == Mul || op == Shl }
+// isStep reports whether e is a step of a chain, or stands for some.
+func isStep(e *Expr) bool {
+	switch e.Op {
+	case Add, Sub, Mul, Shl:
+		return e.Flags&(NSW|NUW) == 0
+	case Trunc:
+		return e.Flags == Induction
+	}
+	return false
+}
 
-// meant marks a value that its reading puts out of the other one's range.
-func (n Note) meant(r Reading, v uint64, w int) Note {
-	if r == EitherReading || v>>uint(w-1)&1 == 0 {
+// meant takes into account that a value is read as r only.
+func (n Note) meant(r Reading, step bool, v uint64, w int) Note {
+	switch {
+	case step && r == SignedReading && n&signedLost != 0, step && r == UnsignedReading && n&unsignedLost != 0:
+		return n | signedLost | unsignedLost | Wrapped
+	case step || v>>uint(w-1)&1 == 0:
 		return n
-	}
-	if r == UnsignedReading {
+	case r == UnsignedReading: // the start of a chain, out of the other reading's range
 		return n | signedLost
+	case r == SignedReading:
+		return n | unsignedLost
 	}
-	return n | unsignedLost
+	return n
 }

@@ -39,6 +39,7 @@ type instr struct {
 	width, in    uint8
 	flags        Flags
 	modular      bool
+	step         bool
 	reading      Reading
 	dst, a, b, c int32
 	value        uint64
@@ -100,8 +101,8 @@ func (t *Tape) add(e *Expr) int32 {
 		return s
 	}
 	s := t.compile(e)
-	if r := t.Readings[e]; r != EitherReading && e.Flags != Induction {
-		t.emit(instr{op: meant, width: uint8(e.Width), reading: r, dst: s}, int(t.level[s]))
+	if r := t.Readings[e]; r != EitherReading {
+		t.emit(instr{op: meant, width: uint8(e.Width), reading: r, step: isStep(e), dst: s}, int(t.level[s]))
 	}
 	t.slots[e] = s
 	return s
@@ -133,7 +134,7 @@ func (t *Tape) compile(e *Expr) int32 {
 		t.emit(instr{op: Apply, width: uint8(e.Width), dst: s, call: e, args: args}, level)
 		return s
 	}
-	i := instr{op: e.Op, width: uint8(e.Width), in: uint8(e.Args[0].Width), flags: e.Flags, reading: t.Readings[e]}
+	i := instr{op: e.Op, width: uint8(e.Width), in: uint8(e.Args[0].Width), flags: e.Flags}
 	level := 0
 	for k, a := range e.Args {
 		s := t.add(a)
@@ -188,7 +189,11 @@ func (s *State) Run(level int) int {
 			}
 			continue
 		case meant:
-			notes[i.dst] = (notes[i.dst] &^ (signedLost | unsignedLost)).meant(i.reading, vals[i.dst], int(i.width))
+			n := notes[i.dst]
+			if !i.step { // an input has the mark of its last value
+				n &^= signedLost | unsignedLost
+			}
+			notes[i.dst] = n.meant(i.reading, i.step, vals[i.dst], int(i.width))
 			continue
 		case Apply:
 			s.call(i)
@@ -208,7 +213,7 @@ func (s *State) Run(level int) int {
 			vals[i.dst], notes[i.dst] = uint64(signed(vals[i.a], int(i.in)))&mask(int(i.width)), notes[i.a].read()
 			continue
 		case Trunc:
-			vals[i.dst], notes[i.dst] = truncate(vals[i.a], int(i.in), int(i.width), i.flags, i.reading, notes[i.a])
+			vals[i.dst], notes[i.dst] = truncate(vals[i.a], int(i.in), int(i.width), i.flags, notes[i.a])
 			continue
 		}
 		a, b := vals[i.a], vals[i.b]

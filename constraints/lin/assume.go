@@ -49,25 +49,25 @@ const indexWidth = 32
 // signed or its unsigned reading. It returns the range that this leaves.
 //
 // The assumption is that the chain of steps without promises that computes e is exact on signed operands, or exact on
-// unsigned ones (expr.Wrapped is its negation). With leaves that are signed readings, the representative then lies in
-// the union of the two ranges: by induction over the chain it is the signed value where all steps are exact as signed,
-// and otherwise the unsigned value, less 2^width where that is negative. A leaf that the program reads as unsigned only
-// may be its unsigned reading as well: where the two differ, the chain is not exact as signed. A truncated induction sum
-// that the program reads in one way fits that reading.
+// unsigned ones; only the former when the program reads e as signed (expr.Wrapped is the negation). With leaves that are
+// signed readings, the representative then lies in the union of the two ranges: by induction over the chain it is the
+// signed value where all steps are exact as signed, and otherwise the unsigned value, less 2^width where that is
+// negative. A leaf that the program reads as unsigned only may be its unsigned reading as well: where the two differ,
+// the chain is not exact as signed. A truncated induction sum that the program reads in one way fits that reading.
 func (l *lowering) assumeFits(e *expr.Expr, v interval) (interval, bool) {
-	fits := signed.full(e.Width).hull(unsigned.full(e.Width))
-	if e.Op == expr.Trunc {
-		switch l.q.readings[e] {
-		case expr.SignedReading:
-			fits = signed.full(e.Width)
-		case expr.UnsignedReading:
-			fits = unsigned.full(e.Width)
-		}
+	both := signed.full(e.Width).hull(unsigned.full(e.Width))
+	fits := both
+	switch r := l.q.readings[e]; {
+	case r == expr.SignedReading:
+		fits = signed.full(e.Width)
+	case r == expr.UnsignedReading && e.Op == expr.Trunc:
+		fits = unsigned.full(e.Width)
 	}
-	if e.Width < indexWidth || v.within(fits) || v.meet(fits).empty() || !chained(e) || !l.chainFits(e) {
+	if e.Width < indexWidth || v.within(fits) || v.meet(fits).empty() || !chained(e) || !l.chainFits(e, fits.equal(both)) {
 		return v, false
 	}
-	if !l.mayAssume(noWraps, Assumption{Text: fmt.Sprintf("%v does not wrap (%d-bit)", e, e.Width), Expr: e}) {
+	text := fmt.Sprintf("%v does not wrap (%d-bit)", e, e.Width)
+	if !l.mayAssume(noWraps, Assumption{Text: text, Expr: e}) {
 		return v, false
 	}
 	return fits, true
@@ -86,9 +86,11 @@ func chained(e *expr.Expr) bool {
 	return false
 }
 
-// chainFits reports whether the chain under e ends in signed readings, and subtracts nothing that may be negative.
-func (l *lowering) chainFits(e *expr.Expr) bool {
-	if ok, known := l.chains[e]; known {
+// chainFits reports whether the chain under e ends in leaves as assumeFits needs them. Where it may be exact as
+// unsigned only, nothing that may be negative takes part in a difference.
+func (l *lowering) chainFits(e *expr.Expr, either bool) bool {
+	key := chain{e, either}
+	if ok, known := l.chains[key]; known {
 		return ok
 	}
 	iv := l.value(e).iv
@@ -99,15 +101,21 @@ func (l *lowering) chainFits(e *expr.Expr) bool {
 	case e.Op == expr.Trunc:
 		ok = l.value(e.Args[0]).iv.within(signed.full(e.Args[0].Width))
 	case e.Op == expr.Shl:
-		ok = l.chainFits(e.Args[0])
+		ok = l.chainFits(e.Args[0], either)
 	default:
-		ok = l.chainFits(e.Args[0]) && l.chainFits(e.Args[1])
-		if e.Op == expr.Sub {
+		ok = l.chainFits(e.Args[0], either) && l.chainFits(e.Args[1], either)
+		if e.Op == expr.Sub && either {
 			ok = ok && l.value(e.Args[0]).iv.lo.Sign() >= 0 && l.value(e.Args[1]).iv.lo.Sign() >= 0
 		}
 	}
-	l.chains[e] = ok
+	l.chains[key] = ok
 	return ok
+}
+
+// chain is a question to chainFits.
+type chain struct {
+	e      *expr.Expr
+	either bool
 }
 
 func (l *lowering) assumeNonzero(w word) bool {

@@ -34,7 +34,7 @@ type lowering struct {
 	values  map[*expr.Expr]value
 	reads   map[word]value
 	truths  map[*expr.Expr]*solver.Term
-	chains  map[*expr.Expr]bool // memo of chainFits
+	chains  map[chain]bool // memo of chainFits
 	fields  map[string]value
 	divs    map[divKey]*division
 	divList []*division
@@ -60,7 +60,7 @@ func newLowering(q *question, r *ranges, lv level, prefix string) *lowering {
 	return &lowering{
 		q: q, ranges: r, level: lv, prefix: prefix,
 		values: map[*expr.Expr]value{}, reads: map[word]value{}, truths: map[*expr.Expr]*solver.Term{},
-		chains: map[*expr.Expr]bool{},
+		chains: map[chain]bool{},
 		fields: map[string]value{}, boolNames: map[*expr.Expr]string{}, divs: map[divKey]*division{},
 		funcs:    map[string][]function{},
 		products: map[string]mono{},

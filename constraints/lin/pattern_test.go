@@ -425,6 +425,28 @@ var patterns = []pattern{
 		}
 		return []*obligation.Obligation{k.pair(obligation.AnyInBlock, a, at(t, k.ult(prev, n)))}
 	}},
+	{name: "guard t - 1 < n", build: func(twin bool) []*obligation.Obligation {
+		// Thread 0 fails the guard and writes element n-1, as thread n does in the twin.
+		k := newKernel(1)
+		n, t := k.param("n", 32), k.tid[0]
+		k.fact(k.ult(k.c(0), n), k.Cmp(expr.ULE, n, k.c(1024)))
+		guard := k.ult(k.Sub(t, k.c(1)), n)
+		last := k.Sub(n, k.c(1))
+		if !twin {
+			last = n
+		}
+		return []*obligation.Obligation{k.pair(obligation.AnyInBlock, at(k.Sub(t, k.c(1)), guard), at(last, k.Not(guard)))}
+	}},
+	{name: "narrowing cast", build: func(twin bool) []*obligation.Obligation {
+		k := newKernel(1)
+		step := int64(16)
+		if !twin {
+			step = 1
+			k.fact(k.ult(k.block[0], k.c(257)))
+		}
+		slot := k.ZExt(k.Trunc(k.Mul(k.tid[0], k.c(step)), 8), 32)
+		return []*obligation.Obligation{k.pair(obligation.AnyInBlock, at(slot), at(slot))}
+	}},
 }
 
 func unexpected(out Outcome, allowed []string) []string {

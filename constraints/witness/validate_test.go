@@ -107,14 +107,17 @@ func TestValidateShared(t *testing.T) {
 	}
 }
 
-// Wrapping around is a mark only when neither reading of the result is exact.
+// Wrapping around is a mark only when the result is exact in no reading that the program may mean; indices are signed.
 func TestWrapMark(t *testing.T) {
 	for name, c := range map[string]struct {
 		index func(k *kernel) *expr.Expr
 		wrap  bool
 	}{
 		"minus one":     {func(k *kernel) *expr.Expr { return k.Add(k.param("n", 32), k.c(-1)) }, false},
-		"unsigned high": {func(k *kernel) *expr.Expr { return k.Add(k.param("n", 32), k.c(1<<31-1)) }, false},
+		"beyond signed": {func(k *kernel) *expr.Expr { return k.Add(k.param("n", 32), k.c(1<<31-1)) }, true},
+		"unsigned high": {func(k *kernel) *expr.Expr {
+			return k.Binary(expr.LShr, k.Add(k.param("n", 32), k.c(1<<31-1)), k.c(4), 0)
+		}, false},
 		"beyond both":   {func(k *kernel) *expr.Expr { return k.Mul(k.param("n", 32), k.c(1<<30)) }, true},
 		"masked":        {func(k *kernel) *expr.Expr { return k.Binary(expr.And, k.Mul(k.param("n", 32), k.c(1<<30)), k.c(63), 0) }, false},
 		"not on the way": {func(k *kernel) *expr.Expr {
