@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -74,21 +75,26 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 		}
 		for i, over := range p.over {
 			for j, c := range cases {
-				key := fmt.Sprint(covers, i, c.P, c.Q)
+				key := fmt.Sprint(covers, i, c.P, c.Q, c.PLeft, c.QLeft)
 				if seen[key] {
 					continue
 				}
 				seen[key] = true
 				o := in.obligation(p, kind, over)
 				o.ID = fmt.Sprintf("%s.%s.%s.%d.%d.%d", s.Kernel.Symbol, p.id, kind, covers, i, j)
-				side := func(n int, a *kernelanalysis.Access, loops []int, rel []interval.Relation) counters {
-					cs := counters{loops: loops, rel: rel}
+				side := func(n int, a *kernelanalysis.Access, loops []int, rel []interval.Relation, left []interval.Exit) counters {
+					cs := counters{loops: slices.Clone(loops), rel: slices.Clone(rel)}
 					for _, r := range a.Rounds {
 						cs.of = append(cs.of, o.Copy(n, r.Counter))
 					}
+					for _, x := range left {
+						cs.loops, cs.rel = append(cs.loops, x.Loop), append(cs.rel, x.Last)
+						cs.of = append(cs.of, o.Copy(n, in.fix(s.LastRound(a, x.Loop))))
+					}
 					return cs
 				}
-				o.Relation = append(o.Relation, counterRelation(in.pool, side(0, p.a, loopsA, c.P), side(1, p.b, loopsB, c.Q))...)
+				o.Relation = append(o.Relation, counterRelation(in.pool,
+					side(0, p.a, loopsA, c.P, c.PLeft), side(1, p.b, loopsB, c.Q, c.QLeft))...)
 				if variants > 1 {
 					o.Relation = append(o.Relation, in.coverage(o, covers)...)
 				}

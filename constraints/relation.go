@@ -1,6 +1,8 @@
 package constraints
 
 import (
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -115,14 +117,15 @@ func joint(cases []interval.CasePair, loopsA, loopsB []int) []interval.CasePair 
 	type shape struct{ p, q []interval.Relation }
 	var out []interval.CasePair
 	for _, c := range cases {
-		out = append(out, interval.CasePair{Start: c.Start, P: append([]interval.Relation{}, c.P...), Q: append([]interval.Relation{}, c.Q...)})
+		c.P, c.Q = slices.Clone(c.P), slices.Clone(c.Q)
+		out = append(out, c)
 	}
 	for merged := true; merged; {
 		merged = false
 	search:
 		for i := range out {
 			for j := range out {
-				if i == j {
+				if i == j || !slices.Equal(out[i].PLeft, out[j].PLeft) || !slices.Equal(out[i].QLeft, out[j].QLeft) {
 					continue
 				}
 				if ai, bi, ok := firstAndNext(shape{out[i].P, out[i].Q}, shape{out[j].P, out[j].Q}, loopsA, loopsB); ok {

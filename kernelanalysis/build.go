@@ -64,6 +64,8 @@ type builder struct {
 	gaps       map[string]bool
 	early      *interval.Analysis // with every barrier taken as aligned
 
+	shared *expr.Rewriter // gives uniform values their symbols; set by finish
+
 	closure     map[*symbolic.Block][]decider
 	inevitables map[[2]*symbolic.Block]bool
 	toBarrier   map[*symbolic.Block]bool

@@ -128,12 +128,18 @@ func (bd *builder) finish() {
 			}
 		}
 	}
+	for _, l := range bd.fn.Loops {
+		if bd.hasBarrier(l) {
+			all = append(all, bd.fn.ExitCounter(l)) // intervals may speak of how it was left
+		}
+	}
 	recs, exits := bd.fn.Definitions(all...)
 	for _, x := range recs {
 		bd.sum.Recurrences = append(bd.sum.Recurrences, obligation.Recurrence{
 			Value: r.Rewrite(x.Value), Counter: x.Counter, Init: r.Rewrite(x.Init), Next: r.Rewrite(x.Next),
 		})
 	}
+	bd.shared = r
 	for _, x := range exits {
 		bd.sum.Exits = append(bd.sum.Exits, obligation.Exit{
 			Value: r.Rewrite(x.Value), Counter: x.Counter, Leave: r.Rewrite(x.Leave),
@@ -158,6 +164,23 @@ func (bd *builder) finish() {
 			rounds(c.Rounds)
 		}
 	}
+}
+
+func (bd *builder) hasBarrier(l *symbolic.Loop) bool {
+	for _, s := range bd.nodes.syncs {
+		if l.Contains(s.in) {
+			return true
+		}
+	}
+	return false
+}
+
+// LastRound is the round in which a loop was left, as access a behind the loop sees it.
+func (s *Summary) LastRound(a *Access, loop int) *expr.Expr {
+	bd := s.build
+	l := bd.fn.Loops[loop]
+	e := bd.fn.Carry(bd.fn.ExitCounter(l), l.Parent, bd.nodes.blocks[a.node].Loop)
+	return bd.shared.Rewrite(e)
 }
 
 // share turns a loop-carried value or exit counter that is uniform into a function of the block and the counters: then

@@ -17,6 +17,17 @@ type Case struct {
 	// Counters has one relation for each loop around the access, outermost
 	// first; see Graph.Enclosing.
 	Counters []Relation
+	// Left relates, for each loop around Start that is not around the access,
+	// outermost first, the round in which the loop was left to the counter at
+	// Start.
+	Left []Exit
+}
+
+// Exit relates the last round of a loop that lies behind an access to the
+// counter of that loop at the start of the interval.
+type Exit struct {
+	Loop int
+	Last Relation
 }
 
 // CasePair is one way in which accesses P and Q of two threads can fall into
@@ -25,6 +36,8 @@ type Case struct {
 type CasePair struct {
 	Start Node
 	P, Q  []Relation
+
+	PLeft, QLeft []Exit // as Case.Left
 }
 
 // Analysis holds the intervals of a graph. It keeps the graph, which must not
@@ -125,14 +138,25 @@ func (a *Analysis) Cases(access Node) []Case {
 			for j, l := range loops {
 				c.Counters[j] = a.relation(s, c.Crossed, l)
 			}
+			for _, l := range s.around {
+				if slices.Contains(loops, l) {
+					continue
+				}
+				last := a.relation(s, c.Crossed, l)
+				if c.Crossed != NoLoop && c.Crossed < l {
+					last = Any // in another round of the loop around it, where it may yet lie ahead
+				}
+				c.Left = append(c.Left, Exit{l, last})
+			}
 			cases = append(cases, c)
 		}
 	}
 	return cases
 }
 
-// relation relates the counter of loop l at an access to that at s, if the
-// outermost back edge taken on the way is one of loop crossed.
+// relation relates the counter of loop l at an access, or the last one of a
+// loop that was left, to that at s, if the outermost back edge taken on the way
+// is one of loop crossed.
 func (a *Analysis) relation(s *start, crossed, l int) Relation {
 	switch {
 	case !slices.Contains(s.around, l), crossed != NoLoop && crossed < l:
@@ -173,7 +197,7 @@ func (a *Analysis) join(p Node, ps []Case, q Node, qs []Case) []CasePair {
 			if !s.meet(state{p, s.level(cp.Crossed)}, state{q, s.level(cq.Crossed)}) {
 				continue
 			}
-			pair := CasePair{Start: cp.Start, P: cp.Counters, Q: cq.Counters}
+			pair := CasePair{Start: cp.Start, P: cp.Counters, Q: cq.Counters, PLeft: cp.Left, QLeft: cq.Left}
 			if !slices.ContainsFunc(pairs, func(o CasePair) bool {
 				return o.equal(pair) || p == q && o.equal(pair.mirror())
 			}) {
@@ -184,8 +208,11 @@ func (a *Analysis) join(p Node, ps []Case, q Node, qs []Case) []CasePair {
 	return pairs
 }
 
-func (c CasePair) mirror() CasePair { return CasePair{Start: c.Start, P: c.Q, Q: c.P} }
+func (c CasePair) mirror() CasePair {
+	return CasePair{Start: c.Start, P: c.Q, Q: c.P, PLeft: c.QLeft, QLeft: c.PLeft}
+}
 
 func (c CasePair) equal(o CasePair) bool {
-	return c.Start == o.Start && slices.Equal(c.P, o.P) && slices.Equal(c.Q, o.Q)
+	return c.Start == o.Start && slices.Equal(c.P, o.P) && slices.Equal(c.Q, o.Q) &&
+		slices.Equal(c.PLeft, o.PLeft) && slices.Equal(c.QLeft, o.QLeft)
 }
