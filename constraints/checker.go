@@ -391,6 +391,14 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 	return false, nil
 }
 
+// spell names a symbol for users, who know nothing of registers.
+func spell(s *expr.Symbol) string {
+	if s.Display == "" {
+		return "one without a name in the source"
+	}
+	return s.Display
+}
+
 // race describes the race that a witness of o shows.
 func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness) (*Race, error) {
 	r := &Race{
@@ -421,7 +429,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	settled := 0
 	for _, o := range q.open {
 		if s := unexplainedIn(o); s != nil {
-			q.why = fmt.Sprintf("it hangs on a value that is not known: %s", s)
+			q.why = "it hangs on a value that is not known: " + spell(s)
 			continue
 		}
 		d, err := c.decide.search(ctx, o)

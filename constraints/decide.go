@@ -44,7 +44,7 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 	out := make([]Decision, len(os))
 	for i, oc := range outcomes {
 		if !oc.Proved {
-			out[i].Reason = oc.Reason
+			out[i].Reason = "no proof (" + oc.Reason + ") and no witness was found"
 			continue
 		}
 		out[i].Status = Safe

@@ -241,11 +241,21 @@ func convertWitness(r constraints.Race) *reports.Witness {
 		out.Contents[contentName(c)] = c.Signed()
 	}
 	for _, c := range w.Counters {
-		t := &out.Threads[c.Side]
-		if t.Counters == nil {
-			t.Counters = reports.Values{}
+		name := c.Symbol.Display
+		switch {
+		case name == "": // a value without a name in the source
+		case c.Symbol.Content:
+			if out.Contents == nil {
+				out.Contents = reports.Values{}
+			}
+			out.Contents[fmt.Sprintf("%s of thread %d", name, c.Side+1)] = c.Signed()
+		default:
+			t := &out.Threads[c.Side]
+			if t.Counters == nil {
+				t.Counters = reports.Values{}
+			}
+			t.Counters[strings.TrimPrefix(name, "iteration of ")] = c.Signed()
 		}
-		t.Counters[c.Symbol.String()] = c.Signed()
 	}
 	return out
 }
