@@ -1,9 +1,12 @@
 package hostanalysis
 
 import (
+	"context"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/hgrd/hgrd/constraints/expr"
 )
 
 // factsAt lists the facts of the launches on a line, without those on the shape and the allocations.
@@ -100,5 +103,27 @@ func TestDeterminism(t *testing.T) {
 	file := filepath.Join("testdata", "launches.cu")
 	if a, b := analyse(t, nil, file).Dump(), analyse(t, nil, file).Dump(); a != b {
 		t.Error("two runs differ")
+	}
+}
+
+// TestHandedBack: a write through what strchr returned is one to its argument.
+func TestHandedBack(t *testing.T) {
+	p := compileText(t, `
+#include <cstdlib>
+#include <cstring>
+__global__ void k(int a, int b) {}
+int main(int argc, char **argv) {
+  char text[64];
+  strcpy(text, argv[1]);
+  int a = atoi(text);
+  *strchr(text, '1') = '2';
+  k<<<1, 32>>>(a, atoi(text));
+}`)
+	r, err := Analyze(context.Background(), p, expr.NewPool())
+	if err != nil || len(r.Launches) != 1 {
+		t.Fatalf("%v, %v", r, err)
+	}
+	if as := r.Launches[0].Args; as[0].Pieces[0].Value == as[1].Pieces[0].Value {
+		t.Errorf("both arguments are %s", as[0].Pieces[0].Value)
 	}
 }

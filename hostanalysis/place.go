@@ -95,9 +95,9 @@ func (h *host) mayBe(p, q *place) bool {
 	case p.identified() && q.identified():
 		return false
 	case p.identified():
-		return h.escaped(p) && !q.older(p)
+		return h.escaped(p) && !q.older(p) || h.handedBack(p, q)
 	case q.identified():
-		return h.escaped(q) && !p.older(q)
+		return h.escaped(q) && !p.older(q) || h.handedBack(q, p)
 	}
 	return true
 }
@@ -119,6 +119,44 @@ func (p *place) older(q *place) bool {
 	}
 	_, local := q.root.(*ir.InstAlloca)
 	return local && q.frame == p.frame
+}
+
+// handedBack reports whether q is what a function out of sight returned, and that may be an argument that leads to the
+// variable p: strchr returns a pointer into its argument without keeping it.
+func (h *host) handedBack(p, q *place) bool {
+	if _, ok := symbolic.AsCall(q.root); !ok || q.frame == nil {
+		return false
+	}
+	seen := map[value.Value]bool{}
+	work := []value.Value{q.root}
+	for len(work) > 0 {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		c, _ := symbolic.AsCall(v)
+		if isAllocation(c.Name()) || h.def(c.Callee) != nil {
+			continue // memory of its own; or its body shows that an argument escapes
+		}
+		for _, a := range c.Args {
+			for _, r := range roots(a) {
+				_, param := r.(*ir.Param)
+				k, fixed := h.fixed(r)
+				switch {
+				case r == p.root && p.frame == q.frame, fixed && k == p.placeKey:
+					return true
+				case param && p.frame != q.frame:
+					return true // perhaps it was passed down
+				}
+				if _, ok := symbolic.AsCall(r); ok {
+					work = append(work, r)
+				}
+			}
+		}
+	}
+	return false
 }
 
 func (p *place) isNull() bool {
