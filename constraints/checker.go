@@ -473,6 +473,12 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind, q.why))
 		return nil
 	}
+	if best.Witness.WrapOnly {
+		// listed, but it is no verdict; nor is there a proof that nothing else happens
+		out.Unknown++
+		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): they meet through wrap-around, and there is no proof that they do not meet otherwise",
+			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind))
+	}
 	out.Races = append(out.Races, *best)
 	return nil
 }

@@ -66,11 +66,33 @@ func (l *lowering) assumeFits(e *expr.Expr, v interval) (interval, bool) {
 	if e.Width < indexWidth || v.within(fits) || v.meet(fits).empty() || !chained(e) || !l.chainFits(e, fits.equal(both)) {
 		return v, false
 	}
+	if l.fixed(e) {
+		return v, false // the launch itself makes it wrap
+	}
 	text := fmt.Sprintf("%v does not wrap (%d-bit)", e, e.Width)
 	if !l.mayAssume(noWraps, Assumption{Text: text, Expr: e}) {
 		return v, false
 	}
 	return fits, true
+}
+
+// fixed reports whether e depends on thread coordinates of a launch of constant shape alone. All its values then occur,
+// so that it wraps is no question of input, and must not be assumed away.
+func (l *lowering) fixed(e *expr.Expr) bool {
+	o := l.q.o.Geometry
+	for _, a := range expr.Applications(e) {
+		known := false
+		for _, g := range l.q.geo {
+			for i := range 3 {
+				known = known || a == g.ThreadIdx[i] && o.Block[i] != nil && o.Block[i].Op == expr.Const ||
+					a == g.BlockIdx[i] && o.Grid[i] != nil && o.Grid[i].Op == expr.Const
+			}
+		}
+		if !known {
+			return false
+		}
+	}
+	return true
 }
 
 // chained reports whether e is a step of a chain.
