@@ -35,21 +35,32 @@ type Decider struct {
 	Limits witness.Limits
 }
 
-// prove tries to show all of os impossible; the rest stays Unknown.
+// prove tries to show all of os impossible; the rest stays Unknown. Those for which a short search finds a witness are
+// not tried.
 func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Decision, error) {
-	outcomes, err := d.Prover.ProveAll(ctx, os)
+	out := make([]Decision, len(os))
+	var hard []*obligation.Obligation
+	var at []int
+	for i, o := range os {
+		if witness.Scout(ctx, o) {
+			out[i].Reason = "there is a witness"
+			continue
+		}
+		hard, at = append(hard, o), append(at, i)
+	}
+	outcomes, err := d.Prover.ProveAll(ctx, hard)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]Decision, len(os))
 	for i, oc := range outcomes {
+		d := &out[at[i]]
 		if !oc.Proved {
-			out[i].Reason = "no proof (" + oc.Reason + ") and no witness was found"
+			d.Reason = "no proof (" + oc.Reason + ") and no witness was found"
 			continue
 		}
-		out[i].Status = Safe
+		d.Status = Safe
 		for _, a := range oc.Assumptions {
-			out[i].Assumptions = append(out[i].Assumptions, a.Text)
+			d.Assumptions = append(d.Assumptions, a.Text)
 		}
 	}
 	return out, nil

@@ -3,7 +3,7 @@ package lin
 import (
 	"context"
 	"fmt"
-	"time"
+	"math/big"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/solver"
@@ -162,9 +162,6 @@ func (j *job) start(lv level, waived map[string]bool) *ranges {
 	return r
 }
 
-// weakLimit bounds the attempts to do without assumptions: a proof is there already.
-var weakLimit = solver.Limit{Resource: 30_000, Wall: 2 * time.Second}
-
 // ProveAll is Prove for each obligation, with the questions of one kind put to the solver together: their disjunction
 // is unsatisfiable iff each is.
 //
@@ -180,38 +177,18 @@ func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]O
 		}
 		jobs[i] = &job{q: newQuestion(o), prefix: prefix, out: &outs[i], more: true}
 	}
-	try := func(lv level, e effort, limit solver.Limit, which func(j *job) bool) error {
+	for e := lean; e < efforts; e++ {
 		var as []*attempt
 		for _, j := range jobs {
-			if which(j) {
-				as = append(as, j.attempt(lv, e, nil))
+			if !j.out.Proved && j.more {
+				as = append(as, j.attempt(noWraps, e, nil))
 			}
 		}
-		return p.batch(ctx, limit, as)
-	}
-	for e := lean; e < efforts; e++ {
-		if err := try(noWraps, e, p.Limit, func(j *job) bool { return !j.out.Proved && j.more }); err != nil {
+		if err := p.batch(ctx, p.Limit, as); err != nil {
 			return nil, err
 		}
 	}
-	for lv := exact; lv < noWraps; lv++ {
-		rests := func(j *job) bool { return j.out.Proved && j.out.rests() > lv }
-		limit := p.Limit
-		if lv == exact {
-			limit = weakLimit
-		}
-		for e := lean; e < efforts; e++ {
-			if err := try(lv, e, limit, rests); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for i := range outs {
-		if err := p.minimise(ctx, jobs[i]); err != nil {
-			return nil, err
-		}
-	}
-	return outs, nil
+	return outs, p.weaken(ctx, jobs)
 }
 
 // rests is the least level that allows the assumptions of a proof.
@@ -226,38 +203,53 @@ func (o *Outcome) rests() level {
 // maxBatch bounds the questions in one query.
 const maxBatch = 24
 
-// batch decides attempts together and splits them when that fails.
+// batch decides attempts together. Every answer settles some of them: no model settles all, a model those that it
+// satisfies. When it is none of the two, and after a model, fewer are put together.
 func (p *Prover) batch(ctx context.Context, limit solver.Limit, as []*attempt) error {
-	if len(as) == 0 {
-		return nil
-	}
-	half := len(as) / 2
-	if len(as) > maxBatch {
-		half = maxBatch
-	} else {
-		query := &solver.Query{Limit: limit, Name: as[0].name, Asserts: as[0].asserts, Comment: as[0].comment}
-		if len(as) > 1 {
-			query = disjunction(as)
-			query.Limit = limit
-		}
-		for _, a := range as {
-			a.job.out.Queries++
-		}
-		res, err := p.Solver.Check(ctx, query)
+	for size := maxBatch; len(as) > 0; {
+		part := as[:min(size, len(as))]
+		res, err := p.ask(ctx, limit, part)
 		if err != nil {
-			return fmt.Errorf("lin: %s: %w", query.Name, err)
+			return err
 		}
-		if res.Status == solver.Unsat || len(as) == 1 {
-			for _, a := range as {
+		switch {
+		case res.Status == solver.Unsat || len(part) == 1:
+			for _, a := range part {
 				a.conclude(res)
 			}
-			return nil
+			as, size = as[len(part):], min(2*size, maxBatch)
+		case res.Status == solver.Sat:
+			var open []*attempt
+			for _, a := range part {
+				if a.satisfied(res.Model) {
+					a.conclude(res)
+				} else {
+					open = append(open, a)
+				}
+			}
+			as = append(open, as[len(part):]...)
+			size = max(len(part)/2, 1)
+		default:
+			size = max(len(part)/2, 1)
 		}
 	}
-	if err := p.batch(ctx, limit, as[:half]); err != nil {
-		return err
+	return nil
+}
+
+func (p *Prover) ask(ctx context.Context, limit solver.Limit, as []*attempt) (solver.Result, error) {
+	query := &solver.Query{Name: as[0].name, Asserts: as[0].asserts, Comment: as[0].comment}
+	if len(as) > 1 {
+		query = disjunction(as)
 	}
-	return p.batch(ctx, limit, as[half:])
+	query.Limit, query.Model = limit, len(as) > 1
+	for _, a := range as {
+		a.job.out.Queries++
+	}
+	res, err := p.Solver.Check(ctx, query)
+	if err != nil {
+		return res, fmt.Errorf("lin: %s: %w", query.Name, err)
+	}
+	return res, nil
 }
 
 func disjunction(as []*attempt) *solver.Query {
@@ -269,6 +261,12 @@ func disjunction(as []*attempt) *solver.Query {
 	}
 	q.Asserts = []*solver.Term{solver.Or(all...)}
 	return q
+}
+
+// satisfied reports whether the model of a disjunction is one of this question.
+func (a *attempt) satisfied(m map[string]*big.Int) bool {
+	v, err := solver.Eval(solver.And(a.asserts...), m)
+	return err == nil && v.Sign() != 0
 }
 
 // conclude takes the answer to the attempt's question over into the outcome.
@@ -284,29 +282,4 @@ func (a *attempt) conclude(res solver.Result) {
 	default:
 		out.Reason = "solver: " + res.Reason
 	}
-}
-
-// maxMinimise bounds the assumptions that are tried one by one.
-const maxMinimise = 6
-
-// minimise drops assumptions that the proof does not need.
-func (p *Prover) minimise(ctx context.Context, j *job) error {
-	given := j.out.Assumptions
-	if !j.out.Proved || len(given) < 2 || len(given) > maxMinimise {
-		return nil
-	}
-	waived := map[string]bool{}
-	for _, a := range given {
-		waived[a.Text] = true
-		at := j.attempt(j.out.rests(), rich, waived)
-		if len(at.ranges.assumed) < len(j.out.Assumptions) { // else it makes way for others
-			if err := p.batch(ctx, p.Limit, []*attempt{at}); err != nil {
-				return err
-			}
-		}
-		if !at.proved {
-			delete(waived, a.Text)
-		}
-	}
-	return nil
 }

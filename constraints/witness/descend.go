@@ -20,8 +20,9 @@ var huge = []uint64{1 << 30, 1 << 29, 1 << 28, 1<<31 - 1, 1 << 31, 1 << 16, 1<<1
 // maxTries bounds how often a launch variable is given a value.
 const maxTries = 20000
 
-// search makes rounds of backtracking until enough launches are found or the tries are spent.
-func (l *launches) search(enough int) []*launch {
+// search makes rounds of backtracking until enough launches are found, or the tries or the steps are spent.
+func (l *launches) search(enough, steps int) []*launch {
+	l.end = l.machine.steps + steps
 	if l.st.Run(0) != 0 {
 		return nil
 	}
@@ -30,7 +31,7 @@ func (l *launches) search(enough int) []*launch {
 		return l.found
 	}
 	// Rounds that find nothing new mean that there is little more, or that the facts are too hard.
-	for round, idle, spent := 0, 0, 0; len(l.found) < enough && idle < 32 && spent < maxTries; round++ {
+	for round, idle, spent := 0, 0, 0; len(l.found) < enough && idle < 32 && spent < maxTries && l.machine.steps < l.end; round++ {
 		l.big, l.small = -1, round == 0
 		l.even = round%4 >= 2
 		if round%4 == 3 {
@@ -58,7 +59,7 @@ func (l *launches) descend(i int) bool {
 	queue := l.candidates(i)
 	tried := map[uint64]bool{}
 	steps := 0
-	for len(queue) > 0 && l.tries > 0 {
+	for len(queue) > 0 && l.tries > 0 && l.machine.steps < l.end {
 		x := queue[0]
 		queue = queue[1:]
 		if tried[x] {
@@ -85,6 +86,7 @@ func (l *launches) descend(i int) bool {
 // set gives variable i a value and returns the number of a constraint that then fails, or 0.
 func (l *launches) set(i int, x uint64) int {
 	l.tries--
+	l.machine.steps += l.tape.Len(i+1) + 1
 	v := l.chosen[i]
 	l.st.Values[v.slot] = x
 	l.machine.env[l.machine.index[v.app]] = x

@@ -67,6 +67,7 @@ type launches struct {
 	small   bool // ascending values
 	even    bool // no favour for small values
 	tries   int
+	end     int // of the machine's steps
 	seen    map[string]bool
 	found   []*launch
 }

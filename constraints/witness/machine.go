@@ -129,15 +129,19 @@ func (m *machine) run(u *unit, level int) bool {
 
 // call answers the applications that are no inputs: definitions, functions with a launch value, other functions.
 func (m *machine) call(side int) func(app *expr.Expr, args []uint64) (uint64, expr.Note) {
+	definitions := map[*expr.Symbol]*defMachine{} // of what was called
 	return func(app *expr.Expr, args []uint64) (uint64, expr.Note) {
-		if defs := m.defs[app.Sym]; defs != nil {
-			d := defs[0]
-			for _, x := range defs {
-				if x.side == side {
-					d = x
+		dm, known := definitions[app.Sym]
+		if !known {
+			for i, x := range m.defs[app.Sym] {
+				if i == 0 || x.side == side {
+					dm = m.machines[x]
 				}
 			}
-			return m.solve(m.machines[d], args)
+			definitions[app.Sym] = dm
+		}
+		if dm != nil {
+			return m.solve(dm, args)
 		}
 		for _, v := range m.pinned[app.Sym] {
 			if equal(v.args, args) {

@@ -8,7 +8,7 @@ import (
 
 // Limits bound a search. Zero fields stand for the defaults.
 type Limits struct {
-	Steps     int // tape instructions; 3 million
+	Steps     int // tape instructions; 3 million, and four times as many in search of launches
 	Launches  int // feasible launches; 64
 	Instances int // executions of one access in one launch; 4096
 }
@@ -39,7 +39,7 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 		return nil, false
 	}
 	if o.Kind == obligation.Launch {
-		found := l.search(min(lim.Launches, 4))
+		found := l.search(min(lim.Launches, 4), lim.Steps/2)
 		for _, f := range found {
 			if w, _ := mo.validate(l.machine.assignment(f, nil)); w != nil {
 				return w, true
@@ -47,7 +47,7 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 		}
 		return nil, false
 	}
-	found := l.search(lim.Launches)
+	found := l.search(lim.Launches, 4*lim.Steps)
 	if len(found) == 0 {
 		return nil, false
 	}
@@ -57,6 +57,42 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 		return nil, false
 	}
 	return s.shrink(l, h), true
+}
+
+// Bounds of Scout, which is to be far cheaper than a proof.
+const (
+	scoutLaunches  = 4
+	scoutFills     = 2
+	scoutSteps     = 1 << 15 // of one launch under one interpretation
+	scoutInstances = 512
+)
+
+// Scout reports whether a short search finds a witness without wrap-around, so that trying to prove the contrary is
+// futile. A full Search finds one too, though perhaps another.
+func Scout(ctx context.Context, o *obligation.Obligation) bool {
+	mo := newModel(o)
+	if mo.err != "" || o.Kind == obligation.Launch {
+		return false
+	}
+	l := newLaunches(mo)
+	if l == nil {
+		return false
+	}
+	s := &search{machine: l.machine, ctx: ctx}
+	found := l.search(scoutLaunches, scoutSteps)
+	s.most = maxTrips
+	fills := 1
+	if len(s.rules) > 0 {
+		fills = scoutFills
+	}
+	for _, f := range found {
+		for i := range fills {
+			if w, _ := s.try(f, i, scoutSteps, scoutInstances); w != nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // search tries launches under interpretations of the functions.
@@ -79,7 +115,7 @@ const coarse = 64
 
 func (s *search) run(found []*launch) (*hit, bool) {
 	s.most = maxTrips
-	s.steps = 0 // what definitions cost the search for launches is bounded by its tries
+	s.steps = 0 // the search for launches has its own
 	fills := 1
 	if len(s.rules) > 0 {
 		fills = interpretations

@@ -118,8 +118,8 @@ func TestWrapMark(t *testing.T) {
 		"unsigned high": {func(k *kernel) *expr.Expr {
 			return k.Binary(expr.LShr, k.Add(k.param("n", 32), k.c(1<<31-1)), k.c(4), 0)
 		}, false},
-		"beyond both":   {func(k *kernel) *expr.Expr { return k.Mul(k.param("n", 32), k.c(1<<30)) }, true},
-		"masked":        {func(k *kernel) *expr.Expr { return k.Binary(expr.And, k.Mul(k.param("n", 32), k.c(1<<30)), k.c(63), 0) }, false},
+		"beyond both": {func(k *kernel) *expr.Expr { return k.Mul(k.param("n", 32), k.c(1<<30)) }, true},
+		"masked":      {func(k *kernel) *expr.Expr { return k.Binary(expr.And, k.Mul(k.param("n", 32), k.c(1<<30)), k.c(63), 0) }, false},
 		"not on the way": {func(k *kernel) *expr.Expr {
 			return k.Ite(k.Eq(k.param("n", 32), k.c(7)), k.Mul(k.param("n", 32), k.c(1<<30)), k.c(1))
 		}, false},
