@@ -377,7 +377,7 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 		if unexplainedIn(o) != nil {
 			continue
 		}
-		w, ok := witness.Search(ctx, o, c.decide.Limits)
+		w, ok := witness.Search(ctx, o, attackLimits)
 		if !ok {
 			continue
 		}

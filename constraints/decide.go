@@ -66,6 +66,9 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 	return out, nil
 }
 
+// attackLimits are for looking for what is probably not there.
+var attackLimits = witness.Limits{Steps: 1 << 18, Launches: 16}
+
 // smallScope bounds the launch symbols of the model query: a race that exists mostly exists there.
 const smallScope = 64
 
