@@ -8,7 +8,9 @@ const (
 	// much is no limit in practice, because the core counts slowly.
 	DefaultResource = 300_000
 	// DefaultWall is when a process that did not heed the other limits is killed.
-	DefaultWall = 5 * time.Second
+	// It lies far above what DefaultResource takes, on a busy machine too, so
+	// that answers do not depend on the load.
+	DefaultWall = 20 * time.Second
 )
 
 const (

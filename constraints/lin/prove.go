@@ -109,6 +109,7 @@ func (l *lowering) complete(e effort) bool {
 type job struct {
 	q      *question
 	known  [noWraps + 1]*ranges // what holds under the assumptions of each level, once known
+	facts  *ranges              // what holds at the launch
 	prefix string
 	more   bool // more effort could add something
 	out    *Outcome
@@ -146,7 +147,7 @@ func (j *job) start(lv level, waived map[string]bool) *ranges {
 		return j.known[lv].clone()
 	}
 	if lv == exact {
-		return newRanges()
+		return j.facts.clone()
 	}
 	below := lv - 1
 	if waived != nil {
@@ -170,12 +171,13 @@ func (j *job) start(lv level, waived map[string]bool) *ranges {
 func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
 	outs := make([]Outcome, len(os))
 	jobs := make([]*job, len(os))
+	launch := launchRanges{}
 	for i, o := range os {
 		prefix := ""
 		if len(os) > 1 {
 			prefix = fmt.Sprintf("o%d.", i)
 		}
-		jobs[i] = &job{q: newQuestion(o), prefix: prefix, out: &outs[i], more: true}
+		jobs[i] = &job{q: newQuestion(o), facts: launch.of(o), prefix: prefix, out: &outs[i], more: true}
 	}
 	for e := lean; e < efforts; e++ {
 		var as []*attempt

@@ -1,11 +1,13 @@
 package lin
 
 import (
+	"encoding/binary"
 	"maps"
 	"math/big"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
 // reading is one of the two integers that a machine word stands for.
@@ -62,6 +64,25 @@ func (r *ranges) clone() *ranges {
 	c.contradiction = r.contradiction
 	c.assumed = slices.Clone(r.assumed)
 	return c
+}
+
+// launchRanges remembers what the facts of a launch say about its words: they hold in every question with these facts.
+type launchRanges map[string]*ranges
+
+func (l launchRanges) of(o *obligation.Obligation) *ranges {
+	var key []byte
+	for _, f := range o.Facts {
+		key = binary.AppendUvarint(key, uint64(f.ID()))
+	}
+	if r, ok := l[string(key)]; ok {
+		return r
+	}
+	launch := *o
+	launch.Kind, launch.Recurrences, launch.Exits = obligation.Launch, nil, nil
+	r := newRanges()
+	refine(newQuestion(&launch), r, exact, "", lean)
+	l[string(key)] = r
+	return r
 }
 
 func (r *ranges) get(w word) interval {
