@@ -23,12 +23,12 @@ type cache struct {
 }
 
 func (c *cache) Check(ctx context.Context, q *Query) (Result, error) {
-	h := sha256.New()
-	fmt.Fprintln(h, q.Limit.withDefaults())
-	if err := writeSMTLIB(h, q, false); err != nil {
+	q = q.prepare()
+	body, err := q.body()
+	if err != nil {
 		return Result{}, err
 	}
-	key := [sha256.Size]byte(h.Sum(nil))
+	key := sha256.Sum256(fmt.Append(nil, q.Limit.withDefaults(), q.Model, body))
 	c.mu.Lock()
 	res, ok := c.known[key]
 	c.mu.Unlock()
@@ -37,7 +37,7 @@ func (c *cache) Check(ctx context.Context, q *Query) (Result, error) {
 		res.Elapsed = 0
 		return res, nil
 	}
-	res, err := c.next.Check(ctx, q)
+	res, err = c.next.Check(ctx, q)
 	if err == nil && (res.Status != Unknown || res.Reason == ReasonResource) {
 		kept := res
 		kept.Model = maps.Clone(res.Model)

@@ -41,11 +41,12 @@ func readFrame(r io.Reader) (string, error) {
 }
 
 func encodeRequest(q *Query) (string, error) {
-	var b strings.Builder
+	body, err := q.body()
+	if err != nil {
+		return "", err
+	}
 	l := q.Limit.withDefaults()
-	fmt.Fprintf(&b, "%d %d %t\n", l.Resource, l.Wall, q.Model)
-	err := writeSMTLIB(&b, q, false)
-	return b.String(), err
+	return fmt.Sprintf("%d %d %t\n", l.Resource, l.Wall, q.Model) + body, nil
 }
 
 func decodeRequest(text string) (*Query, error) {

@@ -10,6 +10,39 @@ import (
 // maxQueryTerms bounds the distinct terms of one query.
 const maxQueryTerms = 1 << 20
 
+// prepared is what several layers need to know of one query.
+type prepared struct {
+	syms []*Term
+	err  error
+	body string
+}
+
+// prepare returns a query whose symbols and text are worked out only once. Its asserts must not be changed.
+func (q *Query) prepare() *Query {
+	if q.prepared != nil {
+		return q
+	}
+	c := *q
+	c.prepared = &prepared{}
+	c.prepared.syms, c.prepared.err = q.symbols()
+	return &c
+}
+
+// body is the SMT-LIB text without header, the same with and without a wish for a model.
+func (q *Query) body() (string, error) {
+	if q.prepared != nil && q.prepared.body != "" {
+		return q.prepared.body, nil
+	}
+	var b strings.Builder
+	if err := writeSMTLIB(&b, q, false); err != nil {
+		return "", err
+	}
+	if q.prepared != nil {
+		q.prepared.body = b.String()
+	}
+	return b.String(), nil
+}
+
 // Validate reports whether q can be put to a solver: every assert is a
 // well-sorted Boolean term and every name has one sort.
 func (q *Query) Validate() error {
@@ -19,6 +52,13 @@ func (q *Query) Validate() error {
 
 // Symbols returns the symbols of q, sorted by name.
 func (q *Query) Symbols() ([]*Term, error) {
+	if q.prepared != nil {
+		return q.prepared.syms, q.prepared.err
+	}
+	return q.symbols()
+}
+
+func (q *Query) symbols() ([]*Term, error) {
 	byName := map[string]*Term{}
 	seen := map[*Term]bool{}
 	var visit func(t *Term) error

@@ -13,6 +13,8 @@ type Query struct {
 	Asserts []*Term
 	Model   bool // a model is wanted with a Sat answer
 	Limit   Limit
+
+	prepared *prepared // on its way through the layers
 }
 
 // Limit bounds the work on one query. Zero fields mean the defaults.

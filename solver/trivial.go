@@ -9,6 +9,7 @@ func NewTrivial(next Solver) Solver { return trivial{next} }
 type trivial struct{ next Solver }
 
 func (s trivial) Check(ctx context.Context, q *Query) (Result, error) {
+	q = q.prepare()
 	if err := q.Validate(); err != nil {
 		return Result{}, err
 	}

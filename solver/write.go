@@ -32,7 +32,7 @@ func writeSMTLIB(out io.Writer, q *Query, header bool) error {
 			w.comment(c)
 		}
 	}
-	if q.Model {
+	if q.Model && header {
 		w.line("(set-option :produce-models true)")
 	}
 	if q.linear() {
