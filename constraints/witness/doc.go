@@ -1,6 +1,7 @@
 // Package witness finds and checks concrete races: a launch, two of its threads, and values under which every part of
 // an obligation holds in machine arithmetic. It uses no solver and may only say "yes".
 //
+//	Scout       looks briefly whether there is a witness, before proofs are tried
 //	Search      looks for a witness among small launches built from the obligation's own constants
 //	Validate    evaluates an assignment, of Search or of a solver's model, against the whole obligation
 //	Assignment  values of launch symbols, of both threads' symbols, and of functions such as memory contents
