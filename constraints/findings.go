@@ -1,0 +1,178 @@
+package constraints
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// maxAttacks bounds how many proofs under assumptions are attacked in one kernel.
+const maxAttacks = 8
+
+// attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside
+// the proof, and one that does not takes its place.
+func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
+	for _, o := range q.obs {
+		if unexplainedIn(o) != nil {
+			continue
+		}
+		w, ok := witness.Search(ctx, o, attackLimits)
+		if !ok {
+			continue
+		}
+		r, err := c.race(ctx, q, o, w)
+		if err != nil {
+			return false, err
+		}
+		out.Races = append(out.Races, *r)
+		return !w.WrapOnly, nil
+	}
+	return false, nil
+}
+
+// spell names a symbol for users, who know nothing of registers.
+func spell(s *expr.Symbol) string {
+	if s.Display == "" {
+		return "one without a name in the source"
+	}
+	return s.Display
+}
+
+// race describes the race that a witness of o shows.
+func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness) (*Race, error) {
+	r := &Race{
+		Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w,
+		DataDependent: c.dataDependent(o), Relevant: relevant(o),
+		Scoped: q.pair.a.Kind == kernelanalysis.Atomic && q.pair.b.Kind == kernelanalysis.Atomic,
+	}
+	if r.Kind == obligation.AnyInBlock {
+		r.Kind = obligation.IntraBlock
+		if warpOf(w, 0) == warpOf(w, 1) {
+			r.Kind = obligation.IntraWarp
+		}
+	}
+	var err error
+	r.Benign, err = c.sameValue(ctx, o, r)
+	return r, err
+}
+
+// warpOf is the number of the warp of a witness's thread within its block.
+func warpOf(w *witness.Witness, side int) uint64 {
+	t, b := w.Threads[side].ThreadIdx, w.Block
+	return (t[0] + t[1]*b[0] + t[2]*b[0]*b[1]) / 32
+}
+
+// resolve looks for a witness of an open question.
+func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error {
+	var best *Race
+	settled := 0
+	for _, o := range q.open {
+		if s := unexplainedIn(o); s != nil {
+			q.why = "it hangs on a value that is not known: " + spell(s)
+			continue
+		}
+		d, err := c.decide.search(ctx, o)
+		if err != nil {
+			return err
+		}
+		if d.Status == Safe {
+			out.Assumptions = append(out.Assumptions, d.Assumptions...)
+			settled++
+		}
+		w := d.Witness
+		if w == nil {
+			continue
+		}
+		r, err := c.race(ctx, q, o, w)
+		if err != nil {
+			return err
+		}
+		if best == nil || best.Witness.WrapOnly && !w.WrapOnly {
+			best = r
+		}
+		if !w.WrapOnly {
+			break
+		}
+	}
+	if settled == len(q.open) {
+		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "linear proof, within the objects' extents"})
+		return nil
+	}
+	if best != nil && q.kind == obligation.InterBlock && q.in.Summary.GridWide() {
+		best, q.why = nil, "barriers of the whole grid are not modelled"
+	}
+	if best != nil && !best.Witness.WrapOnly {
+		if s := c.ordering(q); s != nil {
+			best, q.why = nil, fmt.Sprintf("the fence at line %d, with atomics or volatile reads, may order the two, which is not modelled", siteLine(s.Site))
+		}
+	}
+	if best == nil {
+		out.Unknown++
+		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): %s",
+			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind, q.why))
+		return nil
+	}
+	if best.Witness.WrapOnly {
+		// listed, but it is no verdict; nor is there a proof that nothing else happens
+		out.Unknown++
+		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): they meet through wrap-around, and there is no proof that they do not meet otherwise",
+			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind))
+	}
+	out.Races = append(out.Races, *best)
+	return nil
+}
+
+// ordering finds a synchronisation point other than a barrier that may order the accesses of a question.
+func (c *Checker) ordering(q *question) *kernelanalysis.Sync {
+	return q.in.Summary.Ordering(q.pair.a, q.pair.b)
+}
+
+// dataDependent reports whether the question speaks of memory contents: then the race exists for some contents only.
+func (c *Checker) dataDependent(o *obligation.Obligation) bool {
+	for _, s := range o.Sides {
+		for _, e := range append(slices.Clone(s.Cond), s.Offset, s.Size) {
+			if dependsOnContent(e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unexplainedIn finds a value that decides whether or where the two accesses meet and that a witness cannot know: in the
+// sides themselves, or in what the host passes for a parameter that occurs there. Of the launch shape only its own
+// limits are asked.
+func unexplainedIn(o *obligation.Obligation) *expr.Symbol {
+	var found *expr.Symbol
+	trace(o, false, func(e *expr.Expr) {
+		if found == nil {
+			found = unexplained(e)
+		}
+	})
+	return found
+}
+
+// sameValue reports whether two conflicting writes always write one value.
+func (c *Checker) sameValue(ctx context.Context, o *obligation.Obligation, r *Race) (bool, error) {
+	if r.A.Kind != kernelanalysis.Write || r.B.Kind != kernelanalysis.Write ||
+		r.A.Value == nil || r.B.Value == nil || r.A.Value.Width != r.B.Value.Width {
+		return false, nil
+	}
+	a, b := o.Copy(0, r.A.Value), o.Copy(1, r.B.Value)
+	if a == b {
+		return true, nil
+	}
+	differ := *o
+	differ.ID += ".value"
+	differ.Relation = append(slices.Clone(o.Relation), o.Pool.Ne(a, b))
+	ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ})
+	if err != nil {
+		return false, err
+	}
+	return ds[0].Status == Safe, nil
+}
