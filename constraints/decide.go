@@ -43,7 +43,7 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 	var at []int
 	for i, o := range os {
 		if witness.Scout(ctx, o) {
-			out[i].Reason = "there is a witness"
+			out[i].Reason = "a quick search met a witness that the full one did not confirm"
 			continue
 		}
 		hard, at = append(hard, o), append(at, i)

@@ -228,7 +228,7 @@ func (in *Instance) places(o *kernelanalysis.Object) []place {
 	return out
 }
 
-// Reason says why the facts of a launch are what they are, for messages.
+// where names the launch, for messages.
 func (in *Instance) where() string {
 	if in.Launch.Site == nil {
 		return "any launch"
