@@ -22,6 +22,11 @@ func Analyze(ctx context.Context, p *frontend.Program, pool *expr.Pool) (*Result
 // AnalyzeAll reads all launches of a program made of several translation units. When ctx ends first, its error is all
 // there is.
 func AnalyzeAll(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
+	return AnalyzeKernels(ctx, ps, pool, func(*frontend.Kernel) bool { return true })
+}
+
+// AnalyzeKernels is AnalyzeAll for the kernels that are wanted: nothing is said of others.
+func AnalyzeKernels(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, want func(*frontend.Kernel) bool) (*Result, error) {
 	h := &host{
 		program:  newProgram(ps, pool),
 		ctx:      ctx,
@@ -37,13 +42,14 @@ func AnalyzeAll(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) (*
 		null:     constant.NewNull(types.I8Ptr),
 		versions: map[string][]content{},
 		guarding: map[*ir.Func]bool{},
+		want:     want,
 		trusted:  map[*frame]bool{},
 	}
 	r := &Result{Problems: h.problems}
 	launched := map[*frontend.Kernel]bool{}
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
-			sites := h.sites[f]
+			sites := h.wanted(h.sites[f])
 			if len(sites) == 0 {
 				continue
 			}
@@ -67,7 +73,7 @@ func AnalyzeAll(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) (*
 	}
 	for _, part := range ps {
 		for _, k := range part.Device.Kernels() {
-			if !launched[k] {
+			if !launched[k] && want(k) {
 				r.Unlaunched = append(r.Unlaunched, k)
 			}
 		}
@@ -75,6 +81,20 @@ func AnalyzeAll(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) (*
 	sort.SliceStable(r.Launches, func(i, j int) bool { return before(r.Launches[i].Site, r.Launches[j].Site) })
 	sort.SliceStable(r.Problems, func(i, j int) bool { return before(r.Problems[i].Site, r.Problems[j].Site) })
 	return r, nil
+}
+
+// wanted leaves out the sites that certainly launch a kernel that is not asked about.
+func (h *host) wanted(sites []launchSite) []launchSite {
+	var out []launchSite
+	for _, s := range sites {
+		if s.stub.Inst != nil && s.stub.Callee != nil {
+			if k := h.kernel(s.stub.Callee); k != nil && !h.want(k) {
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 func before(a, b *frontend.Site) bool {

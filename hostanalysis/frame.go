@@ -61,6 +61,7 @@ type host struct {
 	objects   map[objectKey]*Object
 	pitches   map[*expr.Symbol]contract
 	guarding  map[*ir.Func]bool
+	want      func(*frontend.Kernel) bool
 	trusted   map[*frame]bool // roots where code out of sight is taken not to change what they were lent
 }
 

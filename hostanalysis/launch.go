@@ -77,6 +77,9 @@ func (h *host) launches(s launchSite, c callContext) (out []*Launch, problems []
 			problems = append(problems, Problem{site, text})
 			continue
 		}
+		if !h.want(k) {
+			continue
+		}
 		bd := &builder{host: h, frame: f, site: s, block: b, pos: f.Order(at), places: map[*Object]*place{}}
 		bd.launch = &Launch{Kernel: k, Site: site, Assumptions: append([]string(nil), c.notes...)}
 		for x := f; x.parent != nil; x = x.parent {
