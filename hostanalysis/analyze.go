@@ -43,6 +43,7 @@ func AnalyzeKernels(ctx context.Context, ps []*frontend.Program, pool *expr.Pool
 		versions: map[string][]content{},
 		guarding: map[*ir.Func]bool{},
 		want:     want,
+		typed:    map[location]*tag{},
 		trusted:  map[*frame]bool{},
 	}
 	r := &Result{Problems: h.problems}

@@ -184,7 +184,7 @@ func (p *program) writers(fn *ir.Func) map[*symbolic.Block][]any {
 }
 
 func (e *effect) writes() bool {
-	return e.allArgs || len(e.args) > 0 || len(e.globals) > 0 || e.escaped || e.anything
+	return e.allArgs || len(e.args) > 0 || len(e.globals) > 0 || e.escaped != nil || e.anything
 }
 
 // mayWrite reports whether inst may change loc.
@@ -198,11 +198,11 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		if !ok {
 			n = -1
 		}
-		return f.touches(x.Dst, n, loc, loads)
+		return f.touches(x.Dst, n, kindOf(f.h.tags.of(x)), loc, loads)
 	case *ir.InstAtomicRMW:
-		return f.touches(x.Dst, -1, loc, loads)
+		return f.touches(x.Dst, -1, anyKind, loc, loads)
 	case *ir.InstCmpXchg:
-		return f.touches(x.Ptr, -1, loc, loads)
+		return f.touches(x.Ptr, -1, anyKind, loc, loads)
 	}
 	c, _ := symbolic.AsCall(inst)
 	if strings.HasPrefix(c.Name(), "llvm.mem") {
@@ -210,7 +210,7 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		if k, ok := c.Args[2].(*constant.Int); ok {
 			n = k.X.Int64()
 		}
-		return f.touches(c.Args[0], n, loc, loads)
+		return f.touches(c.Args[0], n, anyKind, loc, loads)
 	}
 	base := loc.base
 	e := f.h.callEffect(c)
@@ -219,9 +219,11 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 	switch {
 	case isGlobal && global.Immutable:
 		return false
-	case e.anything && !e.escaped && base.owner() != nil:
+	case e.escaped.meet(f.h.tagOf(loc)) && f.h.escaped(base):
+		return true
+	case e.anything && base.owner() != nil:
 		f.h.trusted[base.owner()] = true
-	case (e.escaped || e.anything) && f.h.escaped(base), isGlobal && (e.anything || e.globals[global]):
+	case e.anything && f.h.escaped(base), isGlobal && (e.anything || e.globals[global]):
 		return true
 	case stub && !base.inReachOfKernels():
 		return false
@@ -229,13 +231,13 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		return true
 	}
 	for i, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); !ptr || !e.allArgs && !e.args[i] {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || e.arg(i) == nil {
 			continue
 		}
 		if stub && c.Callee != nil && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
 			continue
 		}
-		if !f.touches(a, -1, loc, loads) {
+		if !f.touches(a, -1, e.arg(i), loc, loads) {
 			continue
 		}
 		if e.anything && base.owner() != nil && f.onlyIdentified(a, loads) {
@@ -285,11 +287,12 @@ func (p *place) inReachOfKernels() bool {
 	return true
 }
 
-// touches reports whether a write of n bytes (-1: any number, on either side) through pointer v may change loc.
-func (f *frame) touches(v value.Value, n int64, loc location, loads int) bool {
+// touches reports whether a write of n bytes (-1: any number, on either side) and those kinds through pointer v may
+// change loc.
+func (f *frame) touches(v value.Value, n int64, k *kinds, loc location, loads int) bool {
 	for _, a := range f.aims(v, loads) {
 		if a.place != loc.base {
-			if f.h.mayBe(a.place, loc.base) {
+			if f.h.mayBe(a.place, loc.base) && k.meet(f.h.tagOf(loc)) {
 				return true
 			}
 			continue

@@ -14,11 +14,11 @@ import (
 
 // effect is what a call may write.
 type effect struct {
-	args     map[int]bool // objects that these arguments point to
-	allArgs  bool         // objects that any argument points to
+	args     map[int]*kinds // objects that these arguments point to
+	allArgs  bool           // objects that any argument points to
 	globals  map[*ir.Global]bool
-	escaped  bool // through pointers of unknown origin: anything that has escaped
-	anything bool // code out of sight: anything that has escaped, and any global
+	escaped  *kinds // through pointers of unknown origin: what has escaped, of these types
+	anything bool   // code out of sight: anything that has escaped, and any global
 }
 
 // known says how a library function treats its pointer arguments. None of these keeps a pointer.
@@ -104,7 +104,7 @@ func library(name string) known {
 var (
 	noEffect      = &effect{}
 	argsEffect    = &effect{allArgs: true}
-	reachEffect   = &effect{allArgs: true, escaped: true}
+	reachEffect   = unknownEffect // a pointer within an argument may lead to whatever the argument was given
 	unknownEffect = &effect{allArgs: true, anything: true}
 )
 
@@ -132,7 +132,7 @@ func (p *program) newCallEffect(c symbolic.Call) *effect {
 	if rest, ok := strings.CutPrefix(name, "llvm."); ok {
 		switch head, _, _ := strings.Cut(rest, "."); head {
 		case "memcpy", "memmove", "memset":
-			return &effect{args: map[int]bool{0: true}}
+			return &effect{args: map[int]*kinds{0: anyKind}}
 		case "va_start", "va_copy", "va_end":
 			return argsEffect
 		}
@@ -149,7 +149,7 @@ func (p *program) newCallEffect(c symbolic.Call) *effect {
 		return noEffect
 	case writesArgs:
 		if strings.HasPrefix(name, "hgrd_") {
-			return &effect{args: map[int]bool{0: true}}
+			return &effect{args: map[int]*kinds{0: anyKind}}
 		}
 		return argsEffect
 	case reachesArgs:
@@ -190,7 +190,7 @@ func (p *program) summarise() {
 	var funcs []*ir.Func
 	for _, part := range p.parts {
 		for _, f := range part.Host.IR.Funcs {
-			p.effects[f] = &effect{args: map[int]bool{}, globals: map[*ir.Global]bool{}}
+			p.effects[f] = &effect{args: map[int]*kinds{}, globals: map[*ir.Global]bool{}}
 			if len(f.Blocks) > 0 {
 				funcs = append(funcs, f)
 			}
@@ -212,10 +212,21 @@ func (p *program) summarise() {
 	}
 }
 
+// arg is what a call writes of the object that its i-th argument points to.
+func (e *effect) arg(i int) *kinds {
+	if e.allArgs {
+		return anyKind
+	}
+	return e.args[i]
+}
+
 // size grows with everything an effect covers.
 func (e *effect) size() int {
-	n := len(e.args) + len(e.globals)
-	for _, x := range []bool{e.allArgs, e.escaped, e.anything} {
+	n := len(e.args) + len(e.globals) + e.escaped.size()
+	for _, k := range e.args {
+		n += k.size()
+	}
+	for _, x := range []bool{e.allArgs, e.anything} {
 		if x {
 			n++
 		}
@@ -226,13 +237,13 @@ func (e *effect) size() int {
 func (p *program) addEffect(e *effect, f *ir.Func, inst any) {
 	switch x := inst.(type) {
 	case *ir.InstStore:
-		p.addWrite(e, f, x.Dst)
+		p.addWrite(e, f, x.Dst, kindOf(p.tags.of(x)))
 		return
 	case *ir.InstAtomicRMW:
-		p.addWrite(e, f, x.Dst)
+		p.addWrite(e, f, x.Dst, anyKind)
 		return
 	case *ir.InstCmpXchg:
-		p.addWrite(e, f, x.Ptr)
+		p.addWrite(e, f, x.Ptr, anyKind)
 		return
 	case *ir.InstCall, *ir.TermInvoke:
 	default:
@@ -244,32 +255,35 @@ func (p *program) addEffect(e *effect, f *ir.Func, inst any) {
 	}
 	of := p.callEffect(c)
 	for i, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); ptr && (of.allArgs || of.args[i]) {
-			p.addWrite(e, f, a)
+		if _, ptr := a.Type().(*types.PointerType); ptr {
+			p.addWrite(e, f, a, of.arg(i))
 		}
 	}
 	for g := range of.globals {
 		e.globals[g] = true
 	}
-	e.escaped = e.escaped || of.escaped
+	e.escaped = e.escaped.with(of.escaped)
 	e.anything = e.anything || of.anything
 }
 
 // addWrite adds a write through v, by the roots that v is derived from.
-func (p *program) addWrite(e *effect, f *ir.Func, v value.Value) {
+func (p *program) addWrite(e *effect, f *ir.Func, v value.Value, k *kinds) {
+	if k == nil {
+		return
+	}
 	for _, r := range roots(v) {
 		switch r := r.(type) {
 		case *ir.InstAlloca, *constant.Null, *constant.Undef:
 		case *ir.Param:
 			for i, q := range f.Params {
 				if q == r && !isByval(r) {
-					e.args[i] = true
+					e.args[i] = e.args[i].with(k)
 				}
 			}
 		case *ir.Global:
 			e.globals[r] = true
 		default:
-			e.escaped = true
+			e.escaped = e.escaped.with(k)
 		}
 	}
 }

@@ -62,6 +62,7 @@ type host struct {
 	pitches   map[*expr.Symbol]contract
 	guarding  map[*ir.Func]bool
 	want      func(*frontend.Kernel) bool
+	typed     map[location]*tag
 	trusted   map[*frame]bool // roots where code out of sight is taken not to change what they were lent
 }
 

@@ -146,9 +146,19 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 	g, at := c.frame, c.block()
 	switch x := c.at.(type) {
 	case *ir.InstStore:
-		if s, ok := g.spot(x.Dst); ok && s == (spot{c.loc.base, c.loc.off}) && symbolic.Width(x.Src.Type()) == w {
-			return carry(g.At(x.Src, at), g, at, f, b)
+		s, ok := g.spot(x.Dst)
+		n, _ := symbolic.StoreSize(x.Src.Type())
+		stored := symbolic.Width(x.Src.Type())
+		from := c.loc.off - s.off
+		if !ok || s.place != c.loc.base || c.loc.off < 0 || from < 0 || from+c.loc.size > n || stored != int(8*n) || w != int(8*c.loc.size) {
+			break
 		}
+		e := g.At(x.Src, at)
+		if stored != w { // a part of it: calling conventions join fields
+			p := f.h.pool
+			e = p.Trunc(p.Binary(expr.LShr, e, p.Const(uint64(8*from), e.Width), 0), w)
+		}
+		return carry(e, g, at, f, b)
 	case *symbolic.Block:
 		if e := once(f.h, f.h.scope.values, reading{c, w}, atNothing, func() *expr.Expr { return g.meeting(c, x, w) }); e != nil {
 			return carry(e, g, x, f, b)

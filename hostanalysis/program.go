@@ -36,6 +36,7 @@ type program struct {
 	frontiers map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing   map[*ir.Func]map[*symbolic.Block][]any
 	calls     map[any]*effect // of calls that were asked about
+	tags      *tags
 }
 
 // callSite is a direct call of a defined function.
@@ -61,6 +62,7 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},
 		writing:   map[*ir.Func]map[*symbolic.Block][]any{},
 		calls:     map[any]*effect{},
+		tags:      newTags(),
 	}
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
