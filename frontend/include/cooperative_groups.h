@@ -3,7 +3,7 @@
 #ifndef HGRD_COOPERATIVE_GROUPS_H
 #define HGRD_COOPERATIVE_GROUPS_H
 #include "cuda_runtime.h"
-#include <type_traits>
+#include "hgrd/exchange.h"
 
 HGRD_CONVERGENT void hgrd_tile_sync(int size) noexcept;
 HGRD_CONVERGENT void hgrd_coalesced_sync(int mask) noexcept;
@@ -67,34 +67,12 @@ struct multi_grid_group {
 };
 static HGRD_M multi_grid_group this_multi_grid() { return multi_grid_group(); }
 
-// Shuffles of any type: numbers at once, others word by word.
-namespace hgrd {
-template <class T, bool number = std::is_arithmetic<T>::value> struct exchange {
-#define HGRD_WORDS(kind)                                                      \
-  static HGRD_M T kind##_(unsigned mask, T v, int lane, int width) {          \
-    int w[(sizeof(T) + 3) / 4];                                               \
-    __builtin_memcpy(w, &v, sizeof v);                                        \
-    for (unsigned i = 0; i < sizeof w / 4; i++) w[i] = hgrd_shfl_##kind##_i32((int)mask, w[i], lane, width); \
-    __builtin_memcpy(&v, w, sizeof v);                                        \
-    return v;                                                                 \
-  }
-  HGRD_WORDS(idx) HGRD_WORDS(up) HGRD_WORDS(down) HGRD_WORDS(xor)
-#undef HGRD_WORDS
-};
-template <class T> struct exchange<T, true> {
-  static HGRD_M T idx_(unsigned mask, T v, int lane, int width) { return __shfl_sync(mask, v, lane, width); }
-  static HGRD_M T up_(unsigned mask, T v, int lane, int width) { return __shfl_up_sync(mask, v, lane, width); }
-  static HGRD_M T down_(unsigned mask, T v, int lane, int width) { return __shfl_down_sync(mask, v, lane, width); }
-  static HGRD_M T xor_(unsigned mask, T v, int lane, int width) { return __shfl_xor_sync(mask, v, lane, width); }
-};
-}
-
 // Collectives on a mask of lanes.
 #define HGRD_COLLECTIVES(mask, width)                                         \
-  template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd::exchange<T>::idx_(mask, v, lane, width); } \
-  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd::exchange<T>::up_(mask, v, (int)d, width); } \
-  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd::exchange<T>::down_(mask, v, (int)d, width); } \
-  template <class T> HGRD_M T shfl_xor(T v, unsigned m) const { return hgrd::exchange<T>::xor_(mask, v, (int)m, width); } \
+  template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd_lanes::exchange<T>::idx_(mask, v, lane, width); } \
+  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd_lanes::exchange<T>::up_(mask, v, (int)d, width); } \
+  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd_lanes::exchange<T>::down_(mask, v, (int)d, width); } \
+  template <class T> HGRD_M T shfl_xor(T v, unsigned m) const { return hgrd_lanes::exchange<T>::xor_(mask, v, (int)m, width); } \
   HGRD_M int any(int p) const { return __any_sync(mask, p); }                 \
   HGRD_M int all(int p) const { return __all_sync(mask, p); }                 \
   HGRD_M unsigned ballot(int p) const { return __ballot_sync(mask, p) >> base(); } \
@@ -146,9 +124,9 @@ struct thread_group {
   HGRD_M unsigned thread_rank() const {
     return n == 0 ? hgrd::block_rank() : n == 33 ? __popc(lanes & ((1u << hgrd::lane()) - 1)) : hgrd::block_rank() % n;
   }
-  template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd::exchange<T>::idx_(0xffffffff, v, lane, n ? (int)n : 32); }
-  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd::exchange<T>::down_(0xffffffff, v, (int)d, n ? (int)n : 32); }
-  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd::exchange<T>::up_(0xffffffff, v, (int)d, n ? (int)n : 32); }
+  template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd_lanes::exchange<T>::idx_(0xffffffff, v, lane, n ? (int)n : 32); }
+  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd_lanes::exchange<T>::down_(0xffffffff, v, (int)d, n ? (int)n : 32); }
+  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd_lanes::exchange<T>::up_(0xffffffff, v, (int)d, n ? (int)n : 32); }
 };
 
 template <unsigned N, class P> static HGRD_M thread_block_tile<N, P> tiled_partition(const P &) { return thread_block_tile<N, P>(); }

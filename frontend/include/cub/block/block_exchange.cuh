@@ -1,0 +1,50 @@
+// Exchange of items over a block through temporary storage: each thread writes
+// its own, a barrier, each thread reads. No barrier stands behind the reads.
+#ifndef HGRD_CUB_BLOCK_EXCHANGE_H
+#define HGRD_CUB_BLOCK_EXCHANGE_H
+#include "../util_type.cuh"
+namespace cub {
+// Where item i of a thread lies.
+template <int I, int N> struct hgrd_order {
+  static HGRD_CUB int blocked(int t, int i) { return t * I + i; }
+  static HGRD_CUB int striped(int t, int i) { return t + i * N; }
+  static HGRD_CUB int warp_striped(int t, int i) { return t / 32 * 32 * I + t % 32 + i * 32; }
+};
+template <class T, int X, int I, bool TIME_SLICING = false, int Y = 1, int Z = 1, int ARCH = 0> class BlockExchange {
+  static const int threads = X * Y * Z;
+  typedef hgrd_order<I, threads> At;
+public:
+  struct TempStorage { hgrd_slots<T, threads * I> slot; };
+private:
+  TempStorage &temp;
+  int thread;
+  static HGRD_CUB TempStorage &room() { __shared__ TempStorage t; return t; }
+public:
+  HGRD_CUB BlockExchange() : temp(room()), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB BlockExchange(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+#define HGRD_MOVE(name, from, to)                                             \
+  template <class O> HGRD_CUB void name(const T (&in)[I], O (&out)[I]) {      \
+    for (int i = 0; i < I; i++) temp.slot[At::from(thread, i)] = in[i];       \
+    __syncthreads();                                                          \
+    for (int i = 0; i < I; i++) out[i] = temp.slot[At::to(thread, i)];        \
+  }                                                                           \
+  HGRD_CUB void name(T (&items)[I]) { name(items, items); }
+  HGRD_MOVE(StripedToBlocked, striped, blocked)
+  HGRD_MOVE(BlockedToStriped, blocked, striped)
+  HGRD_MOVE(WarpStripedToBlocked, warp_striped, blocked)
+  HGRD_MOVE(BlockedToWarpStriped, blocked, warp_striped)
+#undef HGRD_MOVE
+#define HGRD_MOVE(name, to, condition)                                        \
+  template <class O, class R> HGRD_CUB void name(const T (&in)[I], O (&out)[I], R (&ranks)[I]) { \
+    for (int i = 0; i < I; i++) if (condition) temp.slot[ranks[i]] = in[i];   \
+    __syncthreads();                                                          \
+    for (int i = 0; i < I; i++) out[i] = temp.slot[At::to(thread, i)];        \
+  }                                                                           \
+  template <class R> HGRD_CUB void name(T (&items)[I], R (&ranks)[I]) { name(items, items, ranks); }
+  HGRD_MOVE(ScatterToBlocked, blocked, true)
+  HGRD_MOVE(ScatterToStriped, striped, true)
+  HGRD_MOVE(ScatterToStripedGuarded, striped, ranks[i] >= 0)
+#undef HGRD_MOVE
+};
+}
+#endif

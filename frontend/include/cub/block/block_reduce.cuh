@@ -1,0 +1,42 @@
+// Reduction over a block: by shuffles within each warp, then through one element
+// of temporary storage for each warp. The last accesses are reads by the first
+// thread, with no barrier behind them, so whoever uses the storage again without
+// one races, as cub documents.
+#ifndef HGRD_CUB_BLOCK_REDUCE_H
+#define HGRD_CUB_BLOCK_REDUCE_H
+#include "../util_type.cuh"
+namespace cub {
+enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
+template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int ARCH = 0> class BlockReduce {
+  static const int warps = (X * Y * Z + 31) / 32;
+public:
+  struct TempStorage { hgrd_slots<T, warps> warp; };
+private:
+  TempStorage &temp;
+  int thread;
+  static HGRD_CUB TempStorage &room() { __shared__ TempStorage t; return t; }
+public:
+  HGRD_CUB BlockReduce() : temp(room()), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB BlockReduce(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  template <class Op> HGRD_CUB T Reduce(T v, Op op, int valid) {
+    T o = hgrd_other(v);
+    if (valid > 1) v = op(v, o);
+    if (thread % 32 == 0) temp.warp[thread / 32] = v;
+    __syncthreads();
+    if (thread == 0)
+      for (int w = 1; w < warps; w++)
+        if (w * 32 < valid) v = op(v, temp.warp[w]);
+    return v;
+  }
+  template <class Op> HGRD_CUB T Reduce(T v, Op op) { return Reduce(v, op, X * Y * Z); }
+  template <int I, class Op> HGRD_CUB T Reduce(T (&items)[I], Op op) {
+    T v = items[0];
+    for (int i = 1; i < I; i++) v = op(v, items[i]);
+    return Reduce(v, op);
+  }
+  HGRD_CUB T Sum(T v) { return Reduce(v, cub::Sum()); }
+  template <int I> HGRD_CUB T Sum(T (&items)[I]) { return Reduce(items, cub::Sum()); }
+  HGRD_CUB T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
+};
+}
+#endif

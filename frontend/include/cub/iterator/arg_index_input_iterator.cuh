@@ -1,0 +1,2 @@
+// Part of the iterators.
+#include "counting_input_iterator.cuh"

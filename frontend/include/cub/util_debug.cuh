@@ -1,0 +1,2 @@
+// Part of the shared types.
+#include "util_type.cuh"

@@ -1,0 +1,2 @@
+// Part of the collectives of a warp.
+#include "warp_exchange.cuh"

@@ -1,0 +1,2 @@
+// Part of the pointers.
+#include "memory.h"

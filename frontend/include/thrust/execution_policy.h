@@ -1,0 +1,25 @@
+// Execution policies: where an algorithm runs makes no difference here.
+#ifndef HGRD_THRUST_POLICY_H
+#define HGRD_THRUST_POLICY_H
+#include "detail/config.h"
+namespace thrust {
+namespace hgrd {
+template <class P> struct policy {};
+struct par_t : policy<par_t> {
+  HGRD_T const par_t &on(cudaStream_t) const { return *this; }
+  template <class A> HGRD_T const par_t &operator()(const A &) const { return *this; }
+  template <class A> HGRD_T const par_t &operator()(A &) const { return *this; }
+};
+}
+template <class P> using execution_policy = hgrd::policy<P>;
+template <class P> using device_execution_policy = hgrd::policy<P>;
+template <class P> using host_execution_policy = hgrd::policy<P>;
+static constexpr hgrd::par_t device{}, host{}, seq{};
+namespace cuda { static constexpr hgrd::par_t par{}, par_nosync{}; typedef hgrd::par_t tag; }
+namespace system { namespace cuda { using thrust::cuda::par; using thrust::cuda::par_nosync; } }
+namespace omp { static constexpr hgrd::par_t par{}; }
+namespace cpp { static constexpr hgrd::par_t par{}; }
+typedef hgrd::par_t device_system_tag;
+typedef hgrd::par_t host_system_tag;
+}
+#endif

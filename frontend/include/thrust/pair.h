@@ -1,0 +1,2 @@
+// Part of the tuples.
+#include "tuple.h"

@@ -1,0 +1,2 @@
+// Part of the random numbers.
+#include "../random.h"

@@ -1,0 +1,2 @@
+// Part of the errors.
+#include "../system_error.h"

@@ -1,0 +1,2 @@
+// Part of the algorithms.
+#include "detail/algorithm.h"

@@ -1,0 +1,2 @@
+// Part of the vectors.
+#include "device_vector.h"

@@ -1,0 +1,2 @@
+// Part of the configuration.
+#include "detail/config.h"

@@ -1,0 +1,2 @@
+// Part of the iterators.
+#include "detail/iterators.h"
