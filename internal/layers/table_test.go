@@ -54,6 +54,9 @@ var table = map[string]row{
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
 
+	"internal/randomkernel":      {level: 45, ours: []string{"internal/check", "reports"}},
+	"internal/cmd/randomkernels": {level: 50, ours: []string{"internal/randomkernel", "solver"}},
+
 	// Helpers of tests.
 	"internal/golden": {level: 5, foreign: []string{cmp}},
 	"internal/layers": {level: 5},
