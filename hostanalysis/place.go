@@ -111,14 +111,33 @@ func (p *place) wild() bool {
 	return false
 }
 
-// older reports whether the unknown pointer p existed before variable q did: a parameter cannot point to a variable of
-// the function's own frame.
+// older reports whether the unknown pointer p existed before variable q did: neither what a root was given nor what was
+// in memory when it began can lead to a variable of the root's own frame or of one below it.
 func (p *place) older(q *place) bool {
-	if _, ok := p.root.(*ir.Param); !ok {
+	if _, local := q.root.(*ir.InstAlloca); !local {
 		return false
 	}
-	_, local := q.root.(*ir.InstAlloca)
-	return local && q.frame == p.frame
+	root := p.since()
+	for x := q.frame; x != nil && root != nil; x = x.parent {
+		if x == root {
+			return true
+		}
+	}
+	return false
+}
+
+// since is the frame whose beginning saw the pointer p that code out of sight had made; nil if there is none.
+func (p *place) since() *frame {
+	if p.root == nil {
+		if b := p.from; b.at == nil && b.frame != nil && b.frame.parent == nil && !b.uninitialised() {
+			return b.frame
+		}
+		return nil
+	}
+	if x, ok := p.root.(*ir.Param); ok && !isByval(x) {
+		return p.frame
+	}
+	return nil
 }
 
 // handedBack reports whether q is what a function out of sight returned, and that may be an argument that leads to the
