@@ -27,7 +27,8 @@ const usage = `hgrd finds data races in CUDA programs, or proves their absence, 
 
 Usage:
   hgrd check [FLAGS] FILE...   check each file as a program of its own
-  hgrd help [check]            this text, or the flags of check
+  hgrd audit [FLAGS] DIR...    check all programs under a folder, each by itself, and count what came of them
+  hgrd help [check|audit]      this text, or the flags of a command
   hgrd version                 the version
 
 Exit status: 0 no race, 1 races, 2 wrong usage or some input could not be analysed.
@@ -53,6 +54,8 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 	switch name {
 	case "check":
 		return c.check(ctx, rest)
+	case "audit":
+		return c.audit(ctx, rest)
 	case "version", "--version":
 		_, err := fmt.Fprintln(c.Stdout, version())
 		return err
@@ -60,7 +63,7 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 		return c.help(rest)
 	}
 	e := usagef("unknown command %q", name)
-	switch near := nearest(name, []string{"check", "help", "version"}); {
+	switch near := nearest(name, []string{"audit", "check", "help", "version"}); {
 	case near != "":
 		e.Hint = fmt.Sprintf("did you mean 'hgrd %s'?", near)
 	case strings.HasPrefix(name, "-") || strings.ContainsAny(name, "./"):
@@ -73,8 +76,11 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 
 func (c *Command) help(args []string) error {
 	text := usage
-	if slices.Contains(args, "check") {
+	switch {
+	case slices.Contains(args, "check"):
 		text = checkUsage()
+	case slices.Contains(args, "audit"):
+		text = auditUsage()
 	}
 	_, err := io.WriteString(c.Stdout, text)
 	return err

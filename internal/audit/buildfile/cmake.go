@@ -1,0 +1,241 @@
+package buildfile
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// cmakeTarget is an executable or a library.
+type cmakeTarget struct {
+	name     string
+	program  bool
+	sources  []string
+	links    []string
+	includes []string
+	defines  []string
+	options  []string
+	std      string
+}
+
+// cmake evaluates one CMakeLists.txt after those of the folders above, whose variables and directory properties it
+// inherits.
+type cmake struct {
+	files    files
+	dir      string
+	vars     map[string]string
+	targets  []*cmakeTarget
+	includes []string
+	defines  []string
+	options  []string
+	steps    int // commands so far
+	expanded int // bytes so far
+}
+
+func newCMake(f files) *cmake {
+	return &cmake{files: f, vars: map[string]string{
+		"UNIX": "1", "CMAKE_SYSTEM_NAME": "Linux", "CMAKE_SYSTEM_PROCESSOR": "x86_64", "CMAKE_HOST_SYSTEM_NAME": "Linux",
+		"CMAKE_CXX_COMPILER_ID": "GNU", "CMAKE_BUILD_TYPE": "Release",
+	}}
+}
+
+// readCMake evaluates the file of dir, of which text is the contents, after those of the folders above it, outermost
+// first.
+func readCMake(f files, above []string, dir, text string) Found {
+	c := newCMake(f)
+	for _, d := range above {
+		if text, ok := f.read(filepath.Join(d, cmakeName)); ok {
+			c.file(d, text)
+		}
+	}
+	c.targets = nil
+	c.file(dir, text)
+	found := Found{File: cmakeName}
+	taken := map[string]bool{}
+	for _, t := range c.targets {
+		if t.program {
+			out := c.target(t, taken)
+			if len(out.Sources) > 0 {
+				found.Targets = append(found.Targets, out)
+			}
+		}
+	}
+	for _, t := range c.targets {
+		if !t.program && !taken[t.name] {
+			if out := c.target(t, taken); len(out.Sources) > 0 {
+				found.Targets = append(found.Targets, out)
+			}
+		}
+	}
+	found.Flags = c.target(&cmakeTarget{}, taken).Flags
+	return found
+}
+
+// file evaluates one text.
+func (c *cmake) file(dir, text string) {
+	c.dir = dir
+	for _, name := range []string{"CMAKE_SOURCE_DIR", "PROJECT_SOURCE_DIR"} {
+		if c.vars[name] == "" {
+			c.vars[name] = dir
+		}
+	}
+	c.vars["CMAKE_CURRENT_SOURCE_DIR"], c.vars["CMAKE_CURRENT_LIST_DIR"] = dir, dir
+	c.run(cmakeCommands(text), 0)
+}
+
+// target is what the targets' own sources and those of the libraries it links make.
+func (c *cmake) target(t *cmakeTarget, taken map[string]bool) Target {
+	out := Target{Name: t.name}
+	var flags []string
+	seen := map[string]bool{}
+	std := ""
+	var visit func(t *cmakeTarget)
+	visit = func(t *cmakeTarget) {
+		if seen[t.name] {
+			return
+		}
+		seen[t.name], taken[t.name] = true, true
+		for _, s := range t.sources {
+			if IsSource(s) && len(out.Sources) < maxSources {
+				out.Sources = add(out.Sources, c.local(s))
+			}
+		}
+		for _, d := range t.includes {
+			flags = add(flags, "-I"+c.local(d))
+		}
+		for _, d := range t.defines {
+			flags = add(flags, "-D"+strings.TrimPrefix(d, "-D"))
+		}
+		readFlags(t.options, &flags)
+		if std == "" {
+			std = t.std
+		}
+		for _, name := range t.links {
+			if lib := c.find(name); lib != nil {
+				visit(lib)
+			}
+		}
+	}
+	visit(t)
+	for _, name := range []string{"CMAKE_CUDA_STANDARD", "CMAKE_CXX_STANDARD"} {
+		if std == "" {
+			std = c.vars[name]
+		}
+	}
+	if std != "" {
+		out.Flags = []string{"-std=c++" + std}
+	}
+	out.Flags = addFlags(out.Flags, flags)
+	for _, d := range c.includes {
+		out.Flags = add(out.Flags, "-I"+c.local(d))
+	}
+	for _, d := range c.defines {
+		out.Flags = add(out.Flags, "-D"+strings.TrimPrefix(d, "-D"))
+	}
+	var more []string
+	readFlags(append(slices.Clip(c.options), Words(c.vars["CMAKE_CUDA_FLAGS"]+" "+c.vars["CMAKE_CXX_FLAGS"])...), &more)
+	out.Flags = addFlags(out.Flags, more)
+	return out
+}
+
+// local is an absolute path as seen from the folder of the file.
+func (c *cmake) local(path string) string {
+	if rel, err := filepath.Rel(c.dir, path); err == nil {
+		return rel
+	}
+	return path
+}
+
+func (c *cmake) find(name string) *cmakeTarget {
+	for _, t := range c.targets {
+		if t.name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// paths makes paths absolute.
+func (c *cmake) paths(names []string) []string {
+	var out []string
+	for _, n := range names {
+		if n != "" && !strings.HasPrefix(n, "$<") {
+			out = append(out, inDir(c.dir, n))
+		}
+	}
+	return out
+}
+
+// expand replaces variables in one argument.
+func (c *cmake) expand(text string, depth int) string {
+	if depth > maxDepth || c.expanded > maxExpanded {
+		return ""
+	}
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(text, "$")
+		b.WriteString(before)
+		if !ok {
+			break
+		}
+		switch {
+		case strings.HasSuffix(before, `\`):
+			b.WriteString("$")
+		case strings.HasPrefix(rest, "{"):
+			name, n := bracketed(rest)
+			rest = rest[n:]
+			b.WriteString(c.vars[c.expand(name, depth+1)])
+		case strings.HasPrefix(rest, "ENV{"):
+			_, n := bracketed(rest[3:])
+			rest = rest[3+n:]
+		default:
+			b.WriteString("$")
+		}
+		text = rest
+	}
+	c.expanded += b.Len()
+	return b.String()
+}
+
+// values are the arguments with variables expanded and lists split.
+func (c *cmake) values(args []cmakeArgument) []string {
+	var out []string
+	for _, a := range args {
+		text := a.text
+		if !a.raw {
+			text = c.expand(text, 0)
+		}
+		if a.quoted {
+			out = append(out, text)
+			continue
+		}
+		for part := range strings.SplitSeq(text, ";") {
+			if part = generated(part); part != "" && len(out) < maxRuleWords {
+				out = append(out, part)
+			}
+		}
+	}
+	return out
+}
+
+// generated reads the generator expressions that hold for a CUDA build.
+func generated(text string) string {
+	for strings.HasPrefix(text, "$<") && strings.HasSuffix(text, ">") {
+		head, body, ok := strings.Cut(text[2:len(text)-1], ":")
+		switch {
+		case !ok:
+			return ""
+		case head == "BUILD_INTERFACE":
+			text = body
+		case head == "$<COMPILE_LANGUAGE" || head == "$<COMPILE_LANG_AND_ID":
+			languages, value, ok := strings.Cut(body, ">:")
+			if !ok || !strings.Contains(languages, "CUDA") {
+				return ""
+			}
+			text = value
+		default:
+			return ""
+		}
+	}
+	return text
+}

@@ -1,0 +1,172 @@
+package buildfile
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// step is one command of a compiler or an archiver. Paths are relative to the folder of the build file.
+type step struct {
+	output  string
+	compile bool     // makes objects, one per source
+	sources []string // C, C++, CUDA
+	objects []string // objects and libraries
+	flags   []string
+	cuda    bool // takes its sources for CUDA, whatever their names
+}
+
+// compiler matches the base names of compilers and their wrappers for MPI.
+var compiler = regexp.MustCompile(`^(.*-)?(nvcc|gcc|g\+\+|cc|c\+\+|CC|clang|clang\+\+|icc|icpc|icx|icpx|nvc|nvc\+\+|pgcc|pgc\+\+|mpicc|mpicxx|mpic\+\+|mpiCC|hipcc|xlc|xlC)(-?[0-9.]+)?$`)
+
+// archiver matches ar in its variants.
+var archiver = regexp.MustCompile(`^(.*-)?(ar|gcc-ar|llvm-ar)$`)
+
+// wrappers run the command behind them.
+var wrappers = map[string]bool{"ccache": true, "time": true, "env": true, "libtool": true, "exec": true, "nice": true}
+
+// readStep reads one command that runs in the folder cwd. It says no for what neither compiles, links nor archives.
+func readStep(words []string, cwd string) (step, bool) {
+	for len(words) > 0 && (wrappers[filepath.Base(words[0])] || isAssignment(words[0])) {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return step{}, false
+	}
+	name := filepath.Base(words[0])
+	if archiver.MatchString(name) {
+		return readArchive(words[1:], cwd)
+	}
+	switch {
+	case compiler.MatchString(name):
+		words = words[1:]
+	case strings.HasPrefix(words[0], "-") || IsSource(words[0]): // the variable for the compiler has no value
+	default:
+		return step{}, false
+	}
+	return readCompile(words, cwd)
+}
+
+func isAssignment(word string) bool {
+	name, _, ok := strings.Cut(word, "=")
+	return ok && name != "" && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_") == ""
+}
+
+func readArchive(words []string, cwd string) (step, bool) {
+	var s step
+	for _, w := range words {
+		switch {
+		case s.output == "" && filepath.Ext(w) == ".a":
+			s.output = at(cwd, w)
+		case isObject(w):
+			s.objects = append(s.objects, at(cwd, w))
+		}
+	}
+	return s, s.output != "" && len(s.objects) > 0
+}
+
+func readCompile(words []string, cwd string) (step, bool) {
+	var s step
+	for i := 0; i < len(words); i++ {
+		w := words[i]
+		next := func() string {
+			if i+1 < len(words) {
+				i++
+				return words[i]
+			}
+			return ""
+		}
+		if n := frontFlag(words[i:], cwd, &s.flags); n > 0 {
+			i += n - 1
+			continue
+		}
+		switch {
+		case w == "-c" || w == "-dc" || w == "-dw" || w == "--device-c" || w == "--compile" || w == "--device-w":
+			s.compile = true
+		case w == "-E" || w == "-M" || w == "-MM" || w == "-ptx" || w == "--ptx" || w == "-cubin" || w == "--cubin" ||
+			w == "-fatbin" || w == "--fatbin" || w == "-dlink" || w == "--device-link" || w == "-cuda" || w == "--cuda":
+			return step{}, false
+		case w == "-o" || w == "--output-file":
+			s.output = at(cwd, next())
+		case strings.HasPrefix(w, "-o") && isObject(w):
+			s.output = at(cwd, w[2:])
+		case w == "-x" || w == "--x":
+			s.cuda = next() == "cu"
+		case w == "-x=cu" || w == "--x=cu":
+			s.cuda = true
+		case w == "-MF" || w == "-MT" || w == "-MQ" || w == "-Xlinker" || w == "-Xptxas" || w == "-Xnvlink":
+			next()
+		case w == "-Xcompiler" || w == "--compiler-options":
+			hostFlags(next(), cwd, &s.flags)
+		case strings.HasPrefix(w, "-Xcompiler="):
+			hostFlags(w[len("-Xcompiler="):], cwd, &s.flags)
+		case strings.HasPrefix(w, "-"):
+		case IsSource(w):
+			s.sources = add(s.sources, at(cwd, w))
+		case isObject(w):
+			s.objects = add(s.objects, at(cwd, w))
+		}
+	}
+	return s, len(s.sources)+len(s.objects) > 0
+}
+
+// hostFlags reads the front-end flags among those that nvcc hands on.
+func hostFlags(value, cwd string, flags *[]string) {
+	words := strings.FieldsFunc(value, func(c rune) bool { return c == ',' || c == ' ' })
+	for i := 0; i < len(words); i++ {
+		if n := frontFlag(words[i:], cwd, flags); n > 0 {
+			i += n - 1
+		}
+	}
+}
+
+// frontFlags are the options that matter to a front end, longer spellings before their prefixes, and how hgrd check
+// takes them.
+var frontFlags = []struct{ option, as string }{
+	{"--include-path", "-I"}, {"-isystem", "-I"}, {"--system-include", "-I"}, {"-iquote", "-I"}, {"-idirafter", "-I"},
+	{"--define-macro", "-D"}, {"--undefine-macro", "-U"}, {"--pre-include", "-include"}, {"-include", "-include"},
+	{"--std", "-std="}, {"-std", "-std="}, {"-I", "-I"}, {"-D", "-D"}, {"-U", "-U"},
+}
+
+// frontFlag reads one such option from the head of words and returns the number of words it took, or 0.
+func frontFlag(words []string, cwd string, flags *[]string) int {
+	for _, f := range frontFlags {
+		value, ok := strings.CutPrefix(words[0], f.option)
+		if !ok {
+			continue
+		}
+		n := 1
+		if value == "" {
+			if len(words) < 2 {
+				return 1
+			}
+			value, n = words[1], 2
+		} else if len(f.option) > 2 {
+			if value[0] != '=' && f.option != "-isystem" {
+				continue
+			}
+			value = strings.TrimPrefix(value, "=")
+		}
+		switch f.as {
+		case "-I":
+			*flags = add(*flags, "-I"+at(cwd, value))
+		case "-include":
+			*flags = append(*flags, "-include", at(cwd, value))
+		default:
+			*flags = add(*flags, f.as+value)
+		}
+		return n
+	}
+	return 0
+}
+
+// at is path as seen from the folder of the build file, for a command that runs in cwd.
+func at(cwd, path string) string {
+	if path == "" {
+		return ""
+	}
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
+	}
+	return filepath.Join(cwd, path)
+}

@@ -1,0 +1,18 @@
+// Package buildfile reads which programs a build file makes, and with which compiler flags, without running anything.
+//
+//	Target            one program: its source files and the flags that matter to a compiler's front end
+//	Read              the targets of the build file in a folder: compile_commands.json, CMakeLists.txt or a Makefile
+//	Words             a shell command's words
+//
+// A Makefile is evaluated as make does for its default goal: variables, conditionals, functions of text, explicit,
+// pattern and suffix rules give the commands that would run; compiler and archiver commands among them are read for
+// their inputs, outputs and flags. CMakeLists.txt is evaluated command by command in the same spirit. Values are those
+// that hold by default: nothing is taken from the environment, packages that are looked for count as found, and
+// $(shell ...) is empty but for the name of the system.
+//
+// # Limits
+//
+// Recursive make, generated files and the bodies of CMake functions are not followed. What a reader does not
+// understand it leaves out: a target may have too few sources or flags, and the compiler tells. Work is bounded by the
+// size of texts, the depth of recursion and the number of expansions, so that no input makes a reader run long.
+package buildfile

@@ -1,0 +1,114 @@
+package buildfile
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// link puts steps together: what is linked, with all the sources that its objects and archives come from. Without any
+// link step the archives, and then the objects, are the targets.
+func link(steps []step) []Target {
+	made := map[string]step{} // by output
+	for _, s := range steps {
+		switch {
+		case s.compile && s.output == "":
+			for _, src := range s.sources {
+				one := s
+				one.sources = []string{src}
+				base := filepath.Base(src)
+				made[strings.TrimSuffix(base, filepath.Ext(base))+".o"] = one
+			}
+		case s.output != "" && (s.compile || isObject(s.output)):
+			made[s.output] = s
+		}
+	}
+	var targets []Target
+	used := map[string]bool{} // sources of targets so far
+	build := func(s step) {
+		t := gather(s, made)
+		if len(t.Sources) == 0 {
+			return
+		}
+		for _, src := range t.Sources {
+			used[src] = true
+		}
+		targets = append(targets, t)
+	}
+	for _, s := range steps {
+		if !s.compile && !isObject(s.output) {
+			build(s)
+		}
+	}
+	for _, s := range steps { // libraries that no program takes
+		if !s.compile && isObject(s.output) && !slices.ContainsFunc(gather(s, made).Sources, func(n string) bool { return used[n] }) {
+			build(s)
+		}
+	}
+	if len(targets) == 0 {
+		var all step
+		for _, s := range steps {
+			all.sources = add(all.sources, s.sources...)
+			all.flags = add(all.flags, s.flags...)
+		}
+		all.output = "objects"
+		build(all)
+	}
+	return targets
+}
+
+// gather is the target that s makes.
+func gather(s step, made map[string]step) Target {
+	t := Target{Name: "a.out"}
+	if s.output != "" {
+		t.Name = filepath.Base(s.output)
+	}
+	var cuda, host []string // flags of CUDA steps come first: of two standards the first wins
+	seen := map[string]bool{}
+	var visit func(s step)
+	visit = func(s step) {
+		if slices.ContainsFunc(s.sources, IsCUDA) || s.cuda {
+			cuda = addFlags(cuda, s.flags)
+		} else if len(s.sources) > 0 {
+			host = addFlags(host, s.flags)
+		}
+		if len(t.Sources)+len(s.sources) <= maxSources {
+			t.Sources = add(t.Sources, s.sources...)
+		}
+		for _, o := range s.objects {
+			if from, ok := made[o]; ok && !seen[o] {
+				seen[o] = true
+				visit(from)
+			}
+		}
+	}
+	visit(s)
+	t.Flags = addFlags(cuda, host)
+	return t
+}
+
+// addFlags appends new flags. Of the flags that set one thing only the first is kept.
+func addFlags(to, flags []string) []string {
+	for i := 0; i < len(flags); i++ {
+		f := flags[i]
+		switch {
+		case f == "-include" && i+1 < len(flags):
+			i++
+			known := false
+			for j := 0; j+1 < len(to); j++ {
+				known = known || to[j] == f && to[j+1] == flags[i]
+			}
+			if !known {
+				to = append(to, f, flags[i])
+			}
+		case strings.HasPrefix(f, "-std="):
+			isStd := func(g string) bool { return strings.HasPrefix(g, "-std=") }
+			if strings.Contains(f, "++") && !slices.ContainsFunc(to, isStd) {
+				to = append(to, f)
+			}
+		default:
+			to = add(to, f)
+		}
+	}
+	return to
+}

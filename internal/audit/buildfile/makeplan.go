@@ -1,0 +1,162 @@
+package buildfile
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// builtin are make's own rules for the sources that matter here.
+var builtin = []*rule{
+	{targets: []string{"%.o"}, prereqs: []string{"%.c"}, recipe: []string{"$(CC) $(CPPFLAGS) $(CFLAGS) -c $< -o $@"}},
+	{targets: []string{"%.o"}, prereqs: []string{"%.cc"}, recipe: []string{"$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c $< -o $@"}},
+	{targets: []string{"%.o"}, prereqs: []string{"%.cpp"}, recipe: []string{"$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c $< -o $@"}},
+	{targets: []string{"%.o"}, prereqs: []string{"%.C"}, recipe: []string{"$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c $< -o $@"}},
+}
+
+// planner collects the steps that make would run for a goal, on a tree in which nothing is built yet.
+type planner struct {
+	*makefile
+	visited map[string]bool
+	steps   []step
+}
+
+// plan returns the steps for the default goal.
+func (m *makefile) plan() []step {
+	p := &planner{makefile: m, visited: map[string]bool{}}
+	goal := strings.TrimSpace(m.expand("$(.DEFAULT_GOAL)", nil, 0))
+	for _, r := range m.rules {
+		if goal != "" {
+			break
+		}
+		t := r.targets[0]
+		if len(r.vars) == 0 && !strings.Contains(t, "%") && (!strings.HasPrefix(t, ".") || strings.Contains(t, "/")) {
+			goal = t
+		}
+	}
+	for _, g := range strings.Fields(goal) {
+		p.visit(g, nil, 0)
+	}
+	return p.steps
+}
+
+// visit makes what target needs, and then target.
+func (p *planner) visit(target string, outer *scope, depth int) {
+	key := filepath.Clean(target)
+	if p.visited[key] || depth > maxDepth || len(p.visited) > maxRuleWords {
+		return
+	}
+	p.visited[key] = true
+	own := &scope{map[string]variable{}, outer}
+	var prereqs, recipe []string
+	stem := ""
+	for _, r := range p.rules {
+		if !slices.ContainsFunc(r.targets, func(t string) bool { return sameTarget(t, target) }) {
+			continue
+		}
+		for name, v := range r.vars {
+			own.vars[name] = v
+		}
+		prereqs = append(prereqs, r.prereqs...)
+		if len(r.recipe) > 0 {
+			recipe, stem = r.recipe, r.stem
+		}
+	}
+	if len(recipe) == 0 {
+		if r, s, ok := p.implicit(target); ok {
+			recipe, stem = r.recipe, s
+			var first []string
+			for _, q := range r.prereqs {
+				first = append(first, p.search(strings.Replace(q, "%", s, 1)))
+			}
+			prereqs = append(first, prereqs...)
+		}
+	}
+	for i, q := range prereqs {
+		prereqs[i] = p.search(q)
+		p.visit(prereqs[i], own, depth+1)
+	}
+	first := ""
+	if len(prereqs) > 0 {
+		first = prereqs[0]
+	}
+	automatic := map[string]variable{
+		"@": {target, true}, "<": {first, true}, "*": {stem, true}, "?": {strings.Join(prereqs, " "), true},
+		"^": {strings.Join(add(nil, prereqs...), " "), true}, "+": {strings.Join(prereqs, " "), true},
+	}
+	for _, line := range recipe {
+		p.run(p.expand(line, &scope{automatic, own}, 0))
+	}
+}
+
+// run reads one expanded line of a recipe.
+func (p *planner) run(text string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		line = strings.TrimLeft(line, " \t@-+")
+		cwd := ""
+		for _, command := range commands(Words(line)) {
+			if command[0] == "cd" {
+				if len(command) > 1 {
+					cwd = at(cwd, command[1])
+				}
+				continue
+			}
+			if s, ok := readStep(command, cwd); ok {
+				p.steps = append(p.steps, s)
+			}
+		}
+	}
+}
+
+// implicit finds the pattern rule for target: one whose prerequisites exist or are targets, the shortest stem first.
+func (p *planner) implicit(target string) (found *rule, stem string, ok bool) {
+	for _, r := range append(slices.Clip(p.rules), builtin...) {
+		if len(r.recipe) == 0 || len(r.prereqs) == 0 {
+			continue
+		}
+		for _, t := range r.targets {
+			s, matches := matchPattern(t, target)
+			if !matches {
+				if s, matches = matchPattern(t, filepath.Clean(target)); !matches {
+					continue
+				}
+			}
+			if (!ok || len(s) < len(stem)) && p.makeable(r, s) {
+				found, stem, ok = r, s, true
+			}
+		}
+	}
+	return found, stem, ok
+}
+
+func (p *planner) makeable(r *rule, stem string) bool {
+	for _, q := range r.prereqs {
+		q = p.search(strings.Replace(q, "%", stem, 1))
+		if p.files.exists(inDir(p.dir, q)) {
+			continue
+		}
+		if !slices.ContainsFunc(p.rules, func(r *rule) bool {
+			return slices.ContainsFunc(r.targets, func(t string) bool { return sameTarget(t, q) })
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// search looks for a file in the folders of VPATH.
+func (p *planner) search(name string) string {
+	if filepath.IsAbs(name) || p.files.exists(inDir(p.dir, name)) {
+		return name
+	}
+	for _, dir := range strings.FieldsFunc(p.expand("$(VPATH)", nil, 0), func(c rune) bool { return c == ':' || c == ' ' }) {
+		if path := filepath.Join(dir, name); p.files.exists(inDir(p.dir, path)) {
+			return path
+		}
+	}
+	return name
+}
+
+func sameTarget(a, b string) bool {
+	return a == b || filepath.Clean(a) == filepath.Clean(b)
+}

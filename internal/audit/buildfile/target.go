@@ -1,0 +1,120 @@
+package buildfile
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Target is one program or library.
+type Target struct {
+	Name    string   // base name of what is built
+	Sources []string // in link order; relative to the folder of the build file, or absolute
+	Flags   []string // -I, -D, -U, -std= and -include, each as hgrd check takes it
+}
+
+// Limits on what is read.
+const (
+	maxFile    = 1 << 20 // bytes of one build file
+	maxSources = 4096    // of one target
+)
+
+// Names of build files, in the order in which Read looks for them.
+const (
+	databaseName = "compile_commands.json"
+	cmakeName    = "CMakeLists.txt"
+)
+
+var makefileNames = []string{"GNUmakefile", "makefile", "Makefile"}
+
+// Found is what the build file of a folder says.
+type Found struct {
+	File    string   // base name of the build file; "" where there is none
+	Targets []Target // in the order in which they are built
+	Flags   []string // that hold for the folder whatever the target
+}
+
+// Read reads the build file of the folder dir. The folders above it that belong to the same tree hand variables on in
+// CMake; they come outermost first. A file that cannot be read counts as absent.
+func Read(dir string, above []string) Found {
+	files := osFiles{}
+	if text, ok := files.read(filepath.Join(dir, databaseName)); ok {
+		if targets := readDatabase(dir, text); len(targets) > 0 {
+			return Found{File: databaseName, Targets: targets}
+		}
+	}
+	if text, ok := files.read(filepath.Join(dir, cmakeName)); ok {
+		return readCMake(files, above, dir, text)
+	}
+	for _, name := range makefileNames {
+		if text, ok := files.read(filepath.Join(dir, name)); ok {
+			found := readMake(files, dir, text)
+			found.File = name
+			return found
+		}
+	}
+	return Found{}
+}
+
+// files is the part of a file system that the readers see.
+type files interface {
+	read(path string) (string, bool)
+	exists(path string) bool
+	glob(pattern string) []string // sorted
+}
+
+type osFiles struct{}
+
+func (osFiles) read(path string) (string, bool) {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
+		return "", false
+	}
+	text, err := os.ReadFile(path)
+	return string(text), err == nil
+}
+
+func (osFiles) exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+func (osFiles) glob(pattern string) []string {
+	names, err := filepath.Glob(pattern)
+	if err != nil {
+		return nil
+	}
+	slices.Sort(names)
+	return names
+}
+
+// IsCUDA says whether a file is CUDA source by its name.
+func IsCUDA(name string) bool { return strings.HasSuffix(name, ".cu") }
+
+// IsSource says whether a file is C, C++ or CUDA source by its name.
+func IsSource(name string) bool {
+	switch filepath.Ext(name) {
+	case ".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c":
+		return true
+	}
+	return false
+}
+
+func isObject(name string) bool {
+	switch filepath.Ext(name) {
+	case ".o", ".obj", ".a", ".so", ".lo", ".la":
+		return true
+	}
+	return false
+}
+
+// add appends s where it is new.
+func add(to []string, s ...string) []string {
+	for _, x := range s {
+		if !slices.Contains(to, x) {
+			to = append(to, x)
+		}
+	}
+	return to
+}

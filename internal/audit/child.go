@@ -1,0 +1,188 @@
+package audit
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/hgrd/hgrd/reports"
+)
+
+const (
+	maxReport  = 256 << 20 // bytes of a report
+	maxErrors  = 64 << 10  // bytes of standard error that are kept
+	pollPeriod = 100 * time.Millisecond
+)
+
+// check runs the checker on one program.
+func (o *Options) check(ctx context.Context, p Program) Record {
+	r := Record{Program: p}
+	words := append(slices.Clip(o.Words), "--format=json", "--jobs="+strconv.Itoa(max(1, runtime.NumCPU()/o.jobs())))
+	if o.Timeout > 0 {
+		words = append(words, "--timeout="+o.own().String())
+	}
+	words = append(append(words, p.Flags...), o.Flags...)
+	if len(p.Inputs) > 1 {
+		words = append(words, "--link")
+	}
+	words = append(append(words, "--"), p.Inputs...)
+
+	stdout, stderr := &tail{max: maxReport, all: true}, &tail{max: maxErrors}
+	cmd := &exec.Cmd{Path: o.Path, Args: words}
+	cmd.Dir, cmd.Stdout, cmd.Stderr = p.Dir, stdout, stderr
+	cmd.Env = environment(o.Memory)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // a session names all processes, whatever groups they form
+	cmd.WaitDelay = grace
+	start := time.Now()
+	if err := cmd.Start(); err != nil {
+		r.fail(fmt.Sprintf("cannot run the checker: %v", err))
+		return r
+	}
+	w := watch{pid: cmd.Process.Pid, options: o, start: start}
+	finished := make(chan struct{})
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		w.run(ctx, finished)
+	}()
+	err := cmd.Wait()
+	close(finished)
+	<-ended
+	killSession(w.pid) // whatever outlived its parent
+
+	r.Seconds = time.Since(start).Seconds()
+	r.PeakBytes = w.peak
+	if s := cmd.ProcessState; s != nil {
+		r.CPUSeconds = (s.UserTime() + s.SystemTime()).Seconds()
+		if usage, ok := s.SysUsage().(*syscall.Rusage); ok {
+			r.PeakBytes = max(r.PeakBytes, maxResident(usage))
+		}
+	}
+	report := parseReport(stdout)
+	switch {
+	case w.reason == stopped:
+		return Record{Program: p}
+	case w.reason != "":
+		if report != nil {
+			r.take(report)
+		}
+		r.fail(w.reason)
+	default:
+		r.conclude(report, lastLine(stderr.String(), err))
+	}
+	return r
+}
+
+// parseReport reads the report of a child that may have been cut short. Nil means that there is none.
+func parseReport(t *tail) *reports.Report {
+	if t.lost {
+		return nil
+	}
+	var r reports.Report
+	if err := json.NewDecoder(bytes.NewReader(t.Bytes())).Decode(&r); err != nil || r.Schema != reports.Schema {
+		return nil
+	}
+	return &r
+}
+
+// lastLine is what a child without a report says about it.
+func lastLine(stderr string, err error) string {
+	lines := strings.Split(strings.TrimSpace(stderr), "\n")
+	for _, l := range lines { // a crash says why at its beginning
+		if strings.HasPrefix(l, "panic: ") || strings.HasPrefix(l, "fatal error: ") {
+			return "internal error: " + l
+		}
+	}
+	if last := strings.TrimPrefix(lines[len(lines)-1], "hgrd: "); last != "" {
+		return last
+	}
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		return "the checker ended with " + exit.String()
+	}
+	return ""
+}
+
+// tail keeps the first max bytes if all are wanted, else the last ones.
+type tail struct {
+	bytes.Buffer
+	max  int
+	all  bool
+	lost bool
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	switch {
+	case !t.all:
+		if over := t.Len() + len(p) - t.max; over > 0 {
+			t.Next(min(over, t.Len()))
+		}
+		t.Buffer.Write(p[max(0, len(p)-t.max):])
+	case t.Len()+len(p) > t.max:
+		t.lost = true
+	case !t.lost:
+		t.Buffer.Write(p)
+	}
+	return len(p), nil
+}
+
+// stopped is the reason of a watch that was told to end.
+const stopped = "stopped"
+
+// watch ends a child that goes over its limits.
+type watch struct {
+	pid     int
+	options *Options
+	start   time.Time
+	peak    int64
+	reason  string // why the child was ended; "" where it ended by itself
+}
+
+// run watches until finished is closed.
+func (w *watch) run(ctx context.Context, finished <-chan struct{}) {
+	tick := time.NewTicker(pollPeriod)
+	defer tick.Stop()
+	var kill <-chan time.Time
+	cancelled := ctx.Done()
+	end := func(reason string) {
+		if w.reason == "" {
+			w.reason = reason
+		}
+		cancelled = nil
+		syscall.Kill(w.pid, syscall.SIGTERM)
+		if kill == nil {
+			kill = time.After(grace)
+		}
+	}
+	for {
+		select {
+		case <-finished:
+			return
+		case <-cancelled:
+			end(stopped)
+		case <-kill:
+			killSession(w.pid)
+		case <-tick.C:
+			used := sessionMemory(w.pid)
+			w.peak = max(w.peak, used)
+			if limit := w.options.Memory; limit > 0 && used > limit {
+				if w.reason == "" {
+					w.reason = memoryLimit
+				}
+				killSession(w.pid)
+			}
+			if limit := w.options.Timeout; limit > 0 && w.reason == "" && time.Since(w.start) > limit {
+				end(timeLimit)
+			}
+		}
+	}
+}

@@ -1,0 +1,289 @@
+package audit
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/hgrd/hgrd/internal/audit/buildfile"
+)
+
+// Limits on the tree.
+const (
+	maxEntries = 1 << 20 // files and folders
+	maxLevels  = 32      // of folders
+	maxText    = 4 << 20 // bytes of a source that is looked into
+)
+
+// Discover returns the programs under root, ordered by folder. Their names are relative to root.
+func Discover(root string) ([]Program, error) {
+	real, err := filepath.EvalSymlinks(root)
+	if err != nil {
+		return nil, err
+	}
+	if real, err = filepath.Abs(real); err != nil {
+		return nil, err
+	}
+	t := &tree{root: real, folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}}
+	if err := t.walk(); err != nil {
+		return nil, err
+	}
+	for _, dir := range t.order {
+		t.built(dir)
+	}
+	for _, dir := range t.order {
+		t.loose(dir)
+	}
+	slices.SortStableFunc(t.programs, func(a, b Program) int { return strings.Compare(a.Name, b.Name) })
+	return distinct(t.programs), nil
+}
+
+// distinct drops programs that would be checked alike, and tells apart those with one name.
+func distinct(programs []Program) []Program {
+	keys, names := map[string]bool{}, map[string]int{}
+	var out []Program
+	for _, p := range programs {
+		if keys[p.key()] {
+			continue
+		}
+		keys[p.key()] = true
+		if names[p.Name]++; names[p.Name] > 1 {
+			p.Name = fmt.Sprintf("%s#%d", p.Name, names[p.Name])
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// tree is a folder being looked through. Paths are absolute.
+type tree struct {
+	root     string
+	order    []string // folders, parents before children
+	folders  map[string]*folder
+	included map[string]bool // files that others include
+	claimed  map[string]bool // files that a build file names
+	programs []Program
+}
+
+type folder struct {
+	cuda  []string // base names of .cu files
+	build bool     // there is a build file
+	flags []string // of a build file that named no CUDA program
+}
+
+var buildNames = []string{"compile_commands.json", "CMakeLists.txt", "GNUmakefile", "makefile", "Makefile"}
+
+func (t *tree) walk() error {
+	entries := 0
+	return filepath.WalkDir(t.root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			if path == t.root {
+				return err
+			}
+			return nil // a folder that cannot be read holds nothing for us
+		}
+		if entries++; entries > maxEntries {
+			return fmt.Errorf("%s: more than %d files", t.root, maxEntries)
+		}
+		name := d.Name()
+		switch {
+		case d.IsDir():
+			if path != t.root && (strings.HasPrefix(name, ".") || t.level(path) > maxLevels) {
+				return filepath.SkipDir
+			}
+			t.order = append(t.order, path)
+			t.folders[path] = &folder{}
+		case d.Type().IsRegular():
+			f := t.folders[filepath.Dir(path)]
+			f.build = f.build || slices.Contains(buildNames, name)
+			if buildfile.IsCUDA(name) {
+				f.cuda = append(f.cuda, name)
+			}
+			if mayInclude(name) {
+				t.includes(path)
+			}
+		}
+		return nil
+	})
+}
+
+func (t *tree) level(path string) int {
+	return strings.Count(strings.TrimPrefix(path, t.root), string(filepath.Separator))
+}
+
+// name is a folder as programs are named after.
+func (t *tree) name(dir string) string {
+	rel, err := filepath.Rel(t.root, dir)
+	if err != nil || rel == "." {
+		return filepath.Base(t.root)
+	}
+	return filepath.ToSlash(rel)
+}
+
+// above lists the folders from the root to the parent of dir.
+func (t *tree) above(dir string) []string {
+	var out []string
+	for dir != t.root {
+		dir = filepath.Dir(dir)
+		out = append(out, dir)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// built adds the programs that the build file of dir names.
+func (t *tree) built(dir string) {
+	f := t.folders[dir]
+	if !f.build {
+		return
+	}
+	found := buildfile.Read(dir, t.above(dir))
+	var programs []Program
+	for _, target := range found.Targets {
+		p := Program{Name: t.name(dir), Dir: dir, Build: found.File, Flags: t.existing(dir, target.Flags)}
+		cuda := false
+		for _, s := range target.Sources {
+			path := s
+			if !filepath.IsAbs(s) {
+				path = filepath.Join(dir, s)
+			}
+			if filepath.Ext(s) == ".c" || !isRegular(path) {
+				p.Left = append(p.Left, s)
+				continue
+			}
+			p.Inputs = append(p.Inputs, s)
+			cuda = cuda || buildfile.IsCUDA(s) || hasKernels(path)
+		}
+		if !cuda {
+			continue
+		}
+		for _, s := range p.Inputs {
+			t.claimed[filepath.Join(dir, s)] = true
+		}
+		p.Inputs = t.notIncluded(dir, p.Inputs)
+		p.Name += "/" + target.Name
+		programs = append(programs, p)
+	}
+	if len(programs) == 1 {
+		programs[0].Name = t.name(dir)
+	}
+	if len(programs) == 0 {
+		f.flags = t.existing(dir, found.Flags)
+	}
+	t.programs = append(t.programs, programs...)
+}
+
+// notIncluded drops inputs that other files include, unless that leaves none.
+func (t *tree) notIncluded(dir string, inputs []string) []string {
+	var out []string
+	for _, s := range inputs {
+		if !t.included[filepath.Join(dir, s)] {
+			out = append(out, s)
+		}
+	}
+	if len(out) == 0 {
+		return inputs
+	}
+	return out
+}
+
+// existing drops -I of folders that are not there.
+func (t *tree) existing(dir string, flags []string) []string {
+	var out []string
+	for _, f := range flags {
+		if d, ok := strings.CutPrefix(f, "-I"); ok {
+			if !filepath.IsAbs(d) {
+				d = filepath.Join(dir, d)
+			}
+			if info, err := os.Stat(d); err != nil || !info.IsDir() {
+				continue
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// loose adds programs of the .cu files in dir that no build file names: all of them where no target lies in dir, none
+// elsewhere, since what is left beside a target is an older or another version of it.
+func (t *tree) loose(dir string) {
+	f := t.folders[dir]
+	var files, mains []string
+	for _, name := range f.cuda {
+		path := filepath.Join(dir, name)
+		switch {
+		case t.claimed[path]:
+			return
+		case t.included[path]:
+		case hasMain(path):
+			mains = append(mains, name)
+		default:
+			files = append(files, name)
+		}
+	}
+	flags := t.inherited(dir)
+	program := func(name string, inputs []string) {
+		t.programs = append(t.programs, Program{Name: name, Dir: dir, Inputs: inputs, Flags: flags})
+	}
+	name := t.name(dir)
+	switch {
+	case len(mains) == 1:
+		program(name, append(mains, files...))
+	case len(mains) == 0 && len(files) == 1:
+		program(name, files)
+	case len(mains) == 0: // parts of a library
+		for _, file := range files {
+			program(name+"/"+file, []string{file})
+		}
+	default:
+		for _, m := range mains {
+			program(name+"/"+m, append([]string{m}, files...))
+		}
+	}
+}
+
+// inherited are the flags of the nearest build file above dir, as seen from dir, and the folders for headers that lie
+// beside it or beside a folder above it, up to that build file.
+func (t *tree) inherited(dir string) []string {
+	var out []string
+	for d := dir; ; d = filepath.Dir(d) {
+		for _, name := range []string{"include", "inc"} {
+			if info, err := os.Stat(filepath.Join(d, name)); err == nil && info.IsDir() {
+				out = append(out, "-I"+relative(dir, filepath.Join(d, name)))
+			}
+		}
+		f := t.folders[d]
+		if f == nil {
+			return out
+		}
+		for i := 0; i < len(f.flags); i++ {
+			switch value, isInclude := strings.CutPrefix(f.flags[i], "-I"); {
+			case isInclude && !filepath.IsAbs(value):
+				out = append(out, "-I"+relative(dir, filepath.Join(d, value)))
+			case f.flags[i] == "-include" && i+1 < len(f.flags):
+				i++
+				out = append(out, "-include", relative(dir, filepath.Join(d, f.flags[i])))
+			default:
+				out = append(out, f.flags[i])
+			}
+		}
+		if f.build || d == t.root || t.level(dir)-t.level(d) >= 2 {
+			return out
+		}
+	}
+}
+
+func relative(dir, path string) string {
+	if rel, err := filepath.Rel(dir, path); err == nil {
+		return rel
+	}
+	return path
+}
+
+func isRegular(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode().IsRegular()
+}

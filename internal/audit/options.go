@@ -1,0 +1,35 @@
+package audit
+
+import (
+	"io"
+	"runtime"
+	"time"
+)
+
+// Options say how programs are checked. The zero value is usable but for Path and Words.
+type Options struct {
+	Path    string        // of the checker's executable
+	Words   []string      // its first arguments, from its name on: {"hgrd", "check"}; flags and inputs are added
+	Flags   []string      // further flags of the checker
+	Jobs    int           // programs at once; below 1 means one per processor
+	Timeout time.Duration // per program; 0 means none
+	Memory  int64         // bytes per program, all its processes together; 0 means no bound
+
+	Progress io.Writer // one line per finished program; nil means none
+}
+
+// grace is what a child gets between the signal to end and its death. What it has found it prints in that time.
+const grace = 3 * time.Second
+
+// own is the limit that the child is told, so that it ends by itself.
+func (o *Options) own() time.Duration {
+	margin := min(o.Timeout/10, 5*time.Second)
+	return (o.Timeout - margin).Round(time.Millisecond)
+}
+
+func (o *Options) jobs() int {
+	if o.Jobs > 0 {
+		return o.Jobs
+	}
+	return runtime.NumCPU()
+}

@@ -1,0 +1,73 @@
+package audit
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	position    = regexp.MustCompile(`^\S*?:\d+(:\d+)?: `)
+	missing     = regexp.MustCompile(`'([^']+)' file not found`)
+	suggestion  = regexp.MustCompile(`; did you mean .*|\? did you mean .*`)
+	quotedName  = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`")
+	atPlace     = regexp.MustCompile(`\b(at |on |in )?lines? \d+(, \d+)*( and \d+)?:?\s*`)
+	number      = regexp.MustCompile(`-?\b(0x[0-9a-fA-F]+|\d+(\.\d+)?)\b`)
+	subscripted = regexp.MustCompile(`%?[A-Za-z_$.][\w$.]*(\[[^\]]*\])+`)
+	mangled     = regexp.MustCompile(`\b(_Z|llvm\.)[\w.$]+`)
+	blanks      = regexp.MustCompile(`\s+`)
+)
+
+// isFollowUp says whether an error of a file only repeats that another file failed.
+func isFollowUp(message string) bool { return strings.HasPrefix(message, "not analysed: ") }
+
+// failureClass is what failures with one cause share. Names stay: they say which part of an interface is missing.
+func failureClass(message string) string {
+	switch {
+	case strings.HasPrefix(message, "no kernel found"):
+		return "no kernel"
+	case missing.MatchString(message):
+		return "needs header " + missing.FindStringSubmatch(message)[1]
+	case strings.Contains(message, "internal error"):
+		return "internal error"
+	case strings.Contains(message, "time limit"), strings.Contains(message, "context deadline exceeded"):
+		return timeLimit
+	case strings.Contains(message, "memory limit"):
+		return memoryLimit
+	}
+	if at := positionAnywhere(message); at >= 0 {
+		return "does not compile: " + strings.TrimSpace(suggestion.ReplaceAllString(message[at:], ""))
+	}
+	return reasonClass(message)
+}
+
+// Classes of failures that the audit itself causes.
+const (
+	timeLimit   = "time limit"
+	memoryLimit = "memory limit"
+)
+
+// positionAnywhere is where the text behind "file:line:column: " begins, or -1.
+func positionAnywhere(message string) int {
+	at := -1
+	for {
+		loc := position.FindStringIndex(message[max(at, 0):])
+		if loc == nil {
+			return at
+		}
+		at = max(at, 0) + loc[1]
+	}
+}
+
+// reasonClass is a reason without what differs from kernel to kernel: lines, names, numbers.
+func reasonClass(reason string) string {
+	s := position.ReplaceAllString(reason, "")
+	s = atPlace.ReplaceAllString(s, "")
+	s = quotedName.ReplaceAllString(s, "'...'")
+	s = mangled.ReplaceAllString(s, "...")
+	s = subscripted.ReplaceAllString(s, "...")
+	s = number.ReplaceAllString(s, "N")
+	return strings.Trim(blanks.ReplaceAllString(s, " "), " :;,")
+}
+
+func contains(list []string, s string) bool { return slices.Contains(list, s) }

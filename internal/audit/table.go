@@ -1,0 +1,147 @@
+package audit
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/olekukonko/tablewriter"
+	"github.com/olekukonko/tablewriter/tw"
+
+	"github.com/hgrd/hgrd/reports"
+)
+
+const (
+	topRows    = 10
+	reasonRows = 40
+	cellWidth  = 110 // of a reason; longer ones are cut
+)
+
+// WriteTables writes what came of all programs: outcomes, verdicts, races, causes, and the most expensive programs.
+func (a *Audit) WriteTables(w io.Writer) error {
+	t := a.Totals()
+	all := len(a.Programs)
+	headers := 0
+	for i := range a.Programs {
+		if strings.HasPrefix(a.Programs[i].Class, "needs header ") {
+			headers++
+		}
+	}
+	outcomes := [][]string{
+		{"checked", fmt.Sprint(t.Checked), percent(t.Checked, all)},
+		{"failed: a header is missing", fmt.Sprint(headers), percent(headers, all)},
+		{"failed otherwise", fmt.Sprint(t.Failed - headers), percent(t.Failed-headers, all)},
+	}
+	if t.NotRun > 0 {
+		outcomes = append(outcomes, []string{"not run", fmt.Sprint(t.NotRun), percent(t.NotRun, all)})
+	}
+	outcomes = append(outcomes, []string{"all", fmt.Sprint(all), ""})
+	kernels := t.Racy + t.Free + t.Open
+	verdicts := [][]string{
+		{"racy", fmt.Sprint(t.Racy), percent(t.Racy, kernels)},
+		{"race-free", fmt.Sprint(t.Free), percent(t.Free, kernels)},
+		{"inconclusive", fmt.Sprint(t.Open), percent(t.Open, kernels)},
+		{"all", fmt.Sprint(kernels), ""},
+	}
+	var races [][]string
+	for _, rank := range rankNames {
+		row := []string{rank}
+		sum := 0
+		for _, kind := range raceTypes {
+			n := a.races(rank, kind)
+			sum += n
+			row = append(row, fmt.Sprint(n))
+		}
+		if sum > 0 {
+			races = append(races, append(row, fmt.Sprint(sum)))
+		}
+	}
+	tables := []struct {
+		header []string
+		rows   [][]string
+	}{
+		{[]string{"programs", "count", ""}, outcomes},
+		{[]string{"kernels", "count", ""}, verdicts},
+		{[]string{"races", string(reports.InterBlock), string(reports.IntraBlock), string(reports.IntraWarp), "all"}, races},
+		{[]string{"why programs failed", "programs"}, rows(a.failures())},
+		{[]string{"why kernels are inconclusive", "kernels"}, rows(a.reasons())},
+		{[]string{"slowest", "time", "processor", "memory", "kernels"}, a.cost(func(r *Record) float64 { return r.Seconds })},
+		{[]string{"most memory", "time", "processor", "memory", "kernels"},
+			a.cost(func(r *Record) float64 { return float64(r.PeakBytes) })},
+	}
+	for _, t := range tables {
+		if err := writeTable(w, t.header, t.rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *Audit) cost(size func(*Record) float64) [][]string {
+	var out [][]string
+	for _, r := range a.top(topRows, size) {
+		out = append(out, []string{reports.Printable(r.Name), fmt.Sprintf("%.1f s", r.Seconds),
+			fmt.Sprintf("%.1f s", r.CPUSeconds), mebibytes(r.PeakBytes), fmt.Sprint(len(r.Kernels))})
+	}
+	return out
+}
+
+func rows(counts []Count) [][]string {
+	var out [][]string
+	for i, c := range counts {
+		if i == reasonRows {
+			rest := 0
+			for _, c := range counts[i:] {
+				rest += c.N
+			}
+			out = append(out, []string{fmt.Sprintf("(%d others)", len(counts)-i), fmt.Sprint(rest)})
+			break
+		}
+		text := []rune(reports.Printable(c.Text))
+		if len(text) > cellWidth {
+			text = append(text[:cellWidth-3], []rune("...")...)
+		}
+		out = append(out, []string{string(text), fmt.Sprint(c.N)})
+	}
+	return out
+}
+
+func percent(n, of int) string {
+	if of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(of))
+}
+
+// writeTable writes nothing where there is no row. The first column holds text, the others numbers.
+func writeTable(w io.Writer, header []string, rows [][]string) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	align := make([]tw.Align, len(header))
+	for i := range align {
+		align[i] = tw.AlignRight
+	}
+	align[0] = tw.AlignLeft
+	t := tablewriter.NewTable(w,
+		tablewriter.WithHeaderAutoFormat(tw.Off),
+		tablewriter.WithHeaderAutoWrap(tw.WrapNone),
+		tablewriter.WithRowAutoWrap(tw.WrapNone),
+		tablewriter.WithAlignment(align),
+		tablewriter.WithEastAsian(tw.Off), // by default the library asks the environment
+	)
+	t.Header(header)
+	if err := t.Bulk(rows); err != nil {
+		return err
+	}
+	return t.Render()
+}
+
+// WriteJSON writes the audit with one record per program.
+func (a *Audit) WriteJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	return e.Encode(a)
+}
