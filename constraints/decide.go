@@ -3,6 +3,7 @@ package constraints
 import (
 	"context"
 	"sort"
+	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/lin"
@@ -33,6 +34,32 @@ type Decider struct {
 	Prover *lin.Prover
 	Solver solver.Solver
 	Limits witness.Limits
+
+	misses map[string]int // searches that found nothing, by kernel
+}
+
+// maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a batch goes without.
+const maxIdleScouts = 48
+
+// limits are those of the next search for a witness. Where many searches found nothing, the next gets less: fewer
+// steps, and no model in the end.
+func (d *Decider) limits(kernel string) (lim witness.Limits, model bool) {
+	lim = d.Limits
+	switch n := d.misses[kernel]; {
+	case n >= 64:
+		return attackLimits, false
+	case n >= 16:
+		lim.Steps, lim.Launches = 1<<19, 24
+		return lim, n < 24
+	}
+	return lim, true
+}
+
+func (d *Decider) missed(kernel string) {
+	if d.misses == nil {
+		d.misses = map[string]int{}
+	}
+	d.misses[kernel]++
 }
 
 // prove tries to show all of os impossible; the rest stays Unknown. Those for which a short search finds a witness are
@@ -41,10 +68,14 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 	out := make([]Decision, len(os))
 	var hard []*obligation.Obligation
 	var at []int
+	idle := 0
 	for i, o := range os {
-		if witness.Scout(ctx, o) {
-			out[i].Reason = "a quick search met a witness that the full one did not confirm"
-			continue
+		if idle < maxIdleScouts {
+			if witness.Scout(ctx, o) {
+				idle, out[i].Reason = 0, "a quick search met a witness that the full one did not confirm"
+				continue
+			}
+			idle++
 		}
 		hard, at = append(hard, o), append(at, i)
 	}
@@ -55,7 +86,10 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 	for i, oc := range outcomes {
 		d := &out[at[i]]
 		if !oc.Proved {
-			d.Reason = "no proof (" + oc.Reason + ") and no witness was found"
+			d.Reason = "no proof (" + oc.Reason + "), and no launch that was tried shows a race"
+			if oc.Reason == "sat" {
+				d.Reason = "a model exists, but no launch that was tried reproduces it"
+			}
 			continue
 		}
 		d.Status = Safe
@@ -74,8 +108,14 @@ const smallScope = 64
 
 // find looks for a witness: by exact search first, then in a model of the solver that is evaluated exactly.
 func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
-	w, ok := witness.Search(ctx, o, d.Limits)
+	kernel, _, _ := strings.Cut(o.ID, ".")
+	lim, model := d.limits(kernel)
+	w, ok := witness.Search(ctx, o, lim)
 	if ok && !w.WrapOnly {
+		return w, nil
+	}
+	d.missed(kernel)
+	if !model {
 		return w, nil
 	}
 	q, names := lin.SmallScope(o, smallScope)
@@ -100,9 +140,12 @@ func (d *Decider) search(ctx context.Context, o *obligation.Obligation) (Decisio
 			return Decision{Status: Possible, Witness: w}, err
 		}
 		ds, err := d.prove(ctx, []*obligation.Obligation{in})
-		if err != nil || ds[0].Status == Safe {
+		if err != nil {
+			return Decision{}, err
+		}
+		if ds[0].Status == Safe {
 			ds[0].Assumptions = append(ds[0].Assumptions, "accesses stay within the allocated size of their objects")
-			return ds[0], err
+			return ds[0], nil
 		}
 	}
 	w, err := d.find(ctx, o)

@@ -32,10 +32,16 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		}
 	}
 	stage := "frontend"
+	var jobs []*job
 	defer func() {
 		if p := recover(); p != nil {
 			r.log("%s: panic in %s: %v\n%s", paths[0], stage, p, debug.Stack())
 			fail("", fmt.Sprintf("internal error in %s: %v; please report it", stage, p))
+			for _, j := range jobs {
+				if j.done {
+					j.report.write(&out)
+				}
+			}
 		}
 	}()
 	if r.options.Timeout > 0 {
@@ -60,9 +66,11 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	}
 	stage = "host analysis"
 	pool := expr.NewPool()
-	host, err := hostanalysis.AnalyzeAll(ctx, programs, pool)
-	if err != nil {
-		fail("", "host analysis stopped: "+reasonOf(err))
+	hostCtx, cancel := half(ctx)
+	defer cancel()
+	host, hostErr := hostanalysis.AnalyzeAll(hostCtx, programs, pool)
+	if hostErr != nil && hostCtx.Err() == nil {
+		fail("", "host analysis stopped: "+hostErr.Error())
 		return out
 	}
 	for i, program := range programs {
@@ -72,16 +80,32 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 			checker.Assume = append(checker.Assume, constraints.Relation(a))
 		}
 		for _, k := range program.Device.Kernels() {
-			stage = "kernel " + k.Name
-			kr := &kernelReport{program: paths[i], kernel: k, sources: r.sources, proofs: r.options.Proofs, pool: pool}
-			if err := r.kernel(ctx, checker, pool, host, kr); err != nil {
-				if errors.Is(err, context.Canceled) {
-					fail("", "cancelled")
-					return out
-				}
-				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
+			if r.options.Selects(k.Name, k.Display) {
+				jobs = append(jobs, &job{path: paths[i], checker: checker, kernel: k})
 			}
-			kr.write(&out)
+		}
+	}
+	share(ctx, jobs, func(ctx context.Context, j *job) error {
+		stage, j.done = "kernel "+j.kernel.Name, false
+		j.report = &kernelReport{program: j.path, kernel: j.kernel, sources: r.sources, proofs: r.options.Proofs, pool: pool}
+		if hostErr != nil {
+			j.report.reasons = append(j.report.reasons, "the host analysis was stopped: "+reasonOf(hostErr))
+			j.done = true
+			return nil
+		}
+		err := r.kernel(ctx, j.checker, pool, host, j.report)
+		if err != nil {
+			j.report.reasons = append(j.report.reasons, "stopped: "+reasonOf(err))
+		}
+		j.done = true
+		return err
+	})
+	for _, j := range jobs {
+		j.report.write(&out)
+	}
+	if errors.Is(ctx.Err(), context.Canceled) {
+		for i := range out.Files {
+			out.Files[i].Status, out.Files[i].Error = reports.Failed, "interrupted before every kernel was decided"
 		}
 	}
 	r.log("%s: %d kernels, %d pairs in %v", paths[0], len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
@@ -89,8 +113,11 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 }
 
 func reasonOf(err error) string {
-	if errors.Is(err, context.DeadlineExceeded) {
-		return "the time limit for this file"
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "the time limit"
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
 	}
 	return err.Error()
 }
@@ -142,11 +169,13 @@ func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.
 	var failed error
 	for _, l := range launches {
 		o, err := c.Check(ctx, l)
+		if o != nil {
+			kr.outcomes = append(kr.outcomes, o)
+		}
 		if err != nil {
 			failed = err
 			break
 		}
-		kr.outcomes = append(kr.outcomes, o)
 	}
 	return failed
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -12,6 +13,8 @@ import (
 type Options struct {
 	Compile Compile
 	Shape   Shape
+
+	Kernels *regexp.Regexp // decide the kernels whose name it matches; nil means all
 
 	Link     bool   // the files are one program
 	HostIR   string // prebuilt LLVM IR instead of source files; needs DeviceIR
@@ -23,6 +26,11 @@ type Options struct {
 	DumpQueries   string        // folder for every query as an SMT-LIB file; "" means none
 	Proofs        bool          // collect Kernel.Proofs
 	Log           io.Writer     // progress, timings and the compilers' full output; nil means none
+}
+
+// Selects reports whether a kernel is to be decided, by its name as written or with its template arguments.
+func (o *Options) Selects(name, display string) bool {
+	return o.Kernels == nil || o.Kernels.MatchString(name) || o.Kernels.MatchString(display)
 }
 
 // Compile is what the user adds to the compiler's command line.

@@ -15,7 +15,8 @@ import (
 )
 
 // Run analyses the files and returns one finished report. Inputs that cannot be analysed are entries of Report.Files;
-// the error is for what ends the whole run, such as a missing compiler or a cancelled context.
+// the error is for what ends the whole run, such as a missing compiler. When ctx is cancelled, the report holds what was
+// found until then, and says so of the inputs that are not done.
 func Run(ctx context.Context, files []string, o Options) (*reports.Report, error) {
 	r := &runner{options: o, sources: newSources()}
 	if o.HostIR == "" {
@@ -56,9 +57,6 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 		})
 	}
 	g.Wait()
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
 	report := &reports.Report{}
 	for _, p := range parts {
 		report.Files = append(report.Files, p.Files...)

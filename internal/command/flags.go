@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -64,6 +65,10 @@ func newFlags() *flags {
 		return err
 	}}, "assume", "relation that holds at launches not in the input, such as 'n >= 1024'")
 
+	s.Var(&custom{"REGEXP", "", func(v string) (err error) {
+		o.Kernels, err = regexp.Compile(v)
+		return err
+	}}, "kernel", "decide only the kernels whose name, such as 'scale' or 'scale<float>', has a match of REGEXP")
 	s.BoolVar(&o.Link, "link", false, "take all files as one program")
 	s.StringVar(&o.HostIR, "host-ir", "", "prebuilt LLVM IR `FILE` of the host side, with --device-ir")
 	s.StringVar(&o.DeviceIR, "device-ir", "", "prebuilt LLVM IR `FILE` of the device side, instead of sources")
