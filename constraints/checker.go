@@ -26,6 +26,7 @@ type Race struct {
 	Benign        bool // both write one value
 	DataDependent bool
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
+	Detail
 }
 
 // Proof says how a pair was shown to be safe.

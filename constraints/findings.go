@@ -14,6 +14,13 @@ import (
 // maxAttacks bounds how many proofs under assumptions are attacked in one kernel.
 const maxAttacks = 8
 
+// Detail is what a report says of a race beside the pair and its witness.
+type Detail struct {
+	Origins  map[*expr.Symbol]Origin // of the witness's values that have no name
+	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
+	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
+}
+
 // attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside
 // the proof, and one that does not takes its place.
 func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
@@ -25,7 +32,7 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 		if !ok {
 			continue
 		}
-		r, err := c.race(ctx, q, o, w)
+		r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)
 		if err != nil {
 			return false, err
 		}
@@ -35,16 +42,8 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 	return false, nil
 }
 
-// spell names a symbol for users, who know nothing of registers.
-func spell(s *expr.Symbol) string {
-	if s.Display == "" {
-		return "one without a name in the source"
-	}
-	return s.Display
-}
-
-// race describes the race that a witness of o shows.
-func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness) (*Race, error) {
+// race describes the race that a witness of o shows; explain asks for what would exclude it.
+func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness, explain bool) (*Race, error) {
 	r := &Race{
 		Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w,
 		DataDependent: c.dataDependent(o), Relevant: relevant(o),
@@ -56,8 +55,13 @@ func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligatio
 			r.Kind = obligation.IntraWarp
 		}
 	}
+	from := c.origins(q.in.Summary.Kernel)
+	r.Origins, r.Carried = from.among(w), from.carried(q, w)
 	var err error
-	r.Benign, err = c.sameValue(ctx, o, r)
+	if r.Benign, err = c.sameValue(ctx, o, r); err != nil || !explain || !r.DataDependent || w.WrapOnly {
+		return r, err
+	}
+	r.Excluded, err = c.excluded(ctx, o, from)
 	return r, err
 }
 
@@ -73,7 +77,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	settled := 0
 	for _, o := range q.open {
 		if s := unexplainedIn(o); s != nil {
-			q.why = "it hangs on a value that is not known: " + spell(s)
+			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary.Kernel).name(s)
 			continue
 		}
 		d, err := c.decide.search(ctx, o)
@@ -88,7 +92,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		if w == nil {
 			continue
 		}
-		r, err := c.race(ctx, q, o, w)
+		r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package constraints
 import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
 // trace visits the trees of the two sides and, through the launch's equations, the trees of what the symbols in them
@@ -54,4 +55,11 @@ func relevant(o *obligation.Obligation) map[*expr.Symbol]bool {
 		}
 	})
 	return out
+}
+
+// RelevantTo collects the launch symbols that decide whether and where a and b meet.
+func (in *Instance) RelevantTo(a, b *kernelanalysis.Access) map[*expr.Symbol]bool {
+	o := in.empty(obligation.InterBlock)
+	o.Sides[0], o.Sides[1] = in.side(a.Cond, a.Offset, a.Size, a), in.side(b.Cond, b.Offset, b.Size, b)
+	return relevant(o)
 }

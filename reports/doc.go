@@ -3,14 +3,20 @@
 //	Report      everything one run found; its JSON form is the schema "hgrd/1"
 //	File        one input: analysed or failed
 //	Kernel      one kernel: verdict, reasons, assumptions, launches, proofs
-//	Race        two accesses that may touch a common byte unordered, with a witness
+//	Finding     the races of one cause: one missing barrier is one finding, whatever the number of pairs
+//	Race        two accesses that may touch a common byte unordered in one race type, with a witness
 //	Divergence  a barrier that not all threads of a block reach together
 //	Handler     writes a Report; Text, Table and JSON are the three
 //
 // A pipeline fills a Report in any order and calls Finish once. From then on the report is in canonical form:
 // accesses of a race are in source order, there is one race per pair of source positions and type, lists are sorted
-// and never nil, and every race has an ID that depends on what the program says and not on line numbers. Handlers only
-// read; the same report gives the same bytes.
+// and never nil, and every race has an ID that depends on what the program says and not on line numbers. Every race
+// belongs to one finding. Findings of a program are ranked: definite, data-dependent (the program may never have such
+// contents), benign (both sides write one value), wrap-only. Handlers only read; the same report gives the same bytes.
+//
+// Causes are told by statements and lines. Where blocks meet, a barrier is no remedy; a statement that races with
+// itself has an index that is not unique, which also explains its races with others; what remains lacks a barrier, and
+// the fewest places that separate all such pairs of a kernel are found greedily: one finding for each.
 //
 // Invariants: the zero Verdict is Inconclusive and the zero FileStatus is no success, so what a pipeline forgets to
 // fill in can never read as "no race". Races that exist only through wrap-around of machine integers (WrapOnly) are

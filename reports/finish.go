@@ -42,6 +42,7 @@ func (r *Report) Finish() {
 	})
 	r.Races = fold(r.Races)
 	identify(r.Races)
+	r.Findings = findings(r.Races)
 
 	r.Divergences = orEmpty(r.Divergences)
 	slices.SortStableFunc(r.Divergences, func(a, b Divergence) int {
@@ -83,22 +84,19 @@ func (r *Race) finish() {
 		if w := r.Witness; w != nil {
 			w.Threads[0], w.Threads[1] = w.Threads[1], w.Threads[0]
 		}
+		if c := r.Carried; c != nil {
+			r.Carried = &Carry{c.Loop, 1 - c.Early}
+		}
 	}
 	a.InlinedAt, b.InlinedAt = orEmpty(a.InlinedAt), orEmpty(b.InlinedAt)
 	r.Context, r.Facts = orEmpty(r.Context), orEmpty(r.Facts)
 	if w := r.Witness; w != nil && w.Values == nil {
 		w.Values = Values{}
 	}
-	if r.Rule == "" {
-		r.Rule = r.rule()
-	}
-	if r.Fix == "" {
-		r.Fix = r.fix()
-	}
 }
 
-// fold keeps the best-ranked of races that share source positions, kinds and type, and notes the launches of the
-// others. The list is sorted by rank within a kernel, so the first is the best.
+// fold keeps the best-ranked of races that share source positions, kinds and type, and notes the launches and the
+// template instances of the others. The list is sorted by rank within a kernel, so the first is the best.
 func fold(races []Race) []Race {
 	type key struct {
 		program, kernel string
@@ -118,6 +116,7 @@ func fold(races []Race) []Race {
 			continue
 		}
 		kept := &out[i]
+		kept.Instances = union(kept.Instances, r.Instances)
 		also := r.AlsoAt
 		if r.Launch != nil {
 			also = append([]Position{*r.Launch}, also...)
@@ -150,6 +149,14 @@ func comparePositions(a, b Position) int {
 func kindOrder(k AccessKind) int { return slices.Index([]AccessKind{Read, Write, Atomic}, k) }
 
 func typeOrder(t RaceType) int { return slices.Index([]RaceType{InterBlock, IntraBlock, IntraWarp}, t) }
+
+// union is a sorted list of what is in a or b; nil when there is nothing.
+func union[T cmp.Ordered](a, b []T) []T {
+	if len(a)+len(b) == 0 {
+		return nil
+	}
+	return slices.Compact(slices.Sorted(slices.Values(slices.Concat(a, b))))
+}
 
 // set drops repeated lines and sorts the rest.
 func set(s []string) []string {

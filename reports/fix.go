@@ -1,68 +1,48 @@
 package reports
 
-import "fmt"
-
-// Rules name what is broken. A pipeline may set Race.Rule; Finish derives it where empty.
-const (
-	RuleBlocks  = "inter-block"      // two blocks, nothing orders them
-	RuleBarrier = "missing-barrier"  // two warps of a block without a barrier between
-	RuleWarp    = "missing-syncwarp" // two threads of a warp without a warp barrier between
-	RuleSame    = "same-address"     // one statement, several threads, one address
-	RuleMixed   = "mixed-atomic"     // atomic on one side, plain on the other
-	RuleScope   = "narrow-scope"     // synchronised in a scope that does not hold both threads
-	RuleWrap    = "wrap-around"      // only through wrap-around of an index
+import (
+	"fmt"
+	"slices"
+	"strings"
 )
 
-func (r *Race) rule() string {
-	a, b := &r.Accesses[0], &r.Accesses[1]
-	switch {
-	case r.WrapOnly:
-		return RuleWrap
-	case r.Scoped:
-		return RuleScope
-	case (a.Kind == Atomic) != (b.Kind == Atomic):
-		return RuleMixed
-	case r.Type == InterBlock:
-		return RuleBlocks
-	case a.File == b.File && a.Line == b.Line:
-		return RuleSame
-	case r.Type == IntraBlock:
-		return RuleBarrier
-	case r.Type == IntraWarp:
-		return RuleWarp
-	}
-	return ""
-}
-
-// fix says what would mend a race of a known rule.
-func (r *Race) fix() string {
-	switch r.Rule {
+// fix says what would mend a group that races in the given types.
+func (g *group) fix(types []RaceType) string {
+	r := g.pairs[0].race()
+	object := Printable(r.Object)
+	blocks := slices.Contains(types, InterBlock)
+	switch g.rule {
 	case RuleBlocks:
-		s := fmt.Sprintf("make the index into %s depend on blockIdx so that blocks touch disjoint bytes, "+
-			"use atomics on both sides, or launch one block", Printable(r.Object))
-		if r.Witness != nil && len(r.Witness.Values) > 0 {
-			s += "; if the host never passes these values, state that by a check before the launch"
+		s := "blocks of one launch have no order: "
+		if len(types) > 1 {
+			s += fmt.Sprintf("read one buffer and write another instead of %s, or split the kernel there; "+
+				"a barrier orders the threads of one block only", object)
+		} else {
+			s += fmt.Sprintf("make the index into %s depend on blockIdx so that blocks touch disjoint bytes, "+
+				"or split the kernel there", object)
 		}
-		return s
-	case RuleBarrier:
-		return "__syncthreads() " + r.between() + ", where all threads of the block reach it"
-	case RuleWarp:
-		return "__syncwarp() " + r.between()
+		return s + g.check()
+	case RuleBarrier, RuleWarp:
+		return g.barrier()
 	case RuleSame:
-		return fmt.Sprintf("give each thread its own element of %s, let one thread do it, or use an atomic; "+
-			"a barrier does not help", Printable(r.Object))
-	case RuleMixed:
-		plain := &r.Accesses[0]
-		if plain.Kind == Atomic {
-			plain = &r.Accesses[1]
+		if g.pairs[0].class == benign {
+			return fmt.Sprintf("all threads write the same value to %s; let one thread write it", object)
 		}
-		s := fmt.Sprintf("make the %s at %s atomic too", plain.Kind, plain.short())
-		if r.Type == InterBlock {
+		s := fmt.Sprintf("give each thread its own element of %s, let one thread do it, or use an atomic; "+
+			"a barrier does not help", object)
+		if blocks && len(types) == 1 {
+			s = fmt.Sprintf("make the index into %s depend on blockIdx so that blocks touch disjoint bytes, "+
+				"use an atomic, or launch one block", object)
+		}
+		return s + g.check()
+	case RuleMixed:
+		s := fmt.Sprintf("make the %s atomic too", g.plain())
+		if blocks {
 			return s
 		}
 		return s + ", or order it by a barrier"
 	case RuleScope:
-		if r.Type == InterBlock {
+		if blocks {
 			return "use the device-wide form: atomicX instead of atomicX_block, __threadfence() instead of " +
 				"__threadfence_block(), cuda::thread_scope_device"
 		}
@@ -70,13 +50,50 @@ func (r *Race) fix() string {
 	case RuleWrap:
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}
-	return ""
+	panic("BUG: no fix for rule " + g.rule)
 }
 
-func (r *Race) between() string {
-	a, b := &r.Accesses[0], &r.Accesses[1]
-	if a.File != b.File || len(a.InlinedAt)+len(b.InlinedAt) > 0 {
-		return fmt.Sprintf("between the accesses at %s and %s", a.short(), b.short())
+// check is for races that hang on what the host passes.
+func (g *group) check() string {
+	if w := g.pairs[0].race().Witness; w == nil || len(w.Values) == 0 {
+		return ""
 	}
-	return fmt.Sprintf("between line %d and line %d", a.Line, b.Line)
+	return "; if the host never passes these values, state that by a check before the launch"
+}
+
+// barrier says which barrier is missing, and where.
+func (g *group) barrier() string {
+	name, all := "__syncthreads()", ", where all threads of the block reach it"
+	if g.rule == RuleWarp {
+		name, all = "__syncwarp()", ""
+	}
+	r := g.pairs[0].race()
+	if c := g.carried; c != nil {
+		early, late := &r.Accesses[c.Early], &r.Accesses[1-c.Early]
+		s := fmt.Sprintf("%s at the end of the loop at %s%s: the %s at %s meets the %s at %s of ",
+			name, c.Loop.short(), all, early.Kind, early.short(), late.Kind, late.short())
+		if len(g.pairs) > 1 {
+			s = fmt.Sprintf("%s at the end of the loop at %s%s: accesses meet those of ", name, c.Loop.short(), all)
+		}
+		return s + "a later iteration"
+	}
+	reads := r.Accesses[0].Kind == Read || r.Accesses[1].Kind == Read
+	if c, known := order(g.from, g.to); known && c == 0 && reads {
+		return fmt.Sprintf("read %s into a variable, then %s, then write%s", Printable(r.Object), name, all)
+	}
+	return name + " " + between(g.from, g.to) + all
+}
+
+// plain lists the accesses that are not atomic.
+func (g *group) plain() string {
+	var out []string
+	for _, p := range g.pairs {
+		for _, a := range p.race().Accesses {
+			s := fmt.Sprintf("%s at %s", a.Kind, a.short())
+			if a.Kind != Atomic && !slices.Contains(out, s) {
+				out = append(out, s)
+			}
+		}
+	}
+	return strings.Join(out, ", ")
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// identify gives each race an ID made of what the source says: rule, kernel, object, the text of both lines, type.
+// identify gives each race an ID made of what the source says: kernel, object, the text of both lines, type.
 // Lines that move keep their IDs. Races that agree in all of these are told apart by their order, so an ID is unique
 // within one program; the same program under another path has the same IDs.
 func identify(races []Race) {
@@ -16,7 +16,7 @@ func identify(races []Race) {
 		r := &races[i]
 		var content strings.Builder
 		for _, part := range []string{
-			r.Rule, r.Kernel, r.Object, string(r.Type),
+			r.Kernel, r.Object, string(r.Type),
 			string(r.Accesses[0].Kind), strings.TrimSpace(r.Accesses[0].Source),
 			string(r.Accesses[1].Kind), strings.TrimSpace(r.Accesses[1].Source),
 		} {

@@ -10,10 +10,38 @@ type Rank uint8
 
 const (
 	Definite  Rank = iota
-	Dependent      // needs certain contents of memory
+	Dependent      // needs certain contents of memory, which the program may never have
 	SameValue      // both sides write the same value
 	Wrapping       // needs wrap-around
 )
+
+var rankNames = [...]string{Definite: "definite", Dependent: "data-dependent", SameValue: "benign", Wrapping: "wrap-only"}
+
+func (k Rank) String() string {
+	if int(k) >= len(rankNames) {
+		return fmt.Sprintf("Rank(%d)", uint8(k))
+	}
+	return rankNames[k]
+}
+
+// MarshalText makes the rank a string in JSON.
+func (k Rank) MarshalText() ([]byte, error) {
+	if int(k) >= len(rankNames) {
+		return nil, fmt.Errorf("reports: no such rank: %d", uint8(k))
+	}
+	return []byte(rankNames[k]), nil
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (k *Rank) UnmarshalText(text []byte) error {
+	for i, name := range rankNames {
+		if name == string(text) {
+			*k = Rank(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("reports: no such rank: %q", text)
+}
 
 // Rank is the weakest thing that can be said about the race.
 func (r *Race) Rank() Rank {
@@ -31,15 +59,14 @@ func (r *Race) Rank() Rank {
 // Message is the race in one line, with base names of files.
 func (r Race) Message() string {
 	a, b := r.Accesses[0], r.Accesses[1]
-	return fmt.Sprintf("%s: %s at %s, %s at %s", r.headline(), a.Kind, a.short(), b.Kind, b.short())
+	return fmt.Sprintf("%s %s-%s race on %s: %s at %s, %s at %s", r.Type, a.Kind, b.Kind, Printable(r.Object),
+		a.Kind, a.short(), b.Kind, b.short())
 }
 
-func (r *Race) headline() string {
-	return fmt.Sprintf("%s %s-%s race on %s", r.Type, r.Accesses[0].Kind, r.Accesses[1].Kind, Printable(r.Object))
-}
+func (a *Access) short() string { return a.Position().short() }
 
-func (a *Access) short() string {
-	return fmt.Sprintf("%s:%d", Printable(filepath.Base(a.File)), a.Line)
+func (p Position) short() string {
+	return fmt.Sprintf("%s:%d", Printable(filepath.Base(p.File)), p.Line)
 }
 
 // Position is the access without its inlining.

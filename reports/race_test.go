@@ -43,7 +43,7 @@ func TestFixFollowsTheRule(t *testing.T) {
 		{Race{Type: IntraWarp, Accesses: [2]Access{at(3, Read), at(5, Write)}},
 			[]string{RuleWarp, "__syncwarp() between line 3 and line 5"}},
 		{Race{Type: InterBlock, Object: "sum", Accesses: [2]Access{at(3, Read), at(5, Write)}},
-			[]string{RuleBlocks, "into sum depend on blockIdx", "atomics", "launch one block"}},
+			[]string{RuleBlocks, "into sum depend on blockIdx", "split the kernel"}},
 		{Race{Type: InterBlock, Accesses: [2]Access{at(3, Read), at(5, Write)}, Witness: &Witness{Values: Values{"n": 1}}},
 			[]string{RuleBlocks, "check before the launch"}},
 		{Race{Type: IntraBlock, Accesses: [2]Access{at(5, Write), at(5, Write)}},
@@ -55,13 +55,14 @@ func TestFixFollowsTheRule(t *testing.T) {
 		{Race{Type: InterBlock, WrapOnly: true, Accesses: [2]Access{at(3, Write), at(3, Write)}},
 			[]string{RuleWrap, "64 bits"}},
 	} {
-		c.race.finish()
-		if c.race.Rule != c.want[0] {
-			t.Errorf("%s: rule %s, want %s", c.race.Message(), c.race.Rule, c.want[0])
+		r := &Report{Races: []Race{c.race}}
+		r.Finish()
+		if got := r.Findings[0].Rule; got != c.want[0] || r.Races[0].Rule != got {
+			t.Errorf("%s: rule %s, want %s", c.race.Message(), got, c.want[0])
 		}
 		for _, part := range c.want[1:] {
-			if !strings.Contains(c.race.Fix, part) {
-				t.Errorf("%s: fix %q lacks %q", c.race.Message(), c.race.Fix, part)
+			if !strings.Contains(r.Findings[0].Fix, part) {
+				t.Errorf("%s: fix %q lacks %q", c.race.Message(), r.Findings[0].Fix, part)
 			}
 		}
 	}

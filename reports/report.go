@@ -8,6 +8,7 @@ type Report struct {
 	Schema      string       `json:"schema"`
 	Files       []File       `json:"files"`
 	Kernels     []Kernel     `json:"kernels"`
+	Findings    []Finding    `json:"findings"` // the races by cause, made by Finish
 	Races       []Race       `json:"races"`
 	Divergences []Divergence `json:"divergences"`
 	Stats       Stats        `json:"stats"`
@@ -62,12 +63,33 @@ type Proof struct {
 	Facts    []string    `json:"facts"` // the facts it rests on
 }
 
+// Finding is what one cause makes: races that one mend would remove. Races refer to Report.Races by Program and ID.
+type Finding struct {
+	ID        string     `json:"id"`   // of its first race
+	Rule      string     `json:"rule"` // what is broken; see the constants Rule...
+	Rank      Rank       `json:"rank"` // of its strongest race
+	Program   string     `json:"program,omitempty"`
+	Kernel    string     `json:"kernel"`
+	Instances []string   `json:"instances,omitempty"` // as Race.Instances, of all races
+	Objects   []string   `json:"objects"`
+	Types     []RaceType `json:"types"`
+	Pairs     []Pair     `json:"pairs"` // the strongest first
+	Fix       string     `json:"fix,omitempty"`
+}
+
+// Pair is one pair of static accesses with the race types in which it races, a race for each.
+type Pair struct {
+	Types []RaceType `json:"types"`
+	Races []string   `json:"races"` // Race.ID; the strongest first
+}
+
 // Race is a pair of accesses to a common byte by two threads, at least one of them no read, that nothing orders.
 type Race struct {
-	ID      string `json:"id"`
-	Rule    string `json:"rule"`              // what is broken; see Fixes
-	Program string `json:"program,omitempty"` // the input (File.Path) it was found in
-	Kernel  string `json:"kernel"`            // Kernel.Name
+	ID        string   `json:"id"`
+	Rule      string   `json:"rule"`                // what is broken: Finding.Rule
+	Program   string   `json:"program,omitempty"`   // the input (File.Path) it was found in
+	Kernel    string   `json:"kernel"`              // Kernel.Name
+	Instances []string `json:"instances,omitempty"` // Kernel.Display of the template instances that have it; none for a plain kernel
 
 	Type     RaceType  `json:"type"`
 	Space    Space     `json:"space"`
@@ -80,13 +102,24 @@ type Race struct {
 	WrapOnly      bool  `json:"wrapOnly"`      // exists only through wrap-around; no verdict
 	Confirmed     *bool `json:"confirmed"`     // whether a replay of the witness met it; nil: not replayed
 
+	Excluded string `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
+	Carried  *Carry `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
+
 	Launch      *Position  `json:"launch"`                // nil: the launch shape was free or given by flags
+	LaunchedIn  string     `json:"launchedIn,omitempty"`  // the function with the launch
 	AlsoAt      []Position `json:"alsoAt,omitempty"`      // other launches with this race, folded in by Finish
 	Context     []string   `json:"context"`               // callers of the launch in which the race exists
+	Free        string     `json:"free,omitempty"`        // what is free for want of a caller in sight
 	Facts       []string   `json:"facts"`                 // host facts that matter here
 	Assumptions []string   `json:"assumptions,omitempty"` // what the race takes for granted
 	Witness     *Witness   `json:"witness"`
-	Fix         string     `json:"fix,omitempty"` // what would mend it; Finish fills it in by Rule where empty
+	Fix         string     `json:"fix,omitempty"` // what would mend it: Finding.Fix
+}
+
+// Carry says that one access lies in an earlier iteration than the other.
+type Carry struct {
+	Loop  Position `json:"loop"`
+	Early int      `json:"early"` // the index in Accesses of the earlier one
 }
 
 // Access is one side of a race. InlinedAt leads from the innermost call to the kernel.

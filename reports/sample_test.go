@@ -11,12 +11,12 @@ func sample() *Report {
 			{File: "prog.cu", Line: 6, Column: 11, Kind: Read, Source: "\t\tint t = a[i + 1];"},
 		},
 		Confirmed: &yes,
-		Launch:    launch, Context: []string{"main at prog.cu:52"}, Facts: []string{"n >= 64 (prog.cu:38)"},
+		Launch:    launch, LaunchedIn: "run", Context: []string{"main at prog.cu:52"}, Facts: []string{"n >= 64 (prog.cu:38)"},
 		Witness: &Witness{
 			GridDim: [3]uint32{1, 1, 1}, BlockDim: [3]uint32{64, 1, 1},
 			Threads: [2]Thread{
 				{ThreadIdx: [3]uint32{32, 0, 0}},
-				{ThreadIdx: [3]uint32{31, 0, 0}, Counters: Values{"k": 2}},
+				{ThreadIdx: [3]uint32{31, 0, 0}, Counters: Values{"k": 2, "loop at line 5": 1}},
 			},
 			Values: Values{"n": 64, "lda": 4}, Address: 128,
 		},
@@ -53,7 +53,7 @@ func sample() *Report {
 					{File: "prog.cu", Line: 63, Column: 3, Kind: Write, Source: "  image[y * w + x] = 0;"},
 					{File: "prog.cu", Line: 63, Column: 3, Kind: Write, Source: "  image[y * w + x] = 0;"},
 				},
-				Assumptions: []string{"grid * block < 2^31 per axis"},
+				Assumptions: []string{"grid * block < 2^31 per axis"}, Free: "the launch shape, w",
 			},
 			{
 				Program: "prog.cu", Kernel: "rows", Type: InterBlock, Space: Global, Object: "hist", DataDependent: true,
@@ -62,7 +62,8 @@ func sample() *Report {
 					{File: "tools.h", Line: 3, Column: 10, Kind: Read, Source: "  return p[0];",
 						InlinedAt: []Position{{"prog.cu", 66, 7}}},
 				},
-				Launch: launch,
+				Launch:   launch,
+				Excluded: "no two elements of key are equal",
 				Witness: &Witness{
 					GridDim: [3]uint32{2, 2, 1}, BlockDim: [3]uint32{4, 4, 2},
 					Threads:  [2]Thread{{}, {BlockIdx: [3]uint32{1, 0, 0}, ThreadIdx: [3]uint32{0, 3, 1}}},

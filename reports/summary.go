@@ -2,14 +2,16 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Totals are what exit codes and summaries depend on.
 type Totals struct {
-	Failed                       int // files
-	RaceFree, Racy, Inconclusive int // kernels
-	Races, WrapOnly              int // disjoint
+	Failed                       int    // files
+	RaceFree, Racy, Inconclusive int    // kernels
+	Races, WrapOnly              int    // disjoint
+	Findings                     [4]int // by rank
 	Divergences                  int
 }
 
@@ -31,6 +33,9 @@ func (r *Report) Totals() Totals {
 			t.Inconclusive++
 		}
 	}
+	for i := range r.Findings {
+		t.Findings[r.Findings[i].Rank]++
+	}
 	for i := range r.Races {
 		if r.Races[i].WrapOnly {
 			t.WrapOnly++
@@ -41,17 +46,52 @@ func (r *Report) Totals() Totals {
 	return t
 }
 
+// raceKey identifies a race; IDs alone are unique within one program.
+type raceKey struct{ program, id string }
+
+func (r *Report) byID() map[raceKey]*Race {
+	out := map[raceKey]*Race{}
+	for i := range r.Races {
+		out[raceKey{r.Races[i].Program, r.Races[i].ID}] = &r.Races[i]
+	}
+	return out
+}
+
+// instances reports whether another instance of k's template was looked at.
+func (r *Report) instances(k *Kernel) bool {
+	return slices.ContainsFunc(r.Kernels, func(o Kernel) bool {
+		return o.Program == k.Program && o.Name == k.Name && o.Display != k.Display
+	})
+}
+
+// findingsOf counts the findings about k that are a verdict.
+func (r *Report) findingsOf(k *Kernel) int {
+	n := 0
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if f.Program == k.Program && f.Kernel == k.Name && f.Rank != Wrapping &&
+			(len(f.Instances) == 0 || slices.Contains(f.Instances, k.Display)) {
+			n++
+		}
+	}
+	return n
+}
+
 // Summary is the report in one line.
 func (r *Report) Summary() string {
 	t := r.Totals()
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %d racy, %d race-free, %d inconclusive; %s", count(len(r.Kernels), "kernel"),
-		t.Racy, t.RaceFree, t.Inconclusive, count(t.Races, "race"))
-	if t.WrapOnly > 0 {
-		fmt.Fprintf(&b, ", %d through wrap-around only", t.WrapOnly)
+		t.Racy, t.RaceFree, t.Inconclusive, count(len(r.Findings), "finding"))
+	separator := ": "
+	for rank, n := range t.Findings {
+		if n > 0 {
+			fmt.Fprintf(&b, "%s%d %s", separator, n, Rank(rank))
+			separator = ", "
+		}
 	}
 	if t.Divergences > 0 {
-		fmt.Fprintf(&b, ", %s", count(t.Divergences, "barrier divergence"))
+		fmt.Fprintf(&b, "; %s", count(t.Divergences, "barrier divergence"))
 	}
 	if t.Failed > 0 {
 		fmt.Fprintf(&b, "; %s not analysed", count(t.Failed, "file"))

@@ -9,7 +9,7 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 )
 
-// NewTable writes a table of verdicts and one of races, for overviews of many files.
+// NewTable writes a table of verdicts and one of racing pairs, for overviews of many files.
 func NewTable(w io.Writer, verbose bool) Handler { return tableHandler{w, verbose} }
 
 type tableHandler struct {
@@ -27,19 +27,25 @@ func (h tableHandler) Handle(r *Report) error {
 			verdicts = append(verdicts, []string{Printable(f.Path), "", "not analysed", Printable(f.Error)})
 		}
 	}
-	for i := range r.Races {
-		races = append(races, raceRow(&r.Races[i]))
+	byID := r.byID()
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		for _, p := range f.Pairs {
+			if race := byID[raceKey{f.Program, p.Races[0]}]; race != nil {
+				races = append(races, pairRow(race, p))
+			}
+		}
 	}
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
 		at := Position{d.File, d.Line, d.Column}
-		races = append(races, []string{Printable(d.Kernel), "barrier divergence", "", at.String(), branch(d), Printable(d.Message), ""})
+		races = append(races, []string{Printable(d.Kernel), "barrier divergence", "", at.String(), branch(d), Printable(d.Message), "", ""})
 	}
 	var b strings.Builder
 	if err := writeTable(&b, []string{"location", "kernel", "verdict", "because"}, verdicts); err != nil {
 		return err
 	}
-	if err := writeTable(&b, []string{"kernel", "type", "object", "first", "second", "notes", "id"}, races); err != nil {
+	if err := writeTable(&b, []string{"kernel", "scopes", "object", "first", "second", "notes", "rule", "id"}, races); err != nil {
 		return err
 	}
 	fmt.Fprintln(&b, r.Summary())
@@ -74,7 +80,8 @@ func branch(d *Divergence) string {
 	return d.Branch.String()
 }
 
-func raceRow(r *Race) []string {
+// pairRow is one pair of accesses, by its strongest race.
+func pairRow(r *Race, p Pair) []string {
 	a, b := &r.Accesses[0], &r.Accesses[1]
 	var notes []string
 	for _, n := range []struct {
@@ -89,9 +96,9 @@ func raceRow(r *Race) []string {
 		}
 	}
 	return []string{
-		Printable(r.Kernel), string(r.Type), Printable(r.Object),
+		Printable(r.Kernel), typeList(p.Types), Printable(r.Object),
 		fmt.Sprintf("%s %s", a.Kind, a.Position()), fmt.Sprintf("%s %s", b.Kind, b.Position()),
-		strings.Join(notes, ", "), r.ID,
+		strings.Join(notes, ", "), r.Rule, r.ID,
 	}
 }
 

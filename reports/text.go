@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// NewText writes the report the way compilers write diagnostics: each race with its source lines, then a verdict per
-// kernel, then a summary line.
+// NewText writes the report the way compilers write diagnostics: each finding with the source lines of its strongest
+// pair, then a verdict per kernel, then a summary line.
 func NewText(w io.Writer, verbose bool) Handler { return textHandler{w, verbose} }
 
 type textHandler struct {
@@ -17,9 +17,9 @@ type textHandler struct {
 }
 
 func (h textHandler) Handle(r *Report) error {
-	t := &text{verbose: h.verbose}
-	for i := range r.Races {
-		t.race(&r.Races[i])
+	t := &text{verbose: h.verbose, races: r.byID()}
+	for i := range r.Findings {
+		t.finding(&r.Findings[i])
 		t.line("")
 	}
 	for i := range r.Divergences {
@@ -27,7 +27,7 @@ func (h textHandler) Handle(r *Report) error {
 		t.line("")
 	}
 	for i := range r.Kernels {
-		t.kernel(&r.Kernels[i], r.Races)
+		t.kernel(&r.Kernels[i], r)
 	}
 	for _, f := range r.Files {
 		if f.Status != Analysed {
@@ -43,6 +43,7 @@ func (h textHandler) Handle(r *Report) error {
 type text struct {
 	out     bytes.Buffer
 	verbose bool
+	races   map[raceKey]*Race
 }
 
 func (t *text) line(format string, args ...any) { fmt.Fprintf(&t.out, format+"\n", args...) }
@@ -65,29 +66,104 @@ func (t *text) fields(name string, values []string) {
 	}
 }
 
-func (t *text) race(r *Race) {
+// maxPairs bounds the pairs of a finding that are listed unless all are asked for.
+const maxPairs = 6
+
+func (t *text) finding(f *Finding) {
 	severity := "error"
-	if r.WrapOnly {
+	if f.Rank == Wrapping {
 		severity = "warning"
 	}
+	r := t.race(f, 0)
 	a, b := &r.Accesses[0], &r.Accesses[1]
-	t.line("%s: %s: %s [%s %s]", a.Position(), severity, r.headline(), Printable(r.Rule), r.ID)
+	t.line("%s: %s: %s [%s %s]", a.Position(), severity, f.headline(r), Printable(f.Rule), f.ID)
 	t.quote(a.Source, a.Line, a.Column)
 	t.inlined(a)
-	if a.Position() == b.Position() && a.Kind == b.Kind {
+	if r.one() {
 		t.line("%s: note: the other %s is the same one, by another thread", b.Position(), b.Kind)
 	} else {
 		t.line("%s: note: the other access: %s", b.Position(), b.Kind)
 		t.quote(b.Source, b.Line, b.Column)
 		t.inlined(b)
 	}
-	t.field("kernel", Printable(r.Kernel))
+	t.fields("instances", f.Instances)
+	t.field("scopes", typeList(f.Types))
 	t.launch(r)
-	t.fields("facts", r.Facts)
+	t.facts("facts", r.Facts)
 	t.witness(r)
 	t.fields("assumes", r.Assumptions)
 	t.fields("note", r.notes())
-	t.field("fix", Printable(r.Fix))
+	t.others(f)
+	t.field("fix", Printable(f.Fix))
+}
+
+// race is the strongest race of a pair of f.
+func (t *text) race(f *Finding, pair int) *Race {
+	if pair < len(f.Pairs) && len(f.Pairs[pair].Races) > 0 {
+		if r := t.races[raceKey{f.Program, f.Pairs[pair].Races[0]}]; r != nil {
+			return r
+		}
+	}
+	return &Race{}
+}
+
+// others lists the pairs behind the first.
+func (t *text) others(f *Finding) {
+	var lines []string
+	for i := 1; i < len(f.Pairs); i++ {
+		if i == maxPairs && len(f.Pairs) > maxPairs+1 && !t.verbose {
+			lines = append(lines, fmt.Sprintf("and %s", count(len(f.Pairs)-i, "more pair")))
+			break
+		}
+		r := t.race(f, i)
+		a, b := &r.Accesses[0], &r.Accesses[1]
+		with := fmt.Sprintf("%s at %s", b.Kind, b.short())
+		if r.one() {
+			with = "itself"
+		}
+		lines = append(lines, fmt.Sprintf("%s at %s with %s, on %s: %s",
+			a.Kind, a.short(), with, r.Object, typeList(f.Pairs[i].Types)))
+	}
+	t.fields("also", lines)
+}
+
+// headline is the finding in one line: what is broken, where, and on what. r is its strongest race.
+func (f *Finding) headline(r *Race) string {
+	var objects []string
+	for _, o := range f.Objects {
+		objects = append(objects, Printable(o))
+	}
+	if n := len(objects); n > 3 {
+		objects = append(objects[:2], fmt.Sprintf("%d more", n-2))
+	}
+	rank := ""
+	if f.Rank != Definite {
+		rank = f.Rank.String() + " "
+	}
+	pairs := ""
+	if len(f.Pairs) > 1 {
+		pairs = fmt.Sprintf(" (%d pairs)", len(f.Pairs))
+	}
+	return fmt.Sprintf("%srace in kernel %s: %s: %s × %s of %s%s", rank, Printable(f.Kernel), ruleNames[f.Rule],
+		r.Accesses[0].Kind, r.Accesses[1].Kind, strings.Join(objects, ", "), pairs)
+}
+
+var ruleNames = map[string]string{
+	RuleBlocks:  "blocks meet",
+	RuleBarrier: "missing barrier",
+	RuleWarp:    "missing warp barrier",
+	RuleSame:    "index not unique per thread",
+	RuleMixed:   "atomic and plain access",
+	RuleScope:   "scope too narrow",
+	RuleWrap:    "index wraps around",
+}
+
+func typeList(types []RaceType) string {
+	var out []string
+	for _, t := range types {
+		out = append(out, string(t))
+	}
+	return strings.Join(out, ", ")
 }
 
 // notes says what makes the race weaker or stronger than a plain one.
@@ -98,6 +174,9 @@ func (r *Race) notes() []string {
 	}
 	if r.DataDependent {
 		notes = append(notes, "exists only for some contents of memory")
+	}
+	if r.Excluded != "" {
+		notes = append(notes, "excluded if "+r.Excluded)
 	}
 	if r.Benign {
 		notes = append(notes, "both threads write the same value")
@@ -134,16 +213,40 @@ func (t *text) inlined(a *Access) {
 
 func (t *text) launch(r *Race) {
 	if r.Launch == nil {
-		t.field("launch", "none seen; shape and parameters are free or given by flags")
+		t.field("launch", "none in sight")
 	} else {
-		t.field("launch", r.Launch.String())
+		in := ""
+		if r.LaunchedIn != "" {
+			in = " in " + Printable(r.LaunchedIn)
+		}
+		t.field("launch", r.Launch.String()+in)
 	}
 	t.fields("called by", r.Context)
+	t.field("free", Printable(r.Free))
 	var also []string
 	for _, at := range r.AlsoAt {
 		also = append(also, at.String())
 	}
 	t.fields("also at", also)
+}
+
+// maxFact is the width of a fact that is not cut.
+const maxFact = 120
+
+// facts writes a list of formulas; long ones are cut unless everything is asked for.
+func (t *text) facts(name string, facts []string) {
+	if t.verbose {
+		t.fields(name, facts)
+		return
+	}
+	var short []string
+	for _, f := range facts {
+		if r := []rune(f); len(r) > maxFact {
+			f = string(r[:maxFact-1]) + "…"
+		}
+		short = append(short, f)
+	}
+	t.fields(name, short)
 }
 
 func (t *text) divergence(d *Divergence) {
@@ -156,20 +259,14 @@ func (t *text) divergence(d *Divergence) {
 	t.field("kernel", Printable(d.Kernel))
 }
 
-func (t *text) kernel(k *Kernel, races []Race) {
+func (t *text) kernel(k *Kernel, r *Report) {
 	name := k.Name
-	if t.verbose && k.Display != "" {
+	if k.Display != "" && (t.verbose || r.instances(k)) {
 		name = k.Display
 	}
 	verdict := k.Verdict.String()
-	n := 0
-	for i := range races {
-		if r := &races[i]; r.Program == k.Program && r.Kernel == k.Name && !r.WrapOnly {
-			n++
-		}
-	}
-	if k.Verdict == Racy && n > 0 {
-		verdict += fmt.Sprintf(" (%s)", count(n, "race"))
+	if n := r.findingsOf(k); k.Verdict == Racy && n > 0 {
+		verdict += fmt.Sprintf(" (%s)", count(n, "finding"))
 	}
 	t.line("%s: kernel %s: %s", Position{File: k.File, Line: k.Line}, Printable(name), verdict)
 	if k.Verdict != RaceFree || t.verbose {

@@ -16,8 +16,12 @@ func (t *text) witness(r *Race) {
 	for i, thread := range w.Threads {
 		s := fmt.Sprintf("block %s, thread %s: %s at %s", dims(thread.BlockIdx, gridAxes),
 			dims(thread.ThreadIdx, blockAxes), r.Accesses[i].Kind, r.Accesses[i].short())
-		if len(thread.Counters) > 0 {
-			s += ", iteration " + assignments(thread.Counters)
+		for _, name := range thread.Counters.Names() {
+			if strings.HasPrefix(name, "loop ") {
+				s += fmt.Sprintf(", iteration %d of the %s", thread.Counters[name], name)
+			} else {
+				s += fmt.Sprintf(", %s = %d", name, thread.Counters[name])
+			}
 		}
 		lines = append(lines, s)
 	}

@@ -39,8 +39,16 @@ func (kr *kernelReport) write(out *reports.Report) {
 		k.File, k.Line = s.File, s.Line
 	}
 	reachable, racy := false, false
+	var dead []string
 	for _, o := range kr.outcomes {
 		reachable = reachable || o.Reachable
+		if !o.Reachable {
+			dead = append(dead, o.Reasons...)
+			if o.Launch.Site != nil {
+				k.Launches = append(k.Launches, launch(o.Launch))
+			}
+			continue
+		}
 		if o.Launch.Site != nil {
 			k.Launches = append(k.Launches, launch(o.Launch))
 		}
@@ -64,6 +72,13 @@ func (kr *kernelReport) write(out *reports.Report) {
 		out.Stats.Pairs += o.Pairs
 		out.Stats.Trivial += o.Trivial
 		out.Stats.Unknown += o.Unknown
+	}
+	for _, text := range dead {
+		if reachable {
+			k.Assumptions = append(k.Assumptions, text)
+		} else {
+			k.Reasons = append(k.Reasons, "not launched: "+text)
+		}
 	}
 	out.Stats.Kernels++
 	out.Stats.Launches += len(k.Launches)
@@ -145,21 +160,87 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
 		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
 		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
-		Witness: convertWitness(r),
+		Witness: convertWitness(r.Witness, newSpeller(o, r, kr.sources)), Excluded: r.Excluded,
 	}
+	if strings.Contains(kr.kernel.Display, "<") {
+		out.Instances = []string{kr.kernel.Display}
+	}
+	if c := r.Carried; c != nil {
+		out.Carried = &reports.Carry{Loop: position(c.Loop), Early: c.Early}
+	}
+	out.Free, out.Assumptions = free(o, r, out.Witness.Values)
 	if s := o.Launch.Site; s != nil {
-		out.Launch = &reports.Position{File: s.File, Line: s.Line, Column: s.Column}
-		out.Context = callers(o.Launch)
-		for _, f := range o.Launch.Facts {
-			if slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return r.Relevant[s] }) {
-				out.Facts = append(out.Facts, factText(f))
-			}
-		}
-		out.Facts = append(out.Facts, o.Instance.Bindings(r.Relevant)...)
-	} else {
-		out.Assumptions = o.Launch.Assumptions
+		at := position(s)
+		out.Launch, out.LaunchedIn, out.Context = &at, s.Function, callers(o.Launch)
+		out.Facts = facts(o, r.Relevant)
 	}
 	return out
+}
+
+// free says what is free for want of a caller, and lists what else is assumed about callers.
+func free(o *constraints.Outcome, r constraints.Race, values reports.Values) (text string, assumptions []string) {
+	var names []string
+	for _, name := range values.Names() {
+		if isOperand(name) {
+			names = append(names, name)
+		}
+	}
+	if o.Launch.Site == nil {
+		for i, axes := range [][3]*expr.Expr{o.Launch.Grid, o.Launch.Block} {
+			if slices.ContainsFunc(axes[:], func(e *expr.Expr) bool { return e.Op != expr.Const }) {
+				names = append(names, [...]string{"the grid", "the block"}[i])
+			}
+		}
+		if len(names) == 0 {
+			return "", nil
+		}
+		return "no caller in sight: " + list(names) + " free", nil
+	}
+	for _, a := range o.Launch.Assumptions {
+		if because, arbitrary := strings.CutSuffix(a, ": its parameters are arbitrary"); arbitrary {
+			if text = because; len(names) > 0 {
+				text += ": " + list(names) + " free"
+			}
+			continue
+		}
+		if strings.Contains(a, "arbitrary") || strings.Contains(a, "callers of ") {
+			assumptions = append(assumptions, a)
+		}
+	}
+	return text, assumptions
+}
+
+func list(names []string) string {
+	if len(names) == 1 {
+		return names[0] + " is"
+	}
+	return strings.Join(names, ", ") + " are"
+}
+
+// facts spells what the host says about the symbols given; facts that say no more than that the launch and its
+// allocations succeed are left out.
+func facts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []string {
+	var out []string
+	rs := hostRounds(o.Launch)
+	for _, f := range o.Launch.Facts {
+		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Allocation
+		if !trivial && slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return relevant[s] }) {
+			out = append(out, plain(factText(f), rs))
+		}
+	}
+	for _, b := range o.Instance.Bindings(relevant) {
+		if name, value, _ := strings.Cut(b, " = "); name != value {
+			out = append(out, plain(b, rs))
+		}
+	}
+	return out
+}
+
+func position(s *frontend.Site) reports.Position {
+	if s == nil {
+		return reports.Position{}
+	}
+	return reports.Position{File: s.File, Line: s.Line, Column: s.Column}
 }
 
 func (kr *kernelReport) access(a *kernelanalysis.Access) reports.Access {
@@ -175,20 +256,17 @@ func (kr *kernelReport) access(a *kernelanalysis.Access) reports.Access {
 	return out
 }
 
-func (kr *kernelReport) position(a *kernelanalysis.Access) reports.Position {
-	if a.Site == nil {
-		return reports.Position{}
-	}
-	return reports.Position{File: a.Site.File, Line: a.Site.Line, Column: a.Site.Column}
-}
-
 func (kr *kernelReport) proof(o *constraints.Outcome, p constraints.Proof) reports.Proof {
 	out := reports.Proof{
 		Object: p.A.Object.Name, Types: raceTypes(p.Kinds), How: p.How,
-		Accesses: [2]reports.Position{kr.position(p.A), kr.position(p.B)},
+		Accesses: [2]reports.Position{position(p.A.Site), position(p.B.Site)},
 	}
 	if s := o.Launch.Site; s != nil {
-		out.Launch = &reports.Position{File: s.File, Line: s.Line, Column: s.Column}
+		at := position(s)
+		out.Launch = &at
+		if strings.HasPrefix(p.How, "linear proof") {
+			out.Facts = facts(o, o.Instance.RelevantTo(p.A, p.B))
+		}
 	}
 	return out
 }
@@ -199,9 +277,7 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 		out.File, out.Line, out.Column = s.File, s.Line, s.Column
 		out.Source = kr.sources.line(s.File, s.Line)
 	}
-	if s := d.Branch.Site; s != nil {
-		out.Branch = reports.Position{File: s.File, Line: s.Line, Column: s.Column}
-	}
+	out.Branch = position(d.Branch.Site)
 	t := d.Witness.Threads
 	out.Message = fmt.Sprintf("barrier divergence: threads %s and %s of one block part at the branch at line %d",
 		coords(t[0].ThreadIdx), coords(t[1].ThreadIdx), out.Branch.Line)
@@ -210,8 +286,7 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 
 func coords(c [3]uint64) string { return fmt.Sprintf("(%d,%d,%d)", c[0], c[1], c[2]) }
 
-func convertWitness(r constraints.Race) *reports.Witness {
-	w := r.Witness
+func convertWitness(w *witness.Witness, sp *speller) *reports.Witness {
 	narrow := func(d [3]uint64) (out [3]uint32) {
 		for i, v := range d {
 			out[i] = uint32(v)
@@ -219,54 +294,16 @@ func convertWitness(r constraints.Race) *reports.Witness {
 		return out
 	}
 	out := &reports.Witness{
-		GridDim: narrow(w.Grid), BlockDim: narrow(w.Block), Values: reports.Values{}, Address: int64(max(w.Offsets[0], w.Offsets[1])),
+		GridDim: narrow(w.Grid), BlockDim: narrow(w.Block), Address: int64(max(w.Offsets[0], w.Offsets[1])),
 	}
 	for i, t := range w.Threads {
 		out.Threads[i] = reports.Thread{BlockIdx: narrow(t.BlockIdx), ThreadIdx: narrow(t.ThreadIdx)}
 	}
-	for _, v := range w.Values {
-		name := v.Symbol.String()
-		if !r.Relevant[v.Symbol] || strings.HasPrefix(name, "gridDim.") || strings.HasPrefix(name, "blockDim.") {
-			continue
-		}
-		out.Values[name] = v.Signed()
-	}
-	for _, c := range w.Contents {
-		if !c.Symbol.Content {
-			continue
-		}
-		if out.Contents == nil {
-			out.Contents = reports.Values{}
-		}
-		out.Contents[contentName(c)] = c.Signed()
-	}
-	for _, c := range w.Counters {
-		name := c.Symbol.Display
-		switch {
-		case name == "": // a value without a name in the source
-		case c.Symbol.Content:
-			if out.Contents == nil {
-				out.Contents = reports.Values{}
-			}
-			out.Contents[fmt.Sprintf("%s of thread %d", name, c.Side+1)] = c.Signed()
-		default:
-			t := &out.Threads[c.Side]
-			if t.Counters == nil {
-				t.Counters = reports.Values{}
-			}
-			t.Counters[strings.TrimPrefix(name, "iteration of ")] = c.Signed()
-		}
+	out.Values, out.Contents = sp.values(w), sp.contents(w)
+	for i := range out.Threads {
+		out.Threads[i].Counters = sp.counters(w, i)
 	}
 	return out
-}
-
-// contentName spells a memory content as an element of its array.
-func contentName(c witness.Content) string {
-	if len(c.Args) == 0 {
-		return c.Symbol.String()
-	}
-	size := uint64(max(c.Symbol.Width/8, 1))
-	return fmt.Sprintf("%s[%d]", c.Symbol, int64(c.Args[0])/int64(size))
 }
 
 // sources reads lines of source files, each file once.

@@ -1,0 +1,162 @@
+package constraints
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Origin is where in the source a value without a name comes from.
+type Origin struct {
+	Site *frontend.Site
+	Loop bool // it counts the rounds of the loop that begins there
+}
+
+// Carried says that the threads of a race are in different rounds of a loop around both accesses.
+type Carried struct {
+	Loop  *frontend.Site
+	Early int // the side in the earlier round
+}
+
+// origins finds the origins of a kernel's values by the names that the summary gives their symbols.
+type origins struct {
+	module *frontend.Module
+	kernel *frontend.Kernel
+	graph  *symbolic.Graph
+}
+
+func (c *Checker) origins(k *frontend.Kernel) *origins {
+	return &origins{module: c.module, kernel: k}
+}
+
+// of is the origin of a symbol of the summary or of a thread's copy of one.
+func (o *origins) of(s *expr.Symbol) (Origin, bool) {
+	name, ours := strings.CutPrefix(s.Name, o.kernel.Symbol+".")
+	if !ours || len(o.kernel.Func.Blocks) == 0 {
+		return Origin{}, false
+	}
+	name = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(name, "#1"), "#2"), "!")
+	if o.graph == nil {
+		o.graph = symbolic.NewGraph(o.kernel.Func)
+	}
+	if strings.HasPrefix(name, "%") {
+		site := o.instruction(name)
+		return Origin{Site: site}, site != nil
+	}
+	for _, counter := range []string{"k", "x"} {
+		digits, is := strings.CutPrefix(name, counter)
+		if n, err := strconv.Atoi(digits); is && err == nil && n < len(o.graph.Loops) {
+			site := o.loop(n)
+			return Origin{Site: site, Loop: true}, site != nil
+		}
+	}
+	return Origin{}, false
+}
+
+// instruction is the site of the instruction that defines a register.
+func (o *origins) instruction(ident string) *frontend.Site {
+	for _, b := range o.graph.Blocks {
+		for _, inst := range b.IR.Insts {
+			if v, ok := any(inst).(interface{ Ident() string }); ok && v.Ident() == ident {
+				return known(o.module.Site(inst))
+			}
+		}
+	}
+	return nil
+}
+
+// known drops sites without a line.
+func known(s *frontend.Site) *frontend.Site {
+	if s == nil || s.Line == 0 {
+		return nil
+	}
+	return s
+}
+
+// loop is the first line of a loop: what its header does stands at the head of a for or while statement, and what its
+// body does stands below.
+func (o *origins) loop(n int) *frontend.Site {
+	l := o.graph.Loops[n]
+	var first *frontend.Site
+	see := func(inst any) {
+		if s := known(o.module.Site(inst)); s != nil && (first == nil || len(s.InlinedAt) <= len(first.InlinedAt) && s.File == first.File && s.Line < first.Line) {
+			first = s
+		}
+	}
+	for _, b := range append([]*symbolic.Block{l.Header}, l.Latches...) {
+		for _, inst := range b.IR.Insts {
+			see(inst)
+		}
+		see(b.IR.Term)
+	}
+	return first
+}
+
+// name spells a symbol for users, who know nothing of registers.
+func (o *origins) name(s *expr.Symbol) string {
+	from, known := o.of(s)
+	switch {
+	case known && from.Loop:
+		return fmt.Sprintf("the number of rounds of the loop at line %d", from.Site.Line)
+	case s.Display != "":
+		return s.Display
+	case known && s.Content:
+		return fmt.Sprintf("what is loaded at line %d", from.Site.Line)
+	case known:
+		return fmt.Sprintf("what is computed at line %d", from.Site.Line)
+	}
+	return "one without a name in the source"
+}
+
+// carried finds the loop around both accesses in whose rounds the two threads differ; early is the side in the earlier
+// round.
+func (o *origins) carried(q *question, w *witness.Witness) *Carried {
+	s, a, b := q.in.Summary, q.pair.a, q.pair.b
+	rounds := map[*expr.Symbol]uint64{}
+	for _, c := range w.Counters {
+		rounds[c.Symbol] = c.Value.Value
+	}
+	inner := s.LoopsAround(b)
+	for i, l := range s.LoopsAround(a) {
+		if i >= len(inner) || inner[i] != l || i >= len(a.Rounds) || i >= len(b.Rounds) {
+			return nil
+		}
+		x, known := rounds[obligation.CopySymbol(q.in.pool, 0, a.Rounds[i].Counter.Sym)]
+		y, too := rounds[obligation.CopySymbol(q.in.pool, 1, b.Rounds[i].Counter.Sym)]
+		if !known || !too || x == y {
+			continue
+		}
+		from, known := o.of(a.Rounds[i].Counter.Sym)
+		if !known {
+			return nil
+		}
+		c := &Carried{Loop: from.Site}
+		if x > y {
+			c.Early = 1
+		}
+		return c
+	}
+	return nil
+}
+
+// among collects the origins of a witness's values.
+func (o *origins) among(w *witness.Witness) map[*expr.Symbol]Origin {
+	out := map[*expr.Symbol]Origin{}
+	for _, c := range w.Counters {
+		if from, known := o.of(c.Symbol); known {
+			out[c.Symbol] = from
+		}
+	}
+	for _, c := range w.Contents {
+		if from, known := o.of(c.Symbol); known {
+			out[c.Symbol] = from
+		}
+	}
+	return out
+}

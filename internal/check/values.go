@@ -1,0 +1,224 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// speller names the values of a witness in terms of the source.
+type speller struct {
+	race    constraints.Race
+	sources *sources
+	params  map[*expr.Symbol]bool // of the kernel
+	rounds  []rounds
+}
+
+// rounds is the counter of a loop of the host and how users read it.
+type rounds struct{ counter, text string }
+
+func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller {
+	sp := &speller{race: r, sources: s, params: map[*expr.Symbol]bool{}, rounds: hostRounds(o.Launch)}
+	for _, p := range o.Instance.Summary.Params {
+		sp.params[p.Value.Sym] = true
+	}
+	return sp
+}
+
+// hostRounds tells the loops around a launch apart by their lines.
+func hostRounds(l *hostanalysis.Launch) []rounds {
+	var out []rounds
+	for _, f := range l.Facts {
+		if f.Kind != hostanalysis.LoopBound || f.Site == nil {
+			continue
+		}
+		for _, s := range expr.Symbols(f.Cond) {
+			for _, r := range l.Rounds {
+				if r.Counter.Op == expr.Apply && r.Counter.Sym == s {
+					out = append(out, rounds{s.String(), fmt.Sprintf("iteration of the loop at line %d", f.Site.Line)})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// plain replaces the numbers of host loops in a text by their lines.
+func plain(text string, rs []rounds) string {
+	for _, r := range rs {
+		for from := 0; ; {
+			i := strings.Index(text[from:], r.counter)
+			if i < 0 {
+				break
+			}
+			i += from
+			end := i + len(r.counter)
+			if end < len(text) && '0' <= text[end] && text[end] <= '9' {
+				from = end // the number of another loop
+				continue
+			}
+			text = text[:i] + r.text + text[end:]
+			from = i + len(r.text)
+		}
+	}
+	return text
+}
+
+// values are the launch symbols that decide: where a name stands for two values, the host's is marked.
+func (sp *speller) values(w *witness.Witness) reports.Values {
+	out := reports.Values{}
+	passed := map[string]int64{}
+	for _, v := range w.Values {
+		if sp.params[v.Symbol] {
+			passed[v.Symbol.String()] = v.Signed()
+		}
+	}
+	for _, v := range w.Values {
+		name := v.Symbol.String()
+		switch {
+		case !sp.race.Relevant[v.Symbol], strings.HasPrefix(v.Symbol.Name, "float:"),
+			strings.HasPrefix(name, "gridDim."), strings.HasPrefix(name, "blockDim."):
+			continue
+		case v.Symbol.Display == "":
+			name = "unnamed host value " + name[strings.LastIndexByte(name, '.')+1:]
+		}
+		if x, is := passed[name]; is && !sp.params[v.Symbol] && x != v.Signed() {
+			name += " on the host"
+		}
+		out[plain(name, sp.rounds)] = v.Signed()
+	}
+	return out
+}
+
+// contents are the memory contents that the race needs.
+func (sp *speller) contents(w *witness.Witness) reports.Values {
+	var out reports.Values
+	add := func(name string, v int64) {
+		if out == nil {
+			out = reports.Values{}
+		}
+		out[name] = v
+	}
+	for _, c := range w.Contents {
+		if c.Symbol.Content {
+			add(contentName(c), c.Signed())
+		}
+	}
+	for _, c := range w.Counters {
+		if c.Symbol.Content {
+			add(fmt.Sprintf("%s of thread %d", sp.ofThread(c.Symbol), c.Side+1), c.Signed())
+		}
+	}
+	return out
+}
+
+// counters are the other values of one thread: rounds of loops above all.
+func (sp *speller) counters(w *witness.Witness, side int) reports.Values {
+	var out reports.Values
+	for _, c := range w.Counters {
+		if c.Side != side || c.Symbol.Content {
+			continue
+		}
+		if out == nil {
+			out = reports.Values{}
+		}
+		out[sp.ofThread(c.Symbol)] = c.Signed()
+	}
+	return out
+}
+
+// ofThread names a value of one thread; for what has no name in the source, the expression and its line stand.
+func (sp *speller) ofThread(s *expr.Symbol) string {
+	from, known := sp.race.Origins[s]
+	unnamed := strings.HasPrefix(s.Name, s.Display) // the copy of a symbol without a name shows the symbol's own
+	switch {
+	case known && from.Loop:
+		return fmt.Sprintf("loop at line %d", from.Site.Line)
+	case !unnamed:
+		return s.Display
+	case !known:
+		return "a value without a name"
+	}
+	text := expression(sp.sources.line(from.Site.File, from.Site.Line), from.Site.Column)
+	switch {
+	case text != "":
+		return fmt.Sprintf("%s (line %d)", text, from.Site.Line)
+	case s.Content:
+		return fmt.Sprintf("the value loaded at line %d", from.Site.Line)
+	}
+	return fmt.Sprintf("the value computed at line %d", from.Site.Line)
+}
+
+// contentName spells a memory content as an element of its array.
+func contentName(c witness.Content) string {
+	if len(c.Args) == 0 {
+		return c.Symbol.String()
+	}
+	size := uint64(max(c.Symbol.Width/8, 1))
+	return fmt.Sprintf("%s[%d]", c.Symbol, int64(c.Args[0])/int64(size))
+}
+
+// expression cuts the operand that begins at a column out of a source line: a name with its members and subscripts,
+// dereferenced maybe. It is empty where there is no such thing.
+func expression(line string, column int) string {
+	if column < 1 || column > len(line) {
+		return ""
+	}
+	s := line[column-1:]
+	end := 0
+	for end < len(s) && s[end] == '*' {
+		end++
+	}
+	name := func() bool {
+		from := end
+		for end < len(s) && (s[end] == '_' || 'a' <= s[end] && s[end] <= 'z' || 'A' <= s[end] && s[end] <= 'Z' ||
+			end > from && '0' <= s[end] && s[end] <= '9') {
+			end++
+		}
+		return end > from
+	}
+	if !name() {
+		return ""
+	}
+	for {
+		switch rest := s[end:]; {
+		case strings.HasPrefix(rest, "["):
+			n := bracket(rest)
+			if n == 0 {
+				return ""
+			}
+			end += n
+		case strings.HasPrefix(rest, "->"), strings.HasPrefix(rest, "."):
+			was := end
+			end += 1 + strings.Count(rest[:1], "-")
+			if !name() {
+				return s[:was]
+			}
+		case strings.HasPrefix(rest, "("), strings.HasPrefix(rest, "::"):
+			return "" // a call: the value is not at hand in the source
+		default:
+			return s[:end]
+		}
+	}
+}
+
+// bracket is the length of the subscript with which s begins; 0 when it does not end on this line.
+func bracket(s string) int {
+	depth := 0
+	for i := range len(s) {
+		switch s[i] {
+		case '[':
+			depth++
+		case ']':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,101 @@
+package reports
+
+import "slices"
+
+// Rules name what is broken.
+const (
+	RuleBlocks  = "inter-block"      // two statements, two blocks, and nothing orders blocks
+	RuleBarrier = "missing-barrier"  // two statements of a block without a barrier between
+	RuleWarp    = "missing-syncwarp" // the same within warps only
+	RuleSame    = "same-address"     // one statement, several threads, one address
+	RuleMixed   = "mixed-atomic"     // atomic on one side, plain on the other
+	RuleScope   = "narrow-scope"     // synchronised in a scope that does not hold both threads
+	RuleWrap    = "wrap-around"      // only through wrap-around of an index
+)
+
+// pair is what was found about two static accesses; the strongest race first.
+type pair struct {
+	races []*Race
+	class class
+}
+
+// class keeps apart, among races of one pair of accesses, those that need a different judgement.
+type class uint8
+
+const (
+	plain  class = iota
+	benign       // one value: the program may mean it
+	wrap         // no verdict
+)
+
+func (r *Race) class() class {
+	switch r.Rank() {
+	case Wrapping:
+		return wrap
+	case SameValue:
+		return benign
+	}
+	return plain
+}
+
+func (p *pair) race() *Race { return p.races[0] }
+
+func (p *pair) types() []RaceType {
+	var out []RaceType
+	for _, t := range []RaceType{InterBlock, IntraBlock, IntraWarp} {
+		if p.has(t) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func (p *pair) has(t RaceType) bool {
+	return slices.ContainsFunc(p.races, func(r *Race) bool { return r.Type == t })
+}
+
+// one reports whether both sides are one access of the program text.
+func (r *Race) one() bool {
+	a, b := &r.Accesses[0], &r.Accesses[1]
+	return a.Kind == b.Kind && a.Position() == b.Position() && slices.Equal(a.InlinedAt, b.InlinedAt)
+}
+
+// statement identifies an access of a kernel.
+type statement struct {
+	program, kernel string
+	at              Position
+	kind            AccessKind
+}
+
+func (r *Race) statement(side int) statement {
+	a := &r.Accesses[side]
+	return statement{r.Program, r.Kernel, a.Position(), a.Kind}
+}
+
+// cause says what is broken about a pair. self holds the statements that race with themselves, and whether between
+// blocks: what is wrong with their index also explains their races with others.
+func cause(p *pair, self map[statement]bool) string {
+	r := p.race()
+	a, b := &r.Accesses[0], &r.Accesses[1]
+	blocks := p.has(InterBlock)
+	c, known := order(a.chain(), b.chain())
+	oneLine := known && c == 0
+	explained := false
+	for side := range 2 {
+		across, races := self[r.statement(side)]
+		explained = explained || races && (oneLine || blocks && across)
+	}
+	switch {
+	case p.class == wrap:
+		return RuleWrap
+	case r.Scoped:
+		return RuleScope
+	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine):
+		return RuleMixed
+	case r.one(), explained:
+		return RuleSame
+	case blocks:
+		return RuleBlocks
+	}
+	return RuleBarrier
+}
