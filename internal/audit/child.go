@@ -41,7 +41,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 	cmd.Dir, cmd.Stdout, cmd.Stderr = p.Dir, stdout, stderr
 	cmd.Env = environment(o.Memory)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // a session names all processes, whatever groups they form
-	cmd.WaitDelay = grace
+	cmd.WaitDelay = o.patience()
 	start := time.Now()
 	if err := cmd.Start(); err != nil {
 		r.fail(fmt.Sprintf("cannot run the checker: %v", err))
@@ -160,7 +160,7 @@ func (w *watch) run(ctx context.Context, finished <-chan struct{}) {
 		cancelled = nil
 		syscall.Kill(w.pid, syscall.SIGTERM)
 		if kill == nil {
-			kill = time.After(grace)
+			kill = time.After(w.options.patience())
 		}
 	}
 	for {

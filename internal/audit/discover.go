@@ -249,20 +249,22 @@ func (t *tree) loose(dir string) {
 // beside it or beside a folder above it, up to that build file.
 func (t *tree) inherited(dir string) []string {
 	var out []string
+	include := func(path string) {
+		if f := "-I" + relative(dir, path); !slices.Contains(out, f) {
+			out = append(out, f)
+		}
+	}
 	for d := dir; ; d = filepath.Dir(d) {
 		for _, name := range []string{"include", "inc"} {
 			if info, err := os.Stat(filepath.Join(d, name)); err == nil && info.IsDir() {
-				out = append(out, "-I"+relative(dir, filepath.Join(d, name)))
+				include(filepath.Join(d, name))
 			}
 		}
 		f := t.folders[d]
-		if f == nil {
-			return out
-		}
 		for i := 0; i < len(f.flags); i++ {
 			switch value, isInclude := strings.CutPrefix(f.flags[i], "-I"); {
 			case isInclude && !filepath.IsAbs(value):
-				out = append(out, "-I"+relative(dir, filepath.Join(d, value)))
+				include(filepath.Join(d, value))
 			case f.flags[i] == "-include" && i+1 < len(f.flags):
 				i++
 				out = append(out, "-include", relative(dir, filepath.Join(d, f.flags[i])))

@@ -16,15 +16,24 @@ type Options struct {
 	Memory  int64         // bytes per program, all its processes together; 0 means no bound
 
 	Progress io.Writer // one line per finished program; nil means none
+
+	grace time.Duration // of a child between the signal to end and its death; 0 means defaultGrace
 }
 
-// grace is what a child gets between the signal to end and its death. What it has found it prints in that time.
-const grace = 3 * time.Second
+// defaultGrace is enough for a checker to write down what it has found.
+const defaultGrace = 3 * time.Second
 
 // own is the limit that the child is told, so that it ends by itself.
 func (o *Options) own() time.Duration {
 	margin := min(o.Timeout/10, 5*time.Second)
 	return (o.Timeout - margin).Round(time.Millisecond)
+}
+
+func (o *Options) patience() time.Duration {
+	if o.grace > 0 {
+		return o.grace
+	}
+	return defaultGrace
 }
 
 func (o *Options) jobs() int {

@@ -2,18 +2,21 @@ package audit
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 )
 
 var (
 	position    = regexp.MustCompile(`^\S*?:\d+(:\d+)?: `)
+	diagnostic  = regexp.MustCompile(`(^|\s)\S+?:\d+(:\d+)?: `)
 	missing     = regexp.MustCompile(`'([^']+)' file not found`)
 	suggestion  = regexp.MustCompile(`; did you mean .*|\? did you mean .*`)
 	quotedName  = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`")
 	atPlace     = regexp.MustCompile(`\b(at |on |in )?lines? \d+(, \d+)*( and \d+)?:?\s*`)
 	number      = regexp.MustCompile(`-?\b(0x[0-9a-fA-F]+|\d+(\.\d+)?)\b`)
 	subscripted = regexp.MustCompile(`%?[A-Za-z_$.][\w$.]*(\[[^\]]*\])+`)
+	undecided   = regexp.MustCompile(`^undecided: .* \([a-z-]+\): `)
+	callee      = regexp.MustCompile(`\bcall of [^\s,;]+`)
+	named       = regexp.MustCompile(`(a value that is not known|unknown origin): .*$`)
 	mangled     = regexp.MustCompile(`\b(_Z|llvm\.)[\w.$]+`)
 	blanks      = regexp.MustCompile(`\s+`)
 )
@@ -35,8 +38,8 @@ func failureClass(message string) string {
 	case strings.Contains(message, "memory limit"):
 		return memoryLimit
 	}
-	if at := positionAnywhere(message); at >= 0 {
-		return "does not compile: " + strings.TrimSpace(suggestion.ReplaceAllString(message[at:], ""))
+	if at := diagnostic.FindStringIndex(message); at != nil {
+		return "does not compile: " + strings.TrimSpace(suggestion.ReplaceAllString(message[at[1]:], ""))
 	}
 	return reasonClass(message)
 }
@@ -47,21 +50,12 @@ const (
 	memoryLimit = "memory limit"
 )
 
-// positionAnywhere is where the text behind "file:line:column: " begins, or -1.
-func positionAnywhere(message string) int {
-	at := -1
-	for {
-		loc := position.FindStringIndex(message[max(at, 0):])
-		if loc == nil {
-			return at
-		}
-		at = max(at, 0) + loc[1]
-	}
-}
-
 // reasonClass is a reason without what differs from kernel to kernel: lines, names, numbers.
 func reasonClass(reason string) string {
 	s := position.ReplaceAllString(reason, "")
+	s = undecided.ReplaceAllString(s, "undecided: ")
+	s = callee.ReplaceAllString(s, "call of ...")
+	s = named.ReplaceAllString(s, "$1")
 	s = atPlace.ReplaceAllString(s, "")
 	s = quotedName.ReplaceAllString(s, "'...'")
 	s = mangled.ReplaceAllString(s, "...")
@@ -69,5 +63,3 @@ func reasonClass(reason string) string {
 	s = number.ReplaceAllString(s, "N")
 	return strings.Trim(blanks.ReplaceAllString(s, " "), " :;,")
 }
-
-func contains(list []string, s string) bool { return slices.Contains(list, s) }

@@ -1,6 +1,10 @@
 package audit
 
 import (
+	"encoding/json"
+	"io"
+	"slices"
+
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -70,7 +74,7 @@ func (r *Record) take(report *reports.Report) {
 	for _, k := range report.Kernels {
 		own := Kernel{File: k.File, Line: k.Line, Name: k.Name, Display: k.Display, Verdict: k.Verdict, Reasons: k.Reasons}
 		for _, reason := range k.Reasons {
-			if c := reasonClass(reason); !contains(own.Classes, c) {
+			if c := reasonClass(reason); !slices.Contains(own.Classes, c) {
 				own.Classes = append(own.Classes, c)
 			}
 		}
@@ -122,4 +126,26 @@ func (r *Record) conclude(report *reports.Report, message string) {
 
 func (r *Record) fail(message string) {
 	r.Status, r.Error, r.Class = Failed, reports.Printable(message), failureClass(message)
+}
+
+// WriteJSON writes the audit with one record per program. Lists are never null.
+func (a *Audit) WriteJSON(w io.Writer) error {
+	out := *a
+	out.Programs = slices.Clone(a.Programs)
+	for i := range out.Programs {
+		r := &out.Programs[i]
+		r.Inputs, r.Flags = list(r.Inputs), list(r.Flags)
+		r.Kernels, r.Races = list(r.Kernels), list(r.Races)
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	return e.Encode(out)
+}
+
+func list[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
 }

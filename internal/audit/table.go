@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -136,12 +135,4 @@ func writeTable(w io.Writer, header []string, rows [][]string) error {
 		return err
 	}
 	return t.Render()
-}
-
-// WriteJSON writes the audit with one record per program.
-func (a *Audit) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	return e.Encode(a)
 }

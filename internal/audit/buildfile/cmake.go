@@ -209,13 +209,33 @@ func (c *cmake) values(args []cmakeArgument) []string {
 			out = append(out, text)
 			continue
 		}
-		for part := range strings.SplitSeq(text, ";") {
-			if part = generated(part); part != "" && len(out) < maxRuleWords {
-				out = append(out, part)
+		for _, part := range splitList(text) {
+			for value := range strings.SplitSeq(generated(part), ";") {
+				if value != "" && len(out) < maxRuleWords {
+					out = append(out, value)
+				}
 			}
 		}
 	}
 	return out
+}
+
+// splitList splits at semicolons outside of generator expressions.
+func splitList(text string) []string {
+	var out []string
+	depth, start := 0, 0
+	for i := range len(text) {
+		switch {
+		case strings.HasPrefix(text[i:], "$<"):
+			depth++
+		case text[i] == '>' && depth > 0:
+			depth--
+		case text[i] == ';' && depth == 0:
+			out = append(out, text[start:i])
+			start = i + 1
+		}
+	}
+	return append(out, text[start:])
 }
 
 // generated reads the generator expressions that hold for a CUDA build.

@@ -289,6 +289,9 @@ func (p *makeParser) rule(line string) {
 	}
 	rest = strings.TrimPrefix(rest, ":")
 	targets := strings.Fields(p.expand(head, nil, 0))
+	if len(targets) == 0 || len(targets) > maxRuleWords {
+		return
+	}
 	if name, op, value, ok := assignment(strings.TrimSpace(rest)); ok {
 		r := &rule{targets: targets, vars: map[string]variable{}}
 		p.assign(r.vars, name, op, value)
@@ -302,7 +305,7 @@ func (p *makeParser) rule(line string) {
 		prereqText = rest
 	}
 	prereqs := strings.Fields(strings.ReplaceAll(p.expand(prereqText, nil, 0), "|", " "))
-	if len(targets) == 0 || len(targets) > maxRuleWords || len(prereqs) > maxRuleWords {
+	if len(prereqs) > maxRuleWords {
 		return
 	}
 	if pattern := strings.TrimSpace(p.expand(static, nil, 0)); isStatic {

@@ -1,0 +1,123 @@
+package buildfile
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestCMake(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		text string
+		want []string
+	}{
+		{"executable", `
+cmake_minimum_required(VERSION 3.20)
+project(demo LANGUAGES CXX CUDA)  # a comment
+include_directories(../../Common "inc")
+add_definitions(-DDEMO -DN=4)
+add_executable(demo demo.cu host.cpp demo.h)
+target_compile_features(demo PRIVATE cxx_std_17 cuda_std_17)
+target_compile_options(demo PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:--extended-lambda;-DCUDA_ONLY> $<$<COMPILE_LANGUAGE:CXX>:-DHOST>)
+target_include_directories(demo PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/own ${CUDAToolkit_INCLUDE_DIRS})
+target_compile_definitions(demo PRIVATE M=2)
+`, []string{"demo: -Iown -DM=2 -DCUDA_ONLY -I../Common -Iinc -DDEMO -DN=4 | demo.cu host.cpp"}},
+
+		{"branches", `
+option(WITH_X "x" OFF)
+set(SRC a.cu)
+if(WIN32)
+  list(APPEND SRC win.cpp)
+elseif(UNIX AND NOT WITH_X)
+  list(APPEND SRC unix.cpp)
+else()
+  list(APPEND SRC x.cpp)
+endif()
+find_package(GL REQUIRED)
+if(GL_FOUND)
+  if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND (NOT DEFINED FOO OR FOO GREATER 3))
+    add_executable(a ${SRC})
+  endif()
+else()
+  message(STATUS "no (GL)")
+endif()
+`, []string{"a:  | a.cu unix.cpp"}},
+
+		{"library of the same file, standard", `
+set(CMAKE_CUDA_STANDARD 14)
+add_library(lib STATIC k.cu)
+target_include_directories(lib PUBLIC ./k)
+add_executable(p p.cpp)
+target_link_libraries(p PRIVATE lib CUDA::cudart)
+`, []string{"p: -std=c++14 -Ik | p.cpp k.cu"}},
+
+		{"library that nobody links", "add_library(l SHARED l.cu)\nset_target_properties(l PROPERTIES CUDA_STANDARD 20)",
+			[]string{"l: -std=c++20 | l.cu"}},
+
+		{"loop, glob, skipped function", `
+function(extra)
+  add_executable(never never.cu)
+endfunction()
+file(GLOB FOUND src/*.cu)
+foreach(n IN ITEMS x y)
+  add_executable(${n} ${n}.cu ${FOUND})
+endforeach()
+#[[ add_executable(c c.cu) ]]
+`, []string{"x:  | x.cu src/g.cu", "y:  | y.cu src/g.cu"}},
+
+		{"broken text", "add_executable(a a.cu)\nadd_executable(b b.cu", []string{"a:  | a.cu"}},
+		{"nothing", "", nil},
+	} {
+		got := lines(readCMake(tree(map[string]string{"src/g.cu": ""}), nil, "/p", c.text).Targets)
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", c.name, diff)
+		}
+	}
+}
+
+func TestCMakeInherits(t *testing.T) {
+	files := memory{"/r/CMakeLists.txt": "project(r)\ninclude_directories(inc)\nset(S k.cu)\nadd_executable(r r.cu)\n"}
+	got := lines(readCMake(files, []string{"/r"}, "/r/a/b", "add_executable(k ${S} ${PROJECT_SOURCE_DIR}/m.cpp)").Targets)
+	if diff := cmp.Diff([]string{"k: -I../../inc | k.cu ../../m.cpp"}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestDatabase(t *testing.T) {
+	got := lines(readDatabase("/p", `[
+{"directory": "/p/build", "command": "nvcc -I/p/inc -DA -std=c++14 -c ../src/a.cu -o a.o", "file": "../src/a.cu"},
+{"directory": "/p/build", "arguments": ["g++", "-DB", "-c", "/p/src/b.cpp"], "file": "/p/src/b.cpp"},
+{"directory": "/p", "command": "nvcc -c t/t.cu", "file": "t/t.cu"}]`))
+	want := []string{"src: -I/p/inc -DA -std=c++14 -DB | src/a.cu src/b.cpp", "t:  | t/t.cu"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if got := readDatabase("/p", "[{"); got != nil {
+		t.Errorf("broken text gives %v", got)
+	}
+}
+
+// FuzzCMake: no text makes the reader panic or run long.
+func FuzzCMake(f *testing.F) {
+	for _, s := range []string{
+		"add_executable(a a.cu)\nif(A AND (B OR NOT C))\nelse()\nendif()",
+		"foreach(x IN LISTS Y)\nlist(APPEND Y ${x} ${${x}})\nendforeach()",
+		"set(a \"q\\\"\" [[raw]] $<$<X:Y>:z>)#[[c]]\n",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, target := range readCMake(memory{}, nil, "/p", text).Targets {
+			if len(target.Sources) == 0 || len(target.Sources) > maxSources {
+				t.Errorf("%q: %d sources", text, len(target.Sources))
+			}
+		}
+	})
+}
+
+// FuzzDatabase: no text makes the reader panic.
+func FuzzDatabase(f *testing.F) {
+	f.Add(`[{"directory":"/p","command":"nvcc -I x -c a.cu","file":"a.cu"}]`)
+	f.Fuzz(func(t *testing.T, text string) { readDatabase("/p", text) })
+}
