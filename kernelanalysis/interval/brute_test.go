@@ -1,6 +1,7 @@
 package interval
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -17,6 +18,15 @@ type counters [maxLoops]int8
 type event struct {
 	node Node
 	at   counters
+	left counters // by loop of the graph: the round in which it was left last, -1 if it was not
+}
+
+// inside is left before any loop was left.
+func inside() (c counters) {
+	for i := range c {
+		c[i] = -1
+	}
+	return c
 }
 
 // trace is what one thread does, cut at its barriers.
@@ -39,6 +49,12 @@ func (t *trace) barrier(b Node) {
 
 // meeting is a pair of accesses that two threads execute in one interval.
 type meeting struct{ p, q event }
+
+// plain leaves out how loops were left.
+func (m meeting) plain() meeting {
+	m.p.left, m.q.left = counters{}, counters{}
+	return m
+}
 
 // meetings adds the pairs of two traces to seen. It fails if the threads pass
 // different barriers: then the test has built a divergent kernel.
@@ -70,9 +86,15 @@ func (p *program) run(l *lowered, shared, own *rand.Rand) *trace {
 	var (
 		t     = newTrace()
 		turn  [maxLoops]int8
+		left  = inside()
+		in    [maxLoops]bool
 		exits int
 		block func(b []*stmt) int
 	)
+	graphLoop := map[int]int{}
+	for g, s := range l.loopOf {
+		graphLoop[s] = g
+	}
 	decide := func(s *stmt, percent int) bool {
 		r := own
 		if s.uniform {
@@ -81,7 +103,14 @@ func (p *program) run(l *lowered, shared, own *rand.Rand) *trace {
 		return r.IntN(100) < percent
 	}
 	loop := func(s *stmt) int {
-		turn[s.loop] = 0
+		turn[s.loop], in[s.loop] = 0, true
+		defer func() {
+			in[s.loop] = false
+			left[graphLoop[s.loop]] = turn[s.loop]
+			if s.op == "do" && turn[s.loop] == 4 { // stopped at the latch
+				left[graphLoop[s.loop]] = 3
+			}
+		}()
 		for s.op == "do" || decide(s, 75) {
 			switch what := block(s.body); what {
 			case breaks:
@@ -106,7 +135,12 @@ func (p *program) run(l *lowered, shared, own *rand.Rand) *trace {
 			what := goOn
 			switch s.op {
 			case "access":
-				e := event{node: l.node[s.name]}
+				e := event{node: l.node[s.name], left: left}
+				for g, s := range l.loopOf {
+					if in[s] && !l.contains(g, e.node) { // what only leads out is no part of the graph's loop
+						e.left[g] = turn[s]
+					}
+				}
 				for i, n := range l.Enclosing(e.node) {
 					e.at[i] = turn[l.loopOf[n]]
 				}
@@ -143,42 +177,45 @@ func (p *program) run(l *lowered, shared, own *rand.Rand) *trace {
 func admits(g *Graph, pairs []CasePair, p, q event) bool {
 	pLoops, qLoops := g.Enclosing(p.node), g.Enclosing(q.node)
 	return slices.ContainsFunc(pairs, func(c CasePair) bool {
-		return satisfiable(c, pLoops, p.at, qLoops, q.at) ||
-			p.node == q.node && satisfiable(c, qLoops, q.at, pLoops, p.at)
+		return satisfiable(newSide(pLoops, c.P, c.PLeft, p), newSide(qLoops, c.Q, c.QLeft, q)) ||
+			p.node == q.node && satisfiable(newSide(pLoops, c.P, c.PLeft, q), newSide(qLoops, c.Q, c.QLeft, p))
 	})
 }
 
+// side is what one thread of a case has to satisfy: a relation for each of some loops.
+type side struct {
+	loops []int
+	rel   []Relation
+	v     []int8
+}
+
+func newSide(loops []int, rel []Relation, left []Exit, e event) (s side) {
+	for i, l := range loops {
+		s.loops, s.rel, s.v = append(s.loops, l), append(s.rel, rel[i]), append(s.v, e.at[i])
+	}
+	for _, x := range left {
+		if x.Last != Any {
+			s.loops, s.rel, s.v = append(s.loops, x.Loop), append(s.rel, x.Last), append(s.v, e.left[x.Loop])
+		}
+	}
+	return s
+}
+
+// holds reports whether loop l has its relation, if it has one, for some kappa.
+func (s side) holds(l, kappa int) bool {
+	i := slices.Index(s.loops, l)
+	return i < 0 || s.v[i] >= 0 && s.rel[i].Holds(int(s.v[i]), kappa)
+}
+
 // satisfiable reports whether some kappa makes both sides' relations true.
-func satisfiable(c CasePair, pLoops []int, p counters, qLoops []int, q counters) bool {
-	holds := func(r Relation, v int8, kappa int) bool { return r.Holds(int(v), kappa) }
-	for i, r := range c.P {
-		if !r.UsesKappa() && !holds(r, p[i], 0) {
-			return false
-		}
-	}
-	for i, r := range c.Q {
-		if !r.UsesKappa() && !holds(r, q[i], 0) {
-			return false
-		}
-	}
+func satisfiable(p, q side) bool {
 	// Loops are independent of each other: look for kappa of each in turn.
-	kappaOf := func(l int) bool {
-		pi, qi := slices.Index(pLoops, l), slices.Index(qLoops, l)
+	for _, l := range append(slices.Clone(p.loops), q.loops...) {
+		ok := false
 		for kappa := range 64 {
-			if (pi < 0 || !c.P[pi].UsesKappa() || holds(c.P[pi], p[pi], kappa)) &&
-				(qi < 0 || !c.Q[qi].UsesKappa() || holds(c.Q[qi], q[qi], kappa)) {
-				return true
-			}
+			ok = ok || p.holds(l, kappa) && q.holds(l, kappa)
 		}
-		return false
-	}
-	for _, l := range pLoops {
-		if !kappaOf(l) {
-			return false
-		}
-	}
-	for _, l := range qLoops {
-		if !kappaOf(l) {
+		if !ok {
 			return false
 		}
 	}
@@ -195,7 +232,7 @@ func sortedMeetings(seen map[meeting]bool) []meeting {
 		if a.node != b.node {
 			return int(a.node - b.node)
 		}
-		return slices.Compare(a.at[:], b.at[:])
+		return cmp.Or(slices.Compare(a.at[:], b.at[:]), slices.Compare(a.left[:], b.left[:]))
 	}
 	slices.SortFunc(out, func(a, b meeting) int {
 		if c := cmpEvent(a.p, b.p); c != 0 {

@@ -113,13 +113,13 @@ func (f *flow) align() {
 // is stopped has merely not got further yet.
 func (f *flow) run(shared, own *rand.Rand) *trace {
 	t := newTrace()
-	turn := make([]int8, len(f.Loops))
+	turn, left := make([]int8, len(f.Loops)), inside()
 	u := f.Entry
 	for range 60 {
 		if f.Barrier[u] {
 			t.barrier(u)
 		} else {
-			e := event{node: u}
+			e := event{node: u, left: left}
 			for i, l := range f.Enclosing(u) {
 				e.at[i] = turn[l]
 			}
@@ -145,6 +145,9 @@ func (f *flow) run(shared, own *rand.Rand) *trace {
 			v = stay[own.IntN(len(stay))]
 		}
 		for l := range f.Loops {
+			if f.contains(l, u) && !f.contains(l, v) {
+				left[l] = turn[l]
+			}
 			switch {
 			case !f.contains(l, u):
 				turn[l] = 0

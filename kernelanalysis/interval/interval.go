@@ -19,7 +19,8 @@ type Case struct {
 	Counters []Relation
 	// Left relates, for each loop around Start that is not around the access,
 	// outermost first, the round in which the loop was left to the counter at
-	// Start.
+	// Start. Loops follow that are passed on every way from Start to the
+	// access, and that no thread goes round without a barrier.
 	Left []Exit
 }
 
@@ -147,6 +148,9 @@ func (a *Analysis) Cases(access Node) []Case {
 					last = Any // in another round of the loop around it, where it may yet lie ahead
 				}
 				c.Left = append(c.Left, Exit{l, last})
+			}
+			for _, l := range a.passed(s, state{access, level}, loops) {
+				c.Left = append(c.Left, Exit{l, First})
 			}
 			cases = append(cases, c)
 		}

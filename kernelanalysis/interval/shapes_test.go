@@ -280,3 +280,32 @@ func TestMalformed(t *testing.T) {
 		})
 	}
 }
+
+// TestPassed: what lies behind a loop of barriers meets what lies before it only if the loop was left at once.
+func TestPassed(t *testing.T) {
+	g := &Graph{ // 0, loop 1 -> 2 (barrier) -> 1, left from 1 to 3
+		Succ:    [][]Node{{1}, {2, 3}, {1}, nil},
+		Barrier: []bool{2: true, 3: false},
+		LoopOf:  []int{NoLoop, 0, 0, NoLoop},
+		Loops:   []Loop{{Header: 1, Parent: NoLoop, Uniform: true}},
+	}
+	got := Analyze(g).Concurrent(0, 3)
+	want := []CasePair{{Start: 0, P: []Relation{}, Q: []Relation{}, QLeft: []Exit{{0, First}}}}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
+	}
+
+	around := *g // the loop can be avoided: from 0 to 3
+	around.Succ = [][]Node{{1, 3}, {2, 3}, {1}, nil}
+	want[0].QLeft = nil
+	if d := cmp.Diff(want, Analyze(&around).Concurrent(0, 3)); d != "" {
+		t.Error(d)
+	}
+
+	free := *g // it can be gone round without a barrier: from 1 to 4 to 1
+	free.Succ = [][]Node{{1}, {2, 3, 4}, {1}, nil, {1}}
+	free.Barrier, free.LoopOf = append(free.Barrier, false), []int{NoLoop, 0, 0, NoLoop, 0}
+	if d := cmp.Diff(want, Analyze(&free).Concurrent(0, 3)); d != "" {
+		t.Error(d)
+	}
+}

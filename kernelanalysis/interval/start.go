@@ -7,7 +7,8 @@ import "slices"
 type start struct {
 	a      *Analysis
 	node   Node
-	around []int // loops around the start, outermost first
+	around []int   // loops around the start, outermost first
+	begin  []state // what can follow it at once
 	all    set
 	joints []joint
 }
@@ -36,18 +37,18 @@ type branching [2]state
 
 func (a *Analysis) newStart(n Node) *start {
 	s := &start{a: a, node: n}
-	begin := []state{{n, 0}} // the kernel begins before its entry, outside all loops
+	s.begin = []state{{n, 0}} // the kernel begins before its entry, outside all loops
 	if a.counts[n] {
 		s.around = a.g.Enclosing(n)
 		at := state{n, len(s.around)}
-		begin = s.successors(at)
+		s.begin = s.successors(at)
 		if a.uniform[n] {
-			s.all = s.reach(begin).far
+			s.all = s.reach(s.begin).far
 			s.explore([]branching{{at, at}})
 			return s
 		}
 	}
-	r := s.reach(begin)
+	r := s.reach(s.begin)
 	s.all = r.far
 	s.joints = []joint{{r, r}}
 	s.explore(s.next(s.joints[0]))

@@ -1,0 +1,45 @@
+package interval
+
+import "slices"
+
+// passed lists the loops that lie between the start and the access of x on every way, and that no thread goes round
+// without a barrier: a thread that has come to the access was in round 0 of such a loop when it left it.
+//
+// The loop around such a loop is around the access too, so that "when it was left" means the last time before the
+// access: its header is passed in every round of the loop around that leads to the access.
+func (a *Analysis) passed(s *start, x state, around []int) (out []int) {
+	for l, loop := range a.g.Loops {
+		switch {
+		case a.free[l], slices.Contains(around, l), slices.Contains(s.around, l):
+		case loop.Parent != NoLoop && !slices.Contains(around, loop.Parent):
+		case a.dominates(loop.Header, x.node) && s.passes(loop.Header, x):
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// dominates reports whether every way from the entry to n leads through d.
+func (a *Analysis) dominates(d, n Node) bool {
+	seen := make([]bool, len(a.g.Succ))
+	for work := []Node{a.g.Entry}; len(work) > 0; {
+		u := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[u] || u == d {
+			continue
+		}
+		if u == n {
+			return false
+		}
+		seen[u] = true
+		work = append(work, a.g.Succ[u]...)
+	}
+	return true
+}
+
+// passes reports whether every way from the start to x leads through d.
+func (s *start) passes(d Node, x state) bool {
+	seen := s.newSet()
+	s.flood(seen, s.begin, func(y state) bool { return y.node != d })
+	return !seen.has(x)
+}
