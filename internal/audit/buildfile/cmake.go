@@ -168,6 +168,7 @@ func (c *cmake) paths(names []string) []string {
 
 // expand replaces variables in one argument.
 func (c *cmake) expand(text string, depth int) string {
+	c.expanded += expansionCost
 	if depth > maxDepth || c.expanded > maxExpanded {
 		return ""
 	}

@@ -7,12 +7,13 @@ import (
 
 // Limits on the evaluation of one Makefile.
 const (
-	maxIncludes  = 32
-	maxDepth     = 48      // of expansions in expansions, of rules behind rules
-	maxExpanded  = 4 << 20 // bytes of all expansions together
-	maxLoop      = 1 << 12 // words of one foreach
-	maxRules     = 1 << 14
-	maxRuleWords = 1 << 14
+	maxIncludes   = 32
+	maxDepth      = 48      // of expansions in expansions, of rules behind rules
+	maxExpanded   = 4 << 20 // bytes of all expansions together
+	expansionCost = 16      // bytes that an expansion counts besides
+	maxLoop       = 1 << 12 // words of one foreach
+	maxRules      = 1 << 13
+	maxRuleWords  = 1 << 12
 )
 
 // makefile is a Makefile under evaluation.

@@ -28,7 +28,8 @@ func (m *makefile) expand(text string, s *scope, depth int) string {
 	if !strings.Contains(text, "$") {
 		return text
 	}
-	if depth > maxDepth {
+	m.expanded += expansionCost
+	if depth > maxDepth || m.expanded > maxExpanded {
 		return ""
 	}
 	var b strings.Builder
@@ -48,11 +49,11 @@ func (m *makefile) expand(text string, s *scope, depth int) string {
 		default:
 			b.WriteString(m.reference(text[i:i+1], s, depth+1))
 		}
-		if m.expanded += b.Len(); m.expanded > maxExpanded {
+		if m.expanded > maxExpanded {
 			return ""
 		}
 	}
-	return b.String()
+	return m.bounded(b.String())
 }
 
 // bracketed returns the body of the bracket that s begins with, and how many bytes it takes with its brackets.
@@ -143,6 +144,9 @@ func init() { // the functions refer back to the table
 	}
 	functions = map[string]function{
 		"subst": {3, false, func(m *makefile, a []string, _ *scope, _ int) string {
+			if a[0] == "" || strings.Count(a[2], a[0])*len(a[1]) > maxExpanded {
+				return a[2]
+			}
 			return m.bounded(strings.ReplaceAll(a[2], a[0], a[1]))
 		}},
 		"patsubst": {3, false, func(_ *makefile, a []string, _ *scope, _ int) string {
@@ -289,10 +293,15 @@ func (m *makefile) shell(a []string, _ *scope, _ int) string {
 	return ""
 }
 
+// eachWord puts f on every word, as far as the result stays in bounds.
 func eachWord(text string, f func(string) string) string {
 	words := strings.Fields(text)
+	size := 0
 	for i, w := range words {
 		words[i] = f(w)
+		if size += len(words[i]); size > maxExpanded {
+			return ""
+		}
 	}
 	return strings.Join(words, " ")
 }
@@ -318,8 +327,12 @@ func patsubst(from, to, text string) string {
 
 func filter(patterns, text string, keep bool) string {
 	var out []string
-	for _, w := range strings.Fields(text) {
-		matches := slices.ContainsFunc(strings.Fields(patterns), func(p string) bool {
+	all, words := strings.Fields(patterns), strings.Fields(text)
+	if len(all)*len(words) > maxExpanded {
+		return text
+	}
+	for _, w := range words {
+		matches := slices.ContainsFunc(all, func(p string) bool {
 			_, ok := matchPattern(p, w)
 			return ok || p == w
 		})

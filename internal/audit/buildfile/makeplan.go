@@ -2,7 +2,6 @@ package buildfile
 
 import (
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -14,26 +13,38 @@ var builtin = []*rule{
 	{targets: []string{"%.o"}, prereqs: []string{"%.C"}, recipe: []string{"$(CXX) $(CPPFLAGS) $(CXXFLAGS) -c $< -o $@"}},
 }
 
+// maxWork bounds a plan: rules looked at and prerequisites taken.
+const maxWork = 1 << 21
+
 // planner collects the steps that make would run for a goal, on a tree in which nothing is built yet.
 type planner struct {
 	*makefile
-	visited map[string]bool
-	steps   []step
+	explicit map[string][]*rule // by clean target
+	patterns []*rule
+	visited  map[string]bool
+	work     int
+	steps    []step
 }
 
 // plan returns the steps for the default goal.
 func (m *makefile) plan() []step {
-	p := &planner{makefile: m, visited: map[string]bool{}}
+	p := &planner{makefile: m, explicit: map[string][]*rule{}, visited: map[string]bool{}}
 	goal := strings.TrimSpace(m.expand("$(.DEFAULT_GOAL)", nil, 0))
 	for _, r := range m.rules {
-		if goal != "" {
-			break
+		for _, t := range r.targets {
+			if strings.Contains(t, "%") {
+				p.patterns = append(p.patterns, r)
+			} else {
+				t = filepath.Clean(t)
+				p.explicit[t] = append(p.explicit[t], r)
+			}
 		}
 		t := r.targets[0]
-		if len(r.vars) == 0 && !strings.Contains(t, "%") && (!strings.HasPrefix(t, ".") || strings.Contains(t, "/")) {
+		if goal == "" && len(r.vars) == 0 && !strings.Contains(t, "%") && (!strings.HasPrefix(t, ".") || strings.Contains(t, "/")) {
 			goal = t
 		}
 	}
+	p.patterns = append(p.patterns, builtin...)
 	for _, g := range strings.Fields(goal) {
 		p.visit(g, nil, 0)
 	}
@@ -43,17 +54,14 @@ func (m *makefile) plan() []step {
 // visit makes what target needs, and then target.
 func (p *planner) visit(target string, outer *scope, depth int) {
 	key := filepath.Clean(target)
-	if p.visited[key] || depth > maxDepth || len(p.visited) > maxRuleWords {
+	if p.visited[key] || depth > maxDepth || p.work > maxWork {
 		return
 	}
 	p.visited[key] = true
 	own := &scope{map[string]variable{}, outer}
 	var prereqs, recipe []string
 	stem := ""
-	for _, r := range p.rules {
-		if !slices.ContainsFunc(r.targets, func(t string) bool { return sameTarget(t, target) }) {
-			continue
-		}
+	for _, r := range p.explicit[key] {
 		for name, v := range r.vars {
 			own.vars[name] = v
 		}
@@ -67,22 +75,30 @@ func (p *planner) visit(target string, outer *scope, depth int) {
 			recipe, stem = r.recipe, s
 			var first []string
 			for _, q := range r.prereqs {
-				first = append(first, p.search(strings.Replace(q, "%", s, 1)))
+				first = append(first, strings.Replace(q, "%", s, 1))
 			}
 			prereqs = append(first, prereqs...)
 		}
 	}
+	p.work += 1 + len(prereqs)
+	var distinct []string
+	seen := map[string]bool{}
 	for i, q := range prereqs {
-		prereqs[i] = p.search(q)
-		p.visit(prereqs[i], own, depth+1)
+		q = p.search(q)
+		prereqs[i] = q
+		p.visit(q, own, depth+1)
+		if !seen[q] {
+			seen[q] = true
+			distinct = append(distinct, q)
+		}
 	}
 	first := ""
 	if len(prereqs) > 0 {
 		first = prereqs[0]
 	}
 	automatic := map[string]variable{
-		"@": {target, true}, "<": {first, true}, "*": {stem, true}, "?": {strings.Join(prereqs, " "), true},
-		"^": {strings.Join(add(nil, prereqs...), " "), true}, "+": {strings.Join(prereqs, " "), true},
+		"@": {target, true}, "<": {first, true}, "*": {stem, true}, "?": {strings.Join(distinct, " "), true},
+		"^": {strings.Join(distinct, " "), true}, "+": {strings.Join(prereqs, " "), true},
 	}
 	for _, line := range recipe {
 		p.run(p.expand(line, &scope{automatic, own}, 0))
@@ -110,7 +126,10 @@ func (p *planner) run(text string) {
 
 // implicit finds the pattern rule for target: one whose prerequisites exist or are targets, the shortest stem first.
 func (p *planner) implicit(target string) (found *rule, stem string, ok bool) {
-	for _, r := range append(slices.Clip(p.rules), builtin...) {
+	for _, r := range p.patterns {
+		if p.work++; p.work > maxWork {
+			return nil, "", false
+		}
 		if len(r.recipe) == 0 || len(r.prereqs) == 0 {
 			continue
 		}
@@ -131,13 +150,9 @@ func (p *planner) implicit(target string) (found *rule, stem string, ok bool) {
 
 func (p *planner) makeable(r *rule, stem string) bool {
 	for _, q := range r.prereqs {
+		p.work++
 		q = p.search(strings.Replace(q, "%", stem, 1))
-		if p.files.exists(inDir(p.dir, q)) {
-			continue
-		}
-		if !slices.ContainsFunc(p.rules, func(r *rule) bool {
-			return slices.ContainsFunc(r.targets, func(t string) bool { return sameTarget(t, q) })
-		}) {
+		if !p.files.exists(inDir(p.dir, q)) && len(p.explicit[filepath.Clean(q)]) == 0 {
 			return false
 		}
 	}
@@ -155,8 +170,4 @@ func (p *planner) search(name string) string {
 		}
 	}
 	return name
-}
-
-func sameTarget(a, b string) bool {
-	return a == b || filepath.Clean(a) == filepath.Clean(b)
 }
