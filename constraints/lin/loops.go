@@ -23,13 +23,14 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 		q.claim(e, true)
 	}
 	q.classify()
-	for _, a := range expr.Applications(roots...) {
+	apps := expr.Applications(roots...)
+	for _, a := range apps {
 		reached[a] = q.must[a]
 	}
 	defer q.reset()
 
 	for _, x := range o.Exits {
-		for _, a := range expr.Applications(roots...) {
+		for _, a := range apps {
 			in, ok := q.instance(x.Value, a)
 			if !ok || !reached[a] {
 				continue
@@ -39,10 +40,9 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 			late = append(late, p.Or(p.Eq(a, p.Const(0, a.Width)), p.Not(in.at(x.Leave, before))))
 		}
 	}
-	roots = append(roots, sure...)
 	for _, r := range o.Recurrences {
 		var seen []instance
-		for _, a := range expr.Applications(roots...) {
+		for _, a := range apps {
 			in, ok := q.instance(r.Value, a)
 			if !ok || !reached[a] {
 				continue
@@ -257,7 +257,7 @@ func (q *question) rangeOf(e *expr.Expr, facts []*expr.Expr) interval {
 	m.extra = q.o.Pool.Replace(e, m.merged)
 	m.evaluated(m.extra)
 	r := newRanges()
-	l := refine(m, r, exact, "", lean)
+	l := refine(m, r, exact, "", lean, preliminary)
 	iv := l.read(m.extra, signed).iv
 	if r.contradiction {
 		return interval{big1, big0}

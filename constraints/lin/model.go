@@ -40,16 +40,22 @@ func SmallScope(o *obligation.Obligation, bound int64) (*solver.Query, map[*expr
 		}
 	}
 	return &solver.Query{
-		Name: o.ID + ".small", Comment: l.comment(), Asserts: l.asserts(), Model: true,
+		Name: o.ID + ".small", Comment: l.comment(), Asserts: l.asserts(), Model: true, Limit: modelLimit,
 	}, names
 }
+
+// modelLimit bounds the search for a model: with products kept, it comes soon or hardly ever.
+var modelLimit = solver.Limit{Resource: 30_000}
+
+// factsLimit bounds the question whether facts contradict one another; mostly a bound or two does.
+var factsLimit = solver.Limit{Resource: 10_000}
 
 // FactsQuery states o's launch facts and CUDA's launch limits. Unsatisfiable means that no launch reaches the kernel
 // with these facts, so that proofs from them mean nothing.
 func FactsQuery(o *obligation.Obligation) *solver.Query {
 	facts := *o
 	facts.Kind = obligation.Launch
-	l := refine(newQuestion(&facts), newRanges(), exact, "", rich)
-	l.complete(rich)
-	return &solver.Query{Name: o.ID + ".facts", Comment: l.comment(), Asserts: l.asserts()}
+	l := refine(newQuestion(&facts), newRanges(), exact, "", lean, maxRefinements)
+	l.complete(lean)
+	return &solver.Query{Name: o.ID + ".facts", Comment: l.comment(), Asserts: l.asserts(), Limit: factsLimit}
 }

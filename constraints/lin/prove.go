@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -21,6 +22,19 @@ type Outcome struct {
 type Prover struct {
 	Solver solver.Solver
 	Limit  solver.Limit // of each query
+
+	pool     *expr.Pool
+	launches launchRanges // of launches of that pool
+}
+
+// launch is what some facts of o say, worked out once for equal facts.
+func (p *Prover) launch(o *obligation.Obligation, facts []*expr.Expr) *ranges {
+	if p.pool != o.Pool {
+		p.pool, p.launches = o.Pool, launchRanges{}
+	}
+	launch := *o
+	launch.Facts = facts
+	return p.launches.of(&launch)
 }
 
 // Prove tries to show that o cannot hold.
@@ -32,16 +46,19 @@ func (p *Prover) Prove(ctx context.Context, o *obligation.Obligation) (Outcome, 
 	return out[0], nil
 }
 
-// maxRefinements bounds how often a question is lowered anew with better ranges.
-const maxRefinements = 5
+// Bounds of how often a question is lowered anew with better ranges: for a query, and for what is known before it.
+const (
+	maxRefinements = 5
+	preliminary    = 2
+)
 
-// refine lowers the hypotheses of q until the ranges are stable.
-func refine(q *question, r *ranges, lv level, prefix string, e effort) *lowering {
+// refine lowers the hypotheses of q until the ranges are stable, or so many times again.
+func refine(q *question, r *ranges, lv level, prefix string, e effort, times int) *lowering {
 	for i := 0; ; i++ {
 		r.changed = false
 		l := lower(q, r, lv, prefix, e)
 		l.propagate()
-		if !r.changed || r.contradiction || i == maxRefinements {
+		if !r.changed || r.contradiction || i == times {
 			return l
 		}
 	}
@@ -119,6 +136,7 @@ type job struct {
 type attempt struct {
 	job     *job
 	name    string
+	level   level
 	asserts []*solver.Term
 	ranges  *ranges
 	comment []string
@@ -127,12 +145,12 @@ type attempt struct {
 
 func (j *job) attempt(lv level, e effort, waived map[string]bool) *attempt {
 	r := j.start(lv, waived)
-	l := refine(j.q, r, lv, j.prefix, e)
+	l := refine(j.q, r, lv, j.prefix, e, maxRefinements)
 	if waived == nil {
 		j.known[lv] = r
 	}
 	j.more = l.complete(e)
-	a := &attempt{job: j, ranges: r, asserts: l.asserts(), comment: l.comment()}
+	a := &attempt{job: j, level: lv, ranges: r, asserts: l.asserts(), comment: l.comment()}
 	a.name = fmt.Sprintf("%s.%v", j.q.o.ID, lv)
 	if e == rich {
 		a.name += ".rich"
@@ -155,7 +173,7 @@ func (j *job) start(lv level, waived map[string]bool) *ranges {
 	}
 	if j.known[below] == nil {
 		r := j.start(below, nil)
-		refine(j.q, r, below, j.prefix, lean)
+		refine(j.q, r, below, j.prefix, lean, preliminary)
 		j.known[below] = r
 	}
 	r := j.known[below].clone()
@@ -171,26 +189,33 @@ func (j *job) start(lv level, waived map[string]bool) *ranges {
 func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
 	outs := make([]Outcome, len(os))
 	jobs := make([]*job, len(os))
-	launch := launchRanges{}
 	for i, o := range os {
 		prefix := ""
 		if len(os) > 1 {
 			prefix = fmt.Sprintf("o%d.", i)
 		}
-		jobs[i] = &job{q: newQuestion(o), facts: launch.of(o), prefix: prefix, out: &outs[i], more: true}
+		q := newQuestion(o)
+		jobs[i] = &job{q: q, facts: p.launch(o, q.facts), prefix: prefix, out: &outs[i], more: true}
 	}
 	for e := lean; e < efforts; e++ {
-		var as []*attempt
-		for _, j := range jobs {
-			if !j.out.Proved && j.more {
-				as = append(as, j.attempt(noWraps, e, nil))
-			}
-		}
-		if err := p.batch(ctx, p.Limit, as); err != nil {
+		if err := p.pass(ctx, jobs, e); err != nil {
 			return nil, err
 		}
 	}
 	return outs, p.weaken(ctx, jobs)
+}
+
+// resources are the solver's units for one question with that effort; proofs mostly take a hundredth of it. A question
+// that is put together with others gets more.
+var resources = [efforts]uint64{lean: 30_000, rich: 60_000}
+
+// limit is the prover's limit with that many units, unless it has a smaller number of its own.
+func (p *Prover) limit(resource uint64) solver.Limit {
+	l := p.Limit
+	if l.Resource == 0 || l.Resource > resource {
+		l.Resource = resource
+	}
+	return l
 }
 
 // rests is the least level that allows the assumptions of a proof.
@@ -205,21 +230,66 @@ func (o *Outcome) rests() level {
 // maxBatch bounds the questions in one query.
 const maxBatch = 24
 
-// batch decides attempts together. Every answer settles some of them: no model settles all, a model those that it
+// After some failures the questions of a batch get a fraction of the resources, and in the end none: where many have no
+// proof, the others mostly have none either.
+const (
+	fullFailures = 24
+	mostFailures = 160
+	fraction     = 4
+)
+
+// pass makes the first attempt of some effort for all that is open, a batch at a time: attempts are large.
+func (p *Prover) pass(ctx context.Context, jobs []*job, e effort) error {
+	b := batches{Prover: p, resource: resources[e], size: maxBatch}
+	var as []*attempt
+	for _, j := range jobs {
+		switch {
+		case j.out.Proved || !j.more:
+		case b.failures > mostFailures:
+			j.out.Reason = "too many questions without a proof"
+		default:
+			as = append(as, j.attempt(noWraps, e, nil))
+		}
+		if len(as) == maxBatch {
+			if err := b.decide(ctx, as); err != nil {
+				return err
+			}
+			as = nil
+		}
+	}
+	return b.decide(ctx, as)
+}
+
+// batches is a run of batches.
+type batches struct {
+	*Prover
+	resource uint64
+	size     int // of the next query
+	failures int
+}
+
+// decide puts attempts together. Every answer settles some of them: no model settles all, a model those that it
 // satisfies. When it is none of the two, and after a model, fewer are put together.
-func (p *Prover) batch(ctx context.Context, limit solver.Limit, as []*attempt) error {
-	for size := maxBatch; len(as) > 0; {
-		part := as[:min(size, len(as))]
-		res, err := p.ask(ctx, limit, part)
+func (b *batches) decide(ctx context.Context, as []*attempt) error {
+	for len(as) > 0 {
+		part := as[:min(b.size, len(as))]
+		limit := b.limit(b.resource)
+		if b.failures > fullFailures {
+			limit = b.limit(b.resource / fraction)
+		}
+		res, err := b.ask(ctx, limit, part)
 		if err != nil {
 			return err
+		}
+		if res.Status != solver.Unsat {
+			b.failures++
 		}
 		switch {
 		case res.Status == solver.Unsat || len(part) == 1:
 			for _, a := range part {
 				a.conclude(res)
 			}
-			as, size = as[len(part):], min(2*size, maxBatch)
+			as, b.size = as[len(part):], min(2*b.size, maxBatch)
 		case res.Status == solver.Sat:
 			var open []*attempt
 			for _, a := range part {
@@ -230,9 +300,9 @@ func (p *Prover) batch(ctx context.Context, limit solver.Limit, as []*attempt) e
 				}
 			}
 			as = append(open, as[len(part):]...)
-			size = max(len(part)/2, 1)
+			b.size = max(len(part)/2, 1)
 		default:
-			size = max(len(part)/2, 1)
+			b.size = max(len(part)/2, 1)
 		}
 	}
 	return nil

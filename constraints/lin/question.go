@@ -15,6 +15,7 @@ type claim struct {
 // symbols merged, and what the shape of the trees says about each node.
 type question struct {
 	o       *obligation.Obligation
+	facts   []*expr.Expr // those of o that bear on it
 	claims  []claim
 	sure    int        // the claims after these are for a second effort
 	extra   *expr.Expr // an expression beside the claims
@@ -35,7 +36,11 @@ type question struct {
 }
 
 func newQuestion(o *obligation.Obligation) *question {
-	q, flat := flatQuestion(o)
+	facts := o.Facts
+	if o.Kind != obligation.Launch {
+		facts = relevant(o)
+	}
+	q, flat := flatQuestion(o, facts)
 	flat = q.merge(flat)
 	sure, late := q.loopFacts(flat)
 	for _, e := range append(flat, sure...) {
@@ -51,7 +56,7 @@ func newQuestion(o *obligation.Obligation) *question {
 
 // plainQuestion keeps all symbols and leaves loops aside.
 func plainQuestion(o *obligation.Obligation) *question {
-	q, flat := flatQuestion(o)
+	q, flat := flatQuestion(o, o.Facts)
 	for _, e := range flat {
 		q.claim(e, true)
 	}
@@ -61,14 +66,15 @@ func plainQuestion(o *obligation.Obligation) *question {
 }
 
 // flatQuestion renames the two sides and lists the hypotheses.
-func flatQuestion(o *obligation.Obligation) (*question, []*expr.Expr) {
+func flatQuestion(o *obligation.Obligation, facts []*expr.Expr) (*question, []*expr.Expr) {
 	q := &question{
+		facts:    facts,
 		readings: expr.Readings(o.Flat()...),
 		o:        o, access: o.Kind != obligation.Launch,
 		shared: map[*expr.Expr]bool{}, merged: map[*expr.Expr]*expr.Expr{}, threads: map[*expr.Expr]bool{},
 		must: map[*expr.Expr]bool{}, named: map[*expr.Expr]bool{}, unsigned: map[*expr.Expr]bool{},
 	}
-	flat := append([]*expr.Expr{}, o.Facts...)
+	flat := append([]*expr.Expr{}, q.facts...)
 	if q.access {
 		for i, s := range o.Sides {
 			for _, e := range s.Cond {

@@ -80,7 +80,7 @@ func (l launchRanges) of(o *obligation.Obligation) *ranges {
 	launch := *o
 	launch.Kind, launch.Recurrences, launch.Exits = obligation.Launch, nil, nil
 	r := newRanges()
-	refine(newQuestion(&launch), r, exact, "", lean)
+	refine(newQuestion(&launch), r, exact, "", lean, maxRefinements)
 	l[string(key)] = r
 	return r
 }

@@ -3,7 +3,6 @@ package lin
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/hgrd/hgrd/solver"
 )
@@ -11,32 +10,62 @@ import (
 // Doing without assumptions. A proof is there already, so that this is worth few queries only: proofs that rest on the
 // same assumptions are taken to need the same ones, and one of them speaks for all.
 
-// weakLimit bounds the attempts to do without any assumption.
-var weakLimit = solver.Limit{Resource: 30_000, Wall: 10 * time.Second}
+// weakResources bound the attempts to do with fewer assumptions, by level. An attempt without any succeeds soon or not
+// at all.
+var weakResources = [noWraps + 1]uint64{exact: 30_000, limits: 100_000, noWraps: 30_000}
+
+// maxFailures bounds how many of these attempts may fail before the rest is left as it is.
+const maxFailures = 6
 
 // maxMinimise bounds the assumptions that are tried one by one.
 const maxMinimise = 6
 
 // weaken tries the proofs with fewer assumptions: on a lower level, then without single ones.
 func (p *Prover) weaken(ctx context.Context, jobs []*job) error {
+	w := weakening{p, maxFailures}
 	for lv := exact; lv < noWraps; lv++ {
-		limit := p.Limit
-		if lv == exact {
-			limit = weakLimit
-		}
 		for _, g := range groups(jobs) {
-			if g[0].out.rests() <= lv {
+			if g[0].out.rests() <= lv || w.left == 0 {
 				continue
 			}
-			if err := p.lead(ctx, limit, g, func(j *job) *attempt { return j.attempt(lv, rich, nil) }); err != nil {
+			if err := w.lead(ctx, g, func(j *job) *attempt { return j.attempt(lv, rich, nil) }); err != nil {
 				return err
 			}
 		}
 	}
 	for _, g := range groups(jobs) {
-		if err := p.minimise(ctx, g); err != nil {
+		if err := w.minimise(ctx, g); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// weakening is a run of attempts to do with fewer assumptions.
+type weakening struct {
+	*Prover
+	left int // failures that are still allowed
+}
+
+// try puts attempts one by one or together.
+func (w *weakening) try(ctx context.Context, as []*attempt) error {
+	for size := min(len(as), maxBatch); len(as) > 0 && w.left > 0; size = min(size, len(as)) {
+		part := as[:size]
+		res, err := w.ask(ctx, w.limit(weakResources[part[0].level]), part)
+		if err != nil {
+			return err
+		}
+		if res.Status != solver.Unsat {
+			w.left--
+			if size > 1 {
+				size = 1
+				continue
+			}
+		}
+		for _, a := range part {
+			a.conclude(res)
+		}
+		as = as[size:]
 	}
 	return nil
 }
@@ -66,32 +95,32 @@ func groups(jobs []*job) [][]*job {
 }
 
 // lead puts an attempt for the first job of a group, and if that succeeds those for the others.
-func (p *Prover) lead(ctx context.Context, limit solver.Limit, g []*job, try func(j *job) *attempt) error {
+func (w *weakening) lead(ctx context.Context, g []*job, try func(j *job) *attempt) error {
 	first := try(g[0])
 	if !first.assumesLess() {
 		return nil
 	}
-	if err := p.batch(ctx, limit, []*attempt{first}); err != nil || !first.proved {
+	if err := w.try(ctx, []*attempt{first}); err != nil || !first.proved {
 		return err
 	}
-	return p.follow(ctx, limit, g[1:], try)
+	return w.follow(ctx, g[1:], try)
 }
 
-func (p *Prover) follow(ctx context.Context, limit solver.Limit, g []*job, try func(j *job) *attempt) error {
+func (w *weakening) follow(ctx context.Context, g []*job, try func(j *job) *attempt) error {
 	var as []*attempt
 	for _, j := range g {
 		if at := try(j); at.assumesLess() {
 			as = append(as, at)
 		}
 	}
-	return p.batch(ctx, limit, as)
+	return w.try(ctx, as)
 }
 
 // minimise drops assumptions that the proofs of a group do not need.
-func (p *Prover) minimise(ctx context.Context, g []*job) error {
+func (w *weakening) minimise(ctx context.Context, g []*job) error {
 	j := g[0]
 	given := j.out.Assumptions
-	if len(given) < 2 || len(given) > maxMinimise {
+	if len(given) < 2 || len(given) > maxMinimise || w.left == 0 {
 		return nil
 	}
 	waived := map[string]bool{}
@@ -99,7 +128,7 @@ func (p *Prover) minimise(ctx context.Context, g []*job) error {
 		waived[a.Text] = true
 		at := j.attempt(j.out.rests(), rich, waived)
 		if at.assumesLess() {
-			if err := p.batch(ctx, p.Limit, []*attempt{at}); err != nil {
+			if err := w.try(ctx, []*attempt{at}); err != nil {
 				return err
 			}
 		}
@@ -110,7 +139,7 @@ func (p *Prover) minimise(ctx context.Context, g []*job) error {
 	if len(waived) == 0 {
 		return nil
 	}
-	return p.follow(ctx, p.Limit, g[1:], func(j *job) *attempt { return j.attempt(j.out.rests(), rich, waived) })
+	return w.follow(ctx, g[1:], func(j *job) *attempt { return j.attempt(j.out.rests(), rich, waived) })
 }
 
 // assumesLess reports whether the attempt would improve on the proof that is there; waived assumptions may make way for

@@ -204,15 +204,7 @@ func (m *machine) compileDefinitions() {
 	for _, d := range m.order {
 		m.machines[d] = &defMachine{definition: d}
 	}
-	for range m.order {
-		for _, d := range m.order {
-			dm := m.machines[d]
-			bound := append([]*expr.Expr{d.counter}, d.params...)
-			for _, b := range d.bodies() {
-				dm.level = max(dm.level, m.speed(b, bound))
-			}
-		}
-	}
+	m.findLevels()
 	for _, d := range m.order {
 		dm := m.machines[d]
 		bound := map[*expr.Expr]int{}
@@ -240,13 +232,42 @@ func (m *machine) compileDefinitions() {
 	}
 }
 
+// findLevels finds the level of each definition: a least fixpoint, since definitions use one another.
+func (m *machine) findLevels() {
+	reads := make([][]*expr.Expr, len(m.order))
+	for i, d := range m.order {
+		bound := append([]*expr.Expr{d.counter}, d.params...)
+		for _, app := range expr.Applications(d.bodies()...) {
+			if !contains(bound, app) {
+				reads[i] = append(reads[i], app)
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i, d := range m.order {
+			if l := m.fastest(reads[i]); l > m.machines[d].level {
+				m.machines[d].level, changed = l, true
+			}
+		}
+	}
+}
+
 // speed is the level of the fastest input of e that is not bound.
 func (m *machine) speed(e *expr.Expr, bound []*expr.Expr) int {
-	l := 0
+	var reads []*expr.Expr
 	for _, app := range expr.Applications(e) {
-		if contains(bound, app) {
-			continue
+		if !contains(bound, app) {
+			reads = append(reads, app)
 		}
+	}
+	return m.fastest(reads)
+}
+
+// fastest is the highest level among applications.
+func (m *machine) fastest(apps []*expr.Expr) int {
+	l := 0
+	for _, app := range apps {
 		l = max(l, m.level[app])
 		for _, d := range m.defs[app.Sym] {
 			if dm := m.machines[d]; dm != nil {

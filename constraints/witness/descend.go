@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"context"
 	"sort"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -21,7 +22,7 @@ var huge = []uint64{1 << 30, 1 << 29, 1 << 28, 1<<31 - 1, 1 << 31, 1 << 16, 1<<1
 const maxTries = 20000
 
 // search makes rounds of backtracking until enough launches are found, or the tries or the steps are spent.
-func (l *launches) search(enough, steps int) []*launch {
+func (l *launches) search(ctx context.Context, enough, steps int) []*launch {
 	l.end = l.machine.steps + steps
 	if l.st.Run(0) != 0 {
 		return nil
@@ -31,7 +32,7 @@ func (l *launches) search(enough, steps int) []*launch {
 		return l.found
 	}
 	// Rounds that find nothing new mean that there is little more, or that the facts are too hard.
-	for round, idle, spent := 0, 0, 0; len(l.found) < enough && idle < 32 && spent < maxTries && l.machine.steps < l.end; round++ {
+	for round, idle, spent := 0, 0, 0; len(l.found) < enough && idle < 32 && spent < maxTries && l.machine.steps < l.end && ctx.Err() == nil; round++ {
 		l.big, l.small = -1, round == 0
 		l.even = round%4 >= 2
 		if round%4 == 3 {

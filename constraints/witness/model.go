@@ -59,7 +59,39 @@ func newModel(o *obligation.Obligation) *model {
 			m.add(d)
 		}
 	}
+	m.prune()
 	return m
+}
+
+// prune drops the definitions that the question does not read.
+func (m *model) prune() {
+	trees := append(m.launchTrees(), m.o.Relation...)
+	if m.o.Kind != obligation.Launch {
+		trees = append(append(trees, m.trees(0)...), m.trees(1)...)
+	}
+	read := map[*definition]bool{}
+	symbols := map[*expr.Symbol]bool{}
+	for work := expr.Symbols(trees...); len(work) > 0; {
+		s := work[0]
+		work = work[1:]
+		if symbols[s] {
+			continue
+		}
+		symbols[s] = true
+		for _, d := range m.defs[s] {
+			read[d] = true
+			work = append(work, expr.Symbols(d.bodies()...)...)
+		}
+	}
+	var kept []*definition
+	for _, d := range m.order {
+		if read[d] {
+			kept = append(kept, d)
+		} else {
+			delete(m.defs, d.sym)
+		}
+	}
+	m.order = kept
 }
 
 func (m *model) copySide(i int, cp *expr.Rewriter) {

@@ -39,7 +39,7 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 		return nil, false
 	}
 	if o.Kind == obligation.Launch {
-		found := l.search(min(lim.Launches, 4), lim.Steps/2)
+		found := l.search(ctx, min(lim.Launches, 4), lim.Steps/2)
 		for _, f := range found {
 			if w, _ := mo.validate(l.machine.assignment(f, nil)); w != nil {
 				return w, true
@@ -47,7 +47,7 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 		}
 		return nil, false
 	}
-	found := l.search(lim.Launches, 4*lim.Steps)
+	found := l.search(ctx, lim.Launches, 4*lim.Steps)
 	if len(found) == 0 {
 		return nil, false
 	}
@@ -70,6 +70,9 @@ const (
 // Scout reports whether a short search finds a witness without wrap-around, so that trying to prove the contrary is
 // futile. A full Search finds one too, though perhaps another.
 func Scout(ctx context.Context, o *obligation.Obligation) bool {
+	if ctx.Err() != nil {
+		return false
+	}
 	mo := newModel(o)
 	if mo.err != "" || o.Kind == obligation.Launch {
 		return false
@@ -79,7 +82,7 @@ func Scout(ctx context.Context, o *obligation.Obligation) bool {
 		return false
 	}
 	s := &search{machine: l.machine, ctx: ctx}
-	found := l.search(scoutLaunches, scoutSteps)
+	found := l.search(ctx, scoutLaunches, scoutSteps)
 	s.most = maxTrips
 	fills := 1
 	if len(s.rules) > 0 {
