@@ -81,13 +81,21 @@ func contentText(e *expr.Expr, from *origins) string {
 	return e.Sym.String() + "[...]"
 }
 
-// conditionText spells a condition with contents as elements.
+// conditionText spells a condition without the indices of contents and without the rounds of loops.
 func conditionText(p *expr.Pool, e *expr.Expr, from *origins) string {
 	text := p.Rewrite(e, func(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
-		if !s.Content {
+		var name string
+		origin, known := from.of(s)
+		switch {
+		case s.Content:
+			name = contentText(p.Apply(s, args...), from)
+		case known && origin.Loop:
+			name = fmt.Sprintf("iteration of the loop at line %d", origin.Site.Line)
+		case len(args) > 0:
+			name = from.name(s)
+		default:
 			return nil
 		}
-		name := contentText(p.Apply(s, args...), from)
 		return p.Var(expr.Symbol{Name: "text:" + s.Name, Display: name, Width: s.Width, PerThread: s.PerThread})
 	}).String()
 	const most = 80

@@ -128,7 +128,14 @@ func groups(pairs []*pair) []*group {
 func (g *group) finding() Finding {
 	slices.SortStableFunc(g.pairs, func(a, b *pair) int {
 		x, y := a.race(), b.race()
-		return cmp.Or(cmp.Compare(x.Rank(), y.Rank()), compareAccesses(x, y))
+		c := cmp.Compare(x.Rank(), y.Rank())
+		if g.rule == RuleSame && c == 0 && x.one() != y.one() { // the plainest case first
+			if x.one() {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(c, compareAccesses(x, y))
 	})
 	lead := g.pairs[0].race()
 	f := Finding{ID: lead.ID, Rank: lead.Rank(), Program: lead.Program, Kernel: lead.Kernel,

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -66,8 +67,16 @@ func (t *text) fields(name string, values []string) {
 	}
 }
 
-// maxPairs bounds the pairs of a finding that are listed unless all are asked for.
-const maxPairs = 6
+// maxLines bounds lists of pairs and of reasons unless all is asked for.
+const maxLines = 6
+
+// some writes a list, cut where it is long.
+func (t *text) some(name string, values []string, noun string) {
+	if rest := len(values) - maxLines; rest > 1 && !t.verbose {
+		values = append(slices.Clone(values[:maxLines]), fmt.Sprintf("and %s", count(rest, "more "+noun)))
+	}
+	t.fields(name, values)
+}
 
 func (t *text) finding(f *Finding) {
 	severity := "error"
@@ -111,10 +120,6 @@ func (t *text) race(f *Finding, pair int) *Race {
 func (t *text) others(f *Finding) {
 	var lines []string
 	for i := 1; i < len(f.Pairs); i++ {
-		if i == maxPairs && len(f.Pairs) > maxPairs+1 && !t.verbose {
-			lines = append(lines, fmt.Sprintf("and %s", count(len(f.Pairs)-i, "more pair")))
-			break
-		}
 		r := t.race(f, i)
 		a, b := &r.Accesses[0], &r.Accesses[1]
 		with := fmt.Sprintf("%s at %s", b.Kind, b.short())
@@ -124,7 +129,7 @@ func (t *text) others(f *Finding) {
 		lines = append(lines, fmt.Sprintf("%s at %s with %s, on %s: %s",
 			a.Kind, a.short(), with, r.Object, typeList(f.Pairs[i].Types)))
 	}
-	t.fields("also", lines)
+	t.some("also", lines, "pair")
 }
 
 // headline is the finding in one line: what is broken, where, and on what. r is its strongest race.
@@ -270,7 +275,7 @@ func (t *text) kernel(k *Kernel, r *Report) {
 	}
 	t.line("%s: kernel %s: %s", Position{File: k.File, Line: k.Line}, Printable(name), verdict)
 	if k.Verdict != RaceFree || t.verbose {
-		t.fields("reason", k.Reasons)
+		t.some("reason", k.Reasons, "reason")
 	}
 	if k.Verdict == RaceFree || t.verbose {
 		t.fields("assumes", k.Assumptions)

@@ -3,6 +3,7 @@ package check
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -53,7 +54,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 			k.Launches = append(k.Launches, launch(o.Launch))
 		}
 		k.Assumptions = append(k.Assumptions, o.Assumptions...)
-		k.Reasons = append(k.Reasons, o.Reasons...)
+		k.Reasons = append(k.Reasons, joinTypes(o.Reasons)...)
 		for _, r := range o.Races {
 			racy = racy || !r.Witness.WrapOnly
 			out.Races = append(out.Races, kr.race(o, r))
@@ -99,6 +100,50 @@ func (kr *kernelReport) write(out *reports.Report) {
 		k.Reasons = nil
 	}
 	out.Kernels = append(out.Kernels, k)
+}
+
+// raceTypeText is how a question names its race type.
+var raceTypeText = regexp.MustCompile(` \((inter-block|intra-block|intra-warp)\)`)
+
+// joinTypes makes one reason of those that differ in their race type only.
+func joinTypes(reasons []string) []string {
+	types := map[string]map[string]bool{}
+	var out []string
+	for _, r := range reasons {
+		key := r
+		if m := raceTypeText.FindStringSubmatchIndex(r); m != nil {
+			key = r[:m[2]] + "%" + r[m[3]:]
+			if types[key] == nil {
+				types[key] = map[string]bool{}
+			}
+			types[key][r[m[2]:m[3]]] = true
+		}
+		if !slices.Contains(out, key) {
+			out = append(out, key)
+		}
+	}
+	var texts []string
+	for _, key := range out {
+		of := types[key]
+		if of == nil {
+			texts = append(texts, key)
+			continue
+		}
+		inBlock := of["intra-block"] && of["intra-warp"]
+		for _, t := range []struct {
+			holds bool
+			name  string
+		}{
+			{inBlock && of["inter-block"], "all-types"}, {inBlock && !of["inter-block"], "in-block"},
+			{!inBlock && of["inter-block"], "inter-block"}, {!inBlock && of["intra-block"], "intra-block"},
+			{!inBlock && of["intra-warp"], "intra-warp"},
+		} {
+			if t.holds {
+				texts = append(texts, strings.Replace(key, " (%)", " ("+t.name+")", 1))
+			}
+		}
+	}
+	return texts
 }
 
 func launch(l *hostanalysis.Launch) reports.Launch {

@@ -105,7 +105,11 @@ func (sp *speller) contents(w *witness.Witness) reports.Values {
 		out[name] = v
 	}
 	for _, c := range w.Contents {
-		if c.Symbol.Content {
+		switch {
+		case !c.Symbol.Content:
+		case c.Symbol.PerThread: // the arguments are the rounds of the loops around
+			add(fmt.Sprintf("%s of thread %d%s", sp.ofThread(c.Symbol), 1+sideOf(c.Symbol), iteration(c.Args)), c.Signed())
+		default:
 			add(contentName(c), c.Signed())
 		}
 	}
@@ -115,6 +119,21 @@ func (sp *speller) contents(w *witness.Witness) reports.Values {
 		}
 	}
 	return out
+}
+
+// sideOf is the thread to whose copies of symbols s belongs.
+func sideOf(s *expr.Symbol) int {
+	if strings.HasSuffix(s.Name, "#2") {
+		return 1
+	}
+	return 0
+}
+
+func iteration(rounds []uint64) string {
+	if len(rounds) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" in iteration %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(rounds), " ", ","), "[]"))
 }
 
 // counters are the other values of one thread: rounds of loops above all.
