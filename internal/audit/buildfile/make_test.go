@@ -124,6 +124,8 @@ a.o: a.cu
 		{"recursive make is not followed", "all:\n\t$(MAKE) -C src\n", "src/a.cu", nil},
 		{"a rule that needs itself", "a: b\nb: a\n\tnvcc b.cu -o b\n", "b.cu", []string{"b:  | b.cu"}},
 		{"a variable that needs itself", "X = $(X) a.cu\np: $(X)\n\tnvcc $(X) -o p\n", "", []string{"p:  | a.cu"}},
+		{"patterns and missing headers among prerequisites", "p: *.cu\n\tnvcc $^ q.o -o p\np: q.o\nq.o: q.cpp\n%.o: %.cpp *.h none.h\n\tnvcc -DQ -c $<\n",
+			"b.cu a.cu q.cpp", []string{"p: -DQ | a.cu b.cu q.cpp"}},
 		{"a variable that doubles", "X = $(X)$(X)$X\nY = $(Z) $(Z)\nZ = $(Y)$(Y)\np: a.cu\n\tnvcc $< $(X) $(Y) -o p\n", "a.cu", nil},
 		{"no target", ": a\n:0=\n\tnvcc a.cu\n= x\n", "a.cu", nil},
 		{"unclosed reference", "X = $(shell\np: a.cu\n\tnvcc a.cu $(X -o p\n", "a.cu", []string{"a.out:  | a.cu"}},

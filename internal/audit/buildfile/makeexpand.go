@@ -224,15 +224,26 @@ func (m *makefile) wildcard(a []string, _ *scope, _ int) string {
 	var out []string
 	for _, pattern := range strings.Fields(a[0]) {
 		for _, name := range m.files.glob(inDir(m.dir, pattern)) {
-			if !filepath.IsAbs(pattern) {
-				if rel, err := filepath.Rel(m.dir, name); err == nil {
-					name = rel
-				}
+			if rel, err := filepath.Rel(m.dir, name); err == nil && !filepath.IsAbs(pattern) {
+				name = rel
 			}
 			out = append(out, name)
 		}
 	}
-	return strings.Join(out, " ")
+	return m.bounded(strings.Join(out, " "))
+}
+
+// globbed replaces the patterns among names by the files they match, as make does in prerequisites.
+func (m *makefile) globbed(names string) string {
+	if !strings.ContainsAny(names, "*?[") {
+		return names
+	}
+	return eachWord(names, func(w string) string {
+		if !strings.ContainsAny(w, "*?[") {
+			return w
+		}
+		return m.wildcard([]string{w}, nil, 0)
+	})
 }
 
 func (m *makefile) ifFunction(a []string, s *scope, depth int) string {

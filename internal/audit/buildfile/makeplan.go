@@ -80,6 +80,7 @@ func (p *planner) visit(target string, outer *scope, depth int) {
 			prereqs = append(first, prereqs...)
 		}
 	}
+	prereqs = strings.Fields(p.globbed(strings.Join(prereqs, " ")))
 	p.work += 1 + len(prereqs)
 	var distinct []string
 	seen := map[string]bool{}
@@ -124,7 +125,8 @@ func (p *planner) run(text string) {
 	}
 }
 
-// implicit finds the pattern rule for target: one whose prerequisites exist or are targets, the shortest stem first.
+// implicit finds the pattern rule for target: one whose first prerequisite exists or is a target, the
+// shortest stem first.
 func (p *planner) implicit(target string) (found *rule, stem string, ok bool) {
 	for _, r := range p.patterns {
 		if p.work++; p.work > maxWork {
@@ -148,15 +150,11 @@ func (p *planner) implicit(target string) (found *rule, stem string, ok bool) {
 	return found, stem, ok
 }
 
+// makeable says whether the source of a pattern rule is there. Its further prerequisites are headers as a rule: one that
+// is missing is for the compiler to tell.
 func (p *planner) makeable(r *rule, stem string) bool {
-	for _, q := range r.prereqs {
-		p.work++
-		q = p.search(strings.Replace(q, "%", stem, 1))
-		if !p.files.exists(inDir(p.dir, q)) && len(p.explicit[filepath.Clean(q)]) == 0 {
-			return false
-		}
-	}
-	return true
+	q := p.search(strings.Replace(r.prereqs[0], "%", stem, 1))
+	return p.files.exists(inDir(p.dir, q)) || len(p.explicit[filepath.Clean(q)]) > 0
 }
 
 // search looks for a file in the folders of VPATH.
