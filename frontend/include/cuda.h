@@ -4,7 +4,7 @@
 #define HGRD_CUDA_H
 #define __cuda_cuda_h__
 #include "cuda_runtime.h"
-typedef enum cudaError_enum { CUDA_SUCCESS = 0, CUDA_ERROR_INVALID_VALUE = 1, CUDA_ERROR_OUT_OF_MEMORY = 2, CUDA_ERROR_NOT_INITIALIZED = 3, CUDA_ERROR_NO_DEVICE = 100, CUDA_ERROR_NOT_FOUND = 500, CUDA_ERROR_UNKNOWN = 999 } CUresult;
+typedef enum cudaError_enum { CUDA_SUCCESS = 0, CUDA_ERROR_INVALID_VALUE = 1, CUDA_ERROR_OUT_OF_MEMORY = 2, CUDA_ERROR_NOT_INITIALIZED = 3, CUDA_ERROR_NO_DEVICE = 100, CUDA_ERROR_DEINITIALIZED = 4, CUDA_ERROR_INVALID_DEVICE = 101, CUDA_ERROR_INVALID_CONTEXT = 201, CUDA_ERROR_INVALID_HANDLE = 400, CUDA_ERROR_NOT_FOUND = 500, CUDA_ERROR_NOT_READY = 600, CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704, CUDA_ERROR_PEER_ACCESS_NOT_ENABLED = 705, CUDA_ERROR_NOT_PERMITTED = 800, CUDA_ERROR_NOT_SUPPORTED = 801, CUDA_ERROR_UNKNOWN = 999 } CUresult;
 typedef int CUdevice;
 typedef unsigned long long CUdeviceptr;
 typedef struct CUctx_st *CUcontext;
@@ -14,7 +14,7 @@ typedef unsigned long long CUtexObject;
 typedef unsigned long long CUsurfObject;
 typedef struct CUstream_st *CUstream;
 typedef struct CUevent_st *CUevent;
-typedef enum CUdevice_attribute_enum { CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK = 8, CU_DEVICE_ATTRIBUTE_WARP_SIZE = 10, CU_DEVICE_ATTRIBUTE_CLOCK_RATE = 13, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16, CU_DEVICE_ATTRIBUTE_INTEGRATED = 18, CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY = 19, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE = 20, CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING = 41, CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 102, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE = 36, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH = 37, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE = 38, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76, CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY = 83, CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95 } CUdevice_attribute;
+typedef enum CUdevice_attribute_enum { CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK = 8, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X = 2, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y = 3, CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z = 4, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X = 5, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y = 6, CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z = 7, CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY = 9, CU_DEVICE_ATTRIBUTE_MAX_PITCH = 11, CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK = 12, CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT = 14, CU_DEVICE_ATTRIBUTE_GPU_OVERLAP = 15, CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT = 17, CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS = 31, CU_DEVICE_ATTRIBUTE_ECC_ENABLED = 32, CU_DEVICE_ATTRIBUTE_PCI_BUS_ID = 33, CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID = 34, CU_DEVICE_ATTRIBUTE_TCC_DRIVER = 35, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 39, CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT = 40, CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID = 50, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR = 81, CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS = 89, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97, CU_DEVICE_ATTRIBUTE_VIRTUAL_ADDRESS_MANAGEMENT_SUPPORTED = 102, CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED = 103, CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED = 104, CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED = 107, CU_DEVICE_ATTRIBUTE_WARP_SIZE = 10, CU_DEVICE_ATTRIBUTE_CLOCK_RATE = 13, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16, CU_DEVICE_ATTRIBUTE_INTEGRATED = 18, CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY = 19, CU_DEVICE_ATTRIBUTE_COMPUTE_MODE = 20, CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING = 41, CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED = 102, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE = 36, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH = 37, CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE = 38, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76, CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY = 83, CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95 } CUdevice_attribute;
 HGRD_API CUresult cuInit(unsigned) noexcept { return CUDA_SUCCESS; }
 HGRD_API CUresult cuDeviceGet(CUdevice *d, int n) noexcept { *d = n; return CUDA_SUCCESS; }
 HGRD_API CUresult cuDeviceGetCount(int *n) noexcept { *n = (int)hgrd_device_attribute(1000); return CUDA_SUCCESS; }
@@ -32,4 +32,115 @@ HGRD_API CUresult cuMemFree(CUdeviceptr p) noexcept { hgrd_free((void *)p); retu
 HGRD_API CUresult cuMemcpyHtoD(CUdeviceptr d, const void *s, size_t n) noexcept { hgrd_memcpy((void *)d, s, n, 1); return CUDA_SUCCESS; }
 HGRD_API CUresult cuMemcpyDtoH(void *d, CUdeviceptr s, size_t n) noexcept { hgrd_memcpy(d, (void *)s, n, 2); return CUDA_SUCCESS; }
 HGRD_API CUresult cuMemcpyDtoD(CUdeviceptr d, CUdeviceptr s, size_t n) noexcept { hgrd_memcpy((void *)d, (void *)s, n, 3); return CUDA_SUCCESS; }
+// Contexts and devices.
+#define HGRD_CU(name, params, ...) HGRD_API CUresult name params noexcept { __VA_ARGS__ return CUDA_SUCCESS; }
+typedef enum CUctx_flags_enum { CU_CTX_SCHED_AUTO = 0, CU_CTX_SCHED_SPIN = 1, CU_CTX_SCHED_YIELD = 2, CU_CTX_SCHED_BLOCKING_SYNC = 4, CU_CTX_MAP_HOST = 8, CU_CTX_LMEM_RESIZE_TO_MAX = 16 } CUctx_flags;
+typedef enum CUcomputemode_enum { CU_COMPUTEMODE_DEFAULT = 0, CU_COMPUTEMODE_PROHIBITED = 2, CU_COMPUTEMODE_EXCLUSIVE_PROCESS = 3 } CUcomputemode;
+typedef struct CUuuid_st { char bytes[16]; } CUuuid;
+HGRD_CU(cuCtxGetCurrent, (CUcontext *c), *c = (CUcontext)hgrd_handle_create(7);)
+HGRD_CU(cuCtxSetCurrent, (CUcontext))
+HGRD_CU(cuCtxPushCurrent, (CUcontext))
+HGRD_CU(cuCtxPopCurrent, (CUcontext *c), *c = (CUcontext)hgrd_handle_create(7);)
+HGRD_CU(cuCtxGetDevice, (CUdevice *d), *d = (int)hgrd_opaque();)
+HGRD_CU(cuCtxDetach, (CUcontext))
+HGRD_CU(cuCtxEnablePeerAccess, (CUcontext, unsigned))
+HGRD_CU(cuCtxDisablePeerAccess, (CUcontext))
+HGRD_CU(cuDevicePrimaryCtxRetain, (CUcontext *c, CUdevice), *c = (CUcontext)hgrd_handle_create(7);)
+HGRD_CU(cuDevicePrimaryCtxRelease, (CUdevice))
+HGRD_CU(cuDeviceCanAccessPeer, (int *v, CUdevice, CUdevice), *v = (int)hgrd_opaque();)
+HGRD_CU(cuDeviceTotalMem, (size_t *n, CUdevice), *n = (size_t)hgrd_device_attribute(1001);)
+HGRD_CU(cuDeviceComputeCapability, (int *a, int *b, CUdevice), *a = (int)hgrd_device_attribute(75); *b = (int)hgrd_device_attribute(76);)
+HGRD_CU(cuDeviceGetUuid, (CUuuid *, CUdevice))
+HGRD_CU(cuDeviceGetUuid_v2, (CUuuid *, CUdevice))
+
+// Memory.
+HGRD_CU(cuMemAllocHost, (void **p, size_t n), *p = hgrd_alloc_host(n);)
+HGRD_CU(cuMemHostAlloc, (void **p, size_t n, unsigned), *p = hgrd_alloc_host(n);)
+HGRD_CU(cuMemFreeHost, (void *p), hgrd_free(p);)
+HGRD_CU(cuMemHostRegister, (void *, size_t, unsigned))
+HGRD_CU(cuMemHostUnregister, (void *))
+HGRD_CU(cuMemHostGetDevicePointer, (CUdeviceptr *d, void *h, unsigned), *d = (CUdeviceptr)h;)
+HGRD_CU(cuMemAllocManaged, (CUdeviceptr *p, size_t n, unsigned), *p = (CUdeviceptr)hgrd_alloc_managed(n);)
+HGRD_CU(cuMemAllocPitch, (CUdeviceptr *p, size_t *pitch, size_t w, size_t h, unsigned), size_t bytes = hgrd_pitch(w); *pitch = bytes; *p = (CUdeviceptr)hgrd_alloc_device(bytes * h);)
+HGRD_CU(cuMemcpyHtoDAsync, (CUdeviceptr d, const void *s, size_t n, CUstream), hgrd_memcpy((void *)d, s, n, 1);)
+HGRD_CU(cuMemcpyDtoHAsync, (void *d, CUdeviceptr s, size_t n, CUstream), hgrd_memcpy(d, (void *)s, n, 2);)
+HGRD_CU(cuMemcpyDtoDAsync, (CUdeviceptr d, CUdeviceptr s, size_t n, CUstream), hgrd_memcpy((void *)d, (void *)s, n, 3);)
+HGRD_CU(cuMemcpy, (CUdeviceptr d, CUdeviceptr s, size_t n), hgrd_memcpy((void *)d, (void *)s, n, 4);)
+HGRD_CU(cuMemsetD8, (CUdeviceptr p, unsigned char v, size_t n), hgrd_memset((void *)p, v, n);)
+// Wider patterns repeat no byte, so the content is not known.
+HGRD_CU(cuMemsetD16, (CUdeviceptr p, unsigned short, size_t n), hgrd_array_read((void *)p, hgrd_handle_create(9), 2 * n);)
+HGRD_CU(cuMemsetD32, (CUdeviceptr p, unsigned, size_t n), hgrd_array_read((void *)p, hgrd_handle_create(9), 4 * n);)
+
+// Modules come from files: what they hold is not known, nor is the kernel that a
+// launch runs.
+typedef struct CUlinkState_st *CUlinkState;
+typedef enum CUjit_option_enum { CU_JIT_MAX_REGISTERS = 0, CU_JIT_THREADS_PER_BLOCK = 1, CU_JIT_WALL_TIME = 2, CU_JIT_INFO_LOG_BUFFER = 3, CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES = 4, CU_JIT_ERROR_LOG_BUFFER = 5, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6, CU_JIT_OPTIMIZATION_LEVEL = 7, CU_JIT_TARGET = 9, CU_JIT_LOG_VERBOSE = 12 } CUjit_option;
+typedef enum CUjitInputType_enum { CU_JIT_INPUT_CUBIN = 0, CU_JIT_INPUT_PTX = 1, CU_JIT_INPUT_FATBINARY = 2, CU_JIT_INPUT_OBJECT = 3, CU_JIT_INPUT_LIBRARY = 4 } CUjitInputType;
+typedef enum CUfunction_attribute_enum { CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES = 1, CU_FUNC_ATTRIBUTE_NUM_REGS = 4, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8 } CUfunction_attribute;
+typedef enum CUfunc_cache_enum { CU_FUNC_CACHE_PREFER_NONE = 0, CU_FUNC_CACHE_PREFER_SHARED = 1, CU_FUNC_CACHE_PREFER_L1 = 2, CU_FUNC_CACHE_PREFER_EQUAL = 3 } CUfunc_cache;
+#define CU_LAUNCH_PARAM_END ((void *)0)
+#define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)1)
+#define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)2)
+HGRD_CU(cuModuleLoad, (CUmodule *m, const char *), *m = (CUmodule)hgrd_handle_create(12);)
+HGRD_CU(cuModuleLoadData, (CUmodule *m, const void *), *m = (CUmodule)hgrd_handle_create(12);)
+HGRD_CU(cuModuleLoadDataEx, (CUmodule *m, const void *, unsigned, CUjit_option *, void **), *m = (CUmodule)hgrd_handle_create(12);)
+HGRD_CU(cuModuleUnload, (CUmodule))
+HGRD_CU(cuModuleGetFunction, (CUfunction *f, CUmodule, const char *), *f = (CUfunction)hgrd_handle_create(12);)
+HGRD_CU(cuModuleGetGlobal, (CUdeviceptr *p, size_t *n, CUmodule, const char *), size_t bytes = (size_t)hgrd_opaque(); if (n) *n = bytes; *p = (CUdeviceptr)hgrd_alloc_device(bytes);)
+HGRD_CU(cuLinkCreate, (unsigned, CUjit_option *, void **, CUlinkState *s), *s = (CUlinkState)hgrd_handle_create(12);)
+HGRD_CU(cuLinkAddData, (CUlinkState, CUjitInputType, void *, size_t, const char *, unsigned, CUjit_option *, void **))
+HGRD_CU(cuLinkAddFile, (CUlinkState, CUjitInputType, const char *, unsigned, CUjit_option *, void **))
+HGRD_CU(cuLinkComplete, (CUlinkState, void **p, size_t *n), *p = hgrd_handle_create(12); *n = (size_t)hgrd_opaque();)
+HGRD_CU(cuLinkDestroy, (CUlinkState))
+HGRD_CU(cuFuncSetAttribute, (CUfunction, CUfunction_attribute, int))
+HGRD_CU(cuFuncGetAttribute, (int *v, CUfunction_attribute, CUfunction), *v = (int)hgrd_opaque();)
+HGRD_CU(cuFuncSetCacheConfig, (CUfunction, CUfunc_cache))
+HGRD_CU(cuLaunchKernel, (CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, CUstream s, void **args, void **), hgrd_launch_func((const void *)f, gx, gy, gz, bx, by, bz, args, shared, s, 0);)
+HGRD_CU(cuLaunchCooperativeKernel, (CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, CUstream s, void **args), hgrd_launch_func((const void *)f, gx, gy, gz, bx, by, bz, args, shared, s, 1);)
+HGRD_CU(cuOccupancyMaxActiveBlocksPerMultiprocessor, (int *n, CUfunction, int, size_t), *n = (int)hgrd_opaque();)
+HGRD_CU(cuOccupancyMaxPotentialBlockSize, (int *g, int *b, CUfunction, void *, size_t, int), *g = (int)hgrd_opaque(); *b = (int)hgrd_opaque();)
+
+// Streams and events.
+#define CU_STREAM_DEFAULT 0
+#define CU_STREAM_NON_BLOCKING 1
+#define CU_EVENT_DEFAULT 0
+#define CU_EVENT_BLOCKING_SYNC 1
+#define CU_EVENT_DISABLE_TIMING 2
+HGRD_CU(cuStreamCreate, (CUstream *s, unsigned), *s = (CUstream)hgrd_handle_create(1);)
+HGRD_CU(cuStreamDestroy, (CUstream))
+HGRD_CU(cuStreamSynchronize, (CUstream))
+HGRD_CU(cuStreamQuery, (CUstream))
+HGRD_CU(cuStreamWaitEvent, (CUstream, CUevent, unsigned))
+HGRD_CU(cuEventCreate, (CUevent *e, unsigned), *e = (CUevent)hgrd_handle_create(2);)
+HGRD_CU(cuEventRecord, (CUevent, CUstream))
+HGRD_CU(cuEventQuery, (CUevent))
+HGRD_CU(cuEventSynchronize, (CUevent))
+HGRD_CU(cuEventDestroy, (CUevent))
+HGRD_CU(cuEventElapsedTime, (float *ms, CUevent, CUevent), *ms = hgrd_elapsed();)
+HGRD_CU(cuProfilerStart, ())
+HGRD_CU(cuProfilerStop, ())
+
+// Virtual memory: a mapped range is an object of its size.
+typedef unsigned long long CUmemGenericAllocationHandle;
+typedef enum CUmemAllocationType_enum { CU_MEM_ALLOCATION_TYPE_INVALID = 0, CU_MEM_ALLOCATION_TYPE_PINNED = 1 } CUmemAllocationType;
+typedef enum CUmemAllocationHandleType_enum { CU_MEM_HANDLE_TYPE_NONE = 0, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR = 1, CU_MEM_HANDLE_TYPE_WIN32 = 2, CU_MEM_HANDLE_TYPE_WIN32_KMT = 4 } CUmemAllocationHandleType;
+typedef enum CUmemLocationType_enum { CU_MEM_LOCATION_TYPE_INVALID = 0, CU_MEM_LOCATION_TYPE_DEVICE = 1 } CUmemLocationType;
+typedef enum CUmemAccess_flags_enum { CU_MEM_ACCESS_FLAGS_PROT_NONE = 0, CU_MEM_ACCESS_FLAGS_PROT_READ = 1, CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3 } CUmemAccess_flags;
+typedef enum CUmemAllocationGranularity_flags_enum { CU_MEM_ALLOC_GRANULARITY_MINIMUM = 0, CU_MEM_ALLOC_GRANULARITY_RECOMMENDED = 1 } CUmemAllocationGranularity_flags;
+typedef enum CUmemAllocationCompType_enum { CU_MEM_ALLOCATION_COMP_NONE = 0, CU_MEM_ALLOCATION_COMP_GENERIC = 1 } CUmemAllocationCompType;
+typedef struct CUmemLocation_st { CUmemLocationType type; int id; } CUmemLocation;
+typedef struct CUmemAllocationProp_st { CUmemAllocationType type; CUmemAllocationHandleType requestedHandleTypes; CUmemLocation location; void *win32HandleMetaData; struct { unsigned char compressionType, gpuDirectRDMACapable; unsigned short usage; unsigned char reserved[4]; } allocFlags; } CUmemAllocationProp;
+typedef struct CUmemAccessDesc_st { CUmemLocation location; CUmemAccess_flags flags; } CUmemAccessDesc;
+HGRD_CU(cuMemGetAllocationGranularity, (size_t *n, const CUmemAllocationProp *, CUmemAllocationGranularity_flags), *n = (size_t)hgrd_opaque();)
+HGRD_CU(cuMemGetAllocationPropertiesFromHandle, (CUmemAllocationProp *p, CUmemGenericAllocationHandle), p->allocFlags.compressionType = (unsigned char)hgrd_opaque();)
+HGRD_CU(cuMemCreate, (CUmemGenericAllocationHandle *h, size_t, const CUmemAllocationProp *, unsigned long long), *h = (CUmemGenericAllocationHandle)hgrd_opaque();)
+HGRD_CU(cuMemRelease, (CUmemGenericAllocationHandle))
+HGRD_CU(cuMemAddressReserve, (CUdeviceptr *p, size_t n, size_t, CUdeviceptr, unsigned long long), *p = (CUdeviceptr)hgrd_alloc_device(n);)
+HGRD_CU(cuMemAddressFree, (CUdeviceptr p, size_t), hgrd_free((void *)p);)
+HGRD_CU(cuMemMap, (CUdeviceptr, size_t, size_t, CUmemGenericAllocationHandle, unsigned long long))
+HGRD_CU(cuMemUnmap, (CUdeviceptr, size_t))
+HGRD_CU(cuMemSetAccess, (CUdeviceptr, size_t, const CUmemAccessDesc *, size_t))
+HGRD_CU(cuMemExportToShareableHandle, (void *h, CUmemGenericAllocationHandle, CUmemAllocationHandleType, unsigned long long), *(int *)h = (int)hgrd_opaque();)
+HGRD_CU(cuMemImportFromShareableHandle, (CUmemGenericAllocationHandle *h, void *, CUmemAllocationHandleType), *h = (CUmemGenericAllocationHandle)hgrd_opaque();)
+#undef HGRD_CU
 #endif

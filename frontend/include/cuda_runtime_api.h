@@ -9,4 +9,5 @@
 #include "hgrd/device_management.h"
 #include "hgrd/streams.h"
 #include "hgrd/arrays.h"
+#include "hgrd/interop.h"
 #endif

@@ -4,6 +4,7 @@
 #define HGRD_CUB_DEVICE_H
 #include "../cub/util_type.cuh"
 #include "hgrd/ranges.h"
+#include <mutex>
 
 namespace cub {
 template <class T> struct DoubleBuffer {

@@ -36,6 +36,10 @@ template <class A, class B, class H, class R = H> using hgrd_both =
     H x, y;                                                                   \
     H2() = default;                                                           \
     HGRD_H H2(H a, H b) : x(a), y(b) {}                                       \
+    HGRD_H H2 &operator+=(H2 o) { x += o.x; y += o.y; return *this; }         \
+    HGRD_H H2 &operator-=(H2 o) { x -= o.x; y -= o.y; return *this; }         \
+    HGRD_H H2 &operator*=(H2 o) { x *= o.x; y *= o.y; return *this; }         \
+    HGRD_H H2 &operator/=(H2 o) { x /= o.x; y /= o.y; return *this; }         \
   };                                                                          \
   HGRD_HALF_OP(H, H2, +) HGRD_HALF_OP(H, H2, -) HGRD_HALF_OP(H, H2, *) HGRD_HALF_OP(H, H2, /) \
   HGRD_BOTH H operator-(H a) { return H(-(float)a); }                         \
@@ -122,6 +126,33 @@ template <class A, class B, class H, class R = H> using hgrd_both =
   HGRD_DEVICE_INLINE H __shfl_down_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_down_sync(m, (int)v.bits, l, w); return r; } \
   HGRD_DEVICE_INLINE H __shfl_up_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_up_sync(m, (int)v.bits, l, w); return r; } \
   HGRD_DEVICE_INLINE H __shfl_xor_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_xor_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H2 __shfl_sync(unsigned m, H2 v, int l, int w = 32) { return hgrd_bits<H2>(__shfl_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H2 __shfl_down_sync(unsigned m, H2 v, int l, int w = 32) { return hgrd_bits<H2>(__shfl_down_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H2 __shfl_up_sync(unsigned m, H2 v, int l, int w = 32) { return hgrd_bits<H2>(__shfl_up_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H2 __shfl_xor_sync(unsigned m, H2 v, int l, int w = 32) { return hgrd_bits<H2>(__shfl_xor_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_BOTH H __float2##n##_ru(float x) { return H(x); }                      \
+  HGRD_BOTH H __float2##n##_rd(float x) { return H(x); }                      \
+  HGRD_BOTH H __int2##n##_rz(int x) { return H((float)x); }                   \
+  HGRD_BOTH H __ull2##n##_rn(unsigned long long x) { return H((float)x); }    \
+  HGRD_BOTH short __##n##2short_rn(H x) { return (short)(float)x; }           \
+  HGRD_BOTH short __##n##2short_rz(H x) { return (short)(float)x; }           \
+  HGRD_BOTH unsigned short __##n##2ushort_rn(H x) { return (unsigned short)(float)x; } \
+  HGRD_BOTH unsigned short __##n##2ushort_rz(H x) { return (unsigned short)(float)x; } \
+  HGRD_BOTH long long __##n##2ll_rn(H x) { return (long long)(float)x; }      \
+  HGRD_BOTH H __hadd_rn(H a, H b) { return a + b; }                           \
+  HGRD_BOTH H __hsub_rn(H a, H b) { return a - b; }                           \
+  HGRD_BOTH H __hmul_rn(H a, H b) { return a * b; }                           \
+  HGRD_BOTH H __hadd_sat(H a, H b) { return a + b; }                          \
+  HGRD_BOTH H __hsub_sat(H a, H b) { return a - b; }                          \
+  HGRD_BOTH H __hmul_sat(H a, H b) { return a * b; }                          \
+  HGRD_BOTH H __hfma_relu(H a, H b, H c) { H r = __hfma(a, b, c); return (float)r < 0 ? H(0.0f) : r; } \
+  HGRD_BOTH H __hfma_sat(H a, H b, H c) { return __hfma(a, b, c); }           \
+  HGRD_BOTH H2 __hadd2_rn(H2 a, H2 b) { return a + b; }                       \
+  HGRD_BOTH H2 __hmul2_rn(H2 a, H2 b) { return a * b; }                       \
+  HGRD_BOTH H2 __hfma2_relu(H2 a, H2 b, H2 c) { return H2(__hfma_relu(a.x, b.x, c.x), __hfma_relu(a.y, b.y, c.y)); } \
+  HGRD_BOTH H2 __hcmadd(H2 a, H2 b, H2 c) { return H2(a.x * b.x - a.y * b.y + c.x, a.x * b.y + a.y * b.x + c.y); } \
+  HGRD_BOTH int __hisinf(H a) { float x = (float)a; return x - x != 0 && x == x; } \
+  HGRD_BOTH H2 h2tanh(H2 v) { return H2(htanh(v.x), htanh(v.y)); }            \
   extern "C" __attribute__((device)) unsigned short hgrd_atomic_add_##t##_device(unsigned short *, unsigned short) noexcept; \
   extern "C" __attribute__((device)) unsigned hgrd_atomic_add_##t##x2_device(unsigned *, unsigned) noexcept; \
   HGRD_DEVICE_INLINE H atomicAdd(H *p, H v) { H r; r.bits = hgrd_atomic_add_##t##_device((unsigned short *)p, v.bits); return r; } \

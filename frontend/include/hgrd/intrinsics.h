@@ -93,7 +93,9 @@ HGRD_DEVICE_INLINE unsigned long long __brevll(unsigned long long x) { return __
 HGRD_DEVICE HGRD_CONST unsigned hgrd_byte_perm(unsigned, unsigned, unsigned) noexcept;
 HGRD_DEVICE_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned s) { return hgrd_byte_perm(x, y, s); }
 HGRD_DEVICE_INLINE unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned s) { return (unsigned)((((unsigned long long)hi << 32 | lo) << (s & 31)) >> 32); }
+HGRD_DEVICE_INLINE unsigned __funnelshift_lc(unsigned lo, unsigned hi, unsigned s) { return s >= 32 ? lo : __funnelshift_l(lo, hi, s); }
 HGRD_DEVICE_INLINE unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned s) { return (unsigned)(((unsigned long long)hi << 32 | lo) >> (s & 31)); }
+HGRD_DEVICE_INLINE unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned s) { return s >= 32 ? hi : __funnelshift_r(lo, hi, s); }
 HGRD_DEVICE_INLINE int __sad(int x, int y, unsigned z) { return (x > y ? x - y : y - x) + z; }
 HGRD_DEVICE_INLINE unsigned __usad(unsigned x, unsigned y, unsigned z) { return (x > y ? x - y : y - x) + z; }
 HGRD_DEVICE_INLINE int __hadd(int x, int y) { return (int)(((long long)x + y) >> 1); }
@@ -117,6 +119,31 @@ HGRD_DEVICE_INLINE unsigned __urhadd(unsigned x, unsigned y) { return (unsigned)
   HGRD_DEVICE HGRD_CONST unsigned f##4(unsigned) noexcept;
 HGRD_SIMD_LIST(HGRD_SIMD2)
 HGRD_SIMD1(__vabs) HGRD_SIMD1(__vabsss) HGRD_SIMD1(__vneg) HGRD_SIMD1(__vnegss)
+// The fused ones: minimum or maximum of three, of a sum, with a predicate.
+#define HGRD_FUSED(f, T)                                                      \
+  HGRD_DEVICE HGRD_CONST T hgrd##f(T, T, T) noexcept;                         \
+  HGRD_DEVICE_INLINE T f(T a, T b, T c) { return hgrd##f(a, b, c); }
+#define HGRD_CHOICE(f, T)                                                     \
+  HGRD_DEVICE HGRD_CONST T hgrd##f(T, T) noexcept;                            \
+  HGRD_DEVICE HGRD_CONST int hgrd##f##_chosen(T, T, int) noexcept;            \
+  HGRD_DEVICE_INLINE T f(T a, T b, bool *p) { *p = hgrd##f##_chosen(a, b, 0) != 0; return hgrd##f(a, b); }
+#define HGRD_CHOICE2(f, T)                                                    \
+  HGRD_DEVICE HGRD_CONST T hgrd##f(T, T) noexcept;                            \
+  HGRD_DEVICE HGRD_CONST int hgrd##f##_chosen(T, T, int) noexcept;            \
+  HGRD_DEVICE_INLINE T f(T a, T b, bool *p, bool *q) { *p = hgrd##f##_chosen(a, b, 1) != 0; *q = hgrd##f##_chosen(a, b, 0) != 0; return hgrd##f(a, b); }
+#define HGRD_FUSED_LIST(m)                                                    \
+  HGRD_FUSED(__viadd##m##_s32, int) HGRD_FUSED(__viadd##m##_u32, unsigned) HGRD_FUSED(__viadd##m##_s16x2, unsigned) HGRD_FUSED(__viadd##m##_u16x2, unsigned) \
+  HGRD_FUSED(__viadd##m##_s32_relu, int) HGRD_FUSED(__viadd##m##_s16x2_relu, unsigned) \
+  HGRD_FUSED(__vi##m##3_s32, int) HGRD_FUSED(__vi##m##3_u32, unsigned) HGRD_FUSED(__vi##m##3_s16x2, unsigned) HGRD_FUSED(__vi##m##3_u16x2, unsigned) \
+  HGRD_FUSED(__vi##m##3_s32_relu, int) HGRD_FUSED(__vi##m##3_s16x2_relu, unsigned) \
+  HGRD_DEVICE HGRD_CONST int __vi##m##_s32_relu(int, int) noexcept;           \
+  HGRD_DEVICE HGRD_CONST unsigned __vi##m##_s16x2_relu(unsigned, unsigned) noexcept; \
+  HGRD_CHOICE(__vib##m##_s32, int) HGRD_CHOICE(__vib##m##_u32, unsigned) HGRD_CHOICE2(__vib##m##_s16x2, unsigned) HGRD_CHOICE2(__vib##m##_u16x2, unsigned)
+HGRD_FUSED_LIST(max) HGRD_FUSED_LIST(min)
+#undef HGRD_FUSED_LIST
+#undef HGRD_FUSED
+#undef HGRD_CHOICE
+#undef HGRD_CHOICE2
 #undef HGRD_SIMD_LIST
 #undef HGRD_SIMD2
 #undef HGRD_SIMD1
@@ -128,6 +155,13 @@ HGRD_DEVICE_INLINE unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
   for (int i = 0; i < 32; i += 8) c += ((a >> i) & 255) * ((b >> i) & 255);
   return c;
 }
+
+// Dot products of halfwords and bytes.
+#define HGRD_DOT(name, A, B, R, shift, x)                                     \
+  HGRD_DEVICE_INLINE R name(A a, B b, R c) { return c + (R)((x)a * (int)(signed char)(b >> shift)) + (R)((x)(a >> 16) * (int)(signed char)(b >> (shift + 8))); }
+HGRD_DOT(__dp2a_lo, int, int, int, 0, short) HGRD_DOT(__dp2a_hi, int, int, int, 16, short)
+HGRD_DOT(__dp2a_lo, unsigned, unsigned, unsigned, 0, unsigned short) HGRD_DOT(__dp2a_hi, unsigned, unsigned, unsigned, 16, unsigned short)
+#undef HGRD_DOT
 
 // Loads and stores with a cache hint are ordinary accesses.
 #define HGRD_LOAD(f) template <class T> HGRD_DEVICE_INLINE T f(const T *p) { return *p; }
@@ -150,7 +184,6 @@ HGRD_DEVICE long hgrd_clock() noexcept;
 HGRD_DEVICE __attribute__((noreturn)) void hgrd_trap() noexcept;
 HGRD_DEVICE_INLINE int clock() { return (int)hgrd_clock(); }
 HGRD_DEVICE_INLINE long long clock64() { return hgrd_clock(); }
-HGRD_DEVICE_INLINE unsigned long long __globaltimer() { return hgrd_clock(); }
 HGRD_DEVICE_INLINE void __nanosleep(unsigned) {}
 HGRD_DEVICE_INLINE void __trap() { hgrd_trap(); }
 HGRD_DEVICE_INLINE void __brkpt(int = 0) {}

@@ -45,6 +45,9 @@
 #ifndef __CUDACC__
 #define __CUDACC__ 1
 #endif
+#ifndef __NVCC__
+#define __NVCC__ 1
+#endif
 #define __CUDACC_VER_MAJOR__ 11
 #define __CUDACC_VER_MINOR__ 2
 #define __CUDACC_VER_BUILD__ 152

@@ -72,6 +72,15 @@ public:
   HGRD_T explicit operator bool() const { return p != 0; }
   HGRD_TH void hgrd_wrote(size_t n) const { hgrd_ranges::wrote(p, n); }
 };
+template <> class device_ptr<void> {
+  void *p;
+public:
+  HGRD_T device_ptr() : p(0) {}
+  HGRD_T explicit device_ptr(void *q) : p(q) {}
+  template <class U> HGRD_T device_ptr(const device_ptr<U> &o) : p(o.get()) {}
+  HGRD_T void *get() const { return p; }
+  template <class U> HGRD_T explicit operator device_ptr<U>() const { return device_ptr<U>((U *)p); }
+};
 template <class T> HGRD_T device_ptr<T> operator+(ptrdiff_t n, device_ptr<T> p) { return p + n; }
 template <class T, class U> HGRD_T ptrdiff_t operator-(const device_ptr<T> &a, const device_ptr<U> &b) { return a.get() - b.get(); }
 #define HGRD_OP(op) template <class T, class U> HGRD_T bool operator op(const device_ptr<T> &a, const device_ptr<U> &b) { return a.get() op b.get(); }
@@ -87,6 +96,7 @@ template <class T> HGRD_T device_ptr<T> device_pointer_cast(T *p) { return devic
 template <class T> HGRD_T device_ptr<T> device_pointer_cast(const device_ptr<T> &p) { return p; }
 
 template <class T> HGRD_TH device_ptr<T> device_malloc(size_t n) { return device_ptr<T>((T *)hgrd_alloc_device(n * sizeof(T))); }
+HGRD_TH device_ptr<void> device_malloc(size_t n) { return device_ptr<void>(hgrd_alloc_device(n)); }
 template <class T> HGRD_TH device_ptr<T> device_new(size_t n = 1) { return device_malloc<T>(n); }
 template <class T> HGRD_TH void device_free(device_ptr<T> p) { hgrd_free((void *)p.get()); }
 template <class T> HGRD_TH void device_delete(device_ptr<T> p, size_t = 0) { hgrd_free((void *)p.get()); }

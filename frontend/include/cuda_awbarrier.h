@@ -1,0 +1,2 @@
+// Part of the barriers.
+#include "cuda/barrier"

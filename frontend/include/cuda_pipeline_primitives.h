@@ -1,0 +1,2 @@
+// Part of the pipelines.
+#include "cuda_pipeline.h"

@@ -1,0 +1,67 @@
+// Tensor core fragments. Which lane holds which element is unspecified: a load
+// reads the whole tile in every lane, a store writes each element from one lane,
+// and the products are unknown values.
+#ifndef HGRD_MMA_H
+#define HGRD_MMA_H
+#include "cuda_fp16.h"
+#include "cuda_bf16.h"
+#include "hgrd/exchange.h"
+#define HGRD_M static inline __attribute__((always_inline, device))
+namespace nvcuda {
+namespace wmma {
+struct row_major {};
+struct col_major {};
+struct matrix_a {};
+struct matrix_b {};
+struct accumulator {};
+enum layout_t { mem_row_major, mem_col_major };
+namespace precision { struct tf32 {}; struct u4 {}; struct s4 {}; struct b1 {}; }
+namespace experimental { namespace precision { struct u4 {}; struct s4 {}; struct b1 {}; } enum bmmaBitOp { bmmaBitOpXOR = 1, bmmaBitOpAND = 2 }; enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 }; }
+
+template <class T> struct storage { typedef T type; };
+template <> struct storage<precision::tf32> { typedef float type; };
+template <> struct storage<precision::u4> { typedef unsigned type; };
+template <> struct storage<precision::s4> { typedef int type; };
+template <> struct storage<precision::b1> { typedef unsigned type; };
+template <class U, int M, int N, int K> struct shape { enum { rows = M, columns = N }; };
+template <int M, int N, int K> struct shape<matrix_a, M, N, K> { enum { rows = M, columns = K }; };
+template <int M, int N, int K> struct shape<matrix_b, M, N, K> { enum { rows = K, columns = N }; };
+
+template <class Use, int M, int N, int K, class T, class Layout = void> struct fragment {
+  typedef typename storage<T>::type element_type;
+  typedef typename storage<T>::type storage_element_type;
+  enum { rows = shape<Use, M, N, K>::rows, columns = shape<Use, M, N, K>::columns, num_elements = rows * columns >= 32 ? rows * columns / 32 : 1, num_storage_elements = num_elements };
+  element_type x[num_elements];
+};
+
+template <class F, class V> HGRD_M void fill_fragment(F &f, V v) {
+  for (int i = 0; i < F::num_elements; i++) f.x[i] = v;
+}
+template <class F, class T> HGRD_M void hgrd_load(F &f, const T *p, unsigned ldm, bool rows) {
+  int major = rows ? (int)F::rows : (int)F::columns, minor = rows ? (int)F::columns : (int)F::rows;
+  T v = p[0];
+  for (int i = 0; i < major; i++)
+    for (int j = 0; j < minor; j++) v = p[(size_t)i * ldm + j];
+  v = hgrd_lanes::exchange<T>::idx_(0xffffffff, v, 0, 32);
+  for (int i = 0; i < F::num_elements; i++) f.x[i] = v;
+}
+template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<U, M, N, K, T, row_major> &f, const E *p, unsigned ldm) { hgrd_load(f, p, ldm, true); }
+template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<U, M, N, K, T, col_major> &f, const E *p, unsigned ldm) { hgrd_load(f, p, ldm, false); }
+template <int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<accumulator, M, N, K, T> &f, const E *p, unsigned ldm, layout_t l) { hgrd_load(f, p, ldm, l == mem_row_major); }
+// Lane by lane along the minor dimension: one of the ways that elements may be
+// spread over the lanes of a warp.
+template <int M, int N, int K, class T, class E> HGRD_M void store_matrix_sync(E *p, const fragment<accumulator, M, N, K, T> &f, unsigned ldm, layout_t l) {
+  const int minor = l == mem_row_major ? N : M, step = 32 / minor ? 32 / minor : 1;
+  int lane = (int)hgrd_lanes::lane(), major = l == mem_row_major ? M : N;
+  for (int i = lane / minor; i < major; i += step) p[(size_t)i * ldm + lane % minor] = f.x[0];
+}
+template <class D, class A, class B, class C> HGRD_M void mma_sync(D &d, const A &a, const B &b, const C &c, bool = false) {
+  float v = hgrd_lanes::exchange<float>::idx_(0xffffffff, (float)a.x[0] * (float)b.x[0], 0, 32);
+  for (int i = 0; i < D::num_elements; i++) d.x[i] = (typename D::element_type)((float)c.x[i] + v);
+}
+template <class D, class A, class B, class C> HGRD_M void bmma_sync(D &d, const A &a, const B &b, const C &c, int = 1, int = 1) { mma_sync(d, a, b, c); }
+HGRD_M float __float_to_tf32(float x) { return x; }
+}
+}
+#undef HGRD_M
+#endif

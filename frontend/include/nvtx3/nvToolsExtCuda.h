@@ -1,0 +1,2 @@
+// Part of the marks.
+#include "../nvToolsExt.h"
