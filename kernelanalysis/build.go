@@ -62,7 +62,14 @@ type builder struct {
 	nodes      *nodes
 	learned    bool // writes are known
 	gaps       map[string]bool
-	early      *interval.Analysis // with every barrier taken as aligned
+	callees    callees
+	users      map[value.Value][]any // made on demand
+	locals     map[value.Value]kept
+	following  map[value.Value]bool // local objects whose pointers are being resolved
+	roots      map[value.Value][]place
+	resolving  map[value.Value]bool // roots whose places are being found
+	cut        bool                 // one of them was asked for meanwhile
+	early      *interval.Analysis   // with every barrier taken as aligned
 
 	shared *expr.Rewriter // gives uniform values their symbols; set by finish
 
@@ -79,6 +86,8 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 		sum:        &Summary{Kernel: k, Geometry: NewGeometry(pool), graphs: map[graphKey]*interval.Analysis{}},
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
 		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
+		locals: map[value.Value]kept{}, following: map[value.Value]bool{}, roots: map[value.Value][]place{}, resolving: map[value.Value]bool{},
+		callees: callees{pure: map[*ir.Func]bool{}},
 		closure: map[*symbolic.Block][]decider{}, inevitables: map[[2]*symbolic.Block]bool{},
 		uniforms: map[*expr.Expr]bool{}, symbols: map[*expr.Symbol]bool{},
 	}
@@ -87,6 +96,7 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 	}
 	bd.fn = symbolic.New(pool, k.Func, k.Symbol, true, bd)
 	bd.fn.Display = m.ValueName
+	bd.fn.Align = alignment
 	bd.sum.build = bd
 	bd.sum.LoopCount = len(bd.fn.Loops)
 	bd.nodes = newNodes(bd.fn.Graph)
@@ -176,14 +186,17 @@ func (bd *builder) atomic(inst any, b *symbolic.Block, ptr value.Value, scope Sc
 
 // access records one operation at each object its pointer may point to.
 func (bd *builder) access(inst any, b *symbolic.Block, kind AccessKind, ptr value.Value, size, val *expr.Expr, volatile bool) {
-	if size.IsConst(0) {
-		return
+	if !size.IsConst(0) {
+		bd.accessAt(inst, b, kind, bd.places(ptr, b), size, val, volatile)
 	}
+}
+
+func (bd *builder) accessAt(inst any, b *symbolic.Block, kind AccessKind, at []place, size, val *expr.Expr, volatile bool) {
 	site := bd.module.Site(inst)
 	if kind == Atomic || volatile && kind == Read {
 		bd.sync(inst, false)
 	}
-	for _, pl := range bd.places(ptr, b) {
+	for _, pl := range at {
 		switch {
 		case pl.unknown != "":
 			bd.gap(site, pl.unknown)
@@ -202,7 +215,7 @@ func (bd *builder) access(inst any, b *symbolic.Block, kind AccessKind, ptr valu
 		}
 		bd.sum.Accesses = append(bd.sum.Accesses, &Access{
 			Site: site, Kind: kind, Object: pl.object, Cond: cond, Offset: pl.offset, Size: size, Value: val,
-			Volatile: volatile, Rounds: bd.fn.Reached(b), node: bd.nodes.of(inst),
+			Rounds: bd.fn.Reached(b), node: bd.nodes.of(inst),
 		})
 	}
 }

@@ -1,11 +1,14 @@
 package kernelanalysis
 
 import (
+	"fmt"
 	"strings"
 
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -18,10 +21,26 @@ const (
 	blockBarrier
 	warpBarrier
 	gridBarrier
+	fenceEffect
 	atomicEffect
 	copyEffect
 	setEffect
+	asmEffect  // inline assembly that accesses memory
+	heapEffect // malloc, free
 )
+
+// ordersUnknown reports whether the call may synchronise in ways that nothing is known of.
+func ordersUnknown(c symbolic.Call) bool {
+	return effectOf(c) == unknownEffect && c.MemoryEffect() != symbolic.NoMemory && !c.NoReturn()
+}
+
+// effectOf is the effect of a call, intrinsic or inline assembly, without a look at the callee's body.
+func effectOf(c symbolic.Call) effect {
+	if c.Asm != nil {
+		return asmOf(c).effect
+	}
+	return classify(c.Name())
+}
 
 // classify reads a callee's name: LLVM's intrinsics and the vocabulary of our CUDA headers.
 func classify(name string) effect {
@@ -42,15 +61,18 @@ func classify(name string) effect {
 		return blockBarrier
 	case has("hgrd_grid_sync"):
 		return gridBarrier
+	case has("hgrd_fence_", "llvm.nvvm.membar"):
+		return fenceEffect
+	case name == frontend.DeviceMalloc, name == frontend.DeviceFree:
+		return heapEffect
 	case has("hgrd_atomic_"):
 		return atomicEffect
 	case has("llvm.memcpy", "llvm.memmove"):
 		return copyEffect
 	case has("llvm.memset"):
 		return setEffect
-	case has("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.scope.decl", "llvm.assume", "llvm.nvvm.read.ptx", "llvm.trap", "llvm.nvvm.membar",
-		"hgrd_fence_", "hgrd_shfl_", "hgrd_ballot", "hgrd_any", "hgrd_all", "hgrd_match_", "hgrd_activemask",
-		"hgrd_trap", "hgrd_tex_", "vprintf", "llvm.nvvm.shfl", "llvm.nvvm.vote"):
+	case has("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.scope.decl", "llvm.assume", "llvm.nvvm.read.ptx", "llvm.trap", "llvm.stacksave", "llvm.stackrestore", "hgrd_shfl_", "hgrd_reduce_", "hgrd_ballot", "hgrd_any", "hgrd_all", "hgrd_match_", "hgrd_activemask",
+		"hgrd_trap", "hgrd_tex_", "hgrd_surf_read", "hgrd_clock", "vprintf", "llvm.nvvm.shfl", "llvm.nvvm.vote"):
 		return noEffect
 	}
 	return unknownEffect
@@ -59,12 +81,11 @@ func classify(name string) effect {
 func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	site := bd.module.Site(inst)
 	name := c.Name()
-	if strings.HasPrefix(name, "hgrd_fence_") || strings.HasPrefix(name, "llvm.nvvm.membar") {
-		bd.sync(inst, true)
-	}
-	switch classify(name) {
+	switch effectOf(c) {
 	case noEffect, blockBarrier, warpBarrier, gridBarrier:
 		return // barriers are found by the node graph
+	case fenceEffect:
+		bd.sync(inst, true)
 	case atomicEffect:
 		bd.atomic(inst, b, c.Args[0], scopeOf(name))
 	case copyEffect:
@@ -73,15 +94,90 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 		bd.access(inst, b, Read, c.Args[1], size, nil, false)
 	case setEffect:
 		bd.access(inst, b, Write, c.Args[0], bd.byteCount(c.Args[2], b), bd.fn.At(c.Args[1], b), false)
+	case asmEffect:
+		bd.assembly(inst, c, b)
+	case heapEffect:
+		if name == frontend.DeviceFree {
+			bd.free(site, c, b)
+		}
 	default:
-		switch {
-		case c.Callee != nil && c.MemoryEffect() == symbolic.NoMemory, c.NoReturn():
-		case c.Callee == nil:
-			bd.gap(site, "indirect call or inline assembly")
-		default:
-			bd.gap(site, "call of "+name+", whose memory effects are unknown")
+		if c.MemoryEffect() == symbolic.NoMemory || c.NoReturn() || bd.computes(c) {
+			return
+		}
+		bd.sync(inst, true) // for all that is known
+		bd.gap(site, unknownCall(c))
+	}
+}
+
+// computes reports whether all functions that a call may reach touch nothing but registers and locals.
+func (bd *builder) computes(c symbolic.Call) bool {
+	targets := possible(c)
+	for _, f := range targets {
+		if !bd.callees.only(f) {
+			return false
 		}
 	}
+	return targets != nil
+}
+
+// unknownCall names a call that the analysis does not follow.
+func unknownCall(c symbolic.Call) string {
+	switch {
+	case c.Asm != nil:
+		return fmt.Sprintf("inline assembly %q is not modelled", strings.TrimSpace(c.Asm.Asm))
+	case c.Callee == nil:
+		return "call through a pointer to functions that are not known or access memory"
+	case len(c.Callee.Blocks) > 0 && recursive(c.Callee):
+		return fmt.Sprintf("call of %s, which is recursive and accesses memory", functionName(c.Callee))
+	case len(c.Callee.Blocks) > 0:
+		return fmt.Sprintf("call of %s, which is not expanded", functionName(c.Callee))
+	}
+	if name, ours := strings.CutPrefix(c.Name(), "hgrd_"); ours {
+		return fmt.Sprintf("call of %s, which is not modelled", name)
+	}
+	return fmt.Sprintf("call of %s, which has no body in this file", functionName(c.Callee))
+}
+
+// free of anything but the thread's own allocation ends memory that others may use.
+func (bd *builder) free(site *frontend.Site, c symbolic.Call, b *symbolic.Block) {
+	for _, pl := range bd.places(c.Args[0], b) {
+		if !pl.private {
+			bd.gap(site, "free of memory that is not the thread's own")
+		}
+	}
+}
+
+// assembly records the accesses of inline assembly.
+func (bd *builder) assembly(inst any, c symbolic.Call, b *symbolic.Block) {
+	outputs := asmOutputs(c.Asm.Constraint)
+	for _, a := range asmOf(c).accesses {
+		before := len(bd.sum.Accesses)
+		bd.accessAt(inst, b, a.kind, bd.addressed(c.Args[a.operand-outputs], bd.pool.Int(a.offset, 64), b),
+			bd.pool.Int(a.size, 64), nil, a.volatile)
+		for _, x := range bd.sum.Accesses[before:] {
+			x.Scope = a.scope
+		}
+	}
+}
+
+// addressed resolves an operand that holds an address, as a pointer or as a number, and shifts it.
+func (bd *builder) addressed(v value.Value, by *expr.Expr, b *symbolic.Block) []place {
+	v = symbolic.Unwrap(v)
+	var out []place
+	if _, ok := v.Type().(*types.PointerType); ok {
+		out = bd.places(v, b)
+	} else {
+		out = bd.placesOf(bd.fn.FromAddress(v, b), b)
+		if out == nil {
+			out = []place{{unknown: "address of unknown origin in inline assembly"}}
+		}
+	}
+	for i := range out {
+		if out[i].offset != nil {
+			out[i].offset = bd.pool.Binary(expr.Add, out[i].offset, by, expr.NSW)
+		}
+	}
+	return out
 }
 
 func (bd *builder) byteCount(v value.Value, b *symbolic.Block) *expr.Expr {

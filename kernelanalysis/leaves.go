@@ -19,8 +19,14 @@ func (bd *builder) Leaf(f *symbolic.Func, v value.Value) *expr.Expr {
 		return bd.param(bd.paramIndex[v], 0, symbolic.Width(v.Typ))
 	case *ir.InstCall:
 		c, _ := symbolic.AsCall(v)
-		if classify(c.Name()) == blockBarrier && symbolic.Width(v.Type()) > 0 {
+		if effectOf(c) == blockBarrier && symbolic.Width(v.Type()) > 0 {
 			return bd.vote(v)
+		}
+		if c.Asm != nil {
+			return bd.assemblyValue(f, c)
+		}
+		if bd.computes(c) {
+			return bd.resultOf(f, c)
 		}
 		return specialRegister(bd.pool, bd.sum.Geometry, c.Name())
 	case *ir.InstLoad:
@@ -61,7 +67,7 @@ func (bd *builder) load(v *ir.InstLoad) *expr.Expr {
 	var e *expr.Expr
 	for i, pl := range bd.places(v.Src, b) {
 		c := bd.content(v, pl, w)
-		if c == nil {
+		if c == nil || pl.loose {
 			return bd.unknownContent(v, w)
 		}
 		if i == 0 {

@@ -35,7 +35,12 @@ func newNodes(g *symbolic.Graph) *nodes {
 		n.first[b] = cur
 		for _, inst := range b.IR.Insts {
 			if c, ok := symbolic.AsCall(inst); ok {
-				switch what := classify(c.Name()); what {
+				if ordersUnknown(c) {
+					n.byInst[inst] = n.add(b) // a place of its own between what comes before and after
+					cur = n.add(b)
+					continue
+				}
+				switch what := effectOf(c); what {
 				case blockBarrier, warpBarrier, gridBarrier:
 					at := n.add(b)
 					n.byInst[inst] = at

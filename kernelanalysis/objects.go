@@ -10,6 +10,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -29,42 +30,86 @@ type place struct {
 	constant bool      // memory that no kernel writes
 	param    *ir.Param // a struct parameter's own bytes
 	root     value.Value
+	loose    bool   // one of several, of which nothing says when the pointer points here
 	unknown  string // why the place is not known
 }
 
 // places resolves a pointer as read in block b.
 func (bd *builder) places(ptr value.Value, b *symbolic.Block) []place {
+	return bd.placesOf(bd.fn.PointerAt(ptr, b), b)
+}
+
+// placesOf resolves the targets of a pointer as read in block b; none for no targets.
+func (bd *builder) placesOf(targets []symbolic.Target, b *symbolic.Block) []place {
 	var out []place
-	for _, t := range bd.fn.PointerAt(ptr, b) {
-		pl := bd.place(t.Root)
-		pl.root, pl.guard = t.Root, t.Guard
-		if pl.offset == nil {
-			pl.offset = t.Offset
-		} else {
-			pl.offset = bd.pool.Binary(expr.Add, pl.offset, t.Offset, 0)
+	for _, t := range targets {
+		from := bd.fn.DefBlock(t.Root).Loop
+		for _, pl := range bd.rootPlaces(t.Root) {
+			if pl.root == nil {
+				pl.root = t.Root
+			}
+			pl.guard = t.Guard
+			if pl.offset == nil {
+				pl.offset = t.Offset
+			} else {
+				pl.offset = bd.pool.Binary(expr.Add, bd.fn.Carry(pl.offset, from, b.Loop), t.Offset, 0)
+			}
+			out = append(out, pl)
 		}
-		out = append(out, pl)
 	}
 	return out
 }
 
-func (bd *builder) place(root value.Value) place {
+// rootPlaces lists the places of a pointer's root: one, unless the root may point to several objects.
+func (bd *builder) rootPlaces(root value.Value) []place {
+	if ps, ok := bd.roots[root]; ok {
+		return ps
+	}
+	if bd.resolving[root] {
+		bd.cut = true
+		return nil // a pointer found where it points to adds nothing to where it came from
+	}
+	bd.resolving[root] = true
+	ps := bd.resolve(root)
+	delete(bd.resolving, root)
+	for i := range ps {
+		ps[i].loose = len(ps) > 1
+	}
+	if len(bd.resolving) == 0 {
+		bd.cut = false
+	}
+	if !bd.cut { // else it may lack what a root under way is still to find
+		bd.roots[root] = ps
+	}
+	return ps
+}
+
+func (bd *builder) resolve(root value.Value) []place {
 	switch r := root.(type) {
 	case *ir.Param:
 		if isByval(r) {
-			return place{private: true, param: r}
+			return []place{{private: true, param: r}}
 		}
-		return place{object: bd.object(Object{Kind: ParamObject, Param: bd.paramIndex[r], Name: bd.paramName(bd.paramIndex[r], 0)})}
+		return []place{{object: bd.object(Object{Kind: ParamObject, Param: bd.paramIndex[r], Name: bd.paramName(bd.paramIndex[r], 0)})}}
 	case *ir.Global:
-		return bd.globalPlace(r)
+		return []place{bd.globalPlace(r)}
 	case *ir.InstAlloca:
-		return place{private: true}
+		return []place{{private: true}}
 	case *ir.InstLoad:
-		return bd.loadedPlace(r)
+		return bd.loadedPlaces(r)
+	case *ir.InstCall:
+		if c, _ := symbolic.AsCall(r); c.Name() == frontend.DeviceMalloc {
+			if bd.local(r).escapes {
+				return []place{{unknown: "allocated memory whose address is passed on"}}
+			}
+			return []place{{private: true}}
+		}
+	case *ir.InstPhi, *ir.InstSelect, *ir.InstGetElementPtr:
+		return bd.steppedPlaces(r)
 	case *constant.Null, *constant.Undef:
-		return place{private: true} // undefined behaviour, another bug
+		return []place{{private: true}} // undefined behaviour, another bug
 	}
-	return place{unknown: fmt.Sprintf("pointer of unknown origin (%s)", describe(root))}
+	return []place{{unknown: fmt.Sprintf("pointer of unknown origin (%s)", describe(root))}}
 }
 
 func (bd *builder) globalPlace(g *ir.Global) place {
@@ -83,24 +128,29 @@ func (bd *builder) globalPlace(g *ir.Global) place {
 	return place{object: bd.object(Object{Kind: GlobalObject, Symbol: g.Name(), Name: name, Size: size})}
 }
 
-// loadedPlace is memory behind a pointer that was itself loaded: from a struct parameter it is as good as a parameter,
-// else an address that only its content says.
-func (bd *builder) loadedPlace(load *ir.InstLoad) place {
-	b := bd.fn.BlockOf(load)
-	from := bd.places(load.Src, b)
-	if len(from) == 1 && from[0].param != nil && from[0].offset.Op == expr.Const && !bd.written[from[0].param] {
-		i, off := bd.paramIndex[from[0].param], from[0].offset.Signed()
-		return place{object: bd.object(Object{Kind: ParamObject, Param: i, Offset: off, Name: bd.paramName(i, off)})}
-	}
-	for _, f := range from {
-		if f.private && f.param == nil {
-			return place{unknown: "pointer kept in a local array"}
+// loadedPlaces is memory behind a pointer that was itself loaded: from a struct parameter it is as good as a parameter,
+// from a local variable it is what was stored there, else an address that only its content says.
+func (bd *builder) loadedPlaces(load *ir.InstLoad) []place {
+	var out []place
+	for _, f := range bd.places(load.Src, bd.fn.BlockOf(load)) {
+		switch {
+		case f.param != nil && f.offset.Op == expr.Const && !bd.written[f.param]:
+			i, off := bd.paramIndex[f.param], f.offset.Signed()
+			out = append(out, place{object: bd.object(Object{Kind: ParamObject, Param: i, Offset: off, Name: bd.paramName(i, off)})})
+		case f.param != nil:
+			out = append(out, bd.fieldPlaces(f.param)...)
+		case f.private:
+			out = append(out, bd.storedPlaces(load, f.root)...)
+		case f.unknown != "":
+			return []place{f}
+		default:
+			out = append(out, place{
+				object: bd.object(Object{Kind: LoadedObject, Name: "memory behind a loaded pointer"}),
+				offset: bd.fn.Value(load),
+			})
 		}
 	}
-	return place{
-		object: bd.object(Object{Kind: LoadedObject, Name: "memory behind a loaded pointer"}),
-		offset: bd.fn.Value(load),
-	}
+	return out
 }
 
 // Key identifies an object within its kernel, in every summary of it.
@@ -153,4 +203,18 @@ func describe(v value.Value) string {
 	s := fmt.Sprintf("%T", v)
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "*ir."), "Inst")
 	return strings.ToLower(s)
+}
+
+// alignment is that of a variable. Dynamic shared memory begins at a multiple of 16 bytes, whatever type it is declared
+// with.
+func alignment(root value.Value) int64 {
+	g, ok := root.(*ir.Global)
+	if !ok {
+		return 1
+	}
+	n := max(int64(g.Align), 1)
+	if at, ok := g.ContentType.(*types.ArrayType); ok && at.Len == 0 && g.Typ.AddrSpace == spaceShared {
+		n = max(n, 16)
+	}
+	return n
 }

@@ -62,17 +62,16 @@ type Object struct {
 // Access is one memory operation of the kernel at one object. A source operation whose pointer may point to several
 // objects is several accesses with one Site.
 type Access struct {
-	Site     *frontend.Site
-	Kind     AccessKind
-	Scope    Scope // Atomic only
-	Object   *Object
-	Cond     *expr.Expr // when the access happens, in the current rounds of its loops
-	Offset   *expr.Expr // bytes, 64 bits
-	Size     *expr.Expr // bytes, 64 bits
-	Value    *expr.Expr // stored value, nil when unknown
-	Volatile bool
-	Rounds   []symbolic.Round // one per loop around the access, outermost first
-	node     interval.Node
+	Site   *frontend.Site
+	Kind   AccessKind
+	Scope  Scope // Atomic only
+	Object *Object
+	Cond   *expr.Expr       // when the access happens, in the current rounds of its loops
+	Offset *expr.Expr       // bytes, 64 bits
+	Size   *expr.Expr       // bytes, 64 bits
+	Value  *expr.Expr       // stored value, nil when unknown
+	Rounds []symbolic.Round // one per loop around the access, outermost first
+	node   interval.Node
 }
 
 // Place identifies where in the control flow a happens: accesses of one place have no synchronisation in between.

@@ -147,7 +147,7 @@ func (bd *builder) acts(b *symbolic.Block) bool {
 		case *ir.InstLoad, *ir.InstStore, *ir.InstAtomicRMW, *ir.InstCmpXchg:
 			return true
 		case *ir.InstCall:
-			if c, _ := symbolic.AsCall(v); classify(c.Name()) != noEffect && c.MemoryEffect() != symbolic.NoMemory {
+			if c, _ := symbolic.AsCall(v); effectOf(c) != noEffect && c.MemoryEffect() != symbolic.NoMemory {
 				return true
 			}
 		}

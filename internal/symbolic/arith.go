@@ -221,8 +221,11 @@ func (f *Func) function(name string, w int, args []*expr.Expr, unknown bool) *ex
 	return f.Pool.Apply(f.Pool.Symbol(expr.Symbol{Name: name, Display: display, Width: w, Unknown: unknown}), args...)
 }
 
-// extractValue reads the results of the overflow-checking intrinsics.
+// extractValue reads fields of aggregates made in registers, and the results of the overflow-checking intrinsics.
 func (f *Func) extractValue(v *ir.InstExtractValue, use func(value.Value) *expr.Expr) *expr.Expr {
+	if x := Inserted(v); x != nil && Width(x.Type()) > 0 {
+		return use(x)
+	}
 	c, ok := AsCall(v.X)
 	if !ok || len(v.Indices) != 1 || len(c.Args) != 2 || Width(c.Args[0].Type()) == 0 {
 		return f.leaves.Leaf(f, v)

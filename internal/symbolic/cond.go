@@ -104,6 +104,11 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 		return c
 	}
 	c := f.Pool.Bool(false)
+	if f.wild[x] {
+		c = f.fresh(fmt.Sprintf("reach%d", x.Index), "", 1) // by which way round the cycle, no one knows
+		f.reaches.set(key, c)
+		return c
+	}
 	done := map[*Block]bool{}
 	for _, p := range x.Preds {
 		if p.Index >= x.Index || done[p] {
@@ -153,6 +158,9 @@ func (f *Func) surely(d, x *Block) bool {
 // edge is the condition under which e.From's terminator takes e, over the counters around e.From.
 func (f *Func) edge(e Edge) *expr.Expr {
 	p, b := f.Pool, e.From
+	if f.wild[b] && len(b.Succs) > 1 {
+		return f.fresh(fmt.Sprintf("edge%d.%d", b.Index, e.Slot), "", 1)
+	}
 	switch t := b.IR.Term.(type) {
 	case *ir.TermCondBr:
 		c := f.At(t.Cond, b)

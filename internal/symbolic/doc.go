@@ -15,8 +15,9 @@
 //
 // Soundness: a value that no rule explains becomes a symbol of its own (of the counters of its loops), so trees
 // over-approximate. Undefined values are a fresh symbol at each use. Loops are assumed to end: a
-// block behind a loop is reached when the loop's entry was. In an irreducible graph, Irreducible is set and counters are meaningless: clients must give up
-// or treat every value of the region as unknown.
+// block behind a loop is reached when the loop's entry was. Where a cycle has two entries, Irreducible is set; each use
+// of a value defined on such a cycle, and each condition there, is an unknown of its own, and no loop-carried value of
+// the function has a recurrence. Clients must not take what they find for a proof.
 //
 // Limits: aggregates, vectors and floating point are uninterpreted operations of their operands.
 package symbolic

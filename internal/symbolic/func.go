@@ -26,7 +26,8 @@ type Func struct {
 	Name      string // prefix of the symbols made here, unique in the pool
 	PerThread bool   // unknown values and counters differ between threads
 	Display   func(value.Value) string
-	Outer     []*expr.Expr // counters of the loops around the call that this is the body of
+	Align     func(root value.Value) int64 // of the object that a pointer's root points to, in bytes
+	Outer     []*expr.Expr                 // counters of the loops around the call that this is the body of
 
 	leaves   Leaves
 	values   memo[value.Value, *expr.Expr]
@@ -37,8 +38,10 @@ type Func struct {
 	counters map[*Loop]*expr.Expr
 	exits    map[*Loop]*expr.Expr
 	loopOf   map[*expr.Symbol]*Loop // of exit counters
-	recs     memo[*expr.Symbol, Recurrence]
-	standing []*ir.InstPhi // header phis of pointers that stand for themselves at the moment
+
+	addresses map[*expr.Expr]value.Value // roots by their addresses
+	recs      memo[*expr.Symbol, Recurrence]
+	standing  []*ir.InstPhi // header phis of pointers that stand for themselves at the moment
 }
 
 // New prepares the translation of a defined function.
@@ -50,16 +53,18 @@ func New(pool *expr.Pool, f *ir.Func, name string, perThread bool, leaves Leaves
 func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves) *Func {
 	return &Func{
 		Graph: g, Pool: pool, Name: name, PerThread: perThread, leaves: leaves,
-		Display:  func(value.Value) string { return "" },
-		values:   newMemo[value.Value, *expr.Expr](),
-		pointers: newMemo[value.Value, []Target](),
-		conds:    newMemo[*Block, *expr.Expr](),
-		reaches:  newMemo[[2]*Block, *expr.Expr](),
-		always:   map[[2]*Block]bool{},
-		counters: map[*Loop]*expr.Expr{},
-		exits:    map[*Loop]*expr.Expr{},
-		loopOf:   map[*expr.Symbol]*Loop{},
-		recs:     newMemo[*expr.Symbol, Recurrence](),
+		Display:   func(value.Value) string { return "" },
+		Align:     func(value.Value) int64 { return 1 },
+		values:    newMemo[value.Value, *expr.Expr](),
+		pointers:  newMemo[value.Value, []Target](),
+		conds:     newMemo[*Block, *expr.Expr](),
+		reaches:   newMemo[[2]*Block, *expr.Expr](),
+		always:    map[[2]*Block]bool{},
+		counters:  map[*Loop]*expr.Expr{},
+		exits:     map[*Loop]*expr.Expr{},
+		loopOf:    map[*expr.Symbol]*Loop{},
+		addresses: map[*expr.Expr]value.Value{},
+		recs:      newMemo[*expr.Symbol, Recurrence](),
 	}
 }
 
@@ -82,6 +87,9 @@ func (f *Func) Value(v value.Value) *expr.Expr {
 	}
 	if _, undef := v.(*constant.Undef); undef {
 		return f.fresh("undef", "", w) // each use is a value of its own
+	}
+	if f.wild[f.BlockOf(v)] {
+		return f.fresh(v.Ident(), f.Display(v), w) // it may be of another round than what it meets
 	}
 	e := f.translate(v, w)
 	if e == nil {

@@ -49,6 +49,7 @@ type Graph struct {
 	Loops       []*Loop  // outer before inner
 	Irreducible bool     // a cycle has two entries
 
+	wild  map[*Block]bool // blocks on cycles with two entries
 	of    map[*ir.Block]*Block
 	where map[any]*Block // instruction or terminator
 	order map[any]int    // position in its block
@@ -163,6 +164,7 @@ func (g *Graph) loops() {
 			}
 			if !g.Dominates(s, b) {
 				g.Irreducible = true
+				g.entangle(s, b)
 				continue
 			}
 			l := byHeader[s]
@@ -202,6 +204,34 @@ func (g *Graph) loops() {
 					b.Loop = l
 				}
 			}
+		}
+	}
+}
+
+// entangle marks the blocks on cycles through the edge from b back to s, which does not dominate it.
+func (g *Graph) entangle(s, b *Block) {
+	if g.wild == nil {
+		g.wild = map[*Block]bool{}
+	}
+	flood := func(from *Block, next func(*Block) []*Block) map[*Block]bool {
+		seen := map[*Block]bool{from: true}
+		work := []*Block{from}
+		for len(work) > 0 {
+			x := work[len(work)-1]
+			work = work[:len(work)-1]
+			for _, y := range next(x) {
+				if !seen[y] {
+					seen[y] = true
+					work = append(work, y)
+				}
+			}
+		}
+		return seen
+	}
+	before := flood(b, func(x *Block) []*Block { return x.Preds })
+	for x := range flood(s, func(x *Block) []*Block { return x.Succs }) {
+		if before[x] {
+			g.wild[x] = true
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
@@ -23,8 +25,10 @@ func Unwrap(v value.Value) value.Value {
 
 // Call is what ir.InstCall and ir.TermInvoke have in common.
 type Call struct {
-	Inst   value.Value // the instruction or terminator
-	Callee *ir.Func    // nil for indirect calls and inline assembly
+	Inst   value.Value   // the instruction or terminator
+	Callee *ir.Func      // nil for indirect calls and inline assembly
+	Asm    *ir.InlineAsm // nil for calls
+	Target value.Value   // what an indirect call calls
 	Args   []value.Value
 }
 
@@ -42,6 +46,11 @@ func AsCall(inst any) (Call, bool) {
 		return c, false
 	}
 	c.Callee = asFunc(callee)
+	if asm, ok := callee.(*ir.InlineAsm); ok {
+		c.Asm = asm
+	} else if c.Callee == nil {
+		c.Target = callee
+	}
 	for _, a := range args {
 		c.Args = append(c.Args, Unwrap(a))
 	}
@@ -49,16 +58,20 @@ func AsCall(inst any) (Call, bool) {
 }
 
 func asFunc(v value.Value) *ir.Func {
+	f, _ := StripCasts(v).(*ir.Func)
+	return f
+}
+
+// StripCasts is the function or other value behind aliases and constant casts.
+func StripCasts(v value.Value) value.Value {
 	for {
 		switch x := v.(type) {
-		case *ir.Func:
-			return x
 		case *ir.Alias:
 			v = x.Aliasee
 		case *constant.ExprBitCast:
 			v = x.From
 		default:
-			return nil
+			return v
 		}
 	}
 }
@@ -133,4 +146,27 @@ func FlattenAttrs(attrs []ir.FuncAttribute) []enum.FuncAttr {
 		}
 	}
 	return out
+}
+
+// Inserted is the value that an extractvalue takes out again of a chain of insertvalues; nil when there is no such one.
+func Inserted(v *ir.InstExtractValue) value.Value {
+	at := v.Indices
+	x := v.X
+	for {
+		in, ok := x.(*ir.InstInsertValue)
+		if !ok {
+			return nil
+		}
+		switch n := len(in.Indices); {
+		case n <= len(at) && slices.Equal(in.Indices, at[:n]):
+			if n == len(at) {
+				return Unwrap(in.Elem)
+			}
+			at, x = at[n:], in.Elem
+		case n > len(at) && slices.Equal(in.Indices[:len(at)], at):
+			return nil // part of what is taken out
+		default:
+			x = in.X
+		}
+	}
 }

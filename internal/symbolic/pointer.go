@@ -52,6 +52,9 @@ func (f *Func) root(v value.Value) []Target {
 
 func (f *Func) targets(v value.Value) []Target {
 	b := f.DefBlock(v)
+	if f.wild[b] {
+		return nil
+	}
 	switch v := v.(type) {
 	case *ir.InstGetElementPtr:
 		return f.shift(f.PointerAt(v.Src, b), f.gep(v.ElemType, v.Indices, b))
@@ -67,6 +70,14 @@ func (f *Func) targets(v value.Value) []Target {
 		return f.castTargets(v.From, b)
 	case *ir.InstFreeze:
 		return f.castTargets(v.X, b)
+	case *ir.InstExtractValue:
+		if x := Inserted(v); x != nil {
+			return f.castTargets(x, b)
+		}
+	case *ir.InstIntToPtr:
+		if Width(v.From.Type()) == 64 {
+			return f.FromAddress(v.From, b)
+		}
 	case *constant.ExprBitCast:
 		return f.castTargets(v.From, b)
 	case *constant.ExprAddrSpaceCast:
@@ -199,9 +210,18 @@ func (f *Func) address(v value.Value) *expr.Expr {
 	}
 	if t.Root == v {
 		if _, ok := v.(constant.Constant); ok {
-			return f.Pool.Var(expr.Symbol{Name: "address:" + v.Ident(), Display: "&" + v.Ident(), Width: 64})
+			e := f.Pool.Var(expr.Symbol{Name: "address:" + v.Ident(), Display: "&" + v.Ident(), Width: 64})
+			f.addresses[e] = v
+			return e
 		}
-		return f.leaves.Leaf(f, v)
+		e := f.leaves.Leaf(f, v)
+		if e == nil {
+			e = f.Opaque(v)
+		}
+		if e.Op == expr.Apply {
+			f.addresses[e] = v
+		}
+		return e
 	}
 	return f.Pool.Binary(expr.Add, f.At(t.Root, f.DefBlock(v)), t.Offset, 0)
 }
