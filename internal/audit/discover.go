@@ -144,7 +144,7 @@ func (t *tree) built(dir string) {
 	var programs []Program
 	for _, target := range found.Targets {
 		p := Program{Name: t.name(dir), Dir: dir, Build: found.File, Flags: t.existing(dir, target.Flags)}
-		cuda := false
+		cuda := target.CUDA
 		for _, s := range target.Sources {
 			path := s
 			if !filepath.IsAbs(s) {
@@ -155,9 +155,9 @@ func (t *tree) built(dir string) {
 				continue
 			}
 			p.Inputs = append(p.Inputs, s)
-			cuda = cuda || buildfile.IsCUDA(s) || hasKernels(path)
+			cuda = cuda || hasKernels(path)
 		}
-		if !cuda {
+		if !cuda || len(p.Inputs) == 0 {
 			continue
 		}
 		for _, s := range p.Inputs {

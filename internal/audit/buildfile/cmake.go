@@ -98,6 +98,7 @@ func (c *cmake) target(t *cmakeTarget, taken map[string]bool) Target {
 		for _, s := range t.sources {
 			if IsSource(s) && len(out.Sources) < maxSources {
 				out.Sources = add(out.Sources, c.local(s))
+				out.CUDA = out.CUDA || IsCUDA(s)
 			}
 		}
 		for _, d := range t.includes {

@@ -69,6 +69,7 @@ func gather(s step, made map[string]step) Target {
 	visit = func(s step) {
 		if slices.ContainsFunc(s.sources, IsCUDA) || s.cuda {
 			cuda = addFlags(cuda, s.flags)
+			t.CUDA = true
 		} else if len(s.sources) > 0 {
 			host = addFlags(host, s.flags)
 		}

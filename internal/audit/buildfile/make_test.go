@@ -141,6 +141,18 @@ a.o: a.cu
 	}
 }
 
+func TestMakeToldCUDA(t *testing.T) {
+	for text, want := range map[string]bool{
+		"p: p.cpp\n\tnvcc -x cu p.cpp -o p\n": true, "p: p.o\n\tnvcc p.o -o p\np.o: p.cxx\n\tnvcc -x=cu -c p.cxx\n": true,
+		"p: p.cpp\n\tnvcc p.cpp -o p\n": false, "p: p.cu\n\tnvcc p.cu -o p\n": true,
+	} {
+		got := readMake(memory{}, "/p", text).Targets
+		if len(got) != 1 || got[0].CUDA != want {
+			t.Errorf("%q: %+v, want CUDA %v", text, got, want)
+		}
+	}
+}
+
 func TestMakeLooseFlags(t *testing.T) {
 	got := readMake(memory{}, "/p", "CFLAGS = -Iinc -O2\nNVCCFLAGS += -DA -std=c++14\nall:\n\tcmake .\n")
 	if diff := cmp.Diff([]string{"-DA", "-std=c++14", "-Iinc"}, got.Flags); diff != "" || got.Targets != nil {

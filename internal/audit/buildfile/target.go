@@ -12,6 +12,7 @@ type Target struct {
 	Name    string   // base name of what is built
 	Sources []string // in link order; relative to the folder of the build file, or absolute
 	Flags   []string // -I, -D, -U, -std= and -include, each as hgrd check takes it
+	CUDA    bool     // some source is CUDA, by its name or because the compiler is told so
 }
 
 // Limits on what is read.
