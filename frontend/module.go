@@ -34,7 +34,7 @@ type Module struct {
 	sites   siteTable
 
 	namesOnce sync.Once
-	names     map[value.Value]string
+	names     map[value.Value]*metadata.DILocalVariable
 }
 
 // Load reads the two sides of a program from prebuilt IR text. The files should

@@ -11,12 +11,19 @@ import (
 // an alloca, the home of; "" if the debug information names none. Where several
 // variables hold one value the outermost function's wins, then the first.
 func (m *Module) ValueName(v value.Value) string {
-	m.namesOnce.Do(func() { m.names = variableNames(m.IR) })
+	if d := m.variable(v); d != nil {
+		return d.Name
+	}
+	return ""
+}
+
+func (m *Module) variable(v value.Value) *metadata.DILocalVariable {
+	m.namesOnce.Do(func() { m.names = variables(m.IR) })
 	return m.names[v]
 }
 
-func variableNames(mod *ir.Module) map[value.Value]string {
-	names := map[value.Value]string{}
+func variables(mod *ir.Module) map[value.Value]*metadata.DILocalVariable {
+	names := map[value.Value]*metadata.DILocalVariable{}
 	depths := map[value.Value]int{}
 	for _, f := range mod.Funcs {
 		for _, b := range f.Blocks {
@@ -29,13 +36,13 @@ func variableNames(mod *ir.Module) map[value.Value]string {
 				if !ok || callee.Name() != "llvm.dbg.value" && callee.Name() != "llvm.dbg.declare" {
 					continue
 				}
-				v, name := described(call)
-				if name == "" {
+				v, variable := described(call)
+				if variable == nil || variable.Name == "" {
 					continue
 				}
 				depth := inlineDepth(call)
 				if old, seen := depths[v]; !seen || depth < old {
-					names[v], depths[v] = name, depth
+					names[v], depths[v] = variable, depth
 				}
 			}
 		}
@@ -45,21 +52,21 @@ func variableNames(mod *ir.Module) map[value.Value]string {
 
 // described takes a debug intrinsic apart. Only a variable that is the value
 // itself counts, not one computed from it by an expression.
-func described(call *ir.InstCall) (value.Value, string) {
+func described(call *ir.InstCall) (value.Value, *metadata.DILocalVariable) {
 	v := metadataArg(call.Args[0])
 	variable, _ := metadataArg(call.Args[1]).(*metadata.DILocalVariable)
 	expr, _ := metadataArg(call.Args[2]).(*metadata.DIExpression)
 	if variable == nil || expr == nil || len(expr.Fields) > 0 {
-		return nil, ""
+		return nil, nil
 	}
 	if sp, ok := variable.Scope.(*metadata.DISubprogram); ok && sp.File != nil && headerDirRE.MatchString(sp.File.Filename) {
-		return nil, ""
+		return nil, nil
 	}
 	val, ok := v.(value.Value)
 	if _, isConst := v.(constant.Constant); !ok || isConst {
-		return nil, ""
+		return nil, nil
 	}
-	return val, variable.Name
+	return val, variable
 }
 
 // metadataArg unwraps a metadata operand of a call.

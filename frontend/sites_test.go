@@ -104,6 +104,35 @@ func TestSiteOfNothing(t *testing.T) {
 	}
 }
 
+func TestFieldNames(t *testing.T) {
+	p := compile(t, `
+struct point { int x, y; };
+struct base { char tag; };
+struct grid : base {
+  float scale;
+  point origin;
+  int *cells;
+  union { int a; float b; } u;
+  int tail[3];
+};
+typedef const grid shape;
+__global__ void k(shape g, int n) {
+  g.cells[g.origin.x + n] = g.tail[1];
+}
+`)
+	k := p.Device.Kernels()[0].Func
+	for offset, want := range map[int64]string{
+		0: "tag", 4: "scale", 8: "origin.x", 12: "origin.y", 16: "cells", 24: "u", 28: "tail", 32: "", 1000: "",
+	} {
+		if got := p.Device.FieldName(k.Params[0], offset); got != want {
+			t.Errorf("at %d: %q, want %q", offset, got, want)
+		}
+	}
+	if got := p.Device.FieldName(k.Params[1], 0); got != "" {
+		t.Errorf("an int has field %q", got)
+	}
+}
+
 func TestNames(t *testing.T) {
 	p := compile(t, `
 namespace lib { __device__ int counter; }

@@ -183,6 +183,9 @@ func (bd *builder) paramName(i int, offset int64) string {
 		name = fmt.Sprintf("parameter %d", i+1)
 	}
 	if isByval(p) {
+		if field := bd.module.FieldName(p, offset); field != "" {
+			return name + "." + field
+		}
 		if st, ok := p.Typ.(*types.PointerType).ElemType.(*types.StructType); ok && len(st.Fields) > 1 {
 			name += fmt.Sprintf("+%d", offset)
 		}
