@@ -194,6 +194,9 @@ func FuzzArgs(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line string) {
 		args := strings.Fields(line)
+		if len(args) > 0 && args[0] == "audit" { // would look through folders and start checkers
+			t.Skip()
+		}
 		for _, a := range args {
 			if strings.Contains(a, ":") { // would write files
 				t.Skip()

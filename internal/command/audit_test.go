@@ -1,0 +1,70 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/hgrd/hgrd/internal/golden"
+)
+
+// runAudit runs args and gives back what the user sees.
+func runAudit(args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	c := Command{Stdout: &out, Stderr: &errs}
+	code = c.Main(context.Background(), append([]string{"audit"}, args...))
+	return code, out.String(), errs.String()
+}
+
+func TestAuditUsage(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string // part of the one line
+	}{
+		{nil, "no folder"},
+		{[]string{"--", "-v"}, "no folder"},
+		{[]string{"--jobs=0", "."}, "at least 1"},
+		{[]string{"--timeout=-1s", "."}, "negative"},
+		{[]string{"--sample=-1", "."}, "negative"},
+		{[]string{"--memory=1X", "."}, "not a size"},
+		{[]string{"--memory=99999999T", "."}, "not a size"},
+		{[]string{"--only=[", "."}, "--only"},
+		{[]string{"--format=table", "."}, "known: json, text"},
+		{[]string{"--format=json:", "."}, "no path"},
+		{[]string{"--format=json", "--format=text", "."}, "two documents"},
+		{[]string{"--jbs=1", "."}, "did you mean --jobs?"},
+		{[]string{"--xyzzy", "."}, "'hgrd help audit' lists the flags"},
+		{[]string{"testdata"}, "no CUDA program found"},
+		{[]string{"testdata/none"}, "testdata/none"},
+	} {
+		code, stdout, stderr := runAudit(c.args...)
+		if code != ExitError || stdout != "" || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%q: exit %d, stdout %q, stderr %q, want one line with %q", c.args, code, stdout, stderr, c.want)
+		}
+	}
+}
+
+func TestAuditHelp(t *testing.T) {
+	code, stdout, stderr := runAudit("--help")
+	if code != 0 || stderr != "" {
+		t.Errorf("exit %d, stderr %q", code, stderr)
+	}
+	golden.Check(t, "help-audit.golden", []byte(stdout))
+}
+
+func TestParseSize(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int64
+	}{{"0", 0}, {"17", 17}, {"2K", 2 << 10}, {"512M", 512 << 20}, {"3G", 3 << 30}, {"1T", 1 << 40}} {
+		if got, err := parseSize(c.text); got != c.want || err != nil {
+			t.Errorf("%q: %d, %v, want %d", c.text, got, err, c.want)
+		}
+	}
+	for _, text := range []string{"", "M", "-1", "1.5G", "1g", "9223372036854775807K"} {
+		if got, err := parseSize(text); err == nil {
+			t.Errorf("%q is %d", text, got)
+		}
+	}
+}
