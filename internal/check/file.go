@@ -93,7 +93,7 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 			j.done = true
 			return nil
 		}
-		err := r.kernel(ctx, j.checker, pool, host, j.report)
+		err := r.kernel(ctx, j.checker, pool, host, whole(programs), j.report)
 		if err != nil {
 			j.report.reasons = append(j.report.reasons, "stopped: "+reasonOf(err))
 		}
@@ -151,18 +151,32 @@ func problem(path string, err error) string {
 	return err.Error()
 }
 
+// whole reports whether the program's main function is in sight: what it does not launch is not launched.
+func whole(programs []*frontend.Program) bool {
+	for _, p := range programs {
+		for _, f := range p.Host.IR.Funcs {
+			if f.Name() == "main" && len(f.Blocks) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // kernel checks every launch of one kernel, or, where the host shows none, a launch about which nothing is known but
-// what the flags say.
-func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.Pool, host *hostanalysis.Result, kr *kernelReport) error {
+// what the flags say. In a whole program such a launch may serve as a proof, but its races are nobody's.
+func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.Pool, host *hostanalysis.Result, whole bool, kr *kernelReport) error {
 	var launches []*hostanalysis.Launch
 	for _, l := range host.Launches {
 		if l.Kernel == kr.kernel {
 			launches = append(launches, l)
 		}
 	}
-	if len(launches) == 0 {
+	unlaunched := len(launches) == 0
+	if unlaunched {
 		launches = []*hostanalysis.Launch{r.freeLaunch(pool, kr.kernel)}
 	}
+	unlaunched = unlaunched && whole && len(host.Problems) == 0 && !r.options.Shape.given()
 	for _, p := range host.Problems {
 		kr.assumptions = append(kr.assumptions, "no launch hides in what could not be read: "+atLine(p.Site, p.Text))
 	}
@@ -170,6 +184,10 @@ func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.
 	for _, l := range launches {
 		o, err := c.Check(ctx, l)
 		if o != nil {
+			if unlaunched && len(o.Races)+len(o.Divergences) > 0 {
+				o.Races, o.Divergences = nil, nil
+				o.Reasons = append(o.Reasons, "not launched: the program has a main function, which does not launch this kernel; some launches of it would race")
+			}
 			kr.outcomes = append(kr.outcomes, o)
 		}
 		if err != nil {

@@ -52,6 +52,11 @@ type Shape struct {
 	Assume      []Relation
 }
 
+// given reports whether the user describes launches: then kernels without one are to be looked at.
+func (s *Shape) given() bool {
+	return s.Grid != Dim{} || s.Block != Dim{} || len(s.Assume) > 0
+}
+
 // Relation is Left Op Right; the operands are integers, parameter names or gridDim.x and the like.
 type Relation struct {
 	Left, Op, Right string
