@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"runtime"
 	"slices"
@@ -47,7 +48,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 		r.fail(fmt.Sprintf("cannot run the checker: %v", err))
 		return r
 	}
-	w := watch{pid: cmd.Process.Pid, options: o, start: start}
+	w := watch{process: cmd.Process, session: session{id: cmd.Process.Pid}, options: o, start: start}
 	finished := make(chan struct{})
 	ended := make(chan struct{})
 	go func() {
@@ -57,7 +58,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 	err := cmd.Wait()
 	close(finished)
 	<-ended
-	killSession(w.pid) // whatever outlived its parent
+	w.session.kill() // whatever outlived its parent
 
 	r.Seconds = time.Since(start).Seconds()
 	r.PeakBytes = w.peak
@@ -140,7 +141,8 @@ const stopped = "stopped"
 
 // watch ends a child that goes over its limits.
 type watch struct {
-	pid     int
+	process *os.Process
+	session session
 	options *Options
 	start   time.Time
 	peak    int64
@@ -158,7 +160,7 @@ func (w *watch) run(ctx context.Context, finished <-chan struct{}) {
 			w.reason = reason
 		}
 		cancelled = nil
-		syscall.Kill(w.pid, syscall.SIGTERM)
+		w.process.Signal(syscall.SIGTERM)
 		if kill == nil {
 			kill = time.After(w.options.patience())
 		}
@@ -170,15 +172,15 @@ func (w *watch) run(ctx context.Context, finished <-chan struct{}) {
 		case <-cancelled:
 			end(stopped)
 		case <-kill:
-			killSession(w.pid)
+			w.session.kill()
 		case <-tick.C:
-			used := sessionMemory(w.pid)
+			used := w.session.memory()
 			w.peak = max(w.peak, used)
 			if limit := w.options.Memory; limit > 0 && used > limit {
 				if w.reason == "" {
 					w.reason = memoryLimit
 				}
-				killSession(w.pid)
+				w.session.kill()
 			}
 			if limit := w.options.Timeout; limit > 0 && w.reason == "" && time.Since(w.start) > limit {
 				end(timeLimit)

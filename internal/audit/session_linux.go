@@ -8,18 +8,33 @@ import (
 	"syscall"
 )
 
-// sessionPIDs lists the processes of a session. A child that leads a session hands it on to all that it starts.
-func sessionPIDs(session int) []int {
+// session is a session of processes: a child that leads one hands it on to all that it starts, whatever groups these
+// form.
+type session struct {
+	id      int
+	foreign map[int]bool // processes of other sessions, so that most looks read little
+	looks   int
+}
+
+// refresh is how many looks a foreign process is believed to be the same.
+const refresh = 16
+
+// pids lists the processes of the session.
+func (s *session) pids() []int {
 	proc, err := os.Open("/proc")
 	if err != nil {
 		return nil
 	}
 	defer proc.Close()
+	if s.looks%refresh == 0 {
+		s.foreign = map[int]bool{}
+	}
+	s.looks++
 	names, _ := proc.Readdirnames(-1)
 	var out []int
 	for _, name := range names {
 		pid, err := strconv.Atoi(name)
-		if err != nil {
+		if err != nil || s.foreign[pid] {
 			continue
 		}
 		stat, err := os.ReadFile("/proc/" + name + "/stat")
@@ -28,17 +43,19 @@ func sessionPIDs(session int) []int {
 		}
 		// pid (command) state ppid pgrp session; the command may hold anything, so look from its end
 		fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-		if len(fields) > 3 && string(fields[3]) == strconv.Itoa(session) {
+		if len(fields) > 3 && string(fields[3]) == strconv.Itoa(s.id) {
 			out = append(out, pid)
+		} else {
+			s.foreign[pid] = true
 		}
 	}
 	return out
 }
 
-// sessionMemory is the resident memory of a session without what is mapped from files, which processes share.
-func sessionMemory(session int) int64 {
+// memory is the resident memory of the session without what is mapped from files, which processes share.
+func (s *session) memory() int64 {
 	var pages int64
-	for _, pid := range sessionPIDs(session) {
+	for _, pid := range s.pids() {
 		statm, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/statm")
 		if err != nil {
 			continue
@@ -52,11 +69,12 @@ func sessionMemory(session int) int64 {
 	return pages * int64(os.Getpagesize())
 }
 
-// killSession kills every process of a session, those that form groups of their own among them. A process may start
-// another while the list is read, so it is read until it is empty.
-func killSession(session int) {
+// kill kills every process of the session. A process may start another while the list is read, so it is read until it
+// is empty.
+func (s *session) kill() {
 	for range 10 {
-		pids := sessionPIDs(session)
+		s.looks = 0
+		pids := s.pids()
 		if len(pids) == 0 {
 			return
 		}

@@ -7,11 +7,13 @@ import (
 	"syscall"
 )
 
-// sessionMemory knows nothing: there is no /proc here.
-func sessionMemory(int) int64 { return 0 }
+// session is known by its leader alone: there is no /proc here.
+type session struct{ id int }
 
-// killSession kills the group of the session's leader.
-func killSession(session int) { syscall.Kill(-session, syscall.SIGKILL) }
+func (s *session) memory() int64 { return 0 }
+
+// kill kills the group of the leader.
+func (s *session) kill() { syscall.Kill(-s.id, syscall.SIGKILL) }
 
 func maxResident(u *syscall.Rusage) int64 {
 	if runtime.GOOS == "darwin" {
