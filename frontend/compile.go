@@ -19,8 +19,9 @@ type Options struct {
 	// Args are compiler flags: -I, -D, -U, -std, -include and their like.
 	// Others are refused with an *InputError.
 	Args []string
-	// CUDAPath is the root of a CUDA SDK to take further headers from (cub,
-	// thrust, ...). Those of the runtime are always our own.
+	// CUDAPath is the root of a CUDA SDK to take further headers from (cusolver,
+	// npp, ...). Those of the runtime and of the libraries that we have headers
+	// for are always our own.
 	CUDAPath string
 	// Link says that the file is one of several translation units of a
 	// program: functions that this file does not call are kept, even if it
@@ -115,12 +116,12 @@ const (
 func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers headerFolder, s side) ([]byte, error) {
 	if pch := t.precompiled(ctx, o, headers, s); pch != "" {
 		args := append(t.clangArgs(o, headers, s), "-include-pch", pch)
-		if text, err := runTool(ctx, t.Clang, userArgs(args, path, o), nil); err == nil || ctx.Err() != nil {
+		if text, err := runTool(ctx, t.Clang, userArgs(args, path, o, headers), nil); err == nil || ctx.Err() != nil {
 			return text, err
 		}
 	}
 	args := append(t.clangArgs(o, headers, s), "-include", filepath.Join(headers.path, "cuda_runtime.h"))
-	return runTool(ctx, t.Clang, userArgs(args, path, o), nil)
+	return runTool(ctx, t.Clang, userArgs(args, path, o, headers), nil)
 }
 
 // clangArgs are the arguments that do not depend on the program.
@@ -146,13 +147,43 @@ func (t *Toolchain) clangArgs(o Options, headers headerFolder, s side) []string 
 	return args
 }
 
-// userArgs adds what belongs to one program.
-func userArgs(args []string, path string, o Options) []string {
-	args = append(args, o.Args...)
+// librariesFolder holds the headers of libraries beside those of the runtime.
+const librariesFolder = "libraries"
+
+// userArgs adds what belongs to one program. Its own folders come before our
+// headers of libraries, so that a program may bring stubs of them; not so the
+// folder of a CUDA SDK, whose libraries need the runtime headers of that SDK.
+func userArgs(args []string, path string, o Options, headers headerFolder) []string {
+	libraries := []string{"-I", filepath.Join(headers.path, librariesFolder)}
+	if includesSDK(o.Args) {
+		args = append(append(args, libraries...), o.Args...)
+	} else {
+		args = append(append(args, o.Args...), libraries...)
+	}
 	if o.CUDAPath != "" {
 		args = append(args, "-idirafter", filepath.Join(o.CUDAPath, "include"))
 	}
 	return append(args, "-o", "-", "--", path)
+}
+
+// includesSDK reports whether the folders to search hold CUDA's own runtime.
+func includesSDK(args []string) bool {
+	for i, a := range args {
+		dir, ok := strings.CutPrefix(a, "-I")
+		if !ok {
+			dir, ok = strings.CutPrefix(a, "-isystem")
+		}
+		if ok && dir == "" && i+1 < len(args) {
+			dir = args[i+1]
+		}
+		if !ok || dir == "" {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join(dir, "cuda_runtime_api.h")); err == nil {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *Toolchain) optArgs(args []string) []string {

@@ -58,7 +58,7 @@ func summarize(tool, log string) string {
 			continue
 		}
 		if m := diagnostic.FindStringSubmatch(line); m != nil {
-			return m[1] + ": " + m[2]
+			return m[1] + ": " + hint(m[2])
 		}
 		if plain == "" && strings.Contains(line, "error:") {
 			plain = line

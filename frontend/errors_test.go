@@ -96,6 +96,30 @@ func TestSummary(t *testing.T) {
 	}
 }
 
+// TestHints checks that a missing header is told with a way to get it.
+func TestHints(t *testing.T) {
+	for _, c := range []struct{ message, want string }{
+		{"'cusolverDn.h' file not found", "CUDA toolkit"},
+		{"'cub/agent/agent_reduce.cuh' file not found", "CUDA toolkit"},
+		{"'helper_cuda.h' file not found", "CUDA samples"},
+		{"'mpi.h' file not found", "libopenmpi-dev"},
+		{"'boost/functional/hash.hpp' file not found", "libboost-dev"},
+		{"'GL/glew.h' file not found", "libglew-dev"},
+		{"'GL/gl.h' file not found", "libgl-dev"},
+		{"'cudnn.h' file not found", "cuDNN"},
+		{"'my.h' file not found", "-I"},
+		{"reference to __global__ function 'child' in __global__ function", "kernels that launch kernels"},
+	} {
+		got := hint(c.message)
+		if !strings.HasPrefix(got, c.message+"; ") || !strings.Contains(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.message, got, c.want)
+		}
+	}
+	if got := hint("use of undeclared identifier 'x'"); strings.Contains(got, ";") {
+		t.Errorf("hint without a cause: %q", got)
+	}
+}
+
 func TestCanceled(t *testing.T) {
 	tools, err := Find()
 	if err != nil {

@@ -71,8 +71,9 @@ HGRD_API cudaError_t cudaDeviceGetByPCIBusId(int *d, const char *) noexcept { *d
 HGRD_STUB(cudaInitDevice, (int, unsigned, unsigned))
 HGRD_STUB(cudaStreamCopyAttributes, (cudaStream_t, cudaStream_t))
 HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id = 0) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); return cudaSuccess; }
+template <class... A> HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id, cudaGraph_t *g, A...) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); if (g) *g = (cudaGraph_t)hgrd_handle_create(3); return cudaSuccess; }
 HGRD_STUB(cudaThreadExchangeStreamCaptureMode, (cudaStreamCaptureMode *))
-HGRD_STUB(cudaStreamUpdateCaptureDependencies, (cudaStream_t, cudaGraphNode_t *, size_t, unsigned = 0))
+template <class... A> HGRD_API cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, A...) noexcept { return cudaSuccess; }
 HGRD_API cudaError_t cudaThreadGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return cudaSuccess; }
 
 // Graph nodes of any kind, and changes of their parameters.

@@ -14,6 +14,7 @@ HGRD_API cudaError_t cudaHostAlloc(void **p, size_t n, unsigned = 0) noexcept { 
 template <class T> HGRD_API cudaError_t cudaHostAlloc(T **p, size_t n, unsigned = 0) noexcept { *p = (T *)hgrd_alloc_host(n); return cudaSuccess; }
 HGRD_API cudaError_t cudaMallocAsync(void **p, size_t n, cudaStream_t) noexcept { *p = hgrd_alloc_device(n); return cudaSuccess; }
 template <class T> HGRD_API cudaError_t cudaMallocAsync(T **p, size_t n, cudaStream_t) noexcept { *p = (T *)hgrd_alloc_device(n); return cudaSuccess; }
+template <class T> HGRD_API cudaError_t cudaMallocAsync(T **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = (T *)hgrd_alloc_device(n); return cudaSuccess; }
 HGRD_API cudaError_t cudaMallocFromPoolAsync(void **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = hgrd_alloc_device(n); return cudaSuccess; }
 HGRD_API cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t w, size_t h) noexcept {
   size_t bytes = hgrd_pitch(w);

@@ -14,5 +14,5 @@
 #include "block/block_adjacent_difference.cuh"
 #include "block/block_histogram.cuh"
 #include "iterator/counting_input_iterator.cuh"
-#include "hgrd/cub_device.h"
+#include "cub/device/algorithms.cuh"
 #endif

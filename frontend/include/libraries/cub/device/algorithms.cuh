@@ -1,8 +1,8 @@
 // cub's algorithms over the whole device, called from the host: results have
 // unknown content. A call without temporary storage asks for its size.
-#ifndef HGRD_CUB_DEVICE_H
-#define HGRD_CUB_DEVICE_H
-#include "../cub/util_type.cuh"
+#ifndef HGRD_CUB_ALGORITHMS_H
+#define HGRD_CUB_ALGORITHMS_H
+#include "../util_type.cuh"
 #include "hgrd/ranges.h"
 #include <mutex>
 

@@ -5,6 +5,7 @@
 #ifndef HGRD_THRUST_ALGORITHM_H
 #define HGRD_THRUST_ALGORITHM_H
 #include "iterators.h"
+#include "../system_error.h"
 #include "../execution_policy.h"
 
 #define HGRD_UNWRAP(...) __VA_ARGS__

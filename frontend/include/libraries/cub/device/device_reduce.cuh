@@ -1,2 +1,2 @@
 // Part of the algorithms over the whole device.
-#include "hgrd/cub_device.h"
+#include "cub/device/algorithms.cuh"
