@@ -8,6 +8,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
@@ -17,6 +18,7 @@ const maxAttacks = 8
 // Detail is what a report says of a race beside the pair and its witness.
 type Detail struct {
 	Origins  map[*expr.Symbol]Origin // of the witness's values that have no name
+	Loops    [2][]*frontend.Site     // around the accesses, outermost first
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
 }
@@ -57,6 +59,13 @@ func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligatio
 	}
 	from := c.origins(q.in.Summary.Kernel)
 	r.Origins, r.Carried = from.among(w), from.carried(q, w)
+	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
+		for _, l := range q.in.Summary.LoopsAround(a) {
+			if site := from.loopSite(l); site != nil {
+				r.Loops[side] = append(r.Loops[side], site)
+			}
+		}
+	}
 	var err error
 	if r.Benign, err = c.sameValue(ctx, o, r); err != nil || !explain || !r.DataDependent || w.WrapOnly {
 		return r, err

@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,9 +43,7 @@ func (o *origins) of(s *expr.Symbol) (Origin, bool) {
 		return Origin{}, false
 	}
 	name = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(name, "#1"), "#2"), "!")
-	if o.graph == nil {
-		o.graph = symbolic.NewGraph(o.kernel.Func)
-	}
+	o.build()
 	if strings.HasPrefix(name, "%") {
 		site := o.instruction(name)
 		return Origin{Site: site}, site != nil
@@ -52,7 +51,7 @@ func (o *origins) of(s *expr.Symbol) (Origin, bool) {
 	for _, counter := range []string{"k", "x"} {
 		digits, is := strings.CutPrefix(name, counter)
 		if n, err := strconv.Atoi(digits); is && err == nil && n < len(o.graph.Loops) {
-			site := o.loop(n)
+			site := o.loopSite(n)
 			return Origin{Site: site, Loop: true}, site != nil
 		}
 	}
@@ -79,21 +78,22 @@ func known(s *frontend.Site) *frontend.Site {
 	return s
 }
 
-// loop is the first line of a loop: what its header does stands at the head of a for or while statement, and what its
-// body does stands below.
-func (o *origins) loop(n int) *frontend.Site {
+func (o *origins) build() {
+	if o.graph == nil {
+		o.graph = symbolic.NewGraph(o.kernel.Func)
+	}
+}
+
+// loopSite is where the n-th loop begins: its back edges and the test in its header stand at the for or while.
+func (o *origins) loopSite(n int) *frontend.Site {
+	o.build()
 	l := o.graph.Loops[n]
 	var first *frontend.Site
-	see := func(inst any) {
-		if s := known(o.module.Site(inst)); s != nil && (first == nil || len(s.InlinedAt) <= len(first.InlinedAt) && s.File == first.File && s.Line < first.Line) {
+	for _, b := range append(slices.Clone(l.Latches), l.Header) {
+		s := known(o.module.Site(b.IR.Term))
+		if s != nil && (first == nil || len(s.InlinedAt) == len(first.InlinedAt) && s.File == first.File && s.Line < first.Line) {
 			first = s
 		}
-	}
-	for _, b := range append([]*symbolic.Block{l.Header}, l.Latches...) {
-		for _, inst := range b.IR.Insts {
-			see(inst)
-		}
-		see(b.IR.Term)
 	}
 	return first
 }

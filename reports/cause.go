@@ -92,6 +92,8 @@ func cause(p *pair, self map[statement]bool) string {
 		return RuleScope
 	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine):
 		return RuleMixed
+	case r.one() && r.Carried != nil && !blocks:
+		return RuleBarrier // the index is unique within a round of the loop, as far as is known
 	case r.one(), explained:
 		return RuleSame
 	case blocks:

@@ -15,8 +15,9 @@
 // contents), benign (both sides write one value), wrap-only. Handlers only read; the same report gives the same bytes.
 //
 // Causes are told by statements and lines. Where blocks meet, a barrier is no remedy; a statement that races with
-// itself has an index that is not unique, which also explains its races with others; what remains lacks a barrier, and
-// the fewest places that separate all such pairs of a kernel are found greedily: one finding for each.
+// itself has an index that is not unique, which also explains its races with others; what remains lacks a barrier: at
+// the end of a loop where the threads are in different iterations, else between lines, and the fewest places that
+// separate all such pairs of a kernel are found greedily. One finding for each place, also where kernels share it.
 //
 // Invariants: the zero Verdict is Inconclusive and the zero FileStatus is no success, so what a pipeline forgets to
 // fill in can never read as "no race". Races that exist only through wrap-around of machine integers (WrapOnly) are

@@ -20,14 +20,16 @@ func findings(races []Race) []Finding {
 	done := 0
 	for i := 0; i < len(races); {
 		from := i
+		var gs []*group
 		for i < len(races) && races[i].Program == races[from].Program {
 			of := i
 			for i < len(races) && races[i].Program == races[of].Program && races[i].Kernel == races[of].Kernel {
 				i++
 			}
-			for _, g := range groups(pairs(races[of:i])) {
-				out = append(out, g.finding())
-			}
+			gs = append(gs, groups(pairs(races[of:i]))...)
+		}
+		for _, g := range merge(gs) {
+			out = append(out, g.finding())
 		}
 		place := map[string]int{}
 		for k := from; k < i; k++ {
@@ -68,7 +70,7 @@ func pairs(races []Race) []*pair {
 func groups(pairs []*pair) []*group {
 	self := map[statement]bool{}
 	for _, p := range pairs {
-		if r := p.race(); r.one() {
+		if r := p.race(); r.one() && (r.Carried == nil || p.has(InterBlock)) {
 			self[r.statement(0)] = self[r.statement(0)] || p.has(InterBlock)
 		}
 	}
@@ -90,6 +92,7 @@ func groups(pairs []*pair) []*group {
 		return g
 	}
 	spans := map[class][]span{}
+	loops := map[class][]*group{}
 	for _, p := range pairs {
 		r := p.race()
 		rule := cause(p, self)
@@ -99,7 +102,11 @@ func groups(pairs []*pair) []*group {
 		case rule != RuleBarrier:
 			add(key{rule, p.class, r.Object}, p)
 		case r.Carried != nil:
-			add(key{rule, p.class, "loop at " + r.Carried.Loop.String()}, p).carried = r.Carried
+			g := add(key{rule, p.class, "loop at " + r.Carried.Loop.String()}, p)
+			if g.carried == nil {
+				g.carried = r.Carried
+				loops[p.class] = append(loops[p.class], g)
+			}
 		case !known:
 			g := add(key{rule, p.class, "object " + r.Object}, p)
 			g.from, g.to = from, to
@@ -107,13 +114,21 @@ func groups(pairs []*pair) []*group {
 			g := add(key{rule, p.class, "line " + from[len(from)-1].short()}, p)
 			g.from, g.to = from, to
 		case c > 0:
-			spans[p.class] = append(spans[p.class], span{p, to, from})
+			spans[p.class] = append(spans[p.class], span{p, 1, to, from})
 		default:
-			spans[p.class] = append(spans[p.class], span{p, from, to})
+			spans[p.class] = append(spans[p.class], span{p, 0, from, to})
 		}
 	}
 	for _, class := range []class{plain, benign} {
-		for _, gap := range gaps(spans[class]) {
+		var rest []span
+		for _, s := range spans[class] {
+			if g := leaving(s, loops[class]); g != nil {
+				g.pairs = append(g.pairs, s.pair)
+			} else {
+				rest = append(rest, s)
+			}
+		}
+		for _, gap := range gaps(rest) {
 			g := &group{rule: RuleBarrier, from: gap.from, to: gap.to}
 			for _, s := range gap.spans {
 				g.pairs = append(g.pairs, s.pair)
@@ -122,6 +137,49 @@ func groups(pairs []*pair) []*group {
 		}
 	}
 	return out
+}
+
+// merge joins what kernels lack in a function that they share: a barrier at one place.
+func merge(gs []*group) []*group {
+	type key struct {
+		class class
+		loop  Position
+		place [2]Position
+	}
+	of := map[key]*group{}
+	var out []*group
+	for _, g := range gs {
+		if g.rule != RuleBarrier {
+			out = append(out, g)
+			continue
+		}
+		k := key{class: g.pairs[0].class}
+		if g.carried != nil {
+			k.loop = g.carried.Loop
+		} else {
+			k.place[0], k.place[1] = apart(g.from, g.to)
+			k.place[0].Column, k.place[1].Column = 0, 0
+		}
+		if same := of[k]; same != nil {
+			same.pairs = append(same.pairs, g.pairs...)
+			continue
+		}
+		of[k] = g
+		out = append(out, g)
+	}
+	return out
+}
+
+// leaving finds a loop with a missing barrier at its end that the way from the first access of a span to the second
+// leaves: the same barrier lies on it.
+func leaving(s span, loops []*group) *group {
+	first, second := &s.pair.race().Accesses[s.first], &s.pair.race().Accesses[1-s.first]
+	for _, g := range loops {
+		if slices.Contains(first.Loops, g.carried.Loop) && !slices.Contains(second.Loops, g.carried.Loop) {
+			return g
+		}
+	}
+	return nil
 }
 
 // finding describes a group and tells its races.
@@ -138,12 +196,12 @@ func (g *group) finding() Finding {
 		return cmp.Or(c, compareAccesses(x, y))
 	})
 	lead := g.pairs[0].race()
-	f := Finding{ID: lead.ID, Rank: lead.Rank(), Program: lead.Program, Kernel: lead.Kernel,
-		Types: []RaceType{}}
+	f := Finding{ID: lead.ID, Rank: lead.Rank(), Program: lead.Program, Types: []RaceType{}}
 	for _, p := range g.pairs {
 		q := Pair{Types: orEmpty(p.types())}
 		for _, r := range p.races {
 			q.Races = append(q.Races, r.ID)
+			f.Kernels = union(f.Kernels, []string{r.Kernel})
 			f.Instances = union(f.Instances, r.Instances)
 			f.Objects = union(f.Objects, []string{r.Object})
 		}

@@ -25,6 +25,12 @@ func carried(r Race, loop, early int) Race {
 	return r
 }
 
+// within puts the first access of a race into a loop.
+func within(r Race, loop int) Race {
+	r.Accesses[0].Loops = []Position{{File: "a.cu", Line: loop}}
+	return r
+}
+
 // One cause is one finding, with all of its pairs.
 func TestFindings(t *testing.T) {
 	benign := race(IntraBlock, "s", at(Write, 5), at(Write, 5))
@@ -52,6 +58,15 @@ func TestFindings(t *testing.T) {
 			carried(race(IntraBlock, "s", at(Write, 5), at(Read, 8)), 3, 1),
 			carried(race(IntraBlock, "t", at(Write, 6), at(Read, 8)), 3, 1),
 		}, []string{"missing-barrier 2 at the end of the loop at a.cu:3"}},
+		{"the next iteration and behind the loop", []Race{
+			carried(race(IntraBlock, "s", at(Write, 5), at(Read, 5)), 3, 1),
+			within(race(IntraBlock, "s", at(Write, 5), at(Read, 8)), 3),
+			race(IntraBlock, "s", at(Write, 5), at(Read, 9)),
+		}, []string{"missing-barrier 2 at the end of the loop at a.cu:3", "missing-barrier 1 between line 5 and line 9"}},
+		{"one statement in two iterations", []Race{carried(race(IntraBlock, "s", at(Write, 5), at(Write, 5)), 3, 1)},
+			[]string{"missing-barrier 1 at the end of the loop at a.cu:3"}},
+		{"one statement in two iterations of two blocks", []Race{carried(race(InterBlock, "s", at(Write, 5), at(Write, 5)), 3, 1)},
+			[]string{"same-address 1 "}},
 		{"calls of one function", []Race{race(IntraBlock, "s", at(Write, 2, 10), at(Write, 2, 12))},
 			[]string{"missing-barrier 1 between a.cu:10 and a.cu:12"}},
 		{"another file", []Race{race(IntraBlock, "s", at(Write, 2), Access{File: "b.h", Line: 1, Kind: Read})},
@@ -97,6 +112,20 @@ func TestFindings(t *testing.T) {
 }
 
 func plural(n int) string { return strings.Repeat("s", min(n-1, 1)) }
+
+// A barrier that is missing in a function is one finding, whatever kernels call it.
+func TestSharedFunction(t *testing.T) {
+	a := race(IntraBlock, "s", at(Write, 2, 10), at(Read, 4, 10))
+	b := race(IntraWarp, "s", at(Write, 2, 20), at(Read, 4, 20))
+	c := race(IntraBlock, "s", at(Write, 21), at(Read, 23))
+	b.Kernel, c.Kernel = "l", "l"
+	r := &Report{Races: []Race{a, b, c}}
+	r.Finish()
+	if len(r.Findings) != 2 || !slices.Equal(r.Findings[0].Kernels, []string{"k", "l"}) || len(r.Findings[0].Pairs) != 2 ||
+		!strings.Contains(r.Findings[0].Fix, "between a.cu:2 and a.cu:4") {
+		t.Errorf("%+v", r.Findings)
+	}
+}
 
 // Every race belongs to one finding, and a second Finish changes nothing.
 func TestFindingsCoverTheRaces(t *testing.T) {

@@ -69,13 +69,12 @@ func (g *group) barrier() string {
 	}
 	r := g.pairs[0].race()
 	if c := g.carried; c != nil {
-		early, late := &r.Accesses[c.Early], &r.Accesses[1-c.Early]
-		s := fmt.Sprintf("%s at the end of the loop at %s%s: the %s at %s meets the %s at %s of ",
-			name, c.Loop.short(), all, early.Kind, early.short(), late.Kind, late.short())
-		if len(g.pairs) > 1 {
-			s = fmt.Sprintf("%s at the end of the loop at %s%s: accesses meet those of ", name, c.Loop.short(), all)
+		s := fmt.Sprintf("%s at the end of the loop at %s%s", name, c.Loop.short(), all)
+		if early, late := &r.Accesses[c.Early], &r.Accesses[1-c.Early]; r.Carried == c && !r.one() {
+			s += fmt.Sprintf(": the %s at %s meets the %s at %s of a later iteration",
+				early.Kind, early.short(), late.Kind, late.short())
 		}
-		return s + "a later iteration"
+		return s
 	}
 	reads := r.Accesses[0].Kind == Read || r.Accesses[1].Kind == Read
 	if c, known := order(g.from, g.to); known && c == 0 && reads {

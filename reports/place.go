@@ -32,6 +32,7 @@ func order(a, b []Position) (c int, known bool) {
 // span is a pair of accesses that a barrier anywhere between them would separate.
 type span struct {
 	pair     *pair
+	first    int // the side that stands first
 	from, to []Position
 }
 
@@ -71,20 +72,24 @@ func compareLines(a, b []Position) int {
 	})
 }
 
-// between spells a place by the outermost lines that differ.
-func between(from, to []Position) string {
+// apart are the outermost places where two ways part: lines of one function, mostly.
+func apart(from, to []Position) (a, b Position) {
 	for i := range min(len(from), len(to)) {
-		a, b := from[i], to[i]
-		switch {
-		case a.File == b.File && a.Line == b.Line:
-		case a.File != b.File:
-			return fmt.Sprintf("between the accesses at %s and %s", a.short(), b.short())
-		case len(from) == 1 && len(to) == 1:
-			return fmt.Sprintf("between line %d and line %d", a.Line, b.Line)
-		default:
-			return fmt.Sprintf("between %s and %s", a.short(), b.short())
+		if a, b = from[i], to[i]; a.File != b.File || a.Line != b.Line {
+			return a, b
 		}
 	}
-	a, b := from[len(from)-1], to[len(to)-1]
-	return fmt.Sprintf("between the accesses at %s and %s", a.short(), b.short())
+	return from[len(from)-1], to[len(to)-1]
+}
+
+// between spells a place by the outermost lines that differ.
+func between(from, to []Position) string {
+	a, b := apart(from, to)
+	switch {
+	case a.File != b.File || a.Line == b.Line:
+		return fmt.Sprintf("between the accesses at %s and %s", a.short(), b.short())
+	case len(from) == 1 && len(to) == 1:
+		return fmt.Sprintf("between line %d and line %d", a.Line, b.Line)
+	}
+	return fmt.Sprintf("between %s and %s", a.short(), b.short())
 }

@@ -69,7 +69,7 @@ type Finding struct {
 	Rule      string     `json:"rule"` // what is broken; see the constants Rule...
 	Rank      Rank       `json:"rank"` // of its strongest race
 	Program   string     `json:"program,omitempty"`
-	Kernel    string     `json:"kernel"`
+	Kernels   []string   `json:"kernels"`             // Kernel.Name; several where a function that they share is to be mended
 	Instances []string   `json:"instances,omitempty"` // as Race.Instances, of all races
 	Objects   []string   `json:"objects"`
 	Types     []RaceType `json:"types"`
@@ -129,6 +129,7 @@ type Access struct {
 	Column    int        `json:"column"`
 	Kind      AccessKind `json:"kind"`
 	InlinedAt []Position `json:"inlinedAt"`
+	Loops     []Position `json:"loops,omitempty"`  // around it, outermost first
 	Source    string     `json:"source,omitempty"` // the text of the line
 }
 

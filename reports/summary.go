@@ -69,8 +69,8 @@ func (r *Report) findingsOf(k *Kernel) int {
 	n := 0
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		if f.Program == k.Program && f.Kernel == k.Name && f.Rank != Wrapping &&
-			(len(f.Instances) == 0 || slices.Contains(f.Instances, k.Display)) {
+		if f.Program == k.Program && slices.Contains(f.Kernels, k.Name) && f.Rank != Wrapping &&
+			(!strings.Contains(k.Display, "<") || slices.Contains(f.Instances, k.Display)) {
 			n++
 		}
 	}

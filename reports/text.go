@@ -149,7 +149,7 @@ func (f *Finding) headline(r *Race) string {
 	if len(f.Pairs) > 1 {
 		pairs = fmt.Sprintf(" (%d pairs)", len(f.Pairs))
 	}
-	return fmt.Sprintf("%srace in kernel %s: %s: %s × %s of %s%s", rank, Printable(f.Kernel), ruleNames[f.Rule],
+	return fmt.Sprintf("%srace in kernel %s: %s: %s × %s of %s%s", rank, Printable(strings.Join(f.Kernels, ", ")), ruleNames[f.Rule],
 		r.Accesses[0].Kind, r.Accesses[1].Kind, strings.Join(objects, ", "), pairs)
 }
 

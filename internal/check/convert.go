@@ -207,6 +207,11 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
 		Witness: convertWitness(r.Witness, newSpeller(o, r, kr.sources)), Excluded: r.Excluded,
 	}
+	for side, loops := range r.Loops {
+		for _, l := range loops {
+			out.Accesses[side].Loops = append(out.Accesses[side].Loops, position(l))
+		}
+	}
 	if strings.Contains(kr.kernel.Display, "<") {
 		out.Instances = []string{kr.kernel.Display}
 	}

@@ -1,0 +1,124 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hgrd/hgrd/reports"
+)
+
+// findings.cu has one defect a kernel, or two that differ in cause.
+const findingsProgram = `
+__device__ void fill(float *to, float *from) {
+  to[threadIdx.x] = 1.0f;
+  from[threadIdx.x] += to[threadIdx.x ^ 1];
+}
+__global__ void oneBarrier(float *out) {
+  __shared__ float a[64], b[64];
+  int t = threadIdx.x;
+  a[t] = out[t];
+  b[t] = out[t + 64];
+  out[t] = a[63 - t] + b[63 - t];
+}
+__global__ void nextRound(int *out, const int *in, int n) {
+  __shared__ int s[64];
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+    s[threadIdx.x] = in[i * 64 + threadIdx.x];
+    __syncthreads();
+    for (int k = 0; k < 64; k++)
+      sum += s[k];
+  }
+  out[threadIdx.x] = sum;
+}
+__global__ void swapped() {
+  __shared__ int tile[16][16];
+  int x = threadIdx.x, y = threadIdx.y;
+  tile[x][y] = x;
+  __syncthreads();
+  tile[x][y] = tile[y][x];
+}
+__global__ void scatter(int *to, const int *key) { to[key[threadIdx.x]] = threadIdx.x; }
+__global__ void last(int *sum, const int *in) {
+  __shared__ int s[64];
+  s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  sum[0] = s[63];
+}
+struct Grid { int n; int *cells; };
+__global__ void field(Grid g) {
+  if (threadIdx.x < g.n) g.cells[threadIdx.x % 3] = threadIdx.x;
+}
+template <int N> __global__ void instance(float *out) {
+  __shared__ float s[64];
+  fill(s, out + N);
+}
+void unseen(int *out, int *in, int n) { nextRound<<<1, 64>>>(out, in, n); }
+int main() {
+  float *f;
+  int *a, *b;
+  cudaMalloc(&f, 1024); cudaMalloc(&a, 1024); cudaMalloc(&b, 1024);
+  oneBarrier<<<1, 64>>>(f);
+  swapped<<<1, dim3(16, 16)>>>();
+  scatter<<<1, 64>>>(a, b);
+  last<<<1, 64>>>(a, b);
+  field<<<1, 64>>>(Grid{64, a});
+  instance<1><<<1, 64>>>(f);
+  instance<2><<<1, 64>>>(f);
+}
+`
+
+// TestFindings: one cause is one finding, and its text says what a user needs to judge it.
+func TestFindings(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "findings.cu")
+	if err := os.WriteFile(path, []byte(findingsProgram), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(context.Background(), []string{path}, Options{Jobs: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range r.Findings {
+		got = append(got, fmt.Sprintf("%s %s %s %d %s", strings.Join(f.Kernels, ","), f.Rank, f.Rule, len(f.Pairs), strings.Join(f.Objects, ",")))
+	}
+	want := []string{
+		"oneBarrier definite missing-barrier 2 a,b",
+		"nextRound definite missing-barrier 1 s",
+		"swapped definite missing-barrier 1 tile",
+		"field definite same-address 1 g.cells",
+		"instance definite missing-syncwarp 1 s",
+		"scatter data-dependent same-address 1 to",
+		"last benign same-address 1 sum",
+	}
+	if diff := strings.Join(got, "\n"); diff != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", diff, strings.Join(want, "\n"))
+	}
+	var text bytes.Buffer
+	if err := reports.NewText(&text, false).Handle(r); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"no caller of unseen is in sight: n is free",
+		"at the end of the loop at findings.cu:16",
+		"iteration 1 of the loop at line 16",
+		"read tile into a variable, then __syncthreads(), then write",
+		"excluded if any two threads find different values in key[...]",
+		"instances: instance<1>",
+		": kernel instance<2>",
+		"in main\n",
+		"7 findings: 5 definite, 1 data-dependent, 1 benign\n",
+	} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the text lacks %q", want)
+		}
+	}
+	if t.Failed() {
+		t.Log(text.String())
+	}
+}
