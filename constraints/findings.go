@@ -21,6 +21,7 @@ type Detail struct {
 	Loops    [2][]*frontend.Site     // around the accesses, outermost first
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
+	Beyond   bool                    // the witness leaves an object whose size is known
 }
 
 // attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside
@@ -58,7 +59,7 @@ func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligatio
 		}
 	}
 	from := c.origins(q.in.Summary.Kernel)
-	r.Origins, r.Carried = from.among(w), from.carried(q, w)
+	r.Origins, r.Carried, r.Beyond = from.among(w), from.carried(q, w), beyond(o, w)
 	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
 		for _, l := range q.in.Summary.LoopsAround(a) {
 			if site := from.loopSite(l); site != nil {
@@ -72,6 +73,27 @@ func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligatio
 	}
 	r.Excluded, err = c.excluded(ctx, o, from)
 	return r, err
+}
+
+// beyond reports whether an access of a witness leaves its object, as far as the object's size is known.
+func beyond(o *obligation.Obligation, w *witness.Witness) bool {
+	values := map[*expr.Symbol]uint64{}
+	for _, v := range w.Values {
+		values[v.Symbol] = v.Value
+	}
+	for i, s := range o.Sides {
+		if s.Extent == nil {
+			continue
+		}
+		size, known := expr.Eval(s.Extent, func(sym *expr.Symbol, args []uint64) (uint64, bool) {
+			v, known := values[sym]
+			return v, known && len(args) == 0
+		})
+		if known && w.Offsets[i]+w.Sizes[i] > size {
+			return true
+		}
+	}
+	return false
 }
 
 // warpOf is the number of the warp of a witness's thread within its block.

@@ -50,7 +50,7 @@ func (o *origins) of(s *expr.Symbol) (Origin, bool) {
 	}
 	for _, counter := range []string{"k", "x"} {
 		digits, is := strings.CutPrefix(name, counter)
-		if n, err := strconv.Atoi(digits); is && err == nil && n < len(o.graph.Loops) {
+		if n, err := strconv.Atoi(digits); is && err == nil {
 			site := o.loopSite(n)
 			return Origin{Site: site, Loop: true}, site != nil
 		}
@@ -87,6 +87,9 @@ func (o *origins) build() {
 // loopSite is where the n-th loop begins: its back edges and the test in its header stand at the for or while.
 func (o *origins) loopSite(n int) *frontend.Site {
 	o.build()
+	if n >= len(o.graph.Loops) {
+		return nil
+	}
 	l := o.graph.Loops[n]
 	var first *frontend.Site
 	for _, b := range append(slices.Clone(l.Latches), l.Header) {

@@ -102,6 +102,7 @@ type Race struct {
 	WrapOnly      bool  `json:"wrapOnly"`      // exists only through wrap-around; no verdict
 	Confirmed     *bool `json:"confirmed"`     // whether a replay of the witness met it; nil: not replayed
 
+	Beyond   bool   `json:"beyond,omitempty"`   // the witness leaves an object whose size is known: no other was found
 	Excluded string `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 

@@ -183,6 +183,9 @@ func (r *Race) notes() []string {
 	if r.Excluded != "" {
 		notes = append(notes, "excluded if "+r.Excluded)
 	}
+	if r.Beyond {
+		notes = append(notes, "needs an access beyond the end of an object, as far as is known")
+	}
 	if r.Benign {
 		notes = append(notes, "both threads write the same value")
 	}

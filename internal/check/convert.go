@@ -205,7 +205,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
 		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
 		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
-		Witness: convertWitness(r.Witness, newSpeller(o, r, kr.sources)), Excluded: r.Excluded,
+		Witness: convertWitness(r.Witness, newSpeller(o, r, kr.sources)), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
 	for side, loops := range r.Loops {
 		for _, l := range loops {
