@@ -27,6 +27,7 @@ typedef enum { CUSPARSE_SPMV_ALG_DEFAULT = 0, CUSPARSE_MV_ALG_DEFAULT = 0, CUSPA
 typedef enum { CUSPARSE_SPMM_ALG_DEFAULT = 0, CUSPARSE_SPMM_COO_ALG1 = 1, CUSPARSE_SPMM_CSR_ALG1 = 4, CUSPARSE_SPMM_CSR_ALG2 = 6 } cusparseSpMMAlg_t;
 typedef enum { CUSPARSE_SPGEMM_DEFAULT = 0 } cusparseSpGEMMAlg_t;
 typedef enum { CUSPARSE_SDDMM_ALG_DEFAULT = 0 } cusparseSDDMMAlg_t;
+typedef enum { CUSPARSE_DIRECTION_ROW = 0, CUSPARSE_DIRECTION_COLUMN = 1 } cusparseDirection_t;
 typedef enum { CUSPARSE_SPSV_ALG_DEFAULT = 0 } cusparseSpSVAlg_t;
 typedef enum { CUSPARSE_SPSM_ALG_DEFAULT = 0 } cusparseSpSMAlg_t;
 typedef enum { CUSPARSE_ACTION_SYMBOLIC = 0, CUSPARSE_ACTION_NUMERIC = 1 } cusparseAction_t;
@@ -54,6 +55,15 @@ HGRD_F(cusparseSpMV_bufferSize) HGRD_F(cusparseSpMV) HGRD_F(cusparseSpMV_preproc
 HGRD_F(cusparseSpGEMM_workEstimation) HGRD_F(cusparseSpGEMM_compute) HGRD_F(cusparseSpGEMM_copy) HGRD_F(cusparseSDDMM_bufferSize) HGRD_F(cusparseSDDMM) HGRD_F(cusparseSDDMM_preprocess)
 HGRD_F(cusparseSparseToDense_bufferSize) HGRD_F(cusparseSparseToDense) HGRD_F(cusparseDenseToSparse_bufferSize) HGRD_F(cusparseDenseToSparse_analysis) HGRD_F(cusparseDenseToSparse_convert)
 HGRD_F(cusparseSpSV_bufferSize) HGRD_F(cusparseSpSV_analysis) HGRD_F(cusparseSpSV_solve) HGRD_F(cusparseXcoo2csr) HGRD_F(cusparseXcsr2coo) HGRD_F(cusparseXcsrsort) HGRD_F(cusparseXcoosortByRow) HGRD_F(cusparseGather) HGRD_F(cusparseScatter) HGRD_F(cusparseAxpby)
+HGRD_F(cusparseCsr2cscEx2) HGRD_F(cusparseCsr2cscEx2_bufferSize) HGRD_F(cusparseXcsrsort_bufferSizeExt) HGRD_F(cusparseXcoosort_bufferSizeExt) HGRD_F(cusparseXcoosortByColumn) HGRD_F(cusparseCreateIdentityPermutation)
+HGRD_F(cusparseGetVersion) HGRD_F(cusparseSpMatGetAttribute) HGRD_F(cusparseSpMatSetValues) HGRD_F(cusparseSpMatGetValues) HGRD_F(cusparseDnMatSetValues) HGRD_F(cusparseDnVecGetValues) HGRD_F(cusparseSpVV) HGRD_F(cusparseSpVV_bufferSize) HGRD_F(cusparseSpGEMM_getNumProducts)
+HGRD_F(cusparseSpSM_bufferSize) HGRD_F(cusparseSpSM_analysis) HGRD_F(cusparseSpSM_solve) HGRD_F(cusparseSpSV_updateMatrix) HGRD_F(cusparseSpGEMMreuse_workEstimation) HGRD_F(cusparseSpGEMMreuse_nnz) HGRD_F(cusparseSpGEMMreuse_copy) HGRD_F(cusparseSpGEMMreuse_compute)
+#define HGRD_TYPED(n) HGRD_F(cusparseS##n) HGRD_F(cusparseD##n) HGRD_F(cusparseC##n) HGRD_F(cusparseZ##n)
+HGRD_TYPED(nnz) HGRD_TYPED(dense2csr) HGRD_TYPED(csr2dense) HGRD_TYPED(csr2csc) HGRD_TYPED(csrmv) HGRD_TYPED(csrmm) HGRD_TYPED(csrmm2) HGRD_TYPED(gtsv2) HGRD_TYPED(gtsv2_bufferSizeExt) HGRD_TYPED(gtsv2StridedBatch) HGRD_TYPED(gtsv2StridedBatch_bufferSizeExt) HGRD_TYPED(gpsvInterleavedBatch) HGRD_TYPED(gpsvInterleavedBatch_bufferSizeExt)
+HGRD_TYPED(csrilu02) HGRD_TYPED(csrilu02_bufferSize) HGRD_TYPED(csrilu02_analysis) HGRD_TYPED(csrsv2_solve) HGRD_TYPED(csrsv2_bufferSize) HGRD_TYPED(csrsv2_analysis) HGRD_TYPED(csric02) HGRD_TYPED(csric02_bufferSize) HGRD_TYPED(csric02_analysis)
+HGRD_TYPED(bsrmv) HGRD_TYPED(csr2bsr) HGRD_TYPED(bsr2csr) HGRD_TYPED(csrgeam2) HGRD_TYPED(csrgeam2_bufferSizeExt)
+HGRD_F(cusparseXcsrgeam2Nnz) HGRD_F(cusparseXcsr2bsrNnz) HGRD_F(cusparseXcsrilu02_zeroPivot) HGRD_F(cusparseXcsrsv2_zeroPivot) HGRD_F(cusparseCreateCsrsv2Info) HGRD_F(cusparseDestroyCsrsv2Info) HGRD_F(cusparseCreateCsrilu02Info) HGRD_F(cusparseDestroyCsrilu02Info)
+#undef HGRD_TYPED
 #undef HGRD_F
 HGRD_API const char *cusparseGetErrorString(cusparseStatus_t s) noexcept { return hgrd_error_string(s); }
 #endif

@@ -2,6 +2,7 @@
 #ifndef HGRD_THRUST_ERROR_H
 #define HGRD_THRUST_ERROR_H
 #include "detail/config.h"
+#include <iostream>
 #include <system_error>
 namespace thrust {
 using std::error_code;
