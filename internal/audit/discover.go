@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"os"
@@ -19,7 +20,7 @@ const (
 )
 
 // Discover returns the programs under root, ordered by folder. Their names are relative to root.
-func Discover(root string) ([]Program, error) {
+func Discover(ctx context.Context, root string) ([]Program, error) {
 	real, err := filepath.EvalSymlinks(root)
 	if err != nil {
 		return nil, err
@@ -27,11 +28,14 @@ func Discover(root string) ([]Program, error) {
 	if real, err = filepath.Abs(real); err != nil {
 		return nil, err
 	}
-	t := &tree{root: real, folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}}
+	t := &tree{ctx: ctx, root: real, folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}}
 	if err := t.walk(); err != nil {
 		return nil, err
 	}
 	for _, dir := range t.order {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		t.built(dir)
 	}
 	for _, dir := range t.order {
@@ -60,6 +64,7 @@ func distinct(programs []Program) []Program {
 
 // tree is a folder being looked through. Paths are absolute.
 type tree struct {
+	ctx      context.Context // ends a long walk
 	root     string
 	order    []string // folders, parents before children
 	folders  map[string]*folder
@@ -84,6 +89,9 @@ func (t *tree) walk() error {
 				return err
 			}
 			return nil // a folder that cannot be read holds nothing for us
+		}
+		if t.ctx.Err() != nil {
+			return t.ctx.Err()
 		}
 		if entries++; entries > maxEntries {
 			return fmt.Errorf("%s: more than %d files", t.root, maxEntries)

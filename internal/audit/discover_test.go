@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,7 +63,7 @@ func TestDiscover(t *testing.T) {
 		{"no CUDA", map[string]string{"p/Makefile": "p: p.cpp\n\tg++ p.cpp -o p\n", "p/p.cpp": mainText}, nil},
 		{"hidden folders", map[string]string{".git/x.cu": mainText}, nil},
 	} {
-		programs, err := Discover(plant(t, c.files))
+		programs, err := Discover(context.Background(), plant(t, c.files))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -83,14 +84,14 @@ func TestDiscoverFollowsNoLinks(t *testing.T) {
 	if os.Symlink(outside, filepath.Join(root, "out")) != nil || os.Symlink(filepath.Join(outside, "x.cu"), filepath.Join(root, "a", "x.cu")) != nil {
 		t.Skip("no links here")
 	}
-	programs, err := Discover(root)
+	programs, err := Discover(context.Background(), root)
 	if err != nil || len(programs) != 1 || programs[0].Name != "a" || !slices.Equal(programs[0].Inputs, []string{"y.cu"}) {
 		t.Errorf("%v, %v", programs, err)
 	}
 }
 
 func TestDiscoverErrors(t *testing.T) {
-	if programs, err := Discover(filepath.Join(t.TempDir(), "none")); err == nil {
+	if programs, err := Discover(context.Background(), filepath.Join(t.TempDir(), "none")); err == nil {
 		t.Errorf("a folder that is not there holds %v", programs)
 	}
 }

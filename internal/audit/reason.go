@@ -9,7 +9,7 @@ var (
 	position    = regexp.MustCompile(`^\S*?:\d+(:\d+)?: `)
 	diagnostic  = regexp.MustCompile(`(^|\s)\S+?:\d+(:\d+)?: `)
 	missing     = regexp.MustCompile(`'([^']+)' file not found`)
-	suggestion  = regexp.MustCompile(`; did you mean .*|\? did you mean .*`)
+	suggestion  = regexp.MustCompile(`; .*`)
 	quotedName  = regexp.MustCompile("'[^']*'|\"[^\"]*\"|`[^`]*`")
 	atPlace     = regexp.MustCompile(`\b(at |on |in )?lines? \d+(, \d+)*( and \d+)?:?\s*`)
 	number      = regexp.MustCompile(`-?\b(0x[0-9a-fA-F]+|\d+(\.\d+)?)\b`)

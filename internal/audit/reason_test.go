@@ -27,6 +27,7 @@ func TestFailureClasses(t *testing.T) {
 		{"main.cu: src/main.cu:4:10: 'util/x.hpp' file not found", "needs header util/x.hpp"},
 		{"main.cu:17:3: unknown type name 'fooHandle_t'; did you mean 'barHandle_t'?",
 			"does not compile: unknown type name 'fooHandle_t'"},
+		{"main.cu:4:10: 'cuda/pipeline' file not found; it is part of a library", "needs header cuda/pipeline"},
 		{"main.cu: a.h:3:1: expected ';'", "does not compile: expected ';'"},
 		{"main.cu: internal error in host analysis: index out of range; please report it", "internal error"},
 		{"internal error: panic: BUG: no such kind", "internal error"},

@@ -36,6 +36,9 @@ func (a *Audit) WriteTables(w io.Writer) error {
 		outcomes = append(outcomes, []string{"not run", fmt.Sprint(t.NotRun), percent(t.NotRun, all)})
 	}
 	outcomes = append(outcomes, []string{"all", fmt.Sprint(all), ""})
+	if complete := t.Checked + t.Failed - headers; headers > 0 {
+		outcomes = append(outcomes, []string{"all with every header", fmt.Sprint(complete), percent(t.Checked, complete) + " checked"})
+	}
 	kernels := t.Racy + t.Free + t.Open
 	verdicts := [][]string{
 		{"racy", fmt.Sprint(t.Racy), percent(t.Racy, kernels)},

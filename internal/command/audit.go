@@ -164,7 +164,7 @@ func (c *Command) audit(ctx context.Context, args []string) error {
 	}
 	var programs []audit.Program
 	for _, dir := range dirs {
-		found, err := audit.Discover(dir)
+		found, err := audit.Discover(ctx, dir)
 		if err != nil {
 			return err
 		}
