@@ -345,9 +345,13 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 	i := 0
 	for _, q := range qs {
 		var assumptions []string
+		how := enumerated
 		for _, o := range q.obs {
 			if ds[i].Status == Safe {
 				assumptions = append(assumptions, ds[i].Assumptions...)
+				if ds[i].How != enumerated {
+					how = ds[i].How
+				}
 			} else {
 				q.open = append(q.open, o)
 				q.why = ds[i].Reason
@@ -368,7 +372,7 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 			}
 		}
 		out.Assumptions = append(out.Assumptions, assumptions...)
-		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "linear proof"})
+		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), how})
 	}
 	return open, nil
 }

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/hgrd/hgrd/constraints/enumerate"
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -27,6 +28,7 @@ type Decision struct {
 	Assumptions []string // Safe: what the proof takes for granted
 	Witness     *witness.Witness
 	Reason      string // Unknown: why
+	How         string // Safe: by what
 }
 
 // Decider climbs the ladder from cheap to dear.
@@ -62,6 +64,18 @@ func (d *Decider) missed(kernel string) {
 	d.misses[kernel]++
 }
 
+// How a question was shown impossible.
+const (
+	linearProof = "linear proof"
+	enumerated  = "all threads and rounds compared"
+)
+
+// Executions of one access that are listed before the prover is asked, and when it has no answer.
+const (
+	fewRuns  = 1 << 11
+	manyRuns = 1 << 14
+)
+
 // prove tries to show all of os impossible; the rest stays Unknown. Those for which a short search finds a witness are
 // not tried.
 func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Decision, error) {
@@ -69,7 +83,12 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 	var hard []*obligation.Obligation
 	var at []int
 	idle := 0
+	few, many := enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
 	for i, o := range os {
+		if few.Impossible(ctx, o) {
+			out[i] = Decision{Status: Safe, How: enumerated}
+			continue
+		}
 		if idle < maxIdleScouts {
 			if witness.Scout(ctx, o) {
 				idle, out[i].Reason = 0, "a quick search met a witness that the full one did not confirm"
@@ -85,6 +104,10 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 	}
 	for i, oc := range outcomes {
 		d := &out[at[i]]
+		if !oc.Proved && many.Impossible(ctx, hard[i]) {
+			*d = Decision{Status: Safe, How: enumerated}
+			continue
+		}
 		if !oc.Proved {
 			d.Reason = "no proof (" + oc.Reason + "), and no launch that was tried shows a race"
 			if oc.Reason == "sat" {
@@ -92,7 +115,7 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 			}
 			continue
 		}
-		d.Status = Safe
+		d.Status, d.How = Safe, linearProof
 		for _, a := range oc.Assumptions {
 			d.Assumptions = append(d.Assumptions, a.Text)
 		}

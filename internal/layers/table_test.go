@@ -40,9 +40,11 @@ var table = map[string]row{
 
 	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "solver"}},
 	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
+	// Questions of few values, without a solver.
+	"constraints/enumerate": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
 
 	"constraints": {level: 30, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
-		"constraints/lin", "constraints/witness", "internal/symbolic", "hostanalysis", "kernelanalysis",
+		"constraints/enumerate", "constraints/lin", "constraints/witness", "internal/symbolic", "hostanalysis", "kernelanalysis",
 		"kernelanalysis/interval", "solver"}},
 
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
