@@ -58,7 +58,7 @@ func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligatio
 			r.Kind = obligation.IntraWarp
 		}
 	}
-	from := c.origins(q.in.Summary.Kernel)
+	from := c.origins(q.in.Summary)
 	r.Origins, r.Carried, r.Beyond = from.among(w), from.carried(q, w), beyond(o, w)
 	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
 		for _, l := range q.in.Summary.LoopsAround(a) {
@@ -108,7 +108,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	settled := 0
 	for _, o := range q.open {
 		if s := unexplainedIn(o); s != nil {
-			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary.Kernel).name(s)
+			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			continue
 		}
 		d, err := c.decide.search(ctx, o)

@@ -11,6 +11,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
 // Origin is where in the source a value without a name comes from.
@@ -29,11 +30,23 @@ type Carried struct {
 type origins struct {
 	module *frontend.Module
 	kernel *frontend.Kernel
+	reads  map[*frontend.Site]string // the one object that is read there
 	graph  *symbolic.Graph
 }
 
-func (c *Checker) origins(k *frontend.Kernel) *origins {
-	return &origins{module: c.module, kernel: k}
+func (c *Checker) origins(s *kernelanalysis.Summary) *origins {
+	o := &origins{module: c.module, kernel: s.Kernel, reads: map[*frontend.Site]string{}}
+	for _, a := range s.Accesses {
+		if a.Kind != kernelanalysis.Read || a.Site == nil {
+			continue
+		}
+		if name, seen := o.reads[a.Site]; seen && name != a.Object.Name {
+			o.reads[a.Site] = "" // one of several
+			continue
+		}
+		o.reads[a.Site] = a.Object.Name
+	}
+	return o
 }
 
 // of is the origin of a symbol of the summary or of a thread's copy of one.
@@ -109,6 +122,8 @@ func (o *origins) name(s *expr.Symbol) string {
 		return fmt.Sprintf("the number of rounds of the loop at line %d", from.Site.Line)
 	case s.Display != "":
 		return s.Display
+	case known && s.Content && o.reads[from.Site] != "":
+		return fmt.Sprintf("%s[...] at line %d", o.reads[from.Site], from.Site.Line)
 	case known && s.Content:
 		return fmt.Sprintf("what is loaded at line %d", from.Site.Line)
 	case known:
