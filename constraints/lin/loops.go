@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"encoding/binary"
 	"math/big"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -177,7 +178,7 @@ func (q *question) invariants(r obligation.Recurrence, in instance, flat []*expr
 		(n.Op == expr.LShr || n.Op == expr.UDiv && n.Args[1].Value != 0) {
 		out = append(out, p.Cmp(expr.ULE, a, init))
 	}
-	iv, ok := q.fixpoint(r, in, init, flat)
+	iv, ok := q.remembered(r, in, init, flat)
 	if !ok {
 		return out
 	}
@@ -189,6 +190,42 @@ func (q *question) invariants(r obligation.Recurrence, in instance, flat []*expr
 		out = append(out, p.Cmp(expr.SLE, a, p.Int(iv.hi.Int64(), a.Width)))
 	}
 	return out
+}
+
+// loopRanges remembers the outcome of fixpoint; they hold wherever the same is asked under the same hypotheses.
+type loopRanges map[string]loopRange
+
+type loopRange struct {
+	iv interval
+	ok bool
+}
+
+// maxHint bounds the hypotheses, beside the launch's, that the range of a loop-carried value is worked out under.
+const maxHint = 12
+
+// remembered is fixpoint under the launch facts and the short hypotheses, which many questions share.
+func (q *question) remembered(r obligation.Recurrence, in instance, init *expr.Expr, flat []*expr.Expr) (interval, bool) {
+	var hints []*expr.Expr
+	key := binary.AppendUvarint(nil, uint64(r.Value.ID()))
+	key = binary.AppendUvarint(key, uint64(in.app.ID()))
+	key = binary.AppendUvarint(key, uint64(init.ID()))
+	for _, it := range q.o.Sides[in.side].Iterations {
+		if it.Counter == r.Counter {
+			key = binary.AppendUvarint(key, uint64(it.Continue.ID()))
+		}
+	}
+	for _, e := range flat {
+		if nodes(e) <= maxHint {
+			hints = append(hints, e)
+			key = binary.AppendUvarint(key, uint64(e.ID()))
+		}
+	}
+	if known, ok := q.loops[string(key)]; ok {
+		return known.iv, known.ok
+	}
+	iv, ok := q.fixpoint(r, in, init, hints)
+	q.loops[string(key)] = loopRange{iv, ok}
+	return iv, ok
 }
 
 // fixpoint is a range that holds the signed value before and after every round: abstract interpretation of the loop

@@ -95,11 +95,16 @@ func (q *question) replace(flat []*expr.Expr, with map[*expr.Expr]*expr.Expr) []
 		}
 		return with[q.o.Pool.Apply(s)]
 	})
+	return q.rewrite(flat, rewriter.Rewrite)
+}
+
+// rewrite applies f to all trees of the question.
+func (q *question) rewrite(flat []*expr.Expr, f func(*expr.Expr) *expr.Expr) []*expr.Expr {
 	replace := func(e *expr.Expr) *expr.Expr {
 		if e == nil {
 			return nil
 		}
-		return rewriter.Rewrite(e)
+		return f(e)
 	}
 	for i, e := range flat {
 		flat[i] = replace(e)

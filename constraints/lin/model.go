@@ -45,7 +45,7 @@ func SmallScope(o *obligation.Obligation, bound int64) (*solver.Query, map[*expr
 }
 
 // modelLimit bounds the search for a model: with products kept, it comes soon or hardly ever.
-var modelLimit = solver.Limit{Resource: 30_000}
+var modelLimit = solver.Limit{Resource: 60_000}
 
 // factsLimit bounds the question whether facts contradict one another; mostly a bound or two does.
 var factsLimit = solver.Limit{Resource: 10_000}

@@ -25,16 +25,18 @@ type Prover struct {
 
 	pool     *expr.Pool
 	launches launchRanges // of launches of that pool
+	loops    loopRanges
 }
 
-// launch is what some facts of o say, worked out once for equal facts.
-func (p *Prover) launch(o *obligation.Obligation, facts []*expr.Expr) *ranges {
+// begin makes a job of o. What is known of launches and loops is worked out once for equal facts.
+func (p *Prover) begin(o *obligation.Obligation) *job {
 	if p.pool != o.Pool {
-		p.pool, p.launches = o.Pool, launchRanges{}
+		p.pool, p.launches, p.loops = o.Pool, launchRanges{}, loopRanges{}
 	}
+	q := recallQuestion(o, p.loops)
 	launch := *o
-	launch.Facts = facts
-	return p.launches.of(&launch)
+	launch.Facts = q.facts
+	return &job{q: q, facts: p.launches.of(&launch), more: true}
 }
 
 // Prove tries to show that o cannot hold.
@@ -129,6 +131,7 @@ type job struct {
 	facts  *ranges              // what holds at the launch
 	prefix string
 	more   bool // more effort could add something
+	split  bool // proved by cases
 	out    *Outcome
 }
 
@@ -194,12 +197,20 @@ func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]O
 		if len(os) > 1 {
 			prefix = fmt.Sprintf("o%d.", i)
 		}
-		q := newQuestion(o)
-		jobs[i] = &job{q: q, facts: p.launch(o, q.facts), prefix: prefix, out: &outs[i], more: true}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		jobs[i] = p.begin(o)
+		jobs[i].prefix, jobs[i].out = prefix, &outs[i]
 	}
 	for e := lean; e < efforts; e++ {
 		if err := p.pass(ctx, jobs, e); err != nil {
 			return nil, err
+		}
+		if e == lean {
+			if err := p.split(ctx, jobs); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return outs, p.weaken(ctx, jobs)
@@ -230,23 +241,22 @@ func (o *Outcome) rests() level {
 // maxBatch bounds the questions in one query.
 const maxBatch = 24
 
-// After some failures the questions of a batch get a fraction of the resources, and in the end none: where many have no
-// proof, the others mostly have none either.
-const (
-	fullFailures = 24
-	mostFailures = 160
-	fraction     = 4
-)
+// mostFailures is after how many failures a pass gives up: where many questions have no proof with that effort, the
+// others mostly have none either.
+var mostFailures = [efforts]int{lean: 240, rich: 24}
 
 // pass makes the first attempt of some effort for all that is open, a batch at a time: attempts are large.
 func (p *Prover) pass(ctx context.Context, jobs []*job, e effort) error {
-	b := batches{Prover: p, resource: resources[e], size: maxBatch}
+	b := batches{Prover: p, limit: p.limit(resources[e]), most: mostFailures[e], size: maxBatch}
 	var as []*attempt
 	for _, j := range jobs {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		switch {
 		case j.out.Proved || !j.more:
-		case b.failures > mostFailures:
-			j.out.Reason = "too many questions without a proof"
+		case b.failures > b.most:
+			j.out.Reason = tooMany
 		default:
 			as = append(as, j.attempt(noWraps, e, nil))
 		}
@@ -263,21 +273,24 @@ func (p *Prover) pass(ctx context.Context, jobs []*job, e effort) error {
 // batches is a run of batches.
 type batches struct {
 	*Prover
-	resource uint64
-	size     int // of the next query
-	failures int
+	limit          solver.Limit
+	size           int // of the next query
+	failures, most int
 }
 
+const tooMany = "too many questions without a proof"
+
 // decide puts attempts together. Every answer settles some of them: no model settles all, a model those that it
-// satisfies. When it is none of the two, and after a model, fewer are put together.
+// satisfies. After a model, fewer are put together, and after no answer single ones.
 func (b *batches) decide(ctx context.Context, as []*attempt) error {
 	for len(as) > 0 {
-		part := as[:min(b.size, len(as))]
-		limit := b.limit(b.resource)
-		if b.failures > fullFailures {
-			limit = b.limit(b.resource / fraction)
+		if b.failures > b.most {
+			as[0].conclude(solver.Result{Reason: tooMany})
+			as = as[1:]
+			continue
 		}
-		res, err := b.ask(ctx, limit, part)
+		part := as[:min(b.size, len(as))]
+		res, err := b.ask(ctx, b.limit, part)
 		if err != nil {
 			return err
 		}
@@ -285,11 +298,14 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 			b.failures++
 		}
 		switch {
-		case res.Status == solver.Unsat || len(part) == 1:
+		case res.Status == solver.Unsat:
 			for _, a := range part {
 				a.conclude(res)
 			}
 			as, b.size = as[len(part):], min(2*b.size, maxBatch)
+		case len(part) == 1:
+			part[0].conclude(res)
+			as = as[1:]
 		case res.Status == solver.Sat:
 			var open []*attempt
 			for _, a := range part {
@@ -301,8 +317,8 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 			}
 			as = append(open, as[len(part):]...)
 			b.size = max(len(part)/2, 1)
-		default:
-			b.size = max(len(part)/2, 1)
+		default: // hard ones among them
+			b.size = 1
 		}
 	}
 	return nil

@@ -1,6 +1,8 @@
 package lin
 
 import (
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
@@ -16,6 +18,7 @@ type claim struct {
 type question struct {
 	o       *obligation.Obligation
 	facts   []*expr.Expr // those of o that bear on it
+	flat    []*expr.Expr // the hypotheses before what follows from loops
 	claims  []claim
 	sure    int        // the claims after these are for a second effort
 	extra   *expr.Expr // an expression beside the claims
@@ -33,25 +36,41 @@ type question struct {
 	named    map[*expr.Expr]bool // operands of comparisons
 	unsigned map[*expr.Expr]bool // applications better read as unsigned
 	readings map[*expr.Expr]expr.Reading
+
+	loops loopRanges
+
+	big  map[*expr.Expr]uint64 // exponents that are at least this
+	done map[*expr.Expr]bool   // symbols that are no more to be taken apart
 }
 
-func newQuestion(o *obligation.Obligation) *question {
+func newQuestion(o *obligation.Obligation) *question { return recallQuestion(o, loopRanges{}) }
+
+// recallQuestion is newQuestion with what is known of loops.
+func recallQuestion(o *obligation.Obligation, known loopRanges) *question {
 	facts := o.Facts
 	if o.Kind != obligation.Launch {
 		facts = relevant(o)
 	}
 	q, flat := flatQuestion(o, facts)
-	flat = q.merge(flat)
+	q.loops = known
+	q.finish(q.merge(flat))
+	return q
+}
+
+// finish states the claims.
+func (q *question) finish(flat []*expr.Expr) {
+	known := q.closed()
+	flat = q.rewrite(flat, known.Rewrite)
+	q.flat = flat
 	sure, late := q.loopFacts(flat)
-	for _, e := range append(flat, sure...) {
-		q.claim(e, true)
+	for _, e := range append(slices.Clone(flat), sure...) {
+		q.claim(known.Rewrite(e), true)
 	}
 	q.sure = len(q.claims)
 	for _, e := range late {
-		q.claim(e, true)
+		q.claim(known.Rewrite(e), true)
 	}
 	q.classify()
-	return q
 }
 
 // plainQuestion keeps all symbols and leaves loops aside.
@@ -73,6 +92,7 @@ func flatQuestion(o *obligation.Obligation, facts []*expr.Expr) (*question, []*e
 		o:        o, access: o.Kind != obligation.Launch,
 		shared: map[*expr.Expr]bool{}, merged: map[*expr.Expr]*expr.Expr{}, threads: map[*expr.Expr]bool{},
 		must: map[*expr.Expr]bool{}, named: map[*expr.Expr]bool{}, unsigned: map[*expr.Expr]bool{},
+		big: map[*expr.Expr]uint64{}, done: map[*expr.Expr]bool{},
 	}
 	flat := append([]*expr.Expr{}, q.facts...)
 	if q.access {

@@ -75,7 +75,7 @@ func groups(jobs []*job) [][]*job {
 	var out [][]*job
 	at := map[string]int{}
 	for _, j := range jobs {
-		if !j.out.Proved || len(j.out.Assumptions) == 0 {
+		if !j.out.Proved || j.split || len(j.out.Assumptions) == 0 {
 			continue
 		}
 		var key strings.Builder
@@ -109,6 +109,9 @@ func (w *weakening) lead(ctx context.Context, g []*job, try func(j *job) *attemp
 func (w *weakening) follow(ctx context.Context, g []*job, try func(j *job) *attempt) error {
 	var as []*attempt
 	for _, j := range g {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if at := try(j); at.assumesLess() {
 			as = append(as, at)
 		}

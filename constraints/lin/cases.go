@@ -1,0 +1,106 @@
+package lin
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hgrd/hgrd/solver"
+)
+
+// Bounds of the proofs by cases of one call.
+const (
+	splitCases    = 3000
+	splitFailures = 24
+	caseBatch     = 8
+	caseResource  = 100_000 // for a batch
+)
+
+// split tries proofs by cases of exponents where there was none.
+func (p *Prover) split(ctx context.Context, jobs []*job) error {
+	left, failures := splitCases, 0
+	for _, j := range jobs {
+		if j.out.Proved || left <= 0 || failures > splitFailures {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		cases, ok := j.q.cases()
+		if !ok {
+			continue
+		}
+		s := splitting{Prover: p, job: j, limit: p.limit(caseResource)}
+		proved := true
+		for len(cases) > 0 && proved {
+			n := min(caseBatch, len(cases))
+			if left -= n; left < 0 {
+				proved = false
+				break
+			}
+			var err error
+			if proved, err = s.impossible(ctx, cases[:n]); err != nil {
+				return err
+			}
+			cases = cases[n:]
+		}
+		if !proved {
+			failures++
+			continue
+		}
+		j.split = true
+		j.out.Proved, j.out.Reason, j.out.Assumptions = true, "", s.assumed
+	}
+	return nil
+}
+
+// splitting is a proof by cases under way.
+type splitting struct {
+	*Prover
+	job     *job
+	limit   solver.Limit
+	number  int // of the next case
+	assumed []Assumption
+}
+
+// impossible reports whether all these cases were proved: together with few assumptions, with more, or one by one.
+func (s *splitting) impossible(ctx context.Context, cases []*question) (bool, error) {
+	res := solver.Result{}
+	for _, lv := range []level{exact, noWraps} {
+		var as []*attempt
+		for i, c := range cases {
+			j := &job{q: c, facts: s.job.facts, prefix: fmt.Sprintf("%sc%d.", s.job.prefix, s.number+i), out: &Outcome{}}
+			as = append(as, j.attempt(lv, lean, nil))
+		}
+		var err error
+		if res, err = s.ask(ctx, s.limit, as); err != nil {
+			return false, err
+		}
+		if res.Status == solver.Unsat {
+			s.number += len(cases)
+			for _, a := range as {
+				s.note(a.ranges.assumed)
+			}
+			return true, nil
+		}
+	}
+	if len(cases) == 1 || res.Status == solver.Sat {
+		return false, nil
+	}
+	for i := range cases {
+		if ok, err := s.impossible(ctx, cases[i:i+1]); err != nil || !ok {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// note adds assumptions to those of the proof.
+func (s *splitting) note(as []Assumption) {
+	r := ranges{assumed: s.assumed}
+	for _, a := range as {
+		if !r.assumes(a.Text) {
+			r.assumed = append(r.assumed, a)
+		}
+	}
+	s.assumed = r.assumed
+}
