@@ -13,5 +13,5 @@
 // of the relation between the threads. So the executions listed include all that happen. Where the address itself, or
 // how often a needed loop runs, cannot be evaluated without undefined behaviour, there is no proof.
 //
-// Limits: launch symbols have no list of values; blocks are listed only where the grid is constant.
+// Limits: launch symbols have no list of values, but for those that a definition computes; blocks are listed only where
 package enumerate

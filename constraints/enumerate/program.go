@@ -5,52 +5,71 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
-// program is what the questions of one launch have in common: its definitions, spelled without the block where the
-// block does not matter.
+// program is what the questions of one launch have in common: its definitions, spelled without what they do not hang on.
 //
-// A value that is one for all threads of a block is applied to the block's coordinates, whatever it is made of. The
-// grid is seldom constant, but such a value can be computed all the same when no definition looks at the coordinates.
+// A value that is one for all threads of a block is applied to the block's coordinates, and a value in a loop of the
+// host to the counters of the loops around it, whatever it is made of. The grid is seldom constant, and how often the
+// host repeats something is seldom known, but such a value can be computed all the same when no definition looks at
+// these arguments.
 type program struct {
 	of       *obligation.Obligation
 	defs     map[*expr.Symbol]*definition
-	blockIdx map[*expr.Symbol]bool // with the threads' copies
-	blind    map[*expr.Symbol]bool // definitions that the block does not matter to, with the threads' copies
+	relevant map[*expr.Symbol][]bool // arguments of what is defined, and of the threads' copies of it
 	rewriter *expr.Rewriter
 	copies   [2]map[*expr.Symbol]*expr.Symbol
 }
 
 func newProgram(o *obligation.Obligation) *program {
-	p := &program{copies: [2]map[*expr.Symbol]*expr.Symbol{{}, {}}, of: o, defs: definitions(o), blockIdx: map[*expr.Symbol]bool{}, blind: map[*expr.Symbol]bool{}}
-	mark := func(set map[*expr.Symbol]bool, s *expr.Symbol, to bool) {
-		set[s] = to
+	p := &program{
+		copies: [2]map[*expr.Symbol]*expr.Symbol{{}, {}}, of: o, defs: definitions(o), relevant: map[*expr.Symbol][]bool{},
+	}
+	for s, d := range p.defs {
+		r := make([]bool, len(d.value.Args))
+		if d.leave == nil {
+			r[d.counter] = true
+		}
+		p.relevant[s] = r
 		if s.PerThread {
-			set[obligation.CopySymbol(o.Pool, 0, s)], set[obligation.CopySymbol(o.Pool, 1, s)] = to, to
+			p.relevant[p.copy(0, s)], p.relevant[p.copy(1, s)] = r, r
 		}
-	}
-	for _, c := range o.Geometry.BlockIdx {
-		if c.Op == expr.Apply {
-			mark(p.blockIdx, c.Sym, true)
-		}
-	}
-	for s := range p.defs {
-		mark(p.blind, s, true)
 	}
 	for again := true; again; {
 		again = false
 		p.rewriter = o.Pool.NewRewriter(p.leaf)
 		for s, d := range p.defs {
-			if p.blind[s] && p.looksAtBlock(d.trees()) {
-				mark(p.blind, s, false)
-				again = true
+			mentioned := map[*expr.Symbol]bool{}
+			for _, t := range d.trees() {
+				for _, x := range expr.Symbols(p.rewriter.Rewrite(t)) {
+					mentioned[x] = true
+				}
+			}
+			for i := range d.value.Args {
+				if mentioned[d.params[i]] && !p.relevant[s][i] {
+					p.relevant[s][i], again = true, true
+				}
 			}
 		}
 	}
 	for _, d := range p.defs {
-		if p.blind[d.value.Sym] {
-			d.rewrite(p.rewriter)
-		}
+		d.rewrite(p.rewriter)
 	}
 	return p
+}
+
+// leaf puts 0 for arguments that do not matter.
+func (p *program) leaf(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
+	r := p.relevant[s]
+	if r == nil {
+		return nil
+	}
+	plain := make([]*expr.Expr, len(args))
+	for i, a := range args {
+		plain[i] = a
+		if !r[i] {
+			plain[i] = p.of.Pool.Const(0, a.Width)
+		}
+	}
+	return p.of.Pool.Apply(s, plain...)
 }
 
 // copy is thread n's copy of a symbol.
@@ -75,33 +94,7 @@ func (p *program) serves(o *obligation.Obligation) bool {
 	return same
 }
 
-func (p *program) looksAtBlock(trees []*expr.Expr) bool {
-	for _, t := range trees {
-		for _, s := range expr.Symbols(p.rewriter.Rewrite(t)) {
-			if p.blockIdx[s] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// leaf drops the coordinates of the block from what is blind to them.
-func (p *program) leaf(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
-	if !p.blind[s] {
-		return nil
-	}
-	plain := make([]*expr.Expr, len(args))
-	for i, a := range args {
-		plain[i] = a
-		if a.Op == expr.Apply && p.blockIdx[a.Sym] {
-			plain[i] = p.of.Pool.Const(0, a.Width)
-		}
-	}
-	return p.of.Pool.Apply(s, plain...)
-}
-
-// side is one side of a question of the program without what is not needed of the block.
+// side is one side of a question of the program spelled like its definitions.
 func (p *program) side(s obligation.Side) obligation.Side {
 	out := obligation.Side{Offset: p.rewriter.Rewrite(s.Offset), Size: p.rewriter.Rewrite(s.Size)}
 	for _, c := range s.Cond {

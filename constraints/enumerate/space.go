@@ -32,7 +32,7 @@ type axis struct {
 func newSpace(p *program, o *obligation.Obligation, n int, related []*expr.Expr) *space {
 	s := &space{o: o, side: p.side(o.Sides[n]), place: map[*expr.Symbol]int{}, defs: p.defs, resolved: map[*expr.Symbol]bool{}}
 	needed := s.needs([]*expr.Expr{s.side.Offset, s.side.Size})
-	if !s.coordinates(needed) {
+	if !s.coordinates(p, needed) {
 		return nil
 	}
 	if related != nil {
@@ -84,18 +84,20 @@ func (s *space) identity() string {
 
 // coordinates lists the axes of the threads: those of the block, and where they are needed or two blocks are in
 // question those of the grid.
-func (s *space) coordinates(needed map[*expr.Symbol]bool) bool {
+func (s *space) coordinates(p *program, needed map[*expr.Symbol]bool) bool {
 	g := s.o.Geometry
+	launch := &thread{space: s, known: map[at]uint64{}}
 	add := func(coords, sizes [3]*expr.Expr, all bool) bool {
 		for i, c := range coords {
-			switch {
-			case c.Op != expr.Apply || !all && !needed[c.Sym]:
-			case sizes[i].Op != expr.Const:
-				return false
-			default:
-				s.place[c.Sym], s.resolved[c.Sym] = len(s.axes), true
-				s.axes = append(s.axes, axis{c.Sym, sizes[i].Value})
+			if c.Op != expr.Apply || !all && !needed[c.Sym] {
+				continue
 			}
+			size, ok := expr.Eval(p.rewriter.Rewrite(sizes[i]), launch.env(nil))
+			if !ok {
+				return false
+			}
+			s.place[c.Sym], s.resolved[c.Sym] = len(s.axes), true
+			s.axes = append(s.axes, axis{c.Sym, size})
 		}
 		return true
 	}
