@@ -46,4 +46,14 @@
 // kernel writes; the strings that a device printf reads are not accesses.
 // Copies of arrays and rectangles carry sizes only. The headers name the parts
 // of the API in common use; a program that needs more fails to compile.
+//
+// Headers of libraries lie in a folder of their own behind the program's. The
+// collectives of cub have plain bodies that touch temporary storage and meet at
+// barriers as cub documents them; algorithms of cub and thrust over the device
+// write unknown content, and a function object that holds pointers may write
+// anything. Asynchronous copies are taken to be performed by the thread that
+// issues them, where it issues them. A tensor core tile is read by every lane,
+// and stored lane by lane along its minor dimension, which the architecture
+// leaves open. Barriers of the C++ library and pipelines of a group are marked as
+// not modelled.
 package frontend

@@ -133,14 +133,19 @@ const (
 	DeviceFree       = "free"             // void (i8*)
 	DeviceRandom     = "hgrd_random"      // i32 (i64 state) readnone: a number drawn from a generator's state
 	DeviceRandomNext = "hgrd_random_next" // i64 (i64 state) readnone: the state after a draw
+
+	// DeviceUnmodelledPrefix starts the names of marks in bodies that stand for a
+	// feature without a model: hgrd_unmodelled_<cuda_barrier|pipeline_arrive|thrust>
+	//	void (): any effect on memory and order
+	DeviceUnmodelledPrefix = "hgrd_unmodelled_"
 )
 
 // Every other extern of the device headers is declared readnone and is a
 // function of its arguments: the C mathematics functions by their C names (sinf,
 // pow, ...) and CUDA's own (rsqrtf, __expf, normcdf, ...), hgrd_frexp_*,
 // hgrd_byte_perm, hgrd_address_space, the packed integer intrinsics (__vadd2,
-// ...), and the conversions hgrd_<f16|bf16>_<from|to>_f32, which the host has
-// too. clang turns some std:: overloads into intrinsics (llvm.sin.f32) instead.
+// ..., hgrd__vi...), and the conversions hgrd_<f16|bf16|f8>_<from|to>_f32, which
+// the host has too. clang turns some std:: overloads into intrinsics (llvm.sin.f32) instead.
 
 // Scope says among which threads an atomic or a fence has its effect.
 type Scope int

@@ -1,0 +1,247 @@
+package frontend
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/llir/llvm/ir"
+)
+
+// expectCalls checks how often a module calls functions of the vocabulary; -1 is
+// any number but none.
+func expectCalls(t *testing.T, m *Module, want map[string]int) {
+	t.Helper()
+	for name, n := range want {
+		if got := len(calls(m, name)); got != n && (n >= 0 || got == 0) {
+			t.Errorf("%d calls of %s, want %d", got, name, n)
+		}
+	}
+}
+
+// externs returns the names of the functions that a kernel calls and the module
+// does not define, intrinsics aside.
+func externs(m *Module, kernel string) map[string]bool {
+	names := map[string]bool{}
+	for _, k := range m.Kernels() {
+		if k.Name != kernel {
+			continue
+		}
+		for _, b := range k.Func.Blocks {
+			for _, inst := range b.Insts {
+				if c, ok := inst.(*ir.InstCall); ok {
+					if f, ok := c.Callee.(*ir.Func); ok && !strings.HasPrefix(f.Name(), "llvm.") {
+						names[f.Name()] = true
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+// TestCub checks that collectives meet at barriers and touch their storage, and
+// that algorithms over the device write their results on the host.
+func TestCub(t *testing.T) {
+	p := compile(t, `
+#include <cub/cub.cuh>
+typedef cub::BlockReduce<float, 128> Reduce;
+typedef cub::BlockScan<int, 128> Scan;
+typedef cub::BlockLoad<int, 128, 4, cub::BLOCK_LOAD_WARP_TRANSPOSE> Load;
+typedef cub::BlockStore<int, 128, 4, cub::BLOCK_STORE_DIRECT> Store;
+typedef cub::BlockRadixSort<int, 128, 4> Sort;
+typedef cub::BlockReduce<cub::KeyValuePair<int, float>, 128> Best;
+__global__ void k(float *p, int *q, int n) {
+  __shared__ union { Reduce::TempStorage r; Scan::TempStorage s; Load::TempStorage l; Sort::TempStorage o; Best::TempStorage b; } temp;
+  __shared__ Store::TempStorage none;
+  __shared__ cub::WarpReduce<int>::TempStorage warps[4];
+  float sum = Reduce(temp.r).Sum(p[threadIdx.x]);
+  __syncthreads();
+  int before, all, items[4];
+  Scan(temp.s).ExclusiveSum(q[threadIdx.x], before, all);
+  __syncthreads();
+  Load(temp.l).Load(q, items, n, 0);
+  __syncthreads();
+  Sort(temp.o).Sort(items);
+  __syncthreads();
+  Store(none).Store(q, items, n);
+  before += cub::WarpReduce<int>(warps[threadIdx.x / 32]).Sum(all);
+  cub::KeyValuePair<int, float> best(before, sum);
+  best = Best(temp.b).Reduce(best, cub::ArgMax());
+  if (threadIdx.x == 0) p[0] = best.value;
+}
+int main(int argc, char **argv) {
+  void *temp = 0;
+  size_t bytes = 0;
+  int *in, *out;
+  cudaMalloc(&in, 4 * argc);
+  cudaMalloc(&out, 4 * argc);
+  cub::DeviceReduce::Sum(temp, bytes, in, out, argc);
+  cudaMalloc(&temp, bytes);
+  cub::DeviceReduce::Sum(temp, bytes, in, out, argc);
+  cub::DeviceRadixSort::SortKeys(temp, bytes, in, out, argc);
+  k<<<1, 128>>>(0, out, argc);
+}
+`)
+	// Four of the program's, one in each of reduce, scan, load, sort, reduce.
+	expectCalls(t, p.Device, map[string]int{DeviceBarrier: 4 + 5, "hgrd_shfl_idx_f32": -1, "hgrd_shfl_idx_i32": -1})
+	expectCalls(t, p.Host, map[string]int{HostAllocDevice: 3, HostArrayRead: -1, HostLibrary: 0})
+	for name := range externs(p.Device, "k") {
+		if strings.HasPrefix(name, DeviceUnmodelledPrefix) {
+			t.Errorf("kernel calls %s", name)
+		}
+	}
+}
+
+// TestThrust checks that vectors are allocations, that algorithms write unknown
+// content, and that function objects with pointers count as library calls.
+func TestThrust(t *testing.T) {
+	p := compile(t, `
+#include <thrust/complex.h>
+#include <thrust/device_vector.h>
+#include <thrust/execution_policy.h>
+#include <thrust/host_vector.h>
+#include <thrust/iterator/zip_iterator.h>
+#include <thrust/random.h>
+#include <thrust/reduce.h>
+#include <thrust/sort.h>
+#include <thrust/transform_reduce.h>
+struct square { __device__ float operator()(float x) const { return x * x; } };
+struct scatter { int *p; __device__ void operator()(int i) { p[i] = i; } };
+__global__ void k(float *p, thrust::complex<float> *c) {
+  int i = threadIdx.x, order[3] = {i, 2, 1};
+  c[i] = c[i] * 2.0f + thrust::exp(c[i]);
+  thrust::sort(thrust::seq, order, order + 3);
+  thrust::default_random_engine engine(i);
+  p[i] = order[0] + thrust::uniform_real_distribution<float>(0, 1)(engine);
+}
+__global__ void merged(int *p) { thrust::merge(thrust::seq, p, p + 1, p + 1, p + 2, p + 2); }
+int main(int argc, char **argv) {
+  thrust::device_vector<float> values(argc);
+  thrust::device_vector<int> keys(argc);
+  thrust::host_vector<float> copy = values;
+  thrust::sequence(keys.begin(), keys.end());
+  thrust::sort_by_key(thrust::device, keys.begin(), keys.end(), values.begin());
+  float sum = thrust::transform_reduce(values.begin(), values.end(), square(), 0.0f, thrust::plus<float>());
+  auto both = thrust::make_zip_iterator(thrust::make_tuple(keys.begin(), values.begin()));
+  thrust::sort(both, both + argc);
+  thrust::for_each(thrust::make_counting_iterator(0), thrust::make_counting_iterator(argc), scatter{keys.data().get()});
+  k<<<1, argc>>>(thrust::raw_pointer_cast(values.data()), 0);
+  merged<<<1, 1>>>(thrust::raw_pointer_cast(&keys[0]));
+  std::cout << sum + copy[0] + values[0];
+}
+`)
+	expectCalls(t, p.Host, map[string]int{HostAllocDevice: 2, HostArrayRead: -1, HostMemcpy: -1, HostLibrary: 1, HostLaunch: 2})
+	if !externs(p.Device, "merged")["hgrd_unmodelled_thrust"] {
+		t.Error("an algorithm without a model is not marked")
+	}
+	for name := range externs(p.Device, "k") {
+		if strings.HasPrefix(name, DeviceUnmodelledPrefix) {
+			t.Errorf("kernel calls %s", name)
+		}
+	}
+}
+
+// TestAsynchronous checks tensor cores, pipelines, barriers of the C++ library
+// and small floats.
+func TestAsynchronous(t *testing.T) {
+	p := compile(t, `
+#include <mma.h>
+#include <cuda/barrier>
+#include <cuda/pipeline>
+#include <cuda/std/functional>
+#include <cuda_fp8.h>
+#include <cuda_pipeline.h>
+#include <nvToolsExt.h>
+using namespace nvcuda;
+__global__ void tiles(half *a, half *b, float *c, int ld) {
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> fa;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> fb;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, float> fc;
+  wmma::fill_fragment(fc, 0.0f);
+  wmma::load_matrix_sync(fa, a, ld);
+  wmma::load_matrix_sync(fb, b, ld);
+  wmma::mma_sync(fc, fa, fb, fc);
+  wmma::store_matrix_sync(c, fc, ld, wmma::mem_row_major);
+}
+__global__ void copies(int *a) {
+  __shared__ int s[256];
+  cuda::pipeline<cuda::thread_scope_thread> pipe = cuda::make_pipeline();
+  pipe.producer_acquire();
+  cuda::memcpy_async(&s[threadIdx.x], &a[threadIdx.x], cuda::aligned_size_t<4>(4), pipe);
+  pipe.producer_commit();
+  cuda::pipeline_consumer_wait_prior<0>(pipe);
+  __syncthreads();
+  a[threadIdx.x] = s[255 - threadIdx.x] + cuda::std::identity()((int)(float)__nv_fp8_e4m3(1.0f));
+}
+__global__ void meets() {
+  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  if (threadIdx.x == 0) init(&bar, blockDim.x);
+  __syncthreads();
+  bar.arrive_and_wait();
+}
+int main() {
+  nvtxRangePushA("all");
+  tiles<<<1, 32>>>(0, 0, 0, 16);
+  copies<<<1, 256>>>(0);
+  meets<<<1, 256>>>();
+  nvtxRangePop();
+}
+`)
+	for _, name := range []string{"tiles", "copies"} {
+		for e := range externs(p.Device, name) {
+			if strings.HasPrefix(e, DeviceUnmodelledPrefix) {
+				t.Errorf("kernel %s calls %s", name, e)
+			}
+		}
+	}
+	if !externs(p.Device, "meets")["hgrd_unmodelled_cuda_barrier"] {
+		t.Error("a barrier without a model is not marked")
+	}
+}
+
+// TestDriverInterface checks the driver's calls and the rarer parts of the
+// runtime against the vocabulary.
+func TestDriverInterface(t *testing.T) {
+	p := compile(t, `
+#include <cuda.h>
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+int main(int argc, char **argv) {
+  CUmodule module;
+  CUfunction f;
+  CUdeviceptr d;
+  cuInit(0);
+  cuModuleLoad(&module, argv[0]);
+  cuModuleGetFunction(&f, module, "k");
+  cuMemAlloc(&d, argc);
+  cuMemcpyHtoDAsync(d, argv, argc, 0);
+  cuMemsetD32(d, 7, argc / 4);
+  void *args[] = {&d};
+  cuLaunchKernel(f, 1, 1, 1, 32, 1, 1, 0, 0, args, 0);
+  cudaIpcMemHandle_t handle;
+  void *other;
+  cudaIpcGetMemHandle(&handle, (void *)d);
+  cudaIpcOpenMemHandle(&other, handle, cudaIpcMemLazyEnablePeerAccess);
+  k<<<1, 32>>>((float *)other);
+}
+`)
+	expectCalls(t, p.Host, map[string]int{HostLaunchFunc: 1, HostLaunch: 1, HostAllocDevice: 2, HostMemcpy: 1, HostArrayRead: 1})
+}
+
+// TestOwnHeaders checks which headers of the program's folders come before ours.
+func TestOwnHeaders(t *testing.T) {
+	stubs, sdk := t.TempDir(), t.TempDir()
+	for path, text := range map[string]string{
+		filepath.Join(stubs, "cublas_v2.h"):      "#define OWN_CUBLAS 1\n",
+		filepath.Join(stubs, "driver_types.h"):   "#error the program's runtime header\n",
+		filepath.Join(sdk, "cublas_v2.h"):        "#error the SDK's library header\n",
+		filepath.Join(sdk, "cuda_runtime_api.h"): "#error the SDK's runtime header\n",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	compile(t, "#include <cublas_v2.h>\n#include <driver_types.h>\n#ifndef OWN_CUBLAS\n#error not the program's stub\n#endif\n__global__ void k() {}\n", "-I", stubs)
+	compile(t, "#include <cublas_v2.h>\n#include <cuda_runtime_api.h>\ncublasHandle_t h;\n__global__ void k() {}\n", "-I"+sdk)
+}
