@@ -14,4 +14,5 @@
 // how often a needed loop runs, cannot be evaluated without undefined behaviour, there is no proof.
 //
 // Limits: launch symbols have no list of values, but for those that a definition computes; blocks are listed only where
+// the grid has a value.
 package enumerate
