@@ -85,6 +85,9 @@ func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic
 	if f.isInvoke(c) && (next == nil || len(next.Preds) != 1 || next != b.Succs[0]) {
 		return here // perhaps unwinding
 	}
+	if f.modular && f.h.keepers[f.h.def(c.Callee)] {
+		return here
+	}
 	if callee, ret := f.summary(inst); callee != nil {
 		return callee.contentWithin(loc, ret, blockEnd, loads)
 	}
@@ -287,12 +290,18 @@ func (p *place) inReachOfKernels() bool {
 	return true
 }
 
+// mayShare reports whether an aim may be at the bytes of loc, by what the two places are declared to hold: a field of
+// one object is no other field of another.
+func (h *host) mayShare(a aim, n int64, loc location) bool {
+	return !a.exact || n < 0 || mayMeet(h.tagOf(location{a.place, a.off, n}), h.tagOf(loc))
+}
+
 // touches reports whether a write of n bytes (-1: any number, on either side) and those kinds through pointer v may
 // change loc.
 func (f *frame) touches(v value.Value, n int64, k *kinds, loc location, loads int) bool {
 	for _, a := range f.aims(v, loads) {
 		if a.place != loc.base {
-			if f.h.mayBe(a.place, loc.base) && k.meet(f.h.tagOf(loc)) {
+			if f.h.mayBe(a.place, loc.base) && k.meet(f.h.tagOf(loc)) && f.h.mayShare(a, n, loc) {
 				return true
 			}
 			continue

@@ -29,6 +29,7 @@ func (b *builder) facts(guard *expr.Expr) {
 		facts = b.add(facts, b.positive(b.launch.Block[i]), GridDim, Fact{Site: b.launch.Site, Text: "blockDim." + string(d) + " > 0"})
 	}
 	facts = b.allocations(facts)
+	facts = b.invariants(facts)
 	b.select_(facts, chain)
 	b.contracts()
 	b.summarise()
@@ -335,26 +336,33 @@ func (r *relevance) touches(e *expr.Expr) bool {
 
 // contracts adds what cudaMallocPitch promises of each pitch mentioned.
 func (b *builder) contracts() {
-	p := b.pool
 	var trees []*expr.Expr
 	trees = append(trees, b.mentioned.trees...)
 	for _, f := range b.launch.Facts {
 		trees = append(trees, f.Cond)
 	}
 	for _, a := range expr.Applications(trees...) {
-		c, ok := b.pitches[a.Sym]
-		if !ok {
-			continue
+		for _, cond := range b.pitchFacts(a) {
+			b.launch.Facts = b.add(b.launch.Facts, cond, Contract, Fact{Site: b.pitches[a.Sym].site})
 		}
-		with := map[*expr.Expr]*expr.Expr{}
-		for i, k := range c.value.Args {
-			with[k] = a.Args[i]
-		}
-		width := p.Replace(c.width, with)
-		proto := Fact{Site: c.site}
-		b.launch.Facts = b.add(b.launch.Facts, p.Cmp(expr.ULE, width, a), Contract, proto)
-		b.launch.Facts = b.add(b.launch.Facts, p.Cmp(expr.SLT, p.Const(0, 64), a), Contract, proto)
-		b.launch.Facts = b.add(b.launch.Facts, p.Cmp(expr.SLE, a, p.Int(1<<31-1, 64)), Contract, proto)
+	}
+}
+
+// pitchFacts is what cudaMallocPitch promises of a, if that is a pitch.
+func (h *host) pitchFacts(a *expr.Expr) []*expr.Expr {
+	p := h.pool
+	c, ok := h.pitches[a.Sym]
+	if !ok {
+		return nil
+	}
+	with := map[*expr.Expr]*expr.Expr{}
+	for i, k := range c.value.Args {
+		with[k] = a.Args[i]
+	}
+	return []*expr.Expr{
+		p.Cmp(expr.ULE, p.Replace(c.width, with), a),
+		p.Cmp(expr.SLT, p.Const(0, 64), a),
+		p.Cmp(expr.SLE, a, p.Int(1<<31-1, 64)),
 	}
 }
 
@@ -397,6 +405,7 @@ func (b *builder) summarise() {
 			b.assume("functions out of sight do not change objects that they are not given")
 		}
 	}
+	b.restOn()
 	for _, s := range b.exactFloats {
 		b.assume(s)
 	}

@@ -20,6 +20,9 @@ const (
 	maxFrames = 3000 // in all
 )
 
+// randomBits is the width of what the C library's random functions give: 0 to RAND_MAX, or 2^31-1.
+const randomBits = 31
+
 // frame is one function in one calling context. A frame without parent is a root: its parameters are free.
 type frame struct {
 	*symbolic.Func
@@ -30,6 +33,8 @@ type frame struct {
 	at     *symbolic.Block // of parent, with the call
 	call   symbolic.Call   // in parent
 	depth  int
+
+	modular bool // calls of functions that write fields of the classes in question are not looked into
 
 	children map[any]*frame
 	below    []*frame // children in order
@@ -42,28 +47,35 @@ type frame struct {
 // host is the state of one analysis.
 type host struct {
 	*program
-	ctx       context.Context
-	ticks     uint // questions asked of ctx
-	stop      bool // ctx has ended: what is computed now counts for nothing
-	roots     map[*ir.Func]*frame
-	names     map[string]int
-	places    map[placeKey]*place
-	contents  map[content]int
-	frames    int
-	depth     int                  // of nested choices among contents
-	scope     *scope               // of the question under way
-	following int                  // pointer loads being resolved
-	low       int                  // the least rank of those asked for within themselves, since it was last reset
-	cut       bool                 // a bound on nested loads has shaped an answer under way
-	versions  map[string][]content // of a location, in order of appearance
-	null      *constant.Null
-	pure      map[string]*expr.Symbol
-	objects   map[objectKey]*Object
-	pitches   map[*expr.Symbol]contract
-	guarding  map[*ir.Func]bool
-	want      func(*frontend.Kernel) bool
-	typed     map[location]*tag
-	trusted   map[*frame]bool // roots where code out of sight is taken not to change what they were lent
+	ctx        context.Context
+	ticks      uint // questions asked of ctx
+	stop       bool // ctx has ended: what is computed now counts for nothing
+	roots      map[*ir.Func]*frame
+	names      map[string]int
+	places     map[placeKey]*place
+	contents   map[content]int
+	frames     int
+	depth      int                  // of nested choices among contents
+	scope      *scope               // of the question under way
+	following  int                  // pointer loads being resolved
+	low        int                  // the least rank of those asked for within themselves, since it was last reset
+	cut        bool                 // a bound on nested loads has shaped an answer under way
+	versions   map[string][]content // of a location, in order of appearance
+	null       *constant.Null
+	pure       map[string]*expr.Symbol
+	objects    map[objectKey]*Object
+	pitches    map[*expr.Symbol]contract
+	guarding   map[*ir.Func]bool
+	want       func(*frontend.Kernel) bool
+	typed      map[location]*tag
+	memory     map[*expr.Symbol]content // of symbols that stand for what memory holds
+	effort     int                      // cases that proofs about classes may still take
+	classes    []*invariant             // asked about, in order
+	keepers    map[*ir.Func]bool        // write fields of these classes
+	modules    map[*ir.Func]*frame      // their frames, for questions about them alone
+	invariants map[*memType]*invariant
+	shape      map[*memType]*types.StructType
+	trusted    map[*frame]bool // roots where code out of sight is taken not to change what they were lent
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.
@@ -92,6 +104,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
 	f.Func.Display = f.display
 	if parent != nil {
+		f.modular = parent.modular
 		f.at = parent.BlockOf(call.Inst)
 		f.depth = parent.depth + 1
 		f.Outer = parent.Counters(f.at.Loop)
@@ -204,6 +217,10 @@ func (f *frame) Leaf(_ *symbolic.Func, v value.Value) *expr.Expr {
 	}
 	if e := f.pureResult(c); e != nil {
 		return e
+	}
+	if w := symbolic.Width(v.Type()); w > randomBits && (c.Name() == "rand" || c.Name() == "rand_r" || c.Name() == "random" || c.Name() == "lrand48") {
+		s := f.h.pool.Symbol(expr.Symbol{Name: f.Name + "." + v.Ident(), Display: f.display(v), Width: randomBits})
+		return f.h.pool.ZExt(f.h.pool.Apply(s, f.Counters(f.BlockOf(v).Loop)...), w)
 	}
 	if callee, ret := f.summary(c.Inst); callee != nil {
 		if r, ok := ret.IR.Term.(*ir.TermRet); ok && r.X != nil && symbolic.Width(r.X.Type()) > 0 && !f.isInvoke(c) {

@@ -24,6 +24,7 @@ type builder struct {
 	places map[*Object]*place
 
 	mentioned   *relevance
+	resting     []resting
 	exactFloats []string // assumptions under which a float computation is exact
 }
 

@@ -149,6 +149,11 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 		s, ok := g.spot(x.Dst)
 		n, _ := symbolic.StoreSize(x.Src.Type())
 		stored := symbolic.Width(x.Src.Type())
+		if ok && s.place != c.loc.base {
+			if e := g.perhapsSame(c, x, s, w); e != nil {
+				return carry(e, g, at, f, b)
+			}
+		}
 		from := c.loc.off - s.off
 		if !ok || s.place != c.loc.base || c.loc.off < 0 || from < 0 || from+c.loc.size > n || stored != int(8*n) || w != int(8*c.loc.size) {
 			break
@@ -172,10 +177,16 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 			return f.h.pool.Const(0, w)
 		}
 	}
-	s := f.h.pool.Symbol(expr.Symbol{
-		Name: fmt.Sprintf("%s.mem%d.%d", g.Name, f.h.number(c), w), Display: f.h.shown(g, c), Width: w,
+	return f.h.pool.Apply(f.h.memorySymbol(c, w), f.counters(c, b)...)
+}
+
+// memorySymbol stands for a content that no rule explains.
+func (h *host) memorySymbol(c content, w int) *expr.Symbol {
+	s := h.pool.Symbol(expr.Symbol{
+		Name: fmt.Sprintf("%s.mem%d.%d", c.frame.Name, h.number(c), w), Display: h.shown(c.frame, c), Width: w,
 	})
-	return f.h.pool.Apply(s, f.counters(c, b)...)
+	h.memory[s] = c
+	return s
 }
 
 // shown names a content for the reader: the location, numbered when it held other things before.

@@ -33,10 +33,11 @@ type program struct {
 	exposing  map[*ir.Global]bool   // globals whose address may be kept; nil before it is computed
 	globals   map[string]*ir.Global // external definitions
 
-	frontiers map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
-	writing   map[*ir.Func]map[*symbolic.Block][]any
-	calls     map[any]*effect // of calls that were asked about
-	tags      *tags
+	frontiers  map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
+	writing    map[*ir.Func]map[*symbolic.Block][]any
+	calls      map[any]*effect // of calls that were asked about
+	tags       *tags
+	fieldNames map[string]map[int64]string // by class
 }
 
 // callSite is a direct call of a defined function.

@@ -88,6 +88,7 @@ const (
 	LoopBound                  // a test of a loop
 	Allocation                 // an allocation succeeds
 	Contract                   // what a CUDA function promises
+	Invariant                  // what all functions that write the fields of a class keep
 )
 
 // Fact holds whenever the launch takes place, at the current counters of the loops around it.
@@ -102,6 +103,6 @@ var kindNames = [...]string{"unknown", "device", "managed", "host", "symbol"}
 
 func (k ObjectKind) String() string { return kindNames[k] }
 
-var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract"}
+var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract", "invariant"}
 
 func (k FactKind) String() string { return factNames[k] }

@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -205,17 +206,59 @@ func (m *memType) parent() *memType {
 func (p *program) class(s *types.StructType) *memType {
 	if p.tags.classes == nil {
 		p.tags.classes = map[*types.StructType]*memType{}
-		for _, part := range p.parts {
-			for _, f := range part.Host.IR.Funcs {
-				for _, b := range f.Blocks {
-					for _, inst := range b.Insts {
-						p.learn(inst)
-					}
+		p.eachInst(p.learn)
+		p.eachInst(p.learnBase)
+	}
+	return p.tags.classes[s]
+}
+
+func (p *program) eachInst(see func(ir.Instruction)) {
+	for _, part := range p.parts {
+		for _, f := range part.Host.IR.Funcs {
+			for _, b := range f.Blocks {
+				for _, inst := range b.Insts {
+					see(inst)
 				}
 			}
 		}
 	}
-	return p.tags.classes[s]
+}
+
+// learnBase notes the class of a base subobject: without tail padding it is a struct of its own in the IR, which is
+// never accessed by that name, but casts of the derived class tell.
+func (p *program) learnBase(inst ir.Instruction) {
+	x, ok := inst.(*ir.InstBitCast)
+	if !ok {
+		return
+	}
+	derived, base := pointee(x.From.Type()), pointee(x.To)
+	if derived == nil || base == nil || len(derived.Fields) == 0 {
+		return
+	}
+	part, ok := derived.Fields[0].(*types.StructType)
+	class := p.tags.classes[base]
+	if !ok || part == base || class == nil || len(part.Fields) > len(base.Fields) {
+		return
+	}
+	for i, f := range part.Fields {
+		if !types.Equal(f, base.Fields[i]) {
+			return
+		}
+	}
+	if old, seen := p.tags.classes[part]; seen && old != class {
+		class = nil
+	}
+	p.tags.classes[part] = class
+}
+
+// pointee is the struct that a pointer type leads to; nil for other types.
+func pointee(t types.Type) *types.StructType {
+	pt, ok := t.(*types.PointerType)
+	if !ok {
+		return nil
+	}
+	s, _ := pt.ElemType.(*types.StructType)
+	return s
 }
 
 // learn notes which class an access to a field of a struct is tagged with.
@@ -432,4 +475,36 @@ func (ks *kinds) meet(k *tag) bool {
 		}
 	}
 	return false
+}
+
+// perhapsSame is what field c holds after a store to the same field of an object that may be the same one: the two are
+// one object or apart. nil where the places may be otherwise.
+func (f *frame) perhapsSame(c content, x *ir.InstStore, s spot, w int) *expr.Expr {
+	h, b := f.h, f.BlockOf(x)
+	n, _ := symbolic.StoreSize(x.Src.Type())
+	if c.loc.off < 0 || n != c.loc.size || symbolic.Width(x.Src.Type()) != w || !s.place.given() || !c.loc.base.given() {
+		return nil
+	}
+	p, q := h.tagOf(location{s.place, s.off, n}), h.tagOf(c.loc)
+	if p == nil || q == nil || p.base != q.base || p.off != q.off || h.depth > 200 {
+		return nil
+	}
+	h.depth++
+	defer func() { h.depth-- }()
+	first, second := s.place, c.loc.base
+	if first.id > second.id {
+		first, second = second, first
+	}
+	same := h.pool.Var(expr.Symbol{
+		Name:    fmt.Sprintf("same.%d.%d", first.id, second.id),
+		Display: first.describe() + " == " + second.describe(), Width: 1,
+	})
+	before := f.value(f.contentAt(c.loc, b, f.Order(x)), w, b)
+	return h.pool.Ite(same, f.At(x.Src, b), before)
+}
+
+// given reports whether a place is what a parameter of a root points to.
+func (p *place) given() bool {
+	x, ok := p.root.(*ir.Param)
+	return ok && p.frame.parent == nil && !isByval(x)
 }
