@@ -26,7 +26,8 @@ func (g *group) fix(types []RaceType) string {
 		return g.barrier()
 	case RuleSame:
 		if g.pairs[0].class == benign {
-			return fmt.Sprintf("all threads write the same value to %s; let one thread write it", object)
+			return fmt.Sprintf("the result is the same value whoever wins; let one thread write it, or, if that is not meant, "+
+				"give each thread its own element of %s", object)
 		}
 		s := fmt.Sprintf("give each thread its own element of %s, let one thread do it, or use an atomic; "+
 			"a barrier does not help", object)
