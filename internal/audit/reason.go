@@ -28,9 +28,9 @@ func isFollowUp(message string) bool { return strings.HasPrefix(message, "not an
 func failureClass(message string) string {
 	switch {
 	case strings.HasPrefix(message, "no kernel found"):
-		return "no kernel"
+		return classNoKernel
 	case missing.MatchString(message):
-		return "needs header " + missing.FindStringSubmatch(message)[1]
+		return classHeader + missing.FindStringSubmatch(message)[1]
 	case strings.Contains(message, "internal error"):
 		return "internal error"
 	case strings.Contains(message, "time limit"), strings.Contains(message, "context deadline exceeded"):
@@ -39,15 +39,18 @@ func failureClass(message string) string {
 		return memoryLimit
 	}
 	if at := diagnostic.FindStringIndex(message); at != nil {
-		return "does not compile: " + strings.TrimSpace(suggestion.ReplaceAllString(message[at[1]:], ""))
+		return classRefused + strings.TrimSpace(suggestion.ReplaceAllString(message[at[1]:], ""))
 	}
 	return reasonClass(message)
 }
 
-// Classes of failures that the audit itself causes.
+// Classes of failures, or what such classes begin with.
 const (
-	timeLimit   = "time limit"
-	memoryLimit = "memory limit"
+	timeLimit     = "time limit"
+	memoryLimit   = "memory limit"
+	classNoKernel = "no kernel"
+	classHeader   = "needs header "
+	classRefused  = "does not compile: "
 )
 
 // reasonClass is a reason without what differs from kernel to kernel: lines, names, numbers.

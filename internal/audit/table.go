@@ -20,25 +20,7 @@ const (
 // WriteTables writes what came of all programs: outcomes, verdicts, races, causes, and the most expensive programs.
 func (a *Audit) WriteTables(w io.Writer) error {
 	t := a.Totals()
-	all := len(a.Programs)
-	headers := 0
-	for i := range a.Programs {
-		if strings.HasPrefix(a.Programs[i].Class, "needs header ") {
-			headers++
-		}
-	}
-	outcomes := [][]string{
-		{"checked", fmt.Sprint(t.Checked), percent(t.Checked, all)},
-		{"failed: a header is missing", fmt.Sprint(headers), percent(headers, all)},
-		{"failed otherwise", fmt.Sprint(t.Failed - headers), percent(t.Failed-headers, all)},
-	}
-	if t.NotRun > 0 {
-		outcomes = append(outcomes, []string{"not run", fmt.Sprint(t.NotRun), percent(t.NotRun, all)})
-	}
-	outcomes = append(outcomes, []string{"all", fmt.Sprint(all), ""})
-	if complete := t.Checked + t.Failed - headers; headers > 0 {
-		outcomes = append(outcomes, []string{"all with every header", fmt.Sprint(complete), percent(t.Checked, complete) + " checked"})
-	}
+	outcomes := a.outcomes()
 	kernels := t.Racy + t.Free + t.Open
 	verdicts := [][]string{
 		{"racy", fmt.Sprint(t.Racy), percent(t.Racy, kernels)},
@@ -78,6 +60,54 @@ func (a *Audit) WriteTables(w io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// outcomes are the rows of the first table. A program without kernels compiles, but there is nothing to check.
+func (a *Audit) outcomes() [][]string {
+	const (
+		checked = iota
+		noKernel
+		refused
+		noHeader
+		limited
+		otherwise
+		notRun
+	)
+	names := [...]string{"checked", "no kernel in it", "failed: does not compile", "failed: a header is missing",
+		"failed: time or memory limit", "failed otherwise", "not run"}
+	var counts [len(names)]int
+	for i := range a.Programs {
+		r := &a.Programs[i]
+		kind := otherwise
+		switch {
+		case r.Status == Checked:
+			kind = checked
+		case r.Status == NotRun:
+			kind = notRun
+		case r.Class == classNoKernel:
+			kind = noKernel
+		case strings.HasPrefix(r.Class, classRefused):
+			kind = refused
+		case strings.HasPrefix(r.Class, classHeader):
+			kind = noHeader
+		case r.Class == timeLimit || r.Class == memoryLimit:
+			kind = limited
+		}
+		counts[kind]++
+	}
+	all := len(a.Programs)
+	var out [][]string
+	for kind, n := range counts {
+		if n > 0 {
+			out = append(out, []string{names[kind], fmt.Sprint(n), percent(n, all)})
+		}
+	}
+	out = append(out, []string{"all", fmt.Sprint(all), ""})
+	if complete := all - counts[noHeader] - counts[notRun]; complete < all {
+		n := counts[checked] + counts[noKernel]
+		out = append(out, []string{"compiled, of those run with every header", fmt.Sprintf("%d of %d", n, complete), percent(n, complete)})
+	}
+	return out
 }
 
 func (a *Audit) cost(size func(*Record) float64) [][]string {

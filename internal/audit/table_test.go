@@ -19,6 +19,9 @@ func TestTables(t *testing.T) {
 		{Program: Program{Name: "slow"}, Status: Failed, Class: timeLimit, Error: timeLimit, Seconds: 60, PeakBytes: 1 << 30,
 			Kernels: []Kernel{{Name: "k", Verdict: reports.Inconclusive, Classes: []string{"undecided"}}}},
 		{Program: Program{Name: "odd\x1b"}, Status: Failed, Class: "needs header mpi.h", Error: "a.cu:1:1: 'mpi.h' file not found"},
+		{Program: Program{Name: "host"}, Status: Failed, Class: classNoKernel, Error: "no kernel found", Seconds: 0.5},
+		{Program: Program{Name: "wrong"}, Status: Failed, Class: "does not compile: expected ';'", Error: "a.cu:1:1: expected ';'"},
+		{Program: Program{Name: "crash"}, Status: Failed, Class: "internal error", Error: "internal error: panic: BUG: x"},
 		{Program: Program{Name: "late"}},
 	}}
 	var text, document bytes.Buffer
