@@ -65,19 +65,18 @@ type builder struct {
 	callees    callees
 	users      map[value.Value][]any // made on demand
 	locals     map[value.Value]kept
-	following  map[value.Value]bool // local objects whose pointers are being resolved
 	roots      map[value.Value][]place
-	resolving  map[value.Value]bool // roots whose places are being found
-	cut        bool                 // one of them was asked for meanwhile
-	early      *interval.Analysis   // with every barrier taken as aligned
+	open       map[value.Value]*openRoot // roots whose places are being found
+	early      *interval.Analysis        // with every barrier taken as aligned
 
 	shared *expr.Rewriter // gives uniform values their symbols; set by finish
 
-	closure     map[*symbolic.Block][]decider
-	inevitables map[[2]*symbolic.Block]bool
-	toBarrier   map[*symbolic.Block]bool
-	uniforms    map[*expr.Expr]bool
-	symbols     map[*expr.Symbol]bool
+	closure   map[*symbolic.Block][]decider
+	postdom   *postDominators
+	reached   map[*symbolic.Block]map[*symbolic.Block]bool
+	toBarrier map[*symbolic.Block]bool
+	uniforms  map[*expr.Expr]bool
+	symbols   map[*expr.Symbol]bool
 }
 
 func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *builder {
@@ -86,9 +85,9 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 		sum:        &Summary{Kernel: k, Geometry: NewGeometry(pool), graphs: map[graphKey]*interval.Analysis{}},
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
 		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
-		locals: map[value.Value]kept{}, following: map[value.Value]bool{}, roots: map[value.Value][]place{}, resolving: map[value.Value]bool{},
+		locals: map[value.Value]kept{}, roots: map[value.Value][]place{}, open: map[value.Value]*openRoot{},
 		callees: callees{pure: map[*ir.Func]bool{}},
-		closure: map[*symbolic.Block][]decider{}, inevitables: map[[2]*symbolic.Block]bool{},
+		closure: map[*symbolic.Block][]decider{}, reached: map[*symbolic.Block]map[*symbolic.Block]bool{},
 		uniforms: map[*expr.Expr]bool{}, symbols: map[*expr.Symbol]bool{},
 	}
 	for i, p := range k.Func.Params {
@@ -97,6 +96,7 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 	bd.fn = symbolic.New(pool, k.Func, k.Symbol, true, bd)
 	bd.fn.Display = m.ValueName
 	bd.fn.Align = alignment
+	bd.fn.Steady = bd.steady
 	bd.sum.build = bd
 	bd.sum.LoopCount = len(bd.fn.Loops)
 	bd.nodes = newNodes(bd.fn.Graph)

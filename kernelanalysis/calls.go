@@ -59,7 +59,7 @@ func classify(name string) effect {
 		return warpBarrier
 	case has("llvm.nvvm.barrier0"):
 		return blockBarrier
-	case has("hgrd_grid_sync"):
+	case has("hgrd_grid_sync", "hgrd_multigrid_sync"):
 		return gridBarrier
 	case has("hgrd_fence_", "llvm.nvvm.membar"):
 		return fenceEffect
@@ -133,7 +133,7 @@ func unknownCall(c symbolic.Call) string {
 		return fmt.Sprintf("call of %s, which is not expanded", functionName(c.Callee))
 	}
 	if name, ours := strings.CutPrefix(c.Name(), "hgrd_"); ours {
-		return fmt.Sprintf("call of %s, which is not modelled", name)
+		return fmt.Sprintf("call of %s, which is not modelled", strings.TrimPrefix(name, "unmodelled_"))
 	}
 	return fmt.Sprintf("call of %s, which has no body in this file", functionName(c.Callee))
 }

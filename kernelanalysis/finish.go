@@ -192,5 +192,37 @@ func (bd *builder) share(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 		return nil
 	}
 	u := bd.pool.Symbol(expr.Symbol{Name: s.Name + "!", Display: s.Display, Width: s.Width, Content: s.Content})
-	return bd.pool.Apply(u, append(append([]*expr.Expr{}, args...), bd.sum.Geometry.BlockIdx[:]...)...)
+	args = append([]*expr.Expr{}, args...)
+	if bd.blockDependent(s) {
+		args = append(args, bd.sum.Geometry.BlockIdx[:]...)
+	}
+	return bd.pool.Apply(u, args...)
+}
+
+// blockDependent reports whether the definition of a uniform symbol, or of one that it rests on, speaks of the block.
+func (bd *builder) blockDependent(s *expr.Symbol) bool {
+	seen := map[*expr.Symbol]bool{s: true}
+	work := []*expr.Symbol{s}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		for i := range 3 {
+			if x == bd.sum.Geometry.BlockIdx[i].Sym {
+				return true
+			}
+		}
+		var from []*expr.Expr
+		if rec, ok := bd.fn.RecurrenceOf(x); ok {
+			from = []*expr.Expr{rec.Init, rec.Next}
+		} else if exit, ok := bd.fn.ExitOf(x); ok {
+			from = []*expr.Expr{exit.Leave}
+		}
+		for _, y := range expr.Symbols(from...) {
+			if !seen[y] {
+				seen[y] = true
+				work = append(work, y)
+			}
+		}
+	}
+	return false
 }

@@ -82,6 +82,53 @@ func (bd *builder) load(v *ir.InstLoad) *expr.Expr {
 	return e
 }
 
+// steady reports whether v yields a function of its address alone, whenever it runs: the kernel writes nowhere that it
+// may read. Values are not translated meanwhile, since the question comes up in the midst of that.
+func (bd *builder) steady(v *ir.InstLoad) bool {
+	if !bd.learned || v.Volatile {
+		return false
+	}
+	roots := origins(v.Src)
+	for _, r := range roots {
+		if bd.mayWrite(r) {
+			return false
+		}
+	}
+	return len(roots) > 0
+}
+
+// mayWrite reports whether the kernel may write to the object that a root points to.
+func (bd *builder) mayWrite(root value.Value) bool {
+	switch r := root.(type) {
+	case *ir.Param:
+		if isByval(r) {
+			return bd.written[r]
+		}
+		return bd.writesBehind(r)
+	case *ir.Global:
+		pl := bd.globalPlace(r)
+		return !pl.constant && bd.writes[pl.object]
+	case *ir.InstLoad: // a pointer in a struct parameter
+		from := origins(r.Src)
+		for _, x := range from {
+			if p, ok := x.(*ir.Param); !ok || !isByval(p) || bd.written[p] || bd.writesBehind(p) {
+				return true
+			}
+		}
+		return len(from) == 0
+	}
+	return true
+}
+
+func (bd *builder) writesBehind(p *ir.Param) bool {
+	for _, o := range bd.sum.Objects {
+		if o.Kind == ParamObject && o.Param == bd.paramIndex[p] && bd.writes[o] {
+			return true
+		}
+	}
+	return false
+}
+
 func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 	switch {
 	case pl.param != nil && pl.offset.Op == expr.Const && !bd.written[pl.param]:

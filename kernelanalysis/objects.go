@@ -60,28 +60,59 @@ func (bd *builder) placesOf(targets []symbolic.Target, b *symbolic.Block) []plac
 	return out
 }
 
-// rootPlaces lists the places of a pointer's root: one, unless the root may point to several objects.
+// rootPlaces lists the places of a pointer's root: one, unless the root may point to several objects. Roots may depend
+// on one another, as a list's pointers do: the sets grow until they are closed.
 func (bd *builder) rootPlaces(root value.Value) []place {
 	if ps, ok := bd.roots[root]; ok {
 		return ps
 	}
-	if bd.resolving[root] {
-		bd.cut = true
-		return nil // a pointer found where it points to adds nothing to where it came from
+	if r, open := bd.open[root]; open {
+		r.asked = true
+		return r.places
 	}
-	bd.resolving[root] = true
-	ps := bd.resolve(root)
-	delete(bd.resolving, root)
-	for i := range ps {
-		ps[i].loose = len(ps) > 1
+	r := &openRoot{}
+	bd.open[root] = r
+	for rounds := 0; ; rounds++ {
+		r.asked = false
+		ps := bd.resolve(root)
+		if rounds > maxOrigins {
+			ps = []place{{unknown: "pointer that may point into too many objects"}}
+		}
+		grown := !sameObjects(ps, r.places)
+		for i := range ps {
+			ps[i].loose = len(ps) > 1
+		}
+		r.places = ps
+		if !r.asked || !grown {
+			break
+		}
 	}
-	if len(bd.resolving) == 0 {
-		bd.cut = false
+	delete(bd.open, root)
+	for _, outer := range bd.open {
+		if outer.asked {
+			return r.places // not final: it rests on one that is still growing
+		}
 	}
-	if !bd.cut { // else it may lack what a root under way is still to find
-		bd.roots[root] = ps
+	bd.roots[root] = r.places
+	return r.places
+}
+
+// openRoot is a root whose places are being found.
+type openRoot struct {
+	places []place
+	asked  bool // it was asked for meanwhile
+}
+
+func sameObjects(a, b []place) bool {
+	if len(a) != len(b) {
+		return false
 	}
-	return ps
+	for i := range a {
+		if a[i].object != b[i].object || a[i].private != b[i].private || a[i].param != b[i].param || a[i].unknown != b[i].unknown {
+			return false
+		}
+	}
+	return true
 }
 
 func (bd *builder) resolve(root value.Value) []place {
@@ -144,10 +175,13 @@ func (bd *builder) loadedPlaces(load *ir.InstLoad) []place {
 		case f.unknown != "":
 			return []place{f}
 		default:
-			out = append(out, place{
+			behind := place{
 				object: bd.object(Object{Kind: LoadedObject, Name: "memory behind a loaded pointer"}),
 				offset: bd.fn.Value(load),
-			})
+			}
+			if !bd.listed(out, behind) {
+				out = append(out, behind)
+			}
 		}
 	}
 	return out

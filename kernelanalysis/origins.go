@@ -270,11 +270,6 @@ func (bd *builder) storedPlaces(load *ir.InstLoad, root value.Value) []place {
 	if k.escapes {
 		return []place{{unknown: "pointer kept in a local variable whose address is passed on"}}
 	}
-	if bd.following[root] {
-		return nil // a pointer kept where it came from
-	}
-	bd.following[root] = true
-	defer delete(bd.following, root)
 	var out []place
 	for _, p := range k.copies {
 		out = append(out, bd.fieldPlaces(p)...)

@@ -64,64 +64,41 @@ type decider struct {
 // controls reports whether y is control dependent on x: some but not all ways out of x lead surely to y. The
 // dependence is exempt when the ways that do not are early returns.
 func (bd *builder) controls(x, y *symbolic.Block) (depends, exempt bool) {
-	if len(x.Succs) < 2 {
-		return false, false
-	}
-	sure, open, ends := false, false, false
+	var others []*symbolic.Block
 	for _, s := range x.Succs {
-		switch {
-		case bd.inevitable(s, y):
-			sure = true
-		case bd.meetsBarrier(s) || x.Loop != nil && x.Loop.Contains(y) || bd.rejoins(s, y):
-			open = true
-		default:
-			ends = true
+		if !bd.inevitable(s, y) {
+			others = append(others, s)
 		}
 	}
-	return sure && (open || ends), !open
-}
-
-// inevitable reports whether control in s always comes to y: no path from s avoids y to reach the end of the kernel or
-// a loop without a way out. Loops that have one are taken to end.
-func (bd *builder) inevitable(s, y *symbolic.Block) bool {
-	key := [2]*symbolic.Block{s, y}
-	if r, ok := bd.inevitables[key]; ok {
-		return r
+	if len(others) == 0 || len(others) == len(x.Succs) {
+		return false, true
 	}
-	r := true
-	if s != y {
-		seen := map[*symbolic.Block]bool{s: true, y: true}
-		work := []*symbolic.Block{s}
-		for len(work) > 0 && r {
-			b := work[len(work)-1]
-			work = work[:len(work)-1]
-			r = len(b.Succs) > 0 && !endless(b.Loop)
-			for _, t := range b.Succs {
-				if !seen[t] {
-					seen[t] = true
-					work = append(work, t)
-				}
-			}
+	for _, s := range others {
+		if bd.meetsBarrier(s) || x.Loop != nil && x.Loop.Contains(y) || bd.rejoins(s, y) {
+			return true, false
 		}
 	}
-	bd.inevitables[key] = r
-	return r
-}
-
-// endless reports whether l, or a loop around it, cannot be left.
-func endless(l *symbolic.Loop) bool {
-	return l != nil && (len(l.Exits()) == 0 || endless(l.Parent))
+	return true, true
 }
 
 // rejoins reports whether a block that does something can be reached from both s and y.
 func (bd *builder) rejoins(s, y *symbolic.Block) bool {
-	fromY := reachable(y)
-	for b := range reachable(s) {
+	fromY := bd.reachable(y)
+	for b := range bd.reachable(s) {
 		if fromY[b] && b != y && bd.acts(b) {
 			return true
 		}
 	}
 	return false
+}
+
+func (bd *builder) reachable(from *symbolic.Block) map[*symbolic.Block]bool {
+	r, ok := bd.reached[from]
+	if !ok {
+		r = reachable(from)
+		bd.reached[from] = r
+	}
+	return r
 }
 
 func reachable(from *symbolic.Block) map[*symbolic.Block]bool {
@@ -204,7 +181,34 @@ func (bd *builder) branchValue(b *symbolic.Block) *expr.Expr {
 
 // uniformBranch reports whether all running threads of a group come to the end of b equally often and leave it alike.
 func (bd *builder) uniformBranch(b *symbolic.Block, g Group) bool {
-	return len(bd.conditions(b, g)) == 0 && (bd.opt.Uniform[b.Index] >= g || bd.uniform(bd.branchValue(b)))
+	return len(bd.conditions(b, g)) == 0 && bd.takenAlike(b, g) && !bd.avoided(b, g)
+}
+
+// takenAlike reports whether the threads of a group that come to the end of b together leave it alike.
+func (bd *builder) takenAlike(b *symbolic.Block, g Group) bool {
+	return bd.opt.Uniform[b.Index] >= g || bd.uniform(bd.branchValue(b))
+}
+
+// avoided reports whether some threads of a group leave the way to b early and go on to other branches. Such threads
+// are no threads that have returned: the branches that they take are not those that the others take.
+func (bd *builder) avoided(b *symbolic.Block, g Group) bool {
+	for _, d := range bd.deciders(b) {
+		if d.must || bd.takenAlike(d.block, g) {
+			continue
+		}
+		for _, s := range d.block.Succs {
+			away := reachable(s)
+			if away[b] {
+				continue
+			}
+			for x := range away {
+				if len(x.Succs) > 1 {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // uniformLoop reports whether all threads of a group turn l together: the branches that decide executions of its header

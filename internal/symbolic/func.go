@@ -27,6 +27,7 @@ type Func struct {
 	PerThread bool   // unknown values and counters differ between threads
 	Display   func(value.Value) string
 	Align     func(root value.Value) int64 // of the object that a pointer's root points to, in bytes
+	Steady    func(*ir.InstLoad) bool      // the load yields a function of its address alone
 	Outer     []*expr.Expr                 // counters of the loops around the call that this is the body of
 
 	leaves   Leaves
@@ -55,6 +56,7 @@ func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves
 		Graph: g, Pool: pool, Name: name, PerThread: perThread, leaves: leaves,
 		Display:   func(value.Value) string { return "" },
 		Align:     func(value.Value) int64 { return 1 },
+		Steady:    func(*ir.InstLoad) bool { return false },
 		values:    newMemo[value.Value, *expr.Expr](),
 		pointers:  newMemo[value.Value, []Target](),
 		conds:     newMemo[*Block, *expr.Expr](),
@@ -111,6 +113,29 @@ func (f *Func) named(v value.Value, unknown bool) *expr.Expr {
 		Unknown: unknown && f.PerThread, // on the host, what is not known is input
 	})
 	return f.Pool.Apply(s, f.Counters(f.DefBlock(v).Loop)...)
+}
+
+// carried is the symbol of a header phi of loop l: a function of l's counter and of those around it that matter.
+func (f *Func) carried(v *ir.InstPhi, l *Loop) *expr.Expr {
+	if f.Irreducible {
+		return f.named(v, true)
+	}
+	s := f.Pool.Symbol(expr.Symbol{
+		Name: f.Name + "." + v.Ident(), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread,
+	})
+	args := f.varying(l.Parent, func(m *Loop) bool { return f.varies(v, m) })
+	return f.Pool.Apply(s, append(args, f.Counter(l))...)
+}
+
+// varying lists the counters of the loops from the outermost to l that satisfy matters.
+func (f *Func) varying(l *Loop, matters func(*Loop) bool) []*expr.Expr {
+	out := slices.Clone(f.Outer)
+	for _, m := range l.Chain() {
+		if matters(m) {
+			out = append(out, f.Counter(m))
+		}
+	}
+	return out
 }
 
 func (f *Func) fresh(name, display string, width int) *expr.Expr {
@@ -211,7 +236,7 @@ func (f *Func) Counter(l *Loop) *expr.Expr {
 	return e
 }
 
-// ExitCounter is x_L: the iteration that left the loop, by the counters of the loops around it.
+// ExitCounter is x_L: the iteration that left the loop, by the counters of the loops around it that it may depend on.
 func (f *Func) ExitCounter(l *Loop) *expr.Expr {
 	if e, ok := f.exits[l]; ok {
 		return e
@@ -220,7 +245,7 @@ func (f *Func) ExitCounter(l *Loop) *expr.Expr {
 		Name: fmt.Sprintf("%s.x%d", f.Name, l.Index), Display: fmt.Sprintf("last iteration of loop %d", l.Index+1),
 		Width: 64, PerThread: f.PerThread,
 	})
-	e := f.Pool.Apply(s, f.Counters(l.Parent)...)
+	e := f.Pool.Apply(s, f.varying(l.Parent, func(m *Loop) bool { return f.Irreducible || f.tripVaries(l, m) })...)
 	f.exits[l], f.loopOf[s] = e, l
 	return e
 }

@@ -26,6 +26,7 @@ type Loop struct {
 	Depth   int // outermost is 1
 	Index   int // headers in reverse postorder
 	in      map[*Block]bool
+	exits   []Edge
 }
 
 // Contains reports whether b lies in l. The nil loop is the whole function.
@@ -203,6 +204,11 @@ func (g *Graph) loops() {
 				if b.Loop == nil || b.Loop.in[l.Header] {
 					b.Loop = l
 				}
+				for i, s := range b.Succs {
+					if !l.in[s] {
+						l.exits = append(l.exits, Edge{b, s, i})
+					}
+				}
 			}
 		}
 	}
@@ -254,17 +260,7 @@ func (g *Graph) DefBlock(v value.Value) *Block {
 }
 
 // Exits lists the edges that leave l, in order.
-func (l *Loop) Exits() []Edge {
-	var out []Edge
-	for _, b := range l.Blocks {
-		for i, s := range b.Succs {
-			if !l.in[s] {
-				out = append(out, Edge{b, s, i})
-			}
-		}
-	}
-	return out
-}
+func (l *Loop) Exits() []Edge { return l.exits }
 
 // Edge is the Slot-th successor edge of From.
 type Edge struct {

@@ -75,7 +75,7 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 	if e, ok := f.values.get(v); ok {
 		return e
 	}
-	self := f.named(v, f.Irreducible)
+	self := f.carried(v, l)
 	k := f.Counter(l)
 	before := f.mark()
 	f.values.set(v, self) // what the phi is while its own step is translated
@@ -83,9 +83,13 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 	if init == nil || next == nil || f.Irreducible {
 		return self
 	}
-	if step, promise, ok := increment(p, next, self); ok && f.invariant(step, l) {
+	if step, promise, ok := increment(p, next, self); ok && f.settled(step, l) {
 		f.forget(before, v, self)
 		return f.affine(init, step, promise, k)
+	}
+	if step, widen, ok := wideIncrement(p, next, self); ok && f.settled(step, l) {
+		f.forget(before, v, self)
+		return f.accumulated(widen(init, 64), step, next.Flags, k, init.Width)
 	}
 	if next == self {
 		f.forget(before, v, self)
@@ -118,6 +122,23 @@ func increment(p *expr.Pool, next, self *expr.Expr) (step *expr.Expr, promise ex
 	return step, promise, true
 }
 
+// wideIncrement takes next = trunc(ext(self) + step) apart: self grows by what an inner loop adds up.
+func wideIncrement(p *expr.Pool, next, self *expr.Expr) (step *expr.Expr, widen func(*expr.Expr, int) *expr.Expr, ok bool) {
+	if next.Op != expr.Trunc || next.Args[0].Op != expr.Add || next.Args[0].Width != 64 {
+		return nil, nil, false
+	}
+	for i, x := range next.Args[0].Args {
+		step = next.Args[0].Args[1-i]
+		if (x.Op == expr.SExt || x.Op == expr.ZExt) && x.Args[0] == self {
+			if x.Op == expr.SExt {
+				return step, p.SExt, next.Flags&expr.NUW == 0
+			}
+			return step, p.ZExt, next.Flags&expr.NSW == 0
+		}
+	}
+	return nil, nil, false
+}
+
 // invariant reports whether e has one value in all rounds of l.
 func (f *Func) invariant(e *expr.Expr, l *Loop) bool {
 	k := f.Counter(l)
@@ -140,11 +161,18 @@ func (f *Func) affine(init, step *expr.Expr, promise expr.Flags, k *expr.Expr) *
 	case promise&expr.NUW != 0:
 		start, widen = p.ZExt, p.ZExt
 	}
+	return f.accumulated(start(init, 64), widen(step, 64), promise, k, w)
+}
+
+// accumulated is start + step*k, of 64 bits, at width w.
+func (f *Func) accumulated(start, step *expr.Expr, promise expr.Flags, k *expr.Expr, w int) *expr.Expr {
+	p := f.Pool
+	promise &= expr.NSW | expr.NUW
 	flags := promise
 	if w <= 32 {
 		flags |= expr.NSW
 	}
-	sum := p.Binary(expr.Add, start(init, 64), p.Binary(expr.Mul, widen(step, 64), k, flags&expr.NSW), flags&expr.NSW)
+	sum := p.Binary(expr.Add, start, p.Binary(expr.Mul, step, k, flags&expr.NSW), flags&expr.NSW)
 	if promise == 0 && w == 32 {
 		return p.TruncInduction(sum, w)
 	}

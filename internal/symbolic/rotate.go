@@ -22,6 +22,8 @@ func (f *Func) headerPointer(v *ir.InstPhi, b *Block) []Target {
 	if f.Irreducible {
 		return nil
 	}
+	// What comes in may itself depend, through an outer loop's phi, on v: it is followed while v has no stand-in yet.
+	start := f.merge(f.entries(v, b))
 	saved, standing, m := f.pointers, len(f.standing), f.mark()
 	defer func() {
 		f.pointers, f.standing = saved, f.standing[:standing]
@@ -44,9 +46,9 @@ func (f *Func) headerPointer(v *ir.InstPhi, b *Block) []Target {
 		next = append(next, f.guard(f.armTargets(a, l), a.cond)...)
 	}
 	next = f.merge(next)
-	if len(next) == 1 && next[0].Root == value.Value(v) && f.invariant(next[0].Offset, l) {
+	if len(next) == 1 && next[0].Root == value.Value(v) && f.settled(next[0].Offset, l) {
 		step := p.Binary(expr.Mul, next[0].Offset, f.Counter(l), expr.NSW)
-		return f.shift(f.merge(f.entries(v, b)), step)
+		return f.shift(start, step)
 	}
 	return f.rotation(v, b)
 }
