@@ -3,6 +3,7 @@
 #define HGRD_CUB_UTIL_H
 #include "cuda_runtime.h"
 #include "hgrd/exchange.h"
+#include <cassert>
 #include <limits>
 #include <iterator>
 
