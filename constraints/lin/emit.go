@@ -108,7 +108,10 @@ func (l *lowering) comment() []string {
 	return append(out, bools...)
 }
 
-// expand replaces the defined atoms that pick chooses, all the way down.
+// maxExpanded bounds the terms that expansions of one question make: hashes and ciphers have no linear form.
+const maxExpanded = 1 << 14
+
+// expand replaces the defined atoms that pick chooses, all the way down as far as that stays small.
 func (l *lowering) expand(p poly, pick func(a *atom) bool) poly {
 	for {
 		found := false
@@ -120,7 +123,8 @@ func (l *lowering) expand(p poly, pick func(a *atom) bool) poly {
 			found = true
 			return a.def, true
 		})
-		if !found || len(r) > 4*maxTerms {
+		l.expanded += len(r)
+		if !found || len(r) > 4*maxTerms || l.expanded > maxExpanded {
 			return p
 		}
 		p = r

@@ -22,7 +22,11 @@ func (l *lowering) upper(p poly) *big.Int {
 				if c := h.coefficient(a); c == nil || c.Cmp(big.NewInt(-1)) != 0 || !h.linear() || h.symbolic() == 1 {
 					continue
 				}
+				if l.expanded > maxExpanded {
+					return
+				}
 				q := p.substitute(func(b int) (poly, bool) { return h.add(variable(a)), b == a })
+				l.expanded += len(q)
 				if hi := l.bound(q).hi; least == nil || hi.Cmp(least) < 0 {
 					next, least, chosen = q, hi, a
 				}

@@ -41,6 +41,8 @@ type lowering struct {
 	funcs   map[string][]function
 	xors    []xor
 
+	expanded int // terms that expand has made
+
 	nonneg   []poly // hypotheses p >= 0
 	zero     []poly // hypotheses p = 0
 	defs     []poly // definitions p = 0

@@ -174,19 +174,24 @@ func (p poly) split(m mono) (q, r poly) {
 
 // substitute replaces atoms: def gives an atom's polynomial, or false to keep it.
 func (p poly) substitute(def func(atom int) (poly, bool)) poly {
-	var r poly
+	var kept, made poly // most terms have no such atom
 	for _, t := range p {
 		f := poly{{nil, t.c}}
+		found := false
 		for _, a := range t.m {
 			if d, ok := def(a); ok {
-				f = f.mul(d)
+				f, found = f.mul(d), true
 			} else {
 				f = f.mul(variable(a))
 			}
 		}
-		r = r.add(f)
+		if found {
+			made = made.add(f)
+		} else {
+			kept = append(kept, t)
+		}
 	}
-	return r
+	return kept.add(made)
 }
 
 // atoms calls f for each atom occurrence.
