@@ -5,7 +5,7 @@
 //	CheckFunc  the pipeline; check.Run outside of tests
 //	Exit codes 0 no race, 1 races, 2 wrong usage or input that could not be analysed
 //
-// Standard output holds the documents of --format and nothing else; whatever goes wrong, and how far an audit is, is one line
-// each on standard error.
-// Code 2 wins over 1: an incomplete answer is not an answer about the rest.
+// Standard output holds the documents of --format and nothing else; whatever goes wrong, and every program that an
+// audit has finished, is one line on standard error. Code 2 wins over 1: an incomplete answer is not an answer about
+// the rest.
 package command
