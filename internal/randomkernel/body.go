@@ -10,7 +10,7 @@ func (g *generator) kernel() {
 		size := pick[int64](g, 1, 1, 2) * 64
 		c.Arrays = append(c.Arrays, &Array{Name: fmt.Sprintf("s%d", i), Shared: true, Type: pick(g, Int, Int, Int, Short), Size: constant(size)})
 	}
-	g.budget = 3 + g.r.IntN(6)
+	g.budget = 2 + g.r.IntN(5)
 	g.uniform = true
 	for _, p := range c.Params {
 		g.scalars = append(g.scalars, p.Var)

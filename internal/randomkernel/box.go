@@ -19,7 +19,7 @@ type Hit struct {
 // Bounds of the enumeration.
 const (
 	boxLow, boxHigh = -1, 18
-	maxRuns         = 150
+	maxRuns         = 100
 	maxBoxThreads   = 400
 	maxTries        = 4000
 )

@@ -44,7 +44,11 @@ func (c *Case) Compare(r *reports.Report, f *Found) Comparison {
 			continue
 		}
 		listed[pairOf(race)] = true
-		if race.WrapOnly {
+		switch {
+		case race.WrapOnly:
+			continue
+		case race.Launch == nil && f.Launches == 0:
+			out.note("race of a kernel whose launch is unreachable and was not seen")
 			continue
 		}
 		how, why := c.Replay(race)
@@ -138,7 +142,7 @@ func (h Hit) String() string {
 }
 
 var (
-	openPair = regexp.MustCompile(`undecided: (\w+) of \S+ at line (\d+) against (\w+) at line (\d+) \(([^)]*)\)`)
+	openPair = regexp.MustCompile(`undecided: (\w+) of \S+ at line (\d+) against (\w+)(?: of \S+)? at line (\d+) \(([^)]*)\)`)
 	numbers  = regexp.MustCompile(`\d+`)
 	names    = regexp.MustCompile(`\b(of|allocation of) \w+\b`)
 )

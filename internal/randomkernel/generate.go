@@ -77,7 +77,7 @@ func (g *generator) host(number int) {
 		c.Extra = append(c.Extra, v)
 	}
 	g.shape()
-	for i := range 1 + g.r.IntN(3) {
+	for i := range 1 + g.r.IntN(2) {
 		a := &Array{Name: string(rune('a' + i)), Size: g.size()}
 		if g.one(4) {
 			a.Type = pick(g, Unsigned, Long, Short, Char)

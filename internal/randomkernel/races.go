@@ -54,6 +54,9 @@ func (l *Launch) Races(t *Trace, filter func(Race) bool) []Race {
 		accesses []access
 		writes   bool
 	}
+	if len(t.accesses) > 2000 {
+		t.keep(func(access) bool { return true })
+	}
 	cells := map[cell]*seen{}
 	for _, a := range t.accesses {
 		c := cell{-1, a.array, a.element}

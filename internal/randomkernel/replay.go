@@ -2,7 +2,9 @@ package randomkernel
 
 import (
 	"fmt"
+	"iter"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"github.com/hgrd/hgrd/reports"
@@ -34,19 +36,31 @@ func (c *Case) Replay(race *reports.Race) (Replay, string) {
 			given[i] = v
 		}
 	}
-	l := c.complete(given, w)
-	if l == nil {
-		return Refuted, "the host does not come to this launch"
-	}
-	contents := map[string]int64{}
-	for name, v := range w.Contents {
-		if m := element.FindStringSubmatch(name); m != nil {
-			contents[m[1]+"/"+m[2]] = v
+	out, why := Refuted, "the host does not come to this launch"
+	for l := range c.complete(given, w) {
+		l.Contents = contents(w)
+		out, why = c.replay(l, race)
+		if out != Refuted {
+			break
 		}
 	}
-	l.Contents = func(array string, element int64) int64 { return contents[fmt.Sprintf("%s/%d", array, element)] }
+	return out, why
+}
+
+// contents is memory as the witness wants it, and zero elsewhere.
+func contents(w *reports.Witness) func(string, int64) int64 {
+	given := map[string]int64{}
+	for name, v := range w.Contents {
+		if m := element.FindStringSubmatch(name); m != nil {
+			given[m[1]+"/"+m[2]] = v
+		}
+	}
+	return func(array string, element int64) int64 { return given[fmt.Sprintf("%s/%d", array, element)] }
+}
+
+func (c *Case) replay(l *Launch, race *reports.Race) (Replay, string) {
 	var blocks, threads [2]int64
-	for i, t := range w.Threads {
+	for i, t := range race.Witness.Threads {
 		blocks[i] = int64(t.BlockIdx[0]) + int64(t.BlockIdx[1])*l.grid[0]
 		threads[i] = int64(t.ThreadIdx[0]) + int64(t.ThreadIdx[1])*l.block[0]
 	}
@@ -55,16 +69,13 @@ func (c *Case) Replay(race *reports.Race) (Replay, string) {
 		run = blocks[:]
 	}
 	t := l.Run(run...)
+	t.keep(func(a access) bool {
+		return a.block == blocks[0] && a.thread == threads[0] || a.block == blocks[1] && a.thread == threads[1]
+	})
 	want := pairOf(race)
-	others := false
 	found := l.Races(t, func(r Race) bool {
-		if r.Pair != want || r.Address != w.Address {
-			return false
-		}
-		same := r.Blocks == blocks && r.Threads == threads
-		swapped := r.Blocks == [2]int64{blocks[1], blocks[0]} && r.Threads == [2]int64{threads[1], threads[0]}
-		others = true
-		return same || swapped
+		// a report counts bytes from where a parameter points, which is not always where the memory begins
+		return r.Pair == want && (r.Address == race.Witness.Address || c.aliases())
 	})
 	switch {
 	case len(found) > 0 && t.Outside:
@@ -77,14 +88,20 @@ func (c *Case) Replay(race *reports.Race) (Replay, string) {
 		return NotReplayed, "the threads part at a barrier"
 	case t.Exhausted:
 		return NotReplayed, "too long"
-	case others:
-		return Refuted, "other threads meet, not these"
 	}
 	return Refuted, "no such race in this launch"
 }
 
-// complete finds values for the arguments that a witness leaves open.
-func (c *Case) complete(given map[int]int64, w *reports.Witness) *Launch {
+func (c *Case) aliases() bool {
+	return slices.ContainsFunc(c.Arrays, func(a *Array) bool { return a.Of != nil })
+}
+
+// maxCompletions bounds the launches tried for one witness.
+const maxCompletions = 600
+
+// complete lists launches with values for the arguments that a witness leaves open. It leaves open what does not matter
+// to the race, which may still decide about the run: the size of an allocation, say.
+func (c *Case) complete(given map[int]int64, w *reports.Witness) iter.Seq[*Launch] {
 	values := make([]int64, len(c.Params))
 	var open []int
 	for i, p := range c.Params {
@@ -99,18 +116,24 @@ func (c *Case) complete(given map[int]int64, w *reports.Witness) *Launch {
 	for range open {
 		total *= side
 	}
-	for i := range total {
-		for _, j := range open {
-			values[j] = int64(i%side) - 1
-			i /= side
-		}
-		l := c.NewLaunch(values)
-		if l != nil && l.grid == [2]int64{int64(w.GridDim[0]), int64(w.GridDim[1])} &&
-			l.block == [2]int64{int64(w.BlockDim[0]), int64(w.BlockDim[1])} {
-			return l
+	return func(yield func(*Launch) bool) {
+		tried := 0
+		for i := range total {
+			for _, j := range open {
+				values[j] = int64(i%side) - 1
+				i /= side
+			}
+			l := c.NewLaunch(slices.Clone(values))
+			if l == nil || l.grid != [2]int64{int64(w.GridDim[0]), int64(w.GridDim[1])} ||
+				l.block != [2]int64{int64(w.BlockDim[0]), int64(w.BlockDim[1])} {
+				continue
+			}
+			tried++
+			if !yield(l) || tried >= maxCompletions {
+				return
+			}
 		}
 	}
-	return nil
 }
 
 func pairOf(r *reports.Race) Pair {

@@ -1,6 +1,9 @@
 package randomkernel
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // access is one dynamic access.
 type access struct {
@@ -33,6 +36,18 @@ type Trace struct {
 
 // Defined runs have no flaw at all.
 func (t *Trace) Defined() bool { return !t.Undefined && !t.Outside && !t.Divergent && !t.Exhausted }
+
+// keep drops accesses that a test does not want, and repetitions.
+func (t *Trace) keep(wanted func(access) bool) {
+	seen := map[access]bool{}
+	t.accesses = slices.DeleteFunc(t.accesses, func(a access) bool {
+		if !wanted(a) || seen[a] {
+			return true
+		}
+		seen[a] = true
+		return false
+	})
+}
 
 type machine struct {
 	launch *Launch
@@ -180,14 +195,13 @@ func (m *machine) together(lanes []lane) bool {
 	return first != nil
 }
 
-// layout numbers the variables of the kernel.
+// layout numbers the variables of the kernel. Cases share variables, so it is done for each run.
 func (c *Case) layout() {
-	if c.slots > 0 {
-		return
-	}
-	c.slots = 1
+	c.slots, c.barriers = 1, false
+	numbered := map[*Var]bool{}
 	number := func(v *Var) {
-		if v.slot == 0 {
+		if !numbered[v] {
+			numbered[v] = true
 			v.slot = c.slots
 			c.slots++
 		}

@@ -20,9 +20,9 @@ func main() {
 	n := flag.Int("n", 1000, "kernels")
 	seed := flag.Uint64("seed", 1, "first seed")
 	batch := flag.Int("batch", 50, "kernels of one file")
-	dump := flag.String("dump", "", "folder for files with disagreements")
+	shrink := flag.Bool("shrink", false, "look for the smallest kernel that shows each disagreement")
 	flag.Parse()
-	found, err := run(os.Stdout, *n, *batch, *seed, *dump)
+	found, err := run(os.Stdout, *n, *batch, *seed, *shrink)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "randomkernels:", err)
 		os.Exit(2)
@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-func run(out io.Writer, n, batch int, seed uint64, dump string) (int, error) {
+func run(out io.Writer, n, batch int, seed uint64, shrink bool) (int, error) {
 	dir, err := os.MkdirTemp("", "randomkernels")
 	if err != nil {
 		return 0, err
@@ -66,17 +66,20 @@ func run(out io.Writer, n, batch int, seed uint64, dump string) (int, error) {
 				kinds[d.Kind]++
 			}
 			s := seed + uint64(first+i)
-			text := randomkernel.File([]*randomkernel.Case{cases[i]})
+			shown, result, err := alone(dir, cases[i], r.Disagreements[0].Kind, s, shrink)
+			if err != nil {
+				return found, fmt.Errorf("seed %d: %w", s, err)
+			}
+			if len(result.Disagreements) == 0 { // only among the others of its file
+				result = r
+			}
 			var b strings.Builder
-			for _, d := range r.Disagreements {
+			fmt.Fprintf(&b, "// seed %d\n", s)
+			for _, d := range result.Disagreements {
 				fmt.Fprintf(&b, "// %v\n", d)
 			}
-			fmt.Fprintf(out, "seed %d\n%s\n", s, b.String())
-			if dump != "" {
-				if err := os.WriteFile(fmt.Sprintf("%s/seed%d.cu", dump, s), []byte(text+b.String()), 0o644); err != nil {
-					return found, err
-				}
-			}
+			b.WriteString(randomkernel.File([]*randomkernel.Case{shown}))
+			fmt.Fprintln(out, b.String())
 		}
 		fmt.Fprintf(os.Stderr, "%d kernels in %v, this file %v: %v, disagreements in %d\n", first+len(cases),
 			time.Since(start).Round(time.Second), time.Since(began).Round(time.Millisecond), verdicts, found)
@@ -86,6 +89,18 @@ func run(out io.Writer, n, batch int, seed uint64, dump string) (int, error) {
 	table(out, "reasons", reasons)
 	table(out, "notes", notes)
 	return found, nil
+}
+
+// alone checks a case as a file of its own, so that lines are those of what gets printed.
+func alone(dir string, c *randomkernel.Case, kind string, seed uint64, shrink bool) (*randomkernel.Case, randomkernel.Comparison, error) {
+	if shrink {
+		return randomkernel.Shrink(context.Background(), dir, c, kind, seed)
+	}
+	results, _, err := randomkernel.Check(context.Background(), dir, []*randomkernel.Case{c}, seed)
+	if err != nil {
+		return c, randomkernel.Comparison{}, err
+	}
+	return c, results[0], nil
 }
 
 func table(out io.Writer, title string, counts map[string]int) {
