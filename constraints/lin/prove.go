@@ -290,7 +290,9 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 			continue
 		}
 		part := as[:min(b.size, len(as))]
-		res, err := b.ask(ctx, b.limit, part)
+		limit := b.limit
+		limit.Resource += limit.Resource * uint64(len(part)) / maxBatch * 2 // many questions take more than one
+		res, err := b.ask(ctx, limit, part)
 		if err != nil {
 			return err
 		}
