@@ -1,0 +1,21 @@
+// Loops on the two sides of a branch that divides the block, on elements of their own.
+
+__global__ void both(int *a) {
+  int t = threadIdx.x;
+  int i = blockIdx.x * blockDim.x + t;
+  if (i >= 1 && i < 5) {
+    for (int k = 0; k < 3; k++)
+      a[i] = k;
+  } else {
+    for (int k = 0; k < 4; k++)
+      a[t + 8] = k;
+  }
+}
+
+int main() {
+  int *a;
+  cudaMalloc(&a, 64 * sizeof(int));
+  both<<<1, 8>>>(a);
+  cudaFree(a);
+  return 0;
+}
