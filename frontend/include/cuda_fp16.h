@@ -9,6 +9,4 @@ typedef __half2 half2;
 HGRD_HALF_NAMES(__half, __half2, half, f16)
 typedef unsigned short __half_storage;
 HGRD_BOTH __half2 __halves2half2(__half x, __half y) { return __half2(x, y); }
-struct __half_raw { unsigned short x; };
-struct __half2_raw { unsigned short x, y; };
 #endif

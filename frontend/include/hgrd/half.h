@@ -17,6 +17,8 @@ template <class A, class B, class H, class R = H> using hgrd_both =
 
 #define HGRD_H inline __attribute__((always_inline, host, device))
 #define HGRD_HALF_TYPE(H, H2, t)                                              \
+  struct H##_raw { unsigned short x; };                                       \
+  struct H2##_raw { unsigned short x, y; };                                   \
   struct __attribute__((aligned(2))) H {                                      \
     unsigned short bits;                                                      \
     H() = default;                                                            \
@@ -26,6 +28,8 @@ template <class A, class B, class H, class R = H> using hgrd_both =
     HGRD_H H(unsigned x) : bits(hgrd_##t##_from_f32((float)x)) {}             \
     HGRD_H H(long x) : bits(hgrd_##t##_from_f32((float)x)) {}                 \
     HGRD_H H(unsigned long x) : bits(hgrd_##t##_from_f32((float)x)) {}        \
+    HGRD_H H(H##_raw r) : bits(r.x) {}                                        \
+    HGRD_H operator H##_raw() const { H##_raw r; r.x = bits; return r; }      \
     HGRD_H operator float() const { return hgrd_##t##_to_f32(bits); }         \
     HGRD_H H &operator+=(H o) { *this = H((float)*this + (float)o); return *this; } \
     HGRD_H H &operator-=(H o) { *this = H((float)*this - (float)o); return *this; } \
@@ -36,6 +40,8 @@ template <class A, class B, class H, class R = H> using hgrd_both =
     H x, y;                                                                   \
     H2() = default;                                                           \
     HGRD_H H2(H a, H b) : x(a), y(b) {}                                       \
+    HGRD_H H2(H2##_raw r) { x.bits = r.x; y.bits = r.y; }                     \
+    HGRD_H operator H2##_raw() const { H2##_raw r; r.x = x.bits; r.y = y.bits; return r; } \
     HGRD_H H2 &operator+=(H2 o) { x += o.x; y += o.y; return *this; }         \
     HGRD_H H2 &operator-=(H2 o) { x -= o.x; y -= o.y; return *this; }         \
     HGRD_H H2 &operator*=(H2 o) { x *= o.x; y *= o.y; return *this; }         \
