@@ -26,7 +26,9 @@ func AnalyzeAll(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) (*
 }
 
 // AnalyzeKernels is AnalyzeAll for the kernels that are wanted: nothing is said of others.
-func AnalyzeKernels(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, want func(*frontend.Kernel) bool) (*Result, error) {
+func AnalyzeKernels(
+	ctx context.Context, ps []*frontend.Program, pool *expr.Pool, want func(*frontend.Kernel) bool,
+) (*Result, error) {
 	h := &host{
 		program:    newProgram(ps, pool),
 		ctx:        ctx,

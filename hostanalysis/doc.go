@@ -16,6 +16,13 @@
 // write. Calls write what their summary says: functions with a body by a bottom-up summary, functions of the C and C++
 // libraries and the CUDA vocabulary by a list, all others anything that has escaped.
 //
+// What a write may touch is told by places, by offsets, and by the C++ types of accesses where the compiler notes them.
+//
+// Of the fields of a class a launch knows what all functions in sight that write them establish: relations between two
+// integer fields, proved function by function, with the relations themselves taken to hold of the objects found. Private
+// and protected helpers are their callers' business. Functions out of sight are assumed to keep what those in sight keep;
+// the launch says so.
+//
 // Effort is polynomial in the size of a frame. Questions about aliases follow a bounded number of nested loads, and what
 // lies beyond may be anything; values read from memory are worked out once for each question, and a pointer that may
 // lead to too many places has an unknown place of its own. A context ends the analysis with its error and nothing else.
@@ -25,8 +32,9 @@
 //
 // Soundness: what is not understood is a symbol of its own. Assumptions of a launch name what its facts rest on:
 // allocations succeed, pointers of unknown origin do not alias, functions out of sight leave alone what a library was
-// lent, callers out of sight pass anything. Always assumed: one host thread at a time uses a variable, and device code
-// changes host memory only where it is managed or pinned.
+// lent, callers out of sight pass anything. Always assumed: memory is accessed as what it is declared (strict aliasing,
+// unless switched off), one host thread at a time uses a variable, and device code changes host memory only where it is
+// managed or pinned.
 //
 // Limits: launches from functions with setjmp or irreducible control flow are problems, not launches. Kernels are
 // taken one at a time. Heap cells behind variable indices, and library containers whose code is not inlined, are

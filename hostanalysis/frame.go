@@ -23,6 +23,10 @@ const (
 // randomBits is the width of what the C library's random functions give: 0 to RAND_MAX, or 2^31-1.
 const randomBits = 31
 
+func isRandom(name string) bool {
+	return name == "rand" || name == "rand_r" || name == "random" || name == "lrand48"
+}
+
 // frame is one function in one calling context. A frame without parent is a root: its parameters are free.
 type frame struct {
 	*symbolic.Func
@@ -218,7 +222,7 @@ func (f *frame) Leaf(_ *symbolic.Func, v value.Value) *expr.Expr {
 	if e := f.pureResult(c); e != nil {
 		return e
 	}
-	if w := symbolic.Width(v.Type()); w > randomBits && (c.Name() == "rand" || c.Name() == "rand_r" || c.Name() == "random" || c.Name() == "lrand48") {
+	if w := symbolic.Width(v.Type()); w > randomBits && isRandom(c.Name()) {
 		s := f.h.pool.Symbol(expr.Symbol{Name: f.Name + "." + v.Ident(), Display: f.display(v), Width: randomBits})
 		return f.h.pool.ZExt(f.h.pool.Apply(s, f.Counters(f.BlockOf(v).Loop)...), w)
 	}
