@@ -13,6 +13,10 @@
 // stated by valid lemmas: digits of a mixed radix for the equation of the two addresses, monotony, ranges,
 // functional consistency.
 //
+// Facts of the launch that cannot bear on the accesses are left out. Words that take few values, such as powers of two,
+// and exponents are taken apart into cases where a question has no proof otherwise; all cases must then have one.
+// Effort is bounded in units of the solver and in the number of questions that fail.
+//
 // Soundness. Every assignment under which all hypotheses evaluate (expr.Eval) to true extends to a model of the
 // query: atoms are total functions of it, lemmas are valid for all integers or follow from the hypotheses. Promises
 // of the program (NSW, NUW, exact) are used only at nodes that every such evaluation reaches. So unsatisfiable is a
