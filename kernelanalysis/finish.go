@@ -193,7 +193,8 @@ func (bd *builder) share(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 	}
 	u := bd.pool.Symbol(expr.Symbol{Name: s.Name + "!", Display: s.Display, Width: s.Width, Content: s.Content})
 	args = append([]*expr.Expr{}, args...)
-	if bd.blockDependent(s) {
+	// How a loop with a barrier was left is asked of one block at a time.
+	if l, ok := bd.fn.LoopOfExit(s); !ok || bd.hasBarrier(l) || bd.blockDependent(s) {
 		args = append(args, bd.sum.Geometry.BlockIdx[:]...)
 	}
 	return bd.pool.Apply(u, args...)

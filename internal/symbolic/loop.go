@@ -238,3 +238,9 @@ func (f *Func) ExitOf(s *expr.Symbol) (Exit, bool) {
 	}
 	return Exit{f.ExitCounter(l), f.Counter(l), f.Leave(l)}, true
 }
+
+// LoopOfExit is the loop whose exit counter has symbol s.
+func (f *Func) LoopOfExit(s *expr.Symbol) (*Loop, bool) {
+	l, ok := f.loopOf[s]
+	return l, ok
+}
