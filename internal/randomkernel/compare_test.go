@@ -29,7 +29,7 @@ func compare(t *testing.T, first uint64, n int) map[reports.Verdict]int {
 
 // Verdicts on random kernels agree with enumeration; few kernels stay undecided.
 func TestVerdicts(t *testing.T) {
-	const kernels = 60
+	const kernels = 40
 	v := compare(t, 1, kernels)
 	if v[reports.RaceFree] < kernels/5 || v[reports.Racy] < kernels/5 || v[reports.Inconclusive] > kernels/5 {
 		t.Errorf("verdicts %v say little", v)

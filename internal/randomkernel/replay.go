@@ -82,6 +82,8 @@ func (c *Case) replay(l *Launch, race *reports.Race) (Replay, string) {
 		return OutsideToo, ""
 	case len(found) > 0:
 		return Confirmed, ""
+	case l.beyond(race):
+		return NotReplayed, "the two meet outside of the object"
 	case t.Undefined:
 		return NotReplayed, "undefined behaviour"
 	case t.Divergent:
@@ -90,6 +92,16 @@ func (c *Case) replay(l *Launch, race *reports.Race) (Replay, string) {
 		return NotReplayed, "too long"
 	}
 	return Refuted, "no such race in this launch"
+}
+
+// beyond reports whether the byte of a race lies outside of its object.
+func (l *Launch) beyond(race *reports.Race) bool {
+	for i, a := range l.c.Arrays {
+		if a.Name == race.Object && a.Of == nil {
+			return race.Witness.Address < 0 || race.Witness.Address >= l.sizes[i]*a.elementSize()
+		}
+	}
+	return false
 }
 
 func (c *Case) aliases() bool {
