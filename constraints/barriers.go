@@ -51,7 +51,7 @@ func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
 				continue
 			}
 			var w *witness.Witness
-			if unexplained(c.Value) == nil {
+			if unexplainedAmong(o, []*expr.Expr{c.Value}) == nil {
 				if w, err = d.find(ctx, o); err != nil {
 					return nil, err
 				}

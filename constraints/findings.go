@@ -49,7 +49,7 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness, explain bool) (*Race, error) {
 	r := &Race{
 		Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w,
-		DataDependent: c.dataDependent(o), Relevant: relevant(o),
+		DataDependent: dataDependent(o, w), Relevant: relevant(o),
 		Scoped: q.pair.a.Kind == kernelanalysis.Atomic && q.pair.b.Kind == kernelanalysis.Atomic,
 	}
 	if r.Kind == obligation.AnyInBlock {
@@ -167,24 +167,37 @@ func (c *Checker) ordering(q *question) *kernelanalysis.Sync {
 	return q.in.Summary.Ordering(q.pair.a, q.pair.b)
 }
 
-// dataDependent reports whether the question speaks of memory contents: then the race exists for some contents only.
-func (c *Checker) dataDependent(o *obligation.Obligation) bool {
-	for _, s := range o.Sides {
-		for _, e := range append(slices.Clone(s.Cond), s.Offset, s.Size) {
-			if dependsOnContent(e) {
-				return true
+// dataDependent reports whether memory contents decide about the witness: then the race exists for some contents only.
+// That a loop goes on is such a content where it hangs on what is not known: some run is taken to go on.
+func dataDependent(o *obligation.Obligation, w *witness.Witness) bool {
+	roots := sides(o)
+	for i, s := range o.Sides {
+		for _, it := range s.Iterations {
+			if later(w, i, it.Counter.Sym) {
+				roots = append(roots, it.Continue)
 			}
 		}
 	}
-	return false
+	found := false
+	trace(o, false, roots, func(e *expr.Expr) { found = found || dependsOnContent(e) || unexplained(e) != nil })
+	return found
+}
+
+// later reports whether a thread of the witness is in another than the first round of a loop.
+func later(w *witness.Witness, side int, counter *expr.Symbol) bool {
+	return slices.ContainsFunc(w.Counters, func(c witness.Counter) bool {
+		return c.Side == side && c.Symbol == counter && c.Value.Value != 0
+	})
 }
 
 // unexplainedIn finds a value that decides whether or where the two accesses meet and that a witness cannot know: in the
 // sides themselves, or in what the host passes for a parameter that occurs there. Of the launch shape only its own
 // limits are asked.
-func unexplainedIn(o *obligation.Obligation) *expr.Symbol {
+func unexplainedIn(o *obligation.Obligation) *expr.Symbol { return unexplainedAmong(o, sides(o)) }
+
+func unexplainedAmong(o *obligation.Obligation, roots []*expr.Expr) *expr.Symbol {
 	var found *expr.Symbol
-	trace(o, false, func(e *expr.Expr) {
+	trace(o, false, roots, func(e *expr.Expr) {
 		if found == nil {
 			found = unexplained(e)
 		}

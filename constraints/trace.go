@@ -1,14 +1,16 @@
 package constraints
 
 import (
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
-// trace visits the trees of the two sides and, through the launch's equations, the trees of what the symbols in them
-// stand for; the launch shape is followed only if asked.
-func trace(o *obligation.Obligation, shape bool, visit func(*expr.Expr)) {
+// trace visits the roots and the trees of what the symbols in them stand for: by the launch's equations, as values
+// carried around loops, as rounds that left a loop. The launch shape is followed only if asked.
+func trace(o *obligation.Obligation, shape bool, roots []*expr.Expr, visit func(*expr.Expr)) {
 	seen := map[*expr.Symbol]bool{}
 	if !shape {
 		for i := range 3 {
@@ -19,10 +21,7 @@ func trace(o *obligation.Obligation, shape bool, visit func(*expr.Expr)) {
 			}
 		}
 	}
-	var work []*expr.Expr
-	for _, s := range o.Sides {
-		work = append(append(work, s.Cond...), s.Offset, s.Size)
-	}
+	work := slices.Clone(roots)
 	for len(work) > 0 {
 		e := work[0]
 		work = work[1:]
@@ -32,6 +31,16 @@ func trace(o *obligation.Obligation, shape bool, visit func(*expr.Expr)) {
 				continue
 			}
 			seen[s] = true
+			for _, r := range o.Recurrences {
+				if r.Value.Sym == s {
+					work = append(work, r.Init, r.Next)
+				}
+			}
+			for _, x := range o.Exits {
+				if x.Value.Sym == s {
+					work = append(work, x.Leave)
+				}
+			}
 			for _, f := range o.Facts {
 				if f.Op != expr.Eq {
 					continue
@@ -46,10 +55,19 @@ func trace(o *obligation.Obligation, shape bool, visit func(*expr.Expr)) {
 	}
 }
 
+// sides are the roots that decide whether and where the two accesses meet, given that both rounds are reached.
+func sides(o *obligation.Obligation) []*expr.Expr {
+	var roots []*expr.Expr
+	for _, s := range o.Sides {
+		roots = append(append(roots, s.Cond...), s.Offset, s.Size)
+	}
+	return roots
+}
+
 // relevant collects the symbols that decide whether and where the two accesses meet.
 func relevant(o *obligation.Obligation) map[*expr.Symbol]bool {
 	out := map[*expr.Symbol]bool{}
-	trace(o, true, func(e *expr.Expr) {
+	trace(o, true, sides(o), func(e *expr.Expr) {
 		for _, s := range expr.Symbols(e) {
 			out[s] = true
 		}
