@@ -91,6 +91,9 @@ func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, hea
 }
 
 func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, headers headerFolder) (*Module, error) {
+	if isC(path) {
+		return parse(path, nil, nil)
+	}
 	text, err := t.clang(ctx, path, o, headers, device)
 	if err != nil {
 		return nil, err
@@ -114,6 +117,10 @@ const (
 // if there is one. That form is a matter of speed alone: where it gets in the
 // way the headers are read as text.
 func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers headerFolder, s side) ([]byte, error) {
+	if isC(path) {
+		args := append(t.cArgs(), "-idirafter", headers.path) // for omp.h
+		return runTool(ctx, t.Clang, userArgs(args, path, withoutStd(o), headers), nil)
+	}
 	if pch := t.precompiled(ctx, o, headers, s); pch != "" {
 		args := append(t.clangArgs(o, headers, s), "-include-pch", pch)
 		if text, err := runTool(ctx, t.Clang, userArgs(args, path, o, headers), nil); err == nil || ctx.Err() != nil {
@@ -145,6 +152,33 @@ func (t *Toolchain) clangArgs(o Options, headers headerFolder, s side) []string 
 		args = append(args, "-Xclang", "-no-opaque-pointers")
 	}
 	return args
+}
+
+// isC tells a C file beside the CUDA files of a program: it has a host side only.
+func isC(path string) bool { return filepath.Ext(path) == ".c" }
+
+// cArgs are clangArgs for a C file.
+func (t *Toolchain) cArgs() []string {
+	args := []string{
+		"-x", "c", "-std=gnu11", "-g", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+		"-D__NO_INLINE__", "-fno-math-errno", "-S", "-emit-llvm", "-w", "-fno-color-diagnostics", "-ferror-limit=20",
+	}
+	if t.major > firstLLVM {
+		args = append(args, "-Xclang", "-no-opaque-pointers")
+	}
+	return args
+}
+
+// withoutStd leaves out the -std flags, which are those of the program's C++ files.
+func withoutStd(o Options) Options {
+	var args []string
+	for _, a := range o.Args {
+		if !strings.HasPrefix(strings.TrimPrefix(a, "-"), "-std=") {
+			args = append(args, a)
+		}
+	}
+	o.Args = args
+	return o
 }
 
 // librariesFolder holds the headers of libraries beside those of the runtime.

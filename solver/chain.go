@@ -1,6 +1,9 @@
 package solver
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // Config chooses the parts of a Chain.
 type Config struct {
@@ -39,7 +42,13 @@ func NewChain(c Config) (*Chain, error) {
 	return &Chain{top: asked, pool: pool, asked: asked, solved: solved}, nil
 }
 
-func (c *Chain) Check(ctx context.Context, q *Query) (Result, error) { return c.top.Check(ctx, q) }
+func (c *Chain) Check(ctx context.Context, q *Query) (Result, error) {
+	r, err := c.top.Check(ctx, q)
+	if errors.Is(err, errTooLarge) {
+		return Result{Reason: err.Error()}, nil
+	}
+	return r, err
+}
 
 // Asked counts the queries put to the chain.
 func (c *Chain) Asked() Stats { return c.asked.Stats() }

@@ -58,6 +58,9 @@ func (q *Query) Symbols() ([]*Term, error) {
 	return q.symbols()
 }
 
+// errTooLarge is of a query that is not worth trying.
+var errTooLarge = fmt.Errorf("the query has more than %d terms", maxQueryTerms)
+
 func (q *Query) symbols() ([]*Term, error) {
 	byName := map[string]*Term{}
 	seen := map[*Term]bool{}
@@ -67,7 +70,7 @@ func (q *Query) symbols() ([]*Term, error) {
 			return nil
 		}
 		if len(seen) >= maxQueryTerms {
-			return fmt.Errorf("solver: query %s has more than %d terms", q.Name, maxQueryTerms)
+			return errTooLarge
 		}
 		seen[t] = true
 		if t.op == opVar {

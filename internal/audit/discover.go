@@ -158,7 +158,7 @@ func (t *tree) built(dir string) {
 			if !filepath.IsAbs(s) {
 				path = filepath.Join(dir, s)
 			}
-			if filepath.Ext(s) == ".c" || !isRegular(path) {
+			if !isRegular(path) {
 				p.Left = append(p.Left, s)
 				continue
 			}

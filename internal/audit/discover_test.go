@@ -51,7 +51,7 @@ func TestDiscover(t *testing.T) {
 			"a/kernels/l.cu": kernelText}, []string{"a:  | m.cu"}},
 		{"Makefile", map[string]string{"p/Makefile": "m: m.o src/k.o h.o c.o\n\tnvcc $^ -o m\n%.o: %.cu\n\tnvcc -Iinc -Inone -DA -c $< -o $@\n",
 			"p/m.cu": mainText, "p/src/k.cu": kernelText, "p/h.cpp": "", "p/c.c": "", "p/old.cu": mainText, "p/inc/k.h": ""},
-			[]string{"p: -Iinc -DA | m.cu src/k.cu h.cpp"}},
+			[]string{"p: -Iinc -DA | m.cu src/k.cu h.cpp c.c"}},
 		{"Makefile with two programs", map[string]string{"p/Makefile": "all: a b\na: a.cu\n\tnvcc a.cu -o a\nb: b.cu\n\tnvcc b.cu -o b\n",
 			"p/a.cu": mainText, "p/b.cu": mainText}, []string{"p/a:  | a.cu", "p/b:  | b.cu"}},
 		{"Makefile that tells flags only", map[string]string{"p/Makefile": "CFLAGS = -DA -Iinc\nall:\n\t./build.sh\n", "p/inc/a.h": "",

@@ -13,7 +13,7 @@ type Program struct {
 	Build  string   `json:"build,omitempty"`   // base name of the build file that named the inputs
 	Inputs []string `json:"inputs"`            // relative to Dir
 	Flags  []string `json:"flags"`             // for the compiler, as hgrd check takes them
-	Left   []string `json:"leftOut,omitempty"` // sources of the target that are no inputs: C, or not there
+	Left   []string `json:"leftOut,omitempty"` // sources of the target that are not there
 }
 
 // key tells programs apart that would be checked alike.

@@ -127,7 +127,7 @@ func (r *runner) load(ctx context.Context, path string) (*frontend.Program, erro
 		return frontend.Load(r.options.HostIR, r.options.DeviceIR)
 	}
 	c := r.options.Compile
-	o := frontend.Options{CUDAPath: c.CUDAPath}
+	o := frontend.Options{CUDAPath: c.CUDAPath, Link: r.options.Link}
 	if c.Std != "" {
 		o.Args = append(o.Args, "-std="+c.Std)
 	}
@@ -163,8 +163,8 @@ func whole(programs []*frontend.Program) bool {
 	return false
 }
 
-// kernel checks every launch of one kernel, or, where the host shows none, a launch about which nothing is known but
-// what the flags say. In a whole program such a launch may serve as a proof, but its races are nobody's.
+// kernel checks every launch of one kernel, or, where the host shows none that is reached, a launch about which nothing
+// is known but what the flags say. In a whole program such a launch may serve as a proof, but its races are nobody's.
 func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.Pool, host *hostanalysis.Result, whole bool, kr *kernelReport) error {
 	var launches []*hostanalysis.Launch
 	for _, l := range host.Launches {
@@ -172,30 +172,33 @@ func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.
 			launches = append(launches, l)
 		}
 	}
-	unlaunched := len(launches) == 0
-	if unlaunched {
-		launches = []*hostanalysis.Launch{r.freeLaunch(pool, kr.kernel)}
-	}
-	unlaunched = unlaunched && whole && len(host.Problems) == 0 && !r.options.Shape.given()
 	for _, p := range host.Problems {
 		kr.assumptions = append(kr.assumptions, "no launch hides in what could not be read: "+atLine(p.Site, p.Text))
 	}
-	var failed error
+	reachable := false
 	for _, l := range launches {
 		o, err := c.Check(ctx, l)
 		if o != nil {
-			if unlaunched && len(o.Races)+len(o.Divergences) > 0 {
-				o.Races, o.Divergences = nil, nil
-				o.Reasons = append(o.Reasons, "not launched: the program has a main function, which does not launch this kernel; some launches of it would race")
-			}
 			kr.outcomes = append(kr.outcomes, o)
+			reachable = reachable || o.Reachable
 		}
 		if err != nil {
-			failed = err
-			break
+			return err
 		}
 	}
-	return failed
+	if reachable {
+		return nil
+	}
+	o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
+	if o != nil {
+		never := len(launches) > 0 || whole && len(host.Problems) == 0
+		if never && !r.options.Shape.given() && len(o.Races)+len(o.Divergences) > 0 {
+			o.Races, o.Divergences = nil, nil
+			o.Reasons = append(o.Reasons, "not launched: the program has a main function, which does not launch this kernel; some launches of it would race")
+		}
+		kr.outcomes = append(kr.outcomes, o)
+	}
+	return err
 }
 
 // freeLaunch is a launch of unknown shape and arguments, as far as the flags do not fix them.
