@@ -2,6 +2,7 @@ package reports
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -95,20 +96,26 @@ func (r *Race) finish() {
 	}
 }
 
-// fold keeps the best-ranked of races that share source positions, kinds and type, and notes the launches and the
-// template instances of the others. The list is sorted by rank within a kernel, so the first is the best.
+// fold keeps the best-ranked of races that share object, source positions with the calls around them, kinds and type,
+// and notes the launches and the template instances of the others. The list is sorted by rank within a kernel, so the
+// first is the best.
 func fold(races []Race) []Race {
 	type key struct {
-		program, kernel string
-		kind            RaceType
-		at              [2]Position
-		kinds           [2]AccessKind
+		program, kernel, object string
+		kind                    RaceType
+		at                      [2]Position
+		calls                   string
+		kinds                   [2]AccessKind
 	}
 	first := map[key]int{}
 	out := races[:0]
 	for _, r := range races {
 		a, b := &r.Accesses[0], &r.Accesses[1]
-		k := key{r.Program, r.Kernel, r.Type, [2]Position{a.Position(), b.Position()}, [2]AccessKind{a.Kind, b.Kind}}
+		k := key{
+			program: r.Program, kernel: r.Kernel, object: r.Object, kind: r.Type,
+			at: [2]Position{a.Position(), b.Position()}, calls: fmt.Sprint(a.InlinedAt, b.InlinedAt),
+			kinds: [2]AccessKind{a.Kind, b.Kind},
+		}
 		i, seen := first[k]
 		if !seen {
 			first[k] = len(out)
