@@ -41,6 +41,7 @@ func AnalyzeKernels(
 		pure:       map[string]*expr.Symbol{},
 		objects:    map[objectKey]*Object{},
 		pitches:    map[*expr.Symbol]contract{},
+		tables:     map[*expr.Symbol]table{},
 		null:       constant.NewNull(types.I8Ptr),
 		versions:   map[string][]content{},
 		guarding:   map[*ir.Func]bool{},

@@ -334,7 +334,8 @@ func (r *relevance) touches(e *expr.Expr) bool {
 	return false
 }
 
-// contracts adds what cudaMallocPitch promises of each pitch mentioned.
+// contracts adds what cudaMallocPitch promises of each pitch mentioned, and of which constants each value read at a
+// variable index is one.
 func (b *builder) contracts() {
 	var trees []*expr.Expr
 	trees = append(trees, b.mentioned.trees...)
@@ -344,6 +345,9 @@ func (b *builder) contracts() {
 	for _, a := range expr.Applications(trees...) {
 		for _, cond := range b.pitchFacts(a) {
 			b.launch.Facts = b.add(b.launch.Facts, cond, Contract, Fact{Site: b.pitches[a.Sym].site})
+		}
+		for _, cond := range b.tableFacts(a) {
+			b.launch.Facts = b.add(b.launch.Facts, cond, Element, Fact{Site: b.launch.Site})
 		}
 	}
 }

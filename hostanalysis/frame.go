@@ -69,6 +69,7 @@ type host struct {
 	pure       map[string]*expr.Symbol
 	objects    map[objectKey]*Object
 	pitches    map[*expr.Symbol]contract
+	tables     map[*expr.Symbol]table // of symbols for what is read at a variable index
 	guarding   map[*ir.Func]bool
 	want       func(*frontend.Kernel) bool
 	typed      map[location]*tag

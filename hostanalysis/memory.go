@@ -67,6 +67,9 @@ func (f *frame) readAt(base *place, offset *expr.Expr, w int, b *symbolic.Block,
 	s := f.h.pool.Symbol(expr.Symbol{
 		Name: fmt.Sprintf("%s.mem%d.%d", c.frame.Name, f.h.number(c), w), Display: base.describe() + "[]", Width: w,
 	})
+	if _, ok := f.h.tables[s]; !ok {
+		f.h.tables[s] = table{f, base, w, b, pos}
+	}
 	return f.h.pool.Apply(s, append(f.counters(c, b), offset)...)
 }
 

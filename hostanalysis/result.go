@@ -89,6 +89,7 @@ const (
 	Allocation                 // an allocation succeeds
 	Contract                   // what a CUDA function promises
 	Invariant                  // what all functions that write the fields of a class keep
+	Element                    // a value is an element of an array of constants
 )
 
 // Fact holds whenever the launch takes place, at the current counters of the loops around it.
@@ -103,6 +104,6 @@ var kindNames = [...]string{"unknown", "device", "managed", "host", "symbol"}
 
 func (k ObjectKind) String() string { return kindNames[k] }
 
-var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract", "invariant"}
+var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract", "invariant", "element"}
 
 func (k FactKind) String() string { return factNames[k] }

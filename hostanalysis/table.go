@@ -1,0 +1,163 @@
+package hostanalysis
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// A value read at a variable index of an array is one of the array's elements: other indices are undefined. Where all
+// elements are known constants, this bounds the value: sizes tried one after the other, tables of configurations.
+
+// table is an array as it was when a value was read from it.
+type table struct {
+	frame *frame
+	base  *place
+	width int
+	block *symbolic.Block
+	pos   int
+}
+
+const (
+	mostElements = 64 // of a table that is read element by element
+	mostChoices  = 8  // of a disjunction; beyond, only the bounds
+)
+
+// tableFacts is what is known of a if that is a value read at a variable index.
+func (h *host) tableFacts(a *expr.Expr) []*expr.Expr {
+	t, ok := h.tables[a.Sym]
+	if !ok || len(a.Args) == 0 {
+		return nil
+	}
+	vs := t.elements(a.Args[len(a.Args)-1])
+	if len(vs) == 0 {
+		return nil
+	}
+	p := h.pool
+	slices.Sort(vs)
+	vs = slices.Compact(vs)
+	if len(vs) > mostChoices {
+		return []*expr.Expr{
+			p.Cmp(expr.SLE, p.Int(vs[0], a.Width), a), p.Cmp(expr.SLE, a, p.Int(vs[len(vs)-1], a.Width)),
+		}
+	}
+	some := p.Bool(false)
+	for _, v := range vs {
+		some = p.Or(some, p.Eq(a, p.Int(v, a.Width)))
+	}
+	return []*expr.Expr{some}
+}
+
+// elements lists the constants that a read at that offset may find; none if some element is not known.
+func (t table) elements(offset *expr.Expr) []int64 {
+	h, f := t.frame.h, t.frame
+	all := t.base.content()
+	if all == nil {
+		return nil
+	}
+	size, ok := symbolic.Sizeof(all)
+	n := int64(t.width / 8)
+	if !ok || n == 0 {
+		return nil
+	}
+	stride, first := steps(offset)
+	if stride%n != 0 {
+		if !uniform(all, n) {
+			return nil
+		}
+		stride, first = n, 0 // an access is aligned
+	}
+	if stride <= 0 {
+		return nil
+	}
+	first = (first%stride + stride) % stride
+	if (size-first)/stride > mostElements {
+		return nil
+	}
+	defer h.enter()()
+	var out []int64
+	for off := first; off+n <= size; off += stride {
+		e := f.readAt(t.base, h.pool.Int(off, 64), t.width, t.block, t.pos)
+		if e == nil || !isConst(e) || e.Width != t.width || h.stopped() {
+			return nil
+		}
+		out = append(out, e.Signed())
+	}
+	return out
+}
+
+// content is the type of what a variable holds; nil if the place is none.
+func (p *place) content() types.Type {
+	switch r := p.root.(type) {
+	case *ir.InstAlloca:
+		if r.NElems == nil {
+			return r.ElemType
+		}
+	case *ir.Global:
+		return r.ContentType
+	}
+	return nil
+}
+
+// uniform reports whether t is made of nothing but scalars of n bytes, one after the other.
+func uniform(t types.Type, n int64) bool {
+	size, ok := symbolic.Sizeof(t)
+	ls := flatten(nil, t, 0)
+	for i, l := range ls {
+		if l.size != n || l.offset != int64(i)*n {
+			return false
+		}
+	}
+	return ok && int64(len(ls))*n == size
+}
+
+// steps gives numbers such that an offset is rest plus a multiple of stride; of an offset that may wrap around, stride
+// is a power of two. A stride of 0 is a constant offset.
+func steps(e *expr.Expr) (stride, rest int64) {
+	const deepest = 1 << 20 // beyond, products could overflow
+	if isConst(e) {
+		if v := e.Signed(); v <= deepest && v >= -deepest {
+			return 0, v
+		}
+		return 1, 0
+	}
+	switch e.Op {
+	case expr.Add:
+		s, r := steps(e.Args[0])
+		s2, r2 := steps(e.Args[1])
+		stride, rest = gcd(s, s2), r+r2
+		if rest > deepest || rest < -deepest {
+			return 1, 0
+		}
+	case expr.Mul:
+		c, x := e.Args[1], e.Args[0]
+		if isConst(x) {
+			c, x = x, c
+		}
+		if !isConst(c) || c.Signed() <= 0 || c.Signed() > deepest {
+			return 1, 0
+		}
+		s, r := steps(x)
+		if s > deepest {
+			return 1, 0
+		}
+		stride, rest = s*c.Signed(), r*c.Signed()
+	default:
+		return 1, 0
+	}
+	if e.Flags&expr.NSW == 0 {
+		stride &= -stride
+	}
+	return stride, rest
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
