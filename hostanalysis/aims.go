@@ -198,10 +198,7 @@ func (w *aimWalk) walk(v value.Value, off int64, exact bool) {
 func (h *host) fixed(v value.Value) (placeKey, bool) {
 	switch r := v.(type) {
 	case *ir.Global:
-		if d := h.globals[r.Name()]; d != nil && !isLocal(r.Linkage) {
-			r = d
-		}
-		return placeKey{root: r}, true
+		return placeKey{root: h.global(r)}, true
 	case *ir.Func:
 		if d := h.def(r); d != nil {
 			r = d

@@ -57,8 +57,11 @@ func (f *frame) contentWithin(loc location, b *symbolic.Block, pos, loads int) c
 			return f.parent.contentWithin(original, f.at, f.parent.Order(f.call.Inst), loads)
 		}
 	}
-	if f.parent == nil || loc.base.frame == f {
+	if loc.base.frame == f {
 		return content{f, nil, loc}
+	}
+	if f.parent == nil {
+		return f.atStart(loc, loads)
 	}
 	return f.parent.contentWithin(loc, f.at, f.parent.Order(f.call.Inst), loads)
 }
@@ -226,7 +229,7 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		return true
 	case e.anything && base.owner() != nil:
 		f.h.trusted[base.owner()] = true
-	case e.anything && f.h.escaped(base), isGlobal && (e.anything || e.globals[global]):
+	case e.anything && f.h.escaped(base), isGlobal && (e.calls || e.globals[global]):
 		return true
 	case stub && !base.inReachOfKernels():
 		return false

@@ -18,7 +18,8 @@ type effect struct {
 	allArgs  bool           // objects that any argument points to
 	globals  map[*ir.Global]bool
 	escaped  *kinds // through pointers of unknown origin: what has escaped, of these types
-	anything bool   // code out of sight: anything that has escaped, and any global
+	anything bool   // code out of sight: anything that has escaped
+	calls    bool   // code out of sight that may call functions in sight: any global
 }
 
 // known says how a library function treats its pointer arguments. None of these keeps a pointer.
@@ -104,8 +105,8 @@ func library(name string) known {
 var (
 	noEffect      = &effect{}
 	argsEffect    = &effect{allArgs: true}
-	reachEffect   = unknownEffect // a pointer within an argument may lead to whatever the argument was given
-	unknownEffect = &effect{allArgs: true, anything: true}
+	reachEffect   = &effect{allArgs: true, anything: true} // a pointer within an argument may lead to what has escaped
+	unknownEffect = &effect{allArgs: true, anything: true, calls: true}
 )
 
 // callEffect is what a call may write; intrinsics that copy memory are not its business.
@@ -226,7 +227,7 @@ func (e *effect) size() int {
 	for _, k := range e.args {
 		n += k.size()
 	}
-	for _, x := range []bool{e.allArgs, e.anything} {
+	for _, x := range []bool{e.allArgs, e.anything, e.calls} {
 		if x {
 			n++
 		}
@@ -264,6 +265,7 @@ func (p *program) addEffect(e *effect, f *ir.Func, inst any) {
 	}
 	e.escaped = e.escaped.with(of.escaped)
 	e.anything = e.anything || of.anything
+	e.calls = e.calls || of.calls
 }
 
 // addWrite adds a write through v, by the roots that v is derived from.
@@ -281,7 +283,7 @@ func (p *program) addWrite(e *effect, f *ir.Func, v value.Value, k *kinds) {
 				}
 			}
 		case *ir.Global:
-			e.globals[r] = true
+			e.globals[p.global(r)] = true
 		default:
 			e.escaped = e.escaped.with(k)
 		}

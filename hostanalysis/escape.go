@@ -154,7 +154,7 @@ func (p *program) expose(f *ir.Func) {
 	note := func(v value.Value) {
 		for _, r := range roots(v) {
 			if g, ok := r.(*ir.Global); ok {
-				p.exposing[g] = true
+				p.exposing[p.global(g)] = true
 			}
 		}
 	}
@@ -205,7 +205,7 @@ func (p *program) exposeIn(v value.Value) {
 		if _, ptr := v.Type().(*types.PointerType); ptr {
 			for _, r := range roots(v) {
 				if g, ok := r.(*ir.Global); ok {
-					p.exposing[g] = true
+					p.exposing[p.global(g)] = true
 				}
 			}
 		}

@@ -70,6 +70,8 @@ type host struct {
 	objects    map[objectKey]*Object
 	pitches    map[*expr.Symbol]contract
 	tables     map[*expr.Symbol]table // of symbols for what is read at a variable index
+	starters   []*ir.Func             // run before main
+	startup    map[*ir.Func]*frame    // their frames; nil before they are looked for
 	guarding   map[*ir.Func]bool
 	want       func(*frontend.Kernel) bool
 	typed      map[location]*tag

@@ -35,12 +35,18 @@ func analyse(t *testing.T, flags []string, files ...string) *Result {
 
 // TestGolden compares all that is read out of the programs in testdata.
 func TestGolden(t *testing.T) {
-	for _, name := range []string{"facts", "launches", "loops", "rounding", "contexts", "odd", "classes", "tables"} {
+	for _, name := range []string{"facts", "launches", "loops", "rounding", "contexts", "odd", "classes", "tables", "startup"} {
 		t.Run(name, func(t *testing.T) {
 			r := analyse(t, nil, filepath.Join("testdata", name+".cu"))
 			golden.Check(t, name+".txt", []byte(r.Dump()))
 		})
 	}
+}
+
+// TestSharedVariables: what one unit declares and another defines is one variable.
+func TestSharedVariables(t *testing.T) {
+	r := analyse(t, nil, filepath.Join("testdata", "shared_main.cu"), filepath.Join("testdata", "shared_other.cu"))
+	golden.Check(t, "shared.txt", []byte(r.Dump()))
 }
 
 // TestDumpFiles prints the launches of the files that HGRD_DUMP names, compiled with HGRD_DUMP_FLAGS, for looking at.

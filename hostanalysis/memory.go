@@ -7,7 +7,6 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
-	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -251,59 +250,6 @@ func (f *frame) meeting(c content, x *symbolic.Block, w int) *expr.Expr {
 }
 
 func isHeader(b *symbolic.Block) bool { return b.Loop != nil && b.Loop.Header == b }
-
-// initial is the constant that a location of a global begins with, when that is certain.
-func (h *host) initial(c content) constant.Constant {
-	g, ok := c.loc.base.root.(*ir.Global)
-	if !ok || g.Init == nil || c.loc.off < 0 {
-		return nil
-	}
-	if !g.Immutable && (c.frame.fn != h.main || h.startupWrites(g)) {
-		return nil
-	}
-	return constantAt(g.Init, c.loc.off, c.loc.size)
-}
-
-// startupWrites reports whether code that runs before main may write g.
-func (h *host) startupWrites(g *ir.Global) bool {
-	for _, part := range h.parts {
-		for _, x := range part.Host.IR.Globals {
-			if x.Name() != "llvm.global_ctors" {
-				continue
-			}
-			for _, f := range h.functionsIn(x.Init) {
-				if e := h.summary(f); e.anything || e.globals[g] {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-func (h *host) functionsIn(v value.Value) []*ir.Func {
-	switch v := v.(type) {
-	case *ir.Func:
-		if d := h.def(v); d != nil {
-			return []*ir.Func{d}
-		}
-	case *constant.ExprBitCast:
-		return h.functionsIn(v.From)
-	case *constant.Struct:
-		var out []*ir.Func
-		for _, x := range v.Fields {
-			out = append(out, h.functionsIn(x)...)
-		}
-		return out
-	case *constant.Array:
-		var out []*ir.Func
-		for _, x := range v.Elems {
-			out = append(out, h.functionsIn(x)...)
-		}
-		return out
-	}
-	return nil
-}
 
 // constantAt is the scalar of that size at a byte offset of a constant; nil if there is none.
 func constantAt(c constant.Constant, off, size int64) constant.Constant {

@@ -31,7 +31,7 @@ type program struct {
 	walks     map[*ir.Func]*walk
 	captures  map[capture]bool
 	exposing  map[*ir.Global]bool   // globals whose address may be kept; nil before it is computed
-	globals   map[string]*ir.Global // external definitions
+	globals   map[string]*ir.Global // external definitions, or a declaration of what has none
 
 	frontiers  map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing    map[*ir.Func]map[*symbolic.Block][]any
@@ -79,7 +79,7 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 			}
 		}
 		for _, g := range part.Host.IR.Globals {
-			if g.Init != nil && !isLocal(g.Linkage) && p.globals[g.Name()] == nil {
+			if old := p.globals[g.Name()]; !isLocal(g.Linkage) && (old == nil || old.Init == nil && g.Init != nil) {
 				p.globals[g.Name()] = g
 			}
 		}
