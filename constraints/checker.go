@@ -52,7 +52,8 @@ type Outcome struct {
 	Trivial     int // of them decided without a query
 	Unknown     int
 
-	attacked int // proofs under assumptions that were attacked
+	attacked int  // proofs under assumptions that were attacked
+	lost     bool // a question stays open: there will be no proof of the kernel
 }
 
 // Checker decides kernels of one program. It is not safe for concurrent use.
@@ -229,12 +230,12 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 			}
 		}
 	}
-	open, err := c.settle(ctx, qs, out)
+	open, err := c.settleAll(ctx, qs, single, out)
 	if err != nil {
 		return err
 	}
-	var singles []*question
-	expanded, skipped := 0, 0
+	var singles, expanded []*question
+	looked, skipped := 0, 0
 	for _, q := range open {
 		if single[q] {
 			singles = append(singles, q)
@@ -246,24 +247,62 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 				if i == j && n < m {
 					continue
 				}
-				if expanded++; expanded > maxPairs {
+				if looked++; looked > maxPairs {
 					skipped++
 					continue
 				}
 				p := in.pair(fmt.Sprintf("%d.%d-%d.%d", i, m, j, n), a, b)
-				singles = append(singles, c.ask(in, *p, q.kind, out)...)
+				for _, x := range c.ask(in, *p, q.kind, out) {
+					single[x] = true
+					expanded = append(expanded, x)
+				}
 			}
 		}
 	}
 	if skipped > 0 {
 		out.Reasons = append(out.Reasons, fmt.Sprintf("too many pairs of accesses: %d were not looked at", skipped))
 	}
-	if expanded > 0 {
-		if singles, err = c.settle(ctx, singles, out); err != nil {
-			return err
+	open, err = c.settleAll(ctx, expanded, single, out)
+	if err != nil {
+		return err
+	}
+	return c.separate(ctx, in, append(singles, open...), out)
+}
+
+// settleAll proves what it can. Questions for which there can be no witness come first: where one of them stays open
+// the kernel is neither proved nor racy for it, and the others are worth little more than the search for a race.
+func (c *Checker) settleAll(ctx context.Context, qs []*question, single map[*question]bool, out *Outcome) ([]*question, error) {
+	var first, rest []*question
+	for _, q := range qs {
+		if len(first) < maxFirst && single[q] && q.provenOrOpen() {
+			first = append(first, q)
+		} else {
+			rest = append(rest, q)
 		}
 	}
-	return c.separate(ctx, in, singles, out)
+	open, err := c.settle(ctx, first, out)
+	if err != nil {
+		return nil, err
+	}
+	out.lost = out.lost || len(open) > 0
+	more, err := c.settle(ctx, rest, out)
+	return append(open, more...), err
+}
+
+// maxFirst bounds the questions that come before the others.
+const maxFirst = 256
+
+// provenOrOpen reports whether a witness of q could not be known to be one, whatever kind of race it showed.
+func (q *question) provenOrOpen() bool {
+	if q.kind == obligation.AnyInBlock && len(q.in.Summary.Coverages) > 0 {
+		return false // warp barriers may yet separate the threads of a warp
+	}
+	for _, o := range q.obs {
+		if unexplainedIn(o) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // questions states what is to be asked about a pair, or notes that nothing is.
@@ -289,7 +328,7 @@ func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
 func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, out *Outcome) error {
 	var finer []*question
 	for _, q := range open {
-		if q.kind != obligation.AnyInBlock {
+		if q.kind != obligation.AnyInBlock || q.provenOrOpen() {
 			if err := c.resolve(ctx, q, out); err != nil {
 				return err
 			}
@@ -337,7 +376,7 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 	for _, q := range qs {
 		all = append(all, q.obs...)
 	}
-	ds, err := c.decide.prove(ctx, all)
+	ds, err := c.decide.prove(ctx, all, !out.lost)
 	if err != nil {
 		return nil, err
 	}

@@ -76,9 +76,9 @@ const (
 	manyRuns = 1 << 14
 )
 
-// prove tries to show all of os impossible; the rest stays Unknown. Those for which a short search finds a witness are
-// not tried.
-func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Decision, error) {
+// prove tries to show all of os impossible, thoroughly or with little effort; the rest stays Unknown. Those for which a
+// short search finds a witness are not tried.
+func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation, thorough bool) ([]Decision, error) {
 	out := make([]Decision, len(os))
 	var hard []*obligation.Obligation
 	var at []int
@@ -98,13 +98,17 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation) ([]Dec
 		}
 		hard, at = append(hard, o), append(at, i)
 	}
-	outcomes, err := d.Prover.ProveAll(ctx, hard)
+	try := d.Prover.ProveAll
+	if !thorough {
+		try = d.Prover.Try
+	}
+	outcomes, err := try(ctx, hard)
 	if err != nil {
 		return nil, err
 	}
 	for i, oc := range outcomes {
 		d := &out[at[i]]
-		if !oc.Proved && many.Impossible(ctx, hard[i]) {
+		if !oc.Proved && thorough && many.Impossible(ctx, hard[i]) {
 			*d = Decision{Status: Safe, How: enumerated}
 			continue
 		}
@@ -156,13 +160,13 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.
 
 // search settles a question that has no proof. An access beyond its object is another bug: a witness inside the objects
 // is preferred, and where there provably is none, the question is settled under that assumption.
-func (d *Decider) search(ctx context.Context, o *obligation.Obligation) (Decision, error) {
+func (d *Decider) search(ctx context.Context, o *obligation.Obligation, thorough bool) (Decision, error) {
 	if in := o.Within(); in != nil {
 		w, err := d.find(ctx, in)
 		if err != nil || w != nil && !w.WrapOnly {
 			return Decision{Status: Possible, Witness: w}, err
 		}
-		ds, err := d.prove(ctx, []*obligation.Obligation{in})
+		ds, err := d.prove(ctx, []*obligation.Obligation{in}, thorough)
 		if err != nil {
 			return Decision{}, err
 		}

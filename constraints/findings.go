@@ -111,7 +111,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			continue
 		}
-		d, err := c.decide.search(ctx, o)
+		d, err := c.decide.search(ctx, o, !out.lost)
 		if err != nil {
 			return err
 		}
@@ -218,7 +218,7 @@ func (c *Checker) sameValue(ctx context.Context, o *obligation.Obligation, r *Ra
 	differ := *o
 	differ.ID += ".value"
 	differ.Relation = append(slices.Clone(o.Relation), o.Pool.Ne(a, b))
-	ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ})
+	ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ}, true)
 	if err != nil {
 		return false, err
 	}

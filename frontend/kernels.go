@@ -155,3 +155,17 @@ func displayName(symbol string) string {
 func sourceName(symbol string) string {
 	return demangle.Filter(symbol, demangle.NoParams, demangle.NoTemplateParams, demangle.NoEnclosingParams)
 }
+
+// Size counts the kernel's loads, stores and calls: a measure of the work that it will be.
+func (k *Kernel) Size() int {
+	n := 0
+	for _, b := range k.Func.Blocks {
+		for _, i := range b.Insts {
+			switch i.(type) {
+			case *ir.InstLoad, *ir.InstStore, *ir.InstCall:
+				n++
+			}
+		}
+	}
+	return n
+}

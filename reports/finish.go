@@ -96,23 +96,23 @@ func (r *Race) finish() {
 	}
 }
 
-// fold keeps the best-ranked of races that share object, source positions with the calls around them, kinds and type,
-// and notes the launches and the template instances of the others. The list is sorted by rank within a kernel, so the
-// first is the best.
+// fold keeps the best-ranked of races that share source positions with the calls around them, kinds and type, and notes
+// the launches and the template instances of the others: another launch may call the object by another name. The list
+// is sorted by rank within a kernel, so the first is the best.
 func fold(races []Race) []Race {
 	type key struct {
-		program, kernel, object string
-		kind                    RaceType
-		at                      [2]Position
-		calls                   string
-		kinds                   [2]AccessKind
+		program, kernel string
+		kind            RaceType
+		at              [2]Position
+		calls           string
+		kinds           [2]AccessKind
 	}
 	first := map[key]int{}
 	out := races[:0]
 	for _, r := range races {
 		a, b := &r.Accesses[0], &r.Accesses[1]
 		k := key{
-			program: r.Program, kernel: r.Kernel, object: r.Object, kind: r.Type,
+			program: r.Program, kernel: r.Kernel, kind: r.Type,
 			at: [2]Position{a.Position(), b.Position()}, calls: fmt.Sprint(a.InlinedAt, b.InlinedAt),
 			kinds: [2]AccessKind{a.Kind, b.Kind},
 		}

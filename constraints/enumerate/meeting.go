@@ -17,6 +17,9 @@ type meeting struct {
 	rest  []*expr.Expr            // what else is asked of two threads
 }
 
+// both is the side of what is one value for the launch, given its arguments.
+const both = 2
+
 // origin is which thread's copy of which symbol.
 type origin struct {
 	side int
@@ -27,8 +30,12 @@ func newMeeting(p *program, o *obligation.Obligation, a, b *listing) *meeting {
 	m := &meeting{sides: [2]*listing{a, b}, of: map[*expr.Symbol]origin{}}
 	for n, l := range m.sides {
 		for _, s := range l.space.symbols() {
-			if s.PerThread && l.space.resolve(s) {
+			switch {
+			case !l.space.resolve(s):
+			case s.PerThread:
 				m.of[p.copy(n, s)] = origin{n, s}
+			default:
+				m.of[s] = origin{both, s}
 			}
 		}
 	}
@@ -67,7 +74,9 @@ func (m *meeting) about(e *expr.Expr) (sides [2]bool, ok bool) {
 		if !known {
 			return sides, false
 		}
-		sides[x.side] = true
+		if x.side != both {
+			sides[x.side] = true
+		}
 	}
 	return sides, true
 }

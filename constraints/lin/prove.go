@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"time"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -28,8 +29,8 @@ type Prover struct {
 	loops    loopRanges
 }
 
-// begin makes a job of o. What is known of launches and loops is worked out once for equal facts.
-func (p *Prover) begin(o *obligation.Obligation) *job {
+// job is the work on o. What is known of launches and loops is worked out once for equal facts.
+func (p *Prover) job(o *obligation.Obligation) *job {
 	if p.pool != o.Pool {
 		p.pool, p.launches, p.loops = o.Pool, launchRanges{}, loopRanges{}
 	}
@@ -190,6 +191,29 @@ func (j *job) start(lv level, waived map[string]bool) *ranges {
 // The first attempt makes every assumption that it may, since what cannot be shown with them cannot be shown without.
 // Then the proofs that used some are tried with fewer.
 func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
+	outs, jobs, err := p.begin(ctx, os)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.split(ctx, jobs); err != nil {
+		return nil, err
+	}
+	for e := rich; e < efforts; e++ {
+		if err := p.pass(ctx, jobs, e); err != nil {
+			return nil, err
+		}
+	}
+	return outs, p.weaken(ctx, jobs)
+}
+
+// Try is ProveAll with the least effort. Its proofs may rest on more assumptions than they need.
+func (p *Prover) Try(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
+	outs, _, err := p.begin(ctx, os)
+	return outs, err
+}
+
+// begin makes the jobs and the first pass over them.
+func (p *Prover) begin(ctx context.Context, os []*obligation.Obligation) ([]Outcome, []*job, error) {
 	outs := make([]Outcome, len(os))
 	jobs := make([]*job, len(os))
 	for i, o := range os {
@@ -198,33 +222,32 @@ func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]O
 			prefix = fmt.Sprintf("o%d.", i)
 		}
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		jobs[i] = p.begin(o)
+		jobs[i] = p.job(o)
 		jobs[i].prefix, jobs[i].out = prefix, &outs[i]
 	}
-	for e := lean; e < efforts; e++ {
-		if err := p.pass(ctx, jobs, e); err != nil {
-			return nil, err
-		}
-		if e == lean {
-			if err := p.split(ctx, jobs); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return outs, p.weaken(ctx, jobs)
+	return outs, jobs, p.pass(ctx, jobs, lean)
 }
 
 // resources are the solver's units for one question with that effort; proofs mostly take a hundredth of it. A question
 // that is put together with others gets more.
 var resources = [efforts]uint64{lean: 30_000, rich: 60_000}
 
+// walls are for the few questions on which the solver does not count what it does.
+var walls = [efforts]time.Duration{lean: 2 * time.Second, rich: 4 * time.Second}
+
 // limit is the prover's limit with that many units, unless it has a smaller number of its own.
 func (p *Prover) limit(resource uint64) solver.Limit {
 	l := p.Limit
 	if l.Resource == 0 || l.Resource > resource {
 		l.Resource = resource
+	}
+	if l.Wall == 0 {
+		l.Wall = walls[rich]
+		if resource <= resources[lean] {
+			l.Wall = walls[lean]
+		}
 	}
 	return l
 }

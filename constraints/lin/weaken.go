@@ -3,6 +3,7 @@ package lin
 import (
 	"context"
 	"strings"
+	"time"
 
 	"github.com/hgrd/hgrd/solver"
 )
@@ -13,6 +14,9 @@ import (
 // weakResources bound the attempts to do with fewer assumptions, by level. An attempt without any succeeds soon or not
 // at all.
 var weakResources = [noWraps + 1]uint64{exact: 30_000, limits: 100_000, noWraps: 30_000}
+
+// weakWall bounds such an attempt where the solver does not count what it does.
+const weakWall = time.Second
 
 // maxFailures bounds how many of these attempts may fail before the rest is left as it is.
 const maxFailures = 6
@@ -51,7 +55,9 @@ type weakening struct {
 func (w *weakening) try(ctx context.Context, as []*attempt) error {
 	for size := min(len(as), maxBatch); len(as) > 0 && w.left > 0; size = min(size, len(as)) {
 		part := as[:size]
-		res, err := w.ask(ctx, w.limit(weakResources[part[0].level]), part)
+		limit := w.limit(weakResources[part[0].level])
+		limit.Wall = min(limit.Wall, weakWall)
+		res, err := w.ask(ctx, limit, part)
 		if err != nil {
 			return err
 		}

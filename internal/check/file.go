@@ -85,20 +85,19 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 			}
 		}
 	}
-	share(ctx, jobs, func(ctx context.Context, j *job) error {
+	share(ctx, jobs, func(ctx context.Context, j *job) {
 		stage, j.done = "kernel "+j.kernel.Name, false
 		j.report = &kernelReport{program: j.path, kernel: j.kernel, sources: r.sources, proofs: r.options.Proofs, pool: pool}
 		if hostErr != nil {
 			j.report.reasons = append(j.report.reasons, "the host analysis was stopped: "+reasonOf(hostErr))
 			j.done = true
-			return nil
+			return
 		}
 		err := r.kernel(ctx, j.checker, pool, host, whole(programs), j.report)
 		if err != nil {
 			j.report.reasons = append(j.report.reasons, "stopped: "+reasonOf(err))
 		}
 		j.done = true
-		return err
 	})
 	for _, j := range jobs {
 		j.report.write(&out)

@@ -1,8 +1,9 @@
 package check
 
 import (
+	"cmp"
 	"context"
-	"errors"
+	"slices"
 	"time"
 
 	"github.com/hgrd/hgrd/constraints"
@@ -15,39 +16,25 @@ type job struct {
 	checker *constraints.Checker
 	kernel  *frontend.Kernel
 	report  *kernelReport
-	done    bool          // report is complete, or says why not
-	had     time.Duration // the time it was given when it was stopped
+	done    bool // report is complete, or says why not
 }
 
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
-// The first round spends half of the time. What the quick ones leave goes to those after them, and in the end to those
-// that were stopped, which run once more where that gives them more time than they had.
-func share(ctx context.Context, jobs []*job, run func(context.Context, *job) error) {
+// Small kernels come first; what they leave of their parts goes to the larger ones.
+func share(ctx context.Context, jobs []*job, run func(context.Context, *job)) {
 	end, limited := ctx.Deadline()
-	if !limited || len(jobs) == 1 {
-		for _, j := range jobs {
+	order := slices.Clone(jobs)
+	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
+	for i, j := range order {
+		if !limited {
 			run(ctx, j)
+			continue
 		}
-		return
+		part := time.Until(end) / time.Duration(len(order)-i)
+		limit, cancel := context.WithTimeout(ctx, max(part, 0))
+		run(limit, j)
+		cancel()
 	}
-	round := func(jobs []*job, until time.Time) (stopped []*job) {
-		for i, j := range jobs {
-			part := time.Until(until) / time.Duration(len(jobs)-i)
-			if j.report != nil && part <= j.had {
-				continue
-			}
-			part = max(part, 0)
-			limit, cancel := context.WithTimeout(ctx, part)
-			if err := run(limit, j); errors.Is(err, context.DeadlineExceeded) {
-				j.had = part
-				stopped = append(stopped, j)
-			}
-			cancel()
-		}
-		return stopped
-	}
-	stopped := round(jobs, time.Now().Add(time.Until(end)/2))
-	round(stopped, end)
 }
 
 // half is ctx with half of the time that it has left.

@@ -2,6 +2,8 @@ package check
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints"
@@ -16,6 +18,7 @@ type speller struct {
 	race    constraints.Race
 	sources *sources
 	params  map[*expr.Symbol]bool // of the kernel
+	shown   map[*expr.Symbol]bool // what decides, and what the host's facts compare it with
 	rounds  []rounds
 }
 
@@ -24,6 +27,15 @@ type rounds struct{ counter, text string }
 
 func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller {
 	sp := &speller{race: r, sources: s, params: map[*expr.Symbol]bool{}, rounds: hostRounds(o.Launch)}
+	sp.shown = maps.Clone(r.Relevant)
+	for _, f := range o.Launch.Facts {
+		syms := expr.Symbols(f.Cond)
+		if slices.ContainsFunc(syms, func(s *expr.Symbol) bool { return r.Relevant[s] }) {
+			for _, s := range syms {
+				sp.shown[s] = true
+			}
+		}
+	}
 	for _, p := range o.Instance.Summary.Params {
 		sp.params[p.Value.Sym] = true
 	}
@@ -81,7 +93,7 @@ func (sp *speller) values(w *witness.Witness) reports.Values {
 	for _, v := range w.Values {
 		name := v.Symbol.String()
 		switch {
-		case !sp.race.Relevant[v.Symbol], strings.HasPrefix(v.Symbol.Name, "float:"),
+		case !sp.shown[v.Symbol], strings.HasPrefix(v.Symbol.Name, "float:"),
 			strings.HasPrefix(name, "gridDim."), strings.HasPrefix(name, "blockDim."):
 			continue
 		case v.Symbol.Display == "":

@@ -144,8 +144,11 @@ func (a *Analysis) Cases(access Node) []Case {
 					continue
 				}
 				last := a.relation(s, c.Crossed, l)
-				if c.Crossed != NoLoop && c.Crossed < l {
-					last = Any // in another round of the loop around it, where it may yet lie ahead
+				if c.Crossed != NoLoop && c.Crossed < l { // in another round of the loop around it
+					last = Any // where it may yet lie ahead
+					if a.passable(l, loops) && a.dominates(a.g.Loops[l].Header, access) {
+						last = First
+					}
 				}
 				c.Left = append(c.Left, Exit{l, last})
 			}

@@ -9,14 +9,18 @@ import "slices"
 // access: its header is passed in every round of the loop around that leads to the access.
 func (a *Analysis) passed(s *start, x state, around []int) (out []int) {
 	for l, loop := range a.g.Loops {
-		switch {
-		case a.free[l], slices.Contains(around, l), slices.Contains(s.around, l):
-		case loop.Parent != NoLoop && !slices.Contains(around, loop.Parent):
-		case a.dominates(loop.Header, x.node) && s.passes(loop.Header, x):
+		if !slices.Contains(s.around, l) && a.passable(l, around) && a.dominates(loop.Header, x.node) && s.passes(loop.Header, x) {
 			out = append(out, l)
 		}
 	}
 	return out
+}
+
+// passable reports whether a way without barriers leads through loop l in round 0 only, and on to an access for which
+// it is clear what round of the loop around l is meant.
+func (a *Analysis) passable(l int, around []int) bool {
+	parent := a.g.Loops[l].Parent
+	return !a.free[l] && !slices.Contains(around, l) && (parent == NoLoop || slices.Contains(around, parent))
 }
 
 // dominates reports whether every way from the entry to n leads through d.
