@@ -173,7 +173,7 @@ func (t *Toolchain) cArgs() []string {
 func withoutStd(o Options) Options {
 	var args []string
 	for _, a := range o.Args {
-		if !strings.HasPrefix(strings.TrimPrefix(a, "-"), "-std=") {
+		if !strings.HasPrefix(a, "-std=") && !strings.HasPrefix(a, "--std=") {
 			args = append(args, a)
 		}
 	}

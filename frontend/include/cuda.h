@@ -22,6 +22,7 @@ HGRD_API CUresult cuDeviceGetAttribute(int *v, CUdevice_attribute a, CUdevice) n
 HGRD_API CUresult cuDeviceGetName(char *s, int n, CUdevice) noexcept { if (n > 0) s[0] = 0; return CUDA_SUCCESS; }
 HGRD_API CUresult cuDriverGetVersion(int *v) noexcept { *v = CUDA_VERSION; return CUDA_SUCCESS; }
 HGRD_API CUresult cuMemGetInfo(size_t *f, size_t *t) noexcept { *f = (size_t)hgrd_opaque(); *t = (size_t)hgrd_opaque(); return CUDA_SUCCESS; }
+HGRD_API CUresult cuMemGetInfo_v2(size_t *f, size_t *t) noexcept { return cuMemGetInfo(f, t); }
 HGRD_API CUresult cuCtxSynchronize() noexcept { return CUDA_SUCCESS; }
 HGRD_API CUresult cuCtxCreate(CUcontext *c, unsigned, CUdevice) noexcept { *c = (CUcontext)hgrd_handle_create(7); return CUDA_SUCCESS; }
 HGRD_API CUresult cuCtxDestroy(CUcontext) noexcept { return CUDA_SUCCESS; }

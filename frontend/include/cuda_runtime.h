@@ -29,6 +29,7 @@
 #include "hgrd/sync.h"
 #include "hgrd/atomics.h"
 #include "hgrd/intrinsics.h"
+#include "library_types.h"
 #include "cuda_runtime_api.h"
 #include "hgrd/textures.h"
 #endif
