@@ -1,9 +1,14 @@
 package kernelanalysis
 
-import "github.com/hgrd/hgrd/internal/symbolic"
+import (
+	"github.com/llir/llvm/ir"
+
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
 
 // Post-dominance: which blocks control comes to whatever happens. Loops that can be left are taken to end; a loop
-// without a way out is an end itself.
+// without a way out is an end itself. Behind a trap or a failed assertion there is no run of the kernel any more, so such
+// a block is no end.
 
 // postDominators are immediate post-dominators by block index; noBlock stands for the end of the kernel, unreached for
 // a block from which no end can be reached.
@@ -40,7 +45,8 @@ func newPostDominators(g *symbolic.Graph) *postDominators {
 	n := len(g.Blocks)
 	ends := make([]bool, n)
 	for i, b := range g.Blocks {
-		ends[i] = len(b.Succs) == 0 || endless(b.Loop)
+		_, stops := b.IR.Term.(*ir.TermUnreachable)
+		ends[i] = len(b.Succs) == 0 && !stops || endless(b.Loop)
 	}
 	order := reverseOrder(g, ends) // from the ends, a block before those that lead to it
 	rank := make([]int, n)
