@@ -53,6 +53,7 @@ func AnalyzeKernels(
 		memory:     map[*expr.Symbol]content{},
 		invariants: map[*memType]*invariant{},
 		trusted:    map[*frame]bool{},
+		plain:      map[*frame]bool{},
 	}
 	r := &Result{Problems: h.problems}
 	launched := map[*frontend.Kernel]bool{}

@@ -24,6 +24,7 @@ type content struct {
 type contents struct {
 	writes map[*symbolic.Block][]any // in order
 	meets  map[*symbolic.Block]bool
+	spared []any // launches that are taken to leave the location alone
 }
 
 const blockEnd = math.MaxInt
@@ -37,6 +38,7 @@ func (f *frame) contentAt(loc location, b *symbolic.Block, pos int) content {
 // earlier answer: a later point that the location is not known to have kept its value at.
 func (f *frame) contentWithin(loc location, b *symbolic.Block, pos, loads int) content {
 	cs := f.contentsOf(loc, loads)
+	f.noteSpared(cs, b, pos)
 	var next *symbolic.Block // that the walk came from
 	for x, limit := b, pos; x != nil; x, limit = x.Idom, blockEnd {
 		ws := cs.writes[x]
@@ -112,14 +114,19 @@ func (f *frame) contentsOf(loc location, loads int) *contents {
 }
 
 func (f *frame) newContents(loc location, loads int) *contents {
-	cs := &contents{map[*symbolic.Block][]any{}, map[*symbolic.Block]bool{}}
+	cs := &contents{writes: map[*symbolic.Block][]any{}, meets: map[*symbolic.Block]bool{}}
 	var work []*symbolic.Block
 	for _, b := range f.Blocks {
 		for _, inst := range f.h.writers(f.fn)[b] {
 			if f.h.stopped() {
 				return cs
 			}
-			if f.mayWrite(inst, loc, loads) {
+			if !f.mayWrite(inst, loc, loads) {
+				continue
+			}
+			if f.spared(inst, loc.base, loads) {
+				cs.spared = append(cs.spared, inst)
+			} else {
 				cs.writes[b] = append(cs.writes[b], inst)
 			}
 		}
@@ -277,20 +284,6 @@ func (p *place) owner() *frame {
 		return p.frame
 	}
 	return nil
-}
-
-// inReachOfKernels reports whether device code may write the place: not the plain variables of the host.
-func (p *place) inReachOfKernels() bool {
-	switch r := p.root.(type) {
-	case *ir.InstAlloca:
-		return false
-	case *ir.Global:
-		return r.Section == managedSection
-	case *ir.InstCall, *ir.TermInvoke:
-		c, _ := symbolic.AsCall(r)
-		return !isAllocation(c.Name()) || strings.HasPrefix(c.Name(), "hgrd_")
-	}
-	return true
 }
 
 // mayShare reports whether an aim may be at the bytes of loc, by what the two places are declared to hold: a field of

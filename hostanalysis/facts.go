@@ -408,6 +408,9 @@ func (b *builder) summarise() {
 		if b.trusted[x] {
 			b.assume("functions out of sight do not change objects that they are not given")
 		}
+		if b.plain[x] {
+			b.assume("host variables of unknown origin are not in managed or pinned memory")
+		}
 	}
 	b.restOn()
 	for _, s := range b.exactFloats {

@@ -82,6 +82,7 @@ type host struct {
 	modules    map[*ir.Func]*frame      // their frames, for questions about them alone
 	invariants map[*memType]*invariant
 	shape      map[*memType]*types.StructType
+	plain      map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels
 	trusted    map[*frame]bool // roots where code out of sight is taken not to change what they were lent
 }
 
@@ -136,7 +137,11 @@ func (f *frame) child(inst any) *frame {
 		return c
 	}
 	var made *frame
-	if c, ok := symbolic.AsCall(inst); ok && f.expandable(c) {
+	c, ok := symbolic.AsCall(inst)
+	if body, starts := f.h.threads[inst]; starts {
+		c = body
+	}
+	if ok && f.expandable(c) {
 		made = f.h.newFrame(f.h.def(c.Callee), f, c)
 		f.below = append(f.below, made)
 	}

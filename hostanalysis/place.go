@@ -61,7 +61,7 @@ func (p *place) identified() bool {
 		return isByval(r)
 	case *ir.InstCall, *ir.TermInvoke:
 		c, _ := symbolic.AsCall(r)
-		return isAllocation(c.Name())
+		return ownResult(c.Name())
 	}
 	return false
 }

@@ -27,7 +27,10 @@ type program struct {
 	effects   map[*ir.Func]*effect // nil before they are computed
 	sites     map[*ir.Func][]launchSite
 	problems  []Problem
-	launching map[any]bool // indirect calls that launch a kernel
+	launching map[any]bool          // indirect calls that launch a kernel
+	threads   map[any]symbolic.Call // calls that start a thread, as calls of its body
+	started   map[*ir.Global]int    // by the table of the thread's class: starts that are understood
+	stored    map[*ir.Global]int    // ... and objects made
 	walks     map[*ir.Func]*walk
 	captures  map[capture]bool
 	exposing  map[*ir.Global]bool   // globals whose address may be kept; nil before it is computed
@@ -37,6 +40,7 @@ type program struct {
 	writing    map[*ir.Func]map[*symbolic.Block][]any
 	calls      map[any]*effect // of calls that were asked about
 	tags       *tags
+	shares     *bool                       // whether host and device share memory; nil before that is asked
 	fieldNames map[string]map[int64]string // by class
 }
 
@@ -58,6 +62,9 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 		launching: map[any]bool{}, sites: map[*ir.Func][]launchSite{},
 		walks:    map[*ir.Func]*walk{},
 		captures: map[capture]bool{},
+		threads:  map[any]symbolic.Call{},
+		started:  map[*ir.Global]int{},
+		stored:   map[*ir.Global]int{},
 		globals:  map[string]*ir.Global{},
 
 		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},
@@ -88,8 +95,10 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 		for _, f := range part.Host.IR.Funcs {
 			p.index(f)
 		}
+	}
+	for _, part := range ps {
 		for _, g := range part.Host.IR.Globals {
-			if g.Init != nil && g.Name() != "llvm.used" && g.Name() != "llvm.compiler.used" {
+			if g.Init != nil && g.Name() != "llvm.used" && g.Name() != "llvm.compiler.used" && !p.followed(g) {
 				p.take(g.Init)
 			}
 		}
@@ -139,7 +148,9 @@ func (p *program) index(f *ir.Func) {
 	if frontend.IsStub(f) {
 		return // a stub hands its own address to the runtime
 	}
-	see := func(inst any) {
+	see := func(b *ir.Block, inst any) {
+		p.noteThread(f, b, inst)
+		p.noteTable(f, inst)
 		c, isCall := symbolic.AsCall(inst)
 		if isCall && c.Callee != nil {
 			if d := p.def(c.Callee); d != nil {
@@ -152,9 +163,9 @@ func (p *program) index(f *ir.Func) {
 	}
 	for _, b := range f.Blocks {
 		for _, inst := range b.Insts {
-			see(inst)
+			see(b, inst)
 		}
-		see(b.Term)
+		see(b, b.Term)
 	}
 }
 

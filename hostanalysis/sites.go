@@ -179,6 +179,9 @@ func (h *host) context(root *ir.Func, path []callSite, note string) callContext 
 		c.notes = []string{note}
 	}
 	for i, site := range path {
+		if _, starts := h.threads[site.call.Inst]; starts {
+			c.notes = append(c.notes, threadAssumption)
+		}
 		if c.frame = c.frame.child(site.call.Inst); c.frame == nil {
 			last := h.def(path[len(path)-1].call.Callee)
 			c.frame = h.root(last)

@@ -88,24 +88,24 @@ func (h *host) initial(c content) constant.Constant {
 	return constantAt(g.Init, c.loc.off, c.loc.size)
 }
 
-func (h *host) functionsIn(v value.Value) []*ir.Func {
+func (p *program) functionsIn(v value.Value) []*ir.Func {
 	switch v := v.(type) {
 	case *ir.Func:
-		if d := h.def(v); d != nil {
+		if d := p.def(v); d != nil {
 			return []*ir.Func{d}
 		}
 	case *constant.ExprBitCast:
-		return h.functionsIn(v.From)
+		return p.functionsIn(v.From)
 	case *constant.Struct:
 		var out []*ir.Func
 		for _, x := range v.Fields {
-			out = append(out, h.functionsIn(x)...)
+			out = append(out, p.functionsIn(x)...)
 		}
 		return out
 	case *constant.Array:
 		var out []*ir.Func
 		for _, x := range v.Elems {
-			out = append(out, h.functionsIn(x)...)
+			out = append(out, p.functionsIn(x)...)
 		}
 		return out
 	}

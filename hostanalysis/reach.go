@@ -1,0 +1,135 @@
+package hostanalysis
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// sharesMemory reports whether the program has memory that both host and device code may write, as far as it is in
+// sight: managed or pinned.
+func (p *program) sharesMemory() bool {
+	if p.shares == nil {
+		r := p.findShared()
+		p.shares = &r
+	}
+	return *p.shares
+}
+
+func (p *program) findShared() bool {
+	shared := func(inst any) bool {
+		c, ok := symbolic.AsCall(inst)
+		return ok && (c.Name() == frontend.HostAllocManaged || c.Name() == frontend.HostAllocHost)
+	}
+	for _, part := range p.parts {
+		for _, g := range part.Host.IR.Globals {
+			if g.Section == managedSection {
+				return true
+			}
+		}
+		for _, f := range part.Host.IR.Funcs {
+			for _, b := range f.Blocks {
+				for _, inst := range b.Insts {
+					if shared(inst) {
+						return true
+					}
+				}
+				if shared(b.Term) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// spared reports whether inst is a launch that leaves alone a place of unknown origin: no memory in sight is shared with device
+// code, and what the launch is given does not lead there. That such memory comes from nowhere else is an assumption.
+func (f *frame) spared(inst any, base *place, loads int) bool {
+	launch, ok := symbolic.AsCall(inst)
+	if !ok || !strings.Contains(launch.Name(), "__device_stub__") && !f.h.launching[inst] {
+		return false
+	}
+	if base.root != nil && !base.given() || base.wild() || f.h.sharesMemory() {
+		return false
+	}
+	for i, a := range launch.Args {
+		if _, ptr := a.Type().(*types.PointerType); !ptr {
+			continue
+		}
+		if launch.Callee != nil && i < len(launch.Callee.Params) && isByval(launch.Callee.Params[i]) {
+			continue
+		}
+		for _, x := range f.aims(a, loads) {
+			if x.place.isNull() {
+				continue
+			}
+			for p := base; p != nil; p = p.from.loc.base {
+				if x.place == p || x.place.wild() {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// noteSpared records the assumption when control may come from a spared launch to the pos-th instruction of b.
+func (f *frame) noteSpared(cs *contents, b *symbolic.Block, pos int) {
+	if len(cs.spared) == 0 {
+		return
+	}
+	from := map[*symbolic.Block]bool{}
+	var back func(x *symbolic.Block)
+	back = func(x *symbolic.Block) {
+		for _, p := range x.Preds {
+			if !from[p] {
+				from[p] = true
+				back(p)
+			}
+		}
+	}
+	back(b)
+	for _, inst := range cs.spared {
+		if x := f.BlockOf(inst); from[x] || x == b && f.Order(inst) < pos {
+			f.h.plain[f.outermost()] = true
+		}
+	}
+}
+
+func (f *frame) outermost() *frame {
+	for f.parent != nil {
+		f = f.parent
+	}
+	return f
+}
+
+// ownResult reports whether a library function returns memory of its own, which no variable of the program is part of.
+func ownResult(name string) bool {
+	switch name {
+	case "fopen", "fopen64", "fdopen", "popen", "tmpfile", "opendir":
+		return true
+	}
+	return isAllocation(name)
+}
+
+// inReachOfKernels reports whether device code may write the place: not the plain variables of the host.
+func (p *place) inReachOfKernels() bool {
+	if f := p.since(); f != nil && p.owner() == f && f.fn == f.h.main {
+		return false // arguments of the program
+	}
+	switch r := p.root.(type) {
+	case *ir.InstAlloca:
+		return false
+	case *ir.Global:
+		return r.Section == managedSection
+	case *ir.InstCall, *ir.TermInvoke:
+		c, _ := symbolic.AsCall(r)
+		return !ownResult(c.Name()) || strings.HasPrefix(c.Name(), "hgrd_")
+	}
+	return true
+}
