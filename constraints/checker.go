@@ -401,7 +401,7 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 			open = append(open, q)
 			continue
 		}
-		if len(assumptions) > 0 && out.attacked < maxAttacks {
+		if len(assumptions) > 0 && out.attacked < maxAttacks && !out.Launch.Cut {
 			out.attacked++
 			if raced, err := c.attack(ctx, q, out); err != nil || raced {
 				if err != nil {

@@ -138,6 +138,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "linear proof, within the objects' extents"})
 		return nil
 	}
+	if best != nil && out.Launch.Cut {
+		best, q.why = nil, "not all calls that lead to the launch could be followed, so what they pass is not known"
+	}
 	if best != nil && q.kind == obligation.InterBlock && q.in.Summary.GridWide() {
 		best, q.why = nil, "barriers of the whole grid are not modelled"
 	}

@@ -82,7 +82,7 @@ func (h *host) launches(s launchSite, c callContext) (out []*Launch, problems []
 			continue
 		}
 		bd := &builder{host: h, frame: f, site: s, block: b, pos: f.Order(at), places: map[*Object]*place{}}
-		bd.launch = &Launch{Kernel: k, Site: site, Assumptions: append([]string(nil), c.notes...)}
+		bd.launch = &Launch{Kernel: k, Site: site, Cut: c.cut, Assumptions: append([]string(nil), c.notes...)}
 		for x := f; x.parent != nil; x = x.parent {
 			bd.launch.Context = append(bd.launch.Context, x.parent.mod.Site(x.call.Inst))
 		}

@@ -27,6 +27,7 @@ type Launch struct {
 	Grid, Block [3]*expr.Expr    // 32 bits
 	Shared      *expr.Expr       // dynamic shared memory in bytes, 64 bits
 	Cooperative bool
+	Cut         bool  // callers in sight were not followed: parameters are free that are not
 	Args        []Arg // by the kernel's parameter index
 
 	Facts       []Fact

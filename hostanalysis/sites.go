@@ -101,7 +101,7 @@ func (h *host) contexts(fn *ir.Func) []callContext {
 	var up func(fn *ir.Func, path []callSite, seen map[*ir.Func]bool)
 	up = func(fn *ir.Func, path []callSite, seen map[*ir.Func]bool) {
 		callers := h.callersOf(fn)
-		var note string
+		note, cut := "", false
 		switch {
 		case fn == h.main:
 			callers = nil
@@ -110,12 +110,14 @@ func (h *host) contexts(fn *ir.Func) []callContext {
 		case len(callers) == 0:
 			note = "no caller of " + h.nameOf(fn) + " is in sight: its parameters are arbitrary"
 		case len(path) >= maxDepth:
-			callers, note = nil, "callers of "+h.nameOf(fn)+" are too deeply nested: its parameters are taken as arbitrary"
+			callers, note, cut = nil, "callers of "+h.nameOf(fn)+" are too deeply nested: its parameters are taken as arbitrary", true
 		case len(out) >= most:
-			callers, note = nil, "too many calling contexts: the parameters of "+h.nameOf(fn)+" are taken as arbitrary"
+			callers, note, cut = nil, "too many calling contexts: the parameters of "+h.nameOf(fn)+" are taken as arbitrary", true
 		}
 		if len(callers) == 0 {
-			out = append(out, h.context(fn, path, note))
+			c := h.context(fn, path, note)
+			c.cut = c.cut || cut
+			out = append(out, c)
 			return
 		}
 		if h.open(fn) {
@@ -170,6 +172,7 @@ func (h *host) nameOf(fn *ir.Func) string { return sourceName(fn.Name()) }
 type callContext struct {
 	frame *frame
 	notes []string
+	cut   bool // callers are in sight that are not followed
 }
 
 func (h *host) context(root *ir.Func, path []callSite, note string) callContext {
@@ -184,7 +187,7 @@ func (h *host) context(root *ir.Func, path []callSite, note string) callContext 
 		}
 		if c.frame = c.frame.child(site.call.Inst); c.frame == nil {
 			last := h.def(path[len(path)-1].call.Callee)
-			c.frame = h.root(last)
+			c.frame, c.cut = h.root(last), true
 			c.notes = append(c.notes, fmt.Sprintf("the call of %s could not be followed: its parameters are arbitrary",
 				h.nameOf(h.def(path[i].call.Callee))))
 			break

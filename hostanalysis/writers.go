@@ -1,0 +1,265 @@
+package hostanalysis
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// writer is a function that may change the fields of objects of a class.
+type writer struct {
+	fn    *ir.Func
+	insts []any // that write, in order
+}
+
+// fieldWriters lists them; nil if a field's address goes where it cannot be followed.
+func (h *host) fieldWriters(inv *invariant) []writer {
+	class := inv.class
+	out := []writer{}
+	for _, part := range h.parts {
+		for _, fn := range part.Host.IR.Funcs {
+			if len(fn.Blocks) == 0 || h.replaced(fn) {
+				continue
+			}
+			w := writer{fn: fn}
+			for _, b := range fn.Blocks {
+				see := func(inst any) bool {
+					writes, lost := h.writesField(fn, inst, class)
+					if writes {
+						w.insts = append(w.insts, inst)
+						h.show(inst, inv)
+					}
+					return !lost
+				}
+				for _, inst := range b.Insts {
+					if !see(inst) {
+						return nil
+					}
+				}
+				if !see(b.Term) {
+					return nil
+				}
+			}
+			if len(w.insts) > 0 {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
+}
+
+// demote makes the callers of a function answer for what it writes, where the language lets nobody else call it: a
+// constructor for derived classes, a private helper. It reports whether it did.
+func (h *host) demote(inv *invariant, w writer) bool {
+	callers := h.callersOf(w.fn)
+	if h.taken[w.fn] || !h.restricted(w.fn) {
+		return false
+	}
+	delete(h.keepers, w.fn)
+	inv.writers = slices.DeleteFunc(inv.writers, func(x writer) bool { return x.fn == w.fn })
+	for _, c := range callers {
+		i := slices.IndexFunc(inv.writers, func(x writer) bool { return x.fn == c.in })
+		if i < 0 {
+			i = len(inv.writers)
+			inv.writers = append(inv.writers, writer{fn: c.in})
+			h.keepers[c.in] = true
+		}
+		inv.writers[i].insts = append(inv.writers[i].insts, c.call.Inst)
+	}
+	return len(inv.writers) <= mostWriters
+}
+
+// restricted reports whether only functions of the class, derived ones included, or of this file may call fn, or all
+// callers are in sight.
+func (h *host) restricted(fn *ir.Func) bool {
+	if !h.open(fn) {
+		return true
+	}
+	for _, a := range fn.Metadata {
+		sp, ok := a.Node.(*metadata.DISubprogram)
+		if !ok || a.Name != "dbg" {
+			continue
+		}
+		flags := sp.Flags
+		if d, ok := sp.Declaration.(*metadata.DISubprogram); ok && d != nil {
+			flags |= d.Flags
+		}
+		access := flags & enum.DIFlagPublic // a field of two bits
+		return access == enum.DIFlagPrivate || access == enum.DIFlagProtected
+	}
+	return false
+}
+
+// show notes a field that a function fills with what it was given or has worked out.
+func (h *host) show(inst any, inv *invariant) {
+	x, ok := inst.(*ir.InstStore)
+	if !ok {
+		return
+	}
+	src := symbolic.Unwrap(x.Src)
+	if _, isConst := src.(constant.Constant); isConst {
+		return
+	}
+	if l, copied := src.(*ir.InstLoad); copied {
+		if _, _, ok := fieldAddress(symbolic.Unwrap(l.Src)); ok {
+			return
+		}
+	}
+	if _, i, ok := fieldAddress(symbolic.Unwrap(x.Dst)); ok && inv.shape != nil {
+		if off, ok := symbolic.FieldOffset(inv.shape, i); ok {
+			inv.shown[off] = true
+		}
+	}
+}
+
+// replaced reports whether another module's definition of fn is the one in use.
+func (h *host) replaced(fn *ir.Func) bool {
+	return !isLocal(fn.Linkage) && h.defs[fn.Name()] != nil && h.defs[fn.Name()] != fn
+}
+
+// writesField reports whether inst may write an integer field of an object of the class, other than through calls of
+// functions that do so themselves; lost, that there is no telling.
+func (h *host) writesField(fn *ir.Func, inst any, class *memType) (writes, lost bool) {
+	switch x := inst.(type) {
+	case *ir.InstStore:
+		if _, ptr := x.Src.Type().(*types.PointerType); ptr {
+			return false, h.fieldOf(x.Src, class) != nil
+		}
+		if k := h.tags.of(x); k != nil && k.base != k.access {
+			return h.holdsClass(k, class), false
+		}
+		return h.fieldOf(x.Dst, class) != nil || h.tags.of(x) == nil && h.objectOf(x.Dst, class) != nil, false
+	case *ir.InstAtomicRMW:
+		return false, h.fieldOf(x.Dst, class) != nil
+	case *ir.InstCmpXchg:
+		return false, h.fieldOf(x.Ptr, class) != nil
+	case *ir.InstPhi, *ir.InstSelect, *ir.InstPtrToInt:
+		for _, o := range operands(inst, false) {
+			if h.fieldOf(o, class) != nil {
+				return false, !h.onlyRead(fn, inst.(value.Value))
+			}
+		}
+		return false, false
+	}
+	c, ok := symbolic.AsCall(inst)
+	if !ok || h.callEffect(c) == noEffect {
+		return false, false
+	}
+	for i, a := range c.Args {
+		_, ptr := a.Type().(*types.PointerType)
+		if !ptr || h.callEffect(c).arg(i) == nil {
+			continue
+		}
+		if h.fieldOf(a, class) != nil {
+			if h.keeps(c, i) {
+				return false, true
+			}
+			writes = true
+		}
+		if name := c.Name(); len(name) > 8 && name[:8] == "llvm.mem" && i == 0 && h.objectOf(a, class) != nil {
+			writes = true
+		}
+	}
+	return writes, false
+}
+
+// onlyRead reports whether nothing is written through pointer v of fn, or through one derived from it.
+func (h *host) onlyRead(fn *ir.Func, v value.Value) bool {
+	w := h.uses(fn)
+	seen := map[value.Value]bool{v: true}
+	for work := []value.Value{v}; len(work) > 0; {
+		x := work[0]
+		work = work[1:]
+		for _, u := range w.users[x] {
+			switch u.(type) {
+			case *ir.InstLoad, *ir.InstICmp:
+				continue
+			case *ir.InstGetElementPtr, *ir.InstBitCast, *ir.InstPhi, *ir.InstSelect, *ir.InstFreeze:
+				if y := u.(value.Value); !seen[y] {
+					seen[y] = true
+					work = append(work, y)
+				}
+				continue
+			}
+			c, ok := symbolic.AsCall(u)
+			if !ok {
+				return false
+			}
+			for i, a := range c.Args {
+				if a == x && (h.keeps(c, i) || h.callEffect(c).arg(i) != nil) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// holdsClass reports whether a tagged access may be to an integer field of the class.
+func (h *host) holdsClass(k *tag, class *memType) bool {
+	s := h.shapes()[class]
+	for i, f := range s.Fields {
+		if _, ok := f.(*types.IntType); !ok {
+			continue
+		}
+		off, _ := symbolic.FieldOffset(s, i)
+		if t := h.tags.scalar(class, off); t == nil || mayMeet(k, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldOf is the pointer to an object of the class of which v is the address of an integer field; nil if it is none.
+func (h *host) fieldOf(v any, class *memType) *ir.InstGetElementPtr {
+	s, i, ok := fieldAddress(v)
+	if !ok || h.class(s) != class || i >= len(s.Fields) {
+		return nil
+	}
+	if _, ok := s.Fields[i].(*types.IntType); !ok {
+		return nil
+	}
+	return v.(*ir.InstGetElementPtr)
+}
+
+// objectOf is the struct that v points to before casts, if an object of the class is in it; nil otherwise.
+func (h *host) objectOf(v any, class *memType) *types.StructType {
+	for {
+		switch x := v.(type) {
+		case *ir.InstBitCast:
+			v = symbolic.Unwrap(x.From)
+			continue
+		case interface{ Type() types.Type }:
+			if pt, ok := x.Type().(*types.PointerType); ok {
+				if s, ok := pt.ElemType.(*types.StructType); ok && h.contains(s, class, 0) {
+					return s
+				}
+			}
+		}
+		return nil
+	}
+}
+
+func (h *host) contains(t types.Type, class *memType, depth int) bool {
+	switch x := t.(type) {
+	case *types.StructType:
+		if h.class(x) == class {
+			return true
+		}
+		for _, f := range x.Fields {
+			if depth < 8 && h.contains(f, class, depth+1) {
+				return true
+			}
+		}
+	case *types.ArrayType:
+		return h.contains(x.ElemType, class, depth+1)
+	}
+	return false
+}
