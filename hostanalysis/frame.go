@@ -17,7 +17,7 @@ import (
 // Bounds on the translation of callees.
 const (
 	maxDepth  = 8    // frames below a root
-	maxFrames = 3000 // in all
+	maxFrames = 12000 // in all
 )
 
 // randomBits is the width of what the C library's random functions give: 0 to RAND_MAX, or 2^31-1.
