@@ -81,18 +81,28 @@ func computes(g *ir.Func) (next []*ir.Func, ok bool) {
 
 // isLocal reports whether p points into a local variable of its own function.
 func isLocal(p value.Value) bool {
+	_, local := base(p).(*ir.InstAlloca)
+	return local
+}
+
+// base is what p was made from, by steps and casts.
+func base(p value.Value) value.Value {
 	for {
 		switch x := symbolic.Unwrap(p).(type) {
-		case *ir.InstAlloca:
-			return true
 		case *ir.InstGetElementPtr:
 			p = x.Src
 		case *ir.InstBitCast:
 			p = x.From
 		case *ir.InstAddrSpaceCast:
 			p = x.From
+		case *constant.ExprGetElementPtr:
+			p = x.Src
+		case *constant.ExprBitCast:
+			p = x.From
+		case *constant.ExprAddrSpaceCast:
+			p = x.From
 		default:
-			return false
+			return x
 		}
 	}
 }
@@ -159,26 +169,8 @@ func pointees(v value.Value, seen map[value.Value]bool) []*ir.Func {
 
 // globalOf is the variable that p points into, by constant steps or computed ones.
 func globalOf(p value.Value) *ir.Global {
-	for {
-		switch x := symbolic.Unwrap(p).(type) {
-		case *ir.Global:
-			return x
-		case *ir.InstGetElementPtr:
-			p = x.Src
-		case *ir.InstBitCast:
-			p = x.From
-		case *ir.InstAddrSpaceCast:
-			p = x.From
-		case *constant.ExprGetElementPtr:
-			p = x.Src
-		case *constant.ExprBitCast:
-			p = x.From
-		case *constant.ExprAddrSpaceCast:
-			p = x.From
-		default:
-			return nil
-		}
-	}
+	g, _ := base(p).(*ir.Global)
+	return g
 }
 
 // elements lists the pointers in an initializer; an integer or undefined word among them is none.
