@@ -23,6 +23,10 @@
 // and protected helpers are their callers' business. Functions out of sight are assumed to keep what those in sight keep;
 // the launch says so.
 //
+// A value read at a variable index of an array whose elements are known constants is one of them. Global variables hold
+// at the start of main what the one function that sets them before left. The body of a std::thread is taken as called
+// where the thread is started, unless it waits for others by atomic or volatile accesses.
+//
 // Effort is polynomial in the size of a frame. Questions about aliases follow a bounded number of nested loads, and what
 // lies beyond may be anything; values read from memory are worked out once for each question, and a pointer that may
 // lead to too many places has an unknown place of its own. A context ends the analysis with its error and nothing else.
@@ -32,7 +36,8 @@
 //
 // Soundness: what is not understood is a symbol of its own. Assumptions of a launch name what its facts rest on:
 // allocations succeed, pointers of unknown origin do not alias, functions out of sight leave alone what a library was
-// lent, callers out of sight pass anything. Always assumed: memory is accessed as what it is declared (strict aliasing,
+// lent, callers out of sight pass anything, threads do not change each other's variables without a call that locks, and
+// host memory of unknown origin is plain where no managed or pinned memory is in sight. Always assumed: memory is accessed as what it is declared (strict aliasing,
 // unless switched off), one host thread at a time uses a variable, and device code changes host memory only where it is
 // managed or pinned.
 //
