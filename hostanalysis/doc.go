@@ -37,9 +37,9 @@
 // Soundness: what is not understood is a symbol of its own. Assumptions of a launch name what its facts rest on:
 // allocations succeed, pointers of unknown origin do not alias, functions out of sight leave alone what a library was
 // lent, callers out of sight pass anything, threads do not change each other's variables without a call that locks, and
-// host memory of unknown origin is plain where no managed or pinned memory is in sight. Always assumed: memory is accessed as what it is declared (strict aliasing,
-// unless switched off), one host thread at a time uses a variable, and device code changes host memory only where it is
-// managed or pinned.
+// host memory of unknown origin is plain where no managed or pinned memory is in sight. Always assumed: memory is
+// accessed as what it is declared (strict aliasing, unless switched off), one host thread at a time uses a variable, and
+// device code changes host memory only where it is managed or pinned.
 //
 // Limits: launches from functions with setjmp or irreducible control flow are problems, not launches. Kernels are
 // taken one at a time. Heap cells behind variable indices, and library containers whose code is not inlined, are

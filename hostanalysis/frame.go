@@ -16,7 +16,7 @@ import (
 
 // Bounds on the translation of callees.
 const (
-	maxDepth  = 8    // frames below a root
+	maxDepth  = 8     // frames below a root
 	maxFrames = 12000 // in all
 )
 
