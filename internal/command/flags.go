@@ -54,7 +54,7 @@ func newFlags() *flags {
 	s.VarP(&custom{"NAME", "", addMacro("-U")}, "undefine", "U", "undefine a macro")
 	s.StringArrayVar(&o.Compile.Includes, "include", nil, "include `FILE` before the source, as the compilers' -include")
 	s.StringVar(&o.Compile.Std, "std", "", "language standard `NAME`, such as c++17; -std=c++17 works as well")
-	s.StringVar(&o.Compile.CUDAPath, "cuda-path", "", "use the headers of the CUDA SDK in `DIR` instead of the built-in ones")
+	s.StringVar(&o.Compile.CUDAPath, "cuda-path", "", "search the CUDA SDK in `DIR` for headers that are not built in")
 	s.StringArrayVar(&o.Compile.ClangArgs, "clang-arg", nil, "pass `ARG` on to clang")
 
 	s.Var(&custom{"X[,Y[,Z]]", "", dim(&o.Shape.Grid, check.MaxGrid)}, "grid", "grid of kernels whose launch is not in the input")
