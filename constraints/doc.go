@@ -7,8 +7,9 @@
 //
 // For each pair there are three questions, the paper's Table 2: different blocks; one block, different warps; one
 // warp. The two within a block are asked as one first. A pair that barriers always separate needs no question. What
-// remains climbs a ladder: linear proof, exact witness search, a small-scope model of the solver that is evaluated
-// exactly, else unknown.
+// remains climbs a ladder: listing all executions where these are few, linear proof, exact witness search, a small-scope
+// model of the solver that is evaluated exactly, else unknown. Pairs for which no witness could be believed come first:
+// where one of them stays open the kernel will not be proved, and the others are tried with less effort.
 //
 // Invariants: a race has a witness that was evaluated with machine arithmetic; a pair counts as safe only when some
 // step proved it; all else is a reason for an inconclusive verdict. Facts that contradict one another make a launch

@@ -18,6 +18,9 @@
 // that the intervals say is a proof. Threads that have returned count as arrived at barriers.
 // Distinct parameters are distinct objects here; the launch says which alias.
 //
-// Limits: irreducible loops, recursion, indirect calls, inline assembly and pointers made from integers are gaps.
-// Locks, flags and fences order nothing yet.
+// A failed assertion or a trap ends the kernel: no access behind it, and no barrier left out by it.
+//
+// Limits: values that go round a cycle with two entries are unknown. Recursion, indirect calls and calls out of sight
+// are gaps unless all that may be called only computes; so is inline assembly that asm.go does not list, and a pointer
+// made from an integer that is no base and offset. Locks, flags and fences order nothing yet.
 package kernelanalysis
