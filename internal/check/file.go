@@ -188,17 +188,30 @@ func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.
 	if reachable {
 		return nil
 	}
-	o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
-	if o != nil {
-		never := len(launches) > 0 || whole && len(host.Problems) == 0
-		if never && !r.options.Shape.given() && len(o.Races)+len(o.Divergences) > 0 {
-			o.Races, o.Divergences = nil, nil
-			o.Reasons = append(o.Reasons, "not launched: the program has a main function, which does not launch this kernel; some launches of it would race")
+	never := (len(launches) > 0 || whole && len(host.Problems) == 0) && !r.options.Shape.given()
+	if !never {
+		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
+		if o != nil {
+			kr.outcomes = append(kr.outcomes, o)
 		}
+		return err
+	}
+	limit, cancel := context.WithTimeout(ctx, neverTime)
+	defer cancel()
+	o, err := c.Check(limit, r.freeLaunch(pool, kr.kernel))
+	switch {
+	case err != nil && ctx.Err() == nil && limit.Err() == nil:
+		return err
+	case err != nil || len(o.Races)+len(o.Divergences) > 0:
+		kr.reasons = append(kr.reasons, "not launched: the program does not launch this kernel, and there is no proof for all launches")
+	default:
 		kr.outcomes = append(kr.outcomes, o)
 	}
-	return err
+	return ctx.Err()
 }
+
+// neverTime is for proving a kernel that is not launched.
+const neverTime = time.Second
 
 // freeLaunch is a launch of unknown shape and arguments, as far as the flags do not fix them.
 func (r *runner) freeLaunch(pool *expr.Pool, k *frontend.Kernel) *hostanalysis.Launch {
