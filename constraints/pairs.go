@@ -2,12 +2,10 @@ package constraints
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
-	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
 // pair is two static accesses that may conflict under one launch.
@@ -59,7 +57,6 @@ func (in *Instance) oneWarp() bool {
 // barrier intervals. None means that barriers always separate the two.
 func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obligation {
 	s := in.Summary
-	loopsA, loopsB := s.LoopsAround(p.a), s.LoopsAround(p.b)
 	variants := uint(1)
 	if kind == obligation.IntraWarp {
 		variants = 1 << uint(len(s.Coverages))
@@ -67,34 +64,17 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 	seen := map[string]bool{}
 	var out []*obligation.Obligation
 	for covers := range variants {
-		var cases []interval.CasePair
-		if kind == obligation.InterBlock {
-			cases = []interval.CasePair{{P: make([]interval.Relation, len(loopsA)), Q: make([]interval.Relation, len(loopsB))}}
-		} else {
-			cases = joint(s.Concurrent(kind, covers, p.a, p.b), loopsA, loopsB)
-		}
+		ways := in.ways(p, kind, covers)
 		for i, over := range p.over {
-			for j, c := range cases {
-				key := fmt.Sprint(covers, i, c.P, c.Q, c.PLeft, c.QLeft)
+			for j, w := range ways {
+				key := fmt.Sprint(covers, i, w.key())
 				if seen[key] {
 					continue
 				}
 				seen[key] = true
 				o := in.obligation(p, kind, over)
 				o.ID = fmt.Sprintf("%s.%s.%s.%d.%d.%d", s.Kernel.Symbol, p.id, kind, covers, i, j)
-				side := func(n int, a *kernelanalysis.Access, loops []int, rel []interval.Relation, left []interval.Exit) counters {
-					cs := counters{loops: slices.Clone(loops), rel: slices.Clone(rel)}
-					for _, r := range a.Rounds {
-						cs.of = append(cs.of, o.Copy(n, r.Counter))
-					}
-					for _, x := range left {
-						cs.loops, cs.rel = append(cs.loops, x.Loop), append(cs.rel, x.Last)
-						cs.of = append(cs.of, o.Copy(n, in.fix(s.LastRound(a, x.Loop))))
-					}
-					return cs
-				}
-				o.Relation = append(o.Relation, counterRelation(in.pool,
-					side(0, p.a, loopsA, c.P, c.PLeft), side(1, p.b, loopsB, c.Q, c.QLeft))...)
+				w.ask(in, o, p)
 				if variants > 1 {
 					o.Relation = append(o.Relation, in.coverage(o, covers)...)
 				}

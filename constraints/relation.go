@@ -1,8 +1,6 @@
 package constraints
 
 import (
-	"slices"
-
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -45,6 +43,7 @@ type counters struct {
 	loops []int
 	of    []*expr.Expr // by thread copy
 	rel   []interval.Relation
+	free  []*expr.Expr // of the loops around the access, which come first
 }
 
 func (c counters) at(loop int) int {
@@ -61,9 +60,6 @@ func (c counters) at(loop int) int {
 func counterRelation(p *expr.Pool, a, b counters) []*expr.Expr {
 	var out []*expr.Expr
 	atLeast := func(v *expr.Expr, n uint64) { out = append(out, p.Cmp(expr.ULE, p.Const(n, 64), v)) }
-	next := func(v *expr.Expr) *expr.Expr {
-		return p.Binary(expr.Add, v, p.Const(1, 64), expr.NSW|expr.NUW)
-	}
 	alone := func(v *expr.Expr, r interval.Relation) {
 		switch r {
 		case interval.First:
@@ -81,26 +77,28 @@ func counterRelation(p *expr.Pool, a, b counters) []*expr.Expr {
 			}
 			continue
 		}
-		v, w, r, s := a.of[i], b.of[j], a.rel[i], b.rel[j]
+		x, y, r, s := a.round(i), b.round(j), a.rel[i], b.rel[j]
 		if r > s { // Shared < Next < NextOrLater
-			v, w, r, s = w, v, s, r
+			x, y, r, s = y, x, s, r
 		}
+		v, w := x.counter, y.counter
 		switch {
 		case r == interval.Shared && s == interval.Shared:
 			out = append(out, p.Eq(v, w))
 		case r == interval.Shared && s == interval.Next:
-			out = append(out, p.Eq(w, next(v)))
+			out = append(out, p.Eq(w, following(p, v)))
 		case r == interval.Shared:
-			out = append(out, p.Cmp(expr.ULE, next(v), w))
+			out = append(out, p.Cmp(expr.ULE, following(p, v), w), y.freeSince(p, following(p, v)))
 		case r == interval.Next && s == interval.Next:
 			out = append(out, p.Eq(v, w))
 			atLeast(v, 1)
 		case r == interval.Next:
-			out = append(out, p.Cmp(expr.ULE, v, w))
+			out = append(out, p.Cmp(expr.ULE, v, w), y.freeSince(p, v))
 			atLeast(v, 1)
-		default:
+		default: // kappa + 1 is the lesser of the two at most
 			atLeast(v, 1)
 			atLeast(w, 1)
+			out = append(out, p.Or(p.Cmp(expr.ULE, w, v), y.freeSince(p, v)), p.Or(p.Cmp(expr.ULE, v, w), x.freeSince(p, w)))
 		}
 	}
 	for j, l := range b.loops {
@@ -111,58 +109,26 @@ func counterRelation(p *expr.Pool, a, b counters) []*expr.Expr {
 	return out
 }
 
-// joint merges cases that differ in one loop around both accesses only, "both in the first round" and "both in the
-// next": together they say "both in the same round".
-func joint(cases []interval.CasePair, loopsA, loopsB []int) []interval.CasePair {
-	type shape struct{ p, q []interval.Relation }
-	var out []interval.CasePair
-	for _, c := range cases {
-		c.P, c.Q = slices.Clone(c.P), slices.Clone(c.Q)
-		out = append(out, c)
+// round is a round of a loop in one thread, and the condition, over counter, that it has no barrier; nil for none that
+// is known.
+type round struct{ counter, free *expr.Expr }
+
+func (c counters) round(i int) round {
+	if i < len(c.free) {
+		return round{c.of[i], c.free[i]}
 	}
-	for merged := true; merged; {
-		merged = false
-	search:
-		for i := range out {
-			for j := range out {
-				if i == j || !slices.Equal(out[i].PLeft, out[j].PLeft) || !slices.Equal(out[i].QLeft, out[j].QLeft) {
-					continue
-				}
-				if ai, bi, ok := firstAndNext(shape{out[i].P, out[i].Q}, shape{out[j].P, out[j].Q}, loopsA, loopsB); ok {
-					out[i].P[ai], out[i].Q[bi] = interval.Shared, interval.Shared
-					out = append(out[:j], out[j+1:]...)
-					merged = true
-					break search
-				}
-			}
-		}
-	}
-	return out
+	return round{c.of[i], nil}
 }
 
-// firstAndNext finds the one loop in which x says First for both and y says the same round for both, all else equal.
-func firstAndNext(x, y struct{ p, q []interval.Relation }, loopsA, loopsB []int) (ai, bi int, ok bool) {
-	ai, bi = -1, -1
-	for i := range x.p {
-		if x.p[i] == y.p[i] {
-			continue
-		}
-		if ai >= 0 || x.p[i] != interval.First || y.p[i] != interval.Next && y.p[i] != interval.Shared {
-			return 0, 0, false
-		}
-		ai = i
+// freeSince says that the rounds from first to the one before r passed no barrier: of these, the first and the last.
+func (r round) freeSince(p *expr.Pool, first *expr.Expr) *expr.Expr {
+	if r.free == nil {
+		return p.Bool(true)
 	}
-	for i := range x.q {
-		if x.q[i] == y.q[i] {
-			continue
-		}
-		if bi >= 0 || x.q[i] != interval.First || y.q[i] != interval.Next && y.q[i] != interval.Shared {
-			return 0, 0, false
-		}
-		bi = i
-	}
-	if ai < 0 && bi < 0 {
-		return 0, 0, false // the same case twice, from two starts
-	}
-	return ai, bi, ai >= 0 && bi >= 0 && loopsA[ai] == loopsB[bi] && y.p[ai] == y.q[bi]
+	at := func(k *expr.Expr) *expr.Expr { return p.Replace(r.free, map[*expr.Expr]*expr.Expr{r.counter: k}) }
+	return p.Or(p.Cmp(expr.ULE, r.counter, first), p.And(at(first), at(p.Sub(r.counter, p.Const(1, 64)))))
+}
+
+func following(p *expr.Pool, v *expr.Expr) *expr.Expr {
+	return p.Binary(expr.Add, v, p.Const(1, 64), expr.NSW|expr.NUW)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
-var relations = []interval.Relation{interval.Any, interval.Shared, interval.Next, interval.NextOrLater, interval.First}
+var relations = []interval.Relation{interval.Any, interval.Shared, interval.Next, interval.NextOrLater, interval.First, interval.Entered}
 
 const most = 4 // counters run from 0 to most
 

@@ -82,7 +82,8 @@ type builder struct {
 func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *builder {
 	bd := &builder{
 		pool: pool, module: m, opt: o,
-		sum:        &Summary{Kernel: k, Geometry: NewGeometry(pool), graphs: map[graphKey]*interval.Analysis{}},
+		sum: &Summary{Kernel: k, Geometry: NewGeometry(pool), graphs: map[graphKey]*interval.Analysis{},
+			ways: map[graphKey]*symbolic.Avoiding{}},
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
 		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
 		locals: map[value.Value]kept{}, roots: map[value.Value][]place{}, open: map[value.Value]*openRoot{},

@@ -128,9 +128,12 @@ func (bd *builder) finish() {
 			}
 		}
 	}
+	if len(bd.nodes.syncs) > 0 {
+		all = append(all, bd.fn.Choices()...) // intervals may speak of any way between barriers
+	}
 	for _, l := range bd.fn.Loops {
 		if bd.hasBarrier(l) {
-			all = append(all, bd.fn.ExitCounter(l)) // intervals may speak of how it was left
+			all = append(all, bd.fn.ExitCounter(l)) // and of how a loop was left
 		}
 	}
 	recs, exits := bd.fn.Definitions(all...)

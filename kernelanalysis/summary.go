@@ -148,5 +148,6 @@ type Summary struct {
 	LoopCount   int
 
 	graphs map[graphKey]*interval.Analysis
+	ways   map[graphKey]*symbolic.Avoiding
 	build  *builder
 }

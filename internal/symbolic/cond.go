@@ -155,6 +155,19 @@ func (f *Func) surely(d, x *Block) bool {
 	return r
 }
 
+// Choices lists the conditions of all edges that control may take or not, over the counters around where they start.
+func (f *Func) Choices() []*expr.Expr {
+	var out []*expr.Expr
+	for _, b := range f.Blocks {
+		for slot, s := range b.Succs {
+			if len(b.Succs) > 1 {
+				out = append(out, f.edge(Edge{b, s, slot}))
+			}
+		}
+	}
+	return out
+}
+
 // edge is the condition under which e.From's terminator takes e, over the counters around e.From.
 func (f *Func) edge(e Edge) *expr.Expr {
 	p, b := f.Pool, e.From

@@ -38,6 +38,8 @@ type CasePair struct {
 	Start Node
 	P, Q  []Relation
 
+	PCrossed, QCrossed int // as Case.Crossed
+
 	PLeft, QLeft []Exit // as Case.Left
 }
 
@@ -170,7 +172,7 @@ func (a *Analysis) relation(s *start, crossed, l int) Relation {
 		// Entered since the start. The loops in s.around are nested, so
 		// crossed < l says that l is inside crossed.
 		if a.free[l] {
-			return Any
+			return Entered
 		}
 		return First
 	case !a.shared[l]:
@@ -204,7 +206,10 @@ func (a *Analysis) join(p Node, ps []Case, q Node, qs []Case) []CasePair {
 			if !s.meet(state{p, s.level(cp.Crossed)}, state{q, s.level(cq.Crossed)}) {
 				continue
 			}
-			pair := CasePair{Start: cp.Start, P: cp.Counters, Q: cq.Counters, PLeft: cp.Left, QLeft: cq.Left}
+			pair := CasePair{
+				Start: cp.Start, P: cp.Counters, Q: cq.Counters,
+				PCrossed: cp.Crossed, QCrossed: cq.Crossed, PLeft: cp.Left, QLeft: cq.Left,
+			}
 			if !slices.ContainsFunc(pairs, func(o CasePair) bool {
 				return o.equal(pair) || p == q && o.equal(pair.mirror())
 			}) {
@@ -216,10 +221,14 @@ func (a *Analysis) join(p Node, ps []Case, q Node, qs []Case) []CasePair {
 }
 
 func (c CasePair) mirror() CasePair {
-	return CasePair{Start: c.Start, P: c.Q, Q: c.P, PLeft: c.QLeft, QLeft: c.PLeft}
+	return CasePair{
+		Start: c.Start, P: c.Q, Q: c.P,
+		PCrossed: c.QCrossed, QCrossed: c.PCrossed, PLeft: c.QLeft, QLeft: c.PLeft,
+	}
 }
 
 func (c CasePair) equal(o CasePair) bool {
-	return c.Start == o.Start && slices.Equal(c.P, o.P) && slices.Equal(c.Q, o.Q) &&
+	return c.Start == o.Start && c.PCrossed == o.PCrossed && c.QCrossed == o.QCrossed &&
+		slices.Equal(c.P, o.P) && slices.Equal(c.Q, o.Q) &&
 		slices.Equal(c.PLeft, o.PLeft) && slices.Equal(c.QLeft, o.QLeft)
 }

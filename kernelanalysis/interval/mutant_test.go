@@ -22,7 +22,7 @@ func TestMutants(t *testing.T) {
 		analyze func(*Graph) *Analysis
 		mutate  func(*Analysis, Case) (Case, bool)
 	}{
-		{"free inner loops forgotten", programSample, Analyze, replace(map[Relation]Relation{Any: First})},
+		{"free inner loops forgotten", programSample, Analyze, replace(map[Relation]Relation{Any: First, Entered: First})},
 		{"free crossed loops forgotten", programSample, Analyze, replace(map[Relation]Relation{NextOrLater: Next})},
 		{"inner counters not reset", programSample, Analyze, replace(map[Relation]Relation{First: Shared})},
 		{"outer back edges forgotten", programSample, Analyze, func(a *Analysis, c Case) (Case, bool) {

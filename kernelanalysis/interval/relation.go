@@ -14,6 +14,7 @@ const (
 	Next                        // v == kappa + 1
 	NextOrLater                 // v >= kappa + 1
 	First                       // v == 0
+	Entered                     // v >= 0, entered since the start: the rounds before v passed no barrier
 )
 
 var relationNames = [...]string{
@@ -22,6 +23,7 @@ var relationNames = [...]string{
 	Next:        "next",
 	NextOrLater: "next or later",
 	First:       "first",
+	Entered:     "entered",
 }
 
 func (r Relation) String() string {
@@ -38,7 +40,7 @@ func (r Relation) UsesKappa() bool { return r == Shared || r == Next || r == Nex
 // that do not use it.
 func (r Relation) Holds(v, kappa int) bool {
 	switch r {
-	case Any:
+	case Any, Entered:
 		return v >= 0
 	case Shared:
 		return v == kappa

@@ -1,0 +1,179 @@
+package constraints
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
+)
+
+// way is one way in which two accesses can fall into one barrier interval.
+type way struct {
+	interval.CasePair
+	loops [2][]int    // around the accesses, outermost first
+	extra [2]*passage // nil for nothing beyond the case
+}
+
+// passage is what one side of a way asks beyond its case: kernelanalysis.Passage, under one launch.
+type passage struct {
+	cond   *expr.Expr
+	rounds []*expr.Expr
+}
+
+// ways lists the joint cases of a pair.
+func (in *Instance) ways(p pair, kind obligation.Kind, covers uint) []way {
+	s := in.Summary
+	loops := [2][]int{s.LoopsAround(p.a), s.LoopsAround(p.b)}
+	if kind == obligation.InterBlock {
+		return []way{{loops: loops, CasePair: interval.CasePair{
+			P: make([]interval.Relation, len(loops[0])), Q: make([]interval.Relation, len(loops[1])),
+		}}}
+	}
+	var out []way
+	var plain []interval.CasePair
+	for _, c := range s.Concurrent(kind, covers, p.a, p.b) {
+		w := way{c, loops, [2]*passage{
+			in.passage(kind, covers, c.Start, c.PCrossed, p.a), in.passage(kind, covers, c.Start, c.QCrossed, p.b),
+		}}
+		if w.extra[0] == nil && w.extra[1] == nil {
+			plain = append(plain, c)
+		} else if !w.never() {
+			out = append(out, w)
+		}
+	}
+	for _, c := range joint(plain, loops[0], loops[1]) {
+		out = append(out, way{CasePair: c, loops: loops})
+	}
+	return out
+}
+
+// passage is nil when the kernel has no barrier that it could avoid.
+func (in *Instance) passage(kind obligation.Kind, covers uint, start interval.Node, crossed int, a *kernelanalysis.Access) *passage {
+	k := in.Summary.Passage(kind, covers, start, crossed, a)
+	differs := !k.Cond.IsConst(1)
+	for i, r := range k.Rounds {
+		differs = differs || r != a.Rounds[i].Continue
+	}
+	if !differs {
+		return nil
+	}
+	out := &passage{cond: in.fix(k.Cond)}
+	for _, r := range k.Rounds {
+		out.rounds = append(out.rounds, in.fix(r))
+	}
+	return out
+}
+
+// never reports that no thread takes the way.
+func (w way) never() bool {
+	for _, e := range w.extra {
+		if e != nil && e.cond.IsConst(0) {
+			return true
+		}
+	}
+	return false
+}
+
+// key tells ways with different questions apart.
+func (w way) key() string {
+	var b strings.Builder
+	fmt.Fprint(&b, w.P, w.Q, w.PLeft, w.QLeft)
+	for _, e := range w.extra {
+		if e == nil {
+			b.WriteString(" -")
+			continue
+		}
+		fmt.Fprint(&b, " ", e.cond.ID())
+		for _, r := range e.rounds {
+			fmt.Fprint(&b, ",", r.ID())
+		}
+	}
+	return b.String()
+}
+
+// ask adds to o, the question whether the accesses of p meet, that they do so in this way.
+func (w way) ask(in *Instance, o *obligation.Obligation, p pair) {
+	left := [2][]interval.Exit{w.PLeft, w.QLeft}
+	var cs [2]counters
+	for n, a := range []*kernelanalysis.Access{p.a, p.b} {
+		c := counters{loops: slices.Clone(w.loops[n]), rel: slices.Clone([][]interval.Relation{w.P, w.Q}[n])}
+		for _, r := range a.Rounds {
+			c.of = append(c.of, o.Copy(n, r.Counter))
+		}
+		if e := w.extra[n]; e != nil {
+			o.Sides[n].Cond = append(o.Sides[n].Cond, expr.Conjuncts(e.cond)...)
+			for i, r := range e.rounds {
+				if c.rel[i] == interval.Entered {
+					o.Sides[n].Iterations[i].Continue = r
+				}
+				c.free = append(c.free, o.Copy(n, r))
+			}
+		}
+		for _, x := range left[n] {
+			c.loops, c.rel = append(c.loops, x.Loop), append(c.rel, x.Last)
+			c.of = append(c.of, o.Copy(n, in.fix(in.Summary.LastRound(a, x.Loop))))
+		}
+		cs[n] = c
+	}
+	o.Relation = append(o.Relation, counterRelation(in.pool, cs[0], cs[1])...)
+}
+
+// joint merges cases that differ in one loop around both accesses only, "both in the first round" and "both in the
+// next": together they say "both in the same round".
+func joint(cases []interval.CasePair, loopsA, loopsB []int) []interval.CasePair {
+	type shape struct{ p, q []interval.Relation }
+	var out []interval.CasePair
+	for _, c := range cases {
+		c.P, c.Q = slices.Clone(c.P), slices.Clone(c.Q)
+		out = append(out, c)
+	}
+	for merged := true; merged; {
+		merged = false
+	search:
+		for i := range out {
+			for j := range out {
+				if i == j || !slices.Equal(out[i].PLeft, out[j].PLeft) || !slices.Equal(out[i].QLeft, out[j].QLeft) {
+					continue
+				}
+				if ai, bi, ok := firstAndNext(shape{out[i].P, out[i].Q}, shape{out[j].P, out[j].Q}, loopsA, loopsB); ok {
+					out[i].P[ai], out[i].Q[bi] = interval.Shared, interval.Shared
+					out = append(out[:j], out[j+1:]...)
+					merged = true
+					break search
+				}
+			}
+		}
+	}
+	return out
+}
+
+// firstAndNext finds the one loop in which x says First for both and y says the same round for both, all else equal.
+func firstAndNext(x, y struct{ p, q []interval.Relation }, loopsA, loopsB []int) (ai, bi int, ok bool) {
+	ai, bi = -1, -1
+	for i := range x.p {
+		if x.p[i] == y.p[i] {
+			continue
+		}
+		if ai >= 0 || x.p[i] != interval.First || y.p[i] != interval.Next && y.p[i] != interval.Shared {
+			return 0, 0, false
+		}
+		ai = i
+	}
+	for i := range x.q {
+		if x.q[i] == y.q[i] {
+			continue
+		}
+		if bi >= 0 || x.q[i] != interval.First || y.q[i] != interval.Next && y.q[i] != interval.Shared {
+			return 0, 0, false
+		}
+		bi = i
+	}
+	if ai < 0 && bi < 0 {
+		return 0, 0, false // the same case twice, from two starts
+	}
+	return ai, bi, ai >= 0 && bi >= 0 && loopsA[ai] == loopsB[bi] && y.p[ai] == y.q[bi]
+}
