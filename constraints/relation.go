@@ -43,7 +43,7 @@ type counters struct {
 	loops []int
 	of    []*expr.Expr // by thread copy
 	rel   []interval.Relation
-	free  []*expr.Expr // of the loops around the access, which come first
+	free  []kernelanalysis.Turn // rounds without barriers; nil for nothing known
 }
 
 func (c counters) at(loop int) int {
@@ -109,23 +109,27 @@ func counterRelation(p *expr.Pool, a, b counters) []*expr.Expr {
 	return out
 }
 
-// round is a round of a loop in one thread, and the condition, over counter, that it has no barrier; nil for none that
-// is known.
-type round struct{ counter, free *expr.Expr }
-
-func (c counters) round(i int) round {
-	if i < len(c.free) {
-		return round{c.of[i], c.free[i]}
-	}
-	return round{c.of[i], nil}
+// round is a round of a loop in one thread, and what is known of those before without a barrier; nil for nothing.
+type round struct {
+	counter *expr.Expr
+	free    *kernelanalysis.Turn
 }
 
-// freeSince says that the rounds from first to the one before r passed no barrier: of these, the first and the last.
+func (c counters) round(i int) round {
+	if c.free == nil {
+		return round{c.of[i], nil}
+	}
+	return round{c.of[i], &c.free[i]}
+}
+
+// freeSince says that the rounds from first to the one before r have no barrier: of these, the first and the last.
 func (r round) freeSince(p *expr.Pool, first *expr.Expr) *expr.Expr {
 	if r.free == nil {
 		return p.Bool(true)
 	}
-	at := func(k *expr.Expr) *expr.Expr { return p.Replace(r.free, map[*expr.Expr]*expr.Expr{r.counter: k}) }
+	at := func(k *expr.Expr) *expr.Expr {
+		return p.Replace(r.free.Free, map[*expr.Expr]*expr.Expr{r.free.Counter: k})
+	}
 	return p.Or(p.Cmp(expr.ULE, r.counter, first), p.And(at(first), at(p.Sub(r.counter, p.Const(1, 64)))))
 }
 

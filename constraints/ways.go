@@ -14,14 +14,8 @@ import (
 // way is one way in which two accesses can fall into one barrier interval.
 type way struct {
 	interval.CasePair
-	loops [2][]int    // around the accesses, outermost first
-	extra [2]*passage // nil for nothing beyond the case
-}
-
-// passage is what one side of a way asks beyond its case: kernelanalysis.Passage, under one launch.
-type passage struct {
-	cond   *expr.Expr
-	rounds []*expr.Expr
+	loops [2][]int                   // around the accesses, outermost first, and then those left
+	extra [2]*kernelanalysis.Passage // under one launch; nil for nothing beyond the case
 }
 
 // ways lists the joint cases of a pair.
@@ -36,9 +30,9 @@ func (in *Instance) ways(p pair, kind obligation.Kind, covers uint) []way {
 	var out []way
 	var plain []interval.CasePair
 	for _, c := range s.Concurrent(kind, covers, p.a, p.b) {
-		w := way{c, loops, [2]*passage{
-			in.passage(kind, covers, c.Start, c.PCrossed, p.a), in.passage(kind, covers, c.Start, c.QCrossed, p.b),
-		}}
+		w := newWay(c, loops)
+		w.extra[0] = in.passage(kind, covers, c.Start, c.PCrossed, p.a, w.loops[0])
+		w.extra[1] = in.passage(kind, covers, c.Start, c.QCrossed, p.b, w.loops[1])
 		if w.extra[0] == nil && w.extra[1] == nil {
 			plain = append(plain, c)
 		} else if !w.never() {
@@ -46,50 +40,51 @@ func (in *Instance) ways(p pair, kind obligation.Kind, covers uint) []way {
 		}
 	}
 	for _, c := range joint(plain, loops[0], loops[1]) {
-		out = append(out, way{CasePair: c, loops: loops})
+		out = append(out, newWay(c, loops))
 	}
 	return out
 }
 
-// passage is nil when the kernel has no barrier that it could avoid.
-func (in *Instance) passage(kind obligation.Kind, covers uint, start interval.Node, crossed int, a *kernelanalysis.Access) *passage {
-	k := in.Summary.Passage(kind, covers, start, crossed, a)
-	differs := !k.Cond.IsConst(1)
-	for i, r := range k.Rounds {
-		differs = differs || r != a.Rounds[i].Continue
+func newWay(c interval.CasePair, around [2][]int) way {
+	w := way{CasePair: c}
+	for n, left := range [2][]interval.Exit{c.PLeft, c.QLeft} {
+		w.loops[n] = slices.Clone(around[n])
+		for _, x := range left {
+			w.loops[n] = append(w.loops[n], x.Loop)
+		}
 	}
-	if !differs {
+	return w
+}
+
+func (in *Instance) passage(kind obligation.Kind, covers uint, start interval.Node, crossed int, a *kernelanalysis.Access, loops []int) *kernelanalysis.Passage {
+	k, ok := in.Summary.Passage(kind, covers, start, crossed, a, loops)
+	if !ok {
 		return nil
 	}
-	out := &passage{cond: in.fix(k.Cond)}
-	for _, r := range k.Rounds {
-		out.rounds = append(out.rounds, in.fix(r))
+	k.Cond = in.fix(k.Cond)
+	for i := range k.Rounds {
+		k.Rounds[i].Free = in.fix(k.Rounds[i].Free)
 	}
-	return out
+	return &k
 }
 
 // never reports that no thread takes the way.
 func (w way) never() bool {
-	for _, e := range w.extra {
-		if e != nil && e.cond.IsConst(0) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.extra[:], func(k *kernelanalysis.Passage) bool { return k != nil && k.Cond.IsConst(0) })
 }
 
 // key tells ways with different questions apart.
 func (w way) key() string {
 	var b strings.Builder
 	fmt.Fprint(&b, w.P, w.Q, w.PLeft, w.QLeft)
-	for _, e := range w.extra {
-		if e == nil {
+	for _, k := range w.extra {
+		if k == nil {
 			b.WriteString(" -")
 			continue
 		}
-		fmt.Fprint(&b, " ", e.cond.ID())
-		for _, r := range e.rounds {
-			fmt.Fprint(&b, ",", r.ID())
+		fmt.Fprint(&b, " ", k.Cond.ID())
+		for _, r := range k.Rounds {
+			fmt.Fprint(&b, ",", r.Free.ID())
 		}
 	}
 	return b.String()
@@ -97,25 +92,27 @@ func (w way) key() string {
 
 // ask adds to o, the question whether the accesses of p meet, that they do so in this way.
 func (w way) ask(in *Instance, o *obligation.Obligation, p pair) {
+	accesses := [2]*kernelanalysis.Access{p.a, p.b}
+	around := [2][]interval.Relation{w.P, w.Q}
 	left := [2][]interval.Exit{w.PLeft, w.QLeft}
 	var cs [2]counters
-	for n, a := range []*kernelanalysis.Access{p.a, p.b} {
-		c := counters{loops: slices.Clone(w.loops[n]), rel: slices.Clone([][]interval.Relation{w.P, w.Q}[n])}
+	for n, a := range accesses {
+		c := counters{loops: w.loops[n], rel: slices.Clone(around[n])}
 		for _, r := range a.Rounds {
 			c.of = append(c.of, o.Copy(n, r.Counter))
 		}
-		if e := w.extra[n]; e != nil {
-			o.Sides[n].Cond = append(o.Sides[n].Cond, expr.Conjuncts(e.cond)...)
-			for i, r := range e.rounds {
-				if c.rel[i] == interval.Entered {
-					o.Sides[n].Iterations[i].Continue = r
-				}
-				c.free = append(c.free, o.Copy(n, r))
-			}
-		}
 		for _, x := range left[n] {
-			c.loops, c.rel = append(c.loops, x.Loop), append(c.rel, x.Last)
+			c.rel = append(c.rel, x.Last)
 			c.of = append(c.of, o.Copy(n, in.fix(in.Summary.LastRound(a, x.Loop))))
+		}
+		if k := w.extra[n]; k != nil {
+			o.Sides[n].Cond = append(o.Sides[n].Cond, expr.Conjuncts(k.Cond)...)
+			for i, r := range k.Rounds {
+				if i < len(a.Rounds) && c.rel[i] == interval.Entered {
+					o.Sides[n].Iterations[i].Continue = r.Free
+				}
+				c.free = append(c.free, kernelanalysis.Turn{Counter: o.Copy(n, r.Counter), Free: o.Copy(n, r.Free)})
+			}
 		}
 		cs[n] = c
 	}

@@ -10,23 +10,32 @@ import (
 // Passage is what a way without counted barriers, from the start of an interval to an access, asks beyond the access'
 // own path condition. All trees are over the counters of the loops around the access.
 type Passage struct {
-	Cond *expr.Expr // on the way since the header or barrier after which no loop around the access was turned
-	// Rounds has one tree for each loop around the access, outermost first: an earlier round, at its counter, ended in a
-	// back edge without a barrier. It is asked of the rounds of the interval.
-	Rounds []*expr.Expr
+	Cond   *expr.Expr // on the way since the header or barrier after which no loop around both was turned
+	Rounds []Turn     // one for each loop that was asked about
 }
 
+// Turn is the condition, over Counter and the counters of the loops around the access, that a round of a loop ends in a
+// back edge and has no barrier. It is asked of those rounds that the interval contains whole.
+type Turn struct{ Counter, Free *expr.Expr }
+
 // Passage describes how a comes after start in its interval; crossed is the outermost loop around start whose back
-// edge was taken since, or interval.NoLoop.
-func (s *Summary) Passage(kind obligation.Kind, covers uint, start interval.Node, crossed int, a *Access) Passage {
+// edge was taken since, or interval.NoLoop. The loops are some around a, or left before it. It is false if there is no
+// barrier to avoid: then nothing is asked.
+func (s *Summary) Passage(kind obligation.Kind, covers uint, start interval.Node, crossed int, a *Access, loops []int) (Passage, bool) {
 	bd, way := s.build, s.avoiding(graphKey{kind, covers})
 	p, at := bd.pool, bd.nodes.blocks[a.node]
-	out := Passage{Cond: p.Bool(true)}
-	for _, l := range at.Loop.Chain() {
-		out.Rounds = append(out.Rounds, bd.shared.Rewrite(way.Continue(l)))
+	out, differs := Passage{Cond: p.Bool(true)}, false
+	for _, i := range loops {
+		l := bd.fn.Loops[i]
+		free := way.Continue(l)
+		differs = differs || free != bd.fn.Continue(l)
+		if !l.Contains(at) {
+			free = bd.fn.Carry(free, l.Parent, at.Loop)
+		}
+		out.Rounds = append(out.Rounds, Turn{bd.fn.Counter(l), bd.shared.Rewrite(free)})
 	}
 	if bd.fn.Irreducible {
-		return out
+		return out, differs
 	}
 	from := bd.nodes.blocks[start]
 	if crossed != interval.NoLoop {
@@ -34,11 +43,10 @@ func (s *Summary) Passage(kind obligation.Kind, covers uint, start interval.Node
 	} else if !bd.fn.Dominates(from, at) {
 		out.Cond = bd.fn.Carry(bd.fn.Cond(from), from.Loop, at.Loop)
 	}
-	if c := way.Reach(from, at); c != bd.fn.Reach(from, at) || out.Cond != p.Bool(true) {
-		out.Cond = p.And(out.Cond, c)
+	if c := way.Reach(from, at); c != bd.fn.Reach(from, at) || !out.Cond.IsConst(1) {
+		out.Cond = bd.shared.Rewrite(p.And(out.Cond, c))
 	}
-	out.Cond = bd.shared.Rewrite(out.Cond)
-	return out
+	return out, differs || !out.Cond.IsConst(1)
 }
 
 // avoiding views the kernel without the blocks whose barriers count.
