@@ -28,6 +28,9 @@ type result struct {
 // NewEvaluator returns an evaluator under env, which must not change its answers.
 func NewEvaluator(env Env) *Evaluator { return &Evaluator{env: env, memo: map[*Expr]result{}} }
 
+// Work is the number of nodes that were evaluated so far.
+func (ev *Evaluator) Work() int { return len(ev.memo) }
+
 // Eval is as the function Eval.
 func (ev *Evaluator) Eval(e *Expr) (uint64, bool) {
 	v, n := ev.Note(e)

@@ -23,7 +23,7 @@ const maxTries = 20000
 
 // search makes rounds of backtracking until enough launches are found, or the tries or the steps are spent.
 func (l *launches) search(ctx context.Context, enough, steps int) []*launch {
-	l.end = l.machine.steps + steps
+	l.end = l.machine.allow(steps)
 	if l.st.Run(0) != 0 {
 		return nil
 	}

@@ -36,8 +36,24 @@ type machine struct {
 	machines map[*definition]*defMachine
 	rules    map[*expr.Symbol]Rule
 	steps    int
+	end      int    // of steps: beyond it definitions have no value and loops are not followed
 	most     uint64 // iterations that are followed
+	key      []byte // scratch of solve
 }
+
+// overrun is what the evaluation that crosses the end of its budget may take beyond it: the values of a definition are
+// dear once, and then serve many threads.
+const overrun = 1 << 18
+
+// allow gives what follows a budget of steps and returns the number of steps at which it ends.
+func (m *machine) allow(steps int) int {
+	m.end = m.steps + steps + overrun
+	return m.steps + steps
+}
+
+// exhausted reports whether the budget and the overrun are spent. A definition that would need more is undefined then:
+// no witness can rest on it, and its memo does not keep it.
+func (m *machine) exhausted() bool { return m.steps > m.end }
 
 // unit is a tape with its state and the places of its inputs.
 type unit struct {
@@ -86,15 +102,7 @@ type defMachine struct {
 	params           []int  // places in env
 	count            int    // the counter's place
 	level, seen      int
-	memo             []*prefix
-}
-
-// prefix are a recurrence's values from iteration 0 on, or the one value of an exit.
-type prefix struct {
-	outer  []uint64
-	values []uint64
-	notes  []expr.Note
-	busy   bool
+	memo             map[string]*prefix // by the arguments other than the counter
 }
 
 // change records that inputs of a side's level, and perhaps of faster ones, are other than before.
@@ -164,87 +172,6 @@ func equal(a, b []uint64) bool {
 	return len(a) == len(b)
 }
 
-// solve is the value of a definition.
-func (m *machine) solve(d *defMachine, args []uint64) (uint64, expr.Note) {
-	if e := m.epoch[d.side][d.level]; d.seen != e {
-		d.seen, d.memo = e, nil
-	}
-	n := uint64(0)
-	outer := make([]uint64, 0, len(args))
-	for i, a := range args {
-		if i == d.at {
-			n = a
-		} else {
-			outer = append(outer, a)
-		}
-	}
-	var p *prefix
-	for _, q := range d.memo {
-		if equal(q.outer, outer) {
-			p = q
-		}
-	}
-	if p == nil {
-		p = &prefix{outer: outer}
-		d.memo = append(d.memo, p)
-	}
-	if n < uint64(len(p.values)) {
-		return p.values[n], p.notes[n]
-	}
-	if p.busy || n > m.most || len(args) != len(d.params) {
-		return 0, expr.Undefined
-	}
-	p.busy = true
-	defer func() { p.busy = false }()
-	if d.exit != nil {
-		v, note := m.leave(d, outer)
-		p.values, p.notes = []uint64{v}, []expr.Note{note}
-		return v, note
-	}
-	for uint64(len(p.values)) <= n {
-		u, root, k := d.init, d.roots[0], uint64(0)
-		if len(p.values) > 0 {
-			u, root, k = d.next, d.roots[1], uint64(len(p.values)-1)
-		}
-		v, note := m.body(d, u, root, outer, k)
-		p.values, p.notes = append(p.values, v), append(p.notes, note)
-	}
-	return p.values[n], p.notes[n]
-}
-
-func (m *machine) leave(d *defMachine, outer []uint64) (uint64, expr.Note) {
-	var all expr.Note
-	for k := uint64(0); k <= m.most; k++ {
-		v, note := m.body(d, d.exit, d.roots[2], outer, k)
-		all |= note
-		if note&expr.Undefined != 0 {
-			break
-		}
-		if v == 1 {
-			return k, all
-		}
-	}
-	return 0, expr.Undefined
-}
-
-// body evaluates one tree of a definition with its parameters bound.
-func (m *machine) body(d *defMachine, u *unit, root int, outer []uint64, k uint64) (uint64, expr.Note) {
-	for i, at := range d.params {
-		switch {
-		case i == d.at:
-			m.env[at] = k
-		case d.at >= 0 && i > d.at:
-			m.env[at] = outer[i-1]
-		default:
-			m.env[at] = outer[i]
-		}
-	}
-	m.env[d.count] = k
-	m.refresh(u, atFree)
-	m.run(u, atBound)
-	return u.st.Values[root], u.st.Notes[root]
-}
-
 // continues reports whether a loop reaches its counter's present value, and whether that took a wrap-around.
 func (m *machine) continues(it *iteration) (ok, wrapped bool) {
 	n := m.env[it.counter]
@@ -258,7 +185,7 @@ func (m *machine) trips(it *iteration, n uint64) {
 		it.seen, it.held, it.left, it.wrapped = e, 0, false, false
 	}
 	m.refresh(it.unit, atFree)
-	for it.held < n && !it.left {
+	for it.held < n && !it.left && !m.exhausted() {
 		m.env[it.bound] = it.held
 		m.run(it.unit, atBound)
 		if it.st.Notes[it.cont]&expr.Undefined != 0 || it.st.Values[it.cont] != 1 {

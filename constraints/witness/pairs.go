@@ -10,8 +10,9 @@ import (
 
 // Bounds of the matching in one launch.
 const (
-	maxPairs  = 64     // that satisfy the relation, before the best is chosen
-	maxChecks = 100000 // of pairs that may share a byte
+	maxPairs  = 64      // that satisfy the relation, before the best is chosen
+	maxChecks = 100000  // of pairs that may share a byte
+	maxMatch  = 1 << 20 // steps
 )
 
 // table finds the instances near an address. Buckets are as wide as the widest access, so that each touches at most two.
@@ -81,7 +82,11 @@ func (p *pair) rank() [5]uint64 {
 
 // match finds pairs of the present launch that touch a common byte and satisfy the relation, best first.
 func (m *machine) match(f *launch, first, second []instance) []*pair {
-	if len(first) == 0 || len(second) == 0 || !m.refresh(m.relation, atLaunch) {
+	if len(first) == 0 || len(second) == 0 {
+		return nil
+	}
+	end := m.allow(maxMatch)
+	if !m.refresh(m.relation, atLaunch) {
 		return nil
 	}
 	t := newTable(first, second)
@@ -92,7 +97,7 @@ func (m *machine) match(f *launch, first, second []instance) []*pair {
 		y := &second[j]
 		tried := 0
 		t.near(y, func(x *instance) bool {
-			if checks++; checks > maxChecks || plain >= maxPairs || len(out) >= 4*maxPairs {
+			if checks++; checks > maxChecks || m.steps > end || plain >= maxPairs || len(out) >= 4*maxPairs {
 				return false
 			}
 			m.steps++

@@ -177,7 +177,9 @@ func (s *search) try(f *launch, fillNumber, steps, instances int) (*hit, bool) {
 		if tries++; tries > 8 {
 			break
 		}
-		w, _ := s.validate(s.assignment(f, p))
+		v := s.validator(s.assignment(f, p))
+		w, _ := v.run()
+		s.steps += v.nodes
 		switch {
 		case w == nil:
 		case !w.WrapOnly:

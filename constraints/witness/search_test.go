@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -280,4 +281,54 @@ func TestHostLoop(t *testing.T) {
 	o := halving().o
 	o.Kind = obligation.Launch
 	find(t, o)
+}
+
+// nested is an access under recurrences that read one another at each of their own iterations: to follow them takes
+// about rounds to the power of depth steps. bad gives it another thread's neighbour as well.
+func nested(depth int, rounds int64, bad bool) *kernel {
+	k := newKernel(obligation.InterBlock)
+	k.shape([3]*expr.Expr{k.c(2)}, [3]*expr.Expr{k.c(32)})
+	outer := []*expr.Expr{}
+	sum := k.Trunc(k.own("u", 64), 32)
+	for d := depth - 1; d >= 0; d-- {
+		outer = nil
+		for i := 0; i < d; i++ {
+			outer = append(outer, k.own("outer"+string(rune('a'+i)), 64))
+		}
+		counter := k.own("count"+string(rune('a'+d)), 64)
+		v := k.Apply(k.Pool.Symbol(expr.Symbol{Name: "sum" + string(rune('a'+d)), Width: 32, PerThread: true}),
+			append(append([]*expr.Expr{}, outer...), counter)...)
+		inner := map[*expr.Expr]*expr.Expr{k.own("outer"+string(rune('a'+d)), 64): counter}
+		k.o.Recurrences = append(k.o.Recurrences, obligation.Recurrence{Value: v, Counter: counter,
+			Init: k.c(1), Next: k.Binary(expr.Xor, k.Replace(sum, inner), k.Add(v, k.c(3)), 0)})
+		sum = k.Replace(v, map[*expr.Expr]*expr.Expr{counter: k.c64(rounds)})
+	}
+	k.cond(k.Not(k.Eq(sum, k.c(12345))))
+	k.both(k.id(0), 4)
+	if bad {
+		k.both(k.o.Geometry.ThreadIdx[0], 4)
+	}
+	return k
+}
+
+// What takes too long to follow is undefined, and costs no more than the budget.
+func TestNestedDefinitions(t *testing.T) {
+	find(t, nested(2, 5, true).o)
+	none(t, nested(2, 5, false).o)
+	o := nested(4, 100, true).o
+	mo := newModel(o)
+	if mo.err != "" {
+		t.Fatal(mo.err)
+	}
+	l := newLaunches(mo)
+	s := &search{machine: l.machine, lim: Limits{}.withDefaults(), ctx: t.Context()}
+	if h, ok := s.run(l.search(t.Context(), 8, 1<<20)); ok {
+		t.Fatalf("witness of a pair that cannot be followed: %+v", *h.Witness)
+	}
+	if most := s.lim.Steps + 8*overrun; s.steps > most {
+		t.Errorf("%d steps, more than %d", s.steps, most)
+	}
+	if w, why := Validate(o, assign(map[string]uint64{"u#1": 0, "u#2": 0})); w != nil || !strings.Contains(why, "too many") {
+		t.Errorf("%+v %q", w, why)
+	}
 }

@@ -17,6 +17,7 @@ func (s *search) shrink(l *launches, h *hit) *Witness {
 				if s.steps > shrinkSteps || tries >= shrinkTries || s.ctx.Err() != nil {
 					return h.Witness
 				}
+				s.allow(shrinkSteps / 8)
 				f := l.with(h.f, i, x)
 				if f == nil || !f.before(h.f) {
 					continue

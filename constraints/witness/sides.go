@@ -52,13 +52,13 @@ func (m *machine) moveTo(side int, from, to int, at [6]uint64) bool {
 // whether all threads were run.
 func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, bool) {
 	s := m.sides[side]
+	end := m.allow(budget)
 	if !m.refresh(s.unit, atLaunch) {
-		return nil, true
+		return nil, !m.exhausted()
 	}
 	combos := m.combinations(side, f)
 	cost := s.tape.Len(atThread) + 8 + len(combos)*(s.tape.Len(atFree)+8)
 	blocks, threads := pick(m.o.Kind, f, max(budget/cost, 32))
-	end := m.steps + budget
 	var out []instance
 	values := make([]uint64, 0, 256) // of all instances, so that they cost no allocation each
 	for _, b := range blocks {
@@ -86,7 +86,7 @@ func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, 
 			}
 		}
 	}
-	return out, uint64(len(blocks)*len(threads)) == f.threads
+	return out, uint64(len(blocks)*len(threads)) == f.threads && !m.exhausted()
 }
 
 // instance runs a side for one choice of free values; false when the access does not happen.

@@ -7,8 +7,11 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
-// maxSteps bounds the loop iterations that one validation follows.
-const maxSteps = 1 << 16
+// Bounds of one validation: loop iterations that are followed, and nodes that are evaluated for them.
+const (
+	maxSteps = 1 << 16
+	maxNodes = 1 << 21
+)
 
 // Validate evaluates an assignment against all of an obligation in machine arithmetic: geometry, facts, both sides'
 // conditions, relation, overlap, recurrences, earlier iterations and exits. Undefined evaluations do not hold. The
@@ -24,6 +27,7 @@ type validator struct {
 	root    *expr.Evaluator
 	memo    map[string]*series
 	steps   int
+	nodes   int
 	wrapped bool
 	read    map[string]reading
 	failed  string // first reason why a definition has no value
@@ -43,11 +47,20 @@ type series struct {
 }
 
 func (m *model) validate(a *Assignment) (*Witness, string) {
-	v := &validator{model: m, a: a, memo: map[string]*series{}, read: map[string]reading{}}
-	v.root = v.scope(nil)
 	if m.err != "" {
 		return nil, "not supported: " + m.err
 	}
+	return m.validator(a).run()
+}
+
+func (m *model) validator(a *Assignment) *validator {
+	v := &validator{model: m, a: a, memo: map[string]*series{}, read: map[string]reading{}}
+	v.root = v.scope(nil)
+	return v
+}
+
+func (v *validator) run() (*Witness, string) {
+	m := v.model
 	w := &Witness{}
 	if why := v.launch(w); why != "" {
 		return nil, why
@@ -190,16 +203,33 @@ func (v *validator) reached(it obligation.Iteration) string {
 		return "loop counter has no value"
 	}
 	for j := uint64(0); j < n; j++ {
-		if v.steps++; v.steps > maxSteps {
-			return "too many loop iterations"
+		if !v.goOn() {
+			return v.failed
 		}
-		c, note := v.scope(map[*expr.Symbol]uint64{it.Counter.Sym: j}).Note(it.Continue)
+		c, note := v.inside(map[*expr.Symbol]uint64{it.Counter.Sym: j}, it.Continue)
 		if note&expr.Undefined != 0 || c != 1 {
 			return fmt.Sprintf("iteration %d of %v is not reached: the loop does not continue at %d", n, it.Counter, j)
 		}
 		v.wrapped = v.wrapped || note&expr.Wrapped != 0
 	}
 	return ""
+}
+
+// goOn counts an iteration; false when the bounds are reached.
+func (v *validator) goOn() bool {
+	if v.steps++; v.steps > maxSteps || v.nodes > maxNodes {
+		v.fail("too many loop iterations")
+		return false
+	}
+	return true
+}
+
+// inside evaluates e with some counters bound.
+func (v *validator) inside(bound map[*expr.Symbol]uint64, e *expr.Expr) (uint64, expr.Note) {
+	ev := v.scope(bound)
+	x, n := ev.Note(e)
+	v.nodes += ev.Work()
+	return x, n
 }
 
 // scope returns an evaluator with some counters bound.
@@ -312,15 +342,14 @@ func (v *validator) exit(d *definition, bound map[*expr.Symbol]uint64, s *series
 
 // step evaluates a body of d with its counter at k.
 func (v *validator) step(d *definition, body *expr.Expr, bound map[*expr.Symbol]uint64, k uint64) (uint64, bool) {
-	if v.steps++; v.steps > maxSteps {
-		v.fail("too many loop iterations")
+	if !v.goOn() {
 		return 0, false
 	}
 	at := map[*expr.Symbol]uint64{d.counter.Sym: k}
 	for s, x := range bound {
 		at[s] = x
 	}
-	x, n := v.scope(at).Note(body)
+	x, n := v.inside(at, body)
 	if n&expr.Undefined != 0 {
 		v.fail(fmt.Sprintf("%v is undefined at iteration %d", d.sym, k))
 	}
