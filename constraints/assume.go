@@ -42,6 +42,9 @@ func (in *Instance) assume(rs []Relation) error {
 		default:
 			return fmt.Errorf("unknown relation %q", r.Op)
 		}
+		for _, s := range expr.Symbols(e) {
+			in.assumed[s] = true
+		}
 		in.fact(in.fix(e))
 	}
 	return nil

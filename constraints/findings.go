@@ -22,6 +22,7 @@ type Detail struct {
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
 	Beyond   bool                    // the witness leaves an object whose size is known
+	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
 }
 
 // attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside
@@ -45,8 +46,17 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 	return false, nil
 }
 
-// race describes the race that a witness of o shows; explain asks for what would exclude it.
+// race describes the race that a witness of o shows, or another witness like it that callers are more likely to make;
+// explain asks for what would exclude it.
 func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness, explain bool) (*Race, error) {
+	r, err := c.describe(ctx, q, o, w, explain)
+	if err != nil || r.Benign || r.DataDependent || w.WrapOnly {
+		return r, err
+	}
+	return c.byCallers(ctx, q, o, r)
+}
+
+func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness, explain bool) (*Race, error) {
 	r := &Race{
 		Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w,
 		DataDependent: dataDependent(o, w), Relevant: relevant(o),

@@ -22,12 +22,13 @@ type Instance struct {
 	rewriter    *expr.Rewriter
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
+	assumed     map[*expr.Symbol]bool // the user says something of it
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index
 // trees and guards share their factors; constants take the symbol's place.
 func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Launch) *Instance {
-	in := &Instance{Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}}
+	in := &Instance{Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, assumed: map[*expr.Symbol]bool{}}
 	type equation struct{ sym, value *expr.Expr }
 	var equations []equation
 	bind := func(sym, value *expr.Expr) {

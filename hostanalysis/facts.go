@@ -32,6 +32,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	facts = b.invariants(facts)
 	b.select_(facts, chain)
 	b.contracts()
+	b.launch.Passed = b.passed(chain[0])
 	b.summarise()
 }
 

@@ -27,8 +27,9 @@ type Launch struct {
 	Grid, Block [3]*expr.Expr    // 32 bits
 	Shared      *expr.Expr       // dynamic shared memory in bytes, 64 bits
 	Cooperative bool
-	Cut         bool  // callers in sight were not followed: parameters are free that are not
-	Args        []Arg // by the kernel's parameter index
+	Cut         bool                  // callers in sight were not followed: parameters are free that are not
+	Passed      map[*expr.Symbol]bool // what callers out of sight decide
+	Args        []Arg                 // by the kernel's parameter index
 
 	Facts       []Fact
 	Recurrences []symbolic.Recurrence // definitions of symbols in the trees above

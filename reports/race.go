@@ -10,12 +10,14 @@ type Rank uint8
 
 const (
 	Definite  Rank = iota
+	Caller         // needs certain values that callers out of sight would have to pass
 	Dependent      // needs certain contents of memory, which the program may never have
 	SameValue      // both sides write the same value
 	Wrapping       // needs wrap-around
 )
 
-var rankNames = [...]string{Definite: "definite", Dependent: "data-dependent", SameValue: "benign", Wrapping: "wrap-only"}
+var rankNames = [...]string{Definite: "definite", Caller: "caller-dependent", Dependent: "data-dependent",
+	SameValue: "benign", Wrapping: "wrap-only"}
 
 func (k Rank) String() string {
 	if int(k) >= len(rankNames) {
@@ -52,6 +54,8 @@ func (r *Race) Rank() Rank {
 		return SameValue
 	case r.DataDependent:
 		return Dependent
+	case r.CallerDependent:
+		return Caller
 	}
 	return Definite
 }

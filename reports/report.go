@@ -96,11 +96,14 @@ type Race struct {
 	Object   string    `json:"object"`
 	Accesses [2]Access `json:"accesses"` // in source order after Finish
 
-	Scoped        bool  `json:"scoped"`        // synchronised, but in too narrow a scope
-	Benign        bool  `json:"benign"`        // both write the same value
-	DataDependent bool  `json:"dataDependent"` // exists only for some contents of memory
-	WrapOnly      bool  `json:"wrapOnly"`      // exists only through wrap-around; no verdict
-	Confirmed     *bool `json:"confirmed"`     // whether a replay of the witness met it; nil: not replayed
+	Scoped          bool  `json:"scoped"`          // synchronised, but in too narrow a scope
+	Benign          bool  `json:"benign"`          // both write the same value
+	DataDependent   bool  `json:"dataDependent"`   // exists only for some contents of memory
+	CallerDependent bool  `json:"callerDependent"` // exists only for some values that callers out of sight may pass
+	WrapOnly        bool  `json:"wrapOnly"`        // exists only through wrap-around; no verdict
+	Confirmed       *bool `json:"confirmed"`       // whether a replay of the witness met it; nil: not replayed
+
+	Needs Values `json:"needs,omitempty"` // CallerDependent: what callers pass in the witness
 
 	Beyond   bool   `json:"beyond,omitempty"`   // the witness leaves an object whose size is known: no other was found
 	Excluded string `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out

@@ -8,10 +8,10 @@ import (
 
 // Totals are what exit codes and summaries depend on.
 type Totals struct {
-	Failed                       int    // files
-	RaceFree, Racy, Inconclusive int    // kernels
-	Races, WrapOnly              int    // disjoint
-	Findings                     [4]int // by rank
+	Failed                       int                 // files
+	RaceFree, Racy, Inconclusive int                 // kernels
+	Races, WrapOnly              int                 // disjoint
+	Findings                     [len(rankNames)]int // by rank
 	Divergences                  int
 }
 

@@ -180,6 +180,9 @@ func (r *Race) notes() []string {
 	if r.DataDependent {
 		notes = append(notes, "exists only for some contents of memory")
 	}
+	if r.CallerDependent {
+		notes = append(notes, r.callers())
+	}
 	if r.Excluded != "" {
 		notes = append(notes, "excluded if "+r.Excluded)
 	}

@@ -35,6 +35,18 @@ func (t *text) witness(r *Race) {
 	t.fields("witness", lines)
 }
 
+// callers says what callers out of sight would have to pass, and what would tell that they do not.
+func (r *Race) callers() string {
+	needs := "exists only for some values that callers out of sight may pass"
+	if len(r.Needs) > 0 {
+		needs += ", such as " + assignments(r.Needs)
+	}
+	if r.Launch == nil {
+		return needs + "; give the host code, or exclude them by --assume, --grid and --block"
+	}
+	return needs + "; check them before the launch, or give the callers' files with --link"
+}
+
 // axes is the number of leading axes that say something.
 func axes(d [3]uint32) int {
 	n := len(d)

@@ -64,8 +64,8 @@ type RaceCount struct {
 }
 
 var (
-	rankNames = [...]string{reports.Definite: "definite", reports.Dependent: "data-dependent",
-		reports.SameValue: "same value", reports.Wrapping: "wrap-around only"}
+	rankNames = [...]string{reports.Definite: "definite", reports.Caller: "caller-dependent",
+		reports.Dependent: "data-dependent", reports.SameValue: "same value", reports.Wrapping: "wrap-around only"}
 	raceTypes = [...]reports.RaceType{reports.InterBlock, reports.IntraBlock, reports.IntraWarp}
 )
 

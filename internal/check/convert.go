@@ -200,12 +200,16 @@ func shape(d [3]*expr.Expr) string {
 }
 
 func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports.Race {
+	sp := newSpeller(o, r, kr.sources)
 	out := reports.Race{
 		Program: kr.program, Kernel: kr.kernel.Name, Type: raceType(r.Kind),
 		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
 		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
 		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
-		Witness: convertWitness(r.Witness, newSpeller(o, r, kr.sources)), Excluded: r.Excluded, Beyond: r.Beyond,
+		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
+	}
+	if len(r.Passed) > 0 {
+		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
 	}
 	for side, loops := range r.Loops {
 		for _, l := range loops {

@@ -81,6 +81,17 @@ func plain(text string, rs []rounds) string {
 	return text
 }
 
+// needs are the values in w that callers out of sight would have to pass.
+func (sp *speller) needs(w *witness.Witness) reports.Values {
+	out := reports.Values{}
+	for _, v := range w.Values {
+		if slices.Contains(sp.race.Passed, v.Symbol) {
+			out[v.Symbol.String()] = v.Signed()
+		}
+	}
+	return out
+}
+
 // values are the launch symbols that decide: where a name stands for two values, the host's is marked.
 func (sp *speller) values(w *witness.Witness) reports.Values {
 	out := reports.Values{}

@@ -1,0 +1,171 @@
+package constraints
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
+)
+
+// A launch whose callers are out of sight leaves free what they pass, and some values of it make races that no caller
+// has in mind: a stride of zero, a block of one row. So a race that hangs on such values is looked for once more where
+// all of them are one ordinary size. If it exists there too, that is the better witness; if not, it depends on callers.
+
+// ordinary are sizes as callers pass them: a round one, and one that no block divides.
+var ordinary = [...]uint64{1024, 1000}
+
+// ordinaryLimits are for a race of which a witness is at hand.
+var ordinaryLimits = witness.Limits{Steps: 1 << 20, Launches: 24}
+
+// narrowest is the width from which on a value may be a size; others are flags, and stay free.
+const narrowest = 16
+
+// pin is a value that callers out of sight decide, and an ordinary one for it.
+type pin struct {
+	app  *expr.Expr
+	axis bool // of the launch shape: 1, for the kernel does not know it
+}
+
+// byCallers tells whether r, a race of o that holds for any contents, hangs on what callers out of sight pass. It
+// returns r, marked if so, or the same race with an ordinary witness.
+func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (*Race, error) {
+	pins := q.in.pins(o, r.Relevant)
+	if len(pins) == 0 {
+		return r, nil
+	}
+	needs := pins
+	if !ordinaryLaunch(ctx, o, pins) {
+		// the checks before the launch leave no room for these sizes: what is checked is no free choice
+		pins = slices.DeleteFunc(slices.Clone(pins), func(p pin) bool { return q.in.checked(p.app.Sym) })
+		if len(pins) == 0 {
+			return r, nil
+		}
+	}
+	if !r.Beyond {
+		if in := o.Within(); in != nil {
+			o = in
+		}
+	}
+	for _, size := range ordinary {
+		w, ok := witness.Search(ctx, pinned(o, pins, size), ordinaryLimits)
+		if !ok || w.WrapOnly {
+			continue
+		}
+		n, err := c.describe(ctx, q, o, w, false)
+		if err != nil {
+			return nil, err
+		}
+		if !n.DataDependent {
+			n.Benign = r.Benign
+			return n, nil
+		}
+	}
+	for _, p := range needs {
+		r.Passed = append(r.Passed, p.app.Sym)
+	}
+	return r, nil
+}
+
+// pins lists what callers out of sight decide and an obligation hangs on.
+func (in *Instance) pins(o *obligation.Obligation, relevant map[*expr.Symbol]bool) []pin {
+	passed := in.Launch.Passed
+	var out []pin
+	if in.Launch.Site == nil {
+		passed = map[*expr.Symbol]bool{}
+		for _, p := range in.Summary.Params {
+			if p.Value.Op == expr.Apply {
+				passed[p.Value.Sym] = true
+			}
+		}
+		for _, e := range in.idleAxes() {
+			out = append(out, pin{e, true})
+		}
+	}
+	trees := slices.Clone(o.Facts)
+	for i, s := range o.Sides {
+		for _, e := range append(append([]*expr.Expr{}, s.Cond...), s.Offset, s.Size) {
+			trees = append(trees, o.Copy(i, e))
+		}
+	}
+	for _, app := range expr.Applications(trees...) {
+		if passed[app.Sym] && relevant[app.Sym] && len(app.Args) == 0 && app.Width >= narrowest {
+			out = append(out, pin{app, false})
+		}
+	}
+	return out
+}
+
+// idleAxes are the axes of a free launch shape, beyond the first, of which the kernel takes no notice.
+func (in *Instance) idleAxes() []*expr.Expr {
+	var trees []*expr.Expr
+	for _, a := range in.Summary.Accesses {
+		trees = append(trees, a.Cond, a.Offset, a.Size)
+		for _, r := range a.Rounds {
+			trees = append(trees, r.Continue)
+		}
+	}
+	for _, r := range in.Summary.Recurrences {
+		trees = append(trees, r.Init, r.Next)
+	}
+	for _, x := range in.Summary.Exits {
+		trees = append(trees, x.Leave)
+	}
+	noticed := map[*expr.Symbol]bool{}
+	for _, e := range trees {
+		for _, s := range expr.Symbols(e) {
+			noticed[s] = true
+		}
+	}
+	s := in.Summary.Geometry
+	var out []*expr.Expr
+	for i := 1; i < 3; i++ {
+		if noticed[s.Grid[i].Sym] || noticed[s.Block[i].Sym] || noticed[s.BlockIdx[i].Sym] || noticed[s.ThreadIdx[i].Sym] {
+			continue
+		}
+		for _, e := range []*expr.Expr{in.Geometry.Grid[i], in.Geometry.Block[i]} {
+			if e.Op == expr.Apply {
+				out = append(out, e)
+			}
+		}
+	}
+	return out
+}
+
+// checked reports whether the host or the user says something of a symbol.
+func (in *Instance) checked(s *expr.Symbol) bool {
+	for _, f := range in.Launch.Facts {
+		if slices.Contains(expr.Symbols(f.Cond), s) {
+			return true
+		}
+	}
+	return in.assumed[s]
+}
+
+// pinned is o where pins have ordinary values.
+func pinned(o *obligation.Obligation, pins []pin, size uint64) *obligation.Obligation {
+	out := *o
+	out.ID += ".ordinary"
+	out.Facts = slices.Clone(o.Facts)
+	for _, p := range pins {
+		v := size
+		if p.axis {
+			v = 1
+		}
+		out.Facts = append(out.Facts, o.Pool.Eq(p.app, o.Pool.Const(v, p.app.Width)))
+	}
+	return &out
+}
+
+// ordinaryLaunch reports whether a launch is found where all pins have an ordinary value.
+func ordinaryLaunch(ctx context.Context, o *obligation.Obligation, pins []pin) bool {
+	for _, size := range ordinary {
+		l := pinned(o, pins, size)
+		l.Kind = obligation.Launch
+		if _, ok := witness.Search(ctx, l, ordinaryLimits); ok {
+			return true
+		}
+	}
+	return false
+}
