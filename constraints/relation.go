@@ -93,8 +93,8 @@ func counterRelation(p *expr.Pool, a, b counters) []*expr.Expr {
 			out = append(out, p.Eq(v, w))
 			atLeast(v, 1)
 		case r == interval.Next:
-			out = append(out, p.Cmp(expr.ULE, v, w), y.freeSince(p, v))
 			atLeast(v, 1)
+			out = append(out, p.Cmp(expr.ULE, v, w), y.freeSince(p, v))
 		default: // kappa + 1 is the lesser of the two at most
 			atLeast(v, 1)
 			atLeast(w, 1)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
@@ -43,6 +44,57 @@ func TestCounterRelation(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestFreeRounds: rounds between the start of an interval and the access have no barrier, as far as the first and the
+// last of them go.
+func TestFreeRounds(t *testing.T) {
+	p := expr.NewPool()
+	free := func(k int) bool { return k%3 != 0 } // the loop's body has a barrier in every third round
+	side := func(name string, r interval.Relation) counters {
+		k := p.Var(expr.Symbol{Name: name + ".k", Width: 64})
+		turn := kernelanalysis.Turn{Counter: k, Free: p.Ne(p.Binary(expr.URem, k, p.Const(3, 64), 0), p.Const(0, 64))}
+		return counters{loops: []int{7}, of: []*expr.Expr{p.Var(expr.Symbol{Name: name, Width: 64})},
+			rel: []interval.Relation{r}, free: []kernelanalysis.Turn{turn}}
+	}
+	reached := func(r interval.Relation, v, kappa int) bool {
+		ok := r.Holds(v, kappa)
+		for j := kappa + 1; r == interval.NextOrLater && j < v; j++ {
+			ok = ok && free(j)
+		}
+		return ok
+	}
+	excluded := 0
+	shared := []interval.Relation{interval.Shared, interval.Next, interval.NextOrLater}
+	for _, r := range shared {
+		for _, s := range shared {
+			tree := counterRelation(p, side("v", r), side("w", s))
+			for v := range 8 {
+				for w := range 8 {
+					want := false
+					for kappa := range 9 {
+						want = want || reached(r, v, kappa) && reached(s, w, kappa)
+					}
+					got := true
+					for _, e := range tree {
+						x, ok := expr.Eval(e, func(s *expr.Symbol, _ []uint64) (uint64, bool) {
+							return uint64(map[string]int{"v": v, "w": w}[s.Name]), true
+						})
+						got = got && ok && x == 1
+					}
+					if want && !got {
+						t.Errorf("%v and %v: counters %d and %d are not admitted", r, s, v, w)
+					}
+					if !got && admitted(p, r, s, v, w) {
+						excluded++
+					}
+				}
+			}
+		}
+	}
+	if excluded < 50 {
+		t.Errorf("only %d pairs of counters are excluded by barriers in the rounds between", excluded)
 	}
 }
 

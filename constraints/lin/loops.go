@@ -24,11 +24,13 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 		q.claim(e, true)
 	}
 	q.classify()
-	apps := expr.Applications(roots...)
+	earlier := q.earlierRounds()
+	apps := expr.Applications(append(roots, earlier...)...)
 	for _, a := range apps {
 		reached[a] = q.must[a]
 	}
 	defer q.reset()
+	late = append(late, earlier...)
 
 	for _, x := range o.Exits {
 		for _, a := range apps {
@@ -45,13 +47,19 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 		var seen []instance
 		for _, a := range apps {
 			in, ok := q.instance(r.Value, a)
-			if !ok || !reached[a] {
+			if !ok {
+				continue
+			}
+			counter, start := in.actual(r.Counter), in.at(r.Init, nil)
+			init := p.Eq(a, start)
+			if !reached[a] {
+				if start.Op == expr.Const { // nothing is taken to be evaluated
+					late = append(late, p.Or(p.Ne(counter, p.Const(0, counter.Width)), init))
+				}
 				continue
 			}
 			seen = append(seen, in)
 			sure = append(sure, q.invariants(r, in, flat)...)
-			counter := in.actual(r.Counter)
-			init := p.Eq(a, in.at(r.Init, nil))
 			if counter.IsConst(0) {
 				sure = append(sure, init)
 			} else {
@@ -80,6 +88,13 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 			}
 		}
 	}
+	return sure, late
+}
+
+// earlierRounds says of the first and the last round before that of each access that the loop went on.
+func (q *question) earlierRounds() []*expr.Expr {
+	var out []*expr.Expr
+	o, p := q.o, q.o.Pool
 	for side, s := range o.Sides {
 		for _, it := range s.Iterations {
 			k := p.Replace(o.Copy(side, it.Counter), q.merged)
@@ -89,11 +104,11 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 			}
 			for _, c := range []*expr.Expr{p.Sub(k, p.Const(1, k.Width)), p.Const(0, k.Width)} {
 				e := p.Replace(o.Copy(side, it.Continue), map[*expr.Expr]*expr.Expr{o.Copy(side, it.Counter): c})
-				late = append(late, p.Or(done, p.Replace(e, q.merged)))
+				out = append(out, p.Or(done, p.Replace(e, q.merged)))
 			}
 		}
 	}
-	return sure, late
+	return out
 }
 
 // instance is an application of a defined symbol by one thread.

@@ -95,8 +95,9 @@ func (a *Avoiding) along(d *Block, e Edge, in *Loop) *expr.Expr {
 			continue
 		}
 		k, last := f.Counter(l), f.ExitCounter(l)
-		before := p.Replace(a.Continue(l), map[*expr.Expr]*expr.Expr{k: p.Sub(last, p.Const(1, 64))})
-		c = p.And(c, p.Or(p.Eq(last, p.Const(0, 64)), before))
+		first := p.Eq(last, p.Const(0, 64))
+		before := p.Ite(first, last, p.Sub(last, p.Const(1, 64))) // a round at which trees have values, in any case
+		c = p.And(c, p.Or(first, p.Replace(a.Continue(l), map[*expr.Expr]*expr.Expr{k: before})))
 	}
 	return c
 }
