@@ -27,8 +27,11 @@ const (
 
 // A question about pointers may lead to a load, the load to the writes before it, and these to further questions about
 // pointers, the first among them. So each question comes with the number of pointer loads that may still be followed.
-// A load beyond may lead anywhere, which is a sound answer, and every load leaves fewer: there are no cycles, each
-// question is answered once for each number, and the answers do not depend on the order of the questions.
+// A load beyond may lead anywhere, which is a sound answer, and every load leaves fewer: no question comes back through
+// memory, each is answered once for each number, and the answers do not depend on the order of the questions.
+//
+// A pointer that a loop hands to a function which returns it moved leads back to itself without a load. A walk that
+// meets a question under way goes on there itself, so that its own answer is whole.
 
 // ask is a question about k with the loads that may be followed to answer it.
 type ask[K any] struct {
@@ -73,8 +76,11 @@ func (as answers[K, V]) answer(h *host, k K, loads int, work func() V) V {
 func (f *frame) aims(v value.Value, loads int) []aim {
 	v = symbolic.Unwrap(v)
 	return f.aimed.answer(f.h, v, loads, func() []aim {
-		w := &aimWalk{f: f, loads: loads, seen: map[step]bool{}}
-		w.walk(v, 0, true)
+		q := asked{f, v, loads}
+		f.h.asked[q] = true
+		defer delete(f.h.asked, q)
+		w := &aimWalk{loads: loads, seen: map[step]bool{}}
+		w.walk(f, v, 0, true)
 		if len(w.seen) > mostSteps || len(w.out) > mostAims || f.h.stopped() {
 			return f.anywhere(v)
 		}
@@ -86,9 +92,15 @@ func (f *frame) anywhere(v value.Value) []aim {
 	return []aim{{f.h.place(placeKey{frame: f, root: v}), 0, false}}
 }
 
+// asked is a question about a pointer of a frame.
+type asked struct {
+	frame *frame
+	of    value.Value
+	loads int
+}
+
 // aimWalk goes back from a pointer to all it may be derived from.
 type aimWalk struct {
-	f     *frame
 	loads int
 	seen  map[step]bool
 	out   []aim
@@ -96,6 +108,7 @@ type aimWalk struct {
 
 // step is a value on the way, with the distance from there; 0 if that is not known.
 type step struct {
+	frame *frame
 	at    value.Value
 	off   int64
 	exact bool
@@ -108,36 +121,45 @@ func (w *aimWalk) add(as []aim, off int64, exact bool) {
 	}
 }
 
-func (w *aimWalk) walk(v value.Value, off int64, exact bool) {
-	f := w.f
+// from takes over the places of a pointer of some frame.
+func (w *aimWalk) from(f *frame, v value.Value, off int64, exact bool) {
+	v = symbolic.Unwrap(v)
+	if f.h.asked[asked{f, v, w.loads}] {
+		w.walk(f, v, off, exact)
+		return
+	}
+	w.add(f.aims(v, w.loads), off, exact)
+}
+
+func (w *aimWalk) walk(f *frame, v value.Value, off int64, exact bool) {
 	v = symbolic.Unwrap(v)
 	if !exact {
 		off = 0
 	}
-	if s := (step{v, off, exact}); w.seen[s] || len(w.seen) > mostSteps {
+	if s := (step{f, v, off, exact}); w.seen[s] || len(w.seen) > mostSteps {
 		return
 	} else {
 		w.seen[s] = true
 	}
 	switch x := v.(type) {
 	case *ir.InstBitCast:
-		w.walk(x.From, off, exact)
+		w.walk(f, x.From, off, exact)
 		return
 	case *constant.ExprBitCast:
-		w.walk(x.From, off, exact)
+		w.walk(f, x.From, off, exact)
 		return
 	case *ir.InstAddrSpaceCast:
-		w.walk(x.From, off, exact)
+		w.walk(f, x.From, off, exact)
 		return
 	case *constant.ExprAddrSpaceCast:
-		w.walk(x.From, off, exact)
+		w.walk(f, x.From, off, exact)
 		return
 	case *ir.InstFreeze:
-		w.walk(x.X, off, exact)
+		w.walk(f, x.X, off, exact)
 		return
 	case *ir.InstGetElementPtr:
 		n, ok := constantOffset(x.ElemType, x.Indices)
-		w.walk(x.Src, off+n, exact && ok)
+		w.walk(f, x.Src, off+n, exact && ok)
 		return
 	case *constant.ExprGetElementPtr:
 		idx := make([]value.Value, len(x.Indices))
@@ -145,21 +167,21 @@ func (w *aimWalk) walk(v value.Value, off int64, exact bool) {
 			idx[i] = k
 		}
 		n, ok := constantOffset(x.ElemType, idx)
-		w.walk(x.Src, off+n, exact && ok)
+		w.walk(f, x.Src, off+n, exact && ok)
 		return
 	case *ir.InstSelect:
-		w.walk(x.ValueTrue, off, exact)
-		w.walk(x.ValueFalse, off, exact)
+		w.walk(f, x.ValueTrue, off, exact)
+		w.walk(f, x.ValueFalse, off, exact)
 		return
 	case *ir.InstPhi:
 		loop := f.BlockOf(x) != nil && isHeader(f.BlockOf(x))
 		for _, in := range x.Incs {
-			w.walk(in.X, off, exact && !loop) // the loop may move it
+			w.walk(f, in.X, off, exact && !loop) // the loop may move it
 		}
 		return
 	case *ir.Param:
 		if a := f.argument(x); a != nil && !isByval(x) {
-			w.add(f.parent.aims(a, w.loads), off, exact)
+			w.from(f.parent, a, off, exact)
 			return
 		}
 	case *ir.InstLoad:
@@ -171,16 +193,16 @@ func (w *aimWalk) walk(v value.Value, off int64, exact bool) {
 			break
 		}
 		if a := passedOn(x.(value.Value)); a != nil {
-			w.add(f.aims(a, w.loads), off, exact)
+			w.from(f, a, off, exact)
 			return
 		}
 		if c.Name() == "hgrd_symbol_address" {
-			w.add(f.aims(c.Args[0], w.loads), off, exact)
+			w.from(f, c.Args[0], off, exact)
 			return
 		}
 		if callee, ret := f.summary(x); callee != nil && !f.isInvoke(c) {
 			if t, ok := ret.IR.Term.(*ir.TermRet); ok && t.X != nil {
-				w.add(callee.aims(t.X, w.loads), off, exact)
+				w.from(callee, t.X, off, exact)
 				return
 			}
 		}

@@ -37,6 +37,7 @@ func AnalyzeKernels(
 		roots:      map[*ir.Func]*frame{},
 		names:      map[string]int{},
 		places:     map[placeKey]*place{},
+		asked:      map[asked]bool{},
 		contents:   map[content]int{},
 		pure:       map[string]*expr.Symbol{},
 		objects:    map[objectKey]*Object{},

@@ -46,6 +46,7 @@ type frame struct {
 	aimed    answers[value.Value, []aim]
 	loaded   answers[*ir.InstLoad, []aim]
 	followed map[*ir.InstLoad]int // pointer loads being resolved, by rank
+	choosing map[*ir.InstPhi]bool // pointers whose candidates are being listed
 }
 
 // host is the state of one analysis.
@@ -61,6 +62,7 @@ type host struct {
 	frames     int
 	depth      int                  // of nested choices among contents
 	scope      *scope               // of the question under way
+	asked      map[asked]bool       // questions about pointers under way
 	following  int                  // pointer loads being resolved
 	low        int                  // the least rank of those asked for within themselves, since it was last reset
 	cut        bool                 // a bound on nested loads has shaped an answer under way
@@ -105,7 +107,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 	}
 	f := &frame{
 		h: h, fn: fn, mod: h.module(fn), parent: parent, call: call,
-		children: map[any]*frame{}, followed: map[*ir.InstLoad]int{},
+		children: map[any]*frame{}, followed: map[*ir.InstLoad]int{}, choosing: map[*ir.InstPhi]bool{},
 		stores: newAnswers[location, *contents](), aimed: newAnswers[value.Value, []aim](),
 		loaded: newAnswers[*ir.InstLoad, []aim](),
 	}

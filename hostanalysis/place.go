@@ -278,12 +278,15 @@ func (f *frame) carried(ts []target, from *symbolic.Block, to *symbolic.Loop) []
 	return out
 }
 
-// candidates are the places a pointer may have come from when a loop moves it about in a way that no rule explains.
+// candidates are the places a pointer may have come from when a loop moves it about in a way that no rule explains. It
+// may lead back to itself, through a function that returns what it was given: there it is a place that may be any.
 func (f *frame) candidates(phi *ir.InstPhi) []target {
 	rs := roots(phi)
-	if len(rs) > 8 {
+	if len(rs) > 8 || f.choosing[phi] {
 		return nil
 	}
+	f.choosing[phi] = true
+	defer delete(f.choosing, phi)
 	p := f.h.pool
 	var out []target
 	for i, r := range rs {
