@@ -35,10 +35,13 @@ func (s *peeler) peelForm(p poly, depth int) {
 	if c := p.content(); c.Cmp(big1) > 0 {
 		p = p.divide(c)
 	}
-	if p.linear() && s.uniformPart(p) == nil || s.seen[p.key()] {
+	if s.seen[p.key()] {
 		return
 	}
 	s.seen[p.key()] = true
+	if s.peelNumeral(p, depth) {
+		return
+	}
 	for _, base := range s.uniformPart(p) {
 		q, r := p.split(base)
 		if !s.l.perThread(q) {
@@ -56,6 +59,34 @@ func (s *peeler) peelForm(p poly, depth int) {
 		s.peel(high, depth+1)
 		s.peel(r, depth+1)
 	}
+}
+
+// peelNumeral takes p apart at the least numeric base for which the rest is known to be too small for a carry:
+//
+//	c*Q + R = 0  and  |R| < c   =>   Q = 0  and  R = 0
+//
+// The bounds of R are known here, so that the solver need not see them: it is asked for no cut, where six digits of two
+// threads would take it many.
+func (s *peeler) peelNumeral(p poly, depth int) bool {
+	l := s.l
+	for _, c := range p.numerals() {
+		q, r := p.splitNumeral(c)
+		if l.bound(r).magnitude().Cmp(c) >= 0 || !l.perThread(q) || len(r) == 0 {
+			continue
+		}
+		if s.left == 0 {
+			return true
+		}
+		s.left--
+		high := q.divide(c)
+		zero := solver.Int(0)
+		l.formulas = append(l.formulas, solver.Implies(solver.Eq(l.term(p), zero),
+			solver.And(solver.Eq(l.term(high), zero), solver.Eq(l.term(r), zero))))
+		s.peel(high, depth)
+		s.peel(r, depth)
+		return true
+	}
+	return false
 }
 
 // uniformPart lists the candidate bases of p: the launch values in each monomial, where a thread's value or nothing

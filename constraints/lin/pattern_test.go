@@ -54,6 +54,18 @@ var patterns = []pattern{
 		a := at(k.add(k.mul(y, w), x), guard...)
 		return k.pairs(a, a)
 	}, assume: []string{threadsX}},
+	{name: "box of constant sides", build: func(twin bool) []*obligation.Obligation {
+		k := newKernel(3)
+		k.launch2(k.c(16), k.c(64), k.c(16), k.c(4))
+		k.grid[2], k.block[2] = k.c(64), k.c(4)
+		k.setGeometry()
+		row := int64(256)
+		if twin {
+			row = 255
+		}
+		index := k.add(k.mul(k.add(k.mul(k.global(2), k.c(256)), k.global(1)), k.c(row)), k.global(0))
+		return k.pairs(at(index), at(index))
+	}},
 	{name: "row-major, width over 16 by exact grid", build: func(twin bool) []*obligation.Obligation {
 		k := newKernel(2)
 		w, h := k.param("w", 32), k.param("h", 32)

@@ -172,6 +172,30 @@ func (p poly) split(m mono) (q, r poly) {
 	return q, r
 }
 
+// numerals lists the coefficients of p other than those of constants, without their signs, in ascending order.
+func (p poly) numerals() []*big.Int {
+	var out []*big.Int
+	for _, t := range p {
+		if len(t.m) > 0 {
+			out = append(out, new(big.Int).Abs(t.c))
+		}
+	}
+	slices.SortFunc(out, (*big.Int).Cmp)
+	return slices.CompactFunc(out, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+}
+
+// splitNumeral returns q and r with p = q + r, where c divides all coefficients of q and none of those of r.
+func (p poly) splitNumeral(c *big.Int) (q, r poly) {
+	for _, t := range p {
+		if new(big.Int).Rem(t.c, c).Sign() == 0 {
+			q = append(q, t)
+		} else {
+			r = append(r, t)
+		}
+	}
+	return q, r
+}
+
 // substitute replaces atoms: def gives an atom's polynomial, or false to keep it.
 func (p poly) substitute(def func(atom int) (poly, bool)) poly {
 	var kept, made poly // most terms have no such atom
