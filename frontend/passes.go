@@ -16,12 +16,16 @@ var simplifyCFGOptions = []string{
 // deviceOptArgs are the arguments of opt for the device side. Not among the
 // passes, since each was seen to remove or merge accesses, or may: early-cse,
 // gvn, licm, dse, instcombine, instsimplify, jump-threading, loop-deletion.
-// The inlining threshold is out of reach of any function, so all device
-// functions that are not recursive go into the kernels.
+// The inlining thresholds are out of reach of any function, also behind guards
+// so many that LLVM takes the call for cold, so all device functions that are
+// not recursive go into the kernels.
 func deviceOptArgs() []string {
 	passes := []string{"always-inline", "cgscc(inline)", "function(sroa," + simplifyCFG + ",loop-simplify)"}
-	return append([]string{"-S", "-passes=" + strings.Join(passes, ","), "-inline-threshold=100000000"},
-		simplifyCFGOptions...)
+	args := []string{"-S", "-passes=" + strings.Join(passes, ",")}
+	for _, threshold := range []string{"inline-threshold", "inlinecold-threshold", "inline-cold-callsite-threshold"} {
+		args = append(args, "-"+threshold+"=100000000")
+	}
+	return append(args, simplifyCFGOptions...)
 }
 
 // hostOptArgs are the arguments of opt for the host side. It inlines moderately
