@@ -67,24 +67,11 @@ func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, hea
 		return nil, err
 	}
 	refs := references(text)
-	exportList := ""
+	var exports []string
 	if !o.Link && definesMain(text) {
-		file, err := os.CreateTemp("", "hgrd-exports-*")
-		if err != nil {
-			return nil, err
-		}
-		defer os.Remove(file.Name())
-		_, err = file.WriteString(strings.Join(roots(text, refs), "\n") + "\n")
-		if cerr := file.Close(); err == nil {
-			err = cerr
-		}
-		if err != nil {
-			return nil, err
-		}
-		exportList = file.Name()
+		exports = roots(text, refs)
 	}
-	text, err = runTool(ctx, t.Opt, t.optArgs(hostOptArgs(exportList)), bytes.NewReader(prepare(text, host)))
-	if err != nil {
+	if text, err = t.optimize(ctx, hostOptArgs, exports, prepare(text, host)); err != nil {
 		return nil, err
 	}
 	return parse(path, text, refs)
@@ -99,11 +86,33 @@ func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, h
 		return nil, err
 	}
 	refs := references(text)
-	text, err = runTool(ctx, t.Opt, t.optArgs(deviceOptArgs()), bytes.NewReader(prepare(text, device)))
-	if err != nil {
+	exports := deviceRoots(text)
+	if text, err = t.optimize(ctx, deviceOptArgs, exports, prepare(text, device)); err != nil {
 		return nil, err
 	}
 	return parse(path, text, refs)
+}
+
+// optimize runs opt with the arguments that args gives for a file of exports: what is defined beyond them is kept as
+// far as they need it. If exports is nil all is kept.
+func (t *Toolchain) optimize(ctx context.Context, args func(exportList string) []string, exports []string, text []byte) ([]byte, error) {
+	exportList := ""
+	if exports != nil {
+		file, err := os.CreateTemp("", "hgrd-exports-*")
+		if err != nil {
+			return nil, err
+		}
+		defer os.Remove(file.Name())
+		_, err = file.WriteString(strings.Join(exports, "\n") + "\n")
+		if cerr := file.Close(); err == nil {
+			err = cerr
+		}
+		if err != nil {
+			return nil, err
+		}
+		exportList = file.Name()
+	}
+	return runTool(ctx, t.Opt, t.optArgs(args(exportList)), bytes.NewReader(text))
 }
 
 type side int

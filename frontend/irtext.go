@@ -99,6 +99,25 @@ func roots(text []byte, refs map[string]bool) []string {
 	return list
 }
 
+// deviceRoots lists what the device side is kept for: its kernels, by their annotations, and its variables. The list may
+// be empty, but is not nil: a unit of a linked program may hold callees alone, which go nowhere.
+func deviceRoots(text []byte) []string {
+	kernels, variables := []string{}, []string{}
+	for line := range bytes.Lines(text) {
+		switch {
+		case bytes.HasPrefix(line, []byte("!")) && bytes.Contains(line, []byte(`!"kernel"`)):
+			for _, n := range globalName.FindAll(line, -1) {
+				kernels = append(kernels, unquote(n[1:]))
+			}
+		case bytes.HasPrefix(line, []byte("@")):
+			variables = append(variables, unquote(globalName.Find(line)[1:]))
+		}
+	}
+	sort.Strings(kernels)
+	sort.Strings(variables)
+	return append(kernels, variables...)
+}
+
 var mainRE = regexp.MustCompile(`(?m)^define [^@\n]*@main\(`)
 
 func definesMain(text []byte) bool { return mainRE.Match(text) }

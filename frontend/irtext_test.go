@@ -115,3 +115,25 @@ func FuzzParse(f *testing.F) {
 		m.ValueName(nil)
 	})
 }
+
+func TestDeviceRoots(t *testing.T) {
+	const in = `
+@table = dso_local addrspace(1) externally_initialized global i32 0, align 4
+@"odd name" = internal constant i8 0
+define dso_local void @_Z1kv() #0 {
+  call void @_Z1fv()
+}
+define dso_local void @_Z1fv() #1 {
+}
+!0 = !{void ()* @_Z1kv, !"kernel", i32 1}
+!1 = !{void (i32)* @"_Z1h", !"kernel", i32 1}
+!2 = !{void ()* @_Z1fv, !"other", i32 1}
+`
+	want := []string{"_Z1h", "_Z1kv", "odd name", "table"}
+	if got := deviceRoots([]byte(in)); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := deviceRoots(nil); got == nil || len(got) > 0 {
+		t.Errorf("%#v", got)
+	}
+}

@@ -18,10 +18,17 @@ var simplifyCFGOptions = []string{
 // gvn, licm, dse, instcombine, instsimplify, jump-threading, loop-deletion.
 // The inlining thresholds are out of reach of any function, also behind guards
 // so many that LLVM takes the call for cold, so all device functions that are
-// not recursive go into the kernels.
-func deviceOptArgs() []string {
+// not recursive go into the kernels. What the export list does not name serves
+// as a callee alone: the inliner drops it at once, which can be most of the
+// module.
+func deviceOptArgs(exportList string) []string {
 	passes := []string{"always-inline", "cgscc(inline)", "function(sroa," + simplifyCFG + ",loop-simplify)"}
-	args := []string{"-S", "-passes=" + strings.Join(passes, ",")}
+	args := []string{"-S"}
+	if exportList != "" {
+		passes = append([]string{"internalize"}, append(passes, "globaldce")...)
+		args = append(args, "-internalize-public-api-file="+exportList)
+	}
+	args = append(args, "-passes="+strings.Join(passes, ","))
 	for _, threshold := range []string{"inline-threshold", "inlinecold-threshold", "inline-cold-callsite-threshold"} {
 		args = append(args, "-"+threshold+"=100000000")
 	}

@@ -266,3 +266,30 @@ MAIN
 		t.Errorf("library: referenced are %v", refs)
 	}
 }
+
+// TestCallees checks that device functions which the kernels hold already are gone, and that those are left which
+// calls still need, or of which a variable holds the address.
+func TestCallees(t *testing.T) {
+	p := compile(t, `
+__device__ int inlined(int x) { return x + 1; }
+__device__ int unused(int x) { return x + 2; }
+__device__ __attribute__((noinline)) int recursive(int n) { return n < 2 ? n : recursive(n - 1) + recursive(n - 2); }
+__device__ int pointed(int x) { return x + 3; }
+__device__ int (*hook)(int) = pointed;
+template <int N> __global__ void k(int *out) { out[threadIdx.x] = inlined(N) + recursive(out[N]) + hook(N); }
+int main() { k<1><<<1, 64>>>(0); k<2><<<1, 64>>>(0); }
+`)
+	var left []string
+	for _, f := range p.Device.IR.Funcs {
+		if len(f.Blocks) > 0 {
+			left = append(left, sourceName(f.Name()))
+		}
+	}
+	slices.Sort(left)
+	if want := []string{"k", "k", "pointed", "recursive"}; !slices.Equal(left, want) {
+		t.Errorf("functions %q, want %q", left, want)
+	}
+	if len(p.Device.Kernels()) != 2 {
+		t.Errorf("%d kernels, want 2", len(p.Device.Kernels()))
+	}
+}
