@@ -107,7 +107,7 @@ func (b *builder) allocationSize(g *frame, c symbolic.Call) *expr.Expr {
 		if symbolic.Width(a.Type()) != 64 {
 			break
 		}
-		e := g.At(a, at)
+		e := g.At(widest(a), at)
 		switch {
 		case n == nil:
 			n = e
@@ -119,6 +119,27 @@ func (b *builder) allocationSize(g *frame, c symbolic.Call) *expr.Expr {
 		return nil
 	}
 	return b.rounded(carry(n, g, at, b.frame, b.block))
+}
+
+// widest is a size before it was kept in a narrower integer, as by "int bytes = n * sizeof(double)". An allocation that
+// succeeds got all of its bytes: that none was lost is part of that assumption.
+func widest(v value.Value) value.Value {
+	for {
+		var from value.Value
+		switch x := v.(type) {
+		case *ir.InstSExt:
+			from = x.From
+		case *ir.InstZExt:
+			from = x.From
+		default:
+			return v
+		}
+		narrow, ok := from.(*ir.InstTrunc)
+		if !ok || symbolic.Width(narrow.From.Type()) != symbolic.Width(v.Type()) {
+			return v
+		}
+		v = narrow.From
+	}
 }
 
 // perRound reports whether an allocation takes place in a loop that the launch is not in.

@@ -70,6 +70,7 @@ func (l *lowering) narrowMono(m mono, iv interval) {
 		l.ranges.narrowProduct(key, iv)
 		l.moved = true
 	}
+	l.signOfFactors(m, iv)
 	if iv.hi.Sign() < 0 {
 		return
 	}
@@ -83,6 +84,26 @@ func (l *lowering) narrowMono(m mono, iv interval) {
 		}
 		if least.Sign() > 0 {
 			l.narrowAtom(a, interval{l.atoms[a].iv.lo, floorDiv(iv.hi, least)})
+		}
+	}
+}
+
+// signOfFactors: where a product is positive, or not negative, and all factors but one are positive, so is that one.
+func (l *lowering) signOfFactors(m mono, iv interval) {
+	if iv.lo.Sign() < 0 {
+		return
+	}
+	least := big0
+	if iv.lo.Sign() > 0 {
+		least = big1
+	}
+	for i, a := range m {
+		positive := true
+		for j, b := range m {
+			positive = positive && (i == j || l.atoms[b].iv.lo.Sign() > 0)
+		}
+		if now := l.atoms[a].iv; positive && now.lo.Cmp(least) < 0 {
+			l.narrowAtom(a, interval{least, now.hi})
 		}
 	}
 }

@@ -44,7 +44,7 @@ func (s *peeler) peelForm(p poly, depth int) {
 	}
 	for _, base := range s.uniformPart(p) {
 		q, r := p.split(base)
-		if !s.l.perThread(q) {
+		if _, number := q.isConst(); !s.l.perThread(q) && (number || !s.l.perThread(r)) {
 			continue
 		}
 		c := q.content()

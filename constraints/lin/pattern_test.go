@@ -66,6 +66,17 @@ var patterns = []pattern{
 		index := k.add(k.mul(k.add(k.mul(k.global(2), k.c(256)), k.global(1)), k.c(row)), k.global(0))
 		return k.pairs(at(index), at(index))
 	}},
+	{name: "first and last row", build: func(twin bool) []*obligation.Obligation {
+		k := newKernel(1)
+		w, h := k.param("w", 32), k.param("h", 32)
+		row := w
+		if twin {
+			row = k.sub(w, k.c(1))
+		}
+		x := k.global(0)
+		first, last := at(x, k.slt(x, w)), at(k.add(k.mul(k.sub(h, k.c(1)), row), x), k.slt(x, w))
+		return k.pairs(first, last)
+	}, assume: []string{threadsX}},
 	{name: "row-major, width over 16 by exact grid", build: func(twin bool) []*obligation.Obligation {
 		k := newKernel(2)
 		w, h := k.param("w", 32), k.param("h", 32)
