@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -131,6 +132,7 @@ func (in *Instance) side(cond, offset, size *expr.Expr, a *kernelanalysis.Access
 		s.Cond = append(s.Cond, in.pool.Cmp(expr.SLE, in.pool.Const(0, 64), r.Counter))
 		s.Iterations = append(s.Iterations, obligation.Iteration{Counter: r.Counter, Continue: in.fix(r.Continue)})
 	}
+	s.Reads = in.reads(append(slices.Clone(s.Cond), s.Offset))
 	return s
 }
 

@@ -82,8 +82,9 @@ type builder struct {
 func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *builder {
 	bd := &builder{
 		pool: pool, module: m, opt: o,
-		sum: &Summary{Kernel: k, Geometry: NewGeometry(pool), graphs: map[graphKey]*interval.Analysis{},
-			ways: map[graphKey]*symbolic.Avoiding{}},
+		sum: &Summary{Kernel: k, Geometry: NewGeometry(pool), Contents: map[*expr.Symbol]*Object{},
+			graphs: map[graphKey]*interval.Analysis{},
+			ways:   map[graphKey]*symbolic.Avoiding{}},
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
 		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
 		locals: map[value.Value]kept{}, roots: map[value.Value][]place{}, open: map[value.Value]*openRoot{},

@@ -159,6 +159,7 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 	s := bd.pool.Symbol(expr.Symbol{
 		Name: fmt.Sprintf("%s.%d", name, w), Display: pl.object.Name, Width: w, Content: true, Unknown: unknown,
 	})
+	bd.sum.Contents[s] = pl.object
 	return bd.pool.Apply(s, args...)
 }
 

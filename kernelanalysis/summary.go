@@ -147,6 +147,9 @@ type Summary struct {
 	Exits       []obligation.Exit
 	LoopCount   int
 
+	// Contents are the objects that symbols are contents of, as functions of the byte at which a load starts.
+	Contents map[*expr.Symbol]*Object
+
 	graphs map[graphKey]*interval.Analysis
 	ways   map[graphKey]*symbolic.Avoiding
 	build  *builder

@@ -35,7 +35,11 @@ type Side struct {
 	Size       *expr.Expr   // bytes touched, 64 bits
 	Extent     *expr.Expr   // of the object in bytes, 64 bits; nil when not known. Offset need not respect it
 	Iterations []Iteration
+	Reads      []Read // what the thread has surely loaded on its way
 }
+
+// Read is a load from an object of known size.
+type Read struct{ Offset, Size, Extent *expr.Expr } // bytes, 64 bits
 
 // Iteration says that loop iteration Counter is reached: Continue, a truth value over Counter, holds at every value
 // below Counter's own.
@@ -123,19 +127,24 @@ func (o *Obligation) Flat() []*expr.Expr {
 	return append(out, o.Overlap())
 }
 
-// Within is o among accesses that stay inside their objects, as far as extents are known; nil when none is.
+// Within is o among accesses, and loads on the way to them, that stay inside their objects, as far as extents are known;
+// nil when none is.
 func (o *Obligation) Within() *Obligation {
 	p, in := o.Pool, *o
 	in.ID += ".within"
 	known := false
 	for i, s := range in.Sides {
-		if s.Extent == nil {
-			continue
+		reads := append([]Read{}, s.Reads...)
+		if s.Extent != nil {
+			reads = append(reads, Read{s.Offset, s.Size, s.Extent})
 		}
-		known = true
-		end := p.Binary(expr.Add, s.Offset, s.Size, expr.NSW)
-		in.Sides[i].Cond = append(append([]*expr.Expr{}, s.Cond...),
-			p.Cmp(expr.SLE, p.Const(0, 64), s.Offset), p.Cmp(expr.SLE, end, s.Extent))
+		in.Sides[i].Cond = append([]*expr.Expr{}, s.Cond...)
+		for _, r := range reads {
+			known = true
+			end := p.Binary(expr.Add, r.Offset, r.Size, expr.NSW)
+			in.Sides[i].Cond = append(in.Sides[i].Cond,
+				p.Cmp(expr.SLE, p.Const(0, 64), r.Offset), p.Cmp(expr.SLE, end, r.Extent))
+		}
 	}
 	if !known {
 		return nil
