@@ -60,12 +60,8 @@ func AnalyzeKernels(
 	launched := map[*frontend.Kernel]bool{}
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
-			sites := h.wanted(h.sites[f])
-			if len(sites) == 0 {
-				continue
-			}
-			for _, c := range h.contexts(f) {
-				for _, s := range sites {
+			for _, s := range h.wanted(h.sites[f]) {
+				for _, c := range h.contexts(s) {
 					if err := ctx.Err(); err != nil {
 						return nil, err
 					}

@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -21,6 +22,7 @@ type builder struct {
 	block  *symbolic.Block // where the kernel is called
 	pos    int
 	launch *Launch
+	guard  *expr.Expr // when this kernel is the one that is launched
 	places map[*Object]*place
 
 	mentioned   *relevance
@@ -30,6 +32,20 @@ type builder struct {
 
 // launches reads a site in a context: one launch, or one for each kernel that the function pointer may name.
 func (h *host) launches(s launchSite, c callContext) (out []*Launch, problems []Problem) {
+	bs := c.built
+	if bs == nil {
+		bs, problems = h.builders(s, c)
+	}
+	for _, b := range bs {
+		b.launch.Cut, b.launch.Assumptions = c.cut, append(slices.Clone(c.notes), b.launch.Assumptions...)
+		b.facts(b.guard)
+		out = append(out, b.launch)
+	}
+	return out, problems
+}
+
+// builders read what the launches of a site in a context are made with.
+func (h *host) builders(s launchSite, c callContext) (out []*builder, problems []Problem) {
 	at := s.config.Inst
 	if s.stub.Inst != nil {
 		at = s.stub.Inst
@@ -81,15 +97,14 @@ func (h *host) launches(s launchSite, c callContext) (out []*Launch, problems []
 		if !h.want(k) {
 			continue
 		}
-		bd := &builder{host: h, frame: f, site: s, block: b, pos: f.Order(at), places: map[*Object]*place{}}
-		bd.launch = &Launch{Kernel: k, Site: site, Cut: c.cut, Assumptions: append([]string(nil), c.notes...)}
+		bd := &builder{host: h, frame: f, site: s, block: b, pos: f.Order(at), guard: ch.guard, places: map[*Object]*place{}}
+		bd.launch = &Launch{Kernel: k, Site: site}
 		for x := f; x.parent != nil; x = x.parent {
 			bd.launch.Context = append(bd.launch.Context, x.parent.mod.Site(x.call.Inst))
 		}
 		bd.shape()
 		bd.arguments(ch.stub)
-		bd.facts(ch.guard)
-		out = append(out, bd.launch)
+		out = append(out, bd)
 	}
 	return out, problems
 }

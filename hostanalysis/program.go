@@ -24,6 +24,7 @@ type program struct {
 	main      *ir.Func
 	graphs    map[*ir.Func]*symbolic.Graph
 	ending    map[*ir.Func]bool    // functions known never to return
+	twice     map[*ir.Func]bool    // whether they may return again
 	effects   map[*ir.Func]*effect // nil before they are computed
 	sites     map[*ir.Func][]launchSite
 	problems  []Problem
@@ -59,6 +60,7 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 		taken:     map[*ir.Func]bool{},
 		graphs:    map[*ir.Func]*symbolic.Graph{},
 		ending:    map[*ir.Func]bool{},
+		twice:     map[*ir.Func]bool{},
 		launching: map[any]bool{}, sites: map[*ir.Func][]launchSite{},
 		walks:    map[*ir.Func]*walk{},
 		captures: map[capture]bool{},
@@ -312,6 +314,15 @@ func (p *program) graph(f *ir.Func) *symbolic.Graph {
 
 // returnsTwice reports whether f calls setjmp: control may come back with other values of its variables.
 func (p *program) returnsTwice(f *ir.Func) bool {
+	r, ok := p.twice[f]
+	if !ok {
+		r = callsSetjmp(f)
+		p.twice[f] = r
+	}
+	return r
+}
+
+func callsSetjmp(f *ir.Func) bool {
 	for _, b := range f.Blocks {
 		for _, inst := range b.Insts {
 			if c, ok := symbolic.AsCall(inst); ok {

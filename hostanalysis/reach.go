@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -21,24 +22,31 @@ func (p *program) sharesMemory() bool {
 }
 
 func (p *program) findShared() bool {
-	shared := func(inst any) bool {
-		c, ok := symbolic.AsCall(inst)
-		return ok && (c.Name() == frontend.HostAllocManaged || c.Name() == frontend.HostAllocHost)
-	}
 	for _, part := range p.parts {
 		for _, g := range part.Host.IR.Globals {
 			if g.Section == managedSection {
 				return true
 			}
 		}
+	}
+	return p.callsAny(frontend.HostAllocManaged, frontend.HostAllocHost)
+}
+
+// callsAny reports whether code in sight calls one of these functions.
+func (p *program) callsAny(names ...string) bool {
+	calls := func(inst any) bool {
+		c, ok := symbolic.AsCall(inst)
+		return ok && slices.Contains(names, c.Name())
+	}
+	for _, part := range p.parts {
 		for _, f := range part.Host.IR.Funcs {
 			for _, b := range f.Blocks {
 				for _, inst := range b.Insts {
-					if shared(inst) {
+					if calls(inst) {
 						return true
 					}
 				}
-				if shared(b.Term) {
+				if calls(b.Term) {
 					return true
 				}
 			}

@@ -94,13 +94,23 @@ func isAsm(inst any) bool {
 	return asm
 }
 
-// contexts lists the ways control comes to fn from a root, as frames of fn.
-func (h *host) contexts(fn *ir.Func) []callContext {
+// contexts lists the ways control comes to a launch from a root, as frames of the function that it is in.
+func (h *host) contexts(s launchSite) []callContext {
 	const most = 64
 	var out []callContext
 	var up func(fn *ir.Func, path []callSite, seen map[*ir.Func]bool)
 	up = func(fn *ir.Func, path []callSite, seen map[*ir.Func]bool) {
 		callers := h.callersOf(fn)
+		others, all := false, false // callers out of sight have a context, which stands for all
+		if len(callers) > 0 || h.inlined(fn) {
+			var c callContext
+			if c, others, all = h.forOthers(s, fn, path); others {
+				out = append(out, c)
+			}
+		}
+		if all {
+			return
+		}
 		note, cut := "", false
 		switch {
 		case fn == h.main:
@@ -120,7 +130,7 @@ func (h *host) contexts(fn *ir.Func) []callContext {
 			out = append(out, c)
 			return
 		}
-		if h.open(fn) {
+		if h.open(fn) && !others {
 			// other callers may exist, and the context without caller would stand for them all
 			defer func(from int) {
 				for i := from; i < len(out); i++ {
@@ -128,7 +138,7 @@ func (h *host) contexts(fn *ir.Func) []callContext {
 				}
 			}(len(out))
 		}
-		if h.taken[fn] {
+		if h.taken[fn] && !others {
 			out = append(out, h.context(fn, path, "the address of "+h.nameOf(fn)+" is taken: its parameters are arbitrary"))
 		}
 		recursive := false
@@ -145,7 +155,7 @@ func (h *host) contexts(fn *ir.Func) []callContext {
 			out = append(out, h.context(fn, path, h.nameOf(fn)+" is recursive: its parameters are arbitrary"))
 		}
 	}
-	up(fn, nil, map[*ir.Func]bool{fn: true})
+	up(s.in, nil, map[*ir.Func]bool{s.in: true})
 	return out
 }
 
@@ -172,7 +182,8 @@ func (h *host) nameOf(fn *ir.Func) string { return sourceName(fn.Name()) }
 type callContext struct {
 	frame *frame
 	notes []string
-	cut   bool // callers are in sight that are not followed
+	cut   bool       // callers are in sight that are not followed
+	built []*builder // of the launches at the site in question; nil if not asked for yet
 }
 
 func (h *host) context(root *ir.Func, path []callSite, note string) callContext {

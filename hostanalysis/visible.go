@@ -94,16 +94,29 @@ func (h *host) visible(a *expr.Expr, inv *invariant, about relation) (facts []*e
 
 // relate is a relation as a condition on the fields of the object that a is one of.
 func (h *host) relate(a *expr.Expr, x related, r relation) *expr.Expr {
-	p := h.pool
-	lo, hi := a, a
+	lo, hi := h.words(a, x, r)
+	if lo == nil {
+		return nil
+	}
+	return h.condition(r, lo, hi)
+}
+
+// words are the two fields of a relation in the object that a is a field of; nil if they do not stand side by side.
+func (h *host) words(a *expr.Expr, x related, r relation) (lo, hi *expr.Expr) {
+	lo, hi = a, a
 	if r.lo != x.off {
 		lo = h.beside(a, x, r.lo, r.size)
 	} else {
 		hi = h.beside(a, x, r.hi, r.size)
 	}
 	if lo == nil || hi == nil || lo.Width != hi.Width {
-		return nil
+		return nil, nil
 	}
+	return lo, hi
+}
+
+func (h *host) condition(r relation, lo, hi *expr.Expr) *expr.Expr {
+	p := h.pool
 	cond := p.Cmp(expr.SLE, lo, hi)
 	if r.weak {
 		cond = p.Or(p.Cmp(expr.SLT, lo, p.Const(0, lo.Width)), cond)
@@ -126,14 +139,19 @@ func (b *builder) invariants(facts []Fact) []Fact {
 			}
 		}
 	}
+	apps := equated(expr.Applications(trees...), facts)
+	told := map[*expr.Expr]bool{}
+	for _, f := range facts {
+		told[f.Cond] = true
+	}
 	done := map[*expr.Expr]bool{}
 	fields := map[int64]bool{} // that the launch hangs on
-	for _, a := range expr.Applications(trees...) {
+	for _, a := range apps {
 		if x, ok := b.fieldValue(a); ok {
 			fields[x.off] = true
 		}
 	}
-	for _, a := range expr.Applications(trees...) {
+	for _, a := range apps {
 		x, ok := b.fieldValue(a)
 		if !ok || x.class == nil {
 			continue
@@ -143,10 +161,12 @@ func (b *builder) invariants(facts []Fact) []Fact {
 			if r.lo != x.off && r.hi != x.off || !inv.knows(r) || !fields[r.lo] || !fields[r.hi] {
 				continue
 			}
-			if b.settle(x.class, r.lo, r.hi); !inv.has(r) || r.weak && inv.has(r.full()) {
+			lo, hi := b.words(a, x, r)
+			if lo == nil || told[b.pool.Eq(lo, hi)] {
 				continue
 			}
-			if cond := b.relate(a, x, r); cond != nil && !done[cond] {
+			cond := b.condition(r, lo, hi)
+			if b.settle(x.class, r.lo, r.hi); inv.has(r) && !(r.weak && inv.has(r.full())) && !done[cond] {
 				done[cond] = true
 				facts = append(facts, Fact{Cond: cond, Kind: Invariant, Text: cond.String()})
 				b.resting = append(b.resting, resting{cond, inv, r})
@@ -154,6 +174,29 @@ func (b *builder) invariants(facts []Fact) []Fact {
 		}
 	}
 	return facts
+}
+
+// equated adds to values those that facts equate with one of them: what holds of these holds of the values.
+func equated(values []*expr.Expr, facts []Fact) []*expr.Expr {
+	in := map[*expr.Expr]bool{}
+	for _, a := range values {
+		in[a] = true
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, f := range facts {
+			if f.Cond.Op != expr.Eq {
+				continue
+			}
+			for i, a := range f.Cond.Args {
+				if b := f.Cond.Args[1-i]; in[b] && !in[a] && a.Op == expr.Apply {
+					in[a], changed = true, true
+					values = append(values, a)
+				}
+			}
+		}
+	}
+	return values
 }
 
 // resting is a fact with the invariant that it comes from.

@@ -6,7 +6,6 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
-	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -82,19 +81,8 @@ func (h *host) restricted(fn *ir.Func) bool {
 	if !h.open(fn) {
 		return true
 	}
-	for _, a := range fn.Metadata {
-		sp, ok := a.Node.(*metadata.DISubprogram)
-		if !ok || a.Name != "dbg" {
-			continue
-		}
-		flags := sp.Flags
-		if d, ok := sp.Declaration.(*metadata.DISubprogram); ok && d != nil {
-			flags |= d.Flags
-		}
-		access := flags & enum.DIFlagPublic // a field of two bits
-		return access == enum.DIFlagPrivate || access == enum.DIFlagProtected
-	}
-	return false
+	sp, class := memberOf(fn)
+	return class != nil && accessOf(sp, class) != enum.DIFlagPublic
 }
 
 // show notes a field that a function fills with what it was given or has worked out.

@@ -68,7 +68,8 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	pool := expr.NewPool()
 	hostCtx, cancel := half(ctx)
 	defer cancel()
-	host, hostErr := hostanalysis.AnalyzeAll(hostCtx, programs, pool)
+	selected := func(k *frontend.Kernel) bool { return r.options.Selects(k.Name, k.Display) }
+	host, hostErr := hostanalysis.AnalyzeKernels(hostCtx, programs, pool, selected)
 	if hostErr != nil && hostCtx.Err() == nil {
 		fail("", "host analysis stopped: "+hostErr.Error())
 		return out
@@ -80,7 +81,7 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 			checker.Assume = append(checker.Assume, constraints.Relation(a))
 		}
 		for _, k := range program.Device.Kernels() {
-			if r.options.Selects(k.Name, k.Display) {
+			if selected(k) {
 				jobs = append(jobs, &job{path: paths[i], checker: checker, kernel: k})
 			}
 		}
