@@ -1,6 +1,8 @@
 package kernelanalysis
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -61,8 +63,8 @@ func (bd *builder) coverageIndex(s sync) int {
 // maxCoverages bounds the kinds of partial warp barriers in one kernel: each doubles the questions within a warp.
 const maxCoverages = 3
 
-// version identifies the content of object at load v by the barrier that starts its interval and that barrier's
-// counters, when no write to the object can fall into the same interval.
+// version identifies the content of object at load v, when no write to the object can fall into the same interval: by
+// the barrier that starts the interval and that barrier's counters, or else by the load itself.
 func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, counters []*expr.Expr, ok bool) {
 	if !bd.learned || o.Space != Shared {
 		return 0, nil, false // another block may write a global object at any time
@@ -72,7 +74,7 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 		// it.
 		g := bd.nodes.graphFor(func(i int) bool {
 			return bd.nodes.syncs[i].what != warpBarrier
-		}, func(*symbolic.Loop) bool { return true }, func(*symbolic.Block) bool { return false })
+		}, func(*symbolic.Loop) bool { return true }, bd.decidesBarrier())
 		bd.early = interval.Analyze(g)
 	}
 	at := bd.nodes.of(v)
@@ -83,7 +85,7 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 	}
 	cases := bd.early.Cases(at)
 	if len(cases) != 1 {
-		return 0, nil, false
+		return at, nil, bd.oneInterval(bd.nodes.blocks[at].Loop)
 	}
 	c := cases[0]
 	around := bd.nodes.blocks[at].Loop.Chain()
@@ -102,6 +104,35 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 		counters = append(counters, k)
 	}
 	return c.Start, counters, true
+}
+
+// decidesBarrier tells the branches that all threads of a block take alike if barriers are aligned: on them, and on those
+// that they hang on, hangs a barrier.
+func (bd *builder) decidesBarrier() func(*symbolic.Block) bool {
+	branches := map[*symbolic.Block]bool{}
+	for _, s := range bd.nodes.syncs {
+		if s.what == warpBarrier {
+			continue
+		}
+		for _, d := range bd.deciders(s.in) {
+			branches[d.block] = branches[d.block] || d.must
+		}
+	}
+	return func(b *symbolic.Block) bool {
+		return branches[b] && !slices.ContainsFunc(bd.deciders(b), func(d decider) bool { return !d.must })
+	}
+}
+
+// oneInterval reports whether all threads of a block execute what lies in loop l, but in no loop inside, in one interval.
+// With no barrier in the loops around it, each barrier lies before it in every run or behind it in every run, and each
+// executes equally often in all threads.
+func (bd *builder) oneInterval(l *symbolic.Loop) bool {
+	for ; l != nil; l = l.Parent {
+		if bd.hasBarrier(l) {
+			return false
+		}
+	}
+	return !bd.fn.Irreducible
 }
 
 // finish describes barriers and gives uniform values one symbol for all threads of a block.
