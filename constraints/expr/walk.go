@@ -106,20 +106,64 @@ func (p *Pool) Replace(e *Expr, with map[*Expr]*Expr) *Expr {
 // Visit calls f once for each node of the given trees, operands before users. f returning false is no way to stop:
 // trees are finite and shared.
 func Visit(f func(*Expr), es ...*Expr) {
-	seen := map[*Expr]bool{}
-	var walk func(e *Expr)
-	walk = func(e *Expr) {
-		if seen[e] {
-			return
-		}
-		seen[e] = true
-		for _, a := range e.Args {
-			walk(a)
-		}
-		f(e)
-	}
+	v := visit{f: f}
 	for _, e := range es {
-		walk(e)
+		v.walk(e)
+	}
+}
+
+type visit struct {
+	f    func(*Expr)
+	seen nodes
+}
+
+func (v *visit) walk(e *Expr) {
+	if !v.seen.add(e) {
+		return
+	}
+	for _, a := range e.Args {
+		v.walk(a)
+	}
+	v.f(e)
+}
+
+// nodes is a set of nodes: a hash table with open addressing, for walks over trees are much of what the analyses do.
+type nodes struct {
+	slots []*Expr // a power of two of them, at most half of them used
+	n     int
+}
+
+// add reports whether e was not in the set.
+func (s *nodes) add(e *Expr) bool {
+	if 2*s.n >= len(s.slots) {
+		s.grow()
+	}
+	at := s.find(e)
+	if s.slots[at] == e {
+		return false
+	}
+	s.slots[at] = e
+	s.n++
+	return true
+}
+
+// find is where e is, or where it is to be put.
+func (s *nodes) find(e *Expr) int {
+	last := len(s.slots) - 1
+	at := int(uint32(e.id)*2654435769>>7) & last
+	for s.slots[at] != nil && s.slots[at] != e {
+		at = (at + 1) & last
+	}
+	return at
+}
+
+func (s *nodes) grow() {
+	old := s.slots
+	s.slots = make([]*Expr, max(64, 4*len(old)))
+	for _, e := range old {
+		if e != nil {
+			s.slots[s.find(e)] = e
+		}
 	}
 }
 

@@ -256,7 +256,7 @@ func (m *machine) findLevels() {
 // speed is the level of the fastest input of e that is not bound.
 func (m *machine) speed(e *expr.Expr, bound []*expr.Expr) int {
 	var reads []*expr.Expr
-	for _, app := range expr.Applications(e) {
+	for _, app := range m.applications(e) {
 		if !contains(bound, app) {
 			reads = append(reads, app)
 		}

@@ -1,7 +1,9 @@
 package witness
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sort"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -121,14 +123,7 @@ func (l *launches) candidates(i int) []uint64 {
 	}
 	out := append(make([]uint64, 0, len(values)+len(huge)), values...)
 	if !l.small {
-		weights := make([]float64, len(out))
-		for k := range weights {
-			weights[k] = l.rng.Float64()
-			if !l.even {
-				weights[k] *= float64(k + 2)
-			}
-		}
-		sort.Sort(&byWeight{out, weights})
+		l.shuffle(out)
 	}
 	if i == l.big {
 		front := make([]uint64, 0, len(huge)+len(out))
@@ -141,17 +136,23 @@ func (l *launches) candidates(i int) []uint64 {
 	return out
 }
 
-// byWeight sorts values by their weights.
-type byWeight struct {
-	values  []uint64
-	weights []float64
-}
-
-func (b *byWeight) Len() int           { return len(b.values) }
-func (b *byWeight) Less(i, j int) bool { return b.weights[i] < b.weights[j] }
-func (b *byWeight) Swap(i, j int) {
-	b.values[i], b.values[j] = b.values[j], b.values[i]
-	b.weights[i], b.weights[j] = b.weights[j], b.weights[i]
+// shuffle puts values into an order of chance, with favour for the first ones unless the round is an even one.
+func (l *launches) shuffle(values []uint64) {
+	type weighed struct {
+		value  uint64
+		weight float64
+	}
+	ws := make([]weighed, len(values))
+	for k, v := range values {
+		ws[k] = weighed{v, l.rng.Float64()}
+		if !l.even {
+			ws[k].weight *= float64(k + 2)
+		}
+	}
+	slices.SortFunc(ws, func(a, b weighed) int { return cmp.Compare(a.weight, b.weight) })
+	for k := range ws {
+		values[k] = ws[k].value
+	}
 }
 
 func reduce(x uint64, w int) uint64 {

@@ -3,6 +3,7 @@ package witness
 import (
 	"encoding/binary"
 	"math/rand/v2"
+	"slices"
 	"sort"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -49,27 +50,29 @@ func (a *launch) before(b *launch) bool {
 
 // launches searches values of launch variables. Level i+1 of its tape depends on the first i+1 enumerated ones.
 type launches struct {
-	o       *obligation.Obligation
-	machine *machine            // for definitions of launch values
-	feeds   map[*expr.Expr]bool // variables that definitions read, other than as parameters
-	all     []*variable
-	chosen  []*variable // the enumerated ones, in the order of their levels
-	tape    *expr.Tape
-	st      *expr.State
-	facts   map[int]*comparison // by number of the check
-	checked []int               // slots of all facts
-	grid    [3]int
-	block   [3]int
-	domain  []uint64
-	reduced map[int][]uint64 // the domain at each width
-	rng     *rand.Rand
-	big     int  // index in chosen of the variable that this round makes large; -1 for none
-	small   bool // ascending values
-	even    bool // no favour for small values
-	tries   int
-	end     int // of the machine's steps
-	seen    map[string]bool
-	found   []*launch
+	o         *obligation.Obligation
+	machine   *machine            // for definitions of launch values
+	feeds     map[*expr.Expr]bool // variables that definitions read, other than as parameters
+	all       []*variable
+	index     map[*expr.Expr]*variable
+	chosen    []*variable // the enumerated ones, in the order of their levels
+	functions []int       // places in all of those with arguments
+	tape      *expr.Tape
+	st        *expr.State
+	facts     map[int]*comparison // by number of the check
+	checked   []int               // slots of all facts
+	grid      [3]int
+	block     [3]int
+	domain    []uint64
+	reduced   map[int][]uint64 // the domain at each width
+	rng       *rand.Rand
+	big       int  // index in chosen of the variable that this round makes large; -1 for none
+	small     bool // ascending values
+	even      bool // no favour for small values
+	tries     int
+	end       int // of the machine's steps
+	seen      map[string]bool
+	found     []*launch
 }
 
 // comparison is a check whose operands tell how far it is from holding.
@@ -83,18 +86,15 @@ type comparison struct {
 func newLaunches(mo *model) *launches {
 	o := mo.o
 	l := &launches{o: o, rng: rand.New(rand.NewPCG(1, 2)), seen: map[string]bool{}, facts: map[int]*comparison{},
-		reduced: map[int][]uint64{}, feeds: map[*expr.Expr]bool{}}
-	member := map[*expr.Expr]bool{}
+		reduced: map[int][]uint64{}, feeds: map[*expr.Expr]bool{}, index: map[*expr.Expr]*variable{}}
 	add := func(app *expr.Expr) {
-		if mo.defs[app.Sym] == nil && !member[app] {
-			member[app] = true
-			l.all = append(l.all, &variable{app: app})
+		if mo.defs[app.Sym] == nil && l.index[app] == nil {
+			l.index[app] = &variable{app: app}
+			l.all = append(l.all, l.index[app])
 		}
 	}
-	for _, e := range mo.launchTrees() {
-		if !mo.atLaunch(e) {
-			return nil
-		}
+	if !mo.atLaunch(mo.launchTrees()...) {
+		return nil
 	}
 	for _, app := range expr.Applications(mo.launchTrees()...) {
 		add(app)
@@ -106,7 +106,7 @@ func newLaunches(mo *model) *launches {
 		}
 	}
 	conj := l.constraints()
-	eq := newEquations(mo, func(app *expr.Expr) bool { return member[app] }, conj)
+	eq := newEquations(mo, func(app *expr.Expr) bool { return l.index[app] != nil }, conj)
 	for _, v := range l.all {
 		v.alias = eq.alias[v.app]
 	}
@@ -127,9 +127,7 @@ func newLaunches(mo *model) *launches {
 
 func (l *launches) findVisible(mo *model) {
 	see := map[*expr.Expr]bool{}
-	for _, e := range mo.threadTrees() {
-		mo.reach(e, func(app *expr.Expr) { see[app] = true })
-	}
+	mo.reach(func(app *expr.Expr) { see[app] = true }, mo.threadTrees()...)
 	for _, v := range l.all {
 		v.visible = see[v.app] || len(v.app.Args) > 0
 	}
@@ -200,11 +198,16 @@ func (l *launches) harvest(trees []*expr.Expr) {
 
 // order puts the enumerated variables so that constraints get complete early.
 func (l *launches) order(conj []*expr.Expr) {
-	reads := make([]map[*variable]bool, len(conj))
+	reads := make([][]*variable, len(conj)) // what is open of each
+	readers := map[*variable][]int{}
+	score := map[*variable]int{}
+	// a constraint counts the more, the fewer of its variables are open
+	weight := func(i int) int { return 1 << 12 >> min(2*len(reads[i]), 12) }
 	for i, c := range conj {
-		reads[i] = map[*variable]bool{}
-		for _, v := range l.reads(c) {
-			reads[i][v] = true
+		reads[i] = l.reads(c)
+		for _, v := range reads[i] {
+			readers[v] = append(readers[v], i)
+			score[v] += weight(i)
 		}
 	}
 	var left []*variable
@@ -215,39 +218,32 @@ func (l *launches) order(conj []*expr.Expr) {
 	}
 	sort.Slice(left, func(i, j int) bool { return left[i].app.Sym.Name < left[j].app.Sym.Name })
 	for len(left) > 0 {
-		best, bestScore := 0, -1
+		best := 0
 		for k, v := range left {
-			// a constraint counts the more, the fewer of its variables are open
-			score := 0
-			for i := range conj {
-				if reads[i][v] {
-					score += 1 << 12 >> min(2*len(reads[i]), 12)
-				}
-			}
-			if score > bestScore {
-				best, bestScore = k, score
+			if score[v] > score[left[best]] {
+				best = k
 			}
 		}
 		v := left[best]
-		left = append(left[:best], left[best+1:]...)
+		left = slices.Delete(left, best, best+1)
 		l.chosen = append(l.chosen, v)
-		for i := range conj {
-			delete(reads[i], v)
+		for _, i := range readers[v] {
+			before := weight(i)
+			reads[i] = slices.DeleteFunc(reads[i], func(x *variable) bool { return x == v })
+			for _, x := range reads[i] {
+				score[x] += weight(i) - before
+			}
 		}
 	}
 }
 
 // reads lists the enumerated variables that e depends on, through equations and definitions.
 func (l *launches) reads(e *expr.Expr) []*variable {
-	index := map[*expr.Expr]*variable{}
-	for _, v := range l.all {
-		index[v.app] = v
-	}
 	var out []*variable
 	seen := map[*variable]bool{}
 	var visit func(app *expr.Expr)
 	visit = func(app *expr.Expr) {
-		v := index[app]
+		v := l.index[app]
 		if v == nil || seen[v] {
 			return
 		}
@@ -255,10 +251,10 @@ func (l *launches) reads(e *expr.Expr) []*variable {
 		if v.alias == nil {
 			out = append(out, v)
 		} else {
-			l.machine.reach(v.alias, visit)
+			l.machine.reach(visit, v.alias)
 		}
 	}
-	l.machine.reach(e, visit)
+	l.machine.reach(visit, e)
 	return out
 }
 
@@ -291,7 +287,10 @@ func (l *launches) compile(conj []*expr.Expr) {
 			l.facts[n] = &comparison{op: c.Op, a: l.tape.Add(c.Args[0]), b: l.tape.Add(c.Args[1]), w: c.Args[0].Width}
 		}
 	}
-	for _, v := range l.all {
+	for i, v := range l.all {
+		if len(v.app.Args) > 0 {
+			l.functions = append(l.functions, i)
+		}
 		v.slot = l.tape.Add(v.app)
 		for _, a := range v.app.Args {
 			v.slots = append(v.slots, l.tape.Add(a))
@@ -328,20 +327,18 @@ func (l *launches) record() bool {
 
 // present is the launch with the present values; nil if one function has two values at one point.
 func (l *launches) present() *launch {
-	f := &launch{threads: 1}
-	for _, v := range l.all {
+	f := &launch{threads: 1, values: make([]uint64, len(l.all)), args: make([][]uint64, len(l.all))}
+	for i, v := range l.all {
 		x := l.st.Values[v.slot]
-		f.values = append(f.values, x)
+		f.values[i] = x
 		f.size += min(magnitude(x), 1<<40)
-		var args []uint64
 		for _, s := range v.slots {
-			args = append(args, l.st.Values[s])
+			f.args[i] = append(f.args[i], l.st.Values[s])
 		}
-		f.args = append(f.args, args)
 	}
-	for i, a := range l.all {
-		for j, b := range l.all[:i] {
-			if a.app.Sym == b.app.Sym && equal(f.args[i], f.args[j]) && f.values[i] != f.values[j] {
+	for n, i := range l.functions {
+		for _, j := range l.functions[:n] {
+			if l.all[i].app.Sym == l.all[j].app.Sym && equal(f.args[i], f.args[j]) && f.values[i] != f.values[j] {
 				return nil
 			}
 		}

@@ -13,6 +13,7 @@ type model struct {
 	order []*definition
 	// readings say how the question reads its words, which decides what counts as a wrap-around.
 	readings map[*expr.Expr]expr.Reading
+	apps     map[*expr.Expr][]*expr.Expr // memo of applications
 	err      string // why the obligation's form is not supported
 }
 
@@ -34,7 +35,8 @@ type definition struct {
 }
 
 func newModel(o *obligation.Obligation) *model {
-	m := &model{o: o, defs: map[*expr.Symbol][]*definition{}, readings: expr.Readings(o.Flat()...)}
+	m := &model{o: o, defs: map[*expr.Symbol][]*definition{}, apps: map[*expr.Expr][]*expr.Expr{},
+		readings: expr.Readings(o.Flat()...)}
 	for i := range m.sides {
 		cp := copier(o, i)
 		if o.Kind != obligation.Launch {
@@ -144,19 +146,29 @@ func (d *definition) bodies() []*expr.Expr {
 	return []*expr.Expr{d.init, d.next}
 }
 
-// atLaunch reports whether e reads launch symbols only, in definitions too.
-func (m *model) atLaunch(e *expr.Expr) bool {
+// atLaunch reports whether the trees read launch symbols only, in definitions too.
+func (m *model) atLaunch(es ...*expr.Expr) bool {
 	ok := true
-	m.reach(e, func(app *expr.Expr) { ok = ok && !app.Sym.PerThread })
+	m.reach(func(app *expr.Expr) { ok = ok && !app.Sym.PerThread }, es...)
 	return ok
 }
 
-// reach calls f for the applications that e reads, in definitions too; parameters of definitions are left out.
-func (m *model) reach(e *expr.Expr, f func(app *expr.Expr)) {
+// applications are those in one tree.
+func (m *model) applications(e *expr.Expr) []*expr.Expr {
+	as, ok := m.apps[e]
+	if !ok {
+		as = expr.Applications(e)
+		m.apps[e] = as
+	}
+	return as
+}
+
+// reach calls f for the applications that the trees read, in definitions too; parameters of definitions are left out.
+func (m *model) reach(f func(app *expr.Expr), es ...*expr.Expr) {
 	seen := map[*definition]bool{}
 	var walk func(e *expr.Expr, bound []*expr.Expr)
 	walk = func(e *expr.Expr, bound []*expr.Expr) {
-		for _, app := range expr.Applications(e) {
+		for _, app := range m.applications(e) {
 			if contains(bound, app) {
 				continue
 			}
@@ -171,7 +183,9 @@ func (m *model) reach(e *expr.Expr, f func(app *expr.Expr)) {
 			}
 		}
 	}
-	walk(e, nil)
+	for _, e := range es {
+		walk(e, nil)
+	}
 }
 
 func (m *model) define(side int, value, counter *expr.Expr) *definition {
