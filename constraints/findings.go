@@ -121,6 +121,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			continue
 		}
+		o.Bounds = q.in.bounds(ctx)
 		d, err := c.decide.search(ctx, o, !out.lost)
 		if err != nil {
 			return err

@@ -48,6 +48,7 @@ func AnalyzeKernels(
 		guarding:   map[*ir.Func]bool{},
 		want:       want,
 		typed:      map[location]*tag{},
+		casts:      map[*ir.InstCall]types.Type{},
 		effort:     mostCases,
 		keepers:    map[*ir.Func]bool{},
 		modules:    map[*ir.Func]*frame{},

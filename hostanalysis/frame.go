@@ -77,11 +77,12 @@ type host struct {
 	guarding   map[*ir.Func]bool
 	want       func(*frontend.Kernel) bool
 	typed      map[location]*tag
-	memory     map[*expr.Symbol]content // of symbols that stand for what memory holds
-	effort     int                      // cases that proofs about classes may still take
-	classes    []*invariant             // asked about, in order
-	keepers    map[*ir.Func]bool        // write fields of these classes
-	modules    map[*ir.Func]*frame      // their frames, for questions about them alone
+	casts      map[*ir.InstCall]types.Type // see castOf
+	memory     map[*expr.Symbol]content    // of symbols that stand for what memory holds
+	effort     int                         // cases that proofs about classes may still take
+	classes    []*invariant                // asked about, in order
+	keepers    map[*ir.Func]bool           // write fields of these classes
+	modules    map[*ir.Func]*frame         // their frames, for questions about them alone
 	invariants map[*memType]*invariant
 	shape      map[*memType]*types.StructType
 	plain      map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels
@@ -112,7 +113,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 		loaded: newAnswers[*ir.InstLoad, []aim](),
 	}
 	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
-	f.Func.Display = f.display
+	f.Func.Display, f.Func.NotNull = f.display, f.notNull
 	if parent != nil {
 		f.modular = parent.modular
 		f.at = parent.BlockOf(call.Inst)

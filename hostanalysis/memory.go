@@ -27,6 +27,7 @@ func (f *frame) load(x *ir.InstLoad) *expr.Expr {
 // read is what a w bit load through ts finds just before the pos-th instruction of b; nil if unknown.
 func (f *frame) read(ts []target, w int, b *symbolic.Block, pos int) *expr.Expr {
 	const most = 4 // places of one pointer
+	ts = notNull(ts)
 	if len(ts) == 0 || len(ts) > most || w%8 != 0 {
 		return nil
 	}
@@ -44,6 +45,14 @@ func (f *frame) read(ts []target, w int, b *symbolic.Block, pos int) *expr.Expr 
 		}
 	}
 	return e
+}
+
+// notNull drops null where the pointer leads somewhere else too: an access through it is undefined.
+func notNull(ts []target) []target {
+	if !slices.ContainsFunc(ts, func(t target) bool { return t.place.isNull() }) {
+		return ts
+	}
+	return slices.DeleteFunc(slices.Clone(ts), func(t target) bool { return t.place.isNull() })
 }
 
 func (f *frame) readAt(base *place, offset *expr.Expr, w int, b *symbolic.Block, pos int) *expr.Expr {
@@ -235,6 +244,9 @@ func (f *frame) meeting(c content, x *symbolic.Block, w int) *expr.Expr {
 	var e *expr.Expr
 	for i := len(in) - 1; i >= 0; i-- {
 		p := in[i].From
+		if in[i].Cond.False() {
+			continue
+		}
 		from := f.contentAt(c.loc, p, blockEnd)
 		if from.uninitialised() {
 			continue

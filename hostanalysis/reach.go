@@ -6,6 +6,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -123,6 +124,32 @@ func ownResult(name string) bool {
 		return true
 	}
 	return isAllocation(name)
+}
+
+// notNull reports whether a pointer, as read in b, leads to variables and to allocations only, which are taken to succeed.
+// It does not look into memory for the pointer.
+func (f *frame) notNull(v value.Value, b *symbolic.Block) bool {
+	v = symbolic.Unwrap(v)
+	for _, t := range f.PointerAt(v, b) {
+		switch t.Root.(type) {
+		case *ir.InstAlloca, *ir.InstCall, *ir.Param:
+		default:
+			return false
+		}
+	}
+	ts := f.pointer(v, b)
+	for _, t := range ts {
+		switch r := t.place.root.(type) {
+		case *ir.InstAlloca:
+		case *ir.InstCall:
+			if c, _ := symbolic.AsCall(r); !isAllocation(c.Name()) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return len(ts) > 0
 }
 
 // inReachOfKernels reports whether device code may write the place: not the plain variables of the host.

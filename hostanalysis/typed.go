@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -100,9 +101,9 @@ func (t *tags) node(f metadata.Field) *memType {
 	if !ok {
 		return nil
 	}
-	m := &memType{name: name.Value}
+	m := &memType{name: commonName(name.Value)}
 	var key strings.Builder
-	fmt.Fprintf(&key, "%q", name.Value)
+	fmt.Fprintf(&key, "%q", m.name)
 	for i := 1; i < len(node.Fields); i += 2 {
 		typ, off := t.node(node.Fields[i]), int64(0)
 		if i+1 < len(node.Fields) {
@@ -140,6 +141,24 @@ func number(f metadata.Field) (int64, bool) {
 	return k.X.Int64(), true
 }
 
+// commonName is one name for what C and C++ call differently: their scalars are the same types.
+func commonName(name string) string {
+	switch name {
+	case "Simple C/C++ TBAA":
+		return "Simple C++ TBAA"
+	case "_Bool":
+		return "bool"
+	}
+	return name
+}
+
+// foreign reports whether two tags name classes by the rules of two languages: a class of one may be a class of the
+// other, and only their scalars tell accesses apart.
+func foreign(a, b *tag) bool {
+	cxx := func(t *tag) bool { return strings.HasPrefix(t.base.name, "_ZTS") }
+	return a.base != a.access && b.base != b.access && cxx(a) != cxx(b)
+}
+
 // field is the part of m that holds byte off, with the offset in it; for a scalar its parent.
 func (m *memType) field(off int64) (*memType, int64) {
 	for i := len(m.fields) - 1; i >= 0; i-- {
@@ -154,6 +173,12 @@ func (m *memType) field(off int64) (*memType, int64) {
 func mayMeet(a, b *tag) bool {
 	if a == nil || b == nil || a == b {
 		return true
+	}
+	if foreign(a, b) {
+		a, b = &tag{a.access, a.access, 0}, &tag{b.access, b.access, 0}
+		if *a == *b {
+			return true
+		}
 	}
 	common := leastCommon(a.access, b.access)
 	if common == nil {
@@ -361,8 +386,37 @@ func (h *host) declared(p *place) types.Type {
 		if pt, ok := r.Typ.(*types.PointerType); ok {
 			return pt.ElemType
 		}
+	case *ir.InstCall:
+		if c, _ := symbolic.AsCall(r); isAllocation(c.Name()) {
+			return h.castOf(p.frame.fn, r)
+		}
 	}
 	return nil
+}
+
+// castOf is the struct as which a function uses memory that it allocates, if there is but one.
+func (h *host) castOf(fn *ir.Func, allocation *ir.InstCall) types.Type {
+	if t, ok := h.casts[allocation]; ok {
+		return t
+	}
+	var found *types.StructType
+	one := true
+	for _, b := range fn.Blocks {
+		for _, inst := range b.Insts {
+			x, ok := inst.(*ir.InstBitCast)
+			if !ok || x.From != value.Value(allocation) {
+				continue
+			}
+			s := pointee(x.To)
+			one = one && s != nil && (found == nil || s == found)
+			found = s
+		}
+	}
+	h.casts[allocation] = nil
+	if one && found != nil {
+		h.casts[allocation] = found
+	}
+	return h.casts[allocation]
 }
 
 // scalarAt is the scalar type at an offset of t; nil if there is none.

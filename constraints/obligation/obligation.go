@@ -70,6 +70,7 @@ type Obligation struct {
 	Relation    []*expr.Expr // over launch symbols and the two threads' copies
 	Recurrences []Recurrence
 	Exits       []Exit
+	Bounds      []*expr.Expr // over launch symbols: what holds if all accesses of the launch stay inside their objects
 }
 
 // Copy renames the PerThread symbols of e to those of thread side (0 or 1) of the pair.
@@ -127,8 +128,8 @@ func (o *Obligation) Flat() []*expr.Expr {
 	return append(out, o.Overlap())
 }
 
-// Within is o among accesses, and loads on the way to them, that stay inside their objects, as far as extents are known;
-// nil when none is.
+// Within is o in launches whose accesses, and loads on the way to those of o, stay inside their objects, as far as extents
+// are known; nil when none is.
 func (o *Obligation) Within() *Obligation {
 	p, in := o.Pool, *o
 	in.ID += ".within"
@@ -146,8 +147,9 @@ func (o *Obligation) Within() *Obligation {
 				p.Cmp(expr.SLE, p.Const(0, 64), r.Offset), p.Cmp(expr.SLE, end, r.Extent))
 		}
 	}
-	if !known {
+	if !known && len(o.Bounds) == 0 {
 		return nil
 	}
+	in.Facts = append(append([]*expr.Expr{}, o.Facts...), o.Bounds...)
 	return &in
 }

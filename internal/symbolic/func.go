@@ -26,9 +26,10 @@ type Func struct {
 	Name      string // prefix of the symbols made here, unique in the pool
 	PerThread bool   // unknown values and counters differ between threads
 	Display   func(value.Value) string
-	Align     func(root value.Value) int64 // of the object that a pointer's root points to, in bytes
-	Steady    func(*ir.InstLoad) bool      // the load yields a function of its address alone
-	Outer     []*expr.Expr                 // counters of the loops around the call that this is the body of
+	Align     func(root value.Value) int64   // of the object that a pointer's root points to, in bytes
+	Steady    func(*ir.InstLoad) bool        // the load yields a function of its address alone
+	NotNull   func(value.Value, *Block) bool // the pointer, as read in that block, surely leads to an object
+	Outer     []*expr.Expr                   // counters of the loops around the call that this is the body of
 
 	leaves   Leaves
 	values   memo[value.Value, *expr.Expr]
@@ -57,6 +58,7 @@ func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves
 		Display:   func(value.Value) string { return "" },
 		Align:     func(value.Value) int64 { return 1 },
 		Steady:    func(*ir.InstLoad) bool { return false },
+		NotNull:   func(value.Value, *Block) bool { return false },
 		values:    newMemo[value.Value, *expr.Expr](),
 		pointers:  newMemo[value.Value, []Target](),
 		conds:     newMemo[*Block, *expr.Expr](),

@@ -226,11 +226,14 @@ func (f *Func) address(v value.Value) *expr.Expr {
 	return f.Pool.Binary(expr.Add, f.At(t.Root, f.DefBlock(v)), t.Offset, 0)
 }
 
-// comparePointers compares two pointers into one object by their offsets, which are signed and do not wrap; nil for
-// other operands.
+// comparePointers compares two pointers into one object by their offsets, which are signed and do not wrap, and pointers
+// to objects with null; nil for other operands.
 func (f *Func) comparePointers(v *ir.InstICmp, b *Block) *expr.Expr {
 	if _, ok := v.X.Type().(*types.PointerType); !ok {
 		return nil
+	}
+	if _, null := v.Y.(*constant.Null); null && (v.Pred == enum.IPredEQ || v.Pred == enum.IPredNE) && f.NotNull(v.X, b) {
+		return f.Pool.Bool(v.Pred == enum.IPredNE)
 	}
 	x, y := f.PointerAt(v.X, b), f.PointerAt(v.Y, b)
 	if len(x) != 1 || len(y) != 1 || x[0].Root != y[0].Root || !x[0].Guard.True() || !y[0].Guard.True() {
