@@ -133,6 +133,7 @@ func (in *Instance) side(cond, offset, size *expr.Expr, a *kernelanalysis.Access
 		s.Iterations = append(s.Iterations, obligation.Iteration{Counter: r.Counter, Continue: in.fix(r.Continue)})
 	}
 	s.Reads = in.reads(append(slices.Clone(s.Cond), s.Offset))
+	s.Cond = append(s.Cond, in.contents(s)...)
 	return s
 }
 

@@ -49,6 +49,8 @@ func AnalyzeKernels(
 		want:       want,
 		typed:      map[location]*tag{},
 		casts:      map[*ir.InstCall]types.Type{},
+		arrays:     map[*place]layout{},
+		fills:      map[*place]layout{},
 		effort:     mostCases,
 		keepers:    map[*ir.Func]bool{},
 		modules:    map[*ir.Func]*frame{},

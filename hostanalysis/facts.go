@@ -33,6 +33,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.select_(facts, chain)
 	b.contracts()
 	b.launch.Passed = b.passed(chain[0])
+	b.fillings()
 	b.summarise()
 }
 

@@ -78,6 +78,8 @@ type host struct {
 	want       func(*frontend.Kernel) bool
 	typed      map[location]*tag
 	casts      map[*ir.InstCall]types.Type // see castOf
+	arrays     map[*place]layout           // of the host
+	fills      map[*place]layout           // of the device
 	memory     map[*expr.Symbol]content    // of symbols that stand for what memory holds
 	effort     int                         // cases that proofs about classes may still take
 	classes    []*invariant                // asked about, in order

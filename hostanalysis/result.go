@@ -30,6 +30,7 @@ type Launch struct {
 	Cut         bool                  // callers in sight were not followed: parameters are free that are not
 	Passed      map[*expr.Symbol]bool // what callers out of sight decide
 	Args        []Arg                 // by the kernel's parameter index
+	Words       []Words               // what is known of the contents of arguments
 
 	Facts       []Fact
 	Recurrences []symbolic.Recurrence // definitions of symbols in the trees above

@@ -64,7 +64,7 @@ func (t table) elements(offset *expr.Expr) []int64 {
 	if !ok || n == 0 {
 		return nil
 	}
-	stride, first := steps(offset)
+	stride, first := Steps(offset)
 	if stride%n != 0 {
 		if !uniform(all, n) {
 			return nil
@@ -115,9 +115,9 @@ func uniform(t types.Type, n int64) bool {
 	return ok && int64(len(ls))*n == size
 }
 
-// steps gives numbers such that an offset is rest plus a multiple of stride; of an offset that may wrap around, stride
+// Steps gives numbers such that an offset is rest plus a multiple of stride; of an offset that may wrap around, stride
 // is a power of two. A stride of 0 is a constant offset.
-func steps(e *expr.Expr) (stride, rest int64) {
+func Steps(e *expr.Expr) (stride, rest int64) {
 	const deepest = 1 << 20 // beyond, products could overflow
 	if isConst(e) {
 		if v := e.Signed(); v <= deepest && v >= -deepest {
@@ -127,8 +127,8 @@ func steps(e *expr.Expr) (stride, rest int64) {
 	}
 	switch e.Op {
 	case expr.Add:
-		s, r := steps(e.Args[0])
-		s2, r2 := steps(e.Args[1])
+		s, r := Steps(e.Args[0])
+		s2, r2 := Steps(e.Args[1])
 		stride, rest = gcd(s, s2), r+r2
 		if rest > deepest || rest < -deepest {
 			return 1, 0
@@ -141,7 +141,7 @@ func steps(e *expr.Expr) (stride, rest int64) {
 		if !isConst(c) || c.Signed() <= 0 || c.Signed() > deepest {
 			return 1, 0
 		}
-		s, r := steps(x)
+		s, r := Steps(x)
 		if s > deepest {
 			return 1, 0
 		}

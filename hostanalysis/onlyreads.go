@@ -1,0 +1,61 @@
+package hostanalysis
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// onlyReads reports whether a kernel only reads through a pointer parameter and through what it computes from it.
+func onlyReads(fn *ir.Func, p *ir.Param) bool {
+	derived := map[value.Value]bool{p: true}
+	uses := func(x value.User) bool {
+		for _, o := range x.Operands() {
+			if derived[symbolic.Unwrap(*o)] {
+				return true
+			}
+		}
+		return false
+	}
+	for grown := true; grown; {
+		grown = false
+		for _, b := range fn.Blocks {
+			for _, inst := range b.Insts {
+				v, isValue := inst.(value.Value)
+				if !isValue || derived[v] || !uses(inst) {
+					continue
+				}
+				switch inst.(type) {
+				case *ir.InstGetElementPtr, *ir.InstBitCast, *ir.InstAddrSpaceCast, *ir.InstPhi, *ir.InstSelect, *ir.InstFreeze:
+					derived[v], grown = true, true
+				}
+			}
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, inst := range b.Insts {
+			if !uses(inst) {
+				continue
+			}
+			switch x := inst.(type) {
+			case *ir.InstGetElementPtr, *ir.InstBitCast, *ir.InstAddrSpaceCast, *ir.InstPhi, *ir.InstSelect, *ir.InstFreeze,
+				*ir.InstLoad, *ir.InstICmp:
+			case *ir.InstCall:
+				c, _ := symbolic.AsCall(x)
+				copies := strings.HasPrefix(c.Name(), "llvm.memcpy.") || strings.HasPrefix(c.Name(), "llvm.memmove.")
+				if !copies || derived[symbolic.Unwrap(c.Args[0])] {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+		if uses(b.Term) {
+			return false
+		}
+	}
+	return true
+}
