@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -32,6 +33,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	facts = b.invariants(facts)
 	b.select_(facts, chain)
 	b.contracts()
+	b.powers()
 	b.launch.Passed = b.passed(chain[0])
 	b.fillings()
 	b.summarise()
@@ -253,10 +255,26 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 	}
 	kept := make([]bool, len(facts))
 	keptRound := make([]bool, len(rounds))
+	defined := make([][]*expr.Expr, len(facts))
+	behind := func(i int) []*expr.Expr { // what the values that loops carry into a fact are made of
+		if defined[i] == nil {
+			defined[i] = []*expr.Expr{}
+			if carries(facts[i].Cond) {
+				recs, exits := b.definitions(chain[0], []*expr.Expr{facts[i].Cond})
+				for _, d := range recs {
+					defined[i] = append(defined[i], d.Init, d.Next)
+				}
+				for _, d := range exits {
+					defined[i] = append(defined[i], d.Leave)
+				}
+			}
+		}
+		return defined[i]
+	}
 	for changed := true; changed; {
 		changed = false
 		for i, f := range facts {
-			if !kept[i] && (f.Cond.False() || r.touches(f.Cond)) {
+			if !kept[i] && (f.Cond.False() || r.touches(f.Cond) || r.touches(behind(i)...)) {
 				kept[i], changed = true, true
 				r.mention(f.Cond)
 			}
@@ -327,8 +345,13 @@ func (r *relevance) mention(es ...*expr.Expr) bool {
 	return grown
 }
 
-func (r *relevance) touches(e *expr.Expr) bool {
-	for _, s := range expr.Symbols(e) {
+// carries reports whether a tree mentions values that loops carry.
+func carries(e *expr.Expr) bool {
+	return slices.ContainsFunc(expr.Applications(e), func(a *expr.Expr) bool { return len(a.Args) > 0 })
+}
+
+func (r *relevance) touches(es ...*expr.Expr) bool {
+	for _, s := range expr.Symbols(es...) {
 		if r.seen[s] {
 			return true
 		}
