@@ -50,7 +50,7 @@ func (b *builder) fillings() {
 				continue
 			}
 			o := pc.Pointer[0].Object
-			if o.Kind != Device || b.places[o] == nil {
+			if at := b.places[o]; o.Kind != Device || at == nil || at.frame == nil || at.frame.outermost() != b.outermost() {
 				continue
 			}
 			l, ok := b.fills[b.places[o]]
