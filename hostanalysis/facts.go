@@ -29,6 +29,7 @@ func (b *builder) facts(guard *expr.Expr) {
 		facts = b.add(facts, b.positive(b.launch.Grid[i]), GridDim, Fact{Site: b.launch.Site, Text: "gridDim." + string(d) + " > 0"})
 		facts = b.add(facts, b.positive(b.launch.Block[i]), GridDim, Fact{Site: b.launch.Site, Text: "blockDim." + string(d) + " > 0"})
 	}
+	facts = b.started(facts, chain[0])
 	facts = b.allocations(facts)
 	facts = b.invariants(facts)
 	b.select_(facts, chain)
@@ -37,6 +38,17 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.launch.Passed = b.passed(chain[0])
 	b.fillings()
 	b.summarise()
+}
+
+// started adds that a program has its own name as an argument: argc is at least 1.
+func (b *builder) started(facts []Fact, root *frame) []Fact {
+	f := root.Func.Func
+	if f.Name() != "main" || len(f.Params) == 0 || symbolic.Width(f.Params[0].Type()) == 0 {
+		return facts
+	}
+	argc := root.Value(f.Params[0])
+	cond := carry(b.pool.Cmp(expr.SLT, b.pool.Const(0, argc.Width), argc), root, root.Blocks[0], b.frame, b.block)
+	return b.add(facts, cond, Check, Fact{Site: b.launch.Site, Text: "argc > 0"})
 }
 
 func (b *builder) positive(e *expr.Expr) *expr.Expr {

@@ -12,7 +12,7 @@ __global__ void settle(int *a, int rounds) {
 }
 
 int main(int argc, char **argv) {
-  int rounds = argc;
+  int rounds = argc - 1;
   if (rounds < 1)
     return 1;
   int *a;
