@@ -56,6 +56,7 @@ func AnalyzeKernels(
 		modules:    map[*ir.Func]*frame{},
 		memory:     map[*expr.Symbol]content{},
 		invariants: map[*memType]*invariant{},
+		reached:    map[framePoint][]*expr.Expr{},
 		trusted:    map[*frame]bool{},
 		plain:      map[*frame]bool{},
 	}

@@ -316,11 +316,14 @@ func (h *host) holdsAt(f *frame, o spot, at point, inv *invariant, r relation) b
 		words = append(words, f.value(c, w, at.block))
 	}
 	lo, hi := words[0], words[1]
-	b := &builder{host: h, frame: f, block: at.block, pos: at.pos, launch: &Launch{}}
-	var facts []*expr.Expr
-	for _, x := range b.along(f, at.block, at.pos, 0) {
-		facts = append(facts, x.Cond)
+	claim := h.condition(r, lo, hi)
+	for _, a := range expr.Applications(lo, hi) {
+		if fs, of := h.visible(a, inv, r); slices.Contains(fs, claim) { // as the function found them
+			inv.borrow(of)
+			return true
+		}
 	}
+	facts := slices.Clone(h.before(f, at))
 	if r.weak {
 		facts = append(facts, h.pool.Cmp(expr.SLE, h.pool.Const(0, w), lo))
 	}
@@ -340,13 +343,37 @@ func (h *host) holdsAt(f *frame, o spot, at point, inv *invariant, r relation) b
 	}
 	if yes {
 		inv.narrowed = inv.narrowed || cut
-		for _, x := range used {
-			if !slices.Contains(inv.borrowed, x) {
-				inv.borrowed = append(inv.borrowed, x)
-			}
-		}
+		inv.borrow(used)
 	}
 	return yes
+}
+
+// before lists what holds when control comes to a point of a function that is looked at alone.
+func (h *host) before(f *frame, at point) []*expr.Expr {
+	key := framePoint{f, at}
+	facts, ok := h.reached[key]
+	if !ok {
+		b := &builder{host: h, frame: f, block: at.block, pos: at.pos, launch: &Launch{}}
+		for _, x := range b.along(f, at.block, at.pos, 0) {
+			facts = append(facts, x.Cond)
+		}
+		h.reached[key] = facts
+	}
+	return facts
+}
+
+type framePoint struct {
+	frame *frame
+	at    point
+}
+
+// borrow notes classes whose relations a proof has used.
+func (inv *invariant) borrow(from []*invariant) {
+	for _, x := range from {
+		if !slices.Contains(inv.borrowed, x) {
+			inv.borrowed = append(inv.borrowed, x)
+		}
+	}
 }
 
 // relevant keeps the facts that share symbols with the words, directly or through others.
