@@ -8,8 +8,9 @@
 //	Fact     a condition that holds at the launch, with its source and kind
 //
 // A calling context is a chain of functions from a root (main, a function without a caller in sight, or one that code
-// out of sight may call with any objects) down to the launch. Each function of the chain, and each function it calls on the way, is translated anew as a frame: its
-// symbols carry the frame's name, so two calls of one function never share an unknown.
+// out of sight may call with any objects) down to the launch. Each function of the chain, and each function it calls on
+// the way, is translated anew as a frame: its symbols carry the frame's name, so two calls of one function never share
+// an unknown.
 //
 // Host memory is followed by location: an object, a byte offset, a size. A load has the value of the nearest write of
 // exactly its bytes when nothing between may touch them; else it has one symbol for all loads that see the same last
