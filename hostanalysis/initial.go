@@ -8,8 +8,8 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 )
 
-// KeepsInitial tells which device variables nothing on the host refers to: no copy to the symbol, no address taken.
-// Kernels that write the variable are their summaries' concern.
+// KeepsInitial tells which device variables hold their initial values for good: nothing on the host refers to them, by a
+// copy to the symbol or by their address, and no kernel of the program does more than load from them.
 func KeepsInitial(ps []*frontend.Program) func(symbol string) bool {
 	used := map[string]bool{}
 	// instructions are visited one by one; only constants are followed inwards
@@ -59,5 +59,55 @@ func KeepsInitial(ps []*frontend.Program) func(symbol string) bool {
 			}
 		}
 	}
+	for _, p := range ps {
+		for _, g := range p.Device.IR.Globals {
+			if g.Init != nil {
+				note(g.Init)
+			}
+		}
+		for _, f := range p.Device.IR.Funcs {
+			for _, v := range pointersBeyondLoads(f) {
+				note(v)
+			}
+		}
+	}
 	return func(symbol string) bool { return !used[symbol] }
+}
+
+// pointersBeyondLoads lists the pointers that f uses otherwise than to load from them, or from an element behind them.
+func pointersBeyondLoads(f *ir.Func) []value.Value {
+	var out []value.Value
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			switch inst.(type) {
+			case *ir.InstLoad, *ir.InstGetElementPtr, *ir.InstBitCast, *ir.InstAddrSpaceCast:
+				continue
+			}
+			for _, o := range inst.Operands() {
+				out = append(out, base(*o))
+			}
+		}
+		for _, o := range b.Term.Operands() {
+			out = append(out, base(*o))
+		}
+	}
+	return out
+}
+
+// base is the pointer that v is an element of.
+func base(v value.Value) value.Value {
+	for {
+		switch x := v.(type) {
+		case *ir.Arg:
+			v = x.Value
+		case *ir.InstGetElementPtr:
+			v = x.Src
+		case *ir.InstBitCast:
+			v = x.From
+		case *ir.InstAddrSpaceCast:
+			v = x.From
+		default:
+			return v
+		}
+	}
 }
