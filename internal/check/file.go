@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -50,15 +52,11 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		defer cancel()
 	}
 	start := time.Now()
-	var programs []*frontend.Program
-	for _, path := range paths {
-		p, err := r.load(ctx, path)
-		if err != nil {
-			r.log("%s: %+v", path, err)
-			fail(path, problem(path, err))
-			return out
-		}
-		programs = append(programs, p)
+	programs, path, err := r.loadAll(ctx, paths)
+	if err != nil {
+		r.log("%s: %+v", path, err)
+		fail(path, problem(path, err))
+		return out
 	}
 	r.log("%s: compiled in %v", paths[0], time.Since(start).Round(time.Millisecond))
 	for _, path := range paths {
@@ -120,6 +118,29 @@ func reasonOf(err error) string {
 		return "interrupted"
 	}
 	return err.Error()
+}
+
+// loadAll compiles the files of a program, a few at a time: one of the two sides of a file mostly takes longer than the
+// other. An error comes with the first path that has one.
+func (r *runner) loadAll(ctx context.Context, paths []string) (programs []*frontend.Program, path string, err error) {
+	const atOnce = 2
+	programs = make([]*frontend.Program, len(paths))
+	errs := make([]error, len(paths))
+	var g errgroup.Group
+	g.SetLimit(atOnce)
+	for i, path := range paths {
+		g.Go(func() error {
+			programs[i], errs[i] = r.load(ctx, path)
+			return nil
+		})
+	}
+	g.Wait()
+	for i, err := range errs {
+		if err != nil {
+			return nil, paths[i], err
+		}
+	}
+	return programs, "", nil
 }
 
 func (r *runner) load(ctx context.Context, path string) (*frontend.Program, error) {
