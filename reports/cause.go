@@ -90,8 +90,8 @@ func cause(p *pair, self map[statement]bool) string {
 		return RuleWrap
 	case r.Scoped:
 		return RuleScope
-	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine):
-		return RuleMixed
+	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine || a.Kind == Read):
+		return RuleMixed // a read that stands before the atomic, as a rule, says whether that is to be done
 	case r.one() && r.Carried != nil && !blocks:
 		return RuleBarrier // the index is unique within a round of the loop, as far as is known
 	case r.one(), explained:

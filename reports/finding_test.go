@@ -88,6 +88,8 @@ func TestFindings(t *testing.T) {
 		}, []string{"mixed-atomic 2 make the read at a.cu:6, write at a.cu:7 atomic"}},
 		{"plain before atomic in one block", []Race{race(IntraBlock, "s", at(Write, 5), at(Atomic, 6))},
 			[]string{"missing-barrier 1 between line 5 and line 6"}},
+		{"test before atomic in one block", []Race{race(IntraBlock, "s", at(Read, 5), at(Atomic, 6))},
+			[]string{"mixed-atomic 1 make the read at a.cu:5 atomic"}},
 		{"ranks", []Race{wrap, benign, depends, race(IntraBlock, "t", at(Write, 2), at(Write, 2))}, []string{
 			"same-address 1 own element of t", "missing-barrier 1 ", "same-address 1 the same value", "wrap-around 1 "}},
 	} {
