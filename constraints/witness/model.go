@@ -14,7 +14,7 @@ type model struct {
 	// readings say how the question reads its words, which decides what counts as a wrap-around.
 	readings map[*expr.Expr]expr.Reading
 	apps     map[*expr.Expr][]*expr.Expr // memo of applications
-	err      string // why the obligation's form is not supported
+	err      string                      // why the obligation's form is not supported
 }
 
 type sideModel struct {
