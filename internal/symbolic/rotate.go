@@ -14,16 +14,35 @@ import (
 
 // headerPointer reads a pointer that a loop carries: a fixed step makes init + step*k; pointers that only trade places
 // (double buffering) are the entry's in some arrangement; anything else is unknown.
-//
-// While the pointers that come in are followed, all header phis of the block stand for themselves: what is found
-// meanwhile is of no use afterwards.
 func (f *Func) headerPointer(v *ir.InstPhi, b *Block) []Target {
-	l, p := b.Loop, f.Pool
 	if f.Irreducible {
 		return nil
 	}
-	// What comes in may itself depend, through an outer loop's phi, on v: it is followed while v has no stand-in yet.
+	// What comes in may itself depend, through an outer loop's phi, on v: it is followed while v has no stand-in.
 	start := f.merge(f.entries(v, b))
+	step, choices := f.round(v, b)
+	if step != nil {
+		return f.shift(start, f.Pool.Binary(expr.Mul, step, f.Counter(b.Loop), expr.NSW))
+	}
+	var out []Target
+	for _, c := range choices {
+		out = append(out, f.guard(f.entries(c.phi, b), c.when)...)
+	}
+	return f.merge(out)
+}
+
+// choice is a header phi whose entry pointer another one holds.
+type choice struct {
+	phi  *ir.InstPhi
+	when *expr.Expr
+}
+
+// round is what rounds of the loop make of v: a fixed step, or the phis whose places it may have.
+//
+// While the pointers that come back are followed, all header phis of the block stand for themselves: what is found
+// meanwhile is of no use afterwards.
+func (f *Func) round(v *ir.InstPhi, b *Block) (step *expr.Expr, choices []choice) {
+	l := b.Loop
 	saved, standing, m := f.pointers, len(f.standing), f.mark()
 	defer func() {
 		f.pointers, f.standing = saved, f.standing[:standing]
@@ -47,10 +66,9 @@ func (f *Func) headerPointer(v *ir.InstPhi, b *Block) []Target {
 	}
 	next = f.merge(next)
 	if len(next) == 1 && next[0].Root == value.Value(v) && f.settled(next[0].Offset, l) {
-		step := p.Binary(expr.Mul, next[0].Offset, f.Counter(l), expr.NSW)
-		return f.shift(start, step)
+		return next[0].Offset, nil
 	}
-	return f.rotation(v, b)
+	return nil, f.rotation(v, b)
 }
 
 func isPointer(phi *ir.InstPhi) bool {
@@ -79,7 +97,7 @@ const (
 // rotation reads v when every round only moves pointers unchanged among header phis: the arrangement after k rounds
 // selects the entry pointer. One move that is always the same permutation makes the arrangement a function of k; else
 // it is an unknown choice, one for the whole group, so that what the phis hold stays consistent.
-func (f *Func) rotation(v *ir.InstPhi, b *Block) []Target {
+func (f *Func) rotation(v *ir.InstPhi, b *Block) []choice {
 	group, moves := f.moves(v, b)
 	if group == nil {
 		return nil
@@ -105,11 +123,11 @@ func (f *Func) rotation(v *ir.InstPhi, b *Block) []Target {
 	}
 	at := f.arranged(group, moves, len(reached), b)
 	self := slices.Index(group, v)
-	var out []Target
+	var out []choice
 	for s, r := range reached {
-		out = append(out, f.guard(f.entries(group[r[self]], b), at(s))...)
+		out = append(out, choice{group[r[self]], at(s)})
 	}
-	return f.merge(out)
+	return out
 }
 
 // moves finds the phis that v trades places with, in block order, and how a round may move the pointers among them:
@@ -155,7 +173,7 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
 				for _, t := range f.armTargets(a, b.Loop) {
 					i := slices.Index(group, t.Root.(*ir.InstPhi))
 					for _, q := range partials {
-						if c := f.Pool.And(q.cond, t.Guard); !c.False() {
+						if c := f.Pool.And(q.cond, t.Guard); !f.contradicts(c) {
 							longer = append(longer, partial{append(slices.Clone(q.move), i), c})
 						}
 					}
@@ -172,6 +190,26 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
 		}
 	}
 	return group, moves
+}
+
+// contradicts reports whether e asks that one value be a constant, and what that constant is not. So the arrangements in
+// which an inner loop may leave the pointers stay whole.
+func (f *Func) contradicts(e *expr.Expr) bool {
+	parts := expr.Conjuncts(e)
+	for _, c := range parts {
+		if c.Op != expr.Eq {
+			continue
+		}
+		for i, x := range c.Args {
+			if number := c.Args[1-i]; number.Op == expr.Const && x.Op != expr.Const {
+				known := map[*expr.Expr]*expr.Expr{x: number}
+				if slices.ContainsFunc(parts, func(d *expr.Expr) bool { return f.Pool.Replace(d, known).False() }) {
+					return true
+				}
+			}
+		}
+	}
+	return e.False()
 }
 
 // arranged is the condition of standing in the s-th of n arrangements, which are in the order in which moves lead to
