@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/hgrd/hgrd/internal/check"
@@ -14,6 +15,11 @@ import (
 
 func main() {
 	solver.WorkerMain() // does not return in a worker process
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		// Trees live as long as their program is looked at: collect seldom while memory is no matter.
+		debug.SetGCPercent(300)
+		debug.SetMemoryLimit(512 << 20)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	c := command.Command{Check: check.Run, Stdout: os.Stdout, Stderr: os.Stderr}
 	code := c.Main(ctx, os.Args[1:])

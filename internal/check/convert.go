@@ -29,6 +29,13 @@ type kernelReport struct {
 	assumptions []string
 }
 
+// written is the part of a report about the kernel.
+func (kr *kernelReport) written() *reports.Report {
+	out := &reports.Report{}
+	kr.write(out)
+	return out
+}
+
 // write adds the kernel and its findings to out.
 func (kr *kernelReport) write(out *reports.Report) {
 	k := reports.Kernel{

@@ -37,11 +37,15 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	var jobs []*job
 	defer func() {
 		if p := recover(); p != nil {
-			r.log("%s: panic in %s: %v\n%s", paths[0], stage, p, debug.Stack())
+			stack := debug.Stack()
+			if c, ok := p.(*carried); ok {
+				stack = c.stack
+			}
+			r.log("%s: panic in %s: %v\n%s", paths[0], stage, p, stack)
 			fail("", fmt.Sprintf("internal error in %s: %v; please report it", stage, p))
 			for _, j := range jobs {
-				if j.done {
-					j.report.write(&out)
+				if j.part != nil {
+					join(&out, j.part)
 				}
 			}
 		}
@@ -64,10 +68,12 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	}
 	stage = "host analysis"
 	pool := expr.NewPool()
-	hostCtx, cancel := half(ctx)
+	hostCtx, cancel := part(ctx, 2)
 	defer cancel()
 	selected := func(k *frontend.Kernel) bool { return r.options.Selects(k.Name, k.Display) }
-	host, hostErr := hostanalysis.AnalyzeKernels(hostCtx, programs, pool, selected)
+	host, hostErr := analyzeHost(ctx, func() (*hostanalysis.Result, error) {
+		return hostanalysis.AnalyzeKernels(hostCtx, programs, pool, selected)
+	})
 	if hostErr != nil && hostCtx.Err() == nil {
 		fail("", "host analysis stopped: "+hostErr.Error())
 		return out
@@ -84,22 +90,32 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 			}
 		}
 	}
-	share(ctx, jobs, func(ctx context.Context, j *job) {
-		stage, j.done = "kernel "+j.kernel.Name, false
-		j.report = &kernelReport{program: j.path, kernel: j.kernel, sources: r.sources, proofs: r.options.Proofs, pool: pool}
-		if hostErr != nil {
-			j.report.reasons = append(j.report.reasons, "the host analysis was stopped: "+reasonOf(hostErr))
-			j.done = true
-			return
-		}
-		err := r.kernel(ctx, j.checker, pool, host, whole(programs), j.report)
-		if err != nil {
-			j.report.reasons = append(j.report.reasons, "stopped: "+reasonOf(err))
-		}
-		j.done = true
-	})
+	report := func(j *job) *kernelReport {
+		return &kernelReport{program: j.path, kernel: j.kernel, sources: r.sources, proofs: r.options.Proofs, pool: pool}
+	}
+	if hostErr == nil {
+		share(ctx, jobs, func(ctx context.Context, j *job) *reports.Report {
+			stage = "kernel " + j.kernel.Name
+			kr := report(j)
+			if err := r.kernel(ctx, j.checker, pool, host, whole(programs), kr); err != nil {
+				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
+			}
+			return kr.written()
+		})
+	}
 	for _, j := range jobs {
-		j.report.write(&out)
+		if j.part == nil {
+			kr := report(j)
+			why := "stopped: the time limit"
+			if hostErr != nil {
+				why = "the host analysis was stopped: " + reasonOf(hostErr)
+			} else if errors.Is(ctx.Err(), context.Canceled) {
+				why = "stopped: interrupted"
+			}
+			kr.reasons = append(kr.reasons, why)
+			j.part = kr.written()
+		}
+		join(&out, j.part)
 	}
 	if errors.Is(ctx.Err(), context.Canceled) {
 		for i := range out.Files {
@@ -108,6 +124,22 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	}
 	r.log("%s: %d kernels, %d pairs in %v", paths[0], len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
 	return out
+}
+
+// analyzeHost is analyze within the time that ctx leaves.
+func analyzeHost(ctx context.Context, analyze func() (*hostanalysis.Result, error)) (*hostanalysis.Result, error) {
+	type answer struct {
+		host *hostanalysis.Result
+		err  error
+	}
+	a, ok := within(ctx, func() (a answer) {
+		a.host, a.err = analyze()
+		return a
+	})
+	if !ok {
+		return nil, ctx.Err()
+	}
+	return a.host, a.err
 }
 
 func reasonOf(err error) string {

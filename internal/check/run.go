@@ -59,14 +59,19 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	g.Wait()
 	report := &reports.Report{}
 	for _, p := range parts {
-		report.Files = append(report.Files, p.Files...)
-		report.Kernels = append(report.Kernels, p.Kernels...)
-		report.Races = append(report.Races, p.Races...)
-		report.Divergences = append(report.Divergences, p.Divergences...)
-		add(&report.Stats, p.Stats)
+		join(report, &p)
 	}
 	report.Finish()
 	return report, nil
+}
+
+// join adds a part of a report that is not finished.
+func join(to, part *reports.Report) {
+	to.Files = append(to.Files, part.Files...)
+	to.Kernels = append(to.Kernels, part.Kernels...)
+	to.Races = append(to.Races, part.Races...)
+	to.Divergences = append(to.Divergences, part.Divergences...)
+	add(&to.Stats, part.Stats)
 }
 
 func add(to *reports.Stats, s reports.Stats) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/reports"
 )
 
 // job is one kernel of a program that is to be decided.
@@ -15,33 +16,31 @@ type job struct {
 	path    string
 	checker *constraints.Checker
 	kernel  *frontend.Kernel
-	report  *kernelReport
-	done    bool // report is complete, or says why not
+	part    *reports.Report // what came of it; nil before
 }
 
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
-// Small kernels come first; what they leave of their parts goes to the larger ones.
-func share(ctx context.Context, jobs []*job, run func(context.Context, *job)) {
-	end, limited := ctx.Deadline()
+// Small kernels come first; what they leave of their parts goes to the larger ones. A kernel that is not done by the end
+// of all time, and does not notice, is the last one: the others share its trees.
+func share(ctx context.Context, jobs []*job, run func(context.Context, *job) *reports.Report) {
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for i, j := range order {
-		if !limited {
-			run(ctx, j)
-			continue
-		}
-		part := time.Until(end) / time.Duration(len(order)-i)
-		limit, cancel := context.WithTimeout(ctx, max(part, 0))
-		run(limit, j)
+		limit, cancel := part(ctx, len(order)-i)
+		done, ok := within(ctx, func() *reports.Report { return run(limit, j) })
 		cancel()
+		if !ok {
+			return
+		}
+		j.part = done
 	}
 }
 
-// half is ctx with half of the time that it has left.
-func half(ctx context.Context) (context.Context, context.CancelFunc) {
+// part is ctx with one of n equal parts of the time that it has left.
+func part(ctx context.Context, n int) (context.Context, context.CancelFunc) {
 	end, limited := ctx.Deadline()
 	if !limited {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, time.Until(end)/2)
+	return context.WithTimeout(ctx, max(time.Until(end)/time.Duration(n), 0))
 }
