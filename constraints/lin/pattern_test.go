@@ -54,29 +54,6 @@ var patterns = []pattern{
 		a := at(k.add(k.mul(y, w), x), guard...)
 		return k.pairs(a, a)
 	}, assume: []string{threadsX}},
-	{name: "box of constant sides", build: func(twin bool) []*obligation.Obligation {
-		k := newKernel(3)
-		k.launch2(k.c(16), k.c(64), k.c(16), k.c(4))
-		k.grid[2], k.block[2] = k.c(64), k.c(4)
-		k.setGeometry()
-		row := int64(256)
-		if twin {
-			row = 255
-		}
-		index := k.add(k.mul(k.add(k.mul(k.global(2), k.c(256)), k.global(1)), k.c(row)), k.global(0))
-		return k.pairs(at(index), at(index))
-	}},
-	{name: "first and last row", build: func(twin bool) []*obligation.Obligation {
-		k := newKernel(1)
-		w, h := k.param("w", 32), k.param("h", 32)
-		row := w
-		if twin {
-			row = k.sub(w, k.c(1))
-		}
-		x := k.global(0)
-		first, last := at(x, k.slt(x, w)), at(k.add(k.mul(k.sub(h, k.c(1)), row), x), k.slt(x, w))
-		return k.pairs(first, last)
-	}, assume: []string{threadsX}},
 	{name: "row-major, width over 16 by exact grid", build: func(twin bool) []*obligation.Obligation {
 		k := newKernel(2)
 		w, h := k.param("w", 32), k.param("h", 32)
@@ -470,6 +447,29 @@ var patterns = []pattern{
 		slot := k.ZExt(k.Trunc(k.Mul(k.tid[0], k.c(step)), 8), 32)
 		return []*obligation.Obligation{k.pair(obligation.AnyInBlock, at(slot), at(slot))}
 	}},
+	{name: "box of constant sides", build: func(twin bool) []*obligation.Obligation {
+		k := newKernel(3)
+		k.launch2(k.c(16), k.c(64), k.c(16), k.c(4))
+		k.grid[2], k.block[2] = k.c(64), k.c(4)
+		k.setGeometry()
+		row := int64(256)
+		if twin {
+			row = 255
+		}
+		index := k.add(k.mul(k.add(k.mul(k.global(2), k.c(256)), k.global(1)), k.c(row)), k.global(0))
+		return k.pairs(at(index), at(index))
+	}},
+	{name: "first and last row", build: func(twin bool) []*obligation.Obligation {
+		k := newKernel(1)
+		w, h := k.param("w", 32), k.param("h", 32)
+		row := w
+		if twin {
+			row = k.sub(w, k.c(1))
+		}
+		x := k.global(0)
+		first, last := at(x, k.slt(x, w)), at(k.add(k.mul(k.sub(h, k.c(1)), row), x), k.slt(x, w))
+		return k.pairs(first, last)
+	}, assume: []string{threadsX}},
 }
 
 func unexpected(out Outcome, allowed []string) []string {
