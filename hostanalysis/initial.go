@@ -1,6 +1,8 @@
 package hostanalysis
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
@@ -61,7 +63,7 @@ func KeepsInitial(ps []*frontend.Program) func(symbol string) bool {
 	}
 	for _, p := range ps {
 		for _, g := range p.Device.IR.Globals {
-			if g.Init != nil {
+			if g.Init != nil && !strings.HasPrefix(g.Name(), "llvm.") { // those only keep what they list from being dropped
 				note(g.Init)
 			}
 		}

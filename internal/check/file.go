@@ -35,19 +35,18 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	}
 	stage := "frontend"
 	var jobs []*job
+	crashed := func(c *crash) {
+		r.log("%s: panic in %s: %v\n%s", paths[0], stage, c, c.stack)
+		fail("", fmt.Sprintf("internal error in %s: %v; please report it", stage, c))
+		for _, j := range jobs {
+			if j.part != nil {
+				join(&out, j.part)
+			}
+		}
+	}
 	defer func() {
 		if p := recover(); p != nil {
-			stack := debug.Stack()
-			if c, ok := p.(*carried); ok {
-				stack = c.stack
-			}
-			r.log("%s: panic in %s: %v\n%s", paths[0], stage, p, stack)
-			fail("", fmt.Sprintf("internal error in %s: %v; please report it", stage, p))
-			for _, j := range jobs {
-				if j.part != nil {
-					join(&out, j.part)
-				}
-			}
+			crashed(&crash{p, debug.Stack()})
 		}
 	}()
 	if r.options.Timeout > 0 {
@@ -74,6 +73,10 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	host, hostErr := analyzeHost(ctx, func() (*hostanalysis.Result, error) {
 		return hostanalysis.AnalyzeKernels(hostCtx, programs, pool, selected)
 	})
+	if c := (*crash)(nil); errors.As(hostErr, &c) {
+		crashed(c)
+		return out
+	}
 	if hostErr != nil && hostCtx.Err() == nil {
 		fail("", "host analysis stopped: "+hostErr.Error())
 		return out
@@ -94,7 +97,7 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		return &kernelReport{program: j.path, kernel: j.kernel, sources: r.sources, proofs: r.options.Proofs, pool: pool}
 	}
 	if hostErr == nil {
-		share(ctx, jobs, func(ctx context.Context, j *job) *reports.Report {
+		err := share(ctx, jobs, func(ctx context.Context, j *job) *reports.Report {
 			stage = "kernel " + j.kernel.Name
 			kr := report(j)
 			if err := r.kernel(ctx, j.checker, pool, host, whole(programs), kr); err != nil {
@@ -102,6 +105,10 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 			}
 			return kr.written()
 		})
+		if c := (*crash)(nil); errors.As(err, &c) {
+			crashed(c)
+			return out
+		}
 	}
 	for _, j := range jobs {
 		if j.part == nil {
@@ -132,12 +139,15 @@ func analyzeHost(ctx context.Context, analyze func() (*hostanalysis.Result, erro
 		host *hostanalysis.Result
 		err  error
 	}
-	a, ok := within(ctx, func() (a answer) {
+	a, err := within(ctx, func() (a answer) {
 		a.host, a.err = analyze()
 		return a
 	})
-	if !ok {
+	switch {
+	case errors.Is(err, errOverdue):
 		return nil, ctx.Err()
+	case err != nil:
+		return nil, err
 	}
 	return a.host, a.err
 }

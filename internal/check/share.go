@@ -22,18 +22,19 @@ type job struct {
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
 // Small kernels come first; what they leave of their parts goes to the larger ones. A kernel that is not done by the end
 // of all time, and does not notice, is the last one: the others share its trees.
-func share(ctx context.Context, jobs []*job, run func(context.Context, *job) *reports.Report) {
+func share(ctx context.Context, jobs []*job, run func(context.Context, *job) *reports.Report) error {
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for i, j := range order {
 		limit, cancel := part(ctx, len(order)-i)
-		done, ok := within(ctx, func() *reports.Report { return run(limit, j) })
+		done, err := within(ctx, func() *reports.Report { return run(limit, j) })
 		cancel()
-		if !ok {
-			return
+		if err != nil {
+			return err
 		}
 		j.part = done
 	}
+	return nil
 }
 
 // part is ctx with one of n equal parts of the time that it has left.

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -10,46 +11,46 @@ import (
 // grace is how long a step may take to notice that its time is over.
 const grace = 2 * time.Second
 
-// within is what f returns; false if ctx is over and f has still not noticed. Then f goes on by itself, so that nothing
-// that it works on may be touched any more. A panic of f is one of the caller's, a *carried.
-func within[T any](ctx context.Context, f func() T) (result T, ok bool) {
+// errOverdue says that a step goes on by itself, so that nothing that it works on may be touched any more.
+var errOverdue = errors.New("a step heeds no limit")
+
+// within is what f returns. The error is errOverdue if ctx is over and f has still not noticed, or a *crash.
+func within[T any](ctx context.Context, f func() T) (T, error) {
 	type end struct {
-		result   T
-		panicked *carried
+		result T
+		err    error
 	}
 	done := make(chan end, 1)
 	go func() {
 		var e end
 		defer func() {
 			if p := recover(); p != nil {
-				e.panicked = &carried{p, debug.Stack()}
+				e.err = &crash{p, debug.Stack()}
 			}
 			done <- e
 		}()
 		e.result = f()
 	}()
-	var e end
 	select {
-	case e = <-done:
+	case e := <-done:
+		return e.result, e.err
 	case <-ctx.Done():
-		late := time.NewTimer(grace)
-		defer late.Stop()
-		select {
-		case e = <-done:
-		case <-late.C:
-			return result, false
-		}
 	}
-	if e.panicked != nil {
-		panic(e.panicked)
+	late := time.NewTimer(grace)
+	defer late.Stop()
+	select {
+	case e := <-done:
+		return e.result, e.err
+	case <-late.C:
+		var none T
+		return none, errOverdue
 	}
-	return e.result, true
 }
 
-// carried is a panic of another goroutine.
-type carried struct {
+// crash is a panic, in which a step ended.
+type crash struct {
 	value any
 	stack []byte
 }
 
-func (c *carried) String() string { return fmt.Sprint(c.value) }
+func (c *crash) Error() string { return fmt.Sprint(c.value) }
