@@ -4,12 +4,13 @@
 //	Access   one static load, store or atomic at one possible object: byte range, path condition, loop rounds
 //	Object   what is accessed: a pointer parameter's memory, a global, a shared variable, memory behind a loaded pointer
 //	Barrier  a synchronisation point with the conditions that must be uniform for it to count
+//	Passage  what a way without barriers from the start of an interval to an access asks
 //	Gap      something that the summary cannot describe; a kernel with a gap is never proved
 //
 // Trees speak of these symbols: launch shape (gridDim, blockDim), parameter pieces, threadIdx and blockIdx (PerThread),
 // loop counters (PerThread) and memory contents. A content is f(object, version, offset): one function for an object
-// that the kernel never writes, one per barrier interval for a shared object that nothing may write in the interval of
-// the load, and otherwise an unknown value of the thread.
+// that the kernel never writes, one per barrier interval, or per load that all threads execute in one interval, for a
+// shared object that nothing may write in the interval of the load, and otherwise an unknown value of the thread.
 //
 // Invariants: every reachable memory operation of the kernel is an Access, is private to the thread, or has a Gap.
 //

@@ -1,9 +1,10 @@
 // Package symbolic reads a function's SSA form as expression trees. Host and kernel analysis share it.
 //
-//	Graph   blocks in reverse postorder, dominators, natural loops
-//	Func    one function under translation: values, pointers and path conditions as trees
-//	Leaves  what the client knows of parameters, loads and calls
-//	Target  where a pointer may point: a root value, a byte offset, the condition
+//	Graph     blocks in reverse postorder, dominators, natural loops
+//	Func      one function under translation: values, pointers and path conditions as trees
+//	Avoiding  path conditions of ways round some blocks
+//	Leaves    what the client knows of parameters, loads and calls
+//	Target    where a pointer may point: a root value, a byte offset, the condition
 //
 // Loops are not unrolled. Each loop L has a counter k_L, a 64-bit symbol that is 0 on entry and grows by one a
 // round trip. A value defined inside loops is a tree over their counters: a header phi with a constant or invariant
