@@ -60,6 +60,7 @@ func (b *builder) fillings() {
 			}
 			for _, w := range l.words {
 				if w.set && !w.lost {
+					b.assume("elements of tables that kernels read were written by the host before")
 					b.launch.Words = append(b.launch.Words, Words{o, w.offset, l.stride, w.size, w.lo, w.hi})
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
 // KeepsInitial tells which device variables hold their initial values for good: nothing on the host refers to them, by a
@@ -86,30 +87,12 @@ func pointersBeyondLoads(f *ir.Func) []value.Value {
 				continue
 			}
 			for _, o := range inst.Operands() {
-				out = append(out, base(*o))
+				out = append(out, symbolic.Base(*o))
 			}
 		}
 		for _, o := range b.Term.Operands() {
-			out = append(out, base(*o))
+			out = append(out, symbolic.Base(*o))
 		}
 	}
 	return out
-}
-
-// base is the pointer that v is an element of.
-func base(v value.Value) value.Value {
-	for {
-		switch x := v.(type) {
-		case *ir.Arg:
-			v = x.Value
-		case *ir.InstGetElementPtr:
-			v = x.Src
-		case *ir.InstBitCast:
-			v = x.From
-		case *ir.InstAddrSpaceCast:
-			v = x.From
-		default:
-			return v
-		}
-	}
 }

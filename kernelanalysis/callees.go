@@ -81,30 +81,8 @@ func computes(g *ir.Func) (next []*ir.Func, ok bool) {
 
 // isLocal reports whether p points into a local variable of its own function.
 func isLocal(p value.Value) bool {
-	_, local := base(p).(*ir.InstAlloca)
+	_, local := symbolic.Base(p).(*ir.InstAlloca)
 	return local
-}
-
-// base is what p was made from, by steps and casts.
-func base(p value.Value) value.Value {
-	for {
-		switch x := symbolic.Unwrap(p).(type) {
-		case *ir.InstGetElementPtr:
-			p = x.Src
-		case *ir.InstBitCast:
-			p = x.From
-		case *ir.InstAddrSpaceCast:
-			p = x.From
-		case *constant.ExprGetElementPtr:
-			p = x.Src
-		case *constant.ExprBitCast:
-			p = x.From
-		case *constant.ExprAddrSpaceCast:
-			p = x.From
-		default:
-			return x
-		}
-	}
 }
 
 // possible lists the functions with a body that a call may reach; nil when that is not known.
@@ -169,7 +147,7 @@ func pointees(v value.Value, seen map[value.Value]bool) []*ir.Func {
 
 // globalOf is the variable that p points into, by constant steps or computed ones.
 func globalOf(p value.Value) *ir.Global {
-	g, _ := base(p).(*ir.Global)
+	g, _ := symbolic.Base(p).(*ir.Global)
 	return g
 }
 

@@ -62,6 +62,28 @@ func asFunc(v value.Value) *ir.Func {
 	return f
 }
 
+// Base is what p was made from, by steps and casts.
+func Base(p value.Value) value.Value {
+	for {
+		switch x := Unwrap(p).(type) {
+		case *ir.InstGetElementPtr:
+			p = x.Src
+		case *ir.InstBitCast:
+			p = x.From
+		case *ir.InstAddrSpaceCast:
+			p = x.From
+		case *constant.ExprGetElementPtr:
+			p = x.Src
+		case *constant.ExprBitCast:
+			p = x.From
+		case *constant.ExprAddrSpaceCast:
+			p = x.From
+		default:
+			return x
+		}
+	}
+}
+
 // StripCasts is the function or other value behind aliases and constant casts.
 func StripCasts(v value.Value) value.Value {
 	for {
