@@ -15,6 +15,9 @@
 // step proved it; all else is a reason for an inconclusive verdict. Facts that contradict one another make a launch
 // unreachable, and prove nothing.
 //
+// Contents of tables that the host fills enter a question as values where they are known, as bounds of values, or as
+// the order of any two elements that are read.
+//
 // Soundness: kernels are taken alone, streams in order. Threads that have returned count as arrived at barriers.
 // Pointers of which the host shows nothing are taken not to alias; that is listed as an assumption.
 //

@@ -19,7 +19,8 @@ type Instance struct {
 
 	pool        *expr.Pool
 	constants   map[*expr.Symbol]*expr.Expr
-	rewriter    *expr.Rewriter
+	binder      *expr.Rewriter // puts in constants
+	rewriter    *expr.Rewriter // and contents that are known
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
 	assumed     map[*expr.Symbol]bool // the user says something of it
@@ -48,11 +49,18 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	for _, p := range s.Params {
 		bind(p.Value, argument(pool, l, p))
 	}
-	in.rewriter = pool.NewRewriter(func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
+	constant := func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
 		if len(args) == 0 {
 			return in.constants[sym]
 		}
 		return nil
+	}
+	in.binder = pool.NewRewriter(constant)
+	in.rewriter = pool.NewRewriter(func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
+		if e := constant(sym, args); e != nil {
+			return e
+		}
+		return in.element(sym, args)
 	})
 	in.Geometry = s.Geometry
 	for i := range 3 {
@@ -76,8 +84,11 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	return in
 }
 
-// fix puts the launch's constants into a tree.
+// fix puts what the launch fixes into a tree: constants and contents of tables.
 func (in *Instance) fix(e *expr.Expr) *expr.Expr { return in.rewriter.Rewrite(e) }
+
+// bind puts the launch's constants into a tree.
+func (in *Instance) bind(e *expr.Expr) *expr.Expr { return in.binder.Rewrite(e) }
 
 func (in *Instance) fact(e *expr.Expr) {
 	for _, c := range expr.Conjuncts(e) {

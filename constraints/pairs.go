@@ -2,7 +2,6 @@ package constraints
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -76,6 +75,7 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 				o := in.obligation(p, kind, over)
 				o.ID = fmt.Sprintf("%s.%s.%s.%d.%d.%d", s.Kernel.Symbol, p.id, kind, covers, i, j)
 				w.ask(in, o, p)
+				in.order(o)
 				if variants > 1 {
 					o.Relation = append(o.Relation, in.coverage(o, covers)...)
 				}
@@ -127,12 +127,12 @@ func (in *Instance) empty(kind obligation.Kind) *obligation.Obligation {
 
 func (in *Instance) side(cond, offset, size *expr.Expr, a *kernelanalysis.Access) obligation.Side {
 	s := obligation.Side{Cond: in.threadRange(), Offset: in.fix(offset), Size: in.fix(size)}
+	s.Reads = in.reads(append(append(in.threadRange(), expr.Conjuncts(in.bind(cond))...), in.bind(offset)))
 	s.Cond = append(s.Cond, expr.Conjuncts(in.fix(cond))...)
 	for _, r := range a.Rounds {
 		s.Cond = append(s.Cond, in.pool.Cmp(expr.SLE, in.pool.Const(0, 64), r.Counter))
 		s.Iterations = append(s.Iterations, obligation.Iteration{Counter: r.Counter, Continue: in.fix(r.Continue)})
 	}
-	s.Reads = in.reads(append(slices.Clone(s.Cond), s.Offset))
 	s.Cond = append(s.Cond, in.contents(s)...)
 	return s
 }

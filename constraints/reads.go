@@ -32,7 +32,7 @@ func (in *Instance) reads(trees []*expr.Expr) []obligation.Read {
 		if o, ok := in.Summary.Contents[e.Sym]; ok {
 			if at := in.places(o); len(at) == 1 && at[0].size != nil && at[0].when.True() {
 				out = append(out, obligation.Read{
-					Offset: in.pool.Binary(expr.Add, e.Args[0], at[0].offset, expr.NSW),
+					Offset: in.fix(in.pool.Binary(expr.Add, e.Args[0], at[0].offset, expr.NSW)),
 					Size:   in.pool.Const(uint64(e.Sym.Width+7)/8, 64),
 					Extent: at[0].size,
 				})

@@ -51,6 +51,7 @@ func AnalyzeKernels(
 		casts:      map[*ir.InstCall]types.Type{},
 		arrays:     map[*place]layout{},
 		fills:      map[*place]layout{},
+		sorted:     map[*place]ordered{},
 		effort:     mostCases,
 		keepers:    map[*ir.Func]bool{},
 		modules:    map[*ir.Func]*frame{},

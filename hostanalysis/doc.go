@@ -28,6 +28,11 @@
 // at the start of main what the one function that sets them before left. The body of a std::thread is taken as called
 // where the thread is started, unless it waits for others by atomic or volatile accesses.
 //
+// Of a device table that is one copy of a host array which a nest of loops fills element by element, the order is known:
+// that each element is at least so much more than the one before. What is stored is a polynomial of the counters, the
+// element before with an addition that is not negative, or a count that never gets less. All writes to both must be in
+// sight: nothing may touch the array between, nor the table after.
+//
 // Effort is polynomial in the size of a frame. Questions about aliases follow a bounded number of nested loads, and what
 // lies beyond may be anything; values read from memory are worked out once for each question, and a pointer that may
 // lead to too many places has an unknown place of its own. A context ends the analysis with its error and nothing else.

@@ -37,6 +37,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.powers()
 	b.launch.Passed = b.passed(chain[0])
 	b.fillings()
+	b.orders()
 	b.summarise()
 }
 

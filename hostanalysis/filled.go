@@ -42,6 +42,12 @@ const (
 	mostFillers = 64
 )
 
+// Assumptions about contents.
+const (
+	writtenBefore = "elements of tables that kernels read were written by the host before"
+	keptWhenCut   = "sizes keep their values when they are narrowed"
+)
+
 // fillings adds what is known of the contents of the launch's arguments.
 func (b *builder) fillings() {
 	for _, a := range b.launch.Args {
@@ -60,7 +66,7 @@ func (b *builder) fillings() {
 			}
 			for _, w := range l.words {
 				if w.set && !w.lost {
-					b.assume("elements of tables that kernels read were written by the host before")
+					b.assume(writtenBefore)
 					b.launch.Words = append(b.launch.Words, Words{o, w.offset, l.stride, w.size, w.lo, w.hi})
 				}
 			}
@@ -71,7 +77,7 @@ func (b *builder) fillings() {
 // copies is what copies from host arrays have put into a device object, if nothing else writes it.
 func (f *frame) copies(base *place) layout {
 	var out layout
-	ok := f.everyWrite(base, new(int), func(g *frame, b *symbolic.Block, inst any) bool {
+	ok := f.everyWrite(base, func(g *frame, b *symbolic.Block, inst any) bool {
 		c, isCall := symbolic.AsCall(inst)
 		switch {
 		case !isCall:
@@ -96,8 +102,24 @@ func (f *frame) copies(base *place) layout {
 	return out
 }
 
-// everyWrite visits all that may write to a place in a frame and in those of its callees; false if there is more.
-func (f *frame) everyWrite(base *place, frames *int, see func(f *frame, b *symbolic.Block, inst any) bool) bool {
+// everyWrite visits all that may write to a place after it was made, in all frames of f's root; false if there is more.
+func (f *frame) everyWrite(base *place, see func(f *frame, b *symbolic.Block, inst any) bool) bool {
+	from := base.frame
+	if from == nil {
+		from = f.outermost()
+	}
+	frames := new(int)
+	for below := any(nil); from != nil; from = from.parent {
+		if !from.writesWithin(base, below, frames, see) {
+			return false
+		}
+		below = from.call.Inst
+	}
+	return true
+}
+
+// writesWithin visits the writes in a frame and in those of its callees, but for one call.
+func (f *frame) writesWithin(base *place, but any, frames *int, see func(f *frame, b *symbolic.Block, inst any) bool) bool {
 	if *frames++; *frames > mostFillers || f.Irreducible || f.h.returnsTwice(f.fn) {
 		return false
 	}
@@ -107,12 +129,12 @@ func (f *frame) everyWrite(base *place, frames *int, see func(f *frame, b *symbo
 			if f.h.stopped() {
 				return false
 			}
-			if inst == any(base.root) && base.frame == f {
+			if inst == but || inst == any(base.root) && base.frame == f {
 				continue
 			}
 			if c, ok := symbolic.AsCall(inst); ok && f.h.def(c.Callee) != nil && !frontend.IsStub(c.Callee) {
 				below := f.child(inst)
-				if below == nil || !below.everyWrite(base, frames, see) {
+				if below == nil || !below.writesWithin(base, nil, frames, see) {
 					return false
 				}
 				continue
@@ -193,7 +215,7 @@ func (p *place) array(g *frame) layout {
 		return layout{}
 	}
 	if global == nil || !global.Immutable {
-		if !g.everyWrite(p, new(int), func(f *frame, b *symbolic.Block, inst any) bool { return f.put(&l, p, b, inst) }) {
+		if !g.everyWrite(p, func(f *frame, b *symbolic.Block, inst any) bool { return f.put(&l, p, b, inst) }) {
 			return layout{}
 		}
 	}

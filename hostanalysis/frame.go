@@ -80,6 +80,7 @@ type host struct {
 	casts      map[*ir.InstCall]types.Type // see castOf
 	arrays     map[*place]layout           // of the host
 	fills      map[*place]layout           // of the device
+	sorted     map[*place]ordered          // of the device
 	memory     map[*expr.Symbol]content    // of symbols that stand for what memory holds
 	effort     int                         // cases that proofs about classes may still take
 	classes    []*invariant                // asked about, in order

@@ -31,6 +31,7 @@ type Launch struct {
 	Passed      map[*expr.Symbol]bool // what callers out of sight decide
 	Args        []Arg                 // by the kernel's parameter index
 	Words       []Words               // what is known of the contents of arguments
+	Series      []Series              // and of their order
 
 	Facts       []Fact
 	Recurrences []symbolic.Recurrence // definitions of symbols in the trees above

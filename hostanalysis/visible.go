@@ -221,7 +221,7 @@ func (b *builder) restOn() {
 			b.assume(fmt.Sprintf("objects of %s, which functions out of sight fill, have %s", o.class.source(), name(o)))
 		}
 		if x.inv.narrowed {
-			b.assume("sizes keep their values when they are narrowed")
+			b.assume(keptWhenCut)
 		}
 	}
 }

@@ -1,0 +1,117 @@
+package constraints
+
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// sorted is the order of the elements that a symbol is the content of, with where in its object the content starts.
+func (in *Instance) sorted(s *expr.Symbol) (hostanalysis.Series, *expr.Expr, bool) {
+	o := in.Summary.Contents[s]
+	if o == nil || o.Space != kernelanalysis.Global || len(in.Launch.Series) == 0 {
+		return hostanalysis.Series{}, nil, false
+	}
+	ts, known := in.targets(o)
+	if !known || len(ts) != 1 {
+		return hostanalysis.Series{}, nil, false
+	}
+	for _, x := range in.Launch.Series {
+		if x.Object == ts[0].Object && 8*x.Size == int64(s.Width) {
+			return x, in.bind(ts[0].Offset), true
+		}
+	}
+	return hostanalysis.Series{}, nil, false
+}
+
+// element is the value of a content where the host has put a known number into every element; nil elsewhere.
+func (in *Instance) element(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
+	if len(args) != 1 {
+		return nil
+	}
+	x, start, ok := in.sorted(s)
+	if !ok || !x.Exact {
+		return nil
+	}
+	p := in.pool
+	at := p.Binary(expr.Add, args[0], start, expr.NSW)
+	index := in.quotient(at, x.Size)
+	v := p.Binary(expr.Add, p.Binary(expr.Mul, index, p.Int(x.Step, 64), expr.NSW), p.Int(x.First, 64), expr.NSW)
+	if s.Width == 64 {
+		return v
+	}
+	return p.TruncChecked(v, s.Width, expr.NSW)
+}
+
+// quotient divides an offset by n, of which it is a multiple.
+func (in *Instance) quotient(e *expr.Expr, n int64) *expr.Expr {
+	p := in.pool
+	switch e.Op {
+	case expr.Const:
+		if e.Signed()%n == 0 {
+			return p.Int(e.Signed()/n, 64)
+		}
+	case expr.Add:
+		if e.Flags&expr.NSW != 0 {
+			return p.Binary(expr.Add, in.quotient(e.Args[0], n), in.quotient(e.Args[1], n), expr.NSW)
+		}
+	case expr.Mul:
+		if c := e.Args[1]; c.Op == expr.Const && c.Signed()%n == 0 && e.Flags&expr.NSW != 0 {
+			return p.Binary(expr.Mul, e.Args[0], p.Int(c.Signed()/n, 64), expr.NSW)
+		}
+	}
+	return p.Binary(expr.SDiv, e, p.Int(n, 64), expr.Exact)
+}
+
+// mostOrdered bounds the contents whose order is stated for one question.
+const mostOrdered = 12
+
+// order says of the contents in a question which comes first, where the host has put them into order.
+func (in *Instance) order(o *obligation.Obligation) {
+	if len(in.Launch.Series) == 0 {
+		return
+	}
+	p := in.pool
+	type element struct {
+		series    hostanalysis.Series
+		at, value *expr.Expr
+	}
+	var all []element
+	trees := o.Flat()
+	for i, s := range o.Sides {
+		for _, it := range s.Iterations {
+			trees = append(trees, o.Copy(i, it.Continue))
+		}
+	}
+	for _, app := range expr.Applications(trees...) {
+		if len(app.Args) != 1 {
+			continue
+		}
+		x, start, ok := in.sorted(app.Sym)
+		if !ok || x.Exact {
+			continue
+		}
+		value := p.SExt(app, 64)
+		if x.Falls {
+			value = p.Binary(expr.Sub, p.Const(0, 64), value, expr.NSW)
+		}
+		if all = append(all, element{x, p.Binary(expr.Add, app.Args[0], start, expr.NSW), value}); len(all) > mostOrdered {
+			return
+		}
+	}
+	times := func(e *expr.Expr, n int64) *expr.Expr { return p.Binary(expr.Mul, e, p.Int(n, 64), expr.NSW) }
+	minus := func(a, b *expr.Expr) *expr.Expr { return p.Binary(expr.Sub, a, b, expr.NSW) }
+	for _, a := range all {
+		for _, b := range all {
+			if a.series != b.series || a.at == b.at {
+				continue
+			}
+			grown := p.Cmp(expr.SLE, a.value, b.value)
+			if s := a.series; s.Step > 0 {
+				grown = p.Cmp(expr.SLE, times(minus(b.at, a.at), s.Step), times(minus(b.value, a.value), s.Size))
+			}
+			o.Relation = append(o.Relation, p.Or(p.Cmp(expr.SLT, b.at, a.at), grown))
+		}
+	}
+}

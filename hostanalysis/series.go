@@ -1,0 +1,443 @@
+package hostanalysis
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// The order of a table's elements is what makes the segments of sparse formats disjoint, and an index of its own for each
+// thread. A host loop that fills a table once, in order, with a value that grows from element to element, leaves it
+// sorted; the device's copy of all of it is, too, as long as nothing else writes there.
+
+// Series says of the integers of Size bytes at 0, Size, 2*Size, ... of an object that each is at least Step more than the
+// one before, or, if Falls, less. If Exact, the n-th is First + Step*n.
+type Series struct {
+	Object      *Object
+	Size        int64
+	Step, First int64
+	Falls       bool
+	Exact       bool
+}
+
+// ordered is what is known of the order of a device object.
+type ordered struct {
+	series           Series
+	known            bool
+	copied           moment
+	filled, narrowed bool // all elements are written; words were taken to keep their values when they are cut
+}
+
+// orders adds what is known of the order of the elements of the launch's arguments.
+func (b *builder) orders() {
+	for _, a := range b.launch.Args {
+		for _, pc := range a.Pieces {
+			if len(pc.Pointer) != 1 {
+				continue
+			}
+			o := pc.Pointer[0].Object
+			at := b.places[o]
+			if o.Kind != Device || at == nil || at.frame == nil || at.frame.outermost() != b.outermost() || b.has(o) {
+				continue
+			}
+			x, ok := b.sorted[at]
+			if !ok {
+				x = b.frame.order(at)
+				b.sorted[at] = x
+			}
+			if !x.known {
+				continue
+			}
+			x.series.Object = o
+			b.launch.Series = append(b.launch.Series, x.series)
+			if !x.filled || !precedes(x.copied, moment{b.frame, b.block, b.pos, b.block.Loop}) {
+				b.assume(writtenBefore)
+			}
+			if x.narrowed {
+				b.assume(keptWhenCut)
+			}
+		}
+	}
+}
+
+func (b *builder) has(o *Object) bool {
+	return slices.ContainsFunc(b.launch.Series, func(s Series) bool { return s.Object == o })
+}
+
+// moment is where control is in a frame, in loops that were entered before.
+type moment struct {
+	frame *frame
+	block *symbolic.Block
+	order int
+	loop  *symbolic.Loop
+}
+
+func (f *frame) moment(b *symbolic.Block, inst any) moment {
+	return moment{f, b, f.Order(inst), b.Loop}
+}
+
+// caller is where the call of the moment's frame is.
+func (x moment) caller() moment {
+	p := x.frame.parent
+	return p.moment(x.frame.at, x.frame.call.Inst)
+}
+
+// meet lifts two moments to the nearest frame that both are in. plain tells that no loop of a frame below is around x.
+func meet(x, y moment) (a, b moment, plain, ok bool) {
+	plain = true
+	for a = x; ; a = a.caller() {
+		for b = y; ; b = b.caller() {
+			if a.frame == b.frame {
+				return a, b, plain, true
+			}
+			if b.frame.parent == nil {
+				break
+			}
+		}
+		if a.frame.parent == nil {
+			return a, b, plain, false
+		}
+		plain = plain && a.loop == nil
+	}
+}
+
+// precedes reports whether control came past x, on the way to y.
+func precedes(x, y moment) bool {
+	a, b, _, ok := meet(x, y)
+	return ok && a.comesFirst(b)
+}
+
+func (x moment) comesFirst(y moment) bool {
+	if x.block == y.block {
+		return x.order < y.order
+	}
+	return x.frame.Dominates(x.block, y.block)
+}
+
+// justBefore reports whether y comes after x, which happens once for every round of the loops around both, and those are all
+// loops around either.
+func justBefore(x, y moment) bool {
+	a, b, plain, ok := meet(x, y)
+	return ok && plain && a.loop == b.loop && a.comesFirst(b)
+}
+
+// earlier reports whether x is never done after y within one round of the loops around y.
+func earlier(x, y moment) bool {
+	a, b, _, ok := meet(x, y)
+	if !ok || a.block == b.block {
+		return ok && a.order < b.order && a.loop == b.loop
+	}
+	seen := map[*symbolic.Block]bool{}
+	for work := slices.Clone(b.block.Succs); len(work) > 0; {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[s] || b.loop != nil && (s == b.loop.Header || !b.loop.Contains(s)) {
+			continue
+		}
+		if s == a.block {
+			return false
+		}
+		seen[s] = true
+		work = append(work, s.Succs...)
+	}
+	return b.loop.Contains(a.block)
+}
+
+// made is where an object comes to be, before its first use.
+func (p *place) made(f *frame) (moment, bool) {
+	switch r := p.root.(type) {
+	case *ir.Global:
+		f = f.outermost()
+		return moment{f, f.Blocks[0], -1, nil}, f.fn == f.h.main
+	case *ir.InstAlloca, *ir.InstCall, *ir.TermInvoke:
+		if p.identified() {
+			return p.frame.moment(p.frame.DefBlock(p.root), r), true
+		}
+	}
+	return moment{}, false
+}
+
+// write is one that may touch a place.
+type write struct {
+	moment
+	inst any
+}
+
+// writesTo lists all that may write to a place after it was made, in any frame of a root.
+func (f *frame) writesTo(p *place) ([]write, bool) {
+	var out []write
+	ok := f.everyWrite(p, func(g *frame, b *symbolic.Block, inst any) bool {
+		out = append(out, write{g.moment(b, inst), inst})
+		return true
+	})
+	return out, ok
+}
+
+// order is what is known of the order of a device object's elements.
+func (f *frame) order(device *place) (out ordered) {
+	ws, ok := f.writesTo(device)
+	made, known := device.made(f)
+	if !ok || !known {
+		return out
+	}
+	var copied *write
+	for i, w := range ws {
+		c, isCall := symbolic.AsCall(w.inst)
+		switch {
+		case isCall && c.Callee != nil && frontend.IsStub(c.Callee) && w.frame.launchReads(c, device):
+		case isCall && c.Name() == frontend.HostMemcpy && copied == nil:
+			copied = &ws[i]
+		default:
+			return out
+		}
+	}
+	if copied == nil || !justBefore(made, copied.moment) {
+		return out
+	}
+	c, _ := symbolic.AsCall(copied.inst)
+	from := copied.frame.startOf(c.Args[1], copied.block)
+	if from == nil || copied.frame.startOf(c.Args[0], copied.block) != device {
+		return out
+	}
+	t := &filling{host: f.h, base: from, copied: copied.moment}
+	if t.made, ok = from.made(copied.frame); !ok {
+		return out
+	}
+	if t.writes, ok = copied.frame.writesTo(from); !ok {
+		return out
+	}
+	switch r := from.root.(type) {
+	case *ir.Global:
+		if _, t.zeroed = r.Init.(*constant.ZeroInitializer); !t.zeroed {
+			return out
+		}
+	case *ir.InstCall, *ir.TermInvoke:
+		c, _ := symbolic.AsCall(r)
+		t.zeroed = c.Name() == "calloc"
+	}
+	for i := range t.writes {
+		s, ok := t.by(i)
+		if ok {
+			here, ok := made.frame.sizeOf(device)
+			there, ok2 := t.made.frame.sizeOf(from)
+			r := &reader{frame: copied.frame}
+			n := r.polynomial(copied.frame.At(c.Args[2], copied.block))
+			whole := ok && ok2 && n.equals(r.polynomial(here)) && n.equals(r.polynomial(there))
+			return ordered{s, true, copied.moment, t.complete && whole, t.narrowed}
+		}
+	}
+	return out
+}
+
+// startOf is the place at whose first byte a pointer is, unless it is null; nil if there is no one such place.
+func (f *frame) startOf(v value.Value, b *symbolic.Block) *place {
+	ts := notNull(f.pointer(v, b))
+	if len(ts) != 1 || !ts[0].offset.IsConst(0) {
+		return nil
+	}
+	return ts[0].place
+}
+
+// filling is a host array on the way to the one copy of it.
+type filling struct {
+	*host
+	base         *place
+	made, copied moment
+	writes       []write
+	zeroed       bool // all elements are 0 at first
+	complete     bool // all elements were written
+	narrowed     bool
+}
+
+// loop is one that stores to consecutive elements.
+type loop struct {
+	*filling
+	reader
+	store  *ir.InstStore
+	block  *symbolic.Block
+	at     moment // of the outermost loop
+	size   int64
+	start  int64 // of the first element, in bytes
+	known  map[*expr.Expr]polynomial
+	bounds map[*expr.Expr]int64
+}
+
+// by tries whether the i-th write fills the array in order.
+func (t *filling) by(i int) (Series, bool) {
+	w := t.writes[i]
+	x, ok := w.inst.(*ir.InstStore)
+	if !ok {
+		return Series{}, false
+	}
+	width := symbolic.Width(x.Src.Type())
+	n, _ := symbolic.StoreSize(x.Src.Type())
+	nest := w.loop.Chain()
+	if a, b, _, ok := meet(w.moment, t.copied); !ok {
+		return Series{}, false
+	} else if a.frame == w.frame {
+		nest = slices.DeleteFunc(slices.Clone(nest), func(l *symbolic.Loop) bool { return l.Contains(b.block) })
+	}
+	if len(nest) == 0 || width < 8 || width > 64 || int64(width) != 8*n || w.frame.Irreducible {
+		return Series{}, false
+	}
+	l := &loop{
+		filling: t, reader: reader{frame: w.frame, nest: nest}, store: x, block: w.block, size: n,
+		at:    moment{w.frame, nest[0].Header, -1, nest[0].Parent},
+		known: map[*expr.Expr]polynomial{}, bounds: map[*expr.Expr]int64{},
+	}
+	if !justBefore(t.made, l.at) || !justBefore(l.at, t.copied) || !l.trips() || !l.inOrder() {
+		return Series{}, false
+	}
+	others := slices.Delete(slices.Clone(t.writes), i, i+1)
+	s, ok := l.values(others)
+	s.Size = n
+	t.narrowed = l.reader.narrowed
+	return s, ok
+}
+
+// trips relates what bounds the loops of the nest to the numbers of their rounds. Each loop but a single one has to make
+// the same number of rounds whenever it is entered, and to be left at its header.
+func (l *loop) trips() bool {
+	for _, m := range l.nest {
+		x := l.ExitCounter(m)
+		plain := m.Header != l.block
+		for _, e := range m.Exits() {
+			plain = plain && e.From == m.Header
+		}
+		if !plain || !l.invariant(x) {
+			if len(l.nest) > 1 {
+				return false
+			}
+			continue
+		}
+		l.bounds[x] = 1 // where a store is reached
+		leave := l.Leave(m)
+		beyond := int64(0)
+		switch leave.Op {
+		case expr.SLE, expr.ULE, expr.Eq:
+		case expr.SLT, expr.ULT:
+			beyond = 1
+		default:
+			continue
+		}
+		for i, bound := range leave.Args {
+			k := single(l.Counter(m))
+			first := l.polynomial(leave.Args[1-i]).minus(k)
+			if leave.Op != expr.Eq && i == 1 || first.lost || slices.Contains(first.atoms(), l.Counter(m)) || !l.invariant(bound) {
+				continue
+			}
+			zero := l.resolved(l.polynomial(bound).plus(whole(beyond)).minus(first).minus(single(x)))
+			for _, a := range zero.atoms() {
+				if v, ok := zero.solvedFor(a); ok && a != x {
+					l.known[a] = v
+					break
+				}
+			}
+			break
+		}
+	}
+	return true
+}
+
+// invariant reports whether a word has one value for all rounds of the nest.
+func (l *loop) invariant(e *expr.Expr) bool {
+	fixed := true
+	expr.Visit(func(x *expr.Expr) {
+		for _, m := range l.nest {
+			fixed = fixed && x != l.Counter(m)
+		}
+	}, e)
+	return fixed
+}
+
+// resolved puts in what is known of the bounds of the loops.
+func (l *loop) resolved(p polynomial) polynomial {
+	for range l.nest {
+		p = p.with(l.known)
+	}
+	return p
+}
+
+// affine writes a word out over the nest's counters and what does not vary.
+func (l *loop) affine(e *expr.Expr) (polynomial, bool) {
+	p := l.resolved(l.polynomial(e))
+	for _, a := range p.atoms() {
+		counter := slices.ContainsFunc(l.nest, func(m *symbolic.Loop) bool { return l.Counter(m) == a })
+		if !counter && !l.invariant(a) {
+			return p, false
+		}
+	}
+	return p, !p.lost
+}
+
+// steps are the differences of a word between one round and the next, for each loop of the nest: for an outer loop
+// between the last round of the inner ones and their first.
+func (l *loop) steps(p polynomial) []polynomial {
+	var out []polynomial
+	for i := range l.nest {
+		k := l.Counter(l.nest[i])
+		next := map[*expr.Expr]polynomial{k: single(k).plus(whole(1))}
+		last := map[*expr.Expr]polynomial{}
+		for _, m := range l.nest[i+1:] {
+			next[l.Counter(m)] = whole(0)
+			last[l.Counter(m)] = single(l.ExitCounter(m)).minus(whole(1))
+		}
+		out = append(out, p.with(next).minus(p.with(last)))
+	}
+	return out
+}
+
+// inOrder reports whether the nest stores to one element after the other.
+func (l *loop) inOrder() bool {
+	ts := notNull(l.pointer(l.store.Dst, l.block))
+	if len(ts) != 1 || ts[0].place != l.base {
+		return false
+	}
+	p, ok := l.affine(ts[0].offset)
+	if !ok {
+		return false
+	}
+	for _, d := range l.steps(p) {
+		if c, ok := d.constant(); !ok || c != l.size {
+			return false
+		}
+	}
+	zero := map[*expr.Expr]polynomial{}
+	for _, m := range l.nest {
+		zero[l.Counter(m)] = whole(0)
+	}
+	l.start, ok = p.with(zero).constant()
+	return ok && l.start >= 0 && l.start%l.size == 0
+}
+
+// atLeast is a lower bound of a polynomial where a store is reached.
+func (l *loop) atLeast(p polynomial) (int64, bool) {
+	shift := map[*expr.Expr]polynomial{}
+	for _, a := range p.atoms() {
+		lo, ok := l.bounds[a]
+		if !ok {
+			lo, ok = l.least(a)
+		}
+		if !ok {
+			return 0, false
+		}
+		shift[a] = single(a).plus(whole(max(-mostCoef, min(lo, mostCoef))))
+	}
+	p = p.with(shift) // now no atom is negative
+	lo := int64(0)
+	for _, t := range p.terms {
+		switch {
+		case len(t.atoms) == 0:
+			lo = t.coef
+		case t.coef < 0:
+			return 0, false
+		}
+	}
+	return lo, !p.lost
+}
