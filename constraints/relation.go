@@ -1,6 +1,8 @@
 package constraints
 
 import (
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -131,6 +133,45 @@ func (r round) freeSince(p *expr.Pool, first *expr.Expr) *expr.Expr {
 		return p.Replace(r.free.Free, map[*expr.Expr]*expr.Expr{r.free.Counter: k})
 	}
 	return p.Or(p.Cmp(expr.ULE, r.counter, first), p.And(at(first), at(p.Sub(r.counter, p.Const(1, 64)))))
+}
+
+// startCondition states what thread n did at the start, of which an access of either thread tells the counters. Parts
+// that speak of other counters are left out.
+func startCondition(o *obligation.Obligation, n int, k *kernelanalysis.Start, cs [2]counters) []*expr.Expr {
+	kappa := map[*expr.Expr]*expr.Expr{}
+	var open []*expr.Expr
+	for i, l := range k.Loops {
+		at := o.Copy(n, k.Counters[i])
+		if v := atStart(o.Pool, l, cs); v != nil {
+			kappa[at] = v
+		} else {
+			open = append(open, at)
+		}
+	}
+	var out []*expr.Expr
+	for _, c := range expr.Conjuncts(o.Copy(n, k.Cond)) {
+		known := true
+		expr.Visit(func(x *expr.Expr) { known = known && !slices.Contains(open, x) }, c)
+		if known {
+			out = append(out, o.Pool.Replace(c, kappa))
+		}
+	}
+	return out
+}
+
+// atStart is the counter of a loop at the start, by that of an access; nil if neither tells.
+func atStart(p *expr.Pool, loop int, cs [2]counters) *expr.Expr {
+	for _, c := range cs {
+		i := c.at(loop)
+		switch {
+		case i < 0:
+		case c.rel[i] == interval.Shared:
+			return c.of[i]
+		case c.rel[i] == interval.Next:
+			return p.Sub(c.of[i], p.Const(1, 64))
+		}
+	}
+	return nil
 }
 
 func following(p *expr.Pool, v *expr.Expr) *expr.Expr {

@@ -16,6 +16,7 @@ type way struct {
 	interval.CasePair
 	loops [2][]int                   // around the accesses, outermost first, and then those left
 	extra [2]*kernelanalysis.Passage // under one launch; nil for nothing beyond the case
+	start [2]*kernelanalysis.Start   // how the loop was turned that only this access, or this one further out, has crossed
 }
 
 // ways lists the joint cases of a pair.
@@ -33,7 +34,12 @@ func (in *Instance) ways(p pair, kind obligation.Kind, covers uint) []way {
 		w := newWay(c, loops)
 		w.extra[0] = in.passage(kind, covers, c.Start, c.PCrossed, p.a, w.loops[0])
 		w.extra[1] = in.passage(kind, covers, c.Start, c.QCrossed, p.b, w.loops[1])
-		if w.extra[0] == nil && w.extra[1] == nil {
+		if further(c.PCrossed, c.QCrossed) {
+			w.start[0] = in.back(kind, covers, c.Start, c.PCrossed)
+		} else if further(c.QCrossed, c.PCrossed) {
+			w.start[1] = in.back(kind, covers, c.Start, c.QCrossed)
+		}
+		if w.extra[0] == nil && w.extra[1] == nil && w.start[0] == nil && w.start[1] == nil {
 			plain = append(plain, c)
 		} else if !w.never() {
 			out = append(out, w)
@@ -68,9 +74,25 @@ func (in *Instance) passage(kind obligation.Kind, covers uint, start interval.No
 	return &k
 }
 
+// further reports whether crossed, the outermost loop that one thread turned, lies outside of the other's. If both are one,
+// nothing is known of the counters inside at the start.
+func further(crossed, other int) bool {
+	return crossed != interval.NoLoop && (other == interval.NoLoop || crossed < other)
+}
+
+func (in *Instance) back(kind obligation.Kind, covers uint, start interval.Node, crossed int) *kernelanalysis.Start {
+	b, ok := in.Summary.Back(kind, covers, start, crossed)
+	if !ok {
+		return nil
+	}
+	b.Cond = in.fix(b.Cond)
+	return &b
+}
+
 // never reports that no thread takes the way.
 func (w way) never() bool {
-	return slices.ContainsFunc(w.extra[:], func(k *kernelanalysis.Passage) bool { return k != nil && k.Cond.IsConst(0) })
+	return slices.ContainsFunc(w.extra[:], func(k *kernelanalysis.Passage) bool { return k != nil && k.Cond.IsConst(0) }) ||
+		slices.ContainsFunc(w.start[:], func(k *kernelanalysis.Start) bool { return k != nil && k.Cond.IsConst(0) })
 }
 
 // key tells ways with different questions apart.
@@ -85,6 +107,11 @@ func (w way) key() string {
 		fmt.Fprint(&b, " ", k.Cond.ID())
 		for _, r := range k.Rounds {
 			fmt.Fprint(&b, ",", r.Free.ID())
+		}
+	}
+	for n, k := range w.start {
+		if k != nil {
+			fmt.Fprint(&b, " ", n, ":", k.Cond.ID())
 		}
 	}
 	return b.String()
@@ -117,6 +144,11 @@ func (w way) ask(in *Instance, o *obligation.Obligation, p pair) {
 		cs[n] = c
 	}
 	o.Relation = append(o.Relation, counterRelation(in.pool, cs[0], cs[1])...)
+	for n, k := range w.start {
+		if k != nil {
+			o.Relation = append(o.Relation, startCondition(o, n, k, cs)...)
+		}
+	}
 }
 
 // joint merges cases that differ in one loop around both accesses only, "both in the first round" and "both in the

@@ -49,6 +49,31 @@ func (s *Summary) Passage(kind obligation.Kind, covers uint, start interval.Node
 	return out, differs || !out.Cond.IsConst(1)
 }
 
+// Start is what turning back a loop around the start of an interval asks there. Cond is over the counters at the start,
+// Counters, one for each loop around it.
+type Start struct {
+	Loops    []int
+	Counters []*expr.Expr
+	Cond     *expr.Expr
+}
+
+// Back says when a thread comes from start to a back edge of loop crossed without a counted barrier. It is false if that
+// is no more than what the rounds of the access' loops say.
+func (s *Summary) Back(kind obligation.Kind, covers uint, start interval.Node, crossed int) (Start, bool) {
+	bd, way := s.build, s.avoiding(graphKey{kind, covers})
+	d, l := bd.nodes.blocks[start], bd.fn.Loops[crossed]
+	if way.Straight(d, l) {
+		return Start{}, false
+	}
+	var out Start
+	for _, m := range d.Loop.Chain() {
+		out.Loops = append(out.Loops, m.Index)
+		out.Counters = append(out.Counters, bd.fn.Counter(m))
+	}
+	out.Cond = bd.shared.Rewrite(way.Back(d, l))
+	return out, !out.Cond.IsConst(1)
+}
+
 // avoiding views the kernel without the blocks whose barriers count.
 func (s *Summary) avoiding(key graphKey) *symbolic.Avoiding {
 	if a, ok := s.ways[key]; ok {

@@ -29,9 +29,7 @@ func (a *Avoiding) Continue(l *Loop) *expr.Expr {
 		c = f.Continue(l)
 	case a.blocked(l.Header):
 	default:
-		for _, latch := range l.Latches {
-			c = f.Pool.Or(c, a.Latch(l.Header, latch, l))
-		}
+		c = a.latches(l.Header, l)
 	}
 	a.rounds[l] = c
 	return c
@@ -50,6 +48,63 @@ func (a *Avoiding) Latch(d, latch *Block, l *Loop) *expr.Expr {
 		}
 	}
 	return c
+}
+
+// Back is the condition under which control that is in d comes to a back edge of l, a loop around d, without passing a
+// blocked block, d apart, and without a back edge of a loop around l. It is over the counters around d, of which it
+// says that loops inside l were left behind.
+func (a *Avoiding) Back(d *Block, l *Loop) *expr.Expr {
+	f, p := a.f, a.f.Pool
+	if f.Irreducible {
+		return p.Bool(true)
+	}
+	inner := d.Loop.Chain()[l.Depth:]
+	left := p.Bool(true)
+	turned := p.Bool(false)
+	for _, m := range inner { // the outermost loop inside l whose back edge is taken on the way
+		if !a.blocked(m.Header) {
+			turned = p.Or(turned, p.And(p.And(left, a.later(m)), p.And(a.Back(d, m), a.latches(m.Header, l))))
+		}
+		left = p.And(left, p.Eq(f.Counter(m), f.ExitCounter(m)))
+	}
+	return p.Or(p.And(left, a.latches(d, l)), turned)
+}
+
+// later says that l was left in a later round than that of its counter, and that the first and the last of those between,
+// if any, pass no blocked block.
+func (a *Avoiding) later(l *Loop) *expr.Expr {
+	f, p := a.f, a.f.Pool
+	k, exit, one := f.Counter(l), f.ExitCounter(l), p.Const(1, 64)
+	next := p.Binary(expr.Add, k, one, expr.NSW|expr.NUW)
+	if !a.inside(l) {
+		return p.Cmp(expr.ULE, next, exit)
+	}
+	free := a.Continue(l)
+	at := func(k2 *expr.Expr) *expr.Expr { return p.Replace(free, map[*expr.Expr]*expr.Expr{k: k2}) }
+	return p.Or(p.Eq(next, exit), p.And(p.Cmp(expr.ULT, next, exit), p.And(at(next), at(p.Sub(exit, one)))))
+}
+
+// latches is the condition under which control that is in d comes to a back edge of l on forward edges.
+func (a *Avoiding) latches(d *Block, l *Loop) *expr.Expr {
+	c := a.f.Pool.Bool(false)
+	for _, latch := range l.Latches {
+		c = a.f.Pool.Or(c, a.Latch(d, latch, l))
+	}
+	return c
+}
+
+// Straight reports whether control that is in d and turns l back always does so past d and without a blocked block
+// between: then Back says no more than Continue.
+func (a *Avoiding) Straight(d *Block, l *Loop) bool {
+	if d.Loop != l {
+		return false
+	}
+	for _, latch := range l.Latches {
+		if !a.f.Dominates(d, latch) || latch != d && a.blocked(latch) || a.between(d, latch) {
+			return false
+		}
+	}
+	return true
 }
 
 // Reach is the condition under which control that is in d comes to x on forward edges without passing a blocked block

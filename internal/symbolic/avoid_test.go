@@ -24,6 +24,7 @@ func TestAvoiding(t *testing.T) {
 			failing++
 		}
 	}
+	sharp, blunt := 0, 0 // back edges that conditions tell are not taken so, and that they do not tell
 	for seed := range uint64(300) {
 		fn := generate(seed)
 		r := rand.New(rand.NewPCG(seed, 11))
@@ -40,6 +41,18 @@ func TestAvoiding(t *testing.T) {
 			}
 			way := f.Avoiding(func(b *Block) bool { return blocked[b] })
 			for i, v := range visits {
+				for _, l := range v.block.Loop.Chain() {
+					c, so := way.Back(v.block, l), turns(visits[i:], l, blocked)
+					switch got, ok := expr.Eval(c, environment(f, v, in, exits)); {
+					case so && (!ok || got != 1):
+						t.Fatalf("seed %d: %s to a back edge of %s fails (%v) %v\n%s", seed, v.block.IR.Ident(),
+							l.Header.IR.Ident(), ok, c, f.Func.LLString())
+					case !so && ok && got == 1:
+						blunt++
+					case !so:
+						sharp++
+					}
+				}
 				met := false // a blocked block behind v
 				for j := i + 1; j < len(visits); j++ {
 					w := visits[j]
@@ -60,7 +73,25 @@ func TestAvoiding(t *testing.T) {
 		}
 	}
 	t.Logf("%d ways that avoid, %d that do not, %d taken to avoid", holding, failing, loose)
+	t.Logf("%d back edges that are not taken so, %d more that might be", sharp, blunt)
+	if sharp < 1000 || blunt > sharp/4 {
+		t.Error("too few back edges, or conditions too loose")
+	}
 	if holding < 1000 || failing < 1000 || loose > failing/4 {
 		t.Error("too few comparisons, or conditions too loose")
 	}
+}
+
+// turns reports whether the run goes from its first visit to a back edge of l, which is around it, before it leaves l, and
+// meets no blocked block on the way.
+func turns(visits []visit, l *Loop, blocked map[*Block]bool) bool {
+	for _, v := range visits[1:] {
+		switch {
+		case v.block == l.Header:
+			return true
+		case !l.Contains(v.block) || blocked[v.block]:
+			return false
+		}
+	}
+	return false
 }
