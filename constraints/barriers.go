@@ -42,7 +42,7 @@ func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
 			settled := al.uniform[c.Branch] >= group
 			al.uniform[c.Branch] = max(al.uniform[c.Branch], group)
 			o := in.branchObligation(b, c, i)
-			ds, err := d.prove(ctx, []*obligation.Obligation{o}, true)
+			ds, err := d.prove(ctx, []*obligation.Obligation{o}, sought)
 			if err != nil {
 				return nil, err
 			}

@@ -53,7 +53,7 @@ type Outcome struct {
 	Unknown     int
 
 	attacked int  // proofs under assumptions that were attacked
-	lost     bool // a question stays open: there will be no proof of the kernel
+	lost     bool // a question stays open, here or under another launch: there will be no proof of the kernel
 }
 
 // Checker decides kernels of one program. It is not safe for concurrent use.
@@ -65,13 +65,14 @@ type Checker struct {
 	module    *frontend.Module
 	decide    Decider
 	summaries map[string]*kernelanalysis.Summary
+	unproved  map[*frontend.Kernel]bool // under a launch that was looked at
 }
 
 // NewChecker checks kernels of device module m with trees of pool. limit bounds each query; its zero value is the
 // solver's own.
 func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solver.Limit) *Checker {
 	return &Checker{
-		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{},
+		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{},
 		decide: Decider{Prover: &lin.Prover{Solver: s, Limit: limit}, Solver: s},
 	}
 }
@@ -100,6 +101,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		return out, nil
 	}
 	out.Reachable = true
+	out.lost = c.unproved[l.Kernel]
 	if al != nil {
 		out.Divergences = al.divergences
 		out.Reasons = append(out.Reasons, al.reasons...)
@@ -115,6 +117,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err != nil {
 		out.Reasons = append(out.Reasons, "not every pair of accesses was looked at")
 	}
+	c.unproved[l.Kernel] = c.unproved[l.Kernel] || len(out.Reasons)+len(out.Races) > 0
 	c.assume(in, out)
 	return out, err
 }
@@ -370,13 +373,21 @@ func concrete(k obligation.Kind) []obligation.Kind {
 	return []obligation.Kind{k}
 }
 
+// effort is how hard proofs are tried: those of a kernel that will not be proved are worth little.
+func (out *Outcome) effort() effort {
+	if out.lost {
+		return brief
+	}
+	return full
+}
+
 // settle proves what it can, all questions in one batch, and returns those that stay open.
 func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*question, error) {
 	var all []*obligation.Obligation
 	for _, q := range qs {
 		all = append(all, q.obs...)
 	}
-	ds, err := c.decide.prove(ctx, all, !out.lost)
+	ds, err := c.decide.prove(ctx, all, out.effort())
 	if err != nil {
 		return nil, err
 	}

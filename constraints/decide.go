@@ -37,7 +37,8 @@ type Decider struct {
 	Solver solver.Solver
 	Limits witness.Limits
 
-	misses map[string]int // searches that found nothing, by kernel
+	misses  map[string]int // searches that found nothing, by kernel
+	decided *precedents
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a batch goes without.
@@ -52,9 +53,8 @@ func (d *Decider) limits(kernel string) (lim witness.Limits, model bool) {
 		return attackLimits, false
 	case n >= 16:
 		lim.Steps, lim.Launches = 1<<19, 24
-		return lim, n < 24
 	}
-	return lim, true
+	return lim, d.misses[kernel] < 8
 }
 
 func (d *Decider) missed(kernel string) {
@@ -76,15 +76,52 @@ const (
 	manyRuns = 1 << 14
 )
 
-// prove tries to show all of os impossible, thoroughly or with little effort; the rest stays Unknown. Those for which a
-// short search finds a witness are not tried.
-func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation, thorough bool) ([]Decision, error) {
+// effort says how hard a proof is tried.
+type effort uint8
+
+const (
+	brief  effort = iota // the first attempt only
+	sought               // all, for questions that a search found no witness of
+	full                 // all, but for questions that a search finds a witness of after the first attempt
+)
+
+// prove tries to show all of os impossible; the rest stays Unknown. Of questions that look alike one goes first.
+func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation, e effort) ([]Decision, error) {
+	if d.decided == nil {
+		d.decided = newPrecedents()
+	}
 	out := make([]Decision, len(os))
+	asked := map[uint64]bool{}
+	var first, like []int
+	for i, o := range os {
+		shape := d.decided.shapes.OfQuestion(o)
+		if asked[shape] {
+			like = append(like, i)
+		} else {
+			first = append(first, i)
+		}
+		asked[shape] = true
+	}
+	for _, part := range [][]int{first, like} {
+		if err := d.provePart(ctx, os, part, e, out); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// provePart decides the questions of os that part names. Those for which a short search finds a witness are not tried.
+func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, part []int, e effort, out []Decision) error {
 	var hard []*obligation.Obligation
 	var at []int
 	idle := 0
 	few, many := enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
-	for i, o := range os {
+	for _, i := range part {
+		o := os[i]
+		if oc, ok := d.decided.of(o, e > brief); ok {
+			out[i] = decision(oc)
+			continue
+		}
 		if few.Impossible(ctx, o) {
 			out[i] = Decision{Status: Safe, How: enumerated}
 			continue
@@ -98,33 +135,66 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation, thorou
 		}
 		hard, at = append(hard, o), append(at, i)
 	}
-	try := d.Prover.ProveAll
-	if !thorough {
-		try = d.Prover.Try
-	}
-	outcomes, err := try(ctx, hard)
+	outcomes, err := d.attempt(ctx, hard, e)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for i, oc := range outcomes {
-		d := &out[at[i]]
-		if !oc.Proved && thorough && many.Impossible(ctx, hard[i]) {
-			*d = Decision{Status: Safe, How: enumerated}
+		if !oc.Proved && e > brief && many.Impossible(ctx, hard[i]) {
+			out[at[i]] = Decision{Status: Safe, How: enumerated}
 			continue
 		}
-		if !oc.Proved {
-			d.Reason = "no proof (" + oc.Reason + "), and no launch that was tried shows a race"
-			if oc.Reason == "sat" {
-				d.Reason = "a model exists, but no launch that was tried reproduces it"
-			}
-			continue
+		d.decided.add(hard[i], oc, e > brief)
+		out[at[i]] = decision(oc)
+	}
+	return nil
+}
+
+// attempt puts questions to the prover.
+func (d *Decider) attempt(ctx context.Context, os []*obligation.Obligation, e effort) ([]lin.Outcome, error) {
+	switch e {
+	case brief:
+		return d.Prover.Try(ctx, os)
+	case sought:
+		return d.Prover.ProveAll(ctx, os, nil)
+	}
+	idle := 0
+	return d.Prover.ProveAll(ctx, os, func(o *obligation.Obligation) bool {
+		if idle == maxIdleSearches || unexplainedIn(o) != nil {
+			return false
 		}
-		d.Status, d.How = Safe, linearProof
+		if in := o.Within(); in != nil {
+			o = in
+		}
+		w, ok := witness.Search(ctx, o, earlyLimits)
+		if !ok || w.WrapOnly {
+			idle++
+			return false
+		}
+		idle = 0
+		return true
+	})
+}
+
+// earlyLimits are for a search before the dear attempts at a proof, and maxIdleSearches bounds those in a row that find
+// nothing.
+var earlyLimits = witness.Limits{Steps: 1 << 19, Launches: 24}
+
+const maxIdleSearches = 12
+
+// decision is the prover's answer to a question.
+func decision(oc lin.Outcome) Decision {
+	switch {
+	case oc.Proved:
+		d := Decision{Status: Safe, How: linearProof}
 		for _, a := range oc.Assumptions {
 			d.Assumptions = append(d.Assumptions, a.Text)
 		}
+		return d
+	case oc.Reason == "sat":
+		return Decision{Reason: "a model exists, but no launch that was tried reproduces it"}
 	}
-	return out, nil
+	return Decision{Reason: "no proof (" + oc.Reason + "), and no launch that was tried shows a race"}
 }
 
 // attackLimits are for looking for what is probably not there.
@@ -160,13 +230,13 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.
 
 // search settles a question that has no proof. An access beyond its object is another bug: a witness inside the objects
 // is preferred, and where there provably is none, the question is settled under that assumption.
-func (d *Decider) search(ctx context.Context, o *obligation.Obligation, thorough bool) (Decision, error) {
+func (d *Decider) search(ctx context.Context, o *obligation.Obligation, e effort) (Decision, error) {
 	if in := o.Within(); in != nil {
 		w, err := d.find(ctx, in)
 		if err != nil || w != nil && !w.WrapOnly {
 			return Decision{Status: Possible, Witness: w}, err
 		}
-		ds, err := d.prove(ctx, []*obligation.Obligation{in}, thorough)
+		ds, err := d.prove(ctx, []*obligation.Obligation{in}, min(e, sought))
 		if err != nil {
 			return Decision{}, err
 		}

@@ -25,7 +25,7 @@ func (c *Checker) excluded(ctx context.Context, o *obligation.Obligation, from *
 			differ := *o
 			differ.ID += ".excluded"
 			differ.Relation = append(slices.Clone(o.Relation), o.Pool.Ne(o.Copy(0, x), o.Copy(1, y)))
-			ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ}, true)
+			ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ}, full)
 			if err != nil {
 				return "", err
 			}

@@ -122,7 +122,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			continue
 		}
 		o.Bounds = q.in.bounds(ctx)
-		d, err := c.decide.search(ctx, o, !out.lost)
+		d, err := c.decide.search(ctx, o, out.effort())
 		if err != nil {
 			return err
 		}
@@ -235,7 +235,7 @@ func (c *Checker) sameValue(ctx context.Context, o *obligation.Obligation, r *Ra
 	differ := *o
 	differ.ID += ".value"
 	differ.Relation = append(slices.Clone(o.Relation), o.Pool.Ne(a, b))
-	ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ}, true)
+	ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ}, full)
 	if err != nil {
 		return false, err
 	}

@@ -3,6 +3,7 @@ package lin
 import (
 	"context"
 	"fmt"
+	"iter"
 
 	"github.com/hgrd/hgrd/solver"
 )
@@ -19,30 +20,22 @@ const (
 func (p *Prover) split(ctx context.Context, jobs []*job) error {
 	left, failures := splitCases, 0
 	for _, j := range jobs {
-		if j.out.Proved || left <= 0 || failures > splitFailures {
+		if j.out.Proved || j.futile || left <= 0 || failures > splitFailures {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		cases, ok := j.q.cases()
-		if !ok {
+		cases := j.q.cases()
+		if cases == nil {
 			continue
 		}
-		s := splitting{Prover: p, job: j, limit: p.limit(caseResource)}
-		proved := true
-		for len(cases) > 0 && proved {
-			n := min(caseBatch, len(cases))
-			if left -= n; left < 0 {
-				proved = false
-				break
-			}
-			var err error
-			if proved, err = s.impossible(ctx, cases[:n]); err != nil {
-				return err
-			}
-			cases = cases[n:]
+		s := splitting{Prover: p, job: j, limit: p.limit(caseResource), left: min(left, maxCases)}
+		proved, err := s.all(ctx, cases)
+		if err != nil {
+			return err
 		}
+		left -= s.number
 		if !proved {
 			failures++
 			continue
@@ -58,8 +51,30 @@ type splitting struct {
 	*Prover
 	job     *job
 	limit   solver.Limit
+	left    int // cases that may still be tried
 	number  int // of the next case
 	assumed []Assumption
+}
+
+// all reports whether every case was proved.
+func (s *splitting) all(ctx context.Context, cases iter.Seq[*question]) (bool, error) {
+	var batch []*question
+	for c := range cases {
+		if s.left--; s.left < 0 {
+			return false, nil
+		}
+		if batch = append(batch, c); len(batch) < caseBatch {
+			continue
+		}
+		if ok, err := s.impossible(ctx, batch); err != nil || !ok {
+			return false, err
+		}
+		batch = nil
+	}
+	if len(batch) == 0 {
+		return true, nil
+	}
+	return s.impossible(ctx, batch)
 }
 
 // impossible reports whether all these cases were proved: together with few assumptions, with more, or one by one.

@@ -42,7 +42,7 @@ func (p *Prover) job(o *obligation.Obligation) *job {
 
 // Prove tries to show that o cannot hold.
 func (p *Prover) Prove(ctx context.Context, o *obligation.Obligation) (Outcome, error) {
-	out, err := p.ProveAll(ctx, []*obligation.Obligation{o})
+	out, err := p.ProveAll(ctx, []*obligation.Obligation{o}, nil)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -133,6 +133,7 @@ type job struct {
 	prefix string
 	more   bool // more effort could add something
 	split  bool // proved by cases
+	futile bool // there is no proof
 	out    *Outcome
 }
 
@@ -189,11 +190,17 @@ func (j *job) start(lv level, waived map[string]bool) *ranges {
 // is unsatisfiable iff each is.
 //
 // The first attempt makes every assumption that it may, since what cannot be shown with them cannot be shown without.
-// Then the proofs that used some are tried with fewer.
-func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
+// Then the proofs that used some are tried with fewer. What has no proof after the first attempt is dear: futile may say
+// that there is none; nil for nothing known.
+func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation, futile func(*obligation.Obligation) bool) ([]Outcome, error) {
 	outs, jobs, err := p.begin(ctx, os)
 	if err != nil {
 		return nil, err
+	}
+	if futile != nil {
+		for _, j := range jobs {
+			j.futile = !j.out.Proved && futile(j.q.o)
+		}
 	}
 	if err := p.split(ctx, jobs); err != nil {
 		return nil, err
@@ -277,7 +284,7 @@ func (p *Prover) pass(ctx context.Context, jobs []*job, e effort) error {
 			return err
 		}
 		switch {
-		case j.out.Proved || !j.more:
+		case j.out.Proved || j.futile || !j.more:
 		case b.failures > b.most:
 			j.out.Reason = tooMany
 		default:

@@ -49,7 +49,7 @@ func newQuestion(o *obligation.Obligation) *question { return recallQuestion(o, 
 func recallQuestion(o *obligation.Obligation, known loopRanges) *question {
 	facts := o.Facts
 	if o.Kind != obligation.Launch {
-		facts = relevant(o)
+		facts = Relevant(o)
 	}
 	q, flat := flatQuestion(o, facts)
 	q.loops = known

@@ -14,10 +14,10 @@ const (
 	maxFactNodes = 1500
 )
 
-// relevant are the launch facts that can bear on the two accesses: those that are connected with them by common symbols,
+// Relevant are the launch facts that can bear on the two accesses: those that are connected with them by common symbols,
 // without equations that define a symbol which nothing else reads, and without those of excessive size. Hypotheses may
 // always be left out of a proof; those left out here are hardly ever what it needs.
-func relevant(o *obligation.Obligation) []*expr.Expr {
+func Relevant(o *obligation.Obligation) []*expr.Expr {
 	facts := slices.Clone(o.Facts)
 	symbols := make([][]*expr.Symbol, len(facts))
 	for i, f := range facts {

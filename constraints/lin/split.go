@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"iter"
 	"maps"
 	"slices"
 
@@ -248,66 +249,96 @@ func (q *question) chosen(app *expr.Expr, v uint64) *question {
 	return c
 }
 
-// cases takes the question apart by the values of its exponents; false when it has none, or too many values. The question
-// is impossible if all cases are. Cases that contradict themselves at sight are left out.
-func (q *question) cases() ([]*question, bool) {
+// cases takes the question apart by the values of its exponents; nil when it has none, or presumably too many values. The
+// question is impossible if all cases are. Cases that contradict themselves at sight are left out. Cases are large, and
+// made as they are asked for.
+func (q *question) cases() iter.Seq[*question] {
 	if !q.access {
-		return nil, false
+		return nil
 	}
-	open := []*question{q}
-	for range maxExponents {
-		var next []*question
-		split := false
-		for _, c := range open {
-			entangled := c.entangled()
-			if xs := c.choices(entangled); len(xs) > 0 {
-				for _, v := range xs[0].values {
-					next = c.chosen(xs[0].app, v).unless(next)
-				}
-				split = true
-			} else if xs := c.exponents(entangled); len(xs) > 0 {
-				next = append(next, c.values(xs[0])...)
-				split = true
-			} else {
-				next = append(next, c)
-			}
-			if len(next) > maxCases {
-				return nil, false
-			}
-		}
-		if !split {
-			break
-		}
-		open = next
+	parts := q.parts()
+	if parts == nil {
+		return nil
 	}
-	return open, len(open) != 1 || open[0] != q
+	if number(parts, maxExponents) > maxCases {
+		return nil
+	}
+	return func(yield func(*question) bool) { each(parts, maxExponents-1, yield) }
 }
 
-// unless appends q to the list unless a claim of it is false at sight.
-func (q *question) unless(list []*question) []*question {
-	if slices.ContainsFunc(q.claims, func(c claim) bool { return c.e.Op == expr.Const && c.e.True() != c.hold }) {
-		return list
+// number estimates the cases of so many levels by those of a middle one.
+func number(cases iter.Seq[*question], levels int) int {
+	list := slices.Collect(cases)
+	if len(list) == 0 || levels == 1 {
+		return len(list)
 	}
-	return append(list, q)
+	parts := list[len(list)/2].parts()
+	if parts == nil {
+		return len(list)
+	}
+	return len(list) * number(parts, levels-1)
+}
+
+// each takes cases apart again, so many times. It reports whether to go on.
+func each(cases iter.Seq[*question], times int, yield func(*question) bool) bool {
+	for c := range cases {
+		var parts iter.Seq[*question]
+		if times > 0 {
+			parts = c.parts()
+		}
+		if parts == nil && !yield(c) || parts != nil && !each(parts, times-1, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// parts are the cases of the first exponent or choice; nil when there is none, or it has too many values.
+func (q *question) parts() iter.Seq[*question] {
+	entangled := q.entangled()
+	if xs := q.choices(entangled); len(xs) > 0 {
+		return possible(func(yield func(*question) bool) {
+			for _, v := range xs[0].values {
+				if !yield(q.chosen(xs[0].app, v)) {
+					return
+				}
+			}
+		})
+	}
+	if xs := q.exponents(entangled); len(xs) > 0 {
+		return possible(q.values(xs[0]))
+	}
+	return nil
+}
+
+// possible leaves out the cases a claim of which is false at sight.
+func possible(cases iter.Seq[*question]) iter.Seq[*question] {
+	return func(yield func(*question) bool) {
+		for c := range cases {
+			if !slices.ContainsFunc(c.claims, func(c claim) bool { return c.e.Op == expr.Const && c.e.True() != c.hold }) && !yield(c) {
+				return
+			}
+		}
+	}
 }
 
 // values are the cases of one exponent.
-func (q *question) values(x exponent) []*question {
+func (q *question) values(x exponent) iter.Seq[*question] {
 	p := q.o.Pool
-	var out []*question
-	keep := func(c *question) { out = c.unless(out) }
 	w := x.app.Width
 	if w < 7 {
 		x.below = min(x.below, 1<<uint(w-1))
 	}
-	for v := range x.below {
-		keep(q.assume(x, p.Const(v, w)))
+	return func(yield func(*question) bool) {
+		for v := range x.below {
+			if !yield(q.assume(x, p.Const(v, w))) {
+				return
+			}
+		}
+		if x.rest {
+			_ = yield(q.large(x)) && yield(q.negative(x))
+		}
 	}
-	if x.rest {
-		keep(q.large(x))
-		keep(q.negative(x))
-	}
-	return out
 }
 
 // large is the question under values of an exponent from its bound on: what is multiplied or divided so often is zero.

@@ -53,6 +53,13 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 	}
 	s := &search{machine: l.machine, lim: lim, ctx: ctx}
 	h, ok := s.run(found)
+	if ok && !h.WrapOnly {
+		return s.shrink(l, h), true
+	}
+	if quick, large, h := scout(ctx, mo); h != nil { // it looks at larger launches
+		quick.lim = lim
+		return quick.shrink(large, h), true
+	}
 	if !ok {
 		return nil, false
 	}
@@ -68,18 +75,20 @@ const (
 )
 
 // Scout reports whether a short search finds a witness without wrap-around, so that trying to prove the contrary is
-// futile. A full Search finds one too, though perhaps another.
+// futile. Search then has a witness too, though perhaps another.
 func Scout(ctx context.Context, o *obligation.Obligation) bool {
-	if ctx.Err() != nil {
-		return false
-	}
 	mo := newModel(o)
-	if mo.err != "" || o.Kind == obligation.Launch {
+	if ctx.Err() != nil || mo.err != "" || o.Kind == obligation.Launch {
 		return false
 	}
+	_, _, h := scout(ctx, mo)
+	return h != nil
+}
+
+func scout(ctx context.Context, mo *model) (*search, *launches, *hit) {
 	l := newLaunches(mo)
 	if l == nil {
-		return false
+		return nil, nil, nil
 	}
 	s := &search{machine: l.machine, ctx: ctx}
 	found := l.search(ctx, scoutLaunches, scoutSteps)
@@ -90,12 +99,12 @@ func Scout(ctx context.Context, o *obligation.Obligation) bool {
 	}
 	for _, f := range found {
 		for i := range fills {
-			if w, _ := s.try(f, i, scoutSteps, scoutInstances); w != nil {
-				return true
+			if h, _ := s.try(f, i, scoutSteps, scoutInstances); h != nil {
+				return s, l, h
 			}
 		}
 	}
-	return false
+	return nil, nil, nil
 }
 
 // search tries launches under interpretations of the functions.

@@ -97,13 +97,14 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		return &kernelReport{program: j.path, kernel: j.kernel, sources: r.sources, proofs: r.options.Proofs, pool: pool}
 	}
 	if hostErr == nil {
-		err := share(ctx, jobs, func(ctx context.Context, j *job) *reports.Report {
+		err := share(ctx, jobs, func(ctx context.Context, j *job) (*reports.Report, bool) {
 			stage = "kernel " + j.kernel.Name
 			kr := report(j)
-			if err := r.kernel(ctx, j.checker, pool, host, whole(programs), kr); err != nil {
+			err := r.kernel(ctx, j.checker, pool, host, whole(programs), kr)
+			if err != nil {
 				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
 			}
-			return kr.written()
+			return kr.written(), err == nil || ctx.Err() == nil
 		})
 		if c := (*crash)(nil); errors.As(err, &c) {
 			crashed(c)

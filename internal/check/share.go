@@ -17,22 +17,65 @@ type job struct {
 	checker *constraints.Checker
 	kernel  *frontend.Kernel
 	part    *reports.Report // what came of it; nil before
+	stopped time.Duration   // the time in which it was not done; zero when it was
 }
 
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
-// Small kernels come first; what they leave of their parts goes to the larger ones. A kernel that is not done by the end
-// of all time, and does not notice, is the last one: the others share its trees.
-func share(ctx context.Context, jobs []*job, run func(context.Context, *job) *reports.Report) error {
+// Small kernels come first; what they leave of their parts goes to the larger ones, and to those that were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done.
+//
+// A kernel that is not done by the end of all time, and does not notice, is the last one: the others share its trees.
+func share(ctx context.Context, jobs []*job, run func(context.Context, *job) (*reports.Report, bool)) error {
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
-	for i, j := range order {
-		limit, cancel := part(ctx, len(order)-i)
-		done, err := within(ctx, func() *reports.Report { return run(limit, j) })
-		cancel()
-		if err != nil {
-			return err
+	for len(order) > 0 && ctx.Err() == nil {
+		stopped := 0
+		for i, j := range order {
+			limit, cancel := part(ctx, len(order)-i+stopped)
+			err := j.try(ctx, limit, run)
+			cancel()
+			if err != nil {
+				return err
+			}
+			if j.stopped > 0 {
+				stopped++
+			}
 		}
-		j.part = done
+		order = again(ctx, slices.DeleteFunc(order, func(j *job) bool { return j.stopped == 0 }))
+	}
+	return nil
+}
+
+// again are those of the stopped jobs that ctx leaves twice the time for, as many as can be, small ones first.
+func again(ctx context.Context, stopped []*job) []*job {
+	end, _ := ctx.Deadline()
+	left := time.Until(end)
+	longest := time.Duration(0)
+	for i, j := range stopped {
+		longest = max(longest, j.stopped)
+		if 2*longest*time.Duration(i+1) > left {
+			return stopped[:i]
+		}
+	}
+	return stopped
+}
+
+// try runs j in the time that limit leaves.
+func (j *job) try(ctx, limit context.Context, run func(context.Context, *job) (*reports.Report, bool)) error {
+	type outcome struct {
+		report *reports.Report
+		done   bool
+	}
+	start := time.Now()
+	o, err := within(ctx, func() (o outcome) {
+		o.report, o.done = run(limit, j)
+		return o
+	})
+	if err != nil {
+		return err
+	}
+	j.part, j.stopped = o.report, 0
+	if !o.done {
+		j.stopped = max(time.Since(start), 1)
 	}
 	return nil
 }

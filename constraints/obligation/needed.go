@@ -1,0 +1,62 @@
+package obligation
+
+import "github.com/hgrd/hgrd/constraints/expr"
+
+// Needed is o with these of its facts, and with the definitions that give meaning to what it then speaks of.
+func (o *Obligation) Needed(facts []*expr.Expr) *Obligation {
+	out := *o
+	out.Facts, out.Recurrences, out.Exits = facts, nil, nil
+	spoken := map[*expr.Symbol]bool{}
+	speak := func(es ...*expr.Expr) {
+		for _, e := range es {
+			if e != nil {
+				for _, s := range expr.Symbols(e) {
+					spoken[s] = true
+				}
+			}
+		}
+	}
+	g := &o.Geometry
+	for _, axes := range [][3]*expr.Expr{g.Grid, g.Block, g.BlockIdx, g.ThreadIdx} {
+		speak(axes[:]...)
+	}
+	speak(facts...)
+	speak(o.Relation...)
+	for _, s := range o.Sides {
+		speak(s.Cond...)
+		speak(s.Offset, s.Size)
+		for _, it := range s.Iterations {
+			speak(it.Counter, it.Continue)
+		}
+	}
+	defined := func(s *expr.Symbol) bool {
+		return spoken[s] || s.PerThread && (spoken[CopySymbol(o.Pool, 0, s)] || spoken[CopySymbol(o.Pool, 1, s)])
+	}
+	recurrences, exits := make([]bool, len(o.Recurrences)), make([]bool, len(o.Exits))
+	for more := true; more; {
+		more = false
+		for i, r := range o.Recurrences {
+			if !recurrences[i] && defined(r.Value.Sym) {
+				recurrences[i], more = true, true
+				speak(r.Value, r.Init, r.Next)
+			}
+		}
+		for i, x := range o.Exits {
+			if !exits[i] && defined(x.Value.Sym) {
+				exits[i], more = true, true
+				speak(x.Value, x.Leave)
+			}
+		}
+	}
+	for i, r := range o.Recurrences {
+		if recurrences[i] {
+			out.Recurrences = append(out.Recurrences, r)
+		}
+	}
+	for i, x := range o.Exits {
+		if exits[i] {
+			out.Exits = append(out.Exits, x)
+		}
+	}
+	return &out
+}
