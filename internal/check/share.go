@@ -21,7 +21,8 @@ type job struct {
 }
 
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
-// Small kernels come first; what they leave of their parts goes to the larger ones, and to those that were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done.
+// Small kernels come first; what they leave of their parts goes to the larger ones, and to those that were stopped. These
+// begin anew, but every proof that there was is a precedent now. run reports whether it was done.
 //
 // A kernel that is not done by the end of all time, and does not notice, is the last one: the others share its trees.
 func share(ctx context.Context, jobs []*job, run func(context.Context, *job) (*reports.Report, bool)) error {
@@ -45,14 +46,14 @@ func share(ctx context.Context, jobs []*job, run func(context.Context, *job) (*r
 	return nil
 }
 
-// again are those of the stopped jobs that ctx leaves twice the time for, as many as can be, small ones first.
+// again are those of the stopped jobs that ctx leaves half as much time again for, as many as can be, small ones first.
 func again(ctx context.Context, stopped []*job) []*job {
 	end, _ := ctx.Deadline()
 	left := time.Until(end)
 	longest := time.Duration(0)
 	for i, j := range stopped {
 		longest = max(longest, j.stopped)
-		if 2*longest*time.Duration(i+1) > left {
+		if 3*longest*time.Duration(i+1) > 2*left {
 			return stopped[:i]
 		}
 	}

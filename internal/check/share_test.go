@@ -59,10 +59,10 @@ func TestAgain(t *testing.T) {
 		want int
 	}{
 		{nil, 0},
-		{stopped(6 * time.Second), 0},
-		{stopped(4 * time.Second), 1},
-		{stopped(time.Second, time.Second, time.Second, time.Second, time.Second, time.Second), 4},
-		{stopped(time.Second, 4*time.Second), 1},
+		{stopped(7 * time.Second), 0},
+		{stopped(6 * time.Second), 1},
+		{stopped(time.Second, time.Second, time.Second, time.Second, time.Second, time.Second, time.Second), 6},
+		{stopped(time.Second, 5*time.Second), 1},
 	} {
 		if got := again(ctx, c.jobs); len(got) != c.want {
 			t.Errorf("%d of %d are tried again, want %d", len(got), len(c.jobs), c.want)
