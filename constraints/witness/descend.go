@@ -17,6 +17,17 @@ func magnitude(v uint64) uint64 {
 	return v << 1
 }
 
+// negative reports whether v, of w bits, is negative if it is signed.
+func negative(v uint64, w int) bool { return 1 < w && w < 64 && v>>(w-1) == 1 }
+
+// rank orders values of w bits by how easily they are read: those close to zero first, negative ones last.
+func rank(v uint64, w int) uint64 {
+	if negative(v, w) {
+		return 1<<w + magnitude(v|^uint64(0)<<w)
+	}
+	return magnitude(v)
+}
+
 // huge are values at which 32-bit products of small factors wrap around.
 var huge = []uint64{1 << 30, 1 << 29, 1 << 28, 1<<31 - 1, 1 << 31, 1 << 16, 1<<16 + 1, 1 << 26, 1 << 24, 1 << 27, 1 << 32, 1 << 62}
 

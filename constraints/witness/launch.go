@@ -331,7 +331,7 @@ func (l *launches) present() *launch {
 	for i, v := range l.all {
 		x := l.st.Values[v.slot]
 		f.values[i] = x
-		f.size += min(magnitude(x), 1<<40)
+		f.size += min(rank(x, v.app.Width), 1<<40)
 		for _, s := range v.slots {
 			f.args[i] = append(f.args[i], l.st.Values[s])
 		}

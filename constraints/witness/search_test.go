@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -210,6 +211,20 @@ func TestFactsByArithmetic(t *testing.T) {
 	}
 	k.fact(k.Cmp(expr.SLT, c, k.c(1000)))
 	none(t, k.o)
+}
+
+// Of negative values, which a guard of unsigned values takes for large ones, witnesses show those close to zero.
+func TestNegativeValues(t *testing.T) {
+	k := newKernel(obligation.InterBlock)
+	n, m := k.param("n", 32), k.param("m", 32)
+	k.shape([3]*expr.Expr{k.Binary(expr.UDiv, k.Add(n, k.c(7)), k.c(8), 0)}, [3]*expr.Expr{k.c(8)})
+	k.fact(k.Cmp(expr.SLT, m, k.c(0)), k.SGT(n, k.c(0)))
+	k.cond(k.Cmp(expr.ULT, k.id(0), m))
+	k.both(k.o.Geometry.ThreadIdx[0], 4)
+	w := find(t, k.o)
+	if !slices.ContainsFunc(w.Values, func(v Value) bool { return v.Symbol.Name == "m" && v.Signed() == -1 }) {
+		t.Errorf("%+v", *w)
+	}
 }
 
 // A function of launch values in a fact gets a value there, which the sides then see.

@@ -13,7 +13,7 @@ func (s *search) shrink(l *launches, h *hit) *Witness {
 	for again := true; again; {
 		again = false
 		for i := range l.chosen {
-			for _, x := range smaller(l.valueIn(h.f, i)) {
+			for _, x := range smaller(l.valueIn(h.f, i), l.chosen[i].app.Width) {
 				if s.steps > shrinkSteps || tries >= shrinkTries || s.ctx.Err() != nil {
 					return h.Witness
 				}
@@ -38,11 +38,17 @@ func (s *search) shrink(l *launches, h *hit) *Witness {
 	return h.Witness
 }
 
-// smaller lists values below x that are worth trying.
-func smaller(x uint64) []uint64 {
+// smaller lists values of w bits below x that are worth trying.
+func smaller(x uint64, w int) []uint64 {
+	values := []uint64{0, 1, 2, 3, 4, 8, 16}
+	if negative(x, w) {
+		values = append(values, reduce(^uint64(0), w), x+(1<<w-x)/2, x+1)
+	} else {
+		values = append(values, x/2, x-1)
+	}
 	var out []uint64
-	for _, v := range []uint64{0, 1, 2, 3, 4, 8, 16, x / 2, x - 1} {
-		if magnitude(v) < magnitude(x) && !holds(out, v) {
+	for _, v := range values {
+		if rank(v, w) < rank(x, w) && !holds(out, v) {
 			out = append(out, v)
 		}
 	}

@@ -38,6 +38,7 @@ func (c *Case) Compare(r *reports.Report, f *Found) Comparison {
 	out.Verdict = k.Verdict
 	listed := map[Pair]bool{}
 	undecided, whole := c.undecided(k.Reasons)
+	diverges := slices.ContainsFunc(r.Divergences, func(d reports.Divergence) bool { return d.Kernel == c.Name })
 	for i := range r.Races {
 		race := &r.Races[i]
 		if race.Kernel != c.Name {
@@ -51,7 +52,7 @@ func (c *Case) Compare(r *reports.Report, f *Found) Comparison {
 			out.note("race of a kernel whose launch is unreachable and was not seen")
 			continue
 		}
-		how, why := c.Replay(race)
+		how, why := c.Replay(race, diverges)
 		switch how {
 		case Refuted:
 			out.add("false alarm", fmt.Sprintf("%s: %s", race.Message(), why))
@@ -60,10 +61,6 @@ func (c *Case) Compare(r *reports.Report, f *Found) Comparison {
 		case OutsideToo:
 			out.note("witness in a run with accesses outside")
 		}
-	}
-	diverges := false
-	for _, d := range r.Divergences {
-		diverges = diverges || d.Kernel == c.Name
 	}
 	if diverges && f.Divergent == 0 {
 		out.note("divergence that enumeration does not see")

@@ -23,8 +23,9 @@ const (
 var argument = regexp.MustCompile(`^atoi\(argv\[(\d+)\]\)$`)
 var element = regexp.MustCompile(`^(\w+)\[(-?\d+)\]$`)
 
-// Replay runs the two blocks of a witness and looks for its race between its threads.
-func (c *Case) Replay(race *reports.Race) (Replay, string) {
+// Replay runs the two blocks of a witness and looks for its race between its threads. In a kernel that the report calls
+// divergent, barriers order nothing once a thread went past one.
+func (c *Case) Replay(race *reports.Race, diverges bool) (Replay, string) {
 	w := race.Witness
 	if w == nil {
 		return Refuted, "no witness"
@@ -39,7 +40,7 @@ func (c *Case) Replay(race *reports.Race) (Replay, string) {
 	out, why := Refuted, "the host does not come to this launch"
 	for l := range c.complete(given, w) {
 		l.Contents = contents(w)
-		out, why = c.replay(l, race)
+		out, why = c.replay(l, race, diverges)
 		if out != Refuted {
 			break
 		}
@@ -58,7 +59,7 @@ func contents(w *reports.Witness) func(string, int64) int64 {
 	return func(array string, element int64) int64 { return given[fmt.Sprintf("%s/%d", array, element)] }
 }
 
-func (c *Case) replay(l *Launch, race *reports.Race) (Replay, string) {
+func (c *Case) replay(l *Launch, race *reports.Race, diverges bool) (Replay, string) {
 	var blocks, threads [2]int64
 	for i, t := range race.Witness.Threads {
 		blocks[i] = int64(t.BlockIdx[0]) + int64(t.BlockIdx[1])*l.grid[0]
@@ -86,7 +87,7 @@ func (c *Case) replay(l *Launch, race *reports.Race) (Replay, string) {
 		return NotReplayed, "the two meet outside of the object"
 	case t.Undefined:
 		return NotReplayed, "undefined behaviour"
-	case t.Divergent:
+	case t.Divergent || diverges && t.Skipped:
 		return NotReplayed, "the threads part at a barrier"
 	case t.Exhausted:
 		return NotReplayed, "too long"
@@ -94,10 +95,13 @@ func (c *Case) replay(l *Launch, race *reports.Race) (Replay, string) {
 	return Refuted, "no such race in this launch"
 }
 
-// beyond reports whether the byte of a race lies outside of its object.
+// beyond reports whether the byte of a race lies outside of its object. Of an alias only the report knows.
 func (l *Launch) beyond(race *reports.Race) bool {
 	for i, a := range l.c.Arrays {
-		if a.Name == race.Object && a.Of == nil {
+		if a.Name == race.Object {
+			if a.Of != nil {
+				return race.Beyond
+			}
 			return race.Witness.Address < 0 || race.Witness.Address >= l.sizes[i]*a.elementSize()
 		}
 	}

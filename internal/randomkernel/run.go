@@ -31,6 +31,7 @@ type Trace struct {
 	Undefined bool // undefined behaviour, other than accesses outside
 	Outside   bool // an access outside of its object
 	Divergent bool // threads parted at a barrier
+	Skipped   bool // a thread returned while others waited at a barrier, which let them pass
 	Exhausted bool // too long to follow
 }
 
@@ -181,10 +182,12 @@ func (m *machine) runWarp(lanes []lane) {
 // together checks that all threads that have not returned wait at one place, and says whether there are any.
 func (m *machine) together(lanes []lane) bool {
 	var first *lane
+	returned := false
 	for i := range lanes {
 		x := &lanes[i]
 		switch {
 		case x.done:
+			returned = true
 		case first == nil:
 			first = x
 		case x.at != first.at:
@@ -192,6 +195,7 @@ func (m *machine) together(lanes []lane) bool {
 			return false
 		}
 	}
+	m.trace.Skipped = m.trace.Skipped || returned && first != nil
 	return first != nil
 }
 
