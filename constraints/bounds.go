@@ -34,14 +34,8 @@ func (in *Instance) bounds(ctx context.Context) []*expr.Expr {
 }
 
 func (in *Instance) newBounds() []*expr.Expr {
-	p, g := in.pool, in.Geometry
-	first, last := map[*expr.Symbol]*expr.Expr{}, map[*expr.Symbol]*expr.Expr{}
-	for i := range 3 {
-		for _, c := range [][2]*expr.Expr{{g.BlockIdx[i], g.Grid[i]}, {g.ThreadIdx[i], g.Block[i]}} {
-			first[c[0].Sym] = p.Const(0, 32)
-			last[c[0].Sym] = p.Binary(expr.Sub, c[1], p.Const(1, 32), expr.NUW|expr.NSW)
-		}
-	}
+	p := in.pool
+	first, last := in.ends()
 	whole := in.multiples()
 	var out []*expr.Expr
 	looked := map[[2]*expr.Expr]bool{}

@@ -21,7 +21,7 @@ type Detail struct {
 	Loops    [2][]*frontend.Site     // around the accesses, outermost first
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
-	Beyond   bool                    // the witness leaves an object whose size is known
+	Beyond   bool                    // an access of the witness's launch leaves its object, and no other witness was found
 	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
 }
 
@@ -53,7 +53,32 @@ func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligatio
 	if err != nil || r.Benign || r.DataDependent || w.WrapOnly {
 		return r, err
 	}
-	return c.byCallers(ctx, q, o, r)
+	if r, err = c.byCallers(ctx, q, o, r); err != nil || len(r.Passed) > 0 {
+		return r, err
+	}
+	return c.insideObjects(ctx, q, o, r)
+}
+
+// insideObjects returns r if its launch keeps to its objects, else the same race in a launch that does, or r marked.
+func (c *Checker) insideObjects(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (*Race, error) {
+	in := q.in.inside(q.pair, o)
+	if in == nil {
+		return r, nil
+	}
+	if !r.Beyond && !witness.Refutes(in, r.Witness) {
+		return r, nil
+	}
+	w, ok := witness.Search(ctx, in, c.decide.Limits)
+	if !ok || w.WrapOnly {
+		r.Beyond = true
+		return r, nil
+	}
+	n, err := c.describe(ctx, q, o, w, false)
+	if err != nil || n.DataDependent {
+		return r, err
+	}
+	n.Benign = r.Benign
+	return n, nil
 }
 
 func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness, explain bool) (*Race, error) {

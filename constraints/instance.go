@@ -25,6 +25,7 @@ type Instance struct {
 	exits       []obligation.Exit
 	assumed     map[*expr.Symbol]bool // the user says something of it
 	kept        []*expr.Expr          // see bounds; nil before they are asked for
+	all         []*expr.Expr          // see everyLaunch; nil before it is asked for
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index

@@ -12,7 +12,8 @@
 // accesses of a race are in source order, there is one race per pair of source positions and type, lists are sorted
 // and never nil, and every race has an ID that depends on what the program says and not on line numbers. Every race
 // belongs to one finding. Findings of a program are ranked: definite, caller-dependent (no caller in
-// sight, and an unusual argument is needed), data-dependent (the program may never have such
+// sight, and an unusual argument is needed), out-of-bounds (some access of each such launch leaves its
+// object), data-dependent (the program may never have such
 // contents), benign (both sides write one value), wrap-only. Handlers only read; the same report gives the same bytes.
 //
 // Causes are told by statements and lines. Where blocks meet, a barrier is no remedy; a statement that races with

@@ -105,7 +105,7 @@ type Race struct {
 
 	Needs Values `json:"needs,omitempty"` // CallerDependent: what callers pass in the witness
 
-	Beyond   bool   `json:"beyond,omitempty"`   // the witness leaves an object whose size is known: no other was found
+	Beyond   bool   `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known
 	Excluded string `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 

@@ -187,7 +187,7 @@ func (r *Race) notes() []string {
 		notes = append(notes, "excluded if "+r.Excluded)
 	}
 	if r.Beyond {
-		notes = append(notes, "needs an access beyond the end of an object, as far as is known")
+		notes = append(notes, "in every launch found that has it, some access leaves its object: that comes first")
 	}
 	if r.Benign {
 		notes = append(notes, "both threads write the same value")

@@ -65,7 +65,7 @@ type RaceCount struct {
 
 var (
 	rankNames = [...]string{reports.Definite: "definite", reports.Caller: "caller-dependent",
-		reports.Dependent: "data-dependent", reports.SameValue: "same value", reports.Wrapping: "wrap-around only"}
+		reports.Beyond: "out-of-bounds", reports.Dependent: "data-dependent", reports.SameValue: "same value", reports.Wrapping: "wrap-around only"}
 	raceTypes = [...]reports.RaceType{reports.InterBlock, reports.IntraBlock, reports.IntraWarp}
 )
 
