@@ -83,6 +83,7 @@ const maxPairs = 10000
 // Check decides kernel l.Kernel under launch l. When ctx ends while it looks at pairs of accesses, the error comes with
 // the outcome so far, which names the pairs that stayed open and proves nothing.
 func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, error) {
+	c.decide.begin()
 	out := &Outcome{Launch: l, Assumptions: slices.Clone(l.Assumptions)}
 	in, al, err := c.instance(ctx, l)
 	if err != nil {
@@ -233,17 +234,13 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 			}
 		}
 	}
-	open, err := c.settleAll(ctx, qs, single, out)
+	open, err := c.decideAll(ctx, in, qs, single, out)
 	if err != nil {
 		return err
 	}
-	var singles, expanded []*question
+	var expanded []*question
 	looked, skipped := 0, 0
 	for _, q := range open {
-		if single[q] {
-			singles = append(singles, q)
-			continue
-		}
 		i, j := members[q][0], members[q][1]
 		for m, a := range clusters[i].members {
 			for n, b := range clusters[j].members {
@@ -265,11 +262,47 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 	if skipped > 0 {
 		out.Reasons = append(out.Reasons, fmt.Sprintf("too many pairs of accesses: %d were not looked at", skipped))
 	}
-	open, err = c.settleAll(ctx, expanded, single, out)
-	if err != nil {
-		return err
+	_, err = c.decideAll(ctx, in, expanded, single, out)
+	return err
+}
+
+// decideAll proves what it can and looks for witnesses of the rest. What a quick search met a witness of comes first: it
+// is dear to show that others do not meet, and a race is an answer. It returns the clusters that stay open.
+func (c *Checker) decideAll(ctx context.Context, in *Instance, qs []*question, single map[*question]bool, out *Outcome) (clusters []*question, err error) {
+	var met, rest []*question
+	for _, q := range qs {
+		if single[q] && c.met(ctx, q) {
+			met = append(met, q)
+		} else {
+			rest = append(rest, q)
+		}
 	}
-	return c.separate(ctx, in, append(singles, open...), out)
+	for _, part := range [][]*question{met, rest} {
+		open, err := c.settleAll(ctx, part, single, out)
+		if err != nil {
+			return nil, err
+		}
+		var singles []*question
+		for _, q := range open {
+			if single[q] {
+				singles = append(singles, q)
+			} else {
+				clusters = append(clusters, q)
+			}
+		}
+		if err := c.separate(ctx, in, singles, out); err != nil {
+			return nil, err
+		}
+	}
+	return clusters, nil
+}
+
+// met reports whether a quick search finds a witness that may be believed.
+func (c *Checker) met(ctx context.Context, q *question) bool {
+	return !q.provenOrOpen() && slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool {
+		known := c.decide.sift(ctx, o)
+		return known != nil && known.Status == Unknown
+	})
 }
 
 // settleAll proves what it can. Questions for which there can be no witness come first: where one of them stays open

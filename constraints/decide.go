@@ -39,9 +39,19 @@ type Decider struct {
 
 	misses  map[string]int // searches that found nothing, by kernel
 	decided *precedents
+
+	few, many enumerate.Prover                     // of the launch at hand
+	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
+	idle      int                                  // quick searches in a row that found nothing
 }
 
-// maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a batch goes without.
+// begin forgets what was of use for one launch only.
+func (d *Decider) begin() {
+	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
+	d.sifted, d.idle = map[*obligation.Obligation]*Decision{}, 0
+}
+
+// maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.
 const maxIdleScouts = 48
 
 // limits are those of the next search for a witness. Where many searches found nothing, the next gets less: fewer
@@ -110,37 +120,47 @@ func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation, e effo
 	return out, nil
 }
 
-// provePart decides the questions of os that part names. Those for which a short search finds a witness are not tried.
+// sift answers o as far as that is cheap: all executions are listed where these are few, and a short search may find a
+// witness, so that trying to prove the contrary is futile. Nil means that the question is hard.
+func (d *Decider) sift(ctx context.Context, o *obligation.Obligation) *Decision {
+	if known, ok := d.sifted[o]; ok {
+		return known
+	}
+	var out *Decision
+	switch {
+	case d.few.Impossible(ctx, o):
+		out = &Decision{Status: Safe, How: enumerated}
+	case d.idle == maxIdleScouts:
+	case witness.Scout(ctx, o):
+		d.idle, out = 0, &Decision{Reason: "a quick search met a witness that the full one did not confirm"}
+	default:
+		d.idle++
+	}
+	if ctx.Err() == nil {
+		d.sifted[o] = out
+	}
+	return out
+}
+
+// provePart decides the questions of os that part names.
 func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, part []int, e effort, out []Decision) error {
 	var hard []*obligation.Obligation
 	var at []int
-	idle := 0
-	few, many := enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
 	for _, i := range part {
-		o := os[i]
-		if oc, ok := d.decided.of(o, e > brief); ok {
+		if oc, ok := d.decided.of(os[i], e > brief); ok {
 			out[i] = decision(oc)
-			continue
+		} else if known := d.sift(ctx, os[i]); known != nil {
+			out[i] = *known
+		} else {
+			hard, at = append(hard, os[i]), append(at, i)
 		}
-		if few.Impossible(ctx, o) {
-			out[i] = Decision{Status: Safe, How: enumerated}
-			continue
-		}
-		if idle < maxIdleScouts {
-			if witness.Scout(ctx, o) {
-				idle, out[i].Reason = 0, "a quick search met a witness that the full one did not confirm"
-				continue
-			}
-			idle++
-		}
-		hard, at = append(hard, o), append(at, i)
 	}
-	outcomes, err := d.attempt(ctx, hard, e)
+	outcomes, listed, err := d.attempt(ctx, hard, e)
 	if err != nil {
 		return err
 	}
 	for i, oc := range outcomes {
-		if !oc.Proved && e > brief && many.Impossible(ctx, hard[i]) {
+		if listed[hard[i]] {
 			out[at[i]] = Decision{Status: Safe, How: enumerated}
 			continue
 		}
@@ -150,18 +170,19 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 	return nil
 }
 
-// attempt puts questions to the prover.
-func (d *Decider) attempt(ctx context.Context, os []*obligation.Obligation, e effort) ([]lin.Outcome, error) {
-	switch e {
-	case brief:
-		return d.Prover.Try(ctx, os)
-	case sought:
-		return d.Prover.ProveAll(ctx, os, nil)
+// attempt puts questions to the prover. Between its first attempt and the dear ones all executions are listed where
+// there are not too many, and witnesses looked for; listed are the questions that this shows impossible.
+func (d *Decider) attempt(ctx context.Context, os []*obligation.Obligation, e effort) (outs []lin.Outcome, listed map[*obligation.Obligation]bool, err error) {
+	if e == brief {
+		outs, err = d.Prover.Try(ctx, os)
+		return outs, nil, err
 	}
 	idle := 0
-	return d.Prover.ProveAll(ctx, os, func(o *obligation.Obligation) bool {
-		if idle == maxIdleSearches || unexplainedIn(o) != nil {
-			return false
+	listed = map[*obligation.Obligation]bool{}
+	outs, err = d.Prover.ProveAll(ctx, os, func(o *obligation.Obligation) bool {
+		listed[o] = d.many.Impossible(ctx, o)
+		if listed[o] || e == sought || idle == maxIdleSearches || unexplainedIn(o) != nil {
+			return listed[o]
 		}
 		if in := o.Within(); in != nil {
 			o = in
@@ -174,6 +195,7 @@ func (d *Decider) attempt(ctx context.Context, os []*obligation.Obligation, e ef
 		idle = 0
 		return true
 	})
+	return outs, listed, err
 }
 
 // earlyLimits are for a search before the dear attempts at a proof, and maxIdleSearches bounds those in a row that find

@@ -11,7 +11,7 @@ import (
 const (
 	maxTrips = 4096    // rounds of one loop
 	maxPairs = 1 << 16 // overlapping executions that are looked at
-	maxSteps = 1 << 19
+	maxSteps = 1 << 20
 )
 
 // Prover shows questions impossible. It is not safe for concurrent use.

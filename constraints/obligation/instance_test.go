@@ -60,7 +60,9 @@ func TestInstanceOf(t *testing.T) {
 		{"a condition less", func(o *Obligation) { o.Sides[1].Cond = nil }, false},
 		{"no definition", func(o *Obligation) { o.Recurrences = nil }, false},
 		{"another first value", func(o *Obligation) { o.Recurrences[0].Init = b.Const(1, 32) }, false},
-		{"sides that differ", func(o *Obligation) { o.Relation = []*expr.Expr{b.Ne(o.Copy(0, b.thread("row")), o.Copy(1, b.thread("column")))} }, false},
+		{"sides that differ", func(o *Obligation) {
+			o.Relation = []*expr.Expr{b.Ne(o.Copy(0, b.thread("row")), o.Copy(1, b.thread("column")))}
+		}, false},
 		{"values of a round of the host", func(o *Obligation) {
 			round := b.Apply(b.sym("heights", 32, false), b.launch("round"))
 			with := map[*expr.Expr]*expr.Expr{b.launch("height"): round}
