@@ -27,6 +27,8 @@ type Race struct {
 	DataDependent bool
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
 	Detail
+
+	of *obligation.Obligation
 }
 
 // Proof says how a pair was shown to be safe.
@@ -112,6 +114,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		out.Reasons = append(out.Reasons, gapReason(g))
 	}
 	err = c.races(ctx, in, out)
+	if err == nil {
+		err = c.alike(ctx, in, out)
+	}
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}

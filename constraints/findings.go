@@ -86,6 +86,7 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 		Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w,
 		DataDependent: dataDependent(o, w), Relevant: relevant(o),
 		Scoped: q.pair.a.Kind == kernelanalysis.Atomic && q.pair.b.Kind == kernelanalysis.Atomic,
+		of:     o,
 	}
 	if r.Kind == obligation.AnyInBlock {
 		r.Kind = obligation.IntraBlock

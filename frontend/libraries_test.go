@@ -85,7 +85,7 @@ int main(int argc, char **argv) {
 }
 `)
 	// Four of the program's, one in each of reduce, scan, load, sort, reduce.
-	expectCalls(t, p.Device, map[string]int{DeviceBarrier: 4 + 5, "hgrd_shfl_idx_f32": -1, "hgrd_shfl_idx_i32": -1})
+	expectCalls(t, p.Device, map[string]int{DeviceBarrier: 4 + 5, "hgrd_shfl_down_f32": -1, "hgrd_shfl_down_i32": -1})
 	expectCalls(t, p.Host, map[string]int{HostAllocDevice: 3, HostArrayRead: -1, HostLibrary: 0})
 	for name := range externs(p.Device, "k") {
 		if strings.HasPrefix(name, DeviceUnmodelledPrefix) {

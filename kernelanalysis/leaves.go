@@ -25,6 +25,9 @@ func (bd *builder) Leaf(f *symbolic.Func, v value.Value) *expr.Expr {
 		if c.Asm != nil {
 			return bd.assemblyValue(f, c)
 		}
+		if e := bd.broadcast(v, c); e != nil {
+			return e
+		}
 		if bd.computes(c) {
 			return bd.resultOf(f, c)
 		}

@@ -42,7 +42,7 @@ template <class F, class T> HGRD_M void hgrd_load(F &f, const T *p, unsigned ldm
   T v = p[0];
   for (int i = 0; i < major; i++)
     for (int j = 0; j < minor; j++) v = p[(size_t)i * ldm + j];
-  v = hgrd_lanes::exchange<T>::idx_(0xffffffff, v, 0, 32);
+  v = hgrd_lanes::exchange<T>::down_(0xffffffff, v, 1, 32);
   for (int i = 0; i < F::num_elements; i++) f.x[i] = v;
 }
 template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<U, M, N, K, T, row_major> &f, const E *p, unsigned ldm) { hgrd_load(f, p, ldm, true); }
@@ -56,7 +56,7 @@ template <int M, int N, int K, class T, class E> HGRD_M void store_matrix_sync(E
   for (int i = lane / minor; i < major; i += step) p[(size_t)i * ldm + lane % minor] = f.x[0];
 }
 template <class D, class A, class B, class C> HGRD_M void mma_sync(D &d, const A &a, const B &b, const C &c, bool = false) {
-  float v = hgrd_lanes::exchange<float>::idx_(0xffffffff, (float)a.x[0] * (float)b.x[0], 0, 32);
+  float v = hgrd_lanes::exchange<float>::down_(0xffffffff, (float)a.x[0] * (float)b.x[0], 1, 32);
   for (int i = 0; i < D::num_elements; i++) d.x[i] = (typename D::element_type)((float)c.x[i] + v);
 }
 template <class D, class A, class B, class C> HGRD_M void bmma_sync(D &d, const A &a, const B &b, const C &c, int = 1, int = 1) { mma_sync(d, a, b, c); }

@@ -125,8 +125,8 @@ template <class T, int N> struct hgrd_slots {
   HGRD_CUB T &operator[](int i) { return ((T *)(void *)storage)[i]; }
 };
 // A value that other threads determine, and an index so determined below N.
-template <class T> static HGRD_CUB T hgrd_other(T v) { return hgrd_lanes::exchange<T>::idx_(0xffffffff, v, 0, 32); }
-template <int N> static HGRD_CUB int hgrd_elsewhere(int i) { return (int)((unsigned)hgrd_shfl_idx_i32(-1, i, 0, 32) % (unsigned)N); }
+template <class T> static HGRD_CUB T hgrd_other(T v) { return hgrd_lanes::exchange<T>::down_(0xffffffff, v, 1, 32); }
+template <int N> static HGRD_CUB int hgrd_elsewhere(int i) { return (int)((unsigned)hgrd_shfl_down_i32(-1, i, 1, 32) % (unsigned)N); }
 
 template <class T, int N> struct BaseTraits;
 }

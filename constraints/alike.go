@@ -1,0 +1,65 @@
+package constraints
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// alike marks races between blocks in which both write the same value because the blocks do the same: the kernel tells
+// none apart, reads no memory that it writes, and within a block every value is what it is. Then the same thread of two
+// blocks writes the same value in the same round, and no others meet.
+func (c *Checker) alike(ctx context.Context, in *Instance, out *Outcome) error {
+	if out.Unknown > 0 || len(out.Divergences) > 0 || len(out.Reasons) > 0 ||
+		slices.ContainsFunc(out.Races, func(r Race) bool { return r.Kind != obligation.InterBlock && !r.Benign }) {
+		return nil
+	}
+	asked := false
+	for i := range out.Races {
+		r := &out.Races[i]
+		if r.Kind != obligation.InterBlock || r.Benign || r.A != r.B || r.A.Kind != kernelanalysis.Write || r.Witness.WrapOnly {
+			continue
+		}
+		if !asked && !(in.Summary.BlocksAlike() && in.readsOnlyWhatStays()) {
+			return nil
+		}
+		asked = true
+		o := *r.of
+		p := o.Pool
+		other := p.Bool(false)
+		for _, t := range o.Geometry.ThreadIdx {
+			other = p.Or(other, p.Ne(o.Copy(0, t), o.Copy(1, t)))
+		}
+		for _, round := range r.A.Rounds {
+			other = p.Or(other, p.Ne(o.Copy(0, round.Counter), o.Copy(1, round.Counter)))
+		}
+		o.ID += ".alike"
+		o.Relation = append(slices.Clone(o.Relation), other)
+		ds, err := c.decide.prove(ctx, []*obligation.Obligation{&o}, full)
+		if err != nil {
+			return err
+		}
+		r.Benign = ds[0].Status == Safe
+	}
+	return nil
+}
+
+// readsOnlyWhatStays reports whether no global memory that the kernel reads may be written by it.
+func (in *Instance) readsOnlyWhatStays() bool {
+	for _, w := range in.Summary.Accesses {
+		if w.Kind == kernelanalysis.Read || w.Object.Space != kernelanalysis.Global {
+			continue
+		}
+		if w.Kind == kernelanalysis.Atomic || w.Object.Kind == kernelanalysis.LoadedObject {
+			return false
+		}
+		for _, r := range in.Summary.Accesses {
+			if r.Kind == kernelanalysis.Read && (r.Object.Kind == kernelanalysis.LoadedObject || len(in.overlays(r.Object, w.Object)) > 0) {
+				return false
+			}
+		}
+	}
+	return true
+}
