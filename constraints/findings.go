@@ -143,16 +143,20 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	var best *Race
 	settled := 0
 	for _, o := range q.open {
+		part := false // of the runs that the question is about
 		if s := unexplainedIn(o); s != nil {
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
-			continue
+			if o = inFirstRound(o); o == nil {
+				continue
+			}
+			part = true
 		}
 		o.Bounds = q.in.bounds(ctx)
 		d, err := c.decide.search(ctx, o, out.effort())
 		if err != nil {
 			return err
 		}
-		if d.Status == Safe {
+		if d.Status == Safe && !part {
 			out.Assumptions = append(out.Assumptions, d.Assumptions...)
 			settled++
 		}
@@ -160,7 +164,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		if w == nil {
 			continue
 		}
-		r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)
+		r, err := c.race(ctx, q, o, w, !part && len(out.Races) < maxExplained)
 		if err != nil {
 			return err
 		}
