@@ -19,6 +19,7 @@ func (in *Instance) clusters() []cluster {
 		cond   *expr.Expr
 		base   *expr.Expr
 		place  int
+		step   int
 		read   bool
 		atomic bool
 		scope  kernelanalysis.Scope
@@ -29,7 +30,7 @@ func (in *Instance) clusters() []cluster {
 	var extents []extent
 	for _, a := range in.Summary.Accesses {
 		base, at := splitConstant(in.pool, a.Offset)
-		k := key{a.Object, a.Cond, base, a.Place(), a.Kind == kernelanalysis.Read, a.Kind == kernelanalysis.Atomic, a.Scope}
+		k := key{a.Object, a.Cond, base, a.Place(), in.step(a), a.Kind == kernelanalysis.Read, a.Kind == kernelanalysis.Atomic, a.Scope}
 		i, known := index[k]
 		if a.Size.Op != expr.Const || !known {
 			if a.Size.Op == expr.Const {

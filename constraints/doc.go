@@ -3,6 +3,7 @@
 //
 //	Checker   what deciding takes: trees, prover, solver
 //	Instance  one summary under one launch: parameters bound, launch shape fixed, aliases known
+//	flags     how one access waits for a flag that is set behind another
 //	Outcome   what came of one kernel: races with witnesses, divergences, open questions, assumptions
 //
 // For each pair there are three questions, the paper's Table 2: different blocks; one block, different warps; one
@@ -21,5 +22,9 @@
 // Soundness: kernels are taken alone, streams in order. Threads that have returned count as arrived at barriers.
 // Pointers of which the host shows nothing are taken not to alias; that is listed as an assumption.
 //
-// Limits: locks, flags and fences order nothing yet, so a kernel that relies on them is not proved.
+// Locks and flags order single pairs: a lock that both threads hold adds to the question that the two locks differ, and
+// flags are asked about where barriers and locks leave a pair open. Each part of a protocol, atomic or fence, must reach
+// both threads. A witness counts as a race only where no flag may order the pair, known protocol or not.
+//
+// Limits: tickets, leaders that wait or lock for others, and counters order nothing yet.
 package constraints

@@ -142,8 +142,17 @@ func warpOf(w *witness.Witness, side int) uint64 {
 func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error {
 	var best *Race
 	settled := 0
+	flagged := false
 	for _, o := range q.open {
-		part := false // of the runs that the question is about
+		if ordered, err := c.flagged(ctx, q, o, out); err != nil {
+			return err
+		} else if ordered {
+			settled, flagged = settled+1, true
+			continue
+		}
+		all := o
+		o = q.in.taken(o)
+		part := o != all // of the runs that the question is about
 		if s := unexplainedIn(o); s != nil {
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			if o = inFirstRound(o); o == nil {
@@ -176,7 +185,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		}
 	}
 	if settled == len(q.open) {
-		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "linear proof, within the objects' extents"})
+		how := "linear proof, within the objects' extents"
+		if flagged {
+			how = "the later access waits for a flag that is set behind the earlier one"
+		}
+		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), how})
 		return nil
 	}
 	if best != nil && out.Launch.Cut {
@@ -186,8 +199,8 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		best, q.why = nil, "barriers of the whole grid are not modelled"
 	}
 	if best != nil && !best.Witness.WrapOnly {
-		if s := c.ordering(q); s != nil {
-			best, q.why = nil, fmt.Sprintf("the fence at line %d, with atomics or volatile reads, may order the two, which is not modelled", siteLine(s.Site))
+		if why := q.in.mayOrder(q.pair, q.kind); why != "" {
+			best, q.why = nil, why
 		}
 	}
 	if best == nil {
@@ -206,9 +219,24 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	return nil
 }
 
-// ordering finds a synchronisation point other than a barrier that may order the accesses of a question.
-func (c *Checker) ordering(q *question) *kernelanalysis.Sync {
-	return q.in.Summary.Ordering(q.pair.a, q.pair.b)
+// flagged tries to prove that flags order the accesses of a question.
+func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obligation, out *Outcome) (bool, error) {
+	f, relies := q.in.unorderedByFlags(o, q.pair, false)
+	if f == nil {
+		return false, nil
+	}
+	ok := impossible(f)
+	if !ok {
+		r, err := c.decide.Prover.Prove(ctx, f)
+		if err != nil || !r.Proved {
+			return false, err
+		}
+		for _, a := range r.Assumptions {
+			out.Assumptions = append(out.Assumptions, a.Text)
+		}
+	}
+	out.Assumptions = append(out.Assumptions, relies...)
+	return true, nil
 }
 
 // dataDependent reports whether memory contents decide about the witness: then the race exists for some contents only.

@@ -76,6 +76,9 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 				o.ID = fmt.Sprintf("%s.%s.%s.%d.%d.%d", s.Kernel.Symbol, p.id, kind, covers, i, j)
 				w.ask(in, o, p)
 				in.order(o)
+				if in.excluded(o, p, kind, false); impossible(o) {
+					continue
+				}
 				if variants > 1 {
 					o.Relation = append(o.Relation, in.coverage(o, covers)...)
 				}

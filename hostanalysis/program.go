@@ -1,7 +1,6 @@
 package hostanalysis
 
 import (
-	"context"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -52,8 +51,7 @@ type callSite struct {
 	call symbolic.Call
 }
 
-// newProgram indexes the modules. What it returns after the end of ctx is not complete.
-func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) *program {
+func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 	p := &program{
 		pool: pool, parts: ps,
 		partOf:    map[*ir.Func]*frontend.Program{},
@@ -97,9 +95,6 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) *p
 	}
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
-			if ctx.Err() != nil {
-				return p
-			}
 			p.index(f)
 		}
 	}
@@ -110,10 +105,10 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) *p
 			}
 		}
 	}
-	p.findEnding(ctx)
+	p.findEnding()
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
-			if len(f.Blocks) > 0 && !frontend.IsStub(f) && ctx.Err() == nil && p.mayLaunch(f) {
+			if len(f.Blocks) > 0 && !frontend.IsStub(f) && p.mayLaunch(f) {
 				sites, problems := p.launchSites(f)
 				p.sites[f] = sites
 				p.problems = append(p.problems, problems...)
@@ -249,7 +244,7 @@ func (p *program) kernel(stub *ir.Func) *frontend.Kernel {
 
 // findEnding infers bottom-up which functions never return: no return is reachable once calls of such functions end
 // their block.
-func (p *program) findEnding(ctx context.Context) {
+func (p *program) findEnding() {
 	var funcs []*ir.Func
 	for _, part := range p.parts {
 		for _, f := range part.Host.IR.Funcs {
@@ -258,7 +253,7 @@ func (p *program) findEnding(ctx context.Context) {
 			}
 		}
 	}
-	for changed := true; changed && ctx.Err() == nil; {
+	for changed := true; changed; {
 		changed = false
 		for _, f := range funcs {
 			if !p.ending[f] && !p.returns(f) {

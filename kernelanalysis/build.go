@@ -148,17 +148,25 @@ func (bd *builder) collect() {
 func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 	switch v := inst.(type) {
 	case *ir.InstLoad:
-		bd.access(v, b, Read, v.Src, bd.sizeOf(v.ElemType, v), nil, v.Volatile)
+		var st *Strong
+		if v.Volatile {
+			st = bd.strong(v, b, Strong{Op: "load", Scope: SystemScope})
+		}
+		bd.access(v, b, Read, v.Src, bd.sizeOf(v.ElemType, v), nil, st)
 	case *ir.InstStore:
 		var val *expr.Expr
 		if symbolic.Width(v.Src.Type()) > 0 {
 			val = bd.fn.At(v.Src, b)
 		}
-		bd.access(v, b, Write, v.Dst, bd.sizeOf(symbolic.Unwrap(v.Src).Type(), v), val, v.Volatile)
+		var st *Strong
+		if v.Volatile {
+			st = &Strong{Op: "store", Scope: SystemScope, Value: val}
+		}
+		bd.access(v, b, Write, v.Dst, bd.sizeOf(symbolic.Unwrap(v.Src).Type(), v), val, st)
 	case *ir.InstAtomicRMW:
-		bd.atomic(v, b, v.Dst, DeviceScope)
+		bd.atomic(v, b, v.Dst, bd.strong(v, b, Strong{Scope: DeviceScope}))
 	case *ir.InstCmpXchg:
-		bd.atomic(v, b, v.Ptr, DeviceScope)
+		bd.atomic(v, b, v.Ptr, bd.strong(v, b, Strong{Scope: DeviceScope}))
 	case *ir.InstCall:
 		c, _ := symbolic.AsCall(v)
 		bd.call(v, c, b)
@@ -174,30 +182,23 @@ func (bd *builder) sizeOf(t types.Type, inst any) *expr.Expr {
 	return bd.pool.Int(n, 64)
 }
 
-func (bd *builder) atomic(inst any, b *symbolic.Block, ptr value.Value, scope Scope) {
+func (bd *builder) atomic(inst any, b *symbolic.Block, ptr value.Value, st *Strong) {
 	size := bd.pool.Int(4, 64)
 	if pt, ok := ptr.Type().(*types.PointerType); ok {
 		size = bd.sizeOf(pt.ElemType, inst)
 	}
-	before := len(bd.sum.Accesses)
-	bd.access(inst, b, Atomic, ptr, size, nil, false)
-	for _, a := range bd.sum.Accesses[before:] {
-		a.Scope = scope
-	}
+	bd.access(inst, b, Atomic, ptr, size, nil, st)
 }
 
 // access records one operation at each object its pointer may point to.
-func (bd *builder) access(inst any, b *symbolic.Block, kind AccessKind, ptr value.Value, size, val *expr.Expr, volatile bool) {
+func (bd *builder) access(inst any, b *symbolic.Block, kind AccessKind, ptr value.Value, size, val *expr.Expr, st *Strong) {
 	if !size.IsConst(0) {
-		bd.accessAt(inst, b, kind, bd.places(ptr, b), size, val, volatile)
+		bd.accessAt(inst, b, kind, bd.places(ptr, b), size, val, st)
 	}
 }
 
-func (bd *builder) accessAt(inst any, b *symbolic.Block, kind AccessKind, at []place, size, val *expr.Expr, volatile bool) {
+func (bd *builder) accessAt(inst any, b *symbolic.Block, kind AccessKind, at []place, size, val *expr.Expr, st *Strong) {
 	site := bd.module.Site(inst)
-	if kind == Atomic || volatile && kind == Read {
-		bd.sync(inst, false)
-	}
 	for _, pl := range at {
 		switch {
 		case pl.unknown != "":
@@ -215,15 +216,15 @@ func (bd *builder) accessAt(inst any, b *symbolic.Block, kind AccessKind, at []p
 		if cond.False() {
 			continue
 		}
-		bd.sum.Accesses = append(bd.sum.Accesses, &Access{
+		a := &Access{
 			Site: site, Kind: kind, Object: pl.object, Cond: cond, Offset: pl.offset, Size: size, Value: val,
-			Rounds: bd.fn.Reached(b), node: bd.nodes.of(inst),
-		})
+			Rounds: bd.fn.Reached(b), Strong: st, node: bd.nodes.of(inst), inst: inst,
+		}
+		if kind == Atomic {
+			a.Scope = st.Scope
+		}
+		bd.sum.Accesses = append(bd.sum.Accesses, a)
 	}
-}
-
-func (bd *builder) sync(inst any, fence bool) {
-	bd.sum.Syncs = append(bd.sum.Syncs, Sync{bd.module.Site(inst), fence, bd.nodes.of(inst)})
 }
 
 func (bd *builder) gap(site *frontend.Site, text string) {

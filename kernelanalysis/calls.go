@@ -82,18 +82,16 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	site := bd.module.Site(inst)
 	name := c.Name()
 	switch effectOf(c) {
-	case noEffect, blockBarrier, warpBarrier, gridBarrier:
-		return // barriers are found by the node graph
-	case fenceEffect:
-		bd.sync(inst, true)
+	case noEffect, blockBarrier, warpBarrier, gridBarrier, fenceEffect:
+		return // barriers are found by the node graph, fences by that of steps
 	case atomicEffect:
-		bd.atomic(inst, b, c.Args[0], scopeOf(name))
+		bd.atomic(inst, b, c.Args[0], bd.strongCall(c, b))
 	case copyEffect:
 		size := bd.byteCount(c.Args[2], b)
-		bd.access(inst, b, Write, c.Args[0], size, nil, false)
-		bd.access(inst, b, Read, c.Args[1], size, nil, false)
+		bd.access(inst, b, Write, c.Args[0], size, nil, nil)
+		bd.access(inst, b, Read, c.Args[1], size, nil, nil)
 	case setEffect:
-		bd.access(inst, b, Write, c.Args[0], bd.byteCount(c.Args[2], b), bd.fn.At(c.Args[1], b), false)
+		bd.access(inst, b, Write, c.Args[0], bd.byteCount(c.Args[2], b), bd.fn.At(c.Args[1], b), nil)
 	case asmEffect:
 		bd.assembly(inst, c, b)
 	case heapEffect:
@@ -104,7 +102,6 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 		if c.MemoryEffect() == symbolic.NoMemory || c.NoReturn() || bd.computes(c) {
 			return
 		}
-		bd.sync(inst, true) // for all that is known
 		bd.gap(site, unknownCall(c))
 	}
 }
@@ -151,12 +148,13 @@ func (bd *builder) free(site *frontend.Site, c symbolic.Call, b *symbolic.Block)
 func (bd *builder) assembly(inst any, c symbolic.Call, b *symbolic.Block) {
 	outputs := asmOutputs(c.Asm.Constraint)
 	for _, a := range asmOf(c).accesses {
-		before := len(bd.sum.Accesses)
-		bd.accessAt(inst, b, a.kind, bd.addressed(c.Args[a.operand-outputs], bd.pool.Int(a.offset, 64), b),
-			bd.pool.Int(a.size, 64), nil, a.volatile)
-		for _, x := range bd.sum.Accesses[before:] {
-			x.Scope = a.scope
+		var st *Strong
+		if a.kind == Atomic || a.volatile {
+			st = bd.strong(c.Inst, b, Strong{Scope: a.scope})
+			st.Result = nil // there may be several
 		}
+		bd.accessAt(inst, b, a.kind, bd.addressed(c.Args[a.operand-outputs], bd.pool.Int(a.offset, 64), b),
+			bd.pool.Int(a.size, 64), nil, st)
 	}
 }
 

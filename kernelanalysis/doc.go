@@ -5,6 +5,7 @@
 //	Object   what is accessed: a pointer parameter's memory, a global, a shared variable, memory behind a loaded pointer
 //	Barrier  a synchronisation point with the conditions that must be uniform for it to count
 //	Passage  what a way without barriers from the start of an interval to an access asks
+//	Order    what program order says of fences, locks and flags: locks held at an access, values that it lies behind
 //	Gap      something that the summary cannot describe; a kernel with a gap is never proved
 //
 // Trees speak of these symbols: launch shape (gridDim, blockDim), parameter pieces, threadIdx and blockIdx (PerThread),
@@ -23,5 +24,5 @@
 //
 // Limits: values that go round a cycle with two entries are unknown. Recursion, indirect calls and calls out of sight
 // are gaps unless all that may be called only computes; so is inline assembly that asm.go does not list, and a pointer
-// made from an integer that is no base and offset. Locks, flags and fences order nothing yet.
+// made from an integer that is no base and offset.
 package kernelanalysis

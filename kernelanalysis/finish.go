@@ -15,7 +15,7 @@ import (
 func (bd *builder) barriers() {
 	for _, s := range bd.nodes.syncs {
 		b := &Barrier{
-			Site: bd.module.Site(s.inst), node: s.node,
+			Site: bd.module.Site(s.inst), node: s.node, inst: s.inst,
 		}
 		group := Block
 		switch s.what {

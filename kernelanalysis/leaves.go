@@ -178,7 +178,11 @@ func (bd *builder) initialValue(pl place, w int) (*expr.Expr, bool) {
 	if !bd.keepsInitial(pl) || pl.offset.Op != expr.Const {
 		return nil, false
 	}
-	init, at := pl.root.(*ir.Global).Init, pl.offset.Signed()
+	return bd.elementOf(pl.root.(*ir.Global).Init, pl.offset.Signed(), w)
+}
+
+// elementOf is the integer of w bits at byte at of a constant.
+func (bd *builder) elementOf(init constant.Constant, at int64, w int) (*expr.Expr, bool) {
 	for {
 		switch c := init.(type) {
 		case *constant.Int:

@@ -156,40 +156,7 @@ func (s *Summary) LoopsAround(a *Access) []int {
 	return out
 }
 
-// Ordering finds a fence by which the threads may order p before q or q before p: whatever the protocol, the first
-// access is followed by a fence, and the second is preceded by a fence, an atomic or a volatile read. nil when there is
-// none.
-func (s *Summary) Ordering(p, q *Access) *Sync {
-	for i, x := range s.Syncs {
-		for _, pair := range [][2]*Access{{p, q}, {q, p}} {
-			if !x.Fence || !s.leads(pair[0].node, x.node) {
-				continue
-			}
-			for _, y := range s.Syncs {
-				if y.node != pair[1].node && s.leads(y.node, pair[1].node) {
-					return &s.Syncs[i]
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // GridWide reports whether the kernel has a barrier for the whole grid.
 func (s *Summary) GridWide() bool {
 	return slices.ContainsFunc(s.Barriers, func(b *Barrier) bool { return b.Kind == GridBarrier })
-}
-
-// leads reports whether control can come from node m to node n.
-func (s *Summary) leads(m, n interval.Node) bool {
-	from, to := s.build.nodes.blocks[m], s.build.nodes.blocks[n]
-	if from == to && m <= n {
-		return true
-	}
-	for _, t := range from.Succs {
-		if reachable(t)[to] {
-			return true
-		}
-	}
-	return false
 }

@@ -71,10 +71,12 @@ type Access struct {
 	Size   *expr.Expr       // bytes, 64 bits
 	Value  *expr.Expr       // stored value, nil when unknown
 	Rounds []symbolic.Round // one per loop around the access, outermost first
+	Strong *Strong          // nil for a plain access
 	node   interval.Node
+	inst   any
 }
 
-// Place identifies where in the control flow a happens: accesses of one place have no synchronisation in between.
+// Place identifies where in the control flow a happens: accesses of one place have no barrier in between.
 func (a *Access) Place() int { return int(a.node) }
 
 // Param is a scalar piece of a kernel parameter: all of it, or some bytes of a struct passed by value.
@@ -101,6 +103,7 @@ type Barrier struct {
 	Coverage   int // WarpBarrier: index into Summary.Coverages, or AllLanes, or NoLanes
 	Conditions []Condition
 	node       interval.Node
+	inst       any
 }
 
 // What a warp barrier covers when it is none of Summary.Coverages.
@@ -118,14 +121,6 @@ type Condition struct {
 	Site   *frontend.Site
 }
 
-// Sync is an operation by which threads may order accesses other than by barriers: a fence, or an atomic or volatile
-// operation that may carry a signal. What they order is not modelled.
-type Sync struct {
-	Site  *frontend.Site
-	Fence bool
-	node  interval.Node
-}
-
 // Gap is an operation that the summary cannot describe.
 type Gap struct {
 	Site *frontend.Site
@@ -141,7 +136,6 @@ type Summary struct {
 	Accesses    []*Access
 	Barriers    []*Barrier
 	Coverages   []Coverage // of the warp barriers for some lanes only; distinct
-	Syncs       []Sync
 	Gaps        []Gap
 	Recurrences []obligation.Recurrence
 	Exits       []obligation.Exit
@@ -152,5 +146,6 @@ type Summary struct {
 
 	graphs map[graphKey]*interval.Analysis
 	ways   map[graphKey]*symbolic.Avoiding
+	order  *Order
 	build  *builder
 }

@@ -3,6 +3,7 @@ package lin
 import (
 	"encoding/binary"
 	"math/big"
+	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -139,22 +140,26 @@ func (q *question) instance(def, app *expr.Expr) (instance, bool) {
 	return instance{}, false
 }
 
-// sideOf is the thread whose symbols e speaks of; the first one when there are none or both.
+// sideOf is the thread of the pair whose symbols e speaks of: the first one when there are none or both, and -1 when a
+// thread beside the pair is spoken of.
 func sideOf(e *expr.Expr) int {
-	side := 1
-	some := false
+	first, second := false, false
 	for _, a := range expr.Applications(e) {
-		if n := a.Sym.Name; a.Sym.PerThread && len(n) > 2 {
-			some = true
-			if n[len(n)-1] == '1' {
-				side = 0
+		if n := a.Sym.Name; a.Sym.PerThread {
+			switch n[strings.LastIndexByte(n, '#')+1:] {
+			case "1":
+				first = true
+			case "2":
+				second = true
+			default:
+				return -1
 			}
 		}
 	}
-	if !some {
-		return 0
+	if second && !first {
+		return 1
 	}
-	return side
+	return 0
 }
 
 func (in instance) copy(e *expr.Expr) *expr.Expr { return in.q.o.Copy(in.side, e) }
@@ -192,9 +197,6 @@ func (q *question) invariants(r obligation.Recurrence, in instance, flat []*expr
 	if n := r.Next; len(n.Args) == 2 && n.Args[0] == r.Value && n.Args[1].Op == expr.Const &&
 		(n.Op == expr.LShr || n.Op == expr.UDiv && n.Args[1].Value != 0) {
 		out = append(out, p.Cmp(expr.ULE, a, init))
-	}
-	if q.stopped() {
-		return out
 	}
 	iv, ok := q.remembered(r, in, init, flat)
 	if !ok {
@@ -242,9 +244,7 @@ func (q *question) remembered(r obligation.Recurrence, in instance, init *expr.E
 		return known.iv, known.ok
 	}
 	iv, ok := q.fixpoint(r, in, init, hints)
-	if !q.stopped() {
-		q.loops[string(key)] = loopRange{iv, ok}
-	}
+	q.loops[string(key)] = loopRange{iv, ok}
 	return iv, ok
 }
 
@@ -310,7 +310,7 @@ func (q *question) rangeOf(e *expr.Expr, facts []*expr.Expr) interval {
 	mini := *q.o
 	mini.Kind, mini.Facts = obligation.Launch, facts
 	mini.Recurrences, mini.Exits = nil, nil
-	m := recallQuestion(q.ctx, &mini, loopRanges{})
+	m := newQuestion(&mini)
 	m.extra = q.o.Pool.Replace(e, m.merged)
 	m.evaluated(m.extra)
 	r := newRanges()

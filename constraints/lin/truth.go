@@ -48,7 +48,7 @@ func (l *lowering) assume(c claim) {
 		if !c.hold {
 			t = solver.Not(t)
 		}
-		l.state(t)
+		l.formulas = append(l.formulas, t)
 		return
 	}
 	r := l.compare(c.e)

@@ -168,6 +168,9 @@ func (f *Func) Choices() []*expr.Expr {
 	return out
 }
 
+// Taken is the condition under which the terminator of e.From takes e, over the counters around e.From.
+func (f *Func) Taken(e Edge) *expr.Expr { return f.edge(e) }
+
 // edge is the condition under which e.From's terminator takes e, over the counters around e.From.
 func (f *Func) edge(e Edge) *expr.Expr {
 	p, b := f.Pool, e.From

@@ -3,7 +3,7 @@
 
 __global__ void lastSums(int *partial, unsigned *done, int *total) {
   int sum = 0;
-  partial[blockIdx.x] = blockIdx.x; // @w want-fn "inter-block write-read race on partial: write at @w, read at @r"
+  partial[blockIdx.x] = blockIdx.x; // @w want "inter-block write-read race on partial: write at @w, read at @r"
   __threadfence();
   atomicInc(done, gridDim.x - 1);
   {

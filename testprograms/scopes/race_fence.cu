@@ -1,15 +1,14 @@
-// A consumer waits for a producer's flag; flags are not analysed.
-//hgrd:expect handOver=inconclusive "."
+// The fence before the flag reaches the block alone.
 __global__ void handOver(int *flag, int *data) {
   if (blockIdx.x == 0) {
-    data[0] = 42;
-    __threadfence();
+    data[0] = 42; // @w want "inter-block write-read race on data: write at @w, read at @r"
+    __threadfence_block();
     atomicExch(flag, 1);
-  } else {
+  } else if (blockIdx.x == 1) {
     while (atomicAdd(flag, 0) != 1)
       ;
     __threadfence();
-    data[1] = data[0];
+    data[1] = data[0]; // @r
   }
 }
 
@@ -18,7 +17,7 @@ int main() {
   cudaMalloc(&flag, sizeof(int));
   cudaMalloc(&data, 2 * sizeof(int));
   cudaMemset(flag, 0, sizeof(int));
-  handOver<<<2, 1>>>(flag, data);
+  handOver<<<8, 1>>>(flag, data);
   cudaFree(flag);
   cudaFree(data);
   return 0;

@@ -1,0 +1,111 @@
+package constraints
+
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Order between two threads by locks and flags. A lock that both hold becomes a condition of the question: that the two
+// threads' locks differ. So a proof says that they cannot, and a witness shows a pair for which they do. What flags order
+// is a condition for proofs alone (flags.go).
+
+// cover is the scope that reaches both threads of a question of that kind.
+func cover(kind obligation.Kind) kernelanalysis.Scope {
+	if kind == obligation.InterBlock {
+		return kernelanalysis.DeviceScope
+	}
+	return kernelanalysis.BlockScope
+}
+
+// step tells accesses apart that synchronisation other than barriers may order differently.
+func (in *Instance) step(a *kernelanalysis.Access) int {
+	if o := in.Summary.Order(); o != nil {
+		return o.Step(a)
+	}
+	return 0
+}
+
+// excluded adds to o that no lock which both threads hold orders the accesses of p. Scopes count unless wide is set. It
+// reports whether there was a lock.
+func (in *Instance) excluded(o *obligation.Obligation, p pair, kind obligation.Kind, wide bool) bool {
+	order := in.Summary.Order()
+	if order == nil {
+		return false
+	}
+	found := false
+	for _, x := range order.Holding(p.a) {
+		for _, y := range order.Holding(p.b) {
+			if !in.protects(x, kind, wide) || !in.protects(y, kind, wide) {
+				continue
+			}
+			same := in.sameWord(o, x.Lock.Object, y.Lock.Object,
+				o.Copy(0, in.fix(x.Offset)), o.Copy(1, in.fix(y.Offset)))
+			o.Relation = append(o.Relation, expr.Conjuncts(o.Pool.Not(same))...)
+			found = true
+		}
+	}
+	return found
+}
+
+// protects reports whether a lock, as held, orders an access before and after those of the other holders.
+func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, wide bool) bool {
+	need := cover(kind)
+	switch {
+	case !h.Fenced[0], !h.Fenced[1], !in.trusted(h.Lock):
+		return false
+	case kind == obligation.InterBlock && h.Lock.Object.Space == kernelanalysis.Shared:
+		return false
+	}
+	return wide || h.Acquire >= need && h.Release >= need && h.Lock.Scope >= need
+}
+
+// trusted reports whether nothing but the lock's own operations writes its word, under whatever name.
+func (in *Instance) trusted(l *kernelanalysis.Lock) bool {
+	if l.Foreign != nil {
+		return false
+	}
+	for _, a := range in.Summary.Accesses {
+		if a.Kind != kernelanalysis.Read && a.Object != l.Object && len(in.overlays(a.Object, l.Object)) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// sameWord says that two words are one: at offsets x of object a and y of object b.
+func (in *Instance) sameWord(o *obligation.Obligation, a, b *kernelanalysis.Object, x, y *expr.Expr) *expr.Expr {
+	p := o.Pool
+	same := p.Bool(false)
+	for _, ov := range in.overlays(a, b) {
+		same = p.Or(same, p.And(ov.when, p.Eq(p.Binary(expr.Add, x, ov.a, expr.NSW), p.Binary(expr.Add, y, ov.b, expr.NSW))))
+	}
+	return same
+}
+
+// blocksDiffer says that two threads lie in different blocks, threadsDiffer that they are two.
+func blocksDiffer(o *obligation.Obligation, s, t int) *expr.Expr {
+	return axesDiffer(o, s, t, o.Geometry.BlockIdx)
+}
+
+func threadsDiffer(o *obligation.Obligation, s, t int) *expr.Expr {
+	return o.Pool.Or(blocksDiffer(o, s, t), axesDiffer(o, s, t, o.Geometry.ThreadIdx))
+}
+
+func axesDiffer(o *obligation.Obligation, s, t int, axes [3]*expr.Expr) *expr.Expr {
+	d := o.Pool.Bool(false)
+	for _, c := range axes {
+		d = o.Pool.Or(d, o.Pool.Ne(o.Copy(s, c), o.Copy(t, c)))
+	}
+	return d
+}
+
+// impossible reports whether a condition of o is false as it stands.
+func impossible(o *obligation.Obligation) bool {
+	for _, e := range o.Relation {
+		if e.False() {
+			return true
+		}
+	}
+	return false
+}

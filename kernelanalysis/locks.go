@@ -1,0 +1,313 @@
+package kernelanalysis
+
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/syncorder"
+)
+
+// Lock is a word that threads take by changing it from Free to another value in one atomic operation, and give back by
+// writing Free (HGRD 5.2). One Lock is one address tree of one object: an array of locks whose index is computed in two
+// ways is two.
+type Lock struct {
+	Object *Object
+	Free   uint64
+	Scope  Scope     // of its narrowest operation
+	Ops    []*Access // attempts and releases, in program order of the source
+
+	// Foreign is an access by which the word may become free without its holder's doing; then the lock protects
+	// nothing. nil for a lock that excludes.
+	Foreign *Access
+
+	offset *expr.Expr
+	loop   *symbolic.Loop // the innermost round of which offset speaks
+	index  syncorder.Lock
+}
+
+// Held is a lock that a thread holds at an access.
+type Held struct {
+	Lock    *Lock
+	Offset  *expr.Expr // of the lock in its object, over the counters around the access
+	Acquire Scope      // Fenced: the fences between acquiring and the access
+	Release Scope      // Fenced: those between the access and the release
+	Fenced  [2]bool    // there is a fence at all: after acquiring, before releasing
+}
+
+type lockKey struct {
+	object *Object
+	offset *expr.Expr
+	loop   *symbolic.Loop
+	free   uint64
+}
+
+// locks finds the locks, marks what the steps do to them, and runs the lockset analysis.
+func (o *Order) locks() {
+	bd, g := o.sum.build, o.steps.graph
+	byKey := map[lockKey]*Lock{}
+	single := o.single()
+	key := func(a *Access, free uint64) lockKey {
+		e, l := hoist(bd, a.Offset, o.block(a).Loop)
+		return lockKey{a.Object, e, l, free}
+	}
+	for _, a := range o.Strong {
+		for _, t := range o.tests(a) {
+			if !t.equal || !Acquires(a, t.value) || !single[a.inst] {
+				continue
+			}
+			k := key(a, t.value)
+			l := byKey[k]
+			if l == nil {
+				l = &Lock{Object: a.Object, Free: t.value, Scope: SystemScope, offset: k.offset, loop: k.loop,
+					index: syncorder.Lock(len(o.Locks))}
+				byKey[k] = l
+				o.Locks = append(o.Locks, l)
+			}
+		}
+	}
+	mark := func(s syncorder.Step, what syncorder.Action, l *Lock) { g.Action[s], g.Lock[s] = what, l.index }
+	attempts := map[*Access]*Lock{}
+	for _, a := range o.Strong {
+		for _, l := range o.Locks {
+			if !single[a.inst] || key(a, l.Free) != (lockKey{l.Object, l.offset, l.loop, l.Free}) {
+				continue
+			}
+			switch {
+			case Acquires(a, l.Free):
+				attempts[a] = l
+				mark(o.step(a), syncorder.Attempt, l)
+			case a.Strong.Stored() != nil && a.Strong.Stored().IsConst(l.Free):
+				mark(o.step(a), syncorder.Release, l)
+			default:
+				continue
+			}
+			l.Ops = append(l.Ops, a)
+			l.Scope = min(l.Scope, a.Strong.Scope)
+		}
+	}
+	for _, a := range o.Strong {
+		l := attempts[a]
+		if l == nil {
+			continue
+		}
+		for _, t := range o.tests(a) {
+			if s := o.steps.edge[t.edge]; t.value == l.Free && g.Action[s] == syncorder.Nothing {
+				what := syncorder.Fail
+				if t.equal {
+					what = syncorder.Acquire
+				}
+				mark(s, what, l)
+			}
+		}
+	}
+	for e, s := range o.steps.edge {
+		for _, l := range o.Locks {
+			for m := l.loop; m != nil; m = m.Parent {
+				if m.Header == e.To {
+					g.Forget[s] = append(g.Forget[s], l.index)
+				}
+			}
+		}
+	}
+	g.Locks = len(o.Locks)
+	o.holds = syncorder.Holds(g)
+	for _, l := range o.Locks {
+		l.Foreign = o.foreign(l)
+	}
+}
+
+// Acquires reports whether an operation takes a lock that is free when it holds that value: it stores another, and one
+// that finds the lock taken does not free it.
+func Acquires(a *Access, free uint64) bool {
+	s := a.Strong
+	taken := s.Value != nil && s.Value.Op == expr.Const && !s.Value.IsConst(free)
+	return taken && (s.Op == "exch" || s.Op == "cas" && s.Compare != nil && s.Compare.IsConst(free))
+}
+
+// single tells the instructions that access one object under their block's condition alone.
+func (o *Order) single() map[any]bool {
+	count := map[any]int{}
+	for _, a := range o.sum.Accesses {
+		count[a.inst]++
+	}
+	out := map[any]bool{}
+	for _, a := range o.sum.Accesses {
+		out[a.inst] = count[a.inst] == 1
+	}
+	return out
+}
+
+// hoist finds the innermost loop around l, or l itself, in whose rounds e has different values.
+func hoist(bd *builder, e *expr.Expr, l *symbolic.Loop) (*expr.Expr, *symbolic.Loop) {
+	for ; l != nil; l = l.Parent {
+		k, varies := bd.fn.Counter(l), false
+		expr.Visit(func(x *expr.Expr) { varies = varies || x == k }, e)
+		if varies {
+			break
+		}
+	}
+	return e, l
+}
+
+// test is an edge that is taken only when the result of an operation equals a constant, or differs from it.
+type test struct {
+	edge  symbolic.Edge
+	value uint64
+	equal bool
+}
+
+// tests lists the edges whose conditions compare the result of a with a constant.
+func (o *Order) tests(a *Access) []test {
+	r := a.Strong.Result
+	if r == nil {
+		return nil
+	}
+	bd := o.sum.build
+	at := o.block(a)
+	var out []test
+	for _, b := range bd.fn.Blocks {
+		if len(b.Succs) < 2 || !bd.fn.Dominates(at, b) {
+			continue
+		}
+		x := bd.fn.Carry(r, at.Loop, b.Loop)
+		for slot, t := range b.Succs {
+			e := symbolic.Edge{From: b, To: t, Slot: slot}
+			for _, c := range expr.Conjuncts(bd.fn.Taken(e)) {
+				for _, equal := range []bool{true, false} {
+					y := c
+					if !equal {
+						y = bd.pool.Not(c)
+					}
+					if y.Op == expr.Eq && y.Args[0] == x && y.Args[1].Op == expr.Const {
+						out = append(out, test{e, y.Args[1].Value, equal})
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// foreign finds an access that may free the lock behind its holder's back: any write to the object that is no operation
+// of a lock whose holder does it, unless barriers keep it apart from all that the locks of the object are for.
+func (o *Order) foreign(l *Lock) *Access {
+	for _, a := range o.sum.Accesses {
+		if a.Object != l.Object || a.Kind == Read || a.Strong != nil && a.Strong.Idle() || o.operates(a) || o.resets(a) {
+			continue
+		}
+		return a
+	}
+	for _, m := range o.Locks {
+		if m.Object == l.Object && (m.Free != l.Free || m.Ops[0].Size != l.Ops[0].Size) {
+			return m.Ops[0]
+		}
+	}
+	for _, x := range l.Ops {
+		if x.Size != l.Ops[0].Size {
+			return x
+		}
+	}
+	return nil
+}
+
+// operates reports whether a tries to take a lock, or releases one that its thread holds.
+func (o *Order) operates(a *Access) bool {
+	g, s := o.steps.graph, o.step(a)
+	switch g.Action[s] {
+	case syncorder.Attempt:
+		return a.Strong != nil
+	case syncorder.Release:
+		return a.Strong != nil && o.holds.At(s, g.Lock[s]).Must
+	}
+	return false
+}
+
+// resets reports whether a writes a block's own locks when none is held: barriers lie between it and all steps at which
+// one may be.
+func (o *Order) resets(a *Access) bool {
+	if a.Object.Space != Shared {
+		return false
+	}
+	for _, b := range o.sum.Barriers {
+		for _, l := range o.Locks {
+			if l.Object == a.Object && o.holds.At(o.steps.at[b.inst], l.index).May {
+				return false
+			}
+		}
+	}
+	for _, l := range o.Locks {
+		if l.Object != a.Object {
+			continue
+		}
+		for _, x := range l.Ops {
+			if len(o.sum.Concurrent(obligation.AnyInBlock, 0, a, x)) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Holding lists the locks that a thread certainly holds at a, those that protect nothing left out.
+func (o *Order) Holding(a *Access) []Held {
+	var out []Held
+	for _, l := range o.Locks {
+		h := o.holds.At(o.step(a), l.index)
+		if l.Foreign != nil || !h.Must {
+			continue
+		}
+		offset := o.sum.build.shared.Rewrite(o.sum.build.fn.Carry(l.offset, l.loop, o.block(a).Loop))
+		acquire, fencedIn := width(h.Acquire)
+		release, fencedOut := width(h.Release)
+		out = append(out, Held{l, offset, acquire, release, [2]bool{fencedIn, fencedOut}})
+	}
+	return out
+}
+
+// MayHold lists the locks that a thread may hold at a.
+func (o *Order) MayHold(a *Access) []*Lock {
+	var out []*Lock
+	for _, l := range o.Locks {
+		if o.holds.At(o.step(a), l.index).May {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// Taken lists the locks that a thread may have tried to take on its way to a.
+func (o *Order) Taken(a *Access) []*Lock {
+	var out []*Lock
+	for _, l := range o.Locks {
+		for _, x := range l.Ops {
+			if Acquires(x, l.Free) && o.steps.graph.Reaches(o.step(x), o.step(a)) {
+				out = append(out, l)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// Mutex reports whether an access operates a lock that excludes.
+func (o *Order) Mutex(a *Access) bool {
+	if a.Strong == nil {
+		return false
+	}
+	s := o.step(a)
+	l := o.steps.graph.Lock[s]
+	return l != syncorder.NoLock && o.Locks[l].Foreign == nil
+}
+
+// width is a fence's scope in the terms of accesses, and whether there is a fence.
+func width(s syncorder.Scope) (Scope, bool) {
+	switch s {
+	case syncorder.None:
+		return BlockScope, false
+	case syncorder.Block:
+		return BlockScope, true
+	case syncorder.Device:
+		return DeviceScope, true
+	}
+	return SystemScope, true
+}

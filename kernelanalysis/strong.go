@@ -1,0 +1,127 @@
+package kernelanalysis
+
+import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Strong is what an atomic or volatile access does to a word by which threads may synchronise.
+type Strong struct {
+	Op      string     // as in frontend.Atomic; load and store for volatile ones; "" for one that is not known
+	Scope   Scope      // volatile accesses reach the system
+	Compare *expr.Expr // of cas; nil when not known
+	Value   *expr.Expr // that is stored, added and so on; nil when not known
+	Result  *expr.Expr // that was loaded; nil when not known
+	Steers  bool       // control or an address may depend on what was loaded
+}
+
+// Idle reports whether the operation leaves memory as it was.
+func (s *Strong) Idle() bool {
+	switch s.Op {
+	case "load":
+		return true
+	case "add", "sub", "or", "xor":
+		return s.Value != nil && s.Value.IsConst(0)
+	}
+	return false
+}
+
+// Stored is what the operation writes when it writes at all; nil when not known.
+func (s *Strong) Stored() *expr.Expr {
+	switch s.Op {
+	case "store", "exch", "cas":
+		return s.Value
+	}
+	return nil
+}
+
+// strong completes the description of an operation whose instruction is v.
+func (bd *builder) strong(v value.Value, b *symbolic.Block, st Strong) *Strong {
+	if len(bd.uses(v)) > 0 && symbolic.Width(v.Type()) > 0 {
+		st.Result = bd.fn.At(v, b)
+	}
+	st.Steers = bd.steers(v)
+	return &st
+}
+
+// steers reports whether v may decide about more than what is written to memory that threads share.
+func (bd *builder) steers(v value.Value) bool {
+	seen := map[value.Value]bool{v: true}
+	work := []value.Value{v}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, u := range bd.uses(x) {
+			switch u := u.(type) {
+			case *ir.InstStore:
+				if _, local := symbolic.Base(u.Dst).(*ir.InstAlloca); local || symbolic.Unwrap(u.Dst) == x {
+					return true
+				}
+			case *ir.InstCall:
+				c, _ := symbolic.AsCall(u)
+				if effectOf(c) != atomicEffect || c.Args[0] == x || len(c.Args) > 2 {
+					if !strings.HasPrefix(c.Name(), "llvm.dbg.") {
+						return true
+					}
+				}
+			case *ir.InstLoad, *ir.InstAtomicRMW, *ir.InstCmpXchg:
+				return true
+			case value.Value:
+				if !seen[u] {
+					seen[u] = true
+					work = append(work, u)
+				}
+			default: // a terminator
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// strongCall reads the call of an atomic extern.
+func (bd *builder) strongCall(c symbolic.Call, b *symbolic.Block) *Strong {
+	a, _ := frontend.ParseAtomic(c.Name())
+	st := Strong{Op: a.Op, Scope: scopeOf(c.Name())}
+	arg := func(i int) *expr.Expr {
+		if i >= len(c.Args) || symbolic.Width(c.Args[i].Type()) == 0 {
+			return nil
+		}
+		return bd.fn.At(c.Args[i], b)
+	}
+	if a.Op == "cas" {
+		st.Compare, st.Value = arg(1), arg(2)
+	} else {
+		st.Value = arg(1)
+	}
+	return bd.strong(c.Inst, b, st)
+}
+
+// fenceScope is the scope of a call with fenceEffect.
+func fenceScope(c symbolic.Call) Scope {
+	if c.Asm != nil {
+		wide := BlockScope
+		for _, op := range asmOf(c).ops {
+			switch {
+			case op.has("sys"):
+				wide = SystemScope
+			case op.has("gl"), op.has("gpu"):
+				wide = max(wide, DeviceScope)
+			}
+		}
+		return wide
+	}
+	switch name := c.Name(); {
+	case frontend.FenceScope(name) == frontend.ScopeSystem, strings.HasSuffix(name, "membar.sys"):
+		return SystemScope
+	case frontend.FenceScope(name) == frontend.ScopeDevice, strings.HasSuffix(name, "membar.gl"):
+		return DeviceScope
+	}
+	return BlockScope
+}

@@ -1,0 +1,179 @@
+package syncorder
+
+import (
+	"math/rand"
+	"testing"
+)
+
+// run is what one way through a graph does, step by step: the meaning of Locks and Fenced, without dataflow.
+type run struct {
+	attempt, held, may int // as in state; may is 1 or 0
+}
+
+func (r *run) step(g *Graph, s Step) {
+	if f := int(g.Fence[s]); f > 0 {
+		if r.attempt >= 0 {
+			r.attempt = max(r.attempt, f)
+		}
+		if r.held >= 0 {
+			r.held = max(r.held, f)
+		}
+	}
+	switch g.Action[s] {
+	case Attempt:
+		r.attempt, r.may = 0, 1
+	case Acquire:
+		r.may = 1
+		if r.attempt >= 0 {
+			r.held = r.attempt
+		}
+	case Fail:
+		r.may = 0
+	case Release:
+		*r = run{-1, -1, 0}
+	}
+	if len(g.Forget[s]) > 0 {
+		r.attempt, r.held = -1, -1
+	}
+}
+
+func randomGraph(r *rand.Rand) *Graph {
+	g := &Graph{Locks: 1}
+	n := 3 + r.Intn(4)
+	for range n {
+		s := g.Add()
+		switch r.Intn(7) {
+		case 0, 1:
+			g.Fence[s] = Scope(1 + r.Intn(3))
+		case 2, 3, 4:
+			g.Action[s], g.Lock[s] = Action(1+r.Intn(4)), 0
+		case 5:
+			if r.Intn(3) == 0 {
+				g.Forget[s] = []Lock{0}
+			}
+		}
+	}
+	for s := range n {
+		if s+1 < n {
+			g.Edge(Step(s), Step(s+1))
+		}
+		if r.Intn(2) == 0 {
+			g.Edge(Step(s), Step(r.Intn(n)))
+		}
+	}
+	return g
+}
+
+// ways calls visit for every way of up to limit edges from the entry.
+func ways(g *Graph, from Step, limit int, visit func([]Step)) {
+	var walk func(way []Step)
+	walk = func(way []Step) {
+		visit(way)
+		if len(way) > limit {
+			return
+		}
+		for _, t := range g.Succ[way[len(way)-1]] {
+			walk(append(way[:len(way):len(way)], t))
+		}
+	}
+	walk([]Step{from})
+}
+
+func TestHoldsAgainstAllWays(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	for n := range 1500 {
+		g := randomGraph(r)
+		k := Holds(g)
+		size := len(g.Succ)
+		least, may := make([]int, size), make([]bool, size)
+		for s := range least {
+			least[s] = int(Never)
+		}
+		ways(g, g.Entry, 11, func(way []Step) {
+			x := run{-1, -1, 0}
+			for _, s := range way[:len(way)-1] {
+				x.step(g, s)
+			}
+			last := way[len(way)-1]
+			least[last] = min(least[last], x.held)
+			may[last] = may[last] || x.may == 1
+		})
+		for s := range size {
+			h := k.At(Step(s), 0)
+			if least[s] == int(Never) {
+				continue // not reached
+			}
+			if h.Must != (least[s] >= 0) || h.Must && int(h.Acquire) != least[s] {
+				t.Fatalf("graph %d, step %d: %+v, on some way %d; %+v", n, s, h, least[s], g)
+			}
+			if may[s] && !h.May {
+				t.Fatalf("graph %d, step %d: may be held; %+v", n, s, g)
+			}
+		}
+	}
+}
+
+func TestReleaseAndFencedAgainstAllWays(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	for n := range 1500 {
+		g := randomGraph(r)
+		k := Holds(g)
+		from := Step(r.Intn(len(g.Succ)))
+		every, some := g.Fenced(from)
+		lo, hi := make([]Scope, len(g.Succ)), make([]Scope, len(g.Succ))
+		for s := range lo {
+			lo[s] = Never
+		}
+		release := Never
+		ways(g, from, 11, func(way []Step) {
+			if len(way) < 2 {
+				return
+			}
+			last := way[len(way)-1]
+			f := None
+			released := false
+			for _, s := range way[1 : len(way)-1] {
+				f = max(f, g.Fence[s])
+				if s == from {
+					f = None
+				}
+				released = released || g.Action[s] == Release
+			}
+			lo[last], hi[last] = min(lo[last], f), max(hi[last], f)
+			if g.Action[last] == Release && !released {
+				w := None
+				for _, s := range way[1 : len(way)-1] {
+					w = max(w, g.Fence[s])
+				}
+				release = min(release, w)
+			}
+		})
+		for s := range g.Succ {
+			if every[s] != lo[s] || some[s] != hi[s] {
+				t.Fatalf("graph %d, from %d to %d: %v %v, all ways give %v %v; %+v", n, from, s, every[s], some[s], lo[s], hi[s], g)
+			}
+		}
+		if got := k.At(from, 0).Release; got != release {
+			t.Fatalf("graph %d, step %d: fence before release %v, all ways give %v; %+v", n, from, got, release, g)
+		}
+	}
+}
+
+func TestThrough(t *testing.T) {
+	g := &Graph{}
+	for range 5 {
+		g.Add()
+	}
+	// 0 -> 1 -> 3 -> 4, 0 -> 2 -> 3, 3 -> 1
+	for _, e := range [][2]Step{{0, 1}, {0, 2}, {1, 3}, {2, 3}, {3, 4}, {3, 1}} {
+		g.Edge(e[0], e[1])
+	}
+	for _, c := range []struct {
+		a, b Step
+		want bool
+	}{{0, 4, true}, {3, 4, true}, {1, 4, false}, {1, 3, false}, {3, 1, false}, {4, 3, false}, {2, 2, false}} {
+		if got := g.Through(c.a, c.b); got != c.want {
+			t.Errorf("every way to %d through %d: %v", c.b, c.a, got)
+		}
+	}
+}

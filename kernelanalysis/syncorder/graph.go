@@ -1,0 +1,129 @@
+package syncorder
+
+// Scope is how far a fence or an atomic operation reaches.
+type Scope uint8
+
+const (
+	None Scope = iota // no fence
+	Block
+	Device
+	System
+	Never // of no way at all: the meet of nothing
+)
+
+// Step identifies a step of a Graph.
+type Step int
+
+// Lock identifies a lock of a Graph; NoLock is none.
+type Lock int
+
+const NoLock Lock = -1
+
+// Action is what a step does to its lock.
+type Action uint8
+
+const (
+	Nothing Action = iota
+	Attempt        // tries to acquire; whether it succeeded is seen later
+	Acquire        // taken only when the last attempt succeeded
+	Fail           // taken only when the last attempt failed
+	Release
+)
+
+// Graph is a thread's control flow, cut at what synchronises.
+type Graph struct {
+	Entry  Step
+	Succ   [][]Step
+	Fence  []Scope
+	Action []Action
+	Lock   []Lock   // what Action is about
+	Forget [][]Lock // on a step: locks whose names mean others from there on
+	Locks  int
+	pred   [][]Step
+}
+
+// Add adds a step and returns it.
+func (g *Graph) Add() Step {
+	g.Succ = append(g.Succ, nil)
+	g.Fence = append(g.Fence, None)
+	g.Action = append(g.Action, Nothing)
+	g.Lock = append(g.Lock, NoLock)
+	g.Forget = append(g.Forget, nil)
+	g.pred = nil
+	return Step(len(g.Succ) - 1)
+}
+
+// Edge adds an edge.
+func (g *Graph) Edge(from, to Step) {
+	g.Succ[from] = append(g.Succ[from], to)
+	g.pred = nil
+}
+
+func (g *Graph) preds() [][]Step {
+	if g.pred == nil {
+		g.pred = make([][]Step, len(g.Succ))
+		for s, ts := range g.Succ {
+			for _, t := range ts {
+				g.pred[t] = append(g.pred[t], Step(s))
+			}
+		}
+	}
+	return g.pred
+}
+
+// Reaches reports whether a way of at least one edge leads from a to b.
+func (g *Graph) Reaches(a, b Step) bool { return g.reaches(a, b, -1) }
+
+// Through reports whether every way from the entry to b passes step a before.
+func (g *Graph) Through(a, b Step) bool {
+	return a != b && a == g.Entry || a != b && b != g.Entry && !g.reaches(g.Entry, b, a)
+}
+
+// reaches does without step avoid.
+func (g *Graph) reaches(a, b, avoid Step) bool {
+	seen := make([]bool, len(g.Succ))
+	work := []Step{a}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, t := range g.Succ[s] {
+			if t == avoid || seen[t] {
+				continue
+			}
+			if t == b {
+				return true
+			}
+			seen[t] = true
+			work = append(work, t)
+		}
+	}
+	return false
+}
+
+// Fenced is, by step, the widest fence after the last pass of step from and before the step: on the way that has the
+// narrowest, and on the one that has the widest. Steps that from does not lead to have Never and None.
+func (g *Graph) Fenced(from Step) (every, some []Scope) {
+	n := len(g.Succ)
+	every, some = make([]Scope, n), make([]Scope, n)
+	for i := range every {
+		every[i] = Never
+	}
+	reached := make([]bool, n)
+	work := []Step{from}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		lo, hi := max(every[s], g.Fence[s]), max(some[s], g.Fence[s])
+		if s == from {
+			lo, hi = None, None
+		}
+		for _, t := range g.Succ[s] {
+			if !reached[t] || lo < every[t] || hi > some[t] {
+				reached[t] = true
+				every[t], some[t] = min(every[t], lo), max(some[t], hi)
+				work = append(work, t)
+			}
+		}
+	}
+	return every, some
+}

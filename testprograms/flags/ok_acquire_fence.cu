@@ -1,0 +1,24 @@
+// A fence between the flag and the plain read of the data.
+__global__ void handOver(int *flag, int *data) {
+  if (blockIdx.x == 0) {
+    data[0] = 42;
+    __threadfence();
+    atomicExch(flag, 1);
+  } else if (blockIdx.x == 1) {
+    while (atomicAdd(flag, 0) != 1)
+      ;
+    __threadfence();
+    data[1] = data[0];
+  }
+}
+
+int main() {
+  int *flag, *data;
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&data, 2 * sizeof(int));
+  cudaMemset(flag, 0, sizeof(int));
+  handOver<<<8, 1>>>(flag, data);
+  cudaFree(flag);
+  cudaFree(data);
+  return 0;
+}

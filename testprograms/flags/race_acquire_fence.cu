@@ -1,0 +1,23 @@
+// The data may have been read before the flag.
+__global__ void handOver(int *flag, int *data) {
+  if (blockIdx.x == 0) {
+    data[0] = 42; // @w want "inter-block write-read race on data: write at @w, read at @r"
+    __threadfence();
+    atomicExch(flag, 1);
+  } else if (blockIdx.x == 1) {
+    while (atomicAdd(flag, 0) != 1)
+      ;
+    data[1] = data[0]; // @r
+  }
+}
+
+int main() {
+  int *flag, *data;
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&data, 2 * sizeof(int));
+  cudaMemset(flag, 0, sizeof(int));
+  handOver<<<8, 1>>>(flag, data);
+  cudaFree(flag);
+  cudaFree(data);
+  return 0;
+}

@@ -1,0 +1,24 @@
+// The producer goes on writing behind the flag.
+__global__ void handOver(int *flag, int *data) {
+  if (blockIdx.x == 0) {
+    __threadfence();
+    atomicExch(flag, 1);
+    data[0] = 42; // @w want "inter-block write-read race on data: write at @w, read at @r"
+  } else if (blockIdx.x == 1) {
+    while (atomicAdd(flag, 0) != 1)
+      ;
+    __threadfence();
+    data[1] = data[0]; // @r
+  }
+}
+
+int main() {
+  int *flag, *data;
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&data, 2 * sizeof(int));
+  cudaMemset(flag, 0, sizeof(int));
+  handOver<<<8, 1>>>(flag, data);
+  cudaFree(flag);
+  cudaFree(data);
+  return 0;
+}

@@ -1,0 +1,25 @@
+// One block updates the sum without the lock.
+__global__ void total(int *lock, int *data) {
+  if (blockIdx.x < 7) {
+    while (atomicCAS(lock, 0, 1) != 0)
+      ;
+    __threadfence();
+    int old = data[0]; // @r want "inter-block read-write race on data: read at @r, write at @w"
+    data[0] = old + 1; // @s want "inter-block write-write race on data: write at @s, write at @w"
+    __threadfence();
+    atomicExch(lock, 0);
+  } else {
+    data[0] = 1; // @w
+  }
+}
+
+int main() {
+  int *lock, *data;
+  cudaMalloc(&lock, sizeof(int));
+  cudaMalloc(&data, 2 * sizeof(int));
+  cudaMemset(lock, 0, sizeof(int));
+  total<<<8, 1>>>(lock, data);
+  cudaFree(lock);
+  cudaFree(data);
+  return 0;
+}
