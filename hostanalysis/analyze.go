@@ -30,7 +30,7 @@ func AnalyzeKernels(
 	ctx context.Context, ps []*frontend.Program, pool *expr.Pool, want func(*frontend.Kernel) bool,
 ) (*Result, error) {
 	h := &host{
-		program:    newProgram(ps, pool),
+		program:    newProgram(ctx, ps, pool),
 		ctx:        ctx,
 		scope:      newScope(),
 		low:        atNothing,

@@ -35,6 +35,8 @@ type invariant struct {
 	writers []writer
 	shown   map[int64]bool // fields into which some function in sight puts what is no constant and no copy
 
+	demotions int // functions whose callers have come to answer for them
+
 	narrowed bool         // rests on words keeping their values when they are cut
 	borrowed []*invariant // of classes that only functions out of sight fill, and whose values are copied here
 }
@@ -46,6 +48,8 @@ const (
 	mostPoints  = 60 // of one function where relations are checked
 	largestBody = 400
 	mostCases   = 20000 // of proofs, in all
+
+	mostDemotions = 2 * mostWriters // functions that call themselves would go on for ever
 )
 
 // settle finds out what holds of two fields of a class, together with all classes that this hangs on. Relations between

@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"context"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -51,7 +52,8 @@ type callSite struct {
 	call symbolic.Call
 }
 
-func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
+// newProgram indexes the modules. What it returns after the end of ctx is not complete.
+func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) *program {
 	p := &program{
 		pool: pool, parts: ps,
 		partOf:    map[*ir.Func]*frontend.Program{},
@@ -95,6 +97,9 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 	}
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
+			if ctx.Err() != nil {
+				return p
+			}
 			p.index(f)
 		}
 	}
@@ -105,10 +110,10 @@ func newProgram(ps []*frontend.Program, pool *expr.Pool) *program {
 			}
 		}
 	}
-	p.findEnding()
+	p.findEnding(ctx)
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
-			if len(f.Blocks) > 0 && !frontend.IsStub(f) && p.mayLaunch(f) {
+			if len(f.Blocks) > 0 && !frontend.IsStub(f) && ctx.Err() == nil && p.mayLaunch(f) {
 				sites, problems := p.launchSites(f)
 				p.sites[f] = sites
 				p.problems = append(p.problems, problems...)
@@ -244,7 +249,7 @@ func (p *program) kernel(stub *ir.Func) *frontend.Kernel {
 
 // findEnding infers bottom-up which functions never return: no return is reachable once calls of such functions end
 // their block.
-func (p *program) findEnding() {
+func (p *program) findEnding(ctx context.Context) {
 	var funcs []*ir.Func
 	for _, part := range p.parts {
 		for _, f := range part.Host.IR.Funcs {
@@ -253,7 +258,7 @@ func (p *program) findEnding() {
 			}
 		}
 	}
-	for changed := true; changed; {
+	for changed := true; changed && ctx.Err() == nil; {
 		changed = false
 		for _, f := range funcs {
 			if !p.ending[f] && !p.returns(f) {

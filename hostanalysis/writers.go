@@ -57,8 +57,11 @@ func (h *host) fieldWriters(inv *invariant) []writer {
 // demote makes the callers of a function answer for what it writes, where the language lets nobody else call it: a
 // constructor for derived classes, a private helper. It reports whether it did.
 func (h *host) demote(inv *invariant, w writer) bool {
+	if inv.demotions++; h.stopped() || inv.demotions > mostDemotions {
+		return false
+	}
 	callers := h.callersOf(w.fn)
-	if h.taken[w.fn] || !h.restricted(w.fn) {
+	if h.taken[w.fn] || w.fn == h.main || !h.restricted(w.fn) {
 		return false
 	}
 	delete(h.keepers, w.fn)
@@ -70,7 +73,9 @@ func (h *host) demote(inv *invariant, w writer) bool {
 			inv.writers = append(inv.writers, writer{fn: c.in})
 			h.keepers[c.in] = true
 		}
-		inv.writers[i].insts = append(inv.writers[i].insts, c.call.Inst)
+		if !slices.Contains(inv.writers[i].insts, any(c.call.Inst)) {
+			inv.writers[i].insts = append(inv.writers[i].insts, c.call.Inst)
+		}
 	}
 	return len(inv.writers) <= mostWriters
 }

@@ -98,7 +98,7 @@ func (l *lowering) fromTruth(e *expr.Expr, one int64) value {
 	iv := point(big0).hull(point(big.NewInt(one)))
 	p := l.newAtom(atom{word: word{e, signed}, iv: iv, perThread: l.q.perThread(e)})
 	t := l.truth(e.Args[0])
-	l.formulas = append(l.formulas, solver.Ite(t,
+	l.state(solver.Ite(t,
 		solver.Eq(l.term(p), solver.Int(one)), solver.Eq(l.term(p), solver.Int(0))))
 	return value{p, iv}
 }
@@ -114,7 +114,7 @@ func (l *lowering) choice(e *expr.Expr) value {
 	}
 	a, b = l.read(e.Args[1], r), l.read(e.Args[2], r)
 	p := l.newAtom(atom{word: word{e, r}, iv: a.iv.hull(b.iv), perThread: l.q.perThread(e)})
-	l.formulas = append(l.formulas, solver.Ite(l.truth(e.Args[0]),
+	l.state(solver.Ite(l.truth(e.Args[0]),
 		solver.Eq(l.term(p), l.term(a.p)), solver.Eq(l.term(p), l.term(b.p))))
 	return value{p, l.atoms[p[0].m[0]].iv}
 }

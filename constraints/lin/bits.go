@@ -139,10 +139,12 @@ type function struct {
 	args []*solver.Term
 	res  *solver.Term
 	v    value
+
+	earlier []*function // those of the same function before it
 }
 
 func (l *lowering) function(name string, args []value, iv interval) value {
-	f := function{key: name}
+	f := &function{key: name}
 	thread := false
 	for _, a := range args {
 		f.key += "," + a.p.key()
@@ -160,12 +162,27 @@ func (l *lowering) function(name string, args []value, iv interval) value {
 	return f.v
 }
 
-// addFunction states functional consistency with the earlier applications (Ackermann).
-func (l *lowering) addFunction(name string, f function) {
-	for _, g := range l.funcs[name] {
-		l.formulas = append(l.formulas, solver.Ackermann(g.args, g.res, f.args, f.res))
+// addFunction states functional consistency with the earlier applications.
+func (l *lowering) addFunction(name string, f *function) {
+	if f.earlier = l.funcs[name]; len(f.earlier) > 0 {
+		l.formulas = append(l.formulas, formula{consistent: f})
 	}
-	l.funcs[name] = append(l.funcs[name], f)
+	l.funcs[name] = append(f.earlier, f)
+}
+
+// maxConsistency bounds the pairs of applications of which a query says that equal arguments have equal results: their
+// number grows with the square of the applications, and it may always be left unsaid. Queries with more have no proof.
+const maxConsistency = 1 << 12
+
+// consistency appends that f and the earlier applications are of one function (Ackermann); left counts down.
+func (f *function) consistency(out []*solver.Term, left *int) []*solver.Term {
+	for _, g := range f.earlier {
+		if *left--; *left < 0 {
+			break
+		}
+		out = append(out, solver.Ackermann(g.args, g.res, f.args, f.res))
+	}
+	return out
 }
 
 // xor is x = a ^ b for words whose bits are not known to be apart.
@@ -180,7 +197,7 @@ func (l *lowering) involutions() {
 			for _, s := range [2][2]value{{u.a, u.b}, {u.b, u.a}} {
 				for _, t := range [2][2]value{{v.a, v.b}, {v.b, v.a}} {
 					same := eq(s[1], t[1])
-					l.formulas = append(l.formulas,
+					l.state(
 						solver.Implies(same, solver.Eq(eq(u.x, v.x), eq(s[0], t[0]))),
 						solver.Implies(same, solver.Eq(eq(u.x, t[0]), eq(s[0], v.x))))
 				}

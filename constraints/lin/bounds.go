@@ -10,7 +10,7 @@ const maxRounds = 8
 
 // propagate narrows the ranges of atoms and stores those of words for the next lowering.
 func (l *lowering) propagate() {
-	for round := 0; round < maxRounds; round++ {
+	for round := 0; round < maxRounds && !l.q.stopped(); round++ {
 		l.moved = false
 		for _, p := range l.nonneg {
 			l.boundTerms(p)

@@ -54,7 +54,7 @@ func (s *peeler) peelForm(p poly, depth int) {
 		s.left--
 		n, high := poly{{base, c}}, q.divide(c)
 		l := s.l
-		l.formulas = append(l.formulas, solver.DifferenceDigitOf(
+		l.state(solver.DifferenceDigitOf(
 			l.term(n), l.term(q.mul(poly{{base, big1}})), l.term(high), l.term(r)))
 		s.peel(high, depth+1)
 		s.peel(r, depth+1)
@@ -80,7 +80,7 @@ func (s *peeler) peelNumeral(p poly, depth int) bool {
 		s.left--
 		high := q.divide(c)
 		zero := solver.Int(0)
-		l.formulas = append(l.formulas, solver.Implies(solver.Eq(l.term(p), zero),
+		l.state(solver.Implies(solver.Eq(l.term(p), zero),
 			solver.And(solver.Eq(l.term(high), zero), solver.Eq(l.term(r), zero))))
 		s.peel(high, depth)
 		s.peel(r, depth)

@@ -126,7 +126,7 @@ func (l *lowering) division(a, d value, trunc bool, quotient, remainder word) *d
 	if !trunc {
 		lemma = solver.DivModFloor
 	}
-	l.formulas = append(l.formulas, lemma(l.term(a.p), l.term(q), l.term(dv.r.p), l.term(d.p), l.term(dq)))
+	l.state(lemma(l.term(a.p), l.term(q), l.term(dv.r.p), l.term(d.p), l.term(dq)))
 	return dv
 }
 

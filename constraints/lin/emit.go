@@ -78,7 +78,14 @@ func (l *lowering) asserts() []*solver.Term {
 	for _, p := range l.nonzero {
 		out = append(out, solver.Ne(l.term(p), solver.Int(0)))
 	}
-	out = append(out, l.formulas...)
+	left := maxConsistency
+	for _, f := range l.formulas {
+		if f.consistent != nil {
+			out = f.consistent.consistency(out, &left)
+		} else {
+			out = append(out, f.term)
+		}
+	}
 	for i, a := range l.atoms {
 		v := solver.Var(l.atomName(i))
 		out = append(out, solver.Le(solver.BigInt(a.iv.lo), v), solver.Le(v, solver.BigInt(a.iv.hi)))

@@ -18,10 +18,7 @@ func (l *lowering) upper(p poly) *big.Int {
 			if tried[a] || !l.increasing(p, a) {
 				return
 			}
-			for _, h := range l.nonneg {
-				if c := h.coefficient(a); c == nil || c.Cmp(big.NewInt(-1)) != 0 || !h.linear() || h.symbolic() == 1 {
-					continue
-				}
+			for _, h := range l.limitsOf(a) {
 				if l.expanded > maxExpanded {
 					return
 				}
@@ -38,6 +35,23 @@ func (l *lowering) upper(p poly) *big.Int {
 		tried[chosen] = true
 		p, best = next, minBig(best, least)
 	}
+}
+
+// limitsOf lists the linear hypotheses a <= B on an atom where B has other atoms, in the form B - a >= 0.
+func (l *lowering) limitsOf(atom int) []poly {
+	minus := big.NewInt(-1)
+	for ; l.limited < len(l.nonneg); l.limited++ {
+		h := l.nonneg[l.limited]
+		if !h.linear() || h.symbolic() == 1 {
+			continue
+		}
+		for _, t := range h {
+			if len(t.m) == 1 && t.c.Cmp(minus) == 0 {
+				l.limitOf[t.m[0]] = append(l.limitOf[t.m[0]], h)
+			}
+		}
+	}
+	return l.limitOf[atom]
 }
 
 // increasing reports that p does not fall when the atom grows.

@@ -198,6 +198,9 @@ func (q *question) invariants(r obligation.Recurrence, in instance, flat []*expr
 		(n.Op == expr.LShr || n.Op == expr.UDiv && n.Args[1].Value != 0) {
 		out = append(out, p.Cmp(expr.ULE, a, init))
 	}
+	if q.stopped() {
+		return out
+	}
 	iv, ok := q.remembered(r, in, init, flat)
 	if !ok {
 		return out
@@ -244,7 +247,9 @@ func (q *question) remembered(r obligation.Recurrence, in instance, init *expr.E
 		return known.iv, known.ok
 	}
 	iv, ok := q.fixpoint(r, in, init, hints)
-	q.loops[string(key)] = loopRange{iv, ok}
+	if !q.stopped() {
+		q.loops[string(key)] = loopRange{iv, ok}
+	}
 	return iv, ok
 }
 
@@ -310,7 +315,7 @@ func (q *question) rangeOf(e *expr.Expr, facts []*expr.Expr) interval {
 	mini := *q.o
 	mini.Kind, mini.Facts = obligation.Launch, facts
 	mini.Recurrences, mini.Exits = nil, nil
-	m := newQuestion(&mini)
+	m := recallQuestion(q.ctx, &mini, loopRanges{})
 	m.extra = q.o.Pool.Replace(e, m.merged)
 	m.evaluated(m.extra)
 	r := newRanges()

@@ -38,16 +38,18 @@ type lowering struct {
 	fields  map[string]value
 	divs    map[divKey]*division
 	divList []*division
-	funcs   map[string][]function
+	funcs   map[string][]*function
 	xors    []xor
 
-	expanded int // terms that expand has made
+	expanded int            // terms that expand has made
+	limitOf  map[int][]poly // by atom; see limitsOf
+	limited  int            // hypotheses of nonneg that are in it
 
 	nonneg   []poly // hypotheses p >= 0
 	zero     []poly // hypotheses p = 0
 	defs     []poly // definitions p = 0
 	nonzero  []poly // hypotheses p != 0
-	formulas []*solver.Term
+	formulas []formula
 
 	boolNames    map[*expr.Expr]string
 	keepProducts bool            // write products as such, for a model
@@ -58,14 +60,29 @@ type lowering struct {
 	goal poly // the byte ranges meet iff this is zero
 }
 
+// formula is a term, or that an application agrees with those before it. The latter are written out with the query
+// only: there can be many, and most lowerings are for their ranges alone.
+type formula struct {
+	term       *solver.Term
+	consistent *function
+}
+
+// state adds formulas.
+func (l *lowering) state(terms ...*solver.Term) {
+	for _, t := range terms {
+		l.formulas = append(l.formulas, formula{term: t})
+	}
+}
+
 func newLowering(q *question, r *ranges, lv level, prefix string) *lowering {
 	return &lowering{
 		q: q, ranges: r, level: lv, prefix: prefix,
 		values: map[*expr.Expr]value{}, reads: map[word]value{}, truths: map[*expr.Expr]*solver.Term{},
 		chains: map[chain]bool{},
 		fields: map[string]value{}, boolNames: map[*expr.Expr]string{}, divs: map[divKey]*division{},
-		funcs:    map[string][]function{},
+		funcs:    map[string][]*function{},
 		products: map[string]mono{},
+		limitOf:  map[int][]poly{},
 	}
 }
 
@@ -144,6 +161,11 @@ func (l *lowering) within(p poly, iv interval) {
 // value returns a value of e, which is an integer word.
 func (l *lowering) value(e *expr.Expr) value {
 	if v, ok := l.values[e]; ok {
+		return v
+	}
+	if l.q.stopped() {
+		v := l.opaque(e)
+		l.values[e] = v
 		return v
 	}
 	v := l.compute(e)
@@ -233,7 +255,7 @@ func (l *lowering) congruence(e *expr.Expr, res *solver.Term) {
 	if len(e.Args) == 0 {
 		return
 	}
-	f := function{res: res}
+	f := &function{res: res}
 	for _, a := range e.Args {
 		if a.Width == 1 {
 			f.args = append(f.args, l.truth(a))

@@ -65,7 +65,7 @@ func (l *lowering) monotone(a, b, n, an, bn mono) {
 	if iv.lo.Sign() >= 0 {
 		sign = solver.True()
 	}
-	l.formulas = append(l.formulas,
+	l.state(
 		solver.Implies(solver.And(sign, solver.Lt(A, B)), solver.Le(AN, solver.Sub(BN, N))),
 		solver.Implies(solver.And(sign, solver.Lt(B, A)), solver.Le(BN, solver.Sub(AN, N))),
 		solver.Implies(solver.Eq(A, B), solver.Eq(AN, BN)))
@@ -77,7 +77,7 @@ func (l *lowering) envelope(m mono) {
 	x, y := l.atoms[m[0]].iv, l.atoms[m[1]].iv
 	for _, f := range [2]poly{a.sub(constant(x.lo)), constant(x.hi).sub(a)} {
 		for _, g := range [2]poly{b.sub(constant(y.lo)), constant(y.hi).sub(b)} {
-			l.formulas = append(l.formulas, solver.Le(solver.Int(0), l.term(f.mul(g))))
+			l.state(solver.Le(solver.Int(0), l.term(f.mul(g))))
 		}
 	}
 }
@@ -97,7 +97,7 @@ func (l *lowering) scaledHypotheses(m mono) {
 			}
 			scaled := p.mul(poly{{n, big1}})
 			if l.unseen(scaled) <= 1 && len(l.productSeq) < 2*maxProducts {
-				l.formulas = append(l.formulas, solver.Le(solver.Int(0), l.term(scaled)))
+				l.state(solver.Le(solver.Int(0), l.term(scaled)))
 			}
 		}
 	}
@@ -141,7 +141,7 @@ func (l *lowering) triangles() {
 					if sign == 1 { // T(j) = (j-1)((j-1)+1)/2
 						j1, j2 = j1.sub(integer(1)), j2.sub(integer(1))
 					}
-					l.formulas = append(l.formulas,
+					l.state(
 						solver.Implies(solver.Eq(l.term(j1), l.term(j2)), solver.Eq(l.term(lo.t), l.term(hi.t))),
 						solver.Triangle(l.term(j1), l.term(lo.t), l.term(j2), l.term(hi.t)))
 				}

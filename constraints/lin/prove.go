@@ -30,14 +30,14 @@ type Prover struct {
 }
 
 // job is the work on o. What is known of launches and loops is worked out once for equal facts.
-func (p *Prover) job(o *obligation.Obligation) *job {
+func (p *Prover) job(ctx context.Context, o *obligation.Obligation) *job {
 	if p.pool != o.Pool {
 		p.pool, p.launches, p.loops = o.Pool, launchRanges{}, loopRanges{}
 	}
-	q := recallQuestion(o, p.loops)
+	q := recallQuestion(ctx, o, p.loops)
 	launch := *o
 	launch.Facts = q.facts
-	return &job{q: q, facts: p.launches.of(&launch), more: true}
+	return &job{q: q, facts: p.launches.of(ctx, &launch), more: true}
 }
 
 // Prove tries to show that o cannot hold.
@@ -61,7 +61,7 @@ func refine(q *question, r *ranges, lv level, prefix string, e effort, times int
 		r.changed = false
 		l := lower(q, r, lv, prefix, e)
 		l.propagate()
-		if !r.changed || r.contradiction || i == times {
+		if !r.changed || r.contradiction || i == times || q.stopped() {
 			return l
 		}
 	}
@@ -231,7 +231,7 @@ func (p *Prover) begin(ctx context.Context, os []*obligation.Obligation) ([]Outc
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		jobs[i] = p.job(o)
+		jobs[i] = p.job(ctx, o)
 		jobs[i].prefix, jobs[i].out = prefix, &outs[i]
 	}
 	return outs, jobs, p.pass(ctx, jobs, lean)

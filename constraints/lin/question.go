@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"context"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -37,22 +38,26 @@ type question struct {
 	unsigned map[*expr.Expr]bool // applications better read as unsigned
 	readings map[*expr.Expr]expr.Reading
 
+	ctx   context.Context // of the work on it; nil means none
 	loops loopRanges
 
 	big  map[*expr.Expr]uint64 // exponents that are at least this
 	done map[*expr.Expr]bool   // symbols that are no more to be taken apart
 }
 
-func newQuestion(o *obligation.Obligation) *question { return recallQuestion(o, loopRanges{}) }
+func newQuestion(o *obligation.Obligation) *question {
+	return recallQuestion(context.Background(), o, loopRanges{})
+}
 
-// recallQuestion is newQuestion with what is known of loops.
-func recallQuestion(o *obligation.Obligation, known loopRanges) *question {
+// recallQuestion is newQuestion with what is known of loops. Work on the question that ctx ends comes to an early end
+// with less knowledge, which must not be remembered.
+func recallQuestion(ctx context.Context, o *obligation.Obligation, known loopRanges) *question {
 	facts := o.Facts
 	if o.Kind != obligation.Launch {
 		facts = Relevant(o)
 	}
 	q, flat := flatQuestion(o, facts)
-	q.loops = known
+	q.ctx, q.loops = ctx, known
 	q.finish(q.merge(flat))
 	return q
 }
@@ -119,6 +124,9 @@ func flatQuestion(o *obligation.Obligation, facts []*expr.Expr) (*question, []*e
 	flat = append(q.geometryFacts(), flat...) // first: later terms are bounded by earlier hypotheses
 	return q, flat
 }
+
+// stopped reports that the time for the question is over.
+func (q *question) stopped() bool { return q.ctx != nil && q.ctx.Err() != nil }
 
 // reset forgets the claims and what was derived from them.
 func (q *question) reset() {

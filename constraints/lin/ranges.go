@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"context"
 	"encoding/binary"
 	"maps"
 	"math/big"
@@ -69,7 +70,7 @@ func (r *ranges) clone() *ranges {
 // launchRanges remembers what the facts of a launch say about its words: they hold in every question with these facts.
 type launchRanges map[string]*ranges
 
-func (l launchRanges) of(o *obligation.Obligation) *ranges {
+func (l launchRanges) of(ctx context.Context, o *obligation.Obligation) *ranges {
 	var key []byte
 	for _, f := range o.Facts {
 		key = binary.AppendUvarint(key, uint64(f.ID()))
@@ -80,8 +81,10 @@ func (l launchRanges) of(o *obligation.Obligation) *ranges {
 	launch := *o
 	launch.Kind, launch.Recurrences, launch.Exits = obligation.Launch, nil, nil
 	r := newRanges()
-	refine(newQuestion(&launch), r, exact, "", lean, maxRefinements)
-	l[string(key)] = r
+	refine(recallQuestion(ctx, &launch, loopRanges{}), r, exact, "", lean, maxRefinements)
+	if ctx.Err() == nil {
+		l[string(key)] = r
+	}
 	return r
 }
 

@@ -48,7 +48,7 @@ func (l *lowering) assume(c claim) {
 		if !c.hold {
 			t = solver.Not(t)
 		}
-		l.formulas = append(l.formulas, t)
+		l.state(t)
 		return
 	}
 	r := l.compare(c.e)
