@@ -198,7 +198,7 @@ func (in *Instance) overlays(a, b *kernelanalysis.Object) []overlay {
 	for _, x := range as {
 		for _, y := range bs {
 			if x.object == y.object && x.symbol == y.symbol {
-				if w := p.And(x.when, y.when); !w.False() {
+				if w := p.And(x.when, y.when); !p.Contradicts(w) {
 					out = append(out, overlay{x.offset, y.offset, w, x.size})
 				}
 			}

@@ -173,7 +173,8 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
 				for _, t := range f.armTargets(a, b.Loop) {
 					i := slices.Index(group, t.Root.(*ir.InstPhi))
 					for _, q := range partials {
-						if c := f.Pool.And(q.cond, t.Guard); !f.contradicts(c) {
+						// so the arrangements in which an inner loop may leave the pointers stay whole
+						if c := f.Pool.And(q.cond, t.Guard); !f.Pool.Contradicts(c) {
 							longer = append(longer, partial{append(slices.Clone(q.move), i), c})
 						}
 					}
@@ -190,26 +191,6 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
 		}
 	}
 	return group, moves
-}
-
-// contradicts reports whether e asks that one value be a constant, and what that constant is not. So the arrangements in
-// which an inner loop may leave the pointers stay whole.
-func (f *Func) contradicts(e *expr.Expr) bool {
-	parts := expr.Conjuncts(e)
-	for _, c := range parts {
-		if c.Op != expr.Eq {
-			continue
-		}
-		for i, x := range c.Args {
-			if number := c.Args[1-i]; number.Op == expr.Const && x.Op != expr.Const {
-				known := map[*expr.Expr]*expr.Expr{x: number}
-				if slices.ContainsFunc(parts, func(d *expr.Expr) bool { return f.Pool.Replace(d, known).False() }) {
-					return true
-				}
-			}
-		}
-	}
-	return e.False()
 }
 
 // arranged is the condition of standing in the s-th of n arrangements, which are in the order in which moves lead to
