@@ -214,52 +214,55 @@ type question struct {
 	in   *Instance
 	pair pair
 	kind obligation.Kind
-	obs  []*obligation.Obligation
-	open []*obligation.Obligation // not proved
-	why  string
+	// single: the pair is two accesses of the program, not clusters of them
+	single bool
+	obs    []*obligation.Obligation
+	open   []*obligation.Obligation // not proved
+	why    string
 }
 
-// races asks about every pair of accesses: clusters of them first, and single ones where that does not settle it.
+// races asks about every pair of accesses: clusters of them first, and their parts where that does not settle it.
 func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 	clusters := in.clusters()
 	var qs []*question
-	single := map[*question]bool{}
-	members := map[*question][2]int{}
+	of := map[*question][2]cluster{}
 	for i, a := range clusters {
-		for j := i; j < len(clusters); j++ {
-			b := clusters[j]
-			p := in.pair(fmt.Sprintf("%d-%d", i, j), a.span, b.span)
+		for _, b := range clusters[i:] {
+			p := in.pair(a.id+"-"+b.id, a.span, b.span)
 			if p == nil {
 				continue
 			}
 			for _, q := range c.questions(in, *p, out) {
-				single[q] = len(a.members) == 1 && len(b.members) == 1
-				members[q] = [2]int{i, j}
+				q.single = a.single() && b.single()
+				of[q] = [2]cluster{a, b}
 				qs = append(qs, q)
 			}
 		}
 	}
-	open, err := c.decideAll(ctx, in, qs, single, out)
-	if err != nil {
-		return err
-	}
-	var expanded []*question
 	looked, skipped := 0, 0
-	for _, q := range open {
-		i, j := members[q][0], members[q][1]
-		for m, a := range clusters[i].members {
-			for n, b := range clusters[j].members {
-				if i == j && n < m {
-					continue
-				}
-				if looked++; looked > maxPairs {
-					skipped++
-					continue
-				}
-				p := in.pair(fmt.Sprintf("%d.%d-%d.%d", i, m, j, n), a, b)
-				for _, x := range c.ask(in, *p, q.kind, out) {
-					single[x] = true
-					expanded = append(expanded, x)
+	for len(qs) > 0 {
+		open, err := c.decideAll(ctx, in, qs, out)
+		if err != nil {
+			return err
+		}
+		qs = nil
+		for _, q := range open {
+			a, b := of[q][0], of[q][1]
+			for m, x := range a.taken() {
+				for n, y := range b.taken() {
+					if a.id == b.id && n < m {
+						continue
+					}
+					if looked++; looked > maxPairs {
+						skipped++
+						continue
+					}
+					p := in.pair(x.id+"-"+y.id, x.span, y.span)
+					for _, finer := range c.ask(in, *p, q.kind, out) {
+						finer.single = x.single() && y.single()
+						of[finer] = [2]cluster{x, y}
+						qs = append(qs, finer)
+					}
 				}
 			}
 		}
@@ -267,29 +270,28 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 	if skipped > 0 {
 		out.Reasons = append(out.Reasons, fmt.Sprintf("too many pairs of accesses: %d were not looked at", skipped))
 	}
-	_, err = c.decideAll(ctx, in, expanded, single, out)
-	return err
+	return nil
 }
 
 // decideAll proves what it can and looks for witnesses of the rest. What a quick search met a witness of comes first: it
 // is dear to show that others do not meet, and a race is an answer. It returns the clusters that stay open.
-func (c *Checker) decideAll(ctx context.Context, in *Instance, qs []*question, single map[*question]bool, out *Outcome) (clusters []*question, err error) {
+func (c *Checker) decideAll(ctx context.Context, in *Instance, qs []*question, out *Outcome) (clusters []*question, err error) {
 	var met, rest []*question
 	for _, q := range qs {
-		if single[q] && c.met(ctx, q) {
+		if q.single && c.met(ctx, q) {
 			met = append(met, q)
 		} else {
 			rest = append(rest, q)
 		}
 	}
 	for _, part := range [][]*question{met, rest} {
-		open, err := c.settleAll(ctx, part, single, out)
+		open, err := c.settleAll(ctx, part, out)
 		if err != nil {
 			return nil, err
 		}
 		var singles []*question
 		for _, q := range open {
-			if single[q] {
+			if q.single {
 				singles = append(singles, q)
 			} else {
 				clusters = append(clusters, q)
@@ -312,10 +314,10 @@ func (c *Checker) met(ctx context.Context, q *question) bool {
 
 // settleAll proves what it can. Questions for which there can be no witness come first: where one of them stays open
 // the kernel is neither proved nor racy for it, and the others are worth little more than the search for a race.
-func (c *Checker) settleAll(ctx context.Context, qs []*question, single map[*question]bool, out *Outcome) ([]*question, error) {
+func (c *Checker) settleAll(ctx context.Context, qs []*question, out *Outcome) ([]*question, error) {
 	var first, rest []*question
 	for _, q := range qs {
-		if len(first) < maxFirst && single[q] && q.provenOrOpen() {
+		if len(first) < maxFirst && q.single && q.provenOrOpen() {
 			first = append(first, q)
 		} else {
 			rest = append(rest, q)

@@ -1,61 +1,102 @@
 package constraints
 
 import (
+	"fmt"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
-// cluster is a set of accesses that differ only by constant distances: one object, place in the control flow and
-// condition. Unrolled code makes many of them. Members are pairwise safe when the byte range that spans them all is.
+// cluster is a set of accesses of one object, place in the control flow and condition. Unrolled code makes many of them.
+// Members are pairwise safe when the span is safe with itself, and those of two clusters when the two spans are.
 type cluster struct {
-	span    *kernelanalysis.Access // what the members touch together
-	members []*kernelanalysis.Access
+	id    string
+	span  *kernelanalysis.Access // what the members touch together
+	parts []cluster              // smaller clusters of the same members; none for a single access
 }
 
-// clusters groups accesses, in order of their first members.
+// group is what the members of a cluster have in common, beside where they are.
+type group struct {
+	object *kernelanalysis.Object
+	cond   *expr.Expr
+	place  int
+	step   int
+	read   bool
+	atomic bool
+	scope  kernelanalysis.Scope
+}
+
+func (in *Instance) group(a *kernelanalysis.Access) group {
+	return group{a.Object, a.Cond, a.Place(), in.step(a), a.Kind == kernelanalysis.Read, a.Kind == kernelanalysis.Atomic, a.Scope}
+}
+
+// clusters groups accesses, in order of their first members: those at constant distances from each other, and such
+// groups in different rows.
 func (in *Instance) clusters() []cluster {
-	type key struct {
-		object *kernelanalysis.Object
-		cond   *expr.Expr
-		base   *expr.Expr
-		place  int
-		step   int
-		read   bool
-		atomic bool
-		scope  kernelanalysis.Scope
+	out := in.rows(in.neighbours(in.Summary.Accesses))
+	number(out, "")
+	return out
+}
+
+func number(cs []cluster, prefix string) {
+	for i := range cs {
+		cs[i].id = fmt.Sprint(prefix, i)
+		number(cs[i].parts, cs[i].id+".")
 	}
-	type extent struct{ from, to int64 }
+}
+
+// stretch is a cluster whose members lie at constant distances from a base: bytes from and to.
+type stretch struct {
+	cluster
+	base     *expr.Expr
+	from, to int64
+	fixed    bool // the sizes are constants
+}
+
+// neighbours groups accesses that differ by constant distances only. The span is the byte range from the first to the
+// last.
+func (in *Instance) neighbours(as []*kernelanalysis.Access) []stretch {
+	p := in.pool
+	type key struct {
+		group
+		base *expr.Expr
+	}
 	index := map[key]int{}
-	var out []cluster
-	var extents []extent
-	for _, a := range in.Summary.Accesses {
-		base, at := splitConstant(in.pool, a.Offset)
-		k := key{a.Object, a.Cond, base, a.Place(), in.step(a), a.Kind == kernelanalysis.Read, a.Kind == kernelanalysis.Atomic, a.Scope}
+	var out []stretch
+	for _, a := range as {
+		base, at := splitConstant(p, a.Offset)
+		k := key{in.group(a), base}
 		i, known := index[k]
-		if a.Size.Op != expr.Const || !known {
-			if a.Size.Op == expr.Const {
+		fixed := a.Size.Op == expr.Const
+		if !fixed || !known {
+			if fixed {
 				index[k] = len(out)
 			}
-			out = append(out, cluster{a, []*kernelanalysis.Access{a}})
-			extents = append(extents, extent{at, at + a.Size.Signed()})
+			out = append(out, stretch{cluster{span: a}, base, at, at + a.Size.Signed(), fixed})
 			continue
 		}
-		out[i].members = append(out[i].members, a)
-		extents[i].from = min(extents[i].from, at)
-		extents[i].to = max(extents[i].to, at+a.Size.Signed())
+		s := &out[i]
+		if len(s.parts) == 0 {
+			s.parts = []cluster{{span: s.span}}
+		}
+		s.parts = append(s.parts, cluster{span: a})
+		s.from, s.to = min(s.from, at), max(s.to, at+a.Size.Signed())
 	}
-	for i, c := range out {
-		if len(c.members) == 1 {
-			continue
+	for i, s := range out {
+		if len(s.parts) > 0 {
+			out[i].span = spanning(p, s.span, s.base, s.from, s.to)
 		}
-		span := *c.members[0]
-		base, _ := splitConstant(in.pool, span.Offset)
-		span.Offset = in.pool.Binary(expr.Add, base, in.pool.Int(extents[i].from, 64), expr.NSW)
-		span.Size = in.pool.Int(extents[i].to-extents[i].from, 64)
-		span.Value = nil
-		out[i].span = &span
 	}
 	return out
+}
+
+// spanning is an access like a to the bytes from and to after base.
+func spanning(p *expr.Pool, a *kernelanalysis.Access, base *expr.Expr, from, to int64) *kernelanalysis.Access {
+	span := *a
+	span.Offset = p.Binary(expr.Add, base, p.Int(from, 64), expr.NSW)
+	span.Size = p.Int(to-from, 64)
+	span.Value = nil
+	return &span
 }
 
 // splitConstant takes e apart into a tree and a constant whose sum it is, as far as promises allow to pull the
