@@ -142,13 +142,16 @@ func (in *Instance) definitions() {
 	}
 }
 
-// argument is what the launch passes for a scalar piece of a parameter; nil when it is not known.
+// argument is what the launch passes for a piece of a parameter, where it is a number or null; nil when it is not known.
 func argument(p *expr.Pool, l *hostanalysis.Launch, want kernelanalysis.Param) *expr.Expr {
 	if want.Index >= len(l.Args) {
 		return nil
 	}
 	bytes := (int64(want.Value.Width) + 7) / 8
 	for _, piece := range l.Args[want.Index].Pieces {
+		if piece.IsPointer && len(piece.Pointer) == 0 && piece.Offset == want.Offset && piece.Size == bytes {
+			return p.Const(0, want.Value.Width) // null
+		}
 		if piece.Value == nil || want.Offset < piece.Offset || want.Offset+bytes > piece.Offset+piece.Size {
 			continue
 		}

@@ -117,6 +117,7 @@ func (in *Instance) obligation(p pair, kind obligation.Kind, over overlay) *obli
 	o.Sides[1] = in.side(p.b.Cond, add(p.b.Offset, over.b), p.b.Size, p.b)
 	o.Sides[0].Extent, o.Sides[1].Extent = over.size, over.size
 	o.Relation = threadRelation(o)
+	in.apart(p, o)
 	return o
 }
 

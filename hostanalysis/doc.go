@@ -33,6 +33,9 @@
 // element before with an addition that is not negative, or a count that never gets less. All writes to both must be in
 // sight: nothing may touch the array between, nor the table after.
 //
+// Of a device variable that is one copy of a host array of pointers, it is known whether each element leads to an
+// allocation of its own.
+//
 // Effort is polynomial in the size of a frame. Questions about aliases follow a bounded number of nested loads, and what
 // lies beyond may be anything; values read from memory are worked out once for each question, and a pointer that may
 // lead to too many places has an unknown place of its own. A context ends the analysis with its error and nothing else.

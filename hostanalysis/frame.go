@@ -52,45 +52,47 @@ type frame struct {
 // host is the state of one analysis.
 type host struct {
 	*program
-	ctx        context.Context
-	ticks      uint // questions asked of ctx
-	stop       bool // ctx has ended: what is computed now counts for nothing
-	roots      map[*ir.Func]*frame
-	names      map[string]int
-	places     map[placeKey]*place
-	contents   map[content]int
-	frames     int
-	depth      int                  // of nested choices among contents
-	scope      *scope               // of the question under way
-	asked      map[asked]bool       // questions about pointers under way
-	following  int                  // pointer loads being resolved
-	low        int                  // the least rank of those asked for within themselves, since it was last reset
-	cut        bool                 // a bound on nested loads has shaped an answer under way
-	versions   map[string][]content // of a location, in order of appearance
-	null       *constant.Null
-	pure       map[string]*expr.Symbol
-	objects    map[objectKey]*Object
-	pitches    map[*expr.Symbol]contract
-	tables     map[*expr.Symbol]table // of symbols for what is read at a variable index
-	starters   []*ir.Func             // run before main
-	startup    map[*ir.Func]*frame    // their frames; nil before they are looked for
-	guarding   map[*ir.Func]bool
-	want       func(*frontend.Kernel) bool
-	typed      map[location]*tag
-	casts      map[*ir.InstCall]types.Type // see castOf
-	arrays     map[*place]layout           // of the host
-	fills      map[*place]layout           // of the device
-	sorted     map[*place]ordered          // of the device
-	memory     map[*expr.Symbol]content    // of symbols that stand for what memory holds
-	effort     int                         // cases that proofs about classes may still take
-	classes    []*invariant                // asked about, in order
-	keepers    map[*ir.Func]bool           // write fields of these classes
-	modules    map[*ir.Func]*frame         // their frames, for questions about them alone
-	invariants map[*memType]*invariant
-	reached    map[framePoint][]*expr.Expr // what holds at points of these functions
-	shape      map[*memType]*types.StructType
-	plain      map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels
-	trusted    map[*frame]bool // roots where code out of sight is taken not to change what they were lent
+	ctx         context.Context
+	ticks       uint // questions asked of ctx
+	stop        bool // ctx has ended: what is computed now counts for nothing
+	roots       map[*ir.Func]*frame
+	names       map[string]int
+	places      map[placeKey]*place
+	contents    map[content]int
+	frames      int
+	depth       int                  // of nested choices among contents
+	scope       *scope               // of the question under way
+	asked       map[asked]bool       // questions about pointers under way
+	following   int                  // pointer loads being resolved
+	low         int                  // the least rank of those asked for within themselves, since it was last reset
+	cut         bool                 // a bound on nested loads has shaped an answer under way
+	versions    map[string][]content // of a location, in order of appearance
+	null        *constant.Null
+	pure        map[string]*expr.Symbol
+	objects     map[objectKey]*Object
+	pitches     map[*expr.Symbol]contract
+	tables      map[*expr.Symbol]table // of symbols for what is read at a variable index
+	starters    []*ir.Func             // run before main
+	startup     map[*ir.Func]*frame    // their frames; nil before they are looked for
+	guarding    map[*ir.Func]bool
+	want        func(*frontend.Kernel) bool
+	typed       map[location]*tag
+	casts       map[*ir.InstCall]types.Type // see castOf
+	arrays      map[*place]layout           // of the host
+	fills       map[*place]layout           // of the device
+	sorted      map[*place]ordered          // of the device
+	owned       []string                    // see ownTables
+	tablesKnown bool
+	memory      map[*expr.Symbol]content // of symbols that stand for what memory holds
+	effort      int                      // cases that proofs about classes may still take
+	classes     []*invariant             // asked about, in order
+	keepers     map[*ir.Func]bool        // write fields of these classes
+	modules     map[*ir.Func]*frame      // their frames, for questions about them alone
+	invariants  map[*memType]*invariant
+	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
+	shape       map[*memType]*types.StructType
+	plain       map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels
+	trusted     map[*frame]bool // roots where code out of sight is taken not to change what they were lent
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.

@@ -32,6 +32,7 @@ type Launch struct {
 	Args        []Arg                 // by the kernel's parameter index
 	Words       []Words               // what is known of the contents of arguments
 	Series      []Series              // and of their order
+	OwnTables   []string              // device variables whose elements, of all of them, lead each to an allocation of its own
 
 	Facts       []Fact
 	Recurrences []symbolic.Recurrence // definitions of symbols in the trees above

@@ -36,6 +36,9 @@ type ordered struct {
 
 // orders adds what is known of the order of the elements of the launch's arguments.
 func (b *builder) orders() {
+	if b.outermost().fn == b.main {
+		b.launch.OwnTables = b.ownTables()
+	}
 	for _, a := range b.launch.Args {
 		for _, pc := range a.Pieces {
 			if len(pc.Pointer) != 1 {
