@@ -125,7 +125,7 @@ func beyond(o *obligation.Obligation, w *witness.Witness) bool {
 			v, known := values[sym]
 			return v, known && len(args) == 0
 		})
-		if known && w.Offsets[i]+w.Sizes[i] > size {
+		if at := w.Offsets[i]; known && (at > size || w.Sizes[i] > size-at) { // an offset may be negative
 			return true
 		}
 	}
