@@ -33,9 +33,13 @@ type fences struct{ every, some []syncorder.Scope }
 // Order describes the kernel's fine-grained synchronisation; nil for a kernel that has no fence, in which nothing but
 // barriers orders accesses.
 func (s *Summary) Order() *Order {
-	if s.order != nil || s.build == nil {
-		return s.order
+	if !s.ordered && s.build != nil {
+		s.order, s.ordered = s.newOrder(), true
 	}
+	return s.order
+}
+
+func (s *Summary) newOrder() *Order {
 	bd := s.build
 	o := &Order{sum: s, fenced: map[syncorder.Step]fences{}}
 	var calls []any
@@ -60,7 +64,6 @@ func (s *Summary) Order() *Order {
 		o.Fences[i].step = o.steps.at[calls[i]]
 	}
 	o.locks()
-	s.order = o
 	return o
 }
 

@@ -144,8 +144,9 @@ type Summary struct {
 	// Contents are the objects that symbols are contents of, as functions of the byte at which a load starts.
 	Contents map[*expr.Symbol]*Object
 
-	graphs map[graphKey]*interval.Analysis
-	ways   map[graphKey]*symbolic.Avoiding
-	order  *Order
-	build  *builder
+	graphs  map[graphKey]*interval.Analysis
+	ways    map[graphKey]*symbolic.Avoiding
+	order   *Order
+	ordered bool // order is known, be it nil
+	build   *builder
 }
