@@ -5,12 +5,16 @@
 //	Instance  one summary under one launch: parameters bound, launch shape fixed, aliases known
 //	flags     how one access waits for a flag that is set behind another
 //	Outcome   what came of one kernel: races with witnesses, divergences, open questions, assumptions
+//	cluster   accesses that are asked about as one: neighbours, and rows of a table (a[k*n + i] for constants k)
+//	precedent a question that was decided; a proof holds for every instance of it
 //
 // For each pair there are three questions, the paper's Table 2: different blocks; one block, different warps; one
 // warp. The two within a block are asked as one first. A pair that barriers always separate needs no question. What
-// remains climbs a ladder: listing all executions where these are few, linear proof, exact witness search, a small-scope
-// model of the solver that is evaluated exactly, else unknown. Pairs for which no witness could be believed come first:
-// where one of them stays open the kernel will not be proved, and the others are tried with less effort.
+// remains climbs a ladder: a precedent, listing all executions where these are few, a quick search for a witness, linear
+// proof, more executions and a longer search, dear proofs, the exact search, a small-scope model of the solver that is
+// evaluated exactly, else unknown. Pairs that a quick search met a witness of come first, then those for which no witness
+// could be believed: where one of them stays open the kernel will not be proved, and the others, under this launch and the
+// next, are tried with less effort.
 //
 // Invariants: a race has a witness that was evaluated with machine arithmetic; a pair counts as safe only when some
 // step proved it; all else is a reason for an inconclusive verdict. Facts that contradict one another make a launch

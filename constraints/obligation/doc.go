@@ -5,6 +5,8 @@
 //	Recurrence  how a loop-carried value follows from the previous iteration
 //	Iteration   what must have held in every earlier iteration for this one to be reached
 //	Exit        which iteration left a loop
+//	Renaming    one question as an instance of another: what its symbols stand for
+//	Shapes      numbers that questions have in common with their instances
 //
 // The sides speak of PerThread symbols; Copy renames them for thread 0 or 1 of the pair, and Flat is the whole
 // question as one list of truth values. Two readers decide it independently: the prover (package lin), which over-
