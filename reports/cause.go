@@ -67,6 +67,12 @@ type statement struct {
 	kind            AccessKind
 }
 
+// selfRace is a statement that races with itself, in some class.
+type selfRace struct {
+	statement
+	class class
+}
+
 func (r *Race) statement(side int) statement {
 	a := &r.Accesses[side]
 	return statement{r.Program, r.Kernel, a.Position(), a.Kind}
@@ -74,7 +80,7 @@ func (r *Race) statement(side int) statement {
 
 // cause says what is broken about a pair. self holds the statements that race with themselves, and whether between
 // blocks: what is wrong with their index also explains their races with others.
-func cause(p *pair, self map[statement]bool) string {
+func cause(p *pair, self map[selfRace]bool) string {
 	r := p.race()
 	a, b := &r.Accesses[0], &r.Accesses[1]
 	blocks := p.has(InterBlock)
@@ -82,8 +88,10 @@ func cause(p *pair, self map[statement]bool) string {
 	oneLine := known && c == 0
 	explained := false
 	for side := range 2 {
-		across, races := self[r.statement(side)]
-		explained = explained || races && (oneLine || blocks && across)
+		for c := range p.class + 1 { // that a statement stores one value over and over is no cause of more than that
+			across, races := self[selfRace{r.statement(side), c}]
+			explained = explained || races && (oneLine || blocks && across)
+		}
 	}
 	switch {
 	case p.class == wrap:

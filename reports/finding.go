@@ -68,10 +68,11 @@ func pairs(races []Race) []*pair {
 
 // groups puts pairs of one kernel together that have one cause. A barrier serves all objects, all else is per object.
 func groups(pairs []*pair) []*group {
-	self := map[statement]bool{}
+	self := map[selfRace]bool{}
 	for _, p := range pairs {
 		if r := p.race(); r.one() && (r.Carried == nil || p.has(InterBlock)) {
-			self[r.statement(0)] = self[r.statement(0)] || p.has(InterBlock)
+			s := selfRace{r.statement(0), p.class}
+			self[s] = self[s] || p.has(InterBlock)
 		}
 	}
 	type key struct {

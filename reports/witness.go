@@ -35,6 +35,12 @@ func (t *text) witness(r *Race) {
 	t.fields("witness", lines)
 }
 
+// Thread names a thread of the run.
+func (w *Witness) Thread(i int) string {
+	t := w.Threads[i]
+	return fmt.Sprintf("thread %s of block %s", dims(t.ThreadIdx, axes(w.BlockDim)), dims(t.BlockIdx, axes(w.GridDim)))
+}
+
 // callers says what callers out of sight would have to pass, and what would tell that they do not.
 func (r *Race) callers() string {
 	needs := "exists only for some values that callers out of sight may pass"

@@ -360,7 +360,7 @@ func convertWitness(w *witness.Witness, sp *speller) *reports.Witness {
 	for i, t := range w.Threads {
 		out.Threads[i] = reports.Thread{BlockIdx: narrow(t.BlockIdx), ThreadIdx: narrow(t.ThreadIdx)}
 	}
-	out.Values, out.Contents = sp.values(w), sp.contents(w)
+	out.Values, out.Contents = sp.values(w), sp.contents(w, out.Thread)
 	for i := range out.Threads {
 		out.Threads[i].Counters = sp.counters(w, i)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -20,6 +21,8 @@ type speller struct {
 	params  map[*expr.Symbol]bool // of the kernel
 	shown   map[*expr.Symbol]bool // what decides, and what the host's facts compare it with
 	rounds  []rounds
+
+	summary *kernelanalysis.Summary
 }
 
 // rounds is the counter of a loop of the host and how users read it.
@@ -27,6 +30,7 @@ type rounds struct{ counter, text string }
 
 func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller {
 	sp := &speller{race: r, sources: s, params: map[*expr.Symbol]bool{}, rounds: hostRounds(o.Launch)}
+	sp.summary = o.Instance.Summary
 	sp.shown = maps.Clone(r.Relevant)
 	for _, f := range o.Launch.Facts {
 		syms := expr.Symbols(f.Cond)
@@ -118,8 +122,8 @@ func (sp *speller) values(w *witness.Witness) reports.Values {
 	return out
 }
 
-// contents are the memory contents that the race needs.
-func (sp *speller) contents(w *witness.Witness) reports.Values {
+// contents are the memory contents that the race needs; thread names the threads of the witness.
+func (sp *speller) contents(w *witness.Witness, thread func(side int) string) reports.Values {
 	var out reports.Values
 	add := func(name string, v int64) {
 		if out == nil {
@@ -131,14 +135,14 @@ func (sp *speller) contents(w *witness.Witness) reports.Values {
 		switch {
 		case !c.Symbol.Content:
 		case c.Symbol.PerThread: // the arguments are the rounds of the loops around
-			add(fmt.Sprintf("%s of thread %d%s", sp.ofThread(c.Symbol), 1+sideOf(c.Symbol), iteration(c.Args)), c.Signed())
+			add(fmt.Sprintf("%s of %s%s", sp.ofThread(c.Symbol), thread(sideOf(c.Symbol)), iteration(c.Args)), c.Signed())
 		default:
-			add(contentName(c), c.Signed())
+			add(sp.contentName(c), c.Signed())
 		}
 	}
 	for _, c := range w.Counters {
 		if c.Symbol.Content {
-			add(fmt.Sprintf("%s of thread %d", sp.ofThread(c.Symbol), c.Side+1), c.Signed())
+			add(fmt.Sprintf("%s of %s", sp.ofThread(c.Symbol), thread(c.Side)), c.Signed())
 		}
 	}
 	return out
@@ -196,13 +200,16 @@ func (sp *speller) ofThread(s *expr.Symbol) string {
 	return fmt.Sprintf("the value computed at line %d", from.Site.Line)
 }
 
-// contentName spells a memory content as an element of its array.
-func contentName(c witness.Content) string {
+// contentName spells a memory content as an element of its array; a part of an element is told by its first byte there.
+func (sp *speller) contentName(c witness.Content) string {
 	if len(c.Args) == 0 {
 		return c.Symbol.String()
 	}
-	size := uint64(max(c.Symbol.Width/8, 1))
-	return fmt.Sprintf("%s[%d]", c.Symbol, int64(c.Args[0])/int64(size))
+	at, size := int64(c.Args[0]), int64(max(c.Symbol.Width/8, 1))
+	if n := sp.summary.ElementSize(c.Symbol); n > size {
+		return fmt.Sprintf("%s[%d] at byte %d", c.Symbol, at/n, at%n)
+	}
+	return fmt.Sprintf("%s[%d]", c.Symbol, at/size)
 }
 
 // expression cuts the operand that begins at a column out of a source line: a name with its members and subscripts,
