@@ -27,24 +27,25 @@ const (
 var errTooLarge = errors.New("output over the limit")
 
 // capped keeps the first max bytes written to it. Past that it either drops
-// (diagnostics) or fails (IR), as strict says.
+// (diagnostics) or fails (IR), as strict says. The buffer is no part of its
+// type: its ReadFrom would be taken for a way past Write.
 type capped struct {
-	bytes.Buffer
+	kept   bytes.Buffer
 	max    int
 	strict bool
 	over   bool
 }
 
 func (c *capped) Write(p []byte) (int, error) {
-	room := c.max - c.Len()
+	room := c.max - c.kept.Len()
 	if len(p) <= room {
-		return c.Buffer.Write(p)
+		return c.kept.Write(p)
 	}
 	c.over = true
 	if c.strict {
 		return 0, errTooLarge
 	}
-	c.Buffer.Write(p[:max(room, 0)])
+	c.kept.Write(p[:max(room, 0)])
 	return len(p), nil
 }
 
@@ -74,13 +75,13 @@ func runTool(ctx context.Context, tool string, args []string, stdin io.Reader) (
 		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20)}
 	case ctx.Err() == context.DeadlineExceeded:
 		return nil, &ToolchainError{
-			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: stderr.String()}
+			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: stderr.kept.String()}
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
-	case err != nil && stderr.Len() == 0:
+	case err != nil && stderr.kept.Len() == 0:
 		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: %v", name, err)}
 	case err != nil:
-		return nil, &ToolchainError{Summary: summarize(name, stderr.String()), Log: stderr.String()}
+		return nil, &ToolchainError{Summary: summarize(name, stderr.kept.String()), Log: stderr.kept.String()}
 	}
-	return stdout.Bytes(), nil
+	return stdout.kept.Bytes(), nil
 }

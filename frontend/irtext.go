@@ -36,20 +36,12 @@ func prepare(text []byte, s side) []byte {
 // a declaration.
 var retAlign = regexp.MustCompile(`^((?:[^"]*\b)?(?:call|invoke|declare|define)\b(?: (?:[a-z_0-9]+(?:\([^()"]*\))?|![\w.]+))*?) align \d+ `)
 
-// normalize edits opt's IR into the grammar that llir reads.
-func normalize(text []byte) []byte {
-	if !bytes.Contains(text, []byte(" align ")) {
-		return text
+// normalize edits a line of opt's IR into the grammar that llir reads.
+func normalize(line []byte) []byte {
+	if hasCallKeyword(line) && bytes.Contains(line, []byte(" align ")) {
+		return retAlign.ReplaceAll(line, []byte("$1 "))
 	}
-	var out bytes.Buffer
-	out.Grow(len(text))
-	for line := range bytes.Lines(text) {
-		if hasCallKeyword(line) && bytes.Contains(line, []byte(" align ")) {
-			line = retAlign.ReplaceAll(line, []byte("$1 "))
-		}
-		out.Write(line)
-	}
-	return out.Bytes()
+	return line
 }
 
 func hasCallKeyword(line []byte) bool {

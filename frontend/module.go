@@ -1,7 +1,6 @@
 package frontend
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"regexp"
@@ -70,14 +69,17 @@ func (m *Module) Referenced(f *ir.Func) bool { return m.refs[f.Name()] }
 // parse reads IR text; path is the file to name in errors, and in sites if it is
 // the one compiled. The parser panics on some malformed input; that is an
 // error of the input like any other.
-func parse(path string, text []byte, refs map[string]bool) (m *Module, err error) {
+func parse(path string, text []byte, refs map[string]bool) (*Module, error) {
+	return parseText(path, slim(text), refs)
+}
+
+func parseText(path, text string, refs map[string]bool) (m *Module, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			m, err = nil, &InputError{path, "cannot read IR: " + oneLine(fmt.Sprint(r))}
 		}
 	}()
-	text = normalize(text)
-	mod, err := asm.ParseBytes(path, text)
+	mod, err := asm.ParseString(path, text)
 	if err != nil {
 		return nil, &InputError{path, "cannot read IR: " + syntaxError(err.Error(), text)}
 	}
@@ -108,17 +110,17 @@ var errorLine = regexp.MustCompile(`syntax error at line (\d+)`)
 
 // syntaxError adds the offending line to the parser's message, which gives its
 // number only.
-func syntaxError(message string, text []byte) string {
+func syntaxError(message, text string) string {
 	m := errorLine.FindStringSubmatch(message)
 	if m == nil {
 		return oneLine(message)
 	}
 	n, _ := strconv.Atoi(m[1])
-	lines := bytes.SplitN(text, []byte("\n"), n+1)
+	lines := strings.SplitN(text, "\n", n+1)
 	if n < 1 || n > len(lines) {
 		return oneLine(m[0])
 	}
-	return oneLine(m[0] + ": " + string(lines[n-1]))
+	return oneLine(m[0] + ": " + lines[n-1])
 }
 
 func oneLine(s string) string {

@@ -78,7 +78,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 		}
 		r.fail(w.reason)
 	default:
-		r.conclude(report, lastLine(stderr.String(), err))
+		r.conclude(report, lastLine(stderr.kept.String(), err))
 	}
 	return r
 }
@@ -89,7 +89,7 @@ func parseReport(t *tail) *reports.Report {
 		return nil
 	}
 	var r reports.Report
-	if err := json.NewDecoder(bytes.NewReader(t.Bytes())).Decode(&r); err != nil || r.Schema != reports.Schema {
+	if err := json.NewDecoder(bytes.NewReader(t.kept.Bytes())).Decode(&r); err != nil || r.Schema != reports.Schema {
 		return nil
 	}
 	return &r
@@ -113,9 +113,10 @@ func lastLine(stderr string, err error) string {
 	return ""
 }
 
-// tail keeps the first max bytes if all are wanted, else the last ones.
+// tail keeps the first max bytes if all are wanted, else the last ones. The buffer is no part of its type: its ReadFrom
+// would be taken for a way past Write.
 type tail struct {
-	bytes.Buffer
+	kept bytes.Buffer
 	max  int
 	all  bool
 	lost bool
@@ -124,14 +125,14 @@ type tail struct {
 func (t *tail) Write(p []byte) (int, error) {
 	switch {
 	case !t.all:
-		if over := t.Len() + len(p) - t.max; over > 0 {
-			t.Next(min(over, t.Len()))
+		if over := t.kept.Len() + len(p) - t.max; over > 0 {
+			t.kept.Next(min(over, t.kept.Len()))
 		}
-		t.Buffer.Write(p[max(0, len(p)-t.max):])
-	case t.Len()+len(p) > t.max:
+		t.kept.Write(p[max(0, len(p)-t.max):])
+	case t.kept.Len()+len(p) > t.max:
 		t.lost = true
 	case !t.lost:
-		t.Buffer.Write(p)
+		t.kept.Write(p)
 	}
 	return len(p), nil
 }
