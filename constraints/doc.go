@@ -21,7 +21,11 @@
 // unreachable, and prove nothing.
 //
 // Contents of tables that the host fills enter a question as values where they are known, as bounds of values, or as
-// the order of any two elements that are read.
+// the order of any two elements that are read. Accesses through pointers that were loaded from tables of allocations
+// meet through one element of a table only.
+//
+// A race is marked as benign where both sides provably write one value, also since blocks do the same, and as beyond
+// where each launch that was found to have it sends some access out of its object.
 //
 // Soundness: kernels are taken alone, streams in order. Threads that have returned count as arrived at barriers.
 // Pointers of which the host shows nothing are taken not to alias; that is listed as an assumption.

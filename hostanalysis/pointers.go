@@ -58,17 +58,12 @@ func (h *host) ownTables() []string {
 	return h.owned
 }
 
-// holdsPointers reports whether a variable is an array of nothing but pointers.
+// holdsPointers reports whether a variable is a pointer, or an array of nothing but pointers.
 func holdsPointers(t types.Type) bool {
-	a, ok := t.(*types.ArrayType)
-	if !ok {
-		return false
-	}
-	for ok {
+	for a, ok := t.(*types.ArrayType); ok; a, ok = t.(*types.ArrayType) {
 		t = a.ElemType
-		a, ok = t.(*types.ArrayType)
 	}
-	_, ok = t.(*types.PointerType)
+	_, ok := t.(*types.PointerType)
 	return ok
 }
 
@@ -178,7 +173,9 @@ func startOfGlobal(v value.Value) *ir.Global {
 // result once: a store comes in the same round of all loops as the allocation that it stores.
 func (f *frame) allocations(array *place) ([]any, bool) {
 	if g, ok := array.root.(*ir.Global); ok {
-		if _, zero := g.Init.(*constant.ZeroInitializer); !zero {
+		switch g.Init.(type) {
+		case *constant.ZeroInitializer, *constant.Null:
+		default:
 			return nil, false
 		}
 	}
