@@ -2,6 +2,7 @@ package hostanalysis
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
@@ -63,9 +64,33 @@ func (f *frame) readPointerAt(base *place, offset *expr.Expr, b *symbolic.Block,
 	return f.h.single(placeKey{from: c, slot: offset})
 }
 
-// choice reads an array of pointers at a variable index: the cells that the function fills one by one.
+// choice reads an array of pointers at a variable index; nil if it is not known what each of its cells may hold.
 func (f *frame) choice(base *place, offset *expr.Expr, b *symbolic.Block, pos int) []target {
-	const most = 8
+	cells := f.filledCells(base)
+	if cells == nil {
+		cells = base.cells(offset)
+	}
+	p := f.h.pool
+	var out []target
+	for _, off := range cells {
+		c := f.contentAt(location{base, off, pointerSize}, b, pos)
+		for _, t := range f.pointee(c, b) {
+			t.guard = p.And(f.h.isCell(offset, off), t.guard)
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// mostCells bounds the cells of an array of pointers that is read at a variable index.
+const mostCells = 8
+
+// filledCells lists the cells of base that f fills one by one; nil if it is not the only one to fill any. No cell holds
+// anything when f begins.
+func (f *frame) filledCells(base *place) []int64 {
+	if base.frame != f || !base.blank() {
+		return nil
+	}
 	var cells []int64
 	for _, x := range f.Blocks {
 		for _, inst := range f.contentsOf(location{base, -1, pointerSize}, deepestLoad).writes[x] {
@@ -77,26 +102,53 @@ func (f *frame) choice(base *place, offset *expr.Expr, b *symbolic.Block, pos in
 			if n, _ := symbolic.StoreSize(st.Src.Type()); !ok || n != pointerSize || s.place != base {
 				return nil
 			}
-			known := false
-			for _, c := range cells {
-				known = known || c == s.off
-			}
-			if !known {
+			if !slices.Contains(cells, s.off) {
 				cells = append(cells, s.off)
 			}
 		}
 	}
-	if len(cells) == 0 || len(cells) > most {
+	if len(cells) > mostCells {
 		return nil
 	}
-	p := f.h.pool
-	var out []target
-	for _, off := range cells {
-		c := f.contentAt(location{base, off, pointerSize}, b, pos)
-		for _, t := range f.pointee(c, b) {
-			t.guard = p.And(f.h.isCell(offset, off), t.guard)
-			out = append(out, t)
+	return cells
+}
+
+// blank reports whether a place is a variable or allocation in which nothing is that was not written to it.
+func (p *place) blank() bool {
+	switch r := p.root.(type) {
+	case *ir.InstAlloca:
+		return true
+	case *ir.InstCall, *ir.TermInvoke:
+		c, _ := symbolic.AsCall(r)
+		return isAllocation(c.Name())
+	}
+	return false
+}
+
+// cells lists the pointers in a variable that an offset may lead to; nil if there are too many.
+func (p *place) cells(offset *expr.Expr) []int64 {
+	all := p.content()
+	if all == nil {
+		return nil
+	}
+	size, ok := symbolic.Sizeof(all)
+	stride, first := Steps(offset)
+	if stride%pointerSize != 0 {
+		if !uniform(all, pointerSize) {
+			return nil
 		}
+		stride, first = pointerSize, 0 // an access is aligned
+	}
+	if !ok || stride <= 0 {
+		return nil
+	}
+	first = (first%stride + stride) % stride
+	if (size-first)/stride > mostCells {
+		return nil
+	}
+	var out []int64
+	for off := first; off+pointerSize <= size; off += stride {
+		out = append(out, off)
 	}
 	return out
 }
