@@ -113,7 +113,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	for _, g := range in.Summary.Gaps {
 		out.Reasons = append(out.Reasons, gapReason(g))
 	}
-	err = c.races(ctx, in, out)
+	if err = c.trust(ctx, in, out); err == nil {
+		err = c.races(ctx, in, out)
+	}
 	if err == nil {
 		err = c.alike(ctx, in, out)
 	}

@@ -29,7 +29,7 @@ type Detail struct {
 // the proof, and one that does not takes its place.
 func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
 	for _, o := range q.obs {
-		if unexplainedIn(o) != nil {
+		if o, _ = q.in.unsignalled(o, q.pair, q.kind); o == nil || unexplainedIn(o) != nil {
 			continue
 		}
 		w, ok := witness.Search(ctx, o, attackLimits)
@@ -153,6 +153,12 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		all := o
 		o = q.in.taken(o)
 		part := o != all // of the runs that the question is about
+		some, why := q.in.unsignalled(o, q.pair, q.kind)
+		if some == nil {
+			q.why = why
+			continue
+		}
+		o, part = some, part || some != o
 		if s := unexplainedIn(o); s != nil {
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			if o = inFirstRound(o); o == nil {
@@ -197,11 +203,6 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	if best != nil && q.kind == obligation.InterBlock && q.in.Summary.GridWide() {
 		best, q.why = nil, "barriers of the whole grid are not modelled"
-	}
-	if best != nil && !best.Witness.WrapOnly {
-		if why := q.in.mayOrder(q.pair, q.kind); why != "" {
-			best, q.why = nil, why
-		}
 	}
 	if best == nil {
 		out.Unknown++

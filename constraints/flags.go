@@ -75,7 +75,8 @@ func (f *flags) after(x *kernelanalysis.Access, t, reader, depth int) *expr.Expr
 		return unordered
 	}
 	for _, g := range f.order.Guards(x) {
-		unordered = pool.And(unordered, f.past(g, x, t, reader, depth))
+		elsewhere := pool.Not(f.o.Copy(t, f.in.fix(g.When)))
+		unordered = pool.And(unordered, pool.Or(elsewhere, f.past(g, x, t, reader, depth)))
 	}
 	return unordered
 }

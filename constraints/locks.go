@@ -1,6 +1,10 @@
 package constraints
 
 import (
+	"context"
+	"fmt"
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -61,16 +65,44 @@ func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, wide b
 }
 
 // trusted reports whether nothing but the lock's own operations writes its word, under whatever name.
-func (in *Instance) trusted(l *kernelanalysis.Lock) bool {
-	if l.Foreign != nil {
-		return false
+func (in *Instance) trusted(l *kernelanalysis.Lock) bool { return in.locks[l] }
+
+// trust finds the locks that exclude under the launch.
+func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
+	order := in.Summary.Order()
+	if order == nil {
+		return nil
 	}
-	for _, a := range in.Summary.Accesses {
-		if a.Kind != kernelanalysis.Read && a.Object != l.Object && len(in.overlays(a.Object, l.Object)) > 0 {
-			return false
+	locks := map[*kernelanalysis.Lock]bool{}
+	for i, l := range order.Locks {
+		ok := l.Foreign == nil && !slices.ContainsFunc(in.Summary.Accesses, func(a *kernelanalysis.Access) bool {
+			return a.Kind != kernelanalysis.Read && a.Object != l.Object && len(in.overlays(a.Object, l.Object)) > 0
+		})
+		var apart []*obligation.Obligation
+		for j, a := range l.Resets {
+			for k, x := range l.Ops {
+				if !ok || l.Object.Space == kernelanalysis.Shared || allOne(in.Geometry.Grid) {
+					continue
+				}
+				p := in.pair(fmt.Sprintf("lock%d.%d.%d", i, j, k), a, x)
+				if p == nil {
+					continue
+				}
+				apart = append(apart, in.obligations(*p, obligation.InterBlock)...)
+			}
+		}
+		ds, err := c.decide.prove(ctx, apart, full)
+		if err != nil {
+			return err
+		}
+		locks[l] = ok
+		for _, d := range ds {
+			locks[l] = locks[l] && d.Status == Safe
+			out.Assumptions = append(out.Assumptions, d.Assumptions...)
 		}
 	}
-	return true
+	in.locks = locks
+	return nil
 }
 
 // sameWord says that two words are one: at offsets x of object a and y of object b.

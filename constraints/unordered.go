@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -11,25 +12,58 @@ import (
 // When a witness shows that two accesses touch one byte and no lock that both hold orders them, that is a race only if
 // nothing else may order them in all runs. Here is asked what may: the worst is assumed of every fence and flag.
 
-// mayOrder says what might order the accesses of p whatever the schedule; "" for nothing.
-func (in *Instance) mayOrder(p pair, kind obligation.Kind) string {
+// unsignalled is o, a question of that kind about p, in runs in which nothing may order the accesses whatever the
+// schedule; nil, and why, when there is no such run.
+func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligation.Kind) (*obligation.Obligation, string) {
 	order := in.Summary.Order()
 	if order == nil {
-		return ""
+		return o, ""
 	}
-	for _, d := range [][2]*kernelanalysis.Access{{p.a, p.b}, {p.b, p.a}} {
-		if w := in.signal(order, d[0], d[1], cover(kind)); w != nil {
-			return fmt.Sprintf("the %s at line %d, with a fence, may order the two, and it is not known whether it does", what(w), siteLine(w.Site))
+	out := o
+	for side, d := range [][2]*kernelanalysis.Access{{p.a, p.b}, {p.b, p.a}} {
+		firsts, lasts := in.signals(order, d[0], d[1], cover(kind))
+		if len(firsts) == 0 {
+			continue
+		}
+		silent := o.Pool.Or(in.avoids(order, o, side, d[0], firsts), in.avoids(order, o, 1-side, d[1], lasts))
+		if out == o {
+			c := *o
+			c.Relation = append([]*expr.Expr{}, o.Relation...)
+			out = &c
+		}
+		if out.Relation = append(out.Relation, silent); silent.False() {
+			w := firsts[0]
+			return nil, fmt.Sprintf("the %s at line %d, with a fence, may order the two, and it is not known whether it does", what(w), siteLine(w.Site))
 		}
 	}
 	// With no flags, threads that want locks may run in any order. If one of the two accesses is made without a lock, its
-	// thread may come that far first and stop there; if each is made with one lock and no other was taken before, either
-	// the locks differ and the threads hold them at once, or the way in which they are held leaves the accesses unordered.
+	// thread may come that far first and stop there. If each is made with one lock, the second thread may come to where it
+	// takes it, then the first to its access, and then the second on: either the locks differ and both threads hold
+	// theirs, or the second waits for the first to release, and the way in which the lock is held leaves them unordered.
 	x, y := order.MayHold(p.a), order.MayHold(p.b)
-	if len(x) == 0 || len(y) == 0 || len(x)+len(y)+len(order.Taken(p.a))+len(order.Taken(p.b)) == 4 {
-		return ""
+	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 {
+		return out, ""
 	}
-	return "several locks are taken on the way, and it is not known whether their order rules the two out"
+	return nil, "several locks are held, and it is not known whether their order rules the two out"
+}
+
+// avoids says that the thread of a side of o executes none of xs, as far as that is known: its access is a, and another
+// thread of its block might do it for it where barriers lie between.
+func (in *Instance) avoids(order *kernelanalysis.Order, o *obligation.Obligation, side int, a *kernelanalysis.Access, xs []*kernelanalysis.Access) *expr.Expr {
+	p := o.Pool
+	e := p.Bool(true)
+	for _, x := range xs {
+		for _, r := range x.Rounds {
+			if slices.Contains(expr.Applications(x.Cond), r.Counter) {
+				return p.Bool(false) // in some round, it may
+			}
+		}
+		if order.Apart(a, x) {
+			return p.Bool(false)
+		}
+		e = p.And(e, p.Not(o.Copy(side, in.fix(x.Cond))))
+	}
+	return e
 }
 
 func what(a *kernelanalysis.Access) string {
@@ -39,13 +73,14 @@ func what(a *kernelanalysis.Access) string {
 	return "volatile access"
 }
 
-// signal finds the write that may begin a chain of flags from p to q; nil for none. Chains through locks alone do not
-// count: which of two threads gets a lock first is open.
-func (in *Instance) signal(order *kernelanalysis.Order, p, q *kernelanalysis.Access, need kernelanalysis.Scope) *kernelanalysis.Access {
+// signals finds the writes that may begin a chain of flags from p to q, and the reads that may end one. Chains through
+// locks alone do not count: which of two threads gets a lock first is open.
+func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Access, need kernelanalysis.Scope) (firsts, lasts []*kernelanalysis.Access) {
 	type link struct {
 		read *kernelanalysis.Access
 		flag bool // some hop so far was no lock's
 	}
+	mutex := func(a *kernelanalysis.Access) bool { return in.trusted(order.Operated(a)) }
 	for _, first := range order.Strong {
 		if leads, fenced := order.Leads(p, first, kernelanalysis.BlockScope); !leads || !fenced || !writes(first) {
 			continue
@@ -55,7 +90,7 @@ func (in *Instance) signal(order *kernelanalysis.Order, p, q *kernelanalysis.Acc
 		hop := func(w *kernelanalysis.Access, flag bool) {
 			for _, r := range order.Strong {
 				if r.Strong.Steers && in.mayMeet(w, r) {
-					l := link{r, flag || !order.Mutex(w) || !order.Mutex(r)}
+					l := link{r, flag || !mutex(w) || !mutex(r)}
 					if !seen[l] {
 						seen[l] = true
 						work = append(work, l)
@@ -72,7 +107,12 @@ func (in *Instance) signal(order *kernelanalysis.Order, p, q *kernelanalysis.Acc
 			one := i < direct
 			if leads, fenced := order.Leads(l.read, q, need); leads && l.flag && (q.Strong != nil || fenced) &&
 				(!one || wide && l.read.Strong.Scope >= need) {
-				return first
+				if !slices.Contains(firsts, first) {
+					firsts = append(firsts, first)
+				}
+				if !slices.Contains(lasts, l.read) {
+					lasts = append(lasts, l.read)
+				}
 			}
 			for _, w := range order.Strong {
 				if leads, fenced := order.Leads(l.read, w, kernelanalysis.BlockScope); leads && fenced && writes(w) {
@@ -81,7 +121,7 @@ func (in *Instance) signal(order *kernelanalysis.Order, p, q *kernelanalysis.Acc
 			}
 		}
 	}
-	return nil
+	return firsts, lasts
 }
 
 // mayMeet reports whether two accesses may be of one word, as far as constants tell.

@@ -7,14 +7,15 @@ import (
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
-// Guard is an edge that lies on every way to an access and hangs on what an atomic or volatile operation has read: behind
-// it, the word held a value that satisfies Cond. All trees are over the counters around the access.
+// Guard is an edge on the way to an access that hangs on what an atomic or volatile operation has read: behind it, the
+// word held a value that satisfies Cond. All trees are over the counters around the access.
 type Guard struct {
 	Read   *Access
 	Offset *expr.Expr // of the word
 	Cond   *expr.Expr // over Result
 	Result *expr.Expr
-	Fence  Scope // Fenced: the narrowest fence on a way from the read to the access
+	When   *expr.Expr // a thread that makes the access has come by the guard when this holds
+	Fence  Scope      // Fenced: the narrowest fence on a way from the read to the access
 	Fenced bool
 }
 
@@ -29,19 +30,34 @@ func (o *Order) Guards(a *Access) []Guard {
 		}
 		from := o.block(r)
 		for _, e := range o.edgesOn(r) {
-			if !g.Through(o.steps.edge[e], to) {
+			when, ok := o.passes(e, a)
+			if !ok {
 				continue
 			}
 			x := bd.fn.Carry(r.Strong.Result, from.Loop, e.From.Loop)
 			out = append(out, Guard{
 				Read: r, Offset: o.carried(r.Offset, from, at), Cond: o.carried(bd.fn.Taken(e), e.From, at),
-				Result: o.carried(x, e.From, at),
+				Result: o.carried(x, e.From, at), When: when,
 			})
 			last := &out[len(out)-1]
 			last.Fence, last.Fenced = width(o.fencesFrom(o.step(r)).every[to])
 		}
 	}
 	return out
+}
+
+// passes says when a thread that makes access a has taken edge e before; false where that cannot be told. Where other ways
+// lead to a, it is those threads that have come to where the edge begins, since no other way leads from there to a.
+func (o *Order) passes(e symbolic.Edge, a *Access) (*expr.Expr, bool) {
+	bd, g, to := o.sum.build, o.steps.graph, o.step(a)
+	if g.Through(o.steps.edge[e], to) {
+		return bd.pool.Bool(true), true
+	}
+	from := o.steps.at[e.From.IR.Term]
+	if g.Reaches(to, from) || !g.Reaches(from, to) || g.ReachesWithout(from, to, o.steps.edge[e]) {
+		return nil, false
+	}
+	return o.carried(bd.fn.Cond(e.From), e.From, o.block(a)), true
 }
 
 // edgesOn lists the edges whose conditions speak of the result of r.

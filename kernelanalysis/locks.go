@@ -16,6 +16,10 @@ type Lock struct {
 	Scope  Scope     // of its narrowest operation
 	Ops    []*Access // attempts and releases, in program order of the source
 
+	// Resets are plain writes to the object which barriers of the block keep apart from the lock's operations. Between
+	// blocks it is their addresses that must do so.
+	Resets []*Access
+
 	// Foreign is an access by which the word may become free without its holder's doing; then the lock protects
 	// nothing. nil for a lock that excludes.
 	Foreign *Access
@@ -112,7 +116,7 @@ func (o *Order) locks() {
 	g.Locks = len(o.Locks)
 	o.holds = syncorder.Holds(g)
 	for _, l := range o.Locks {
-		l.Foreign = o.foreign(l)
+		o.outsiders(l)
 	}
 }
 
@@ -188,26 +192,28 @@ func (o *Order) tests(a *Access) []test {
 	return out
 }
 
-// foreign finds an access that may free the lock behind its holder's back: any write to the object that is no operation
-// of a lock whose holder does it, unless barriers keep it apart from all that the locks of the object are for.
-func (o *Order) foreign(l *Lock) *Access {
+// outsiders finds the writes to the lock's object that are no operations of a lock whose holder does them.
+func (o *Order) outsiders(l *Lock) {
 	for _, a := range o.sum.Accesses {
-		if a.Object != l.Object || a.Kind == Read || a.Strong != nil && a.Strong.Idle() || o.operates(a) || o.resets(a) {
+		if a.Object != l.Object || a.Kind == Read || a.Strong != nil && a.Strong.Idle() || o.operates(a) {
 			continue
 		}
-		return a
+		if !o.resets(a) {
+			l.Foreign = a
+			return
+		}
+		l.Resets = append(l.Resets, a)
 	}
 	for _, m := range o.Locks {
 		if m.Object == l.Object && (m.Free != l.Free || m.Ops[0].Size != l.Ops[0].Size) {
-			return m.Ops[0]
+			l.Foreign = m.Ops[0]
 		}
 	}
 	for _, x := range l.Ops {
 		if x.Size != l.Ops[0].Size {
-			return x
+			l.Foreign = x
 		}
 	}
-	return nil
 }
 
 // operates reports whether a tries to take a lock, or releases one that its thread holds.
@@ -222,12 +228,9 @@ func (o *Order) operates(a *Access) bool {
 	return false
 }
 
-// resets reports whether a writes a block's own locks when none is held: barriers lie between it and all steps at which
-// one may be.
+// resets reports whether a writes a block's locks when none is held: barriers lie between it and all their operations,
+// and at no barrier one may be held.
 func (o *Order) resets(a *Access) bool {
-	if a.Object.Space != Shared {
-		return false
-	}
 	for _, b := range o.sum.Barriers {
 		for _, l := range o.Locks {
 			if l.Object == a.Object && o.holds.At(o.steps.at[b.inst], l.index).May {
@@ -275,28 +278,12 @@ func (o *Order) MayHold(a *Access) []*Lock {
 	return out
 }
 
-// Taken lists the locks that a thread may have tried to take on its way to a.
-func (o *Order) Taken(a *Access) []*Lock {
-	var out []*Lock
-	for _, l := range o.Locks {
-		for _, x := range l.Ops {
-			if Acquires(x, l.Free) && o.steps.graph.Reaches(o.step(x), o.step(a)) {
-				out = append(out, l)
-				break
-			}
-		}
+// Operated is the lock that an access is an operation of; nil for none.
+func (o *Order) Operated(a *Access) *Lock {
+	if l := o.steps.graph.Lock[o.step(a)]; a.Strong != nil && l != syncorder.NoLock {
+		return o.Locks[l]
 	}
-	return out
-}
-
-// Mutex reports whether an access operates a lock that excludes.
-func (o *Order) Mutex(a *Access) bool {
-	if a.Strong == nil {
-		return false
-	}
-	s := o.step(a)
-	l := o.steps.graph.Lock[s]
-	return l != syncorder.NoLock && o.Locks[l].Foreign == nil
+	return nil
 }
 
 // width is a fence's scope in the terms of accesses, and whether there is a fence.

@@ -79,7 +79,9 @@ func (g *Graph) Through(a, b Step) bool {
 	return a != b && a == g.Entry || a != b && b != g.Entry && !g.reaches(g.Entry, b, a)
 }
 
-// reaches does without step avoid.
+// ReachesWithout is Reaches on ways that do not pass step avoid.
+func (g *Graph) ReachesWithout(a, b, avoid Step) bool { return g.reaches(a, b, avoid) }
+
 func (g *Graph) reaches(a, b, avoid Step) bool {
 	seen := make([]bool, len(g.Succ))
 	work := []Step{a}
