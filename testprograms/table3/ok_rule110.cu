@@ -1,5 +1,4 @@
-// Blocks wait for the step of their neighbour by acquire and release; flags are not analysed.
-//hgrd:expect rule110=inconclusive "."
+// Blocks wait for the step of their neighbour by acquire and release.
 #include <cstdlib>
 
 __global__ void rule110(int *cells, int *step, int *out) {
