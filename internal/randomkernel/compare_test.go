@@ -44,7 +44,7 @@ func TestVerdicts(t *testing.T) {
 }
 
 // Kernels whose races, or whose witnesses, were once told wrongly.
-func TestMended(t *testing.T) { compare(t, 75, 50011, 200980, 202159, 300364) }
+func TestMended(t *testing.T) { compare(t, 75, 50011, 200980, 202159, 300364, 302010) }
 
 // A wrong verdict does not go unnoticed.
 func TestCompareNotices(t *testing.T) {
