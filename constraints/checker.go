@@ -22,7 +22,7 @@ type Race struct {
 	Kind          obligation.Kind // InterBlock, IntraBlock or IntraWarp
 	A, B          *kernelanalysis.Access
 	Witness       *witness.Witness
-	Scoped        bool // atomics, but in too narrow a scope
+	Scoped        bool // synchronised, but in too narrow a scope
 	Benign        bool // both write one value
 	DataDependent bool
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race

@@ -20,6 +20,7 @@ type Detail struct {
 	Origins  map[*expr.Symbol]Origin // of the witness's values that have no name
 	Loops    [2][]*frontend.Site     // around the accesses, outermost first
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
+	Widen    []*frontend.Site        // Scoped: the operations whose scope is too narrow
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
 	Beyond   bool                    // an access of the witness's launch leaves its object, and no other witness was found
 	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
@@ -85,8 +86,7 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 	r := &Race{
 		Kind: q.kind, A: q.pair.a, B: q.pair.b, Witness: w,
 		DataDependent: dataDependent(o, w), Relevant: relevant(o),
-		Scoped: q.pair.a.Kind == kernelanalysis.Atomic && q.pair.b.Kind == kernelanalysis.Atomic,
-		of:     o,
+		of: o,
 	}
 	if r.Kind == obligation.AnyInBlock {
 		r.Kind = obligation.IntraBlock
@@ -104,6 +104,9 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 		}
 	}
 	var err error
+	if r.Scoped, r.Widen, err = c.scoped(ctx, q, o); err != nil {
+		return r, err
+	}
 	if r.Benign, err = c.sameValue(ctx, o, r); err != nil || !explain || !r.DataDependent || w.WrapOnly {
 		return r, err
 	}

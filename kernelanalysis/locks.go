@@ -271,12 +271,15 @@ func (o *Order) Holding(a *Access) []Held {
 func (o *Order) MayHold(a *Access) []*Lock {
 	var out []*Lock
 	for _, l := range o.Locks {
-		if o.holds.At(o.step(a), l.index).May {
+		if o.MayBeHeld(l, a) {
 			out = append(out, l)
 		}
 	}
 	return out
 }
+
+// MayBeHeld reports whether a thread may hold l at a.
+func (o *Order) MayBeHeld(l *Lock, a *Access) bool { return o.holds.At(o.step(a), l.index).May }
 
 // Operated is the lock that an access is an operation of; nil for none.
 func (o *Order) Operated(a *Access) *Lock {

@@ -101,6 +101,12 @@ func (o *Order) Leads(p, w *Access, scope Scope) (leads, fenced bool) {
 	return true, o.fencesFrom(x).some[y] >= reach(scope)
 }
 
+// FenceNear reports whether fence f may lie before a or behind it.
+func (o *Order) FenceNear(f Fence, a *Access) bool {
+	g, s := o.steps.graph, o.step(a)
+	return g.Reaches(f.step, s) || g.Reaches(s, f.step)
+}
+
 // Apart reports whether barriers of the block separate two accesses of any two of its threads.
 func (o *Order) Apart(p, w *Access) bool {
 	return len(o.sum.Concurrent(obligation.AnyInBlock, 0, p, w)) == 0

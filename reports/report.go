@@ -105,9 +105,10 @@ type Race struct {
 
 	Needs Values `json:"needs,omitempty"` // CallerDependent: what callers pass in the witness
 
-	Beyond   bool   `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known
-	Excluded string `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
-	Carried  *Carry `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
+	Beyond   bool       `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known
+	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads
+	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
+	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
 	Launch      *Position  `json:"launch"`                // nil: the launch shape was free or given by flags
 	LaunchedIn  string     `json:"launchedIn,omitempty"`  // the function with the launch

@@ -175,7 +175,11 @@ func typeList(types []RaceType) string {
 func (r *Race) notes() []string {
 	var notes []string
 	if r.Scoped {
-		notes = append(notes, "the accesses are synchronised, in a scope that does not hold both threads")
+		note := "the accesses are synchronised, in a scope that does not hold both threads"
+		for i, p := range r.Widen {
+			note += [...]string{": widen line ", ", "}[min(i, 1)] + fmt.Sprint(p.Line)
+		}
+		notes = append(notes, note)
 	}
 	if r.DataDependent {
 		notes = append(notes, "exists only for some contents of memory")

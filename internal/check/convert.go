@@ -218,6 +218,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	if len(r.Passed) > 0 {
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
 	}
+	for _, s := range r.Widen {
+		out.Widen = append(out.Widen, position(s))
+	}
 	for side, loops := range r.Loops {
 		for _, l := range loops {
 			out.Accesses[side].Loops = append(out.Accesses[side].Loops, position(l))
