@@ -3,6 +3,7 @@ package frontend
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -71,11 +72,20 @@ func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, hea
 	if !o.Link && definesMain(text) {
 		exports = roots(text, refs)
 	}
-	if text, err = t.optimize(ctx, hostOptArgs, exports, prepare(text, host)); err != nil {
+	text = prepare(text, host)
+	ir, err := t.optimize(ctx, hostOptArgs, exports, text)
+	var refused *ToolchainError
+	if len(ir) > maxInlined || errors.As(err, &refused) && refused.tooLarge {
+		ir, err = t.optimize(ctx, hostOptArgsForLarge, exports, text)
+	}
+	if err != nil {
 		return nil, err
 	}
-	return parse(path, text, refs)
+	return parseWithin(ctx, path, ir, refs)
 }
+
+// maxInlined bounds the host IR that is taken as it comes: the parser's trees are ten times as large.
+const maxInlined = 24 << 20
 
 func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, headers headerFolder) (*Module, error) {
 	if isC(path) {
@@ -90,7 +100,7 @@ func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, h
 	if text, err = t.optimize(ctx, deviceOptArgs, exports, prepare(text, device)); err != nil {
 		return nil, err
 	}
-	return parse(path, text, refs)
+	return parseWithin(ctx, path, text, refs)
 }
 
 // optimize runs opt with the arguments that args gives for a file of exports: what is defined beyond them is kept as

@@ -12,6 +12,8 @@ import (
 type ToolchainError struct {
 	Summary string // one line, with file:line where the tool gave one
 	Log     string // what the tool printed, possibly cut; may be empty
+
+	tooLarge bool // the output went over the cap
 }
 
 func (e *ToolchainError) Error() string { return e.Summary }

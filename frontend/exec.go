@@ -72,7 +72,7 @@ func runTool(ctx context.Context, tool string, args []string, stdin io.Reader) (
 	err := cmd.Wait()
 	switch {
 	case stdout.over:
-		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20)}
+		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20), tooLarge: true}
 	case ctx.Err() == context.DeadlineExceeded:
 		return nil, &ToolchainError{
 			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: stderr.kept.String()}

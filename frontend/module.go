@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"regexp"
@@ -69,21 +70,40 @@ func (m *Module) Referenced(f *ir.Func) bool { return m.refs[f.Name()] }
 // parse reads IR text; path is the file to name in errors, and in sites if it is
 // the one compiled. The parser panics on some malformed input; that is an
 // error of the input like any other.
-func parse(path string, text []byte, refs map[string]bool) (*Module, error) {
-	return parseText(path, slim(text), refs)
-}
-
-func parseText(path, text string, refs map[string]bool) (m *Module, err error) {
+func parse(path string, text []byte, refs map[string]bool) (m *Module, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			m, err = nil, &InputError{path, "cannot read IR: " + oneLine(fmt.Sprint(r))}
 		}
 	}()
+	return parseText(path, slim(text), refs)
+}
+
+// parseWithin is parse for as long as ctx lasts. The parser heeds no limit, so it is left behind then.
+func parseWithin(ctx context.Context, path string, text []byte, refs map[string]bool) (*Module, error) {
+	type answer struct {
+		m   *Module
+		err error
+	}
+	done := make(chan answer, 1)
+	go func() {
+		m, err := parse(path, text, refs)
+		done <- answer{m, err}
+	}()
+	select {
+	case a := <-done:
+		return a.m, a.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func parseText(path, text string, refs map[string]bool) (*Module, error) {
 	mod, err := asm.ParseString(path, text)
 	if err != nil {
 		return nil, &InputError{path, "cannot read IR: " + syntaxError(err.Error(), text)}
 	}
-	m = &Module{IR: mod, refs: refs}
+	m := &Module{IR: mod, refs: refs}
 	dir, file := compiledFile(mod)
 	m.sites.compileDir, m.sites.mainFile = dir, file
 	if join(dir, path) == join(dir, file) {

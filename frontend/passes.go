@@ -1,6 +1,9 @@
 package frontend
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // simplifyCFG runs without its two forms of code motion across branches: they
 // would merge two accesses of different source lines into one.
@@ -41,10 +44,16 @@ func deviceOptArgs(exportList string) []string {
 // up before they are weighed: in clang's raw form a one-line wrapper of a launch
 // is over the threshold. With an export list the module is taken for a whole
 // program: what only served as a callee goes.
-func hostOptArgs(exportList string) []string {
+func hostOptArgs(exportList string) []string { return hostArgs(exportList, 225) }
+
+// hostOptArgsForLarge are hostOptArgs for a file that they make too large: only small functions are inlined. The host
+// analysis follows the other calls as calls.
+func hostOptArgsForLarge(exportList string) []string { return hostArgs(exportList, 25) }
+
+func hostArgs(exportList string, threshold int) []string {
 	const clean = "function(sroa,instsimplify," + simplifyCFG + ")"
 	passes := []string{"always-inline", clean, "cgscc(inline," + clean + ")", "function(loop-simplify)"}
-	args := []string{"-S", "-inline-threshold=225"}
+	args := []string{"-S", fmt.Sprintf("-inline-threshold=%d", threshold)}
 	if exportList != "" {
 		passes = append(passes, "internalize", "globaldce")
 		args = append(args, "-internalize-public-api-file="+exportList)
