@@ -212,6 +212,9 @@ func problem(path string, err error) string {
 	if errors.As(err, &input) && input.Path == path {
 		return input.Reason
 	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "the time limit ended before it was compiled"
+	}
 	return err.Error()
 }
 
