@@ -57,6 +57,12 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, wide bool
 		relies = append(relies, f.relies...)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
+	f := &flags{in: in, o: &out, order: order, threads: threads}
+	if e := f.together(p.a, p.b); !e.True() {
+		found = true
+		relies = append(relies, f.relies...)
+		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
+	}
 	if !found {
 		return nil, nil
 	}
@@ -75,10 +81,58 @@ func (f *flags) after(x *kernelanalysis.Access, t, reader, depth int) *expr.Expr
 		return unordered
 	}
 	for _, g := range f.order.Guards(x) {
-		elsewhere := pool.Not(f.o.Copy(t, f.in.fix(g.When)))
-		unordered = pool.And(unordered, pool.Or(elsewhere, f.past(g, x, t, reader, depth)))
+		unordered = pool.And(unordered, f.beyond(g, x, t, reader, depth))
 	}
 	return unordered
+}
+
+// beyond says that guard g lets thread t's access x not be known to come after p, whichever thread reads for it.
+func (f *flags) beyond(g kernelanalysis.Guard, x *kernelanalysis.Access, t, reader, depth int) *expr.Expr {
+	p := f.o.Pool
+	a, given := f.come(g, x, t, reader)
+	elsewhere := p.Not(f.o.Copy(a.by, f.in.fix(g.When)))
+	return p.And(given, p.Or(elsewhere, p.And(f.past(a, depth), f.counted(a))))
+}
+
+// come says how thread t comes by guard g of its access x: given is what holds of the thread that reads.
+func (f *flags) come(g kernelanalysis.Guard, x *kernelanalysis.Access, t, reader int) (a passage, given *expr.Expr) {
+	p, in := f.o.Pool, f.in
+	by := t
+	if g.Group || g.Hand != nil {
+		by = f.fresh()
+	}
+	cond := f.o.Copy(t, in.fix(g.Cond))
+	given = p.Bool(true)
+	switch {
+	case g.Group:
+		cond = f.o.Copy(by, in.fix(g.Cond))
+		given = p.Not(blocksDiffer(f.o, by, t))
+		for _, c := range f.o.Geometry.ThreadIdx {
+			given = p.And(given, p.Eq(f.o.Copy(by, c), p.Const(0, c.Width)))
+		}
+	case g.Hand != nil:
+		given = p.And(f.runs(g.Hand, by), p.Not(blocksDiffer(f.o, by, t)))
+		cond = p.Replace(cond, map[*expr.Expr]*expr.Expr{f.o.Copy(t, in.fix(g.Handed)): f.o.Copy(by, in.fix(g.Hand.Value))})
+	}
+	return passage{g, x, t, by, reader, cond, f.o.Copy(by, in.fix(g.Result))}, given
+}
+
+// passage is a guard as one thread came by it: by reads, t makes the access x behind, reader finds what x writes.
+type passage struct {
+	g             kernelanalysis.Guard
+	x             *kernelanalysis.Access
+	t, by, reader int
+	cond, result  *expr.Expr
+}
+
+// test is the guard's condition of a value.
+func (f *flags) test(a passage, v *expr.Expr) *expr.Expr {
+	return f.o.Pool.Replace(a.cond, map[*expr.Expr]*expr.Expr{a.result: v})
+}
+
+func (f *flags) fresh() int {
+	f.threads++
+	return f.threads - 1
 }
 
 // same says that x is not the thread's own write behind p and a fence.
@@ -105,78 +159,103 @@ func (f *flags) narrow(reaches func(kernelanalysis.Scope) bool, s, t int) *expr.
 	return blocksDiffer(f.o, s, t)
 }
 
-// past says that guard g of thread t's access x lets x not be known to come after p.
-func (f *flags) past(g kernelanalysis.Guard, x *kernelanalysis.Access, t, reader, depth int) *expr.Expr {
-	p, in := f.o.Pool, f.in
-	test := func(v *expr.Expr) *expr.Expr {
-		return p.Replace(f.o.Copy(t, in.fix(g.Cond)), map[*expr.Expr]*expr.Expr{f.o.Copy(t, in.fix(g.Result)): v})
+// past says that the value at a guard does not tell that x comes after p.
+func (f *flags) past(a passage, depth int) *expr.Expr {
+	p, in, g := f.o.Pool, f.in, a.g
+	if draws(g.Read) {
+		return p.Bool(true) // nobody stores what is awaited
 	}
-	if init, known := f.order.Initial(g.Read); known && !test(p.Const(init, g.Result.Width)).False() {
+	if init, known := f.order.Initial(g.Read); known && !f.test(a, p.Const(init, g.Result.Width)).False() {
 		return p.Bool(true)
 	}
-	fenced := func(s kernelanalysis.Scope) bool { return g.Fenced && g.Fence >= s }
 	unordered := p.Bool(false)
 	some := false
-	for _, w := range in.Summary.Accesses {
-		if w.Kind == kernelanalysis.Read || w.Strong != nil && w.Strong.Idle() || len(in.overlays(w.Object, g.Read.Object)) == 0 {
-			continue
-		}
-		writer := f.threads
-		f.threads++
-		e := f.executes(w, writer, g.Read, g.Offset, t)
+	for _, w := range f.writers(g.Read) {
+		writer := f.fresh()
+		e := f.executes(w, writer, g, a.by)
 		if v := stored(w); v != nil && w.Size == g.Read.Size && v.Width == g.Result.Width {
-			e = p.And(e, test(f.o.Copy(writer, in.fix(v))))
+			e = p.And(e, f.test(a, f.o.Copy(writer, in.fix(v))))
 		}
 		if leads, _ := f.order.Leads(w, g.Read, kernelanalysis.BlockScope); !leads {
-			e = p.And(e, threadsDiffer(f.o, writer, t)) // its own write comes later
+			e = p.And(e, threadsDiffer(f.o, writer, a.by)) // its own write comes later
 		}
 		if e.False() {
 			f.threads--
 			continue
 		}
 		some = true
-		unordered = p.Or(unordered, p.And(e, f.unsynchronised(g, w, x, writer, t, reader, fenced, depth)))
+		unordered = p.Or(unordered, p.And(e, f.unsynchronised(a, w, writer, depth)))
 	}
 	if !some {
 		return p.Bool(true) // what it waits for was there from the start
 	}
-	f.relies = append(f.relies, fmt.Sprintf("%s does not hold the value awaited at line %d when the kernel starts", g.Read.Object.Name, siteLine(g.Read.Site)))
+	f.rely("%s does not hold the value awaited at line %d when the kernel starts", g.Read)
 	return unordered
 }
 
+func (f *flags) rely(format string, r *kernelanalysis.Access) {
+	f.relies = append(f.relies, fmt.Sprintf(format, r.Object.Name, siteLine(r.Site)))
+}
+
+// writers lists the accesses that may change the word that r reads.
+func (f *flags) writers(r *kernelanalysis.Access) []*kernelanalysis.Access {
+	var out []*kernelanalysis.Access
+	for _, w := range f.in.Summary.Accesses {
+		if w.Kind != kernelanalysis.Read && (w.Strong == nil || !w.Strong.Idle()) && len(f.in.overlays(w.Object, r.Object)) > 0 {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
 // unsynchronised says that the guard's read of what w wrote does not order x behind p.
-func (f *flags) unsynchronised(g kernelanalysis.Guard, w, x *kernelanalysis.Access, writer, t, reader int, fenced func(kernelanalysis.Scope) bool, depth int) *expr.Expr {
+func (f *flags) unsynchronised(a passage, w *kernelanalysis.Access, writer, depth int) *expr.Expr {
 	p := f.o.Pool
-	if w.Strong == nil || w.Size != g.Read.Size {
+	if w.Strong == nil || w.Size != a.g.Read.Size {
 		return p.Bool(true)
 	}
-	scope := min(w.Strong.Scope, g.Read.Strong.Scope)
-	e := f.narrow(func(s kernelanalysis.Scope) bool { return scope >= s }, writer, t)
-	if x.Strong == nil { // a strong access hangs on the test, a plain one may be older than it
-		e = p.Or(e, f.narrow(fenced, writer, t))
-	}
-	if reader >= 0 {
-		e = p.Or(e, f.narrow(fenced, t, reader))
-	}
+	e := p.Or(f.reached(a, writer), f.narrow(func(s kernelanalysis.Scope) bool { return w.Strong.Scope >= s }, writer, a.by))
 	if e.True() {
 		return e
 	}
-	return p.Or(e, f.after(w, writer, t, depth+1))
+	return p.Or(e, f.after(w, writer, a.by, depth+1))
 }
 
-// executes says that a thread executes w on the word at offset of r's object in thread t.
-func (f *flags) executes(w *kernelanalysis.Access, thread int, r *kernelanalysis.Access, offset *expr.Expr, t int) *expr.Expr {
+// reached says that the guard's side of the hop from writer does not carry over to x: by the scope of the read, or for
+// want of a fence behind it. A strong access hangs on the test, and so does a write of the very object that was read; any
+// other plain access may be older than the test.
+func (f *flags) reached(a passage, writer int) *expr.Expr {
+	p := f.o.Pool
+	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= s }
+	e := f.narrow(func(s kernelanalysis.Scope) bool { return a.g.Read.Strong.Scope >= s }, writer, a.by)
+	if a.x.Strong == nil && (a.x.Kind == kernelanalysis.Read || a.x.Object != a.g.Read.Object) {
+		e = p.Or(e, f.narrow(fenced, writer, a.t))
+	}
+	if a.reader >= 0 {
+		e = p.Or(e, f.narrow(fenced, a.t, a.reader))
+	}
+	return e
+}
+
+// runs says that a thread executes w in some round of its loops.
+func (f *flags) runs(w *kernelanalysis.Access, thread int) *expr.Expr {
 	p, in := f.o.Pool, f.in
 	all := append(in.threadRange(), in.fix(w.Cond))
 	for _, x := range w.Rounds {
 		all = append(all, p.Cmp(expr.SLE, p.Const(0, 64), x.Counter))
 	}
-	e := f.o.Copy(thread, p.AndAll(all...))
-	if w.Size == r.Size {
-		e = p.And(e, in.sameWord(f.o, w.Object, r.Object, f.o.Copy(thread, in.fix(w.Offset)), f.o.Copy(t, in.fix(offset))))
+	return f.o.Copy(thread, p.AndAll(all...))
+}
+
+// executes says that a thread executes w on the word that thread by has read at guard g.
+func (f *flags) executes(w *kernelanalysis.Access, thread int, g kernelanalysis.Guard, by int) *expr.Expr {
+	p, in := f.o.Pool, f.in
+	e := f.runs(w, thread)
+	if w.Size == g.Read.Size {
+		e = p.And(e, in.sameWord(f.o, w.Object, g.Read.Object, f.o.Copy(thread, in.fix(w.Offset)), f.o.Copy(by, in.fix(g.Offset))))
 	}
 	if w.Object.Space == kernelanalysis.Shared {
-		e = p.And(e, p.Not(blocksDiffer(f.o, thread, t)))
+		e = p.And(e, p.Not(blocksDiffer(f.o, thread, by)))
 	}
 	return e
 }

@@ -5,18 +5,26 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/syncorder"
 )
 
 // Guard is an edge on the way to an access that hangs on what an atomic or volatile operation has read: behind it, the
-// word held a value that satisfies Cond. All trees are over the counters around the access.
+// word held a value that satisfies Cond. The reader may be the thread itself or another of its block:
+//
+//	neither         the thread itself: trees are over the counters around the access
+//	Group           the first thread of the block, before a barrier that lies before the access
+//	Hand            a thread that wrote a shared variable before such a barrier, on which the edge hangs
 type Guard struct {
 	Read   *Access
 	Offset *expr.Expr // of the word
-	Cond   *expr.Expr // over Result
+	Cond   *expr.Expr // over Result; with Hand over Handed, of the thread of the access
 	Result *expr.Expr
-	When   *expr.Expr // a thread that makes the access has come by the guard when this holds
+	When   *expr.Expr // a thread that makes the access, or the first one, has come by the guard when this holds
 	Fence  Scope      // Fenced: the narrowest fence on a way from the read to the access
 	Fenced bool
+	Group  bool
+	Hand   *Access    // the only write of the variable; its Value speaks of Result
+	Handed *expr.Expr // what a thread behind the barrier reads there
 }
 
 // Guards lists the guards of access a.
@@ -35,15 +43,97 @@ func (o *Order) Guards(a *Access) []Guard {
 				continue
 			}
 			x := bd.fn.Carry(r.Strong.Result, from.Loop, e.From.Loop)
-			out = append(out, Guard{
+			d := Guard{
 				Read: r, Offset: o.carried(r.Offset, from, at), Cond: o.carried(bd.fn.Taken(e), e.From, at),
 				Result: o.carried(x, e.From, at), When: when,
-			})
-			last := &out[len(out)-1]
-			last.Fence, last.Fenced = width(o.fencesFrom(o.step(r)).every[to])
+			}
+			d.Fence, d.Fenced = width(o.fencesFrom(o.step(r)).every[to])
+			out = append(out, d)
+			if !when.True() && !o.counts(when) && !g.Reaches(to, o.step(r)) && o.Apart(r, a) {
+				d.Group = true
+				out = append(out, d)
+			}
+		}
+	}
+	return append(out, o.handed(a)...)
+}
+
+// counts reports whether a tree speaks of loop counters.
+func (o *Order) counts(e *expr.Expr) bool {
+	for _, s := range expr.Symbols(e) {
+		if o.sum.build.fn.IsCounter(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// handed lists the guards of a on edges that hang on a variable of the block: one that a single statement writes, once a
+// thread, with a barrier between that and all reads.
+func (o *Order) handed(a *Access) []Guard {
+	bd, g := o.sum.build, o.steps.graph
+	to, at := o.step(a), o.block(a)
+	var out []Guard
+	for _, b := range bd.fn.Blocks {
+		if len(b.Succs) < 2 {
+			continue
+		}
+		for slot, t := range b.Succs {
+			e := symbolic.Edge{From: b, To: t, Slot: slot}
+			if !g.Through(o.steps.edge[e], to) {
+				continue
+			}
+			cond := bd.fn.Taken(e)
+			for _, app := range expr.Applications(cond) {
+				w := o.handing(app, o.steps.at[b.IR.Term])
+				if w == nil {
+					continue
+				}
+				for _, r := range o.Strong {
+					if r.Strong.Result == nil || !speaksOf(w.Value, r.Strong.Result) || len(r.Rounds) > 0 {
+						continue
+					}
+					d := Guard{
+						Read: r, Offset: r.Offset, Result: r.Strong.Result, When: bd.pool.Bool(true), Hand: w,
+						Cond: o.carried(cond, b, at), Handed: o.carried(app, b, at),
+					}
+					d.Fence, d.Fenced = width(o.fencesFrom(o.step(r)).every[to])
+					out = append(out, d)
+				}
+			}
 		}
 	}
 	return out
+}
+
+// handing is the write whose value a content read before step s is; nil when it is not known.
+func (o *Order) handing(app *expr.Expr, s syncorder.Step) *Access {
+	object := o.sum.Contents[app.Sym]
+	if object == nil || object.Space != Shared {
+		return nil
+	}
+	var w *Access
+	for _, a := range o.sum.Accesses {
+		if a.Object != object || a.Kind == Read {
+			continue
+		}
+		if w != nil {
+			return nil
+		}
+		w = a
+	}
+	g := o.steps.graph
+	if w == nil || w.Kind != Write || w.Value == nil || len(w.Rounds) > 0 || w.Offset.Op != expr.Const || app.Args[0] != w.Offset ||
+		w.Value.Width != app.Width || !g.Reaches(o.step(w), s) || g.Reaches(s, o.step(w)) {
+		return nil
+	}
+	return w
+}
+
+func speaksOf(e, x *expr.Expr) bool {
+	found := false
+	expr.Visit(func(y *expr.Expr) { found = found || y == x }, e)
+	return found
 }
 
 // passes says when a thread that makes access a has taken edge e before; false where that cannot be told. Where other ways
@@ -71,9 +161,7 @@ func (o *Order) edgesOn(r *Access) []symbolic.Edge {
 		x := bd.fn.Carry(r.Strong.Result, at.Loop, b.Loop)
 		for slot, t := range b.Succs {
 			e := symbolic.Edge{From: b, To: t, Slot: slot}
-			found := false
-			expr.Visit(func(y *expr.Expr) { found = found || y == x }, bd.fn.Taken(e))
-			if found {
+			if speaksOf(bd.fn.Taken(e), x) {
 				out = append(out, e)
 			}
 		}

@@ -1,15 +1,22 @@
-// Every block sums up the partial results: nobody looks at the ticket.
+// What the number says that a block draws is missed: that it need not be the last to draw one that passes.
 #include <cstdlib>
 
-__global__ void lastSums(int *partial, unsigned *done, int *total) {
-  int sum = 0;
-  partial[blockIdx.x] = blockIdx.x; // @w want "inter-block write-read race on partial: write at @w, read at @r"
-  __threadfence();
-  atomicInc(done, gridDim.x - 1);
-  {
-    for (unsigned b = 0; b < gridDim.x; b++)
+__global__ void lastSums(volatile int *partial, unsigned *done, int *total) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    partial[blockIdx.x] = blockIdx.x; // @w want-fn "inter-block write-read race on partial: write at @w, read at @r"
+    __threadfence();
+    unsigned drawn = atomicInc(done, gridDim.x); // @d want-fn "inter-block atomic-write race on done: atomic at @d, write at @z"
+    last = drawn <= gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last) {
+    int sum = 0;
+    for (unsigned b = threadIdx.x; b < gridDim.x; b += blockDim.x)
       sum += partial[b]; // @r
-    atomicExch(total, sum);
+    atomicAdd(total, sum);
+    if (threadIdx.x == 0)
+      *done = 0; // @z want-fn "inter-block write-write race on done: write at @z, write at @z"
   }
 }
 
@@ -23,7 +30,7 @@ int main(int argc, char **argv) {
   cudaMalloc(&done, sizeof(unsigned));
   cudaMalloc(&total, sizeof(int));
   cudaMemset(done, 0, sizeof(unsigned));
-  lastSums<<<blocks, 1>>>(partial, done, total);
+  lastSums<<<blocks, 64>>>(partial, done, total);
   cudaFree(partial);
   cudaFree(done);
   cudaFree(total);

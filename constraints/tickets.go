@@ -1,0 +1,129 @@
+package constraints
+
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Tickets. Each block draws one number from a counter that starts at 0, and who draws the last number knows that all others
+// have drawn theirs: what lies before the other draws and a fence has happened (the last-block pattern). That rests on the
+// count: one thread a block draws, once, nobody else changes the counter before, and the number is that of the blocks less
+// one.
+
+// counted says that the number drawn at a guard does not tell that x comes after p. True where the guard is no last ticket.
+func (f *flags) counted(a passage) *expr.Expr {
+	p, draw := f.o.Pool, a.g.Read
+	e := f.uncounted(a)
+	if e.True() {
+		return e
+	}
+	e = p.Or(e, f.beforeDraw(a))
+	e = p.Or(e, p.Or(f.reached(a, f.side), f.narrow(func(s kernelanalysis.Scope) bool { return draw.Strong.Scope >= s }, f.side, a.by)))
+	if !e.True() {
+		f.relyOnCount(draw)
+	}
+	return e
+}
+
+func (f *flags) relyOnCount(draw *kernelanalysis.Access) {
+	f.rely("%s is 0 when the kernel starts (line %d counts the blocks)", draw)
+}
+
+// together says that threads of two blocks may make both accesses of a question although each is for the block that draws
+// the last number of one counter.
+func (f *flags) together(x, y *kernelanalysis.Access) *expr.Expr {
+	p := f.o.Pool
+	e := p.Bool(true)
+	for _, g := range f.order.Guards(x) {
+		for _, h := range f.order.Guards(y) {
+			if g.Read != h.Read || g.Group || h.Group || !g.When.True() || !h.When.True() {
+				continue
+			}
+			a, given := f.come(g, x, 0, -1)
+			b, also := f.come(h, y, 1, -1)
+			both := p.AndAll(given, also, p.Or(f.uncounted(a), f.uncounted(b)))
+			if !both.True() {
+				f.relyOnCount(g.Read)
+			}
+			e = p.And(e, both)
+		}
+	}
+	return e
+}
+
+// uncounted says that the number drawn at a guard need not be the last of those that the blocks draw, one each. True where
+// the guard's atomic draws no numbers.
+func (f *flags) uncounted(a passage) *expr.Expr {
+	p, in, draw := f.o.Pool, f.in, a.g.Read
+	if draw.Object.Space != kernelanalysis.Global || len(draw.Rounds) > 0 || !draws(draw) || f.o.Kind != obligation.InterBlock {
+		return p.Bool(true)
+	}
+	blocks := p.Const(1, a.result.Width)
+	for _, n := range in.Geometry.Grid {
+		n = p.ZExt(n, 64)
+		if a.result.Width < 64 {
+			n = p.Trunc(n, a.result.Width)
+		}
+		blocks = p.Binary(expr.Mul, blocks, n, expr.NSW|expr.NUW)
+	}
+	last := p.Sub(blocks, p.Const(1, blocks.Width))
+
+	// the number is not the last, or somebody else changes the counter who does not know it to be
+	e := p.And(a.cond, p.Cmp(expr.ULT, a.result, last))
+	for _, w := range f.writers(draw) {
+		if w != draw {
+			e = p.Or(e, f.early(w, draw, last))
+		}
+	}
+	// the counter starts again before
+	if draw.Strong.Op == "inc" {
+		one := f.fresh()
+		limit := f.o.Copy(one, in.fix(draw.Strong.Value))
+		e = p.Or(e, p.And(f.runs(draw, one), p.Cmp(expr.ULT, limit, last)))
+	}
+	// two threads of a block draw
+	first, second := f.fresh(), f.fresh()
+	twice := p.AndAll(f.runs(draw, first), f.runs(draw, second), p.Not(blocksDiffer(f.o, first, second)), threadsDiffer(f.o, first, second))
+	return p.Or(e, twice)
+}
+
+// draws reports whether an atomic takes the next number of a counter.
+func draws(a *kernelanalysis.Access) bool {
+	s := a.Strong
+	return s.Value != nil && (s.Op == "add" && s.Value.IsConst(1) || s.Op == "inc")
+}
+
+// early says that some thread executes w, a write of the counter, and did not draw the last number before.
+func (f *flags) early(w, draw *kernelanalysis.Access, last *expr.Expr) *expr.Expr {
+	p := f.o.Pool
+	thread := f.fresh()
+	e := f.runs(w, thread)
+	for _, g := range f.order.Guards(w) {
+		if g.Read != draw || !g.When.True() || g.Group || g.Result.Width != last.Width {
+			continue
+		}
+		a, given := f.come(g, w, thread, -1)
+		e = p.AndAll(e, given, p.And(a.cond, p.Cmp(expr.ULT, a.result, last)))
+	}
+	return e
+}
+
+// beforeDraw says that p is not known to come before its block's draw: as the thread's own, or behind a barrier.
+func (f *flags) beforeDraw(a passage) *expr.Expr {
+	p, draw := f.o.Pool, a.g.Read
+	if f.order.Step(f.p) == f.order.Step(draw) {
+		return p.Bool(false) // p is the draw
+	}
+	if before, _ := f.order.Before(f.p, draw, kernelanalysis.BlockScope); !before {
+		return p.Bool(true)
+	}
+	e := f.narrow(func(s kernelanalysis.Scope) bool {
+		_, fenced := f.order.Before(f.p, draw, s)
+		return fenced
+	}, f.side, a.by)
+	if f.order.Apart(f.p, draw) {
+		return e
+	}
+	return p.Or(e, p.Not(f.o.Copy(f.side, f.in.fix(draw.Cond))))
+}
