@@ -2,17 +2,6 @@ package reports
 
 import "slices"
 
-// Rules name what is broken.
-const (
-	RuleBlocks  = "inter-block"      // two statements, two blocks, and nothing orders blocks
-	RuleBarrier = "missing-barrier"  // two statements of a block without a barrier between
-	RuleWarp    = "missing-syncwarp" // the same within warps only
-	RuleSame    = "same-address"     // one statement, several threads, one address
-	RuleMixed   = "mixed-atomic"     // atomic on one side, plain on the other
-	RuleScope   = "narrow-scope"     // synchronised in a scope that does not hold both threads
-	RuleWrap    = "wrap-around"      // only through wrap-around of an index
-)
-
 // pair is what was found about two static accesses; the strongest race first.
 type pair struct {
 	races []*Race

@@ -5,6 +5,7 @@
 //	Kernel      one kernel: verdict, reasons, assumptions, launches, proofs
 //	Finding     the races of one cause: one missing barrier is one finding, whatever the number of pairs
 //	Race        two accesses that may touch a common byte unordered in one race type, with a witness
+//	Rule        a kind of defect, with a program that has it and the same one mended
 //	Divergence  a barrier that not all threads of a block reach together
 //	Handler     writes a Report; Text, Table and JSON are the three
 //

@@ -149,18 +149,8 @@ func (f *Finding) headline(r *Race) string {
 	if len(f.Pairs) > 1 {
 		pairs = fmt.Sprintf(" (%d pairs)", len(f.Pairs))
 	}
-	return fmt.Sprintf("%srace in kernel %s: %s: %s × %s of %s%s", rank, Printable(strings.Join(f.Kernels, ", ")), ruleNames[f.Rule],
+	return fmt.Sprintf("%srace in kernel %s: %s: %s × %s of %s%s", rank, Printable(strings.Join(f.Kernels, ", ")), title(f.Rule),
 		r.Accesses[0].Kind, r.Accesses[1].Kind, strings.Join(objects, ", "), pairs)
-}
-
-var ruleNames = map[string]string{
-	RuleBlocks:  "blocks meet",
-	RuleBarrier: "missing barrier",
-	RuleWarp:    "missing warp barrier",
-	RuleSame:    "index not unique per thread",
-	RuleMixed:   "atomic and plain access",
-	RuleScope:   "scope too narrow",
-	RuleWrap:    "index wraps around",
 }
 
 func typeList(types []RaceType) string {

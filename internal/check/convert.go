@@ -343,7 +343,7 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 	}
 	out.Branch = position(d.Branch.Site)
 	t := d.Witness.Threads
-	out.Message = fmt.Sprintf("barrier divergence: threads %s and %s of one block part at the branch at line %d",
+	out.Message = fmt.Sprintf("threads %s and %s of one block part at the branch at line %d",
 		coords(t[0].ThreadIdx), coords(t[1].ThreadIdx), out.Branch.Line)
 	return out
 }

@@ -28,6 +28,7 @@ const usage = `hgrd finds data races in CUDA programs, or proves their absence, 
 Usage:
   hgrd check [FLAGS] FILE...   check each file as a program of its own
   hgrd audit [FLAGS] DIR...    check all programs under a folder, each by itself, and count what came of them
+  hgrd explain [RULE...]       what a rule means, with a small racy program and the same one mended
   hgrd help [check|audit]      this text, or the flags of a command
   hgrd version                 the version
 
@@ -56,6 +57,8 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 		return c.check(ctx, rest)
 	case "audit":
 		return c.audit(ctx, rest)
+	case "explain":
+		return c.explain(rest)
 	case "version", "--version":
 		_, err := fmt.Fprintln(c.Stdout, version())
 		return err
@@ -63,7 +66,7 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 		return c.help(rest)
 	}
 	e := usagef("unknown command %q", name)
-	switch near := nearest(name, []string{"audit", "check", "help", "version"}); {
+	switch near := nearest(name, []string{"audit", "check", "explain", "help", "version"}); {
 	case near != "":
 		e.Hint = fmt.Sprintf("did you mean 'hgrd %s'?", near)
 	case strings.HasPrefix(name, "-") || strings.ContainsAny(name, "./"):

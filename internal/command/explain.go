@@ -1,0 +1,40 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/hgrd/hgrd/reports"
+)
+
+// explain prints rules, or lists them.
+func (c *Command) explain(args []string) error {
+	if len(args) == 0 {
+		var b strings.Builder
+		for _, r := range reports.Rules() {
+			fmt.Fprintf(&b, "%-18s  %s\n", r.ID, r.Title)
+		}
+		_, err := io.WriteString(c.Stdout, b.String())
+		return err
+	}
+	var texts []string
+	for _, id := range args {
+		r, ok := reports.RuleOf(id)
+		if !ok {
+			e := usagef("unknown rule %q", id)
+			e.Hint = "'hgrd explain' lists them"
+			var known []string
+			for _, r := range reports.Rules() {
+				known = append(known, r.ID)
+			}
+			if near := nearest(id, known); near != "" {
+				e.Hint = fmt.Sprintf("did you mean '%s'?", near)
+			}
+			return e
+		}
+		texts = append(texts, r.Explain())
+	}
+	_, err := io.WriteString(c.Stdout, strings.Join(texts, "\n"))
+	return err
+}

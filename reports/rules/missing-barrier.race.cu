@@ -1,0 +1,14 @@
+__global__ void reverse(float *a) {
+  __shared__ float tile[256];
+  int t = threadIdx.x;
+  a += blockIdx.x * 256;
+  tile[t] = a[t];
+  a[t] = tile[255 - t]; // may come before thread 255 - t has filled it
+}
+
+int main() {
+  float *a;
+  cudaMalloc(&a, 64 * 256 * sizeof(float));
+  reverse<<<64, 256>>>(a);
+  cudaFree(a);
+}
