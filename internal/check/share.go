@@ -21,24 +21,20 @@ type job struct {
 }
 
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
-// Small kernels come first; what they leave of their parts goes to the larger ones, and to those that were stopped. These
-// begin anew, but every proof that there was is a precedent now. run reports whether it was done.
+// Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
+// were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done.
 //
 // A kernel that is not done by the end of all time, and does not notice, is the last one: the others share its trees.
 func share(ctx context.Context, jobs []*job, run func(context.Context, *job) (*reports.Report, bool)) error {
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for len(order) > 0 && ctx.Err() == nil {
-		stopped := 0
 		for i, j := range order {
-			limit, cancel := part(ctx, len(order)-i+stopped)
+			limit, cancel := part(ctx, len(order)-i)
 			err := j.try(ctx, limit, run)
 			cancel()
 			if err != nil {
 				return err
-			}
-			if j.stopped > 0 {
-				stopped++
 			}
 		}
 		order = again(ctx, slices.DeleteFunc(order, func(j *job) bool { return j.stopped == 0 }))
