@@ -161,7 +161,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			q.why = why
 			continue
 		}
-		o, part = some, part || some != o
+		if some != o {
+			o, part, q.why = some, true, why
+		}
 		if s := unexplainedIn(o); s != nil {
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			if o = inFirstRound(o); o == nil {

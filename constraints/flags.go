@@ -36,7 +36,7 @@ type flags struct {
 // unorderedByFlags is o with the condition that flags order its accesses in neither direction; nil when they cannot.
 func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, wide bool) (*obligation.Obligation, []string) {
 	order := in.Summary.Order()
-	if order == nil {
+	if order == nil || len(order.Fences) == 0 {
 		return nil, nil
 	}
 	out := *o
@@ -162,7 +162,7 @@ func (f *flags) narrow(reaches func(kernelanalysis.Scope) bool, s, t int) *expr.
 // past says that the value at a guard does not tell that x comes after p.
 func (f *flags) past(a passage, depth int) *expr.Expr {
 	p, in, g := f.o.Pool, f.in, a.g
-	if draws(g.Read) {
+	if g.Read.Strong.Draws() {
 		return p.Bool(true) // nobody stores what is awaited
 	}
 	if init, known := f.order.Initial(g.Read); known && !f.test(a, p.Const(init, g.Result.Width)).False() {

@@ -1,6 +1,8 @@
 package constraints
 
 import (
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -56,19 +58,10 @@ func (f *flags) together(x, y *kernelanalysis.Access) *expr.Expr {
 // the guard's atomic draws no numbers.
 func (f *flags) uncounted(a passage) *expr.Expr {
 	p, in, draw := f.o.Pool, f.in, a.g.Read
-	if draw.Object.Space != kernelanalysis.Global || len(draw.Rounds) > 0 || !draws(draw) || f.o.Kind != obligation.InterBlock {
+	if draw.Object.Space != kernelanalysis.Global || len(draw.Rounds) > 0 || !draw.Strong.Draws() || f.o.Kind != obligation.InterBlock {
 		return p.Bool(true)
 	}
-	blocks := p.Const(1, a.result.Width)
-	for _, n := range in.Geometry.Grid {
-		n = p.ZExt(n, 64)
-		if a.result.Width < 64 {
-			n = p.Trunc(n, a.result.Width)
-		}
-		blocks = p.Binary(expr.Mul, blocks, n, expr.NSW|expr.NUW)
-	}
-	last := p.Sub(blocks, p.Const(1, blocks.Width))
-
+	last := in.lastNumber(a.result.Width)
 	// the number is not the last, or somebody else changes the counter who does not know it to be
 	e := p.And(a.cond, p.Cmp(expr.ULT, a.result, last))
 	for _, w := range f.writers(draw) {
@@ -88,10 +81,65 @@ func (f *flags) uncounted(a passage) *expr.Expr {
 	return p.Or(e, twice)
 }
 
-// draws reports whether an atomic takes the next number of a counter.
-func draws(a *kernelanalysis.Access) bool {
-	s := a.Strong
-	return s.Value != nil && (s.Op == "add" && s.Value.IsConst(1) || s.Op == "inc")
+// lastDrawn is what the access of a side of o knows of numbers that are drawn, in runs in which its block draws the last
+// one: some block does where all draw, and the other side must not ask to be it.
+func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligation, side int) map[*expr.Symbol]*expr.Expr {
+	out := map[*expr.Symbol]*expr.Expr{}
+	if o.Kind != obligation.InterBlock {
+		return out
+	}
+	spoken := func(i int) []*expr.Symbol {
+		return expr.Symbols(append(slices.Clone(o.Sides[i].Cond), o.Sides[i].Offset)...)
+	}
+	here, there := spoken(side), spoken(1-side)
+	for _, d := range order.Strong {
+		r := d.Strong.Result
+		if !d.Strong.Draws() || len(d.Rounds) > 0 || r == nil || r.Op != expr.Apply || !in.byThreadAlone(d.Cond) {
+			continue
+		}
+		last := in.lastNumber(r.Width)
+		known := map[*expr.Symbol]*expr.Expr{r.Sym: last}
+		for _, sym := range here {
+			w := order.Handing(sym)
+			if w == nil {
+				continue
+			}
+			if v := in.pool.Replace(in.fix(w.Value), map[*expr.Expr]*expr.Expr{in.fix(r): last}); v != in.fix(w.Value) {
+				known[sym] = v
+			}
+		}
+		for sym, e := range known {
+			if slices.Contains(here, sym) && !slices.Contains(there, sym) {
+				out[sym] = e
+			}
+		}
+	}
+	return out
+}
+
+// byThreadAlone reports whether a condition is one of the thread's place in its block: then some thread of every block
+// meets it, or none of any.
+func (in *Instance) byThreadAlone(e *expr.Expr) bool {
+	for _, s := range expr.Symbols(in.fix(e)) {
+		if !slices.ContainsFunc(in.Geometry.ThreadIdx[:], func(c *expr.Expr) bool { return c.Sym == s }) {
+			return false
+		}
+	}
+	return true
+}
+
+// lastNumber is the number of blocks less one.
+func (in *Instance) lastNumber(width int) *expr.Expr {
+	p := in.pool
+	blocks := p.Const(1, width)
+	for _, n := range in.Geometry.Grid {
+		n = p.ZExt(n, 64)
+		if width < 64 {
+			n = p.Trunc(n, width)
+		}
+		blocks = p.Binary(expr.Mul, blocks, n, expr.NSW|expr.NUW)
+	}
+	return p.Sub(blocks, p.Const(1, width))
 }
 
 // early says that some thread executes w, a write of the counter, and did not draw the last number before.

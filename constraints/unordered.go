@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -13,27 +14,28 @@ import (
 // nothing else may order them in all runs. Here is asked what may: the worst is assumed of every fence and flag.
 
 // unsignalled is o, a question of that kind about p, in runs in which nothing may order the accesses whatever the
-// schedule; nil, and why, when there is no such run.
-func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligation.Kind) (*obligation.Obligation, string) {
+// schedule; nil when there is no such run. why says what may order them in others.
+func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligation.Kind) (out *obligation.Obligation, why string) {
 	order := in.Summary.Order()
 	if order == nil {
 		return o, ""
 	}
-	out := o
+	out = o
 	for side, d := range [][2]*kernelanalysis.Access{{p.a, p.b}, {p.b, p.a}} {
 		firsts, lasts := in.signals(order, d[0], d[1], cover(kind))
 		if len(firsts) == 0 {
 			continue
 		}
-		silent := o.Pool.Or(in.avoids(order, o, side, d[0], firsts), in.avoids(order, o, 1-side, d[1], lasts))
+		silent := o.Pool.Or(in.avoids(order, o, side, d[0], firsts, false), in.avoids(order, o, 1-side, d[1], lasts, true))
 		if out == o {
 			c := *o
 			c.Relation = append([]*expr.Expr{}, o.Relation...)
 			out = &c
 		}
+		w := firsts[0]
+		why = fmt.Sprintf("the %s at line %d, with a fence, may order the two, and it is not known whether it does", what(w), siteLine(w.Site))
 		if out.Relation = append(out.Relation, silent); silent.False() {
-			w := firsts[0]
-			return nil, fmt.Sprintf("the %s at line %d, with a fence, may order the two, and it is not known whether it does", what(w), siteLine(w.Site))
+			return nil, why
 		}
 	}
 	// With no flags, threads that want locks may run in any order. If one of the two accesses is made without a lock, its
@@ -42,17 +44,24 @@ func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligatio
 	// theirs, or the second waits for the first to release, and the way in which the lock is held leaves them unordered.
 	x, y := order.MayHold(p.a), order.MayHold(p.b)
 	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 {
-		return out, ""
+		return out, why
 	}
 	return nil, "several locks are held, and it is not known whether their order rules the two out"
 }
 
-// avoids says that the thread of a side of o executes none of xs, as far as that is known: its access is a, and another
-// thread of its block might do it for it where barriers lie between.
-func (in *Instance) avoids(order *kernelanalysis.Order, o *obligation.Obligation, side int, a *kernelanalysis.Access, xs []*kernelanalysis.Access) *expr.Expr {
+// avoids says that the thread of a side of o executes none of xs, as far as that is known, or none before its access a.
+// Another thread of its block might do it for it where barriers lie between.
+func (in *Instance) avoids(order *kernelanalysis.Order, o *obligation.Obligation, side int, a *kernelanalysis.Access, xs []*kernelanalysis.Access, before bool) *expr.Expr {
 	p := o.Pool
 	e := p.Bool(true)
 	for _, x := range xs {
+		if x == a && before { // not in the first rounds
+			for _, r := range a.Rounds {
+				k := o.Copy(side, r.Counter)
+				e = p.And(e, p.Eq(k, p.Const(0, k.Width)))
+			}
+			continue
+		}
 		for _, r := range x.Rounds {
 			if slices.Contains(expr.Applications(x.Cond), r.Counter) {
 				return p.Bool(false) // in some round, it may
@@ -80,16 +89,23 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 		read *kernelanalysis.Access
 		flag bool // some hop so far was no lock's
 	}
+	if len(order.Fences) == 0 {
+		return nil, nil
+	}
+	least := kernelanalysis.BlockScope
+	if allOne(in.Geometry.Block) {
+		least = kernelanalysis.DeviceScope // there is nobody else in the block
+	}
 	mutex := func(a *kernelanalysis.Access) bool { return in.trusted(order.Operated(a)) }
 	for _, first := range order.Strong {
-		if leads, fenced := order.Leads(p, first, kernelanalysis.BlockScope); !leads || !fenced || !writes(first) {
+		if leads, fenced := order.Leads(p, first, least); !leads || !fenced || !writes(first) {
 			continue
 		}
 		seen := map[link]bool{}
 		var work []link
 		hop := func(w *kernelanalysis.Access, flag bool) {
 			for _, r := range order.Strong {
-				if r.Strong.Steers && in.mayMeet(w, r) {
+				if r.Strong.Steers && r.Strong.Scope >= least && w.Strong.Scope >= least && in.mayMeet(w, r) {
 					l := link{r, flag || !mutex(w) || !mutex(r)}
 					if !seen[l] {
 						seen[l] = true
@@ -115,7 +131,7 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 				}
 			}
 			for _, w := range order.Strong {
-				if leads, fenced := order.Leads(l.read, w, kernelanalysis.BlockScope); leads && fenced && writes(w) {
+				if leads, fenced := order.Leads(l.read, w, least); leads && fenced && writes(w) {
 					hop(w, l.flag)
 				}
 			}
@@ -141,29 +157,36 @@ func (in *Instance) mayMeet(w, r *kernelanalysis.Access) bool {
 
 func writes(a *kernelanalysis.Access) bool { return a.Kind != kernelanalysis.Read && !a.Strong.Idle() }
 
-// taken is o for runs in which every attempt to take a lock succeeds.
+// taken is o for runs in which every attempt to take a lock succeeds, and the block of a thread whose access hangs on the
+// number that its block draws draws the last.
 func (in *Instance) taken(o *obligation.Obligation) *obligation.Obligation {
 	order := in.Summary.Order()
 	if order == nil {
 		return o
 	}
-	free := map[*expr.Symbol]*expr.Expr{}
+	known := map[*expr.Symbol]*expr.Expr{}
 	for _, l := range order.Locks {
 		if !in.trusted(l) {
 			continue
 		}
 		for _, x := range l.Ops {
 			if r := x.Strong.Result; r != nil && r.Op == expr.Apply && kernelanalysis.Acquires(x, l.Free) {
-				free[r.Sym] = o.Pool.Const(l.Free, r.Width)
+				known[r.Sym] = o.Pool.Const(l.Free, r.Width)
 			}
 		}
 	}
-	if len(free) == 0 {
-		return o
-	}
-	rw := o.Pool.NewRewriter(func(s *expr.Symbol, _ []*expr.Expr) *expr.Expr { return free[s] })
 	out := *o
+	changed := false
 	for i := range out.Sides {
+		here := maps.Clone(known)
+		for sym, e := range in.lastDrawn(order, o, i) {
+			here[sym] = e
+		}
+		if len(here) == 0 {
+			continue
+		}
+		changed = true
+		rw := o.Pool.NewRewriter(func(s *expr.Symbol, _ []*expr.Expr) *expr.Expr { return here[s] })
 		s := &out.Sides[i]
 		s.Cond = rewritten(rw, s.Cond)
 		s.Offset = rw.Rewrite(s.Offset)
@@ -173,17 +196,23 @@ func (in *Instance) taken(o *obligation.Obligation) *obligation.Obligation {
 		}
 		s.Iterations = its
 	}
-	rs := make([]obligation.Recurrence, len(o.Recurrences))
-	for i, r := range o.Recurrences {
-		r.Init, r.Next = rw.Rewrite(r.Init), rw.Rewrite(r.Next)
-		rs[i] = r
+	if !changed {
+		return o
 	}
-	xs := make([]obligation.Exit, len(o.Exits))
-	for i, x := range o.Exits {
-		x.Leave = rw.Rewrite(x.Leave)
-		xs[i] = x
+	if len(known) > 0 {
+		rw := o.Pool.NewRewriter(func(s *expr.Symbol, _ []*expr.Expr) *expr.Expr { return known[s] })
+		rs := make([]obligation.Recurrence, len(o.Recurrences))
+		for i, r := range o.Recurrences {
+			r.Init, r.Next = rw.Rewrite(r.Init), rw.Rewrite(r.Next)
+			rs[i] = r
+		}
+		xs := make([]obligation.Exit, len(o.Exits))
+		for i, x := range o.Exits {
+			x.Leave = rw.Rewrite(x.Leave)
+			xs[i] = x
+		}
+		out.Recurrences, out.Exits = rs, xs
 	}
-	out.Recurrences, out.Exits = rs, xs
 	return &out
 }
 

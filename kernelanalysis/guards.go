@@ -108,7 +108,17 @@ func (o *Order) handed(a *Access) []Guard {
 
 // handing is the write whose value a content read before step s is; nil when it is not known.
 func (o *Order) handing(app *expr.Expr, s syncorder.Step) *Access {
-	object := o.sum.Contents[app.Sym]
+	w, g := o.Handing(app.Sym), o.steps.graph
+	if w == nil || app.Args[0] != w.Offset || !g.Reaches(o.step(w), s) || g.Reaches(s, o.step(w)) {
+		return nil
+	}
+	return w
+}
+
+// Handing is the only write to the variable of the block that contents of that symbol are of; nil when there are others,
+// or when it may happen more than once.
+func (o *Order) Handing(content *expr.Symbol) *Access {
+	object := o.sum.Contents[content]
 	if object == nil || object.Space != Shared {
 		return nil
 	}
@@ -122,9 +132,7 @@ func (o *Order) handing(app *expr.Expr, s syncorder.Step) *Access {
 		}
 		w = a
 	}
-	g := o.steps.graph
-	if w == nil || w.Kind != Write || w.Value == nil || len(w.Rounds) > 0 || w.Offset.Op != expr.Const || app.Args[0] != w.Offset ||
-		w.Value.Width != app.Width || !g.Reaches(o.step(w), s) || g.Reaches(s, o.step(w)) {
+	if w == nil || w.Kind != Write || w.Value == nil || len(w.Rounds) > 0 || w.Offset.Op != expr.Const || w.Value.Width != content.Width {
 		return nil
 	}
 	return w

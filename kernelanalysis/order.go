@@ -1,6 +1,10 @@
 package kernelanalysis
 
 import (
+	"slices"
+
+	"github.com/llir/llvm/ir/value"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
@@ -30,8 +34,8 @@ type Fence struct {
 
 type fences struct{ every, some []syncorder.Scope }
 
-// Order describes the kernel's fine-grained synchronisation; nil for a kernel that has no fence, in which nothing but
-// barriers orders accesses.
+// Order describes the kernel's fine-grained synchronisation; nil for a kernel without any: with neither a fence nor an
+// atomic by which a lock may be taken or a ticket drawn.
 func (s *Summary) Order() *Order {
 	if !s.ordered && s.build != nil {
 		s.order, s.ordered = s.newOrder(), true
@@ -52,11 +56,15 @@ func (s *Summary) newOrder() *Order {
 		}
 	}
 	for _, a := range s.Accesses {
-		if a.Strong != nil {
+		if v, ok := a.inst.(value.Value); a.Strong != nil {
+			a.Strong.Steers = ok && bd.steers(v)
 			o.Strong = append(o.Strong, a)
 		}
 	}
-	if len(o.Fences) == 0 || len(o.Strong) == 0 {
+	meant := slices.ContainsFunc(o.Strong, func(a *Access) bool {
+		return a.Strong.Steers && (a.Strong.Draws() || a.Strong.Op == "cas" || a.Strong.Op == "exch")
+	})
+	if len(o.Strong) == 0 || len(o.Fences) == 0 && !meant {
 		return nil
 	}
 	o.steps = bd.newSteps()

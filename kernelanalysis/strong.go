@@ -41,16 +41,20 @@ func (s *Strong) Stored() *expr.Expr {
 	return nil
 }
 
+// Draws reports whether the operation takes the next number of a counter.
+func (s *Strong) Draws() bool {
+	return s.Value != nil && (s.Op == "add" && s.Value.IsConst(1) || s.Op == "inc")
+}
+
 // strong completes the description of an operation whose instruction is v.
 func (bd *builder) strong(v value.Value, b *symbolic.Block, st Strong) *Strong {
 	if len(bd.uses(v)) > 0 && symbolic.Width(v.Type()) > 0 {
 		st.Result = bd.fn.At(v, b)
 	}
-	st.Steers = bd.steers(v)
 	return &st
 }
 
-// steers reports whether v may decide about more than what is written to memory that threads share.
+// steers reports whether v may decide about more than what is written to variables that the kernel does not read.
 func (bd *builder) steers(v value.Value) bool {
 	seen := map[value.Value]bool{v: true}
 	work := []value.Value{v}
@@ -60,15 +64,12 @@ func (bd *builder) steers(v value.Value) bool {
 		for _, u := range bd.uses(x) {
 			switch u := u.(type) {
 			case *ir.InstStore:
-				if _, local := symbolic.Base(u.Dst).(*ir.InstAlloca); local || symbolic.Unwrap(u.Dst) == x {
+				if symbolic.Unwrap(u.Dst) == x || bd.reads(u) {
 					return true
 				}
 			case *ir.InstCall:
-				c, _ := symbolic.AsCall(u)
-				if effectOf(c) != atomicEffect || c.Args[0] == x || len(c.Args) > 2 {
-					if !strings.HasPrefix(c.Name(), "llvm.dbg.") {
-						return true
-					}
+				if c, _ := symbolic.AsCall(u); !strings.HasPrefix(c.Name(), "llvm.dbg.") {
+					return true
 				}
 			case *ir.InstLoad, *ir.InstAtomicRMW, *ir.InstCmpXchg:
 				return true
@@ -124,4 +125,21 @@ func fenceScope(c symbolic.Call) Scope {
 		return DeviceScope
 	}
 	return BlockScope
+}
+
+// reads reports whether the kernel may read what a store writes.
+func (bd *builder) reads(store *ir.InstStore) bool {
+	written := false
+	for _, a := range bd.sum.Accesses {
+		if a.inst != store {
+			continue
+		}
+		written = true
+		for _, x := range bd.sum.Accesses {
+			if a.Object.Kind != GlobalObject || x.Object == a.Object && x.Kind != Write {
+				return true
+			}
+		}
+	}
+	return !written
 }
