@@ -154,7 +154,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			continue
 		}
 		all := o
-		o = q.in.taken(o)
+		o = q.in.taken(o, q.pair)
 		part := o != all // of the runs that the question is about
 		some, why := q.in.unsignalled(o, q.pair, q.kind)
 		if some == nil {

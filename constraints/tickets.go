@@ -83,7 +83,7 @@ func (f *flags) uncounted(a passage) *expr.Expr {
 
 // lastDrawn is what the access of a side of o knows of numbers that are drawn, in runs in which its block draws the last
 // one: some block does where all draw, and the other side must not ask to be it.
-func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligation, side int) map[*expr.Symbol]*expr.Expr {
+func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligation, q pair, side int) map[*expr.Symbol]*expr.Expr {
 	out := map[*expr.Symbol]*expr.Expr{}
 	if o.Kind != obligation.InterBlock {
 		return out
@@ -94,7 +94,8 @@ func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligat
 	here, there := spoken(side), spoken(1-side)
 	for _, d := range order.Strong {
 		r := d.Strong.Result
-		if !d.Strong.Draws() || len(d.Rounds) > 0 || r == nil || r.Op != expr.Apply || !in.byThreadAlone(d.Cond) {
+		if !d.Strong.Draws() || len(d.Rounds) > 0 || r == nil || r.Op != expr.Apply || !in.byThreadAlone(d.Cond) ||
+			order.Step(d) == order.Step(q.a) || order.Step(d) == order.Step(q.b) {
 			continue
 		}
 		last := in.lastNumber(r.Width)

@@ -158,8 +158,8 @@ func (in *Instance) mayMeet(w, r *kernelanalysis.Access) bool {
 func writes(a *kernelanalysis.Access) bool { return a.Kind != kernelanalysis.Read && !a.Strong.Idle() }
 
 // taken is o for runs in which every attempt to take a lock succeeds, and the block of a thread whose access hangs on the
-// number that its block draws draws the last.
-func (in *Instance) taken(o *obligation.Obligation) *obligation.Obligation {
+// number that its block draws draws the last. That tells nothing of races with the draws themselves, which come before.
+func (in *Instance) taken(o *obligation.Obligation, q pair) *obligation.Obligation {
 	order := in.Summary.Order()
 	if order == nil {
 		return o
@@ -179,7 +179,7 @@ func (in *Instance) taken(o *obligation.Obligation) *obligation.Obligation {
 	changed := false
 	for i := range out.Sides {
 		here := maps.Clone(known)
-		for sym, e := range in.lastDrawn(order, o, i) {
+		for sym, e := range in.lastDrawn(order, o, q, i) {
 			here[sym] = e
 		}
 		if len(here) == 0 {

@@ -4,9 +4,9 @@
 __global__ void lastSums(volatile int *partial, unsigned *done, int *total) {
   __shared__ bool last;
   if (threadIdx.x == 0) {
-    partial[blockIdx.x] = blockIdx.x; // @w want "inter-block write-read race on partial: write at @w, read at @r"
+    partial[blockIdx.x] = blockIdx.x; // @w want-fn "inter-block write-read race on partial: write at @w, read at @r"
     __threadfence();
-    unsigned drawn = atomicInc(done, gridDim.x); // @d want "inter-block atomic-write race on done: atomic at @d, write at @z"
+    unsigned drawn = atomicInc(done, gridDim.x); // @d want-fn "inter-block atomic-write race on done: atomic at @d, write at @z"
     last = drawn <= gridDim.x - 1;
   }
   __syncthreads();
