@@ -135,14 +135,18 @@ func (f *flags) fresh() int {
 	return f.threads - 1
 }
 
-// same says that x is not the thread's own write behind p and a fence.
+// same says that x is not the thread's own write behind p and a fence, nor one of its block behind a barrier between.
 func (f *flags) same(x *kernelanalysis.Access, t, reader int) *expr.Expr {
 	p := f.o.Pool
 	before, _ := f.order.Before(f.p, x, kernelanalysis.BlockScope)
 	if !before {
 		return p.Bool(true)
 	}
-	return p.Or(threadsDiffer(f.o, f.side, t), f.narrow(func(s kernelanalysis.Scope) bool {
+	differ := threadsDiffer
+	if f.order.Apart(f.p, x) {
+		differ = blocksDiffer
+	}
+	return p.Or(differ(f.o, f.side, t), f.narrow(func(s kernelanalysis.Scope) bool {
 		_, fenced := f.order.Before(f.p, x, s)
 		return fenced
 	}, t, reader))

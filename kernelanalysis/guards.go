@@ -33,7 +33,7 @@ func (o *Order) Guards(a *Access) []Guard {
 	to, at := o.step(a), o.block(a)
 	var out []Guard
 	for _, r := range o.Strong {
-		if r == a || r.Strong.Result == nil || !g.Reaches(o.step(r), to) {
+		if r == a || r.Strong.Result == nil || !o.sole[r.inst] || !g.Reaches(o.step(r), to) {
 			continue
 		}
 		from := o.block(r)
@@ -90,7 +90,7 @@ func (o *Order) handed(a *Access) []Guard {
 					continue
 				}
 				for _, r := range o.Strong {
-					if r.Strong.Result == nil || !speaksOf(w.Value, r.Strong.Result) || len(r.Rounds) > 0 {
+					if r.Strong.Result == nil || !o.sole[r.inst] || !speaksOf(w.Value, r.Strong.Result) || len(r.Rounds) > 0 {
 						continue
 					}
 					d := Guard{
@@ -132,7 +132,7 @@ func (o *Order) Handing(content *expr.Symbol) *Access {
 		}
 		w = a
 	}
-	if w == nil || w.Kind != Write || w.Value == nil || len(w.Rounds) > 0 || w.Offset.Op != expr.Const || w.Value.Width != content.Width {
+	if w == nil || w.Kind != Write || w.Value == nil || !o.sole[w.inst] || len(w.Rounds) > 0 || w.Offset.Op != expr.Const || w.Value.Width != content.Width {
 		return nil
 	}
 	return w

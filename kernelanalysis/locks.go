@@ -49,14 +49,14 @@ type lockKey struct {
 func (o *Order) locks() {
 	bd, g := o.sum.build, o.steps.graph
 	byKey := map[lockKey]*Lock{}
-	single := o.single()
+	o.sole = o.single()
 	key := func(a *Access, free uint64) lockKey {
 		e, l := hoist(bd, a.Offset, o.block(a).Loop)
 		return lockKey{a.Object, e, l, free}
 	}
 	for _, a := range o.Strong {
 		for _, t := range o.tests(a) {
-			if !t.equal || !Acquires(a, t.value) || !single[a.inst] {
+			if !t.equal || !Acquires(a, t.value) || !o.sole[a.inst] {
 				continue
 			}
 			k := key(a, t.value)
@@ -73,7 +73,7 @@ func (o *Order) locks() {
 	attempts := map[*Access]*Lock{}
 	for _, a := range o.Strong {
 		for _, l := range o.Locks {
-			if !single[a.inst] || key(a, l.Free) != (lockKey{l.Object, l.offset, l.loop, l.Free}) {
+			if !o.sole[a.inst] || key(a, l.Free) != (lockKey{l.Object, l.offset, l.loop, l.Free}) {
 				continue
 			}
 			switch {
@@ -128,15 +128,15 @@ func Acquires(a *Access, free uint64) bool {
 	return taken && (s.Op == "exch" || s.Op == "cas" && s.Compare != nil && s.Compare.IsConst(free))
 }
 
-// single tells the instructions that access one object under their block's condition alone.
+// single tells the instructions that access one object, whenever their block is executed.
 func (o *Order) single() map[any]bool {
 	count := map[any]int{}
 	for _, a := range o.sum.Accesses {
 		count[a.inst]++
 	}
-	out := map[any]bool{}
+	bd, out := o.sum.build, map[any]bool{}
 	for _, a := range o.sum.Accesses {
-		out[a.inst] = count[a.inst] == 1
+		out[a.inst] = count[a.inst] == 1 && a.Cond == bd.shared.Rewrite(bd.fn.Cond(o.block(a)))
 	}
 	return out
 }

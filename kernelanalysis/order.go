@@ -23,6 +23,7 @@ type Order struct {
 	steps  *steps
 	holds  *syncorder.Locks
 	fenced map[syncorder.Step]fences
+	sole   map[any]bool // instructions that access one object, whenever they are executed
 }
 
 // Fence is a memory fence of the source.

@@ -11,7 +11,7 @@ __global__ void handOver(int *flag, volatile int *data) {
     } else {
       while (atomicOr(flag, 0) != 1)
         ;
-      __threadfence();
+      __threadfence(); // redundant: the data are volatile
     }
     int got = data[0];
     data[blockIdx.x] = got;

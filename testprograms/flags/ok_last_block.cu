@@ -9,7 +9,7 @@ __global__ void lastSums(int *partial, unsigned *done, int *total) {
     int sum = 0;
     for (unsigned b = 0; b < gridDim.x; b++)
       sum += partial[b];
-    atomicExch(total, sum);
+    atomicExch(total, sum); // redundant scope: the last thread alone does it
   }
 }
 

@@ -14,7 +14,7 @@ __global__ void lastSums(volatile int *partial, unsigned *done, int *total) {
     int sum = 0;
     for (unsigned b = threadIdx.x; b < gridDim.x; b += blockDim.x)
       sum += partial[b];
-    atomicAdd(total, sum);
+    atomicAdd(total, sum); // redundant scope: threads of the last block do it
     if (threadIdx.x == 0)
       *done = 0;
   }

@@ -1,0 +1,87 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/testprograms"
+)
+
+var (
+	mutantAreas = []string{"flags/ok_", "limits/ok_", "locks/ok_", "scopes/ok_"}
+	order       = regexp.MustCompile(`(__threadfence(_block)?|__syncthreads)\(\);`)
+	wideAtomic  = regexp.MustCompile(`\batomic[A-Z][A-Za-z]*\(`)
+)
+
+// mutants lists copies of a program that lack one fence or barrier, or in which one fence or atomic reaches the block only.
+// Lines that are marked as redundant are left alone.
+func mutants(source string) map[string]string {
+	out := map[string]string{}
+	lines := strings.Split(source, "\n")
+	for i, l := range lines {
+		put := func(what, mutant string) {
+			copied := append([]string{}, lines...)
+			copied[i] = mutant
+			out[fmt.Sprintf("line%d_%s", i+1, what)] = strings.Join(copied, "\n")
+		}
+		switch {
+		case strings.Contains(l, "// redundant"):
+		case order.MatchString(l):
+			put("without", order.ReplaceAllString(l, ""))
+			if strings.Contains(l, "__threadfence()") {
+				put("narrow", strings.Replace(l, "__threadfence()", "__threadfence_block()", 1))
+			}
+		case wideAtomic.MatchString(l):
+			put("narrow", wideAtomic.ReplaceAllStringFunc(l, func(s string) string { return strings.TrimSuffix(s, "(") + "_block(" }))
+		}
+	}
+	return out
+}
+
+// Whatever synchronisation a race-free program loses, it becomes racy.
+func TestMutants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("about a hundred programs")
+	}
+	programs, err := testprograms.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	var paths []string
+	for _, p := range programs {
+		for _, area := range mutantAreas {
+			if !strings.HasPrefix(p.Path, area) {
+				continue
+			}
+			for name, text := range mutants(string(p.Source)) {
+				path := filepath.Join(dir, strings.ReplaceAll(strings.TrimSuffix(p.Path, ".cu"), "/", "_")+"_"+name+".cu")
+				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				paths = append(paths, path)
+			}
+		}
+	}
+	if len(paths) < 50 {
+		t.Fatalf("only %d mutants", len(paths))
+	}
+	r, err := Run(context.Background(), paths, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Kernels) != len(paths) {
+		t.Errorf("%d kernels in %d mutants", len(r.Kernels), len(paths))
+	}
+	for _, k := range r.Kernels {
+		if k.Verdict != reports.Racy {
+			t.Errorf("%s: kernel %s is %s: %s", filepath.Base(k.File), k.Name, k.Verdict, strings.Join(k.Reasons, "; "))
+		}
+	}
+}

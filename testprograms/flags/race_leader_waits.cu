@@ -1,0 +1,30 @@
+// One thread waits for the other block, and its own block does not wait for it.
+__global__ void passOn(int *flag, volatile int *data) {
+  if (blockIdx.x == 0) {
+    data[threadIdx.x] = threadIdx.x; // @w want "inter-block write-read race on data: write at @w, read at @r"
+    __syncthreads();
+    if (threadIdx.x == 0) {
+      __threadfence();
+      atomicExch(flag, 1);
+    }
+  } else {
+    if (threadIdx.x == 0) {
+      while (atomicAdd(flag, 0) != 1)
+        ;
+      __threadfence();
+    }
+    int got = data[63 - threadIdx.x]; // @r
+    data[64 + threadIdx.x] = got;
+  }
+}
+
+int main() {
+  int *flag, *data;
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&data, 128 * sizeof(int));
+  cudaMemset(flag, 0, sizeof(int));
+  passOn<<<2, 64>>>(flag, data);
+  cudaFree(flag);
+  cudaFree(data);
+  return 0;
+}
