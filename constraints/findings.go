@@ -231,14 +231,16 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 	if f == nil {
 		return false, nil
 	}
-	ok := impossible(f)
-	if !ok {
-		r, err := c.decide.Prover.Prove(ctx, f)
-		if err != nil || !r.Proved {
-			return false, err
+	rs, err := c.decide.Prover.ProveAll(ctx, cases(f, len(o.Relation)), nil)
+	if err != nil {
+		return false, err
+	}
+	for _, r := range rs {
+		if !r.Proved {
+			return false, nil
 		}
 		for _, a := range r.Assumptions {
-			out.Assumptions = append(out.Assumptions, a.Text)
+			relies = append(relies, a.Text)
 		}
 	}
 	out.Assumptions = append(out.Assumptions, relies...)

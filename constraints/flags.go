@@ -271,3 +271,59 @@ func stored(w *kernelanalysis.Access) *expr.Expr {
 	}
 	return w.Value
 }
+
+// maxCases bounds the cases into which a question about flags falls.
+const maxCases = 48
+
+// cases splits o by the alternatives in its relation from the given condition on: which way the reader came, and which
+// write it may have read. Each case speaks of one writer, and most contradict themselves.
+func cases(o *obligation.Obligation, from int) []*obligation.Obligation {
+	parts := [][]*expr.Expr{nil}
+	for _, e := range o.Relation[from:] {
+		next, ok := crossed(parts, alternatives(e))
+		if !ok {
+			next, _ = crossed(parts, [][]*expr.Expr{{e}})
+		}
+		parts = next
+	}
+	var out []*obligation.Obligation
+	for i, part := range parts {
+		c := *o
+		c.ID = fmt.Sprintf("%s.%d", o.ID, i)
+		c.Relation = append(slices.Clone(o.Relation[:from]), part...)
+		if !impossible(&c) {
+			out = append(out, &c)
+		}
+	}
+	return out
+}
+
+// alternatives lists conjunctions one of which holds where e does.
+func alternatives(e *expr.Expr) [][]*expr.Expr {
+	switch {
+	case e.Width == 1 && e.Op == expr.Or:
+		a, b := alternatives(e.Args[0]), alternatives(e.Args[1])
+		if len(a)+len(b) <= maxCases {
+			return append(a, b...)
+		}
+	case e.Width == 1 && e.Op == expr.And:
+		if out, ok := crossed(alternatives(e.Args[0]), alternatives(e.Args[1])); ok {
+			return out
+		}
+	}
+	return [][]*expr.Expr{{e}}
+}
+
+// crossed lists the conjunctions of one of a and one of b each; false where they are too many.
+func crossed(a, b [][]*expr.Expr) ([][]*expr.Expr, bool) {
+	if len(a)*len(b) > maxCases {
+		return nil, false
+	}
+	var out [][]*expr.Expr
+	for _, x := range a {
+		for _, y := range b {
+			out = append(out, append(slices.Clone(x), y...))
+		}
+	}
+	return out, true
+}

@@ -117,16 +117,19 @@ func (in *Instance) sameWord(o *obligation.Obligation, a, b *kernelanalysis.Obje
 
 // blocksDiffer says that two threads lie in different blocks, threadsDiffer that they are two.
 func blocksDiffer(o *obligation.Obligation, s, t int) *expr.Expr {
-	return axesDiffer(o, s, t, o.Geometry.BlockIdx)
+	return axesDiffer(o, s, t, o.Geometry.BlockIdx, o.Geometry.Grid)
 }
 
 func threadsDiffer(o *obligation.Obligation, s, t int) *expr.Expr {
-	return o.Pool.Or(blocksDiffer(o, s, t), axesDiffer(o, s, t, o.Geometry.ThreadIdx))
+	return o.Pool.Or(blocksDiffer(o, s, t), axesDiffer(o, s, t, o.Geometry.ThreadIdx, o.Geometry.Block))
 }
 
-func axesDiffer(o *obligation.Obligation, s, t int, axes [3]*expr.Expr) *expr.Expr {
+func axesDiffer(o *obligation.Obligation, s, t int, axes, sizes [3]*expr.Expr) *expr.Expr {
 	d := o.Pool.Bool(false)
-	for _, c := range axes {
+	for i, c := range axes {
+		if sizes[i].IsConst(1) {
+			continue // both are 0
+		}
 		d = o.Pool.Or(d, o.Pool.Ne(o.Copy(s, c), o.Copy(t, c)))
 	}
 	return d
