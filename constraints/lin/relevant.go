@@ -69,21 +69,7 @@ func nodes(e *expr.Expr) int {
 
 // roots are all trees of o but its facts.
 func roots(o *obligation.Obligation) []*expr.Expr {
-	g := &o.Geometry
-	out := slices.Clone(o.Relation)
-	for _, axes := range [][3]*expr.Expr{g.Grid, g.Block, g.BlockIdx, g.ThreadIdx} {
-		for _, e := range axes {
-			if e != nil {
-				out = append(out, e)
-			}
-		}
-	}
-	for _, s := range o.Sides {
-		out = append(append(out, s.Cond...), s.Offset, s.Size)
-		for _, it := range s.Iterations {
-			out = append(out, it.Counter, it.Continue)
-		}
-	}
+	out := o.Trees()
 	for _, r := range o.Recurrences {
 		out = append(out, r.Init, r.Next)
 	}

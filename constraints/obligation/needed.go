@@ -8,27 +8,12 @@ func (o *Obligation) Needed(facts []*expr.Expr) *Obligation {
 	out.Facts, out.Recurrences, out.Exits = facts, nil, nil
 	spoken := map[*expr.Symbol]bool{}
 	speak := func(es ...*expr.Expr) {
-		for _, e := range es {
-			if e != nil {
-				for _, s := range expr.Symbols(e) {
-					spoken[s] = true
-				}
-			}
+		for _, s := range expr.Symbols(es...) {
+			spoken[s] = true
 		}
-	}
-	g := &o.Geometry
-	for _, axes := range [][3]*expr.Expr{g.Grid, g.Block, g.BlockIdx, g.ThreadIdx} {
-		speak(axes[:]...)
 	}
 	speak(facts...)
-	speak(o.Relation...)
-	for _, s := range o.Sides {
-		speak(s.Cond...)
-		speak(s.Offset, s.Size)
-		for _, it := range s.Iterations {
-			speak(it.Counter, it.Continue)
-		}
-	}
+	speak(o.Trees()...)
 	defined := func(s *expr.Symbol) bool {
 		return spoken[s] || s.PerThread && (spoken[CopySymbol(o.Pool, 0, s)] || spoken[CopySymbol(o.Pool, 1, s)])
 	}

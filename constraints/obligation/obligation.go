@@ -73,6 +73,31 @@ type Obligation struct {
 	Bounds      []*expr.Expr // over launch symbols: what holds if all accesses of the launch stay inside their objects
 }
 
+// Trees are all trees of the question but its facts and definitions.
+func (o *Obligation) Trees() []*expr.Expr {
+	g := &o.Geometry
+	var out []*expr.Expr
+	add := func(es ...*expr.Expr) {
+		for _, e := range es {
+			if e != nil {
+				out = append(out, e)
+			}
+		}
+	}
+	for _, axes := range [][3]*expr.Expr{g.Grid, g.Block, g.BlockIdx, g.ThreadIdx} {
+		add(axes[:]...)
+	}
+	for _, s := range o.Sides {
+		add(s.Cond...)
+		add(s.Offset, s.Size)
+		for _, it := range s.Iterations {
+			add(it.Counter, it.Continue)
+		}
+	}
+	add(o.Relation...)
+	return out
+}
+
 // Copy renames the PerThread symbols of e to those of thread side (0 or 1) of the pair.
 func (o *Obligation) Copy(side int, e *expr.Expr) *expr.Expr {
 	return o.copier(side).Rewrite(e)

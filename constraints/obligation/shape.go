@@ -40,26 +40,9 @@ func (s Shapes) Of(e *expr.Expr) uint64 {
 // OfQuestion is the shape of all of o but its facts and definitions: an instance of a question has the same.
 func (s Shapes) OfQuestion(o *Obligation) uint64 {
 	h := uint64(o.Kind)
-	add := func(es ...*expr.Expr) {
-		for _, e := range es {
-			if e != nil {
-				h = mix(h, s.Of(e))
-			}
-		}
-		h = mix(h, uint64(len(es)))
+	for _, e := range o.Trees() {
+		h = mix(h, s.Of(e))
 	}
-	g := &o.Geometry
-	for _, axes := range [][3]*expr.Expr{g.Grid, g.Block, g.BlockIdx, g.ThreadIdx} {
-		add(axes[:]...)
-	}
-	for _, side := range o.Sides {
-		add(side.Cond...)
-		add(side.Offset, side.Size)
-		for _, it := range side.Iterations {
-			add(it.Counter, it.Continue)
-		}
-	}
-	add(o.Relation...)
 	return h
 }
 

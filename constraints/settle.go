@@ -1,0 +1,267 @@
+package constraints
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// question is the obligations of one pair and kind; the pair is safe for that kind when all of them are.
+type question struct {
+	in   *Instance
+	pair pair
+	kind obligation.Kind
+	// single: the pair is two accesses of the program, not clusters of them
+	single bool
+	obs    []*obligation.Obligation
+	open   []*obligation.Obligation // not proved
+	why    string
+}
+
+// races asks about every pair of accesses: clusters of them first, and their parts where that does not settle it.
+func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
+	clusters := in.clusters()
+	var qs []*question
+	of := map[*question][2]cluster{}
+	for i, a := range clusters {
+		for _, b := range clusters[i:] {
+			p := in.pair(a.id+"-"+b.id, a.span, b.span)
+			if p == nil {
+				continue
+			}
+			for _, q := range c.questions(in, *p, out) {
+				q.single = a.single() && b.single()
+				of[q] = [2]cluster{a, b}
+				qs = append(qs, q)
+			}
+		}
+	}
+	looked, skipped := 0, 0
+	for len(qs) > 0 {
+		open, err := c.decideAll(ctx, in, qs, out)
+		if err != nil {
+			return err
+		}
+		qs = nil
+		for _, q := range open {
+			a, b := of[q][0], of[q][1]
+			for m, x := range a.taken() {
+				for n, y := range b.taken() {
+					if a.id == b.id && n < m {
+						continue
+					}
+					if looked++; looked > maxPairs {
+						skipped++
+						continue
+					}
+					p := in.pair(x.id+"-"+y.id, x.span, y.span)
+					for _, finer := range c.ask(in, *p, q.kind, out) {
+						finer.single = x.single() && y.single()
+						of[finer] = [2]cluster{x, y}
+						qs = append(qs, finer)
+					}
+				}
+			}
+		}
+	}
+	if skipped > 0 {
+		out.Reasons = append(out.Reasons, fmt.Sprintf("too many pairs of accesses: %d were not looked at", skipped))
+	}
+	return nil
+}
+
+// decideAll proves what it can and looks for witnesses of the rest. What a quick search met a witness of comes first: it
+// is dear to show that others do not meet, and a race is an answer. It returns the clusters that stay open.
+func (c *Checker) decideAll(ctx context.Context, in *Instance, qs []*question, out *Outcome) (clusters []*question, err error) {
+	var met, rest []*question
+	for _, q := range qs {
+		if q.single && c.met(ctx, q) {
+			met = append(met, q)
+		} else {
+			rest = append(rest, q)
+		}
+	}
+	for _, part := range [][]*question{met, rest} {
+		open, err := c.settleAll(ctx, part, out)
+		if err != nil {
+			return nil, err
+		}
+		var singles []*question
+		for _, q := range open {
+			if q.single {
+				singles = append(singles, q)
+			} else {
+				clusters = append(clusters, q)
+			}
+		}
+		if err := c.separate(ctx, in, singles, out); err != nil {
+			return nil, err
+		}
+	}
+	return clusters, nil
+}
+
+// met reports whether a quick search finds a witness that may be believed.
+func (c *Checker) met(ctx context.Context, q *question) bool {
+	return !q.provenOrOpen() && slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool {
+		known := c.decide.sift(ctx, o)
+		return known != nil && known.Status == Unknown
+	})
+}
+
+// settleAll proves what it can. Questions for which there can be no witness come first: where one of them stays open
+// the kernel is neither proved nor racy for it, and the others are worth little more than the search for a race.
+func (c *Checker) settleAll(ctx context.Context, qs []*question, out *Outcome) ([]*question, error) {
+	var first, rest []*question
+	for _, q := range qs {
+		if len(first) < maxFirst && q.single && q.provenOrOpen() {
+			first = append(first, q)
+		} else {
+			rest = append(rest, q)
+		}
+	}
+	open, err := c.settle(ctx, first, out)
+	if err != nil {
+		return nil, err
+	}
+	out.lost = out.lost || len(open) > 0
+	more, err := c.settle(ctx, rest, out)
+	return append(open, more...), err
+}
+
+// maxFirst bounds the questions that come before the others.
+const maxFirst = 256
+
+// provenOrOpen reports whether a witness of q could not be known to be one, whatever kind of race it showed.
+func (q *question) provenOrOpen() bool {
+	if q.kind == obligation.AnyInBlock && len(q.in.Summary.Coverages) > 0 {
+		return false // warp barriers may yet separate the threads of a warp
+	}
+	for _, o := range q.obs {
+		if unexplainedIn(o) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// questions states what is to be asked about a pair, or notes that nothing is.
+func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
+	kinds := in.kinds(p)
+	if len(kinds) == 0 {
+		out.Pairs++
+		out.Trivial++
+		out.Proofs = append(out.Proofs, Proof{p.a, p.b, nil, "one thread, one block, or atomic operations only"})
+	}
+	var qs []*question
+	for _, k := range kinds {
+		if k == obligation.AnyInBlock && in.oneWarp() {
+			k = obligation.IntraWarp
+		}
+		qs = append(qs, c.ask(in, p, k, out)...)
+	}
+	return qs
+}
+
+// separate looks for witnesses of open questions. A pair that may meet within a block is first told apart: in one
+// warp, or in two?
+func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, out *Outcome) error {
+	var finer []*question
+	for _, q := range open {
+		if q.kind != obligation.AnyInBlock || q.provenOrOpen() {
+			if err := c.resolve(ctx, q, out); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, k := range []obligation.Kind{obligation.IntraBlock, obligation.IntraWarp} {
+			finer = append(finer, c.ask(in, q.pair, k, out)...)
+		}
+	}
+	finer, err := c.settle(ctx, finer, out)
+	if err != nil {
+		return err
+	}
+	for _, q := range finer {
+		if err := c.resolve(ctx, q, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ask states a question, or notes that barriers answer it.
+func (c *Checker) ask(in *Instance, p pair, k obligation.Kind, out *Outcome) []*question {
+	out.Pairs++
+	obs := in.obligations(p, k)
+	if len(obs) == 0 {
+		out.Trivial++
+		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "a barrier lies between on every path"})
+		return nil
+	}
+	return []*question{{in: in, pair: p, kind: k, obs: obs}}
+}
+
+// concrete names the race types that a kind of question stands for.
+func concrete(k obligation.Kind) []obligation.Kind {
+	if k == obligation.AnyInBlock {
+		return []obligation.Kind{obligation.IntraBlock, obligation.IntraWarp}
+	}
+	return []obligation.Kind{k}
+}
+
+// effort is how hard proofs are tried: those of a kernel that will not be proved are worth little.
+func (out *Outcome) effort() effort {
+	if out.lost {
+		return brief
+	}
+	return full
+}
+
+// settle proves what it can, all questions in one batch, and returns those that stay open.
+func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*question, error) {
+	var all []*obligation.Obligation
+	for _, q := range qs {
+		all = append(all, q.obs...)
+	}
+	ds, err := c.decide.prove(ctx, all, out.effort())
+	if err != nil {
+		return nil, err
+	}
+	var open []*question
+	i := 0
+	for _, q := range qs {
+		var assumptions []string
+		how := enumerated
+		for _, o := range q.obs {
+			if ds[i].Status == Safe {
+				assumptions = append(assumptions, ds[i].Assumptions...)
+				if ds[i].How != enumerated {
+					how = ds[i].How
+				}
+			} else {
+				q.open = append(q.open, o)
+				q.why = ds[i].Reason
+			}
+			i++
+		}
+		if len(q.open) > 0 {
+			open = append(open, q)
+			continue
+		}
+		if len(assumptions) > 0 && out.attacked < maxAttacks && !out.Launch.Cut {
+			out.attacked++
+			if raced, err := c.attack(ctx, q, out); err != nil || raced {
+				if err != nil {
+					return nil, err
+				}
+				continue
+			}
+		}
+		out.Assumptions = append(out.Assumptions, assumptions...)
+		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), how})
+	}
+	return open, nil
+}
