@@ -148,7 +148,7 @@ const (
 // the host has too. clang turns some std:: overloads into intrinsics (llvm.sin.f32) instead.
 
 // Scope says among which threads an atomic or a fence has its effect.
-type Scope int
+type Scope uint8
 
 // Scopes, narrow to wide. The zero value is no scope.
 const (

@@ -1,0 +1,62 @@
+package event
+
+import "github.com/hgrd/hgrd/frontend"
+
+// Kind says what a thread did.
+type Kind uint8
+
+// Kinds of events. The zero value is none of them.
+const (
+	None         Kind = iota
+	Read              // a load
+	Write             // a store
+	Atomic            // a read-modify-write, compare-and-swap included
+	AtomicLoad        // a load that is atomic
+	AtomicStore       // a store that is atomic
+	Fence             // Scope says which
+	SyncWarp          // a warp's lanes passed a warp barrier: Thread is the lowest lane, Addr the mask of lanes
+	BlockBarrier      // all live threads of a block passed a barrier: Thread is the block's first
+	GridBarrier       // all live threads of the grid passed a grid barrier, which is a fence as well
+	Exit              // the thread returned
+)
+
+// IsAccess reports whether k touches memory.
+func (k Kind) IsAccess() bool { return k >= Read && k <= AtomicStore }
+
+// Writes reports whether k changes memory.
+func (k Kind) Writes() bool { return k == Write || k == Atomic || k == AtomicStore }
+
+// Flags say more of an access.
+type Flags uint8
+
+const (
+	// Volatile marks an access through a volatile type: strong in scoped models, bypassing the first-level cache.
+	Volatile Flags = 1 << iota
+	// Shared marks an access to shared memory: Addr is the offset in the block's shared memory.
+	Shared
+	// Stored marks a compare-and-swap that found what it compared with.
+	Stored
+)
+
+// Op tells atomics apart where a detector infers locks from them.
+type Op uint8
+
+// Operations of atomics.
+const (
+	OpOther Op = iota
+	OpCompareAndSwap
+	OpExchange
+)
+
+// Event is one step of one thread.
+type Event struct {
+	Addr   uint64 // global memory: the device address; shared: the offset; SyncWarp: the mask
+	Value  uint64 // atomics: what was written, or read by an AtomicLoad; at most 8 bytes, zero-extended
+	Thread uint32 // Launch.Block, Warp and Lane take it apart
+	Site   uint32 // index of Launch.Sites
+	Kind   Kind
+	Size   uint8 // bytes of an access
+	Scope  frontend.Scope
+	Flags  Flags
+	Op     Op
+}

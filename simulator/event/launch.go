@@ -1,0 +1,53 @@
+package event
+
+import (
+	"math/bits"
+
+	"github.com/hgrd/hgrd/frontend"
+)
+
+// WarpSize is the number of lanes of a warp.
+const WarpSize = 32
+
+// Launch is one kernel launch. A thread's number is its block's linear index times a power of two, plus its linear index
+// in the block, so block and warp are found by shifts; numbers between blocks may be unused.
+type Launch struct {
+	Kernel      string // source name
+	Number      int    // counts the launches of a run from 0
+	Grid, Block [3]uint32
+	SharedBytes uint64           // of a block, static and dynamic
+	Sites       []*frontend.Site // of the program; an entry may be nil
+	Base, Size  uint64           // the device addresses of global memory: Base to Base+Size
+}
+
+// Threads is the number of threads of a block, Blocks that of blocks.
+func (l *Launch) Threads() uint32 { return l.Block[0] * l.Block[1] * l.Block[2] }
+
+// Blocks is the number of blocks of the grid.
+func (l *Launch) Blocks() uint32 { return l.Grid[0] * l.Grid[1] * l.Grid[2] }
+
+// BlockShift is by how many bits a thread's number is shifted to give its block: at least that of a warp.
+func (l *Launch) BlockShift() uint { return uint(max(5, bits.Len32(l.Threads()-1))) }
+
+// ThreadLimit is one more than the highest thread number.
+func (l *Launch) ThreadLimit() uint64 { return uint64(l.Blocks()) << l.BlockShift() }
+
+// Thread is the number of the thread with linear index t in the block with linear index b.
+func (l *Launch) Thread(b, t uint32) uint32 { return b<<l.BlockShift() | t }
+
+// BlockOf is a thread's block as a linear index, IndexOf the thread's linear index in it.
+func (l *Launch) BlockOf(thread uint32) uint32 { return thread >> l.BlockShift() }
+
+// IndexOf is a thread's linear index in its block.
+func (l *Launch) IndexOf(thread uint32) uint32 { return thread & (1<<l.BlockShift() - 1) }
+
+// WarpOf numbers warps over the whole grid: equal for two threads iff they are of one warp.
+func WarpOf(thread uint32) uint32 { return thread / WarpSize }
+
+// LaneOf is a thread's lane in its warp.
+func LaneOf(thread uint32) uint32 { return thread % WarpSize }
+
+// Coordinates takes a linear index of a box apart, x fastest.
+func Coordinates(index uint32, box [3]uint32) [3]uint32 {
+	return [3]uint32{index % box[0], index / box[0] % box[1], index / box[0] / box[1]}
+}
