@@ -51,7 +51,8 @@ const (
 // Event is one step of one thread.
 type Event struct {
 	Addr   uint64 // global memory: the device address; shared: the offset; SyncWarp: the mask
-	Value  uint64 // atomics: what was written, or read by an AtomicLoad; at most 8 bytes, zero-extended
+	Value  uint64 // what was written, or loaded by a read: the low 8 bytes of it, zero-extended
+	Old    uint64 // what a write found there, in the same form
 	Thread uint32 // Launch.Block, Warp and Lane take it apart
 	Site   uint32 // index of Launch.Sites
 	Kind   Kind
