@@ -35,11 +35,12 @@ var table = map[string]row{
 		foreign: []string{llir, demangle}},
 	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
 		"internal/symbolic", "kernelanalysis/interval", "kernelanalysis/syncorder"}, foreign: []string{llir}},
-	"solver":    {level: 20, ours: []string{"constraints/expr"}, foreign: []string{z3, xsync, xsys, osExec}},
-	"reports":   {level: 20, foreign: []string{tablewriter}},
+	"solver":  {level: 20, ours: []string{"constraints/expr"}, foreign: []string{z3, xsync, xsys, osExec}},
+	"reports": {level: 20, foreign: []string{tablewriter}},
 
 	// What happens in a simulated launch: the detectors and the machine share nothing else.
-	"simulator/event": {level: 15, ours: []string{"frontend"}},
+	"simulator/event":   {level: 15, ours: []string{"frontend"}},
+	"simulator/machine": {level: 20, ours: []string{"frontend", "simulator/event"}, foreign: []string{llir}},
 
 	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "solver"}},
 	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
