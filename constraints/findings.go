@@ -21,6 +21,7 @@ type Detail struct {
 	Loops    [2][]*frontend.Site     // around the accesses, outermost first
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
 	Widen    []*frontend.Site        // Scoped: the operations whose scope is too narrow
+	Lacks    []Lack                  // fences that would order the accesses
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
 	Beyond   bool                    // an access of the witness's launch leaves its object, and no other witness was found
 	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
@@ -106,6 +107,11 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 	var err error
 	if r.Scoped, r.Widen, err = c.scoped(ctx, q, o); err != nil {
 		return r, err
+	}
+	if !r.Scoped {
+		if r.Lacks, err = c.lacking(ctx, q, o); err != nil {
+			return r, err
+		}
 	}
 	if r.Benign, err = c.sameValue(ctx, o, r); err != nil || !explain || !r.DataDependent || w.WrapOnly {
 		return r, err
@@ -227,7 +233,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 
 // flagged tries to prove that flags order the accesses of a question.
 func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obligation, out *Outcome) (bool, error) {
-	f, relies := q.in.unorderedByFlags(o, q.pair, false)
+	f, relies, _ := q.in.unorderedByFlags(o, q.pair, 0)
 	if f == nil {
 		return false, nil
 	}

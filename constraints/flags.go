@@ -27,46 +27,47 @@ type flags struct {
 	o       *obligation.Obligation
 	order   *kernelanalysis.Order
 	p       *kernelanalysis.Access
-	side    int  // of p
-	wide    bool // scopes do not count
-	threads int  // copies in use
+	side    int // of p
+	credit  credit
+	threads int // copies in use
 	relies  []string
+	lacks   []Lack // fences that are credited
 }
 
 // unorderedByFlags is o with the condition that flags order its accesses in neither direction; nil when they cannot.
-func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, wide bool) (*obligation.Obligation, []string) {
+func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given credit) (out *obligation.Obligation, relies []string, lacks []Lack) {
 	order := in.Summary.Order()
-	if order == nil || len(order.Fences) == 0 {
-		return nil, nil
+	if order == nil || len(order.Fences) == 0 && !given.has(released) && !given.has(acquired) {
+		return nil, nil, nil
 	}
-	out := *o
+	c := *o
+	out = &c
 	out.ID += ".flags"
 	out.Relation = slices.Clone(o.Relation)
-	var relies []string
 	found := false
 	threads := 2
 	for side, a := range []*kernelanalysis.Access{p.a, p.b} {
 		b := [2]*kernelanalysis.Access{p.b, p.a}[side]
-		f := &flags{in: in, o: &out, order: order, p: a, side: side, wide: wide, threads: threads}
+		f := &flags{in: in, o: out, order: order, p: a, side: side, credit: given, threads: threads}
 		e := f.after(b, 1-side, -1, 0)
 		threads = f.threads
 		if e.True() {
 			continue
 		}
 		found = true
-		relies = append(relies, f.relies...)
+		relies, lacks = append(relies, f.relies...), append(lacks, f.lacks...)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
-	f := &flags{in: in, o: &out, order: order, threads: threads}
+	f := &flags{in: in, o: out, order: order, credit: given, threads: threads}
 	if e := f.together(p.a, p.b); !e.True() {
 		found = true
 		relies = append(relies, f.relies...)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
 	if !found {
-		return nil, nil
+		return nil, nil, nil
 	}
-	return &out, relies
+	return out, relies, lacks
 }
 
 // after says that thread t's access x is not known to come after p. reader is the thread that finds what x writes, -1 for
@@ -146,7 +147,7 @@ func (f *flags) same(x *kernelanalysis.Access, t, reader int) *expr.Expr {
 	if f.order.Apart(f.p, x) {
 		differ = blocksDiffer
 	}
-	return p.Or(differ(f.o, f.side, t), f.narrow(func(s kernelanalysis.Scope) bool {
+	return p.Or(differ(f.o, f.side, t), f.unfenced(Lack{x.Site, true}, func(s kernelanalysis.Scope) bool {
 		_, fenced := f.order.Before(f.p, x, s)
 		return fenced
 	}, t, reader))
@@ -157,10 +158,21 @@ func (f *flags) narrow(reaches func(kernelanalysis.Scope) bool, s, t int) *expr.
 	switch {
 	case !reaches(kernelanalysis.BlockScope):
 		return f.o.Pool.Bool(true)
-	case f.wide || reaches(kernelanalysis.DeviceScope):
+	case f.credit.has(wide) || reaches(kernelanalysis.DeviceScope):
 		return f.o.Pool.Bool(false)
 	}
 	return blocksDiffer(f.o, s, t)
+}
+
+// unfenced is narrow of the fence at l, which may be credited.
+func (f *flags) unfenced(l Lack, reaches func(kernelanalysis.Scope) bool, s, t int) *expr.Expr {
+	if side := l.credit(); f.credit.has(side) {
+		if !reaches(kernelanalysis.BlockScope) {
+			f.lacks = append(f.lacks, l)
+		}
+		return f.o.Pool.Bool(false)
+	}
+	return f.narrow(reaches, s, t)
 }
 
 // past says that the value at a guard does not tell that x comes after p.
@@ -233,10 +245,10 @@ func (f *flags) reached(a passage, writer int) *expr.Expr {
 	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= s }
 	e := f.narrow(func(s kernelanalysis.Scope) bool { return a.g.Read.Strong.Scope >= s }, writer, a.by)
 	if a.x.Strong == nil && (a.x.Kind == kernelanalysis.Read || a.x.Object != a.g.Read.Object) {
-		e = p.Or(e, f.narrow(fenced, writer, a.t))
+		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, fenced, writer, a.t))
 	}
 	if a.reader >= 0 {
-		e = p.Or(e, f.narrow(fenced, a.t, a.reader))
+		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, fenced, a.t, a.reader))
 	}
 	return e
 }

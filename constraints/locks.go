@@ -30,38 +30,40 @@ func (in *Instance) step(a *kernelanalysis.Access) int {
 	return 0
 }
 
-// excluded adds to o that no lock which both threads hold orders the accesses of p. Scopes count unless wide is set. It
-// reports whether there was a lock.
-func (in *Instance) excluded(o *obligation.Obligation, p pair, kind obligation.Kind, wide bool) bool {
+// excluded adds to o that no lock which both threads hold orders the accesses of p, and lists the fences of the locks that
+// are credited.
+func (in *Instance) excluded(o *obligation.Obligation, p pair, kind obligation.Kind, given credit) (lacks []Lack) {
 	order := in.Summary.Order()
 	if order == nil {
-		return false
+		return nil
 	}
-	found := false
 	for _, x := range order.Holding(p.a) {
 		for _, y := range order.Holding(p.b) {
-			if !in.protects(x, kind, wide) || !in.protects(y, kind, wide) {
+			if !in.protects(x, kind, given) || !in.protects(y, kind, given) {
 				continue
 			}
 			same := in.sameWord(o, x.Lock.Object, y.Lock.Object,
 				o.Copy(0, in.fix(x.Offset)), o.Copy(1, in.fix(y.Offset)))
 			o.Relation = append(o.Relation, expr.Conjuncts(o.Pool.Not(same))...)
-			found = true
+			lacks = append(lacks, append(unfenced(x), unfenced(y)...)...)
 		}
 	}
-	return found
+	return lacks
 }
 
 // protects reports whether a lock, as held, orders an access before and after those of the other holders.
-func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, wide bool) bool {
+func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, given credit) bool {
 	need := cover(kind)
 	switch {
-	case !h.Fenced[0], !h.Fenced[1], !in.trusted(h.Lock):
+	case !in.trusted(h.Lock):
 		return false
 	case kind == obligation.InterBlock && h.Lock.Object.Space == kernelanalysis.Shared:
 		return false
 	}
-	return wide || h.Acquire >= need && h.Release >= need && h.Lock.Scope >= need
+	fenced := func(side credit, is bool, s kernelanalysis.Scope) bool {
+		return given.has(side) || is && (given.has(wide) || s >= need)
+	}
+	return fenced(acquired, h.Fenced[0], h.Acquire) && fenced(released, h.Fenced[1], h.Release) && (given.has(wide) || h.Lock.Scope >= need)
 }
 
 // trusted reports whether nothing but the lock's own operations writes its word, under whatever name.

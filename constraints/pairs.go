@@ -76,7 +76,7 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 				o.ID = fmt.Sprintf("%s.%s.%s.%d.%d.%d", s.Kernel.Symbol, p.id, kind, covers, i, j)
 				w.ask(in, o, p)
 				in.order(o)
-				if in.excluded(o, p, kind, false); impossible(o) {
+				if in.excluded(o, p, kind, 0); impossible(o) {
 					continue
 				}
 				if variants > 1 {

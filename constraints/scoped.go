@@ -45,22 +45,9 @@ func (c *Checker) scoped(ctx context.Context, q *question, o *obligation.Obligat
 	if len(sites) == 0 {
 		return false, nil, nil
 	}
-	wide := *o
-	wide.ID += ".wide"
-	wide.Relation = slices.Clone(o.Relation)
-	in.excluded(&wide, p, q.kind, true)
-	all := &wide
-	if f, _ := in.unorderedByFlags(all, p, true); f != nil {
-		all = f
-	}
-	if !impossible(all) {
-		if len(all.Relation) == len(o.Relation) {
-			return false, nil, nil
-		}
-		r, err := c.decide.Prover.Prove(ctx, all)
-		if err != nil || !r.Proved {
-			return false, nil, err
-		}
+	ordered, _, err := c.orderedGiven(ctx, q, o, wide)
+	if err != nil || !ordered {
+		return false, nil, err
 	}
 	return true, inSource(sites), nil
 }

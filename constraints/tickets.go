@@ -167,7 +167,7 @@ func (f *flags) beforeDraw(a passage) *expr.Expr {
 	if before, _ := f.order.Before(f.p, draw, kernelanalysis.BlockScope); !before {
 		return p.Bool(true)
 	}
-	e := f.narrow(func(s kernelanalysis.Scope) bool {
+	e := f.unfenced(Lack{draw.Site, true}, func(s kernelanalysis.Scope) bool {
 		_, fenced := f.order.Before(f.p, draw, s)
 		return fenced
 	}, f.side, a.by)

@@ -46,6 +46,9 @@ func (r *Report) Finish() {
 	r.Findings = findings(r.Races)
 
 	r.Divergences = orEmpty(r.Divergences)
+	for i := range r.Divergences {
+		r.Divergences[i].Rule = RuleDivergence
+	}
 	slices.SortStableFunc(r.Divergences, func(a, b Divergence) int {
 		return cmp.Or(cmp.Compare(programs[a.Program], programs[b.Program]), cmp.Compare(a.Program, b.Program),
 			cmp.Compare(kernels[key{a.Program, a.Kernel}], kernels[key{b.Program, b.Kernel}]),

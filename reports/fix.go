@@ -48,10 +48,40 @@ func (g *group) fix(types []RaceType) string {
 				"__threadfence_block(), cuda::thread_scope_device"
 		}
 		return "widen the scope of the atomic or the fence so that it holds both threads"
+	case RuleFence:
+		return g.fences(blocks)
 	case RuleWrap:
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}
 	panic("BUG: no fix for rule " + g.rule)
+}
+
+// fences says where which fences are missing, for all pairs.
+func (g *group) fences(blocks bool) string {
+	name := "__threadfence_block()"
+	if blocks {
+		name = "__threadfence()"
+	}
+	var places []string
+	for _, before := range []bool{true, false} {
+		var at []string
+		for _, p := range g.pairs {
+			for _, f := range p.race().Fences {
+				if s := f.At.short(); f.Before == before && !slices.Contains(at, s) {
+					at = append(at, s)
+				}
+			}
+		}
+		if len(at) > 0 {
+			slices.Sort(at)
+			word := "after"
+			if before {
+				word = "before"
+			}
+			places = append(places, fmt.Sprintf("%s the operation at %s", word, strings.Join(at, ", ")))
+		}
+	}
+	return fmt.Sprintf("put %s %s", name, strings.Join(places, ", and another "))
 }
 
 // check is for races that hang on what the host passes.

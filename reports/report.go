@@ -107,6 +107,7 @@ type Race struct {
 
 	Beyond   bool       `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known
 	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads
+	Fences   []Fence    `json:"fences,omitempty"`   // that are missing: with them, locks and flags order the accesses
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
@@ -119,6 +120,12 @@ type Race struct {
 	Assumptions []string   `json:"assumptions,omitempty"` // what the race takes for granted
 	Witness     *Witness   `json:"witness"`
 	Fix         string     `json:"fix,omitempty"` // what would mend it: Finding.Fix
+}
+
+// Fence is the place of a missing fence: before or behind an atomic or volatile operation.
+type Fence struct {
+	At     Position `json:"at"`
+	Before bool     `json:"before"`
 }
 
 // Carry says that one access lies in an earlier iteration than the other.
@@ -157,6 +164,7 @@ type Thread struct {
 
 // Divergence is a barrier that some threads of a block reach and others do not.
 type Divergence struct {
+	Rule    string   `json:"rule"` // RuleDivergence
 	Program string   `json:"program,omitempty"`
 	Kernel  string   `json:"kernel"`
 	File    string   `json:"file"`

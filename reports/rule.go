@@ -15,6 +15,7 @@ const (
 	RuleSame       = "same-address"
 	RuleMixed      = "mixed-atomic"
 	RuleScope      = "narrow-scope"
+	RuleFence      = "missing-fence"
 	RuleWrap       = "wrap-around"
 	RuleDivergence = "barrier-divergence"
 )
@@ -45,6 +46,10 @@ var rules = []Rule{
 		"or order them by a barrier or by another launch."},
 	{RuleScope, "scope too narrow", "Both sides synchronise, but in a scope that does not hold both threads: atomicAdd_block() and " +
 		"__threadfence_block() speak to the threads of one block. Widen the operation that the finding names."},
+	{RuleFence, "missing fence", "The two sides take a lock, wait for a flag or draw a number, and yet nothing makes what one of them " +
+		"wrote visible to the other in time: an atomic operation orders no other memory. A fence belongs before the operation " +
+		"that releases a lock or sets a flag, and another behind the one that takes the lock or finds the flag set: " +
+		"__threadfence() between blocks, __threadfence_block() within one."},
 	{RuleWrap, "index wraps around", "Two threads meet only because an index does not fit its type and comes round. It is a warning, " +
 		"and no verdict. Compute the index in 64 bits, or check the sizes on the host before the launch."},
 	{RuleDivergence, "barrier divergence", "Some threads of a block come to a barrier while others, that have not returned, come to " +

@@ -39,7 +39,7 @@ func (h tableHandler) Handle(r *Report) error {
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
 		at := Position{d.File, d.Line, d.Column}
-		races = append(races, []string{Printable(d.Kernel), "barrier divergence", "", at.String(), branch(d), Printable(d.Message), "", ""})
+		races = append(races, []string{Printable(d.Kernel), "barrier divergence", "", at.String(), branch(d), Printable(d.Message), Printable(d.Rule), ""})
 	}
 	var b strings.Builder
 	if err := writeTable(&b, []string{"location", "kernel", "verdict", "because"}, verdicts); err != nil {

@@ -171,6 +171,9 @@ func (r *Race) notes() []string {
 		}
 		notes = append(notes, note)
 	}
+	if len(r.Fences) > 0 {
+		notes = append(notes, "the accesses are synchronised, but without the fence that makes the one visible to the other")
+	}
 	if r.DataDependent {
 		notes = append(notes, "exists only for some contents of memory")
 	}
@@ -256,7 +259,7 @@ func (t *text) facts(name string, facts []string) {
 
 func (t *text) divergence(d *Divergence) {
 	at := Position{d.File, d.Line, d.Column}
-	t.line("%s: error: barrier divergence: %s", at, Printable(d.Message))
+	t.line("%s: error: barrier divergence: %s [%s]", at, Printable(d.Message), Printable(d.Rule))
 	t.quote(d.Source, d.Line, d.Column)
 	if d.Branch != (Position{}) {
 		t.line("%s: note: the threads part here", d.Branch)

@@ -221,6 +221,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	for _, s := range r.Widen {
 		out.Widen = append(out.Widen, position(s))
 	}
+	for _, l := range r.Lacks {
+		out.Fences = append(out.Fences, reports.Fence{At: position(l.Site), Before: l.Before})
+	}
 	for side, loops := range r.Loops {
 		for _, l := range loops {
 			out.Accesses[side].Loops = append(out.Accesses[side].Loops, position(l))

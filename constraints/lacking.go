@@ -1,0 +1,110 @@
+package constraints
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// credit says what of the synchronisation is taken to be better than it is written, in order to tell what a race is for
+// want of.
+type credit uint8
+
+const (
+	wide     credit = 1 << iota // scopes hold both threads
+	released                    // a fence lies before every release of a lock, and before every write of a flag
+	acquired                    // and one behind every acquisition and every read
+)
+
+func (c credit) has(x credit) bool { return c&x != 0 }
+
+// Lack is a fence that is missing before or behind an operation of a lock, of a flag or of a counter.
+type Lack struct {
+	Site   *frontend.Site
+	Before bool
+}
+
+func (l Lack) credit() credit {
+	if l.Before {
+		return released
+	}
+	return acquired
+}
+
+// lacking lists the fences for want of which alone the race of question o exists; none if it exists with them, too. Where
+// a fence on one side is enough, the other side is not named.
+func (c *Checker) lacking(ctx context.Context, q *question, o *obligation.Obligation) ([]Lack, error) {
+	if q.in.Summary.Order() == nil {
+		return nil, nil
+	}
+	for _, given := range []credit{released, acquired, released | acquired} {
+		ordered, lacks, err := c.orderedGiven(ctx, q, o, given|wide)
+		if err != nil {
+			return nil, err
+		}
+		if ordered && len(lacks) > 0 {
+			return lacks, nil
+		}
+	}
+	return nil, nil
+}
+
+// orderedGiven reports whether locks and flags order the accesses of o where that is credited to them, and which fences
+// that asks for.
+func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.Obligation, given credit) (bool, []Lack, error) {
+	all := *o
+	all.ID += ".credit"
+	all.Relation = slices.Clone(o.Relation)
+	lacks := q.in.excluded(&all, q.pair, q.kind, given)
+	asked := []*obligation.Obligation{&all}
+	if f, _, more := q.in.unorderedByFlags(&all, q.pair, given); f != nil {
+		lacks = append(lacks, more...)
+		asked = cases(f, len(all.Relation))
+	} else if impossible(&all) {
+		return true, inOrder(lacks), nil
+	} else if len(all.Relation) == len(o.Relation) {
+		return false, nil, nil
+	}
+	rs, err := c.decide.Prover.ProveAll(ctx, asked, nil)
+	if err != nil {
+		return false, nil, err
+	}
+	for _, r := range rs {
+		if !r.Proved {
+			return false, nil, nil
+		}
+	}
+	return true, inOrder(lacks), nil
+}
+
+// unfenced lists the fences that a lock lacks as it is held.
+func unfenced(h kernelanalysis.Held) []Lack {
+	var out []Lack
+	for _, x := range h.Lock.Ops {
+		takes := kernelanalysis.Acquires(x, h.Lock.Free)
+		if takes && !h.Fenced[0] || !takes && !h.Fenced[1] {
+			out = append(out, Lack{x.Site, !takes})
+		}
+	}
+	return out
+}
+
+// inOrder sorts lacks by their places, each once.
+func inOrder(ls []Lack) []Lack {
+	var out []Lack
+	for _, before := range []bool{true, false} {
+		var sites []*frontend.Site
+		for _, l := range ls {
+			if l.Before == before {
+				sites = append(sites, l.Site)
+			}
+		}
+		for _, s := range inSource(sites) {
+			out = append(out, Lack{s, before})
+		}
+	}
+	return out
+}

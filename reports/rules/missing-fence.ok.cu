@@ -1,0 +1,18 @@
+__global__ void add(int *lock, int *total) {
+  while (atomicCAS(lock, 0, 1) != 0)
+    ;
+  __threadfence();
+  *total += threadIdx.x;
+  __threadfence();
+  atomicExch(lock, 0);
+}
+
+int main() {
+  int *lock, *total;
+  cudaMalloc(&lock, sizeof(int));
+  cudaMalloc(&total, sizeof(int));
+  cudaMemset(lock, 0, sizeof(int));
+  add<<<64, 1>>>(lock, total);
+  cudaFree(lock);
+  cudaFree(total);
+}
