@@ -5,7 +5,8 @@ import "github.com/hgrd/hgrd/frontend"
 // Kind says what a thread did.
 type Kind uint8
 
-// Kinds of events. The zero value is none of them.
+// Kinds of events. The zero value is none of them. Until a warp's first Converge, and for a lane that its last one does
+// not name, a lane executes alone: only a schedule that runs lanes in lockstep needs to say so.
 const (
 	None         Kind = iota
 	Read              // a load
@@ -18,6 +19,7 @@ const (
 	BlockBarrier      // all live threads of a block passed a barrier: Thread is the block's first
 	GridBarrier       // all live threads of the grid passed a grid barrier, which is a fence as well
 	Exit              // the thread returned
+	Converge          // from here on the lanes in the mask Addr of Thread's warp execute together, the others elsewhere
 )
 
 // IsAccess reports whether k touches memory.
@@ -50,7 +52,7 @@ const (
 
 // Event is one step of one thread.
 type Event struct {
-	Addr   uint64 // global memory: the device address; shared: the offset; SyncWarp: the mask
+	Addr   uint64 // global memory: the device address; shared: the offset; SyncWarp and Converge: the mask
 	Value  uint64 // what was written, or loaded by a read: the low 8 bytes of it, zero-extended
 	Old    uint64 // what a write found there, in the same form
 	Thread uint32 // Launch.Block, Warp and Lane take it apart
