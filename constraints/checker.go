@@ -60,8 +60,9 @@ type Outcome struct {
 
 // Checker decides kernels of one program. It is not safe for concurrent use.
 type Checker struct {
-	Assume  []Relation               // for launches that the host code does not show
-	Initial func(symbol string) bool // whether a device variable keeps its initial value; nil for none
+	Assume   []Relation               // for launches that the host code does not show
+	Lockstep bool                     // the threads of a warp share a program counter
+	Initial  func(symbol string) bool // whether a device variable keeps its initial value; nil for none
 
 	pool      *expr.Pool
 	module    *frontend.Module

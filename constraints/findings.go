@@ -35,7 +35,7 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 			continue
 		}
 		w, ok := witness.Search(ctx, o, attackLimits)
-		if !ok {
+		if !ok || c.Lockstep && q.kind != obligation.InterBlock && warpOf(w, 0) == warpOf(w, 1) {
 			continue
 		}
 		r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)

@@ -157,7 +157,7 @@ func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
 	}
 	var qs []*question
 	for _, k := range kinds {
-		if k == obligation.AnyInBlock && in.oneWarp() {
+		if k == obligation.AnyInBlock && in.oneWarp() && !c.Lockstep {
 			k = obligation.IntraWarp
 		}
 		qs = append(qs, c.ask(in, p, k, out)...)
@@ -170,7 +170,7 @@ func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
 func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, out *Outcome) error {
 	var finer []*question
 	for _, q := range open {
-		if q.kind != obligation.AnyInBlock || q.provenOrOpen() {
+		if q.kind != obligation.AnyInBlock || q.provenOrOpen() && !c.Lockstep {
 			if err := c.resolve(ctx, q, out); err != nil {
 				return err
 			}
@@ -181,6 +181,9 @@ func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, 
 		}
 	}
 	finer, err := c.settle(ctx, finer, out)
+	if err == nil && c.Lockstep {
+		finer, err = c.lockstep(ctx, in, finer, out)
+	}
 	if err != nil {
 		return err
 	}
@@ -190,6 +193,27 @@ func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, 
 		}
 	}
 	return nil
+}
+
+// lockstep settles those of the questions that are about one warp, in which the threads run in lockstep.
+func (c *Checker) lockstep(ctx context.Context, in *Instance, open []*question, out *Outcome) ([]*question, error) {
+	var other, warp []*question
+	for _, q := range open {
+		if q.kind != obligation.IntraWarp {
+			other = append(other, q)
+			continue
+		}
+		if left := in.inLockstep(q); left != nil {
+			warp = append(warp, left)
+		} else {
+			out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "no two places of a warp in lockstep"})
+		}
+	}
+	left, err := c.settle(ctx, warp, out)
+	if len(left) < len(open)-len(other) {
+		out.Assumptions = append(out.Assumptions, lockstepAssumption)
+	}
+	return append(other, left...), err
 }
 
 // ask states a question, or notes that barriers answer it.

@@ -73,6 +73,7 @@ type builder struct {
 
 	closure   map[*symbolic.Block][]decider
 	postdom   *postDominators
+	joins     *postDominators // for threads that run in lockstep
 	reached   map[*symbolic.Block]map[*symbolic.Block]bool
 	toBarrier map[*symbolic.Block]bool
 	uniforms  map[*expr.Expr]bool

@@ -25,7 +25,7 @@ const (
 // inevitable reports whether control in s always comes to y.
 func (bd *builder) inevitable(s, y *symbolic.Block) bool {
 	if bd.postdom == nil {
-		bd.postdom = newPostDominators(bd.fn.Graph)
+		bd.postdom = newPostDominators(bd.fn.Graph, nil)
 	}
 	return bd.postdom.dominates(y.Index, s.Index)
 }
@@ -40,15 +40,15 @@ func (d *postDominators) dominates(y, s int) bool {
 	return s == y
 }
 
-// newPostDominators is the algorithm of Cooper, Harvey and Kennedy on the reversed graph.
-func newPostDominators(g *symbolic.Graph) *postDominators {
+// newPostDominators is the algorithm of Cooper, Harvey and Kennedy on the reversed graph, without the edges in skip.
+func newPostDominators(g *symbolic.Graph, skip func(from, to *symbolic.Block) bool) *postDominators {
 	n := len(g.Blocks)
 	ends := make([]bool, n)
 	for i, b := range g.Blocks {
 		_, stops := b.IR.Term.(*ir.TermUnreachable)
 		ends[i] = len(b.Succs) == 0 && !stops || endless(b.Loop)
 	}
-	order := reverseOrder(g, ends) // from the ends, a block before those that lead to it
+	order := reverseOrder(g, ends, skip) // from the ends, a block before those that lead to it
 	rank := make([]int, n)
 	for i, b := range order {
 		rank[b] = i
@@ -79,7 +79,7 @@ func newPostDominators(g *symbolic.Graph) *postDominators {
 			}
 			for _, s := range g.Blocks[b].Succs {
 				switch {
-				case parent[s.Index] == unreached:
+				case skip != nil && skip(g.Blocks[b], s), parent[s.Index] == unreached:
 				case p == unreached:
 					p = s.Index
 				default:
@@ -101,7 +101,7 @@ func newPostDominators(g *symbolic.Graph) *postDominators {
 }
 
 // reverseOrder lists the blocks that reach an end, in reverse postorder of a walk against the edges from the ends.
-func reverseOrder(g *symbolic.Graph, ends []bool) []int {
+func reverseOrder(g *symbolic.Graph, ends []bool, skip func(from, to *symbolic.Block) bool) []int {
 	type frame struct{ block, next int }
 	seen := make([]bool, len(g.Blocks))
 	var post []int
@@ -121,7 +121,7 @@ func reverseOrder(g *symbolic.Graph, ends []bool) []int {
 			}
 			p := preds[top.next].Index
 			top.next++
-			if !seen[p] {
+			if !seen[p] && (skip == nil || !skip(g.Blocks[p], g.Blocks[top.block])) {
 				seen[p] = true
 				stack = append(stack, frame{block: p})
 			}

@@ -156,6 +156,12 @@ func (p *Program) directive(text string) error {
 		}
 		p.Flags = append(p.Flags, flags...)
 		return nil
+	case "warp-sync":
+		if rest != "lockstep" {
+			return fmt.Errorf("hgrd:warp-sync: only lockstep is known")
+		}
+		p.Lockstep = true
+		return nil
 	case "expect":
 		return p.expect(rest)
 	}

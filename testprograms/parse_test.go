@@ -64,6 +64,7 @@ func TestParseErrors(t *testing.T) {
 		{"unknown directive", "host/ok_x.cu", head + "//hgrd:skip k\n" + kernel, "unknown directive"},
 		{"late directive", "host/ok_x.cu", head + kernel + "//hgrd:flags -DX\n", "before all code"},
 		{"spaced directive", "host/ok_x.cu", head + "// hgrd:flags -DX\n" + kernel, "unknown expectation"},
+		{"warp model", "warp/ok_x.cu", head + "//hgrd:warp-sync loose\n" + kernel, "only lockstep"},
 		{"no flags", "host/ok_x.cu", head + "//hgrd:flags\n" + kernel, "without flags"},
 		{"verdict", "host/ok_x.cu", head + "//hgrd:expect k=clean\n" + kernel, "unknown verdict"},
 		{"reason", "host/ok_x.cu", head + "//hgrd:expect k=inconclusive\n" + kernel, "quoted reason"},

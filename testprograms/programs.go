@@ -14,16 +14,17 @@ var corpus embed.FS
 
 // Program is one CUDA file with its expectations.
 type Program struct {
-	Path    string // AREA/NAME.cu, slash separated
-	Area    string // the folder
-	Name    string // the base name without .cu
-	Summary string // the first comment
-	Racy    bool   // race_*: the defective one of the twins
-	Source  []byte
-	Flags   []string // compiler flags, of hgrd:flags
-	Wants   []Expectation
-	Labels  map[string]int // line of each @label
-	Kernels []Kernel
+	Path     string // AREA/NAME.cu, slash separated
+	Area     string // the folder
+	Name     string // the base name without .cu
+	Summary  string // the first comment
+	Racy     bool   // race_*: the defective one of the twins
+	Source   []byte
+	Flags    []string // compiler flags, of hgrd:flags
+	Lockstep bool     // hgrd:warp-sync lockstep: the threads of a warp share a program counter
+	Wants    []Expectation
+	Labels   map[string]int // line of each @label
+	Kernels  []Kernel
 
 	// Expect is the verdict that hgrd:expect asks for, by kernel, and Why the
 	// reason that goes with it.

@@ -84,6 +84,7 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 	for i, program := range programs {
 		checker := constraints.NewChecker(pool, program.Device, r.chain, solver.Limit{Wall: r.options.SolverTimeout})
 		checker.Initial = hostanalysis.KeepsInitial(programs)
+		checker.Lockstep = r.options.WarpSync == Lockstep
 		for _, a := range r.options.Shape.Assume {
 			checker.Assume = append(checker.Assume, constraints.Relation(a))
 		}

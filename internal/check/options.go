@@ -1,6 +1,7 @@
 package check
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -11,8 +12,9 @@ import (
 
 // Options say how to compile and how much work to do. The zero value is usable.
 type Options struct {
-	Compile Compile
-	Shape   Shape
+	Compile  Compile
+	Shape    Shape
+	WarpSync WarpSync
 
 	Kernels *regexp.Regexp // decide the kernels whose name it matches; nil means all
 
@@ -31,6 +33,25 @@ type Options struct {
 // Selects reports whether a kernel is to be decided, by its name as written or with its template arguments.
 func (o *Options) Selects(name, display string) bool {
 	return o.Kernels == nil || o.Kernels.MatchString(name) || o.Kernels.MatchString(display)
+}
+
+// WarpSync says how the threads of a warp run.
+type WarpSync uint8
+
+const (
+	Independent WarpSync = iota // each at its own pace, since compute capability 7.0
+	Lockstep                    // with one program counter, as before
+)
+
+// ParseWarpSync reads the name of a WarpSync.
+func ParseWarpSync(s string) (WarpSync, error) {
+	switch s {
+	case "independent":
+		return Independent, nil
+	case "lockstep":
+		return Lockstep, nil
+	}
+	return 0, errors.New("only 'independent' and 'lockstep' are known")
 }
 
 // Compile is what the user adds to the compiler's command line.

@@ -35,6 +35,9 @@ func TestPrograms(t *testing.T) {
 			}
 			o := Options{Jobs: 1}
 			o.Compile.ClangArgs = p.Flags
+			if p.Lockstep {
+				o.WarpSync = Lockstep
+			}
 			r, err := Run(context.Background(), []string{path}, o)
 			if err != nil {
 				t.Fatal(err)

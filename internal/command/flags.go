@@ -65,6 +65,11 @@ func newFlags() *flags {
 		return err
 	}}, "assume", "relation that holds at launches not in the input, such as 'n >= 1024'")
 
+	s.Var(&custom{"MODEL", "", func(v string) (err error) {
+		o.WarpSync, err = check.ParseWarpSync(v)
+		return err
+	}}, "warp-sync", "how the threads of a warp run: 'independent' (since compute capability 7.0) or in 'lockstep' (before) (default independent)")
+
 	s.Var(&custom{"REGEXP", "", func(v string) (err error) {
 		o.Kernels, err = regexp.Compile(v)
 		return err
