@@ -41,6 +41,31 @@ type Kernel struct {
 	Assumptions []string `json:"assumptions"` // what the verdict takes for granted
 	Launches    []Launch `json:"launches"`
 	Proofs      []Proof  `json:"proofs,omitempty"` // collected on request only
+
+	Simulations []Simulation `json:"simulations,omitempty"` // made on request only
+}
+
+// Simulation is what one race detector found in simulated runs of a kernel.
+type Simulation struct {
+	Detector string      `json:"detector"`
+	Runs     int         `json:"runs"`
+	Cut      int         `json:"cut,omitempty"` // of them, runs that did not come to an end
+	Races    []Simulated `json:"races"`
+	Note     string      `json:"note,omitempty"` // why there are no runs, or why the races say nothing against a proof
+}
+
+// Simulated is a pair of accesses that a detector reported.
+type Simulated struct {
+	Rule     string      `json:"rule"` // of the detector
+	Type     RaceType    `json:"type"`
+	Accesses [2]Position `json:"accesses"`
+	Run      string      `json:"run"` // launch and schedule of the first report
+}
+
+// Replay is what came of bringing a race about on the simulator.
+type Replay struct {
+	Confirmed bool   `json:"confirmed"`
+	Text      string `json:"text"` // how it was met, or why not
 }
 
 // Launch is one launch site in one call context. Grid and Block are for reading: "((n + 255) / 256, 1, 1)".
@@ -96,12 +121,13 @@ type Race struct {
 	Object   string    `json:"object"`
 	Accesses [2]Access `json:"accesses"` // in source order after Finish
 
-	Scoped          bool  `json:"scoped"`          // synchronised, but in too narrow a scope
-	Benign          bool  `json:"benign"`          // both write the same value
-	DataDependent   bool  `json:"dataDependent"`   // exists only for some contents of memory
-	CallerDependent bool  `json:"callerDependent"` // exists only for some values that callers out of sight may pass
-	WrapOnly        bool  `json:"wrapOnly"`        // exists only through wrap-around; no verdict
-	Confirmed       *bool `json:"confirmed"`       // whether a replay of the witness met it; nil: not replayed
+	Scoped          bool   `json:"scoped"`           // synchronised, but in too narrow a scope
+	Benign          bool   `json:"benign"`           // both write the same value
+	DataDependent   bool   `json:"dataDependent"`    // exists only for some contents of memory
+	CallerDependent bool   `json:"callerDependent"`  // exists only for some values that callers out of sight may pass
+	WrapOnly        bool   `json:"wrapOnly"`         // exists only through wrap-around; no verdict
+	Confirmed       *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed
+	Replay          string `json:"replay,omitempty"` // how the replay met it, or why it did not
 
 	Needs Values `json:"needs,omitempty"` // CallerDependent: what callers pass in the witness
 

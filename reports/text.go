@@ -193,11 +193,14 @@ func (r *Race) notes() []string {
 		notes = append(notes, "exists only through wrap-around of an index; it changes no verdict")
 	}
 	if r.Confirmed != nil {
-		if *r.Confirmed {
-			notes = append(notes, "confirmed by replaying the witness")
-		} else {
-			notes = append(notes, "replaying the witness did not meet it")
+		note := "confirmed by replaying the witness"
+		if !*r.Confirmed {
+			note = "replaying the witness did not meet it"
 		}
+		if r.Replay != "" {
+			note += ": " + r.Replay
+		}
+		notes = append(notes, note)
 	}
 	return notes
 }

@@ -39,11 +39,8 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 		return nil, false
 	}
 	if o.Kind == obligation.Launch {
-		found := l.search(ctx, min(lim.Launches, 4), lim.Steps/2)
-		for _, f := range found {
-			if w, _ := mo.validate(l.machine.assignment(f, nil)); w != nil {
-				return w, true
-			}
+		if ws := l.validated(ctx, min(lim.Launches, 4), lim, 1); len(ws) > 0 {
+			return ws[0], true
 		}
 		return nil, false
 	}
@@ -64,6 +61,33 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 		return nil, false
 	}
 	return s.shrink(l, h), true
+}
+
+// Launches looks for up to n different launches that the facts of o, of kind Launch, let happen, smallest first.
+func Launches(ctx context.Context, o *obligation.Obligation, n int, lim Limits) []*Witness {
+	lim = lim.withDefaults()
+	mo := newModel(o)
+	if mo.err != "" || o.Kind != obligation.Launch {
+		return nil
+	}
+	l := newLaunches(mo)
+	if l == nil {
+		return nil
+	}
+	return l.validated(ctx, n, lim, n)
+}
+
+// validated are the first most of n launches that hold when they are evaluated from scratch.
+func (l *launches) validated(ctx context.Context, n int, lim Limits, most int) []*Witness {
+	var out []*Witness
+	for _, f := range l.search(ctx, n, lim.Steps/2) {
+		if w, _ := l.machine.validate(l.machine.assignment(f, nil)); w != nil {
+			if out = append(out, w); len(out) == most {
+				break
+			}
+		}
+	}
+	return out
 }
 
 // Bounds of Scout, which is to be far cheaper than a proof.

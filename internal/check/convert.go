@@ -27,6 +27,8 @@ type kernelReport struct {
 	outcomes    []*constraints.Outcome
 	reasons     []string
 	assumptions []string
+	replays     map[*constraints.Race]reports.Replay
+	simulations []reports.Simulation
 }
 
 // written is the part of a report about the kernel.
@@ -40,7 +42,7 @@ func (kr *kernelReport) written() *reports.Report {
 func (kr *kernelReport) write(out *reports.Report) {
 	k := reports.Kernel{
 		Program: kr.program, Name: kr.kernel.Name, Display: kr.kernel.Display,
-		Reasons: kr.reasons, Assumptions: kr.assumptions,
+		Reasons: kr.reasons, Assumptions: kr.assumptions, Simulations: kr.simulations,
 	}
 	k.File = kr.program
 	if s := kr.kernel.Site; s != nil {
@@ -62,9 +64,14 @@ func (kr *kernelReport) write(out *reports.Report) {
 		}
 		k.Assumptions = append(k.Assumptions, o.Assumptions...)
 		k.Reasons = append(k.Reasons, joinTypes(o.Reasons)...)
-		for _, r := range o.Races {
+		for i := range o.Races {
+			r := &o.Races[i]
 			racy = racy || !r.Witness.WrapOnly
-			out.Races = append(out.Races, kr.race(o, r))
+			race := kr.race(o, *r)
+			if replay, made := kr.replays[r]; made {
+				race.Confirmed, race.Replay = &replay.Confirmed, replay.Text
+			}
+			out.Races = append(out.Races, race)
 		}
 		for _, d := range o.Divergences {
 			dv := kr.divergence(d)

@@ -88,9 +88,14 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		for _, a := range r.options.Shape.Assume {
 			checker.Assume = append(checker.Assume, constraints.Relation(a))
 		}
+		opinion, err := r.opinion(program.Device)
+		if err != nil {
+			fail(paths[i], err.Error())
+			return out
+		}
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
-				jobs = append(jobs, &job{path: paths[i], checker: checker, kernel: k})
+				jobs = append(jobs, &job{path: paths[i], checker: checker, kernel: k, opinion: opinion})
 			}
 		}
 	}
@@ -105,6 +110,7 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 			if err != nil {
 				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
 			}
+			kr.judge(ctx, j.opinion)
 			return kr.written(), err == nil || ctx.Err() == nil
 		})
 		if c := (*crash)(nil); errors.As(err, &c) {

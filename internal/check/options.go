@@ -1,6 +1,7 @@
 package check
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/reports"
 )
 
 // Options say how to compile and how much work to do. The zero value is usable.
@@ -27,7 +32,19 @@ type Options struct {
 	SolverTimeout time.Duration // per query; 0 means the solver's own
 	DumpQueries   string        // folder for every query as an SMT-LIB file; "" means none
 	Proofs        bool          // collect Kernel.Proofs
+	Opinion       Opinions      // a second opinion on what is found; nil means none
 	Log           io.Writer     // progress, timings and the compilers' full output; nil means none
+}
+
+// Opinions makes the judge of what is found in one file, from its device side.
+type Opinions func(device *frontend.Module) (Opinion, error)
+
+// Opinion is a second opinion on what the static analysis says, from outside of it.
+type Opinion interface {
+	// Replay tries to bring a race about.
+	Replay(context.Context, *constraints.Outcome, *constraints.Race) reports.Replay
+	// Attack runs the kernel as launched, to find races that the analysis missed.
+	Attack(context.Context, *constraints.Outcome) []reports.Simulation
 }
 
 // Selects reports whether a kernel is to be decided, by its name as written or with its template arguments.

@@ -16,6 +16,7 @@ type job struct {
 	path    string
 	checker *constraints.Checker
 	kernel  *frontend.Kernel
+	opinion Opinion         // a second one on what is found; nil for none
 	part    *reports.Report // what came of it; nil before
 	stopped time.Duration   // the time in which it was not done; zero when it was
 }

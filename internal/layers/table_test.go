@@ -52,7 +52,7 @@ var table = map[string]row{
 		"kernelanalysis/interval", "solver"}},
 
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
-	"internal/crosscheck": {level: 40, ours: []string{everything}, foreign: []string{xsync}},
+	"internal/crosscheck": {level: 40, ours: []string{everything}},
 	"internal/audit":      {level: 40, ours: []string{"reports", "internal/audit/buildfile"}, foreign: []string{tablewriter, xsync, osExec}},
 
 	// What a build file says is text: no part of the checker is needed to read it.
