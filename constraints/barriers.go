@@ -3,6 +3,7 @@ package constraints
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -31,41 +32,71 @@ type alignment struct {
 func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
 	al := &alignment{uniform: map[int]kernelanalysis.Group{}}
 	for i, b := range in.Summary.Barriers {
-		if allOne(in.Geometry.Block) {
+		group, kinds := in.concerned(b)
+		if len(kinds) == 0 {
 			continue
 		}
 		for _, c := range b.Conditions {
-			group := kernelanalysis.Block
-			if b.Kind == kernelanalysis.WarpBarrier {
-				group = kernelanalysis.Warp
-			}
 			settled := al.uniform[c.Branch] >= group
 			al.uniform[c.Branch] = max(al.uniform[c.Branch], group)
-			o := in.branchObligation(b, c, i)
-			ds, err := d.prove(ctx, []*obligation.Obligation{o}, sought)
-			if err != nil {
-				return nil, err
-			}
-			if ds[0].Status == Safe {
-				al.assumptions = append(al.assumptions, ds[0].Assumptions...)
-				continue
-			}
-			var w *witness.Witness
-			if unexplainedAmong(o, []*expr.Expr{c.Value}) == nil {
-				if w, err = d.find(ctx, o); err != nil {
+			for _, kind := range kinds {
+				if err := d.alignedAt(ctx, in.branchObligation(kind, b, c, i), Divergence{Barrier: b, Branch: c}, settled, al); err != nil {
 					return nil, err
 				}
-			}
-			switch {
-			case w != nil && !w.WrapOnly:
-				al.divergences = append(al.divergences, Divergence{b, c, w})
-			case !settled:
-				al.reasons = append(al.reasons, fmt.Sprintf("%s is not known to go the same way in all threads: the barrier at line %d may not be reached by all",
-					branchName(c), siteLine(b.Site)))
 			}
 		}
 	}
 	return al, nil
+}
+
+// concerned is whom barrier b holds together, and the kinds of pairs among them.
+func (in *Instance) concerned(b *kernelanalysis.Barrier) (kernelanalysis.Group, []obligation.Kind) {
+	group, kind := kernelanalysis.Block, obligation.AnyInBlock
+	switch b.Kind {
+	case kernelanalysis.WarpBarrier:
+		group, kind = kernelanalysis.Warp, obligation.IntraWarp
+	case kernelanalysis.GridBarrier:
+		if !in.Summary.GridWide() {
+			return group, nil // it orders nothing
+		}
+		group = kernelanalysis.Grid
+	}
+	var kinds []obligation.Kind
+	if !allOne(in.Geometry.Block) {
+		kinds = append(kinds, kind)
+	}
+	if group == kernelanalysis.Grid && !allOne(in.Geometry.Grid) {
+		kinds = append(kinds, obligation.InterBlock)
+	}
+	return group, kinds
+}
+
+// alignedAt decides o, the question whether two threads take a branch differently, and notes what comes of it.
+func (d *Decider) alignedAt(ctx context.Context, o *obligation.Obligation, at Divergence, settled bool, al *alignment) error {
+	ds, err := d.prove(ctx, []*obligation.Obligation{o}, sought)
+	if err != nil {
+		return err
+	}
+	if ds[0].Status == Safe {
+		al.assumptions = append(al.assumptions, ds[0].Assumptions...)
+		return nil
+	}
+	if unexplainedAmong(o, []*expr.Expr{at.Branch.Value}) == nil {
+		if at.Witness, err = d.find(ctx, o); err != nil {
+			return err
+		}
+	}
+	switch {
+	case at.Witness != nil && !at.Witness.WrapOnly:
+		al.divergences = append(al.divergences, at)
+	case !settled:
+		why := fmt.Sprintf("%s is not known to go the same way in all threads: the barrier at line %d may not be reached by all",
+			branchName(at.Branch), siteLine(at.Barrier.Site))
+		if !slices.Contains(al.reasons, why) {
+			al.reasons = append(al.reasons, why)
+		}
+	}
+	return nil
 }
 
 func branchName(c kernelanalysis.Condition) string {
@@ -104,15 +135,14 @@ func unexplained(e *expr.Expr) *expr.Symbol {
 	return found
 }
 
-// branchObligation asks whether two threads in the same rounds of the loops around a branch can see different values
-// of its condition: threads of a block, or of a warp for a warp barrier.
-func (in *Instance) branchObligation(b *kernelanalysis.Barrier, c kernelanalysis.Condition, index int) *obligation.Obligation {
-	kind := obligation.AnyInBlock
-	if b.Kind == kernelanalysis.WarpBarrier {
-		kind = obligation.IntraWarp
-	}
+// branchObligation asks whether two threads of a kind, in the same rounds of the loops around a branch, can see different
+// values of its condition.
+func (in *Instance) branchObligation(kind obligation.Kind, b *kernelanalysis.Barrier, c kernelanalysis.Condition, index int) *obligation.Obligation {
 	o := in.empty(kind)
 	o.ID = fmt.Sprintf("%s.barrier%d.branch%d", in.Summary.Kernel.Symbol, index, c.Branch)
+	if kind == obligation.InterBlock {
+		o.ID += ".grid"
+	}
 	a := &kernelanalysis.Access{Rounds: c.Rounds}
 	byteAt := in.pool.Const(0, 64) // both "touch" the same byte: only the conditions matter
 	one := in.pool.Const(1, 64)

@@ -111,6 +111,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		out.Reasons = append(out.Reasons, al.reasons...)
 		out.Assumptions = append(out.Assumptions, al.assumptions...)
 	}
+	in.mode(out)
 	for _, g := range in.Summary.Gaps {
 		out.Reasons = append(out.Reasons, gapReason(g))
 	}
@@ -150,7 +151,8 @@ func siteLine(s *frontend.Site) int {
 // instance summarises the kernel as this launch needs it: objects that share memory with a written one count as
 // written, branches that the launch makes uniform are uniform.
 func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instance, *alignment, error) {
-	in, err := c.bind(l, kernelanalysis.Options{}, "")
+	opt := kernelanalysis.Options{Cooperative: cooperative(l)}
+	in, err := c.bind(l, opt, optionKey(opt, nil))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -162,9 +164,9 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 			}
 		}
 	}
-	opt := kernelanalysis.Options{Written: func(o *kernelanalysis.Object) bool { return written[o.Key()] }}
+	opt.Written = func(o *kernelanalysis.Object) bool { return written[o.Key()] }
 	if len(written) > 0 {
-		if in, err = c.bind(l, opt, optionKey(written, nil)); err != nil {
+		if in, err = c.bind(l, opt, optionKey(opt, written)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -174,7 +176,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	}
 	if len(al.uniform) > 0 {
 		opt.Uniform = al.uniform
-		if in, err = c.bind(l, opt, optionKey(written, al.uniform)); err != nil {
+		if in, err = c.bind(l, opt, optionKey(opt, written)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -191,12 +193,16 @@ func (c *Checker) bind(l *hostanalysis.Launch, o kernelanalysis.Options, key str
 	return in, nil
 }
 
-func optionKey(written map[string]bool, uniform map[int]kernelanalysis.Group) string {
+// optionKey tells options apart, but for the objects written through other names, which it is given.
+func optionKey(o kernelanalysis.Options, written map[string]bool) string {
 	var parts []string
+	if o.Cooperative {
+		parts = append(parts, "c")
+	}
 	for k := range written {
 		parts = append(parts, "w"+k)
 	}
-	for k, g := range uniform {
+	for k, g := range o.Uniform {
 		parts = append(parts, fmt.Sprintf("u%d.%d", k, g))
 	}
 	sort.Strings(parts)

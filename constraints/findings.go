@@ -22,6 +22,7 @@ type Detail struct {
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
 	Widen    []*frontend.Site        // Scoped: the operations whose scope is too narrow
 	Lacks    []Lack                  // fences that would order the accesses
+	Idle     []*frontend.Site        // grid barriers that would rule the race out, were the launch cooperative
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
 	Beyond   bool                    // an access of the witness's launch leaves its object, and no other witness was found
 	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
@@ -112,6 +113,9 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 		if r.Lacks, err = c.lacking(ctx, q, o); err != nil {
 			return r, err
 		}
+	}
+	if r.Idle, err = c.gathered(ctx, q); err != nil {
+		return r, err
 	}
 	if r.Benign, err = c.sameValue(ctx, o, r); err != nil || !explain || !r.DataDependent || w.WrapOnly {
 		return r, err
@@ -212,8 +216,8 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if best != nil && out.Launch.Cut {
 		best, q.why = nil, "not all calls that lead to the launch could be followed, so what they pass is not known"
 	}
-	if best != nil && q.kind == obligation.InterBlock && q.in.Summary.GridWide() {
-		best, q.why = nil, "barriers of the whole grid are not modelled"
+	if best != nil && len(best.Idle) > 0 && out.Launch.OpenMode {
+		best, q.why = nil, "it is not known whether the launch is cooperative"
 	}
 	if best == nil {
 		out.Unknown++

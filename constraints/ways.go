@@ -23,7 +23,7 @@ type way struct {
 func (in *Instance) ways(p pair, kind obligation.Kind, covers uint) []way {
 	s := in.Summary
 	loops := [2][]int{s.LoopsAround(p.a), s.LoopsAround(p.b)}
-	if kind == obligation.InterBlock {
+	if kind == obligation.InterBlock && !s.GridWide() {
 		return []way{{loops: loops, CasePair: interval.CasePair{
 			P: make([]interval.Relation, len(loops[0])), Q: make([]interval.Relation, len(loops[1])),
 		}}}

@@ -26,6 +26,9 @@ func (r *Result) Dump() string {
 
 func (l *Launch) dump(b *strings.Builder) {
 	fmt.Fprintf(b, "launch %s %s", siteText(l.Site), l.Kernel.Display)
+	if l.OpenMode {
+		b.WriteString(" perhaps cooperative")
+	}
 	if l.Cooperative {
 		b.WriteString(" cooperative")
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -124,8 +123,9 @@ func callee(inst any) value.Value {
 func (b *builder) shape() {
 	args := b.site.config.Args
 	if b.site.stub.Inst == nil { // hgrd_launch_func(func, gx, gy, gz, bx, by, bz, args, shared, stream, mode)
-		mode, _ := args[10].(*constant.Int)
-		b.launch.Cooperative = mode != nil && mode.X.Int64() == frontend.LaunchCooperative
+		mode := b.integer(args[10])
+		b.launch.Cooperative = mode.IsConst(frontend.LaunchCooperative)
+		b.launch.OpenMode = mode.Op != expr.Const
 		b.launch.Shared = b.integer(args[8])
 		args = args[1:]
 	} else {

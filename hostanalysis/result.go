@@ -27,6 +27,7 @@ type Launch struct {
 	Grid, Block [3]*expr.Expr    // 32 bits
 	Shared      *expr.Expr       // dynamic shared memory in bytes, 64 bits
 	Cooperative bool
+	OpenMode    bool                  // it is not known whether the launch is cooperative
 	Cut         bool                  // callers in sight were not followed: parameters are free that are not
 	Passed      map[*expr.Symbol]bool // what callers out of sight decide
 	Args        []Arg                 // by the kernel's parameter index

@@ -20,6 +20,7 @@ const (
 	Alone Group = iota
 	Warp
 	Block
+	Grid
 )
 
 // Options adjust a summary to what a launch turned out to be.
@@ -30,6 +31,8 @@ type Options struct {
 	Initial func(symbol string) bool
 	// Written says that an object is written through another name (the launch passes one buffer twice).
 	Written func(*Object) bool
+	// Cooperative says that the launch is one under which barriers of the whole grid count.
+	Cooperative bool
 }
 
 // Summarize describes kernel k of module m with trees of pool.
@@ -66,8 +69,8 @@ type builder struct {
 	users      map[value.Value][]any // made on demand
 	locals     map[value.Value]kept
 	roots      map[value.Value][]place
-	open       map[value.Value]*openRoot // roots whose places are being found
-	early      *interval.Analysis        // with every barrier taken as aligned
+	open       map[value.Value]*openRoot    // roots whose places are being found
+	early      map[Space]*interval.Analysis // with every barrier taken as aligned; see version
 
 	shared *expr.Rewriter // gives uniform values their symbols; set by finish
 
@@ -76,8 +79,8 @@ type builder struct {
 	joins     *postDominators // for threads that run in lockstep
 	reached   map[*symbolic.Block]map[*symbolic.Block]bool
 	toBarrier map[*symbolic.Block]bool
-	uniforms  map[*expr.Expr]bool
-	symbols   map[*expr.Symbol]bool
+	uniforms  [Grid + 1]map[*expr.Expr]bool // by group: Block, Grid
+	symbols   [Grid + 1]map[*expr.Symbol]bool
 }
 
 func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *builder {
@@ -91,7 +94,10 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 		locals: map[value.Value]kept{}, roots: map[value.Value][]place{}, open: map[value.Value]*openRoot{},
 		callees: callees{pure: map[*ir.Func]bool{}},
 		closure: map[*symbolic.Block][]decider{}, reached: map[*symbolic.Block]map[*symbolic.Block]bool{},
-		uniforms: map[*expr.Expr]bool{}, symbols: map[*expr.Symbol]bool{},
+		early: map[Space]*interval.Analysis{},
+	}
+	for _, g := range []Group{Block, Grid} {
+		bd.uniforms[g], bd.symbols[g] = map[*expr.Expr]bool{}, map[*expr.Symbol]bool{}
 	}
 	for i, p := range k.Func.Params {
 		bd.paramIndex[p] = i

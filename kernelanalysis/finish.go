@@ -24,6 +24,7 @@ func (bd *builder) barriers() {
 			b.Kind = WarpBarrier
 			b.Coverage = bd.coverageIndex(s)
 		case gridBarrier:
+			group = Grid
 			b.Kind = GridBarrier
 		}
 		b.Conditions = bd.conditions(s.in, group)
@@ -64,26 +65,32 @@ func (bd *builder) coverageIndex(s sync) int {
 const maxCoverages = 3
 
 // version identifies the content of object at load v, when no write to the object can fall into the same interval: by
-// the barrier that starts the interval and that barrier's counters, or else by the load itself.
+// the barrier that starts the interval and that barrier's counters, or else by the load itself. Every block may write a
+// global object: there the intervals are those between barriers of the grid.
 func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, counters []*expr.Expr, ok bool) {
-	if !bd.learned || o.Space != Shared {
-		return 0, nil, false // another block may write a global object at any time
+	if !bd.learned || o.Space == Global && (!bd.gridWide() || bd.opt.Written != nil && bd.opt.Written(o)) {
+		return 0, nil, false
 	}
-	if bd.early == nil {
+	early := bd.early[o.Space]
+	if early == nil {
 		// Barriers are taken as aligned here: were one not, the check of its conditions says so, and no proof rests on
 		// it.
+		counts := func(what effect) bool {
+			return what == gridBarrier && bd.opt.Cooperative || what == blockBarrier && o.Space == Shared
+		}
 		g := bd.nodes.graphFor(func(i int) bool {
-			return bd.nodes.syncs[i].what != warpBarrier
-		}, func(*symbolic.Loop) bool { return true }, bd.decidesBarrier())
-		bd.early = interval.Analyze(g)
+			return counts(bd.nodes.syncs[i].what)
+		}, func(*symbolic.Loop) bool { return true }, bd.decidesBarrier(counts))
+		early = interval.Analyze(g)
+		bd.early[o.Space] = early
 	}
 	at := bd.nodes.of(v)
 	for _, w := range bd.writeNodes[o] {
-		if w < 0 || len(bd.early.Concurrent(w, at)) > 0 {
+		if w < 0 || len(early.Concurrent(w, at)) > 0 {
 			return 0, nil, false
 		}
 	}
-	cases := bd.early.Cases(at)
+	cases := early.Cases(at)
 	if len(cases) != 1 {
 		return at, nil, bd.oneInterval(bd.nodes.blocks[at].Loop)
 	}
@@ -106,12 +113,17 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 	return c.Start, counters, true
 }
 
-// decidesBarrier tells the branches that all threads of a block take alike if barriers are aligned: on them, and on those
-// that they hang on, hangs a barrier.
-func (bd *builder) decidesBarrier() func(*symbolic.Block) bool {
+// gridWide reports whether a barrier of the whole grid counts.
+func (bd *builder) gridWide() bool {
+	return bd.opt.Cooperative && slices.ContainsFunc(bd.nodes.syncs, func(s sync) bool { return s.what == gridBarrier })
+}
+
+// decidesBarrier tells the branches that all threads concerned take alike if barriers are aligned: on them, and on those
+// that they hang on, hangs a barrier that counts.
+func (bd *builder) decidesBarrier(counts func(effect) bool) func(*symbolic.Block) bool {
 	branches := map[*symbolic.Block]bool{}
 	for _, s := range bd.nodes.syncs {
-		if s.what == warpBarrier {
+		if !counts(s.what) {
 			continue
 		}
 		for _, d := range bd.deciders(s.in) {
@@ -222,13 +234,13 @@ func (s *Summary) LastRound(a *Access, loop int) *expr.Expr {
 func (bd *builder) share(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 	_, rec := bd.fn.RecurrenceOf(s)
 	_, exit := bd.fn.ExitOf(s)
-	if !rec && !exit || !bd.uniformSymbol(s) {
+	if !rec && !exit || !bd.sameSymbol(s, Block) {
 		return nil
 	}
 	u := bd.pool.Symbol(expr.Symbol{Name: s.Name + "!", Display: s.Display, Width: s.Width, Content: s.Content})
 	args = append([]*expr.Expr{}, args...)
-	// How a loop with a barrier was left is asked of one block at a time.
-	if l, ok := bd.fn.LoopOfExit(s); !ok || bd.hasBarrier(l) || bd.blockDependent(s) {
+	// How a loop with a barrier was left is asked of one block at a time, but where a barrier holds all blocks together.
+	if l, ok := bd.fn.LoopOfExit(s); !(bd.gridWide() && bd.sameSymbol(s, Grid)) && (!ok || bd.hasBarrier(l) || bd.blockDependent(s)) {
 		args = append(args, bd.sum.Geometry.BlockIdx[:]...)
 	}
 	return bd.pool.Apply(u, args...)

@@ -151,7 +151,7 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 			return nil
 		}
 		name += fmt.Sprintf("@%d", start)
-		unknown = true // what the kernel wrote there
+		unknown = pl.object.Space == Shared || start != bd.nodes.first[bd.fn.Blocks[0]] // what the kernel wrote there
 		args = append(args, counters...)
 		if pl.object.Space == Shared {
 			args = append(args, bd.sum.Geometry.BlockIdx[:]...)

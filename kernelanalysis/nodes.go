@@ -1,8 +1,6 @@
 package kernelanalysis
 
 import (
-	"slices"
-
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
@@ -120,9 +118,11 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 	counts := func(i int) bool {
 		b := s.Barriers[i]
 		switch {
+		case b.Kind == GridBarrier:
+			return s.build.opt.Cooperative
 		case kind == obligation.InterBlock:
-			return false // grid barriers order nothing yet
-		case b.Kind != WarpBarrier:
+			return false
+		case b.Kind == BlockBarrier:
 			return true
 		case kind != obligation.IntraWarp || b.Coverage == NoLanes:
 			return false
@@ -130,8 +130,11 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 		return b.Coverage == AllLanes || covers>>uint(b.Coverage)&1 == 1
 	}
 	group := Block
-	if kind == obligation.IntraWarp {
+	switch kind {
+	case obligation.IntraWarp:
 		group = Warp
+	case obligation.InterBlock:
+		group = Grid
 	}
 	a := interval.Analyze(s.build.nodes.graphFor(counts,
 		func(l *symbolic.Loop) bool { return s.build.uniformLoop(l, group) },
@@ -156,7 +159,5 @@ func (s *Summary) LoopsAround(a *Access) []int {
 	return out
 }
 
-// GridWide reports whether the kernel has a barrier for the whole grid.
-func (s *Summary) GridWide() bool {
-	return slices.ContainsFunc(s.Barriers, func(b *Barrier) bool { return b.Kind == GridBarrier })
-}
+// GridWide reports whether the kernel has a barrier for the whole grid that counts.
+func (s *Summary) GridWide() bool { return s.build != nil && s.build.gridWide() }

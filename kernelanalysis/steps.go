@@ -39,7 +39,9 @@ func (bd *builder) newSteps() *steps {
 				case blockBarrier:
 					fence, cut = syncorder.Block, true
 				case gridBarrier:
-					fence, cut = syncorder.Device, true
+					if cut = true; bd.opt.Cooperative {
+						fence = syncorder.Device
+					}
 				}
 				cut = cut || ordersUnknown(c)
 			}

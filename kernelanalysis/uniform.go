@@ -160,7 +160,7 @@ func (bd *builder) conditions(b *symbolic.Block, g Group) []Condition {
 		if !d.must {
 			continue
 		}
-		if v := bd.branchValue(d.block); bd.opt.Uniform[d.block.Index] < g && !bd.uniform(v) {
+		if v := bd.branchValue(d.block); bd.opt.Uniform[d.block.Index] < g && !bd.same(v, g) {
 			out = append(out, Condition{d.block.Index, v, bd.fn.Cond(d.block), bd.fn.Reached(d.block), bd.module.Site(d.block.IR.Term)})
 		}
 	}
@@ -186,7 +186,7 @@ func (bd *builder) uniformBranch(b *symbolic.Block, g Group) bool {
 
 // takenAlike reports whether the threads of a group that come to the end of b together leave it alike.
 func (bd *builder) takenAlike(b *symbolic.Block, g Group) bool {
-	return bd.opt.Uniform[b.Index] >= g || bd.uniform(bd.branchValue(b))
+	return bd.opt.Uniform[b.Index] >= g || bd.same(bd.branchValue(b), g)
 }
 
 // avoided reports whether some threads of a group leave the way to b early and go on to other branches. Such threads
@@ -219,40 +219,44 @@ func (bd *builder) uniformLoop(l *symbolic.Loop, g Group) bool {
 
 // uniform reports whether e has one value in all threads of a block that are in the same rounds of the loops around
 // it: it depends on no thread coordinate and no unknown of the thread.
-func (bd *builder) uniform(e *expr.Expr) bool {
-	if r, ok := bd.uniforms[e]; ok {
+func (bd *builder) uniform(e *expr.Expr) bool { return bd.same(e, Block) }
+
+// same is uniform for the threads of a group; those of a grid have blocks of their own, too.
+func (bd *builder) same(e *expr.Expr, g Group) bool {
+	g = max(g, Block) // what tells warps of a block apart is for a solver to say
+	if r, ok := bd.uniforms[g][e]; ok {
 		return r
 	}
-	bd.uniforms[e] = true // a recurrence may speak of itself
-	r := !slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return !bd.uniformSymbol(s) })
-	bd.uniforms[e] = r
+	bd.uniforms[g][e] = true // a recurrence may speak of itself
+	r := !slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return !bd.sameSymbol(s, g) })
+	bd.uniforms[g][e] = r
 	return r
 }
 
-func (bd *builder) uniformSymbol(s *expr.Symbol) bool {
+func (bd *builder) sameSymbol(s *expr.Symbol, g Group) bool {
 	if !s.PerThread {
 		return true
 	}
 	for i := range 3 {
 		if s == bd.sum.Geometry.BlockIdx[i].Sym {
-			return true
+			return g < Grid
 		}
 		if s == bd.sum.Geometry.ThreadIdx[i].Sym {
 			return false
 		}
 	}
-	if r, ok := bd.symbols[s]; ok {
+	if r, ok := bd.symbols[g][s]; ok {
 		return r
 	}
-	bd.symbols[s] = true // assumed while its own definition is looked at
+	bd.symbols[g][s] = true // assumed while its own definition is looked at
 	r := false
 	if bd.fn.IsCounter(s) {
 		r = true // of the round both threads are in
 	} else if rec, ok := bd.fn.RecurrenceOf(s); ok {
-		r = bd.uniform(rec.Init) && bd.uniform(rec.Next)
+		r = bd.same(rec.Init, g) && bd.same(rec.Next, g)
 	} else if x, ok := bd.fn.ExitOf(s); ok {
-		r = bd.uniform(x.Leave)
+		r = bd.same(x.Leave, g)
 	}
-	bd.symbols[s] = r
+	bd.symbols[g][s] = r
 	return r
 }

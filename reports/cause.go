@@ -89,6 +89,8 @@ func cause(p *pair, self map[selfRace]bool) string {
 		return RuleScope
 	case len(r.Fences) > 0:
 		return RuleFence
+	case len(r.Idle) > 0:
+		return RuleGrid
 	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine || a.Kind == Read):
 		return RuleMixed // a read that stands before the atomic, as a rule, says whether that is to be done
 	case r.one() && r.Carried != nil && !blocks:

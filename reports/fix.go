@@ -50,6 +50,8 @@ func (g *group) fix(types []RaceType) string {
 		return "widen the scope of the atomic or the fence so that it holds both threads"
 	case RuleFence:
 		return g.fences(blocks)
+	case RuleGrid:
+		return "launch the kernel by cudaLaunchCooperativeKernel(), or by cudaLaunchKernelEx() with the attribute cudaLaunchAttributeCooperative"
 	case RuleWrap:
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}

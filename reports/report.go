@@ -134,6 +134,7 @@ type Race struct {
 	Beyond   bool       `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known
 	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads
 	Fences   []Fence    `json:"fences,omitempty"`   // that are missing: with them, locks and flags order the accesses
+	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 

@@ -16,6 +16,7 @@ const (
 	RuleMixed      = "mixed-atomic"
 	RuleScope      = "narrow-scope"
 	RuleFence      = "missing-fence"
+	RuleGrid       = "grid-barrier"
 	RuleWrap       = "wrap-around"
 	RuleDivergence = "barrier-divergence"
 )
@@ -50,6 +51,10 @@ var rules = []Rule{
 		"wrote visible to the other in time: an atomic operation orders no other memory. A fence belongs before the operation " +
 		"that releases a lock or sets a flag, and another behind the one that takes the lock or finds the flag set: " +
 		"__threadfence() between blocks, __threadfence_block() within one."},
+	{RuleGrid, "grid barrier without cooperative launch", "A barrier of the whole grid, cooperative_groups::grid_group::sync(), lies " +
+		"between the two statements, but the launch is not cooperative: then it orders nothing. Launch the kernel by " +
+		"cudaLaunchCooperativeKernel(), or by cudaLaunchKernelEx() with the attribute cudaLaunchAttributeCooperative, which also sees " +
+		"to it that all blocks are resident."},
 	{RuleWrap, "index wraps around", "Two threads meet only because an index does not fit its type and comes round. It is a warning, " +
 		"and no verdict. Compute the index in 64 bits, or check the sizes on the host before the launch."},
 	{RuleDivergence, "barrier divergence", "Some threads of a block come to a barrier while others, that have not returned, come to " +

@@ -174,6 +174,9 @@ func (r *Race) notes() []string {
 	if len(r.Fences) > 0 {
 		notes = append(notes, "the accesses are synchronised, but without the fence that makes the one visible to the other")
 	}
+	for _, p := range r.Idle {
+		notes = append(notes, fmt.Sprintf("the barrier of the grid at line %d orders nothing: the launch is not cooperative", p.Line))
+	}
 	if r.DataDependent {
 		notes = append(notes, "exists only for some contents of memory")
 	}

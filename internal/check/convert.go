@@ -231,6 +231,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	for _, l := range r.Lacks {
 		out.Fences = append(out.Fences, reports.Fence{At: position(l.Site), Before: l.Before})
 	}
+	for _, s := range r.Idle {
+		out.Idle = append(out.Idle, position(s))
+	}
 	for side, loops := range r.Loops {
 		for _, l := range loops {
 			out.Accesses[side].Loops = append(out.Accesses[side].Loops, position(l))

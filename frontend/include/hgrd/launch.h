@@ -45,10 +45,23 @@ HGRD_API cudaError_t cudaLaunchCooperativeKernelMultiDevice(cudaLaunchParams *p,
                      p[i].blockDim.y, p[i].blockDim.z, p[i].args, p[i].sharedMem, p[i].stream, 1);
   return cudaSuccess;
 }
+// What the attributes of a launch make of mode, one by one: a loop would hide it.
+template <unsigned I> struct hgrd_attribute {
+  static inline __attribute__((always_inline, host)) int mode(const cudaLaunchConfig_t *c) {
+    if (I >= c->numAttrs) return 0;
+    if (c->attrs[I].id == cudaLaunchAttributeCooperative) return c->attrs[I].val.cooperative != 0;
+    return hgrd_attribute<I + 1>::mode(c);
+  }
+};
+template <> struct hgrd_attribute<8> {
+  static inline __attribute__((always_inline, host)) int mode(const cudaLaunchConfig_t *c) {
+    return c->numAttrs > 8 ? (int)hgrd_opaque() : 0;
+  }
+};
 HGRD_API cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *func,
                                          void **args) noexcept {
   hgrd_launch_func(func, c->gridDim.x, c->gridDim.y, c->gridDim.z, c->blockDim.x, c->blockDim.y,
-                   c->blockDim.z, args, c->dynamicSmemBytes, c->stream, 0);
+                   c->blockDim.z, args, c->dynamicSmemBytes, c->stream, hgrd_attribute<0>::mode(c));
   return cudaSuccess;
 }
 template <class... P, class... A>
