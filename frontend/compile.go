@@ -34,13 +34,7 @@ type Options struct {
 // *InputError (the file), *ToolchainError (clang, opt), or ctx.Err().
 // Calls may run concurrently.
 func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Program, error) {
-	if err := checkFile(path, maxSourceFile, "source"); err != nil {
-		return nil, err
-	}
-	if err := checkArgs(o.Args); err != nil {
-		return nil, err
-	}
-	headers, err := headerDir()
+	headers, err := inputs(path, o)
 	if err != nil {
 		return nil, err
 	}

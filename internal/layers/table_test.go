@@ -41,6 +41,8 @@ var table = map[string]row{
 	// What happens in a simulated launch: the detectors and the machine share nothing else.
 	"simulator/event":   {level: 15, ours: []string{"frontend"}},
 	"simulator/machine": {level: 20, ours: []string{"frontend", "simulator/event"}, foreign: []string{llir}},
+	// The host side runs natively, in a process of its own; what the device is, it does not know.
+	"simulator/hostside": {level: 30, ours: []string{"frontend"}, foreign: []string{xsys, osExec}},
 
 	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "solver"}},
 	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},

@@ -24,46 +24,46 @@ template <class T> HGRD_API cudaChannelFormatDesc cudaCreateChannelDesc() noexce
 HGRD_API cudaChannelFormatDesc cudaCreateChannelDescHalf() noexcept { return cudaCreateChannelDesc(16, 0, 0, 0, cudaChannelFormatKindFloat); }
 
 HGRD_API size_t hgrd_element(const cudaChannelFormatDesc *d) noexcept { return (d->x + d->y + d->z + d->w) / 8; }
-HGRD_API cudaError_t cudaMallocArray(cudaArray_t *a, const cudaChannelFormatDesc *d, size_t w, size_t h = 0, unsigned = 0) noexcept { *a = (cudaArray_t)hgrd_array_create(w, h, 0, hgrd_element(d)); return cudaSuccess; }
-HGRD_API cudaError_t cudaMalloc3DArray(cudaArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned = 0) noexcept { *a = (cudaArray_t)hgrd_array_create(e.width, e.height, e.depth, hgrd_element(d)); return cudaSuccess; }
-HGRD_API cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned, unsigned = 0) noexcept { *a = (cudaMipmappedArray_t)hgrd_array_create(e.width, e.height, e.depth, hgrd_element(d)); return cudaSuccess; }
-HGRD_API cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *a, cudaMipmappedArray_const_t m, unsigned) noexcept { *a = (cudaArray_t)m; return cudaSuccess; }
-HGRD_API cudaError_t cudaFreeArray(cudaArray_t) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaMallocArray(cudaArray_t *a, const cudaChannelFormatDesc *d, size_t w, size_t h = 0, unsigned = 0) noexcept { *a = (cudaArray_t)hgrd_array_create(w, h, 0, hgrd_element(d)); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMalloc3DArray(cudaArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned = 0) noexcept { *a = (cudaArray_t)hgrd_array_create(e.width, e.height, e.depth, hgrd_element(d)); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned, unsigned = 0) noexcept { *a = (cudaMipmappedArray_t)hgrd_array_create(e.width, e.height, e.depth, hgrd_element(d)); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *a, cudaMipmappedArray_const_t m, unsigned) noexcept { *a = (cudaArray_t)m; return HGRD_DONE; }
+HGRD_API cudaError_t cudaFreeArray(cudaArray_t) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *d, cudaExtent *e, unsigned *f, cudaArray_t) noexcept {
   if (d) { d->x = (int)hgrd_opaque(); d->y = (int)hgrd_opaque(); d->z = (int)hgrd_opaque(); d->w = (int)hgrd_opaque(); d->f = (cudaChannelFormatKind)hgrd_opaque(); }
   if (e) { e->width = hgrd_opaque(); e->height = hgrd_opaque(); e->depth = hgrd_opaque(); }
   if (f) *f = (unsigned)hgrd_opaque();
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *d, cudaArray_const_t a) noexcept { return cudaArrayGetInfo(d, 0, 0, (cudaArray_t)a); }
-HGRD_API cudaError_t cudaMemcpyToArray(cudaArray_t a, size_t, size_t, const void *s, size_t n, cudaMemcpyKind) noexcept { hgrd_array_write(a, s, n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpyFromArray(void *d, cudaArray_const_t a, size_t, size_t, size_t n, cudaMemcpyKind) noexcept { hgrd_array_read(d, (void *)a, n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpy2DToArray(cudaArray_t a, size_t, size_t, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind) noexcept { hgrd_array_write(a, s, w * h); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t a, size_t, size_t, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_write(a, s, w * h); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpy2DFromArray(void *d, size_t, cudaArray_const_t a, size_t, size_t, size_t w, size_t h, cudaMemcpyKind) noexcept { hgrd_array_read(d, (void *)a, w * h); return cudaSuccess; }
+HGRD_API cudaError_t cudaMemcpyToArray(cudaArray_t a, size_t, size_t, const void *s, size_t n, cudaMemcpyKind) noexcept { hgrd_array_write(a, s, n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpyFromArray(void *d, cudaArray_const_t a, size_t, size_t, size_t n, cudaMemcpyKind) noexcept { hgrd_array_read(d, (void *)a, n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2DToArray(cudaArray_t a, size_t, size_t, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind) noexcept { hgrd_array_write(a, s, w * h); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t a, size_t, size_t, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_write(a, s, w * h); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2DFromArray(void *d, size_t, cudaArray_const_t a, size_t, size_t, size_t w, size_t h, cudaMemcpyKind) noexcept { hgrd_array_read(d, (void *)a, w * h); return HGRD_DONE; }
 
 HGRD_API cudaError_t cudaCreateTextureObject(cudaTextureObject_t *t, const cudaResourceDesc *r, const cudaTextureDesc *, const cudaResourceViewDesc *) noexcept {
   // Every member of the union begins with the pointer to the memory.
   *t = hgrd_texture_create(r->res.linear.devPtr, 0);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
-HGRD_API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *t, const cudaResourceDesc *r) noexcept { *t = hgrd_texture_create(r->res.array.array, 0); return cudaSuccess; }
-HGRD_API cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *, cudaTextureObject_t) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaDestroyTextureObject(cudaTextureObject_t) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *t, const cudaResourceDesc *r) noexcept { *t = hgrd_texture_create(r->res.array.array, 0); return HGRD_DONE; }
+HGRD_API cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *, cudaTextureObject_t) noexcept { return HGRD_DONE; }
 
 // Texture references: binding has no effect on what an analysis of races sees.
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t = (size_t)-1) noexcept { if (off) *off = 0; return cudaSuccess; }
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, size_t = (size_t)-1) noexcept { if (off) *off = 0; return cudaSuccess; }
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference *, const void *, const cudaChannelFormatDesc *, size_t = (size_t)-1) noexcept { if (off) *off = 0; return cudaSuccess; }
-HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t, size_t, size_t) noexcept { if (off) *off = 0; return cudaSuccess; }
-HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, size_t, size_t, size_t) noexcept { if (off) *off = 0; return cudaSuccess; }
-HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaUnbindTexture(const textureReference &) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaUnbindTexture(const textureReference *) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t = (size_t)-1) noexcept { if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, size_t = (size_t)-1) noexcept { if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference *, const void *, const cudaChannelFormatDesc *, size_t = (size_t)-1) noexcept { if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t, size_t, size_t) noexcept { if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, size_t, size_t, size_t) noexcept { if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaUnbindTexture(const textureReference &) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaUnbindTexture(const textureReference *) noexcept { return HGRD_DONE; }
 
 #endif

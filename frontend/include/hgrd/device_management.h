@@ -5,48 +5,48 @@
 #include "hgrd/vocabulary_host.h"
 
 #define HGRD_EITHER static inline __attribute__((always_inline, host, device))
-HGRD_EITHER cudaError_t cudaGetLastError() noexcept { return cudaSuccess; }
-HGRD_EITHER cudaError_t cudaPeekAtLastError() noexcept { return cudaSuccess; }
-HGRD_EITHER cudaError_t cudaDeviceSynchronize() noexcept { return cudaSuccess; }
+HGRD_EITHER cudaError_t cudaGetLastError() noexcept { return HGRD_LAST_ERROR(1); }
+HGRD_EITHER cudaError_t cudaPeekAtLastError() noexcept { return HGRD_LAST_ERROR(0); }
+HGRD_EITHER cudaError_t cudaDeviceSynchronize() noexcept { return HGRD_DONE; }
 #undef HGRD_EITHER
 HGRD_API const char *cudaGetErrorString(cudaError_t e) noexcept { return hgrd_error_string(e); }
 HGRD_API const char *cudaGetErrorName(cudaError_t e) noexcept { return hgrd_error_string(e); }
 
-HGRD_API cudaError_t cudaThreadSynchronize() noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaThreadExit() noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceReset() noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaSetDevice(int) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaGetDevice(int *d) noexcept { *d = (int)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaSetDeviceFlags(unsigned) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaGetDeviceFlags(unsigned *f) noexcept { *f = (unsigned)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaSetValidDevices(int *, int) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaChooseDevice(int *d, const cudaDeviceProp *) noexcept { *d = (int)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaThreadSetLimit(cudaLimit, size_t) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *c) noexcept { *c = (cudaFuncCache)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaThreadSetCacheConfig(cudaFuncCache) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *c) noexcept { *c = (cudaSharedMemConfig)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaDriverGetVersion(int *v) noexcept { *v = CUDART_VERSION; return cudaSuccess; }
-HGRD_API cudaError_t cudaRuntimeGetVersion(int *v) noexcept { *v = CUDART_VERSION; return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceCanAccessPeer(int *c, int, int) noexcept { *c = (int)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceDisablePeerAccess(int) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceGetP2PAttribute(int *v, cudaDeviceP2PAttr, int, int) noexcept { *v = (int)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceGetPCIBusId(char *s, int n, int) noexcept { if (n > 0) s[0] = 0; return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceGetStreamPriorityRange(int *l, int *g) noexcept { *l = 0; *g = (int)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaProfilerStart() noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaProfilerStop() noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaThreadSynchronize() noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaThreadExit() noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceReset() noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaSetDevice(int) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaGetDevice(int *d) noexcept { *d = (int)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaSetDeviceFlags(unsigned) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaGetDeviceFlags(unsigned *f) noexcept { *f = (unsigned)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaSetValidDevices(int *, int) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaChooseDevice(int *d, const cudaDeviceProp *) noexcept { *d = (int)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaThreadSetLimit(cudaLimit, size_t) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *c) noexcept { *c = (cudaFuncCache)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaThreadSetCacheConfig(cudaFuncCache) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *c) noexcept { *c = (cudaSharedMemConfig)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaDriverGetVersion(int *v) noexcept { *v = CUDART_VERSION; return HGRD_DONE; }
+HGRD_API cudaError_t cudaRuntimeGetVersion(int *v) noexcept { *v = CUDART_VERSION; return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceCanAccessPeer(int *c, int, int) noexcept { *c = (int)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceDisablePeerAccess(int) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceGetP2PAttribute(int *v, cudaDeviceP2PAttr, int, int) noexcept { *v = (int)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceGetPCIBusId(char *s, int n, int) noexcept { if (n > 0) s[0] = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceGetStreamPriorityRange(int *l, int *g) noexcept { *l = 0; *g = (int)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaProfilerStart() noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaProfilerStop() noexcept { return HGRD_DONE; }
 
 // Properties by number: those of cudaDeviceAttr, and 1000 + line order for the
 // rest. Equal numbers are equal values within one run.
 HGRD_API cudaError_t cudaDeviceGetAttribute(int *v, cudaDeviceAttr a, int) noexcept {
   *v = a == cudaDevAttrWarpSize ? 32 : (int)hgrd_device_attribute(a);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
-HGRD_API cudaError_t cudaGetDeviceCount(int *n) noexcept { *n = (int)hgrd_device_attribute(1000); return cudaSuccess; }
+HGRD_API cudaError_t cudaGetDeviceCount(int *n) noexcept { *n = (int)hgrd_device_attribute(1000); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int) noexcept {
 #define HGRD_P(field, n) p->field = (decltype(p->field + 0))hgrd_device_attribute(n);
   p->name[0] = 'G'; p->name[1] = 'P'; p->name[2] = 'U'; p->name[3] = 0;
@@ -85,12 +85,12 @@ HGRD_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int) noexcept {
   HGRD_P(maxBlocksPerMultiProcessor, 106) HGRD_P(accessPolicyMaxWindowSize, 109)
   HGRD_P(reservedSharedMemPerBlock, 111)
 #undef HGRD_P
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 
-template <class F> HGRD_API cudaError_t cudaFuncSetAttribute(F *, cudaFuncAttribute, int) noexcept { return cudaSuccess; }
-template <class F> HGRD_API cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache) noexcept { return cudaSuccess; }
-template <class F> HGRD_API cudaError_t cudaFuncSetSharedMemConfig(F *, cudaSharedMemConfig) noexcept { return cudaSuccess; }
+template <class F> HGRD_API cudaError_t cudaFuncSetAttribute(F *, cudaFuncAttribute, int) noexcept { return HGRD_DONE; }
+template <class F> HGRD_API cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache) noexcept { return HGRD_DONE; }
+template <class F> HGRD_API cudaError_t cudaFuncSetSharedMemConfig(F *, cudaSharedMemConfig) noexcept { return HGRD_DONE; }
 template <class F> HGRD_API cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, F *f) noexcept {
   const void *p = (const void *)f;
   a->sharedSizeBytes = hgrd_occupancy(p, 10, 0, 0);
@@ -103,21 +103,21 @@ template <class F> HGRD_API cudaError_t cudaFuncGetAttributes(cudaFuncAttributes
   a->cacheModeCA = (int)hgrd_occupancy(p, 17, 0, 0);
   a->maxDynamicSharedSizeBytes = (int)hgrd_occupancy(p, 18, 0, 0);
   a->preferredShmemCarveout = (int)hgrd_occupancy(p, 19, 0, 0);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 
-template <class F> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *n, F f, int block, size_t smem) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return cudaSuccess; }
-template <class F> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *n, F f, int block, size_t smem, unsigned) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return cudaSuccess; }
+template <class F> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *n, F f, int block, size_t smem) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return HGRD_DONE; }
+template <class F> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *n, F f, int block, size_t smem, unsigned) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return HGRD_DONE; }
 template <class F> HGRD_API cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F f, size_t smem = 0, int limit = 0) noexcept {
   *grid = (int)hgrd_occupancy((const void *)f, 2, smem, limit);
   *block = (int)hgrd_occupancy((const void *)f, 3, smem, limit);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 template <class F, class S> HGRD_API cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F f, S, int limit = 0) noexcept {
   *grid = (int)hgrd_occupancy((const void *)f, 4, 0, limit);
   *block = (int)hgrd_occupancy((const void *)f, 5, 0, limit);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
-template <class F> HGRD_API cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *n, F f, int blocks, int block) noexcept { *n = hgrd_occupancy((const void *)f, 6, blocks, block); return cudaSuccess; }
+template <class F> HGRD_API cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *n, F f, int blocks, int block) noexcept { *n = hgrd_occupancy((const void *)f, 6, blocks, block); return HGRD_DONE; }
 
 #endif

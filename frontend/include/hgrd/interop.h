@@ -12,8 +12,8 @@ struct cudaIpcEventHandle_t { char reserved[64]; };
 HGRD_STUB(cudaIpcGetMemHandle, (cudaIpcMemHandle_t *, void *))
 HGRD_STUB(cudaIpcGetEventHandle, (cudaIpcEventHandle_t *, cudaEvent_t))
 HGRD_STUB(cudaIpcCloseMemHandle, (void *))
-HGRD_API cudaError_t cudaIpcOpenMemHandle(void **p, cudaIpcMemHandle_t, unsigned) noexcept { *p = hgrd_alloc_device((size_t)hgrd_opaque()); return cudaSuccess; }
-HGRD_API cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *e, cudaIpcEventHandle_t) noexcept { *e = (cudaEvent_t)hgrd_handle_create(2); return cudaSuccess; }
+HGRD_API cudaError_t cudaIpcOpenMemHandle(void **p, cudaIpcMemHandle_t, unsigned) noexcept { *p = hgrd_alloc_device((size_t)hgrd_opaque()); return HGRD_DONE; }
+HGRD_API cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *e, cudaIpcEventHandle_t) noexcept { *e = (cudaEvent_t)hgrd_handle_create(2); return HGRD_DONE; }
 
 typedef struct CUexternalMemory_st *cudaExternalMemory_t;
 typedef struct CUexternalSemaphore_st *cudaExternalSemaphore_t;
@@ -27,10 +27,10 @@ struct cudaExternalMemoryBufferDesc { unsigned long long offset, size; unsigned 
 struct cudaExternalMemoryMipmappedArrayDesc { unsigned long long offset; struct cudaChannelFormatDesc formatDesc; struct cudaExtent extent; unsigned flags, numLevels; };
 struct cudaExternalSemaphoreSignalParams { struct { struct { unsigned long long value; } fence; union { void *fence; } nvSciSync; struct { unsigned long long key; } keyedMutex; } params; unsigned flags; };
 struct cudaExternalSemaphoreWaitParams { struct { struct { unsigned long long value; } fence; union { void *fence; } nvSciSync; struct { unsigned long long key; unsigned timeoutMs; } keyedMutex; } params; unsigned flags; };
-HGRD_API cudaError_t cudaImportExternalMemory(cudaExternalMemory_t *m, const cudaExternalMemoryHandleDesc *) noexcept { *m = (cudaExternalMemory_t)hgrd_handle_create(11); return cudaSuccess; }
-HGRD_API cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *s, const cudaExternalSemaphoreHandleDesc *) noexcept { *s = (cudaExternalSemaphore_t)hgrd_handle_create(11); return cudaSuccess; }
-HGRD_API cudaError_t cudaExternalMemoryGetMappedBuffer(void **p, cudaExternalMemory_t, const cudaExternalMemoryBufferDesc *d) noexcept { *p = hgrd_alloc_device(d->size); return cudaSuccess; }
-HGRD_API cudaError_t cudaExternalMemoryGetMappedMipmappedArray(cudaMipmappedArray_t *a, cudaExternalMemory_t, const cudaExternalMemoryMipmappedArrayDesc *d) noexcept { *a = (cudaMipmappedArray_t)hgrd_array_create(d->extent.width, d->extent.height, d->extent.depth, hgrd_element(&d->formatDesc)); return cudaSuccess; }
+HGRD_API cudaError_t cudaImportExternalMemory(cudaExternalMemory_t *m, const cudaExternalMemoryHandleDesc *) noexcept { *m = (cudaExternalMemory_t)hgrd_handle_create(11); return HGRD_DONE; }
+HGRD_API cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *s, const cudaExternalSemaphoreHandleDesc *) noexcept { *s = (cudaExternalSemaphore_t)hgrd_handle_create(11); return HGRD_DONE; }
+HGRD_API cudaError_t cudaExternalMemoryGetMappedBuffer(void **p, cudaExternalMemory_t, const cudaExternalMemoryBufferDesc *d) noexcept { *p = hgrd_alloc_device(d->size); return HGRD_DONE; }
+HGRD_API cudaError_t cudaExternalMemoryGetMappedMipmappedArray(cudaMipmappedArray_t *a, cudaExternalMemory_t, const cudaExternalMemoryMipmappedArrayDesc *d) noexcept { *a = (cudaMipmappedArray_t)hgrd_array_create(d->extent.width, d->extent.height, d->extent.depth, hgrd_element(&d->formatDesc)); return HGRD_DONE; }
 HGRD_STUB(cudaDestroyExternalMemory, (cudaExternalMemory_t))
 HGRD_STUB(cudaDestroyExternalSemaphore, (cudaExternalSemaphore_t))
 HGRD_STUB(cudaSignalExternalSemaphoresAsync, (const cudaExternalSemaphore_t *, const cudaExternalSemaphoreSignalParams *, unsigned, cudaStream_t = 0))
@@ -39,65 +39,65 @@ HGRD_STUB(cudaWaitExternalSemaphoresAsync, (const cudaExternalSemaphore_t *, con
 // Buffers of graphics interfaces.
 enum cudaGraphicsRegisterFlags { cudaGraphicsRegisterFlagsNone = 0, cudaGraphicsRegisterFlagsReadOnly = 1, cudaGraphicsRegisterFlagsWriteDiscard = 2, cudaGraphicsRegisterFlagsSurfaceLoadStore = 4, cudaGraphicsRegisterFlagsTextureGather = 8 };
 enum cudaGraphicsMapFlags { cudaGraphicsMapFlagsNone = 0, cudaGraphicsMapFlagsReadOnly = 1, cudaGraphicsMapFlagsWriteDiscard = 2 };
-HGRD_API cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphicsMapResources(int, cudaGraphicsResource_t *, cudaStream_t = 0) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphicsUnmapResources(int, cudaGraphicsResource_t *, cudaStream_t = 0) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t, unsigned) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphicsResourceGetMappedPointer(void **p, size_t *n, cudaGraphicsResource_t) noexcept { size_t size = (size_t)hgrd_opaque(); *n = size; *p = hgrd_alloc_device(size); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *a, cudaGraphicsResource_t, unsigned, unsigned) noexcept { *a = (cudaArray_t)hgrd_array_create(hgrd_opaque(), hgrd_opaque(), 0, 0); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphicsMapResources(int, cudaGraphicsResource_t *, cudaStream_t = 0) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphicsUnmapResources(int, cudaGraphicsResource_t *, cudaStream_t = 0) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t, unsigned) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphicsResourceGetMappedPointer(void **p, size_t *n, cudaGraphicsResource_t) noexcept { size_t size = (size_t)hgrd_opaque(); *n = size; *p = hgrd_alloc_device(size); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *a, cudaGraphicsResource_t, unsigned, unsigned) noexcept { *a = (cudaArray_t)hgrd_array_create(hgrd_opaque(), hgrd_opaque(), 0, 0); return HGRD_DONE; }
 
 // Memory pools.
 struct cudaMemPoolPtrExportData { unsigned char reserved[64]; };
-HGRD_API cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *v) noexcept { *(unsigned long long *)v = (unsigned long long)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *f, cudaMemPool_t, cudaMemLocation *) noexcept { *f = (cudaMemAccessFlags)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemPoolExportToShareableHandle(void *h, cudaMemPool_t, cudaMemAllocationHandleType, unsigned) noexcept { *(int *)h = (int)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *p, void *, cudaMemAllocationHandleType, unsigned) noexcept { *p = (cudaMemPool_t)hgrd_handle_create(6); return cudaSuccess; }
+HGRD_API cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void *v) noexcept { *(unsigned long long *)v = (unsigned long long)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *f, cudaMemPool_t, cudaMemLocation *) noexcept { *f = (cudaMemAccessFlags)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemPoolExportToShareableHandle(void *h, cudaMemPool_t, cudaMemAllocationHandleType, unsigned) noexcept { *(int *)h = (int)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *p, void *, cudaMemAllocationHandleType, unsigned) noexcept { *p = (cudaMemPool_t)hgrd_handle_create(6); return HGRD_DONE; }
 HGRD_STUB(cudaMemPoolExportPointer, (cudaMemPoolPtrExportData *, void *))
-HGRD_API cudaError_t cudaMemPoolImportPointer(void **p, cudaMemPool_t, cudaMemPoolPtrExportData *) noexcept { *p = hgrd_alloc_device((size_t)hgrd_opaque()); return cudaSuccess; }
-HGRD_API cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *p, int) noexcept { *p = (cudaMemPool_t)hgrd_handle_create(6); return cudaSuccess; }
+HGRD_API cudaError_t cudaMemPoolImportPointer(void **p, cudaMemPool_t, cudaMemPoolPtrExportData *) noexcept { *p = hgrd_alloc_device((size_t)hgrd_opaque()); return HGRD_DONE; }
+HGRD_API cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *p, int) noexcept { *p = (cudaMemPool_t)hgrd_handle_create(6); return HGRD_DONE; }
 
 // Copies that name arrays.
-HGRD_API cudaError_t cudaMemcpyArrayToArray(cudaArray_t d, size_t, size_t, cudaArray_const_t s, size_t, size_t, size_t n, cudaMemcpyKind = cudaMemcpyDeviceToDevice) noexcept { hgrd_array_write(d, s, n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t d, size_t, size_t, cudaArray_const_t s, size_t, size_t, size_t w, size_t h, cudaMemcpyKind = cudaMemcpyDeviceToDevice) noexcept { hgrd_array_write(d, s, w * h); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpyToArrayAsync(cudaArray_t a, size_t, size_t, const void *s, size_t n, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_write(a, s, n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpyFromArrayAsync(void *d, cudaArray_const_t a, size_t, size_t, size_t n, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_read(d, (void *)a, n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpy2DFromArrayAsync(void *d, size_t, cudaArray_const_t a, size_t, size_t, size_t w, size_t h, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_read(d, (void *)a, w * h); return cudaSuccess; }
+HGRD_API cudaError_t cudaMemcpyArrayToArray(cudaArray_t d, size_t, size_t, cudaArray_const_t s, size_t, size_t, size_t n, cudaMemcpyKind = cudaMemcpyDeviceToDevice) noexcept { hgrd_array_write(d, s, n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t d, size_t, size_t, cudaArray_const_t s, size_t, size_t, size_t w, size_t h, cudaMemcpyKind = cudaMemcpyDeviceToDevice) noexcept { hgrd_array_write(d, s, w * h); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpyToArrayAsync(cudaArray_t a, size_t, size_t, const void *s, size_t n, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_write(a, s, n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpyFromArrayAsync(void *d, cudaArray_const_t a, size_t, size_t, size_t n, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_read(d, (void *)a, n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2DFromArrayAsync(void *d, size_t, cudaArray_const_t a, size_t, size_t, size_t w, size_t h, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_read(d, (void *)a, w * h); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int v, cudaExtent e, cudaStream_t = 0) noexcept { return cudaMemset3D(p, v, e); }
 enum cudaMemRangeAttribute { cudaMemRangeAttributeReadMostly = 1, cudaMemRangeAttributePreferredLocation = 2, cudaMemRangeAttributeAccessedBy = 3, cudaMemRangeAttributeLastPrefetchLocation = 4 };
-HGRD_API cudaError_t cudaMemRangeGetAttribute(void *v, size_t, cudaMemRangeAttribute, const void *, size_t) noexcept { *(int *)v = (int)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaMemRangeGetAttribute(void *v, size_t, cudaMemRangeAttribute, const void *, size_t) noexcept { *(int *)v = (int)hgrd_opaque(); return HGRD_DONE; }
 
 // Devices and streams.
-HGRD_API cudaError_t cudaDeviceGetByPCIBusId(int *d, const char *) noexcept { *d = (int)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetByPCIBusId(int *d, const char *) noexcept { *d = (int)hgrd_opaque(); return HGRD_DONE; }
 HGRD_STUB(cudaInitDevice, (int, unsigned, unsigned))
 HGRD_STUB(cudaStreamCopyAttributes, (cudaStream_t, cudaStream_t))
-HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id = 0) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); return cudaSuccess; }
-template <class... A> HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id, cudaGraph_t *g, A...) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); if (g) *g = (cudaGraph_t)hgrd_handle_create(3); return cudaSuccess; }
+HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id = 0) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); return HGRD_DONE; }
+template <class... A> HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id, cudaGraph_t *g, A...) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); if (g) *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
 HGRD_STUB(cudaThreadExchangeStreamCaptureMode, (cudaStreamCaptureMode *))
-template <class... A> HGRD_API cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, A...) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaThreadGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return cudaSuccess; }
+template <class... A> HGRD_API cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, A...) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaThreadGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return HGRD_DONE; }
 
 // Graph nodes of any kind, and changes of their parameters.
 HGRD_API cudaGraphNode_t hgrd_node() noexcept { return (cudaGraphNode_t)hgrd_handle_create(4); }
-HGRD_API cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, const T &s, const void *src, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_write((const void *)&s, src, bytes, off); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, void *d, const T &s, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_read(d, (const void *)&s, bytes, off); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, const T &s, const void *src, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_write((const void *)&s, src, bytes, off); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, void *d, const T &s, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_read(d, (const void *)&s, bytes, off); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t, const cudaMemcpy3DParms *p) noexcept { return cudaMemcpy3D(p); }
 HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t, cudaGraphNode_t, const cudaMemcpy3DParms *p) noexcept { return cudaMemcpy3D(p); }
-HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t, cudaGraphNode_t, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t, const cudaMemsetParams *p) noexcept { hgrd_memset2d(p->dst, p->pitch, p->value, p->width * p->elementSize, p->height); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t, cudaGraphNode_t, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t, const cudaMemsetParams *p) noexcept { hgrd_memset2d(p->dst, p->pitch, p->value, p->width * p->elementSize, p->height); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t, cudaGraphNode_t n, const cudaMemsetParams *p) noexcept { return cudaGraphMemsetNodeSetParams(n, p); }
-HGRD_API cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t, const cudaHostNodeParams *p) { p->fn(p->userData); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t, const cudaHostNodeParams *p) { p->fn(p->userData); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t, cudaGraphNode_t n, const cudaHostNodeParams *p) { return cudaGraphHostNodeSetParams(n, p); }
-HGRD_API cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *n, cudaGraphNode_t, cudaGraph_t) noexcept { *n = hgrd_node(); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphGetEdges(cudaGraph_t, cudaGraphNode_t *, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *n, cudaGraphNode_t, cudaGraph_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphGetEdges(cudaGraph_t, cudaGraphNode_t *, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
 HGRD_STUB(cudaGraphRemoveDependencies, (cudaGraph_t, const cudaGraphNode_t *, const cudaGraphNode_t *, size_t))
-HGRD_API cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(3); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
 enum cudaGraphMemAttributeType { cudaGraphMemAttrUsedMemCurrent = 0, cudaGraphMemAttrUsedMemHigh = 1, cudaGraphMemAttrReservedMemCurrent = 2, cudaGraphMemAttrReservedMemHigh = 3 };
-HGRD_API cudaError_t cudaDeviceGetGraphMemAttribute(int, cudaGraphMemAttributeType, void *v) noexcept { *(unsigned long long *)v = (unsigned long long)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetGraphMemAttribute(int, cudaGraphMemAttributeType, void *v) noexcept { *(unsigned long long *)v = (unsigned long long)hgrd_opaque(); return HGRD_DONE; }
 HGRD_STUB(cudaDeviceSetGraphMemAttribute, (int, cudaGraphMemAttributeType, void *))
 
 // Nodes by one structure of parameters, and nodes under a condition: the body's
@@ -117,14 +117,14 @@ struct cudaGraphNodeParams {
   struct { cudaGraph_t graph; } graph;
   struct cudaConditionalNodeParams conditional;
 };
-HGRD_API cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *h, cudaGraph_t, unsigned = 0, unsigned = 0) noexcept { *h = (cudaGraphConditionalHandle)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *h, cudaGraph_t, unsigned = 0, unsigned = 0) noexcept { *h = (cudaGraphConditionalHandle)hgrd_opaque(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *n, cudaGraph_t g, const cudaGraphNode_t *d, size_t k, cudaGraphNodeParams *p) noexcept {
   if (p->type == cudaGraphNodeTypeKernel) return cudaGraphAddKernelNode(n, g, d, k, &p->kernel);
   *n = hgrd_node();
   if (p->type == cudaGraphNodeTypeConditional) p->conditional.phGraph_out = (cudaGraph_t *)hgrd_handle_create(3);
   else if (p->type == cudaGraphNodeTypeMemcpy) cudaMemcpy3D(&p->memcpy);
   else if (p->type == cudaGraphNodeTypeMemset) cudaGraphMemsetNodeSetParams(*n, &p->memset);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *n, cudaGraph_t g, const cudaGraphNode_t *d, const void *, size_t k, cudaGraphNodeParams *p) noexcept { return cudaGraphAddNode(n, g, d, k, p); }
 HGRD_STUB(cudaStreamBeginCaptureToGraph, (cudaStream_t, cudaGraph_t, const cudaGraphNode_t *, const void *, size_t, cudaStreamCaptureMode))

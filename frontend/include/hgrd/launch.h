@@ -19,31 +19,31 @@ inline __attribute__((always_inline, host)) cudaError_t
 cudaLaunchKernel(const void *func, dim3 g, dim3 b, void **args, size_t shared,
                  cudaStream_t stream) noexcept {
   hgrd_launch_func(func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 0);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 template <class... P>
 HGRD_API cudaError_t cudaLaunchKernel(void (*func)(P...), dim3 g, dim3 b, void **args,
                                       size_t shared = 0, cudaStream_t stream = 0) noexcept {
   hgrd_launch_func((const void *)func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 0);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 g, dim3 b, void **args,
                                                  size_t shared = 0, cudaStream_t stream = 0) noexcept {
   hgrd_launch_func(func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 1);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 template <class... P>
 HGRD_API cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 g, dim3 b, void **args,
                                                  size_t shared = 0, cudaStream_t stream = 0) noexcept {
   hgrd_launch_func((const void *)func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 1);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaLaunchCooperativeKernelMultiDevice(cudaLaunchParams *p, unsigned n,
                                                             unsigned = 0) noexcept {
   for (unsigned i = 0; i < n; i++)
     hgrd_launch_func(p[i].func, p[i].gridDim.x, p[i].gridDim.y, p[i].gridDim.z, p[i].blockDim.x,
                      p[i].blockDim.y, p[i].blockDim.z, p[i].args, p[i].sharedMem, p[i].stream, 1);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 // What the attributes of a launch make of mode, one by one: a loop would hide it.
 template <unsigned I> struct hgrd_attribute {
@@ -62,7 +62,7 @@ HGRD_API cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void
                                          void **args) noexcept {
   hgrd_launch_func(func, c->gridDim.x, c->gridDim.y, c->gridDim.z, c->blockDim.x, c->blockDim.y,
                    c->blockDim.z, args, c->dynamicSmemBytes, c->stream, hgrd_attribute<0>::mode(c));
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 template <class... P, class... A>
 HGRD_API cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*func)(P...),

@@ -11,9 +11,12 @@
 #define __global__ __attribute__((global, noinline))
 
 // clang ignores the attribute for CUDA. On the host the variables share one
-// section, which a runtime can place in memory that both sides reach.
-#ifdef __CUDA_ARCH__
+// section, which a runtime can place in memory that both sides reach; then they
+// stay, whatever the host does with them.
+#if defined(__CUDA_ARCH__)
 #define __managed__ __attribute__((device))
+#elif defined(HGRD_NATIVE)
+#define __managed__ __attribute__((section("hgrd_managed"), aligned(4096), used))
 #else
 #define __managed__ __attribute__((section("hgrd_managed"), aligned(4096)))
 #endif

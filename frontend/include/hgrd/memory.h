@@ -4,29 +4,29 @@
 #include "driver_types.h"
 #include "hgrd/vocabulary_host.h"
 
-HGRD_API cudaError_t cudaMalloc(void **p, size_t n) noexcept { *p = hgrd_alloc_device(n); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaMalloc(T **p, size_t n) noexcept { *p = (T *)hgrd_alloc_device(n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMallocManaged(void **p, size_t n, unsigned = 1) noexcept { *p = hgrd_alloc_managed(n); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaMallocManaged(T **p, size_t n, unsigned = 1) noexcept { *p = (T *)hgrd_alloc_managed(n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMallocHost(void **p, size_t n, unsigned = 0) noexcept { *p = hgrd_alloc_host(n); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaMallocHost(T **p, size_t n, unsigned = 0) noexcept { *p = (T *)hgrd_alloc_host(n); return cudaSuccess; }
-HGRD_API cudaError_t cudaHostAlloc(void **p, size_t n, unsigned = 0) noexcept { *p = hgrd_alloc_host(n); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaHostAlloc(T **p, size_t n, unsigned = 0) noexcept { *p = (T *)hgrd_alloc_host(n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMallocAsync(void **p, size_t n, cudaStream_t) noexcept { *p = hgrd_alloc_device(n); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaMallocAsync(T **p, size_t n, cudaStream_t) noexcept { *p = (T *)hgrd_alloc_device(n); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaMallocAsync(T **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = (T *)hgrd_alloc_device(n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMallocFromPoolAsync(void **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = hgrd_alloc_device(n); return cudaSuccess; }
+HGRD_API cudaError_t cudaMalloc(void **p, size_t n) noexcept { *p = hgrd_alloc_device(n); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMalloc(T **p, size_t n) noexcept { *p = (T *)hgrd_alloc_device(n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMallocManaged(void **p, size_t n, unsigned = 1) noexcept { *p = hgrd_alloc_managed(n); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMallocManaged(T **p, size_t n, unsigned = 1) noexcept { *p = (T *)hgrd_alloc_managed(n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMallocHost(void **p, size_t n, unsigned = 0) noexcept { *p = hgrd_alloc_host(n); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMallocHost(T **p, size_t n, unsigned = 0) noexcept { *p = (T *)hgrd_alloc_host(n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaHostAlloc(void **p, size_t n, unsigned = 0) noexcept { *p = hgrd_alloc_host(n); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaHostAlloc(T **p, size_t n, unsigned = 0) noexcept { *p = (T *)hgrd_alloc_host(n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMallocAsync(void **p, size_t n, cudaStream_t) noexcept { *p = hgrd_alloc_device(n); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMallocAsync(T **p, size_t n, cudaStream_t) noexcept { *p = (T *)hgrd_alloc_device(n); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMallocAsync(T **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = (T *)hgrd_alloc_device(n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMallocFromPoolAsync(void **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = hgrd_alloc_device(n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t w, size_t h) noexcept {
   size_t bytes = hgrd_pitch(w);
   *pitch = bytes;
   *p = hgrd_alloc_device(bytes * h);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 template <class T> HGRD_API cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t w, size_t h) noexcept {
   size_t bytes = hgrd_pitch(w);
   *pitch = bytes;
   *p = (T *)hgrd_alloc_device(bytes * h);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) noexcept {
   size_t bytes = hgrd_pitch(e.width);
@@ -34,25 +34,25 @@ HGRD_API cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) noexcept {
   p->xsize = e.width;
   p->ysize = e.height;
   p->ptr = hgrd_alloc_device(bytes * e.height * e.depth);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 // With unified addressing a mapped host buffer has one address on both sides.
-HGRD_API cudaError_t cudaHostGetDevicePointer(void **d, void *h, unsigned) noexcept { *d = h; return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaHostGetDevicePointer(T **d, void *h, unsigned) noexcept { *d = (T *)h; return cudaSuccess; }
-HGRD_API cudaError_t cudaHostGetFlags(unsigned *f, void *) noexcept { *f = (unsigned)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaHostRegister(void *, size_t, unsigned) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaHostUnregister(void *) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaHostGetDevicePointer(void **d, void *h, unsigned) noexcept { *d = h; return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaHostGetDevicePointer(T **d, void *h, unsigned) noexcept { *d = (T *)h; return HGRD_DONE; }
+HGRD_API cudaError_t cudaHostGetFlags(unsigned *f, void *) noexcept { *f = (unsigned)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaHostRegister(void *, size_t, unsigned) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaHostUnregister(void *) noexcept { return HGRD_DONE; }
 
-HGRD_API cudaError_t cudaFree(void *p) noexcept { hgrd_free(p); return cudaSuccess; }
-HGRD_API cudaError_t cudaFreeHost(void *p) noexcept { hgrd_free(p); return cudaSuccess; }
-HGRD_API cudaError_t cudaFreeAsync(void *p, cudaStream_t) noexcept { hgrd_free(p); return cudaSuccess; }
+HGRD_API cudaError_t cudaFree(void *p) noexcept { hgrd_free(p); return HGRD_DONE; }
+HGRD_API cudaError_t cudaFreeHost(void *p) noexcept { hgrd_free(p); return HGRD_DONE; }
+HGRD_API cudaError_t cudaFreeAsync(void *p, cudaStream_t) noexcept { hgrd_free(p); return HGRD_DONE; }
 
-HGRD_API cudaError_t cudaMemcpy(void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n, cudaMemcpyKind k, cudaStream_t = 0) noexcept { hgrd_memcpy(d, s, n, k); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpyPeer(void *d, int, const void *s, int, size_t n) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpyPeerAsync(void *d, int, const void *s, int, size_t n, cudaStream_t = 0) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t = 0) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); return cudaSuccess; }
+HGRD_API cudaError_t cudaMemcpy(void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n, cudaMemcpyKind k, cudaStream_t = 0) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpyPeer(void *d, int, const void *s, int, size_t n) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpyPeerAsync(void *d, int, const void *s, int, size_t n, cudaStream_t = 0) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t = 0) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept {
   size_t n = p->extent.width * p->extent.height * p->extent.depth;
   if (p->dstArray && p->srcArray)
@@ -64,35 +64,35 @@ HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept {
   else
     hgrd_memcpy2d(p->dstPtr.ptr, p->dstPtr.pitch, p->srcPtr.ptr, p->srcPtr.pitch, p->extent.width,
                   p->extent.height * p->extent.depth, p->kind);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t = 0) noexcept { return cudaMemcpy3D(p); }
 
-HGRD_API cudaError_t cudaMemset(void *p, int v, size_t n) noexcept { hgrd_memset(p, v, n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemsetAsync(void *p, int v, size_t n, cudaStream_t = 0) noexcept { hgrd_memset(p, v, n); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemset2D(void *p, size_t pitch, int v, size_t w, size_t h) noexcept { hgrd_memset2d(p, pitch, v, w, h); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int v, size_t w, size_t h, cudaStream_t = 0) noexcept { hgrd_memset2d(p, pitch, v, w, h); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) noexcept { hgrd_memset2d(p.ptr, p.pitch, v, e.width, e.height * e.depth); return cudaSuccess; }
+HGRD_API cudaError_t cudaMemset(void *p, int v, size_t n) noexcept { hgrd_memset(p, v, n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemsetAsync(void *p, int v, size_t n, cudaStream_t = 0) noexcept { hgrd_memset(p, v, n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemset2D(void *p, size_t pitch, int v, size_t w, size_t h) noexcept { hgrd_memset2d(p, pitch, v, w, h); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int v, size_t w, size_t h, cudaStream_t = 0) noexcept { hgrd_memset2d(p, pitch, v, w, h); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) noexcept { hgrd_memset2d(p.ptr, p.pitch, v, e.width, e.height * e.depth); return HGRD_DONE; }
 
 // Symbols: the address is that of the host's shadow variable.
-template <class T> HGRD_API cudaError_t cudaMemcpyToSymbol(const T &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T &s, const void *src, size_t n, size_t off, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbol(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T &s, size_t n, size_t off, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaGetSymbolAddress(void **p, const T &s) noexcept { *p = hgrd_symbol_address((const void *)&s); return cudaSuccess; }
-template <class T> HGRD_API cudaError_t cudaGetSymbolSize(size_t *n, const T &s) noexcept { *n = sizeof(T); return cudaSuccess; }
+template <class T> HGRD_API cudaError_t cudaMemcpyToSymbol(const T &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T &s, const void *src, size_t n, size_t off, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbol(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T &s, size_t n, size_t off, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaGetSymbolAddress(void **p, const T &s) noexcept { *p = hgrd_symbol_address((const void *)&s); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaGetSymbolSize(size_t *n, const T &s) noexcept { *n = sizeof(T); return HGRD_DONE; }
 
-HGRD_API cudaError_t cudaMemGetInfo(size_t *f, size_t *t) noexcept { *f = (size_t)hgrd_opaque(); *t = (size_t)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned, cudaStream_t = 0) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, cudaMemLocation) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int) noexcept { return cudaSuccess; }
+HGRD_API cudaError_t cudaMemGetInfo(size_t *f, size_t *t) noexcept { *f = (size_t)HGRD_VALUE(hgrd_memory_free, 0); *t = (size_t)HGRD_VALUE(hgrd_memory_total, 0); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemPrefetchAsync(const void *, size_t, cudaMemLocation, unsigned, cudaStream_t = 0) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, cudaMemLocation) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *a, const void *p) noexcept {
-  a->type = (cudaMemoryType)hgrd_opaque();
+  a->type = (cudaMemoryType)HGRD_VALUE(hgrd_memory_type, p);
   a->device = (int)hgrd_opaque();
   a->devicePointer = (void *)p;
   a->hostPointer = (void *)p;
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 
 HGRD_API cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { cudaExtent e; e.width = w; e.height = h; e.depth = d; return e; }

@@ -5,9 +5,9 @@
 #include "hgrd/launch.h"
 #include "hgrd/memory.h"
 
-#define HGRD_STUB(name, params) HGRD_API cudaError_t name params noexcept { return cudaSuccess; }
+#define HGRD_STUB(name, params) HGRD_API cudaError_t name params noexcept { return HGRD_DONE; }
 #define HGRD_CREATE(name, T, kind, rest) \
-  HGRD_API cudaError_t name(T *out rest) noexcept { *out = (T)hgrd_handle_create(kind); return cudaSuccess; }
+  HGRD_API cudaError_t name(T *out rest) noexcept { *out = (T)hgrd_handle_create(kind); return HGRD_DONE; }
 #define HGRD_COMMA ,
 
 HGRD_CREATE(cudaStreamCreate, cudaStream_t, 1, )
@@ -22,10 +22,10 @@ HGRD_STUB(cudaStreamSetAttribute, (cudaStream_t, cudaStreamAttrID, const cudaStr
 HGRD_STUB(cudaStreamGetFlags, (cudaStream_t, unsigned *f))
 HGRD_STUB(cudaStreamGetPriority, (cudaStream_t, int *p))
 HGRD_STUB(cudaStreamBeginCapture, (cudaStream_t, cudaStreamCaptureMode = cudaStreamCaptureModeGlobal))
-HGRD_API cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(3); return cudaSuccess; }
-HGRD_API cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus *s) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaStreamAddCallback(cudaStream_t s, cudaStreamCallback_t f, void *data, unsigned) { f(s, cudaSuccess, data); return cudaSuccess; }
-HGRD_API cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t f, void *data) { f(data); return cudaSuccess; }
+HGRD_API cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
+HGRD_API cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus *s) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaStreamAddCallback(cudaStream_t s, cudaStreamCallback_t f, void *data, unsigned) { f(s, cudaSuccess, data); return HGRD_DONE; }
+HGRD_API cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t f, void *data) { f(data); return HGRD_DONE; }
 
 HGRD_CREATE(cudaEventCreate, cudaEvent_t, 2, )
 HGRD_CREATE(cudaEventCreateWithFlags, cudaEvent_t, 2, HGRD_COMMA unsigned)
@@ -35,19 +35,19 @@ HGRD_STUB(cudaEventRecordWithFlags, (cudaEvent_t, cudaStream_t = 0, unsigned = 0
 HGRD_STUB(cudaEventSynchronize, (cudaEvent_t))
 HGRD_STUB(cudaEventDestroy, (cudaEvent_t))
 HGRD_API cudaError_t cudaEventQuery(cudaEvent_t) noexcept { return (cudaError_t)hgrd_opaque(); }
-HGRD_API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t, cudaEvent_t) noexcept { *ms = hgrd_elapsed(); return cudaSuccess; }
+HGRD_API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t, cudaEvent_t) noexcept { *ms = hgrd_elapsed(); return HGRD_DONE; }
 
 HGRD_CREATE(cudaGraphCreate, cudaGraph_t, 3, HGRD_COMMA unsigned = 0)
 HGRD_API cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, const cudaKernelNodeParams *p) noexcept {
   hgrd_launch_func(p->func, p->gridDim.x, p->gridDim.y, p->gridDim.z, p->blockDim.x, p->blockDim.y,
                    p->blockDim.z, p->kernelParams, p->sharedMemBytes, 0, 2);
   *node = (cudaGraphNode_t)hgrd_handle_create(4);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t, const cudaKernelNodeParams *p) noexcept {
   hgrd_launch_func(p->func, p->gridDim.x, p->gridDim.y, p->gridDim.z, p->blockDim.x, p->blockDim.y,
                    p->blockDim.z, p->kernelParams, p->sharedMemBytes, 0, 2);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t, cudaGraphNode_t n, const cudaKernelNodeParams *p) noexcept { return cudaGraphKernelNodeSetParams(n, p); }
 HGRD_API cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, const cudaMemcpy3DParms *p) noexcept {
@@ -57,29 +57,29 @@ HGRD_API cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t *node, cudaGraph_t, 
 HGRD_API cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept {
   *node = (cudaGraphNode_t)hgrd_handle_create(4);
   hgrd_memcpy(d, s, n, k);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, const cudaMemsetParams *p) noexcept {
   *node = (cudaGraphNode_t)hgrd_handle_create(4);
   hgrd_memset2d(p->dst, p->pitch, p->value, p->width * p->elementSize, p->height);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGraphAddHostNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, const cudaHostNodeParams *p) {
   *node = (cudaGraphNode_t)hgrd_handle_create(4);
   p->fn(p->userData);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
-HGRD_API cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t) noexcept { *node = (cudaGraphNode_t)hgrd_handle_create(4); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaGraph_t) noexcept { *node = (cudaGraphNode_t)hgrd_handle_create(4); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t) noexcept { *node = (cudaGraphNode_t)hgrd_handle_create(4); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaGraph_t) noexcept { *node = (cudaGraphNode_t)hgrd_handle_create(4); return HGRD_DONE; }
 HGRD_STUB(cudaGraphAddDependencies, (cudaGraph_t, const cudaGraphNode_t *, const cudaGraphNode_t *, size_t))
-HGRD_API cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphGetRootNodes(cudaGraph_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return cudaSuccess; }
-HGRD_API cudaError_t cudaGraphNodeGetType(cudaGraphNode_t, cudaGraphNodeType *t) noexcept { *t = (cudaGraphNodeType)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphGetNodes(cudaGraph_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphGetRootNodes(cudaGraph_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphNodeGetType(cudaGraphNode_t, cudaGraphNodeType *t) noexcept { *t = (cudaGraphNodeType)hgrd_opaque(); return HGRD_DONE; }
 HGRD_CREATE(cudaGraphClone, cudaGraph_t, 3, HGRD_COMMA cudaGraph_t)
 HGRD_CREATE(cudaGraphInstantiate, cudaGraphExec_t, 5, HGRD_COMMA cudaGraph_t HGRD_COMMA cudaGraphNode_t * HGRD_COMMA char * HGRD_COMMA size_t)
 HGRD_CREATE(cudaGraphInstantiate, cudaGraphExec_t, 5, HGRD_COMMA cudaGraph_t HGRD_COMMA unsigned long long = 0)
 HGRD_CREATE(cudaGraphInstantiateWithFlags, cudaGraphExec_t, 5, HGRD_COMMA cudaGraph_t HGRD_COMMA unsigned long long = 0)
-HGRD_API cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t, cudaGraphNode_t *, cudaGraphExecUpdateResult *r) noexcept { *r = (cudaGraphExecUpdateResult)hgrd_opaque(); return cudaSuccess; }
+HGRD_API cudaError_t cudaGraphExecUpdate(cudaGraphExec_t, cudaGraph_t, cudaGraphNode_t *, cudaGraphExecUpdateResult *r) noexcept { *r = (cudaGraphExecUpdateResult)hgrd_opaque(); return HGRD_DONE; }
 HGRD_STUB(cudaGraphLaunch, (cudaGraphExec_t, cudaStream_t))
 HGRD_STUB(cudaGraphUpload, (cudaGraphExec_t, cudaStream_t))
 HGRD_STUB(cudaGraphDestroy, (cudaGraph_t))
@@ -87,7 +87,7 @@ HGRD_STUB(cudaGraphExecDestroy, (cudaGraphExec_t))
 HGRD_STUB(cudaGraphDestroyNode, (cudaGraphNode_t))
 HGRD_STUB(cudaGraphDebugDotPrint, (cudaGraph_t, const char *, unsigned))
 
-HGRD_API cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *p, int) noexcept { *p = (cudaMemPool_t)hgrd_handle_create(6); return cudaSuccess; }
+HGRD_API cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *p, int) noexcept { *p = (cudaMemPool_t)hgrd_handle_create(6); return HGRD_DONE; }
 HGRD_STUB(cudaMemPoolSetAttribute, (cudaMemPool_t, cudaMemPoolAttr, void *))
 HGRD_STUB(cudaMemPoolTrimTo, (cudaMemPool_t, size_t))
 HGRD_STUB(cudaCtxResetPersistingL2Cache, ())
@@ -96,12 +96,12 @@ struct cudaMemAllocNodeParams { cudaMemPoolProps poolProps; const void *accessDe
 HGRD_API cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaMemAllocNodeParams *p) noexcept {
   *node = (cudaGraphNode_t)hgrd_handle_create(4);
   p->dptr = hgrd_alloc_device(p->bytesize);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t, const cudaGraphNode_t *, size_t, void *p) noexcept {
   *node = (cudaGraphNode_t)hgrd_handle_create(4);
   hgrd_free(p);
-  return cudaSuccess;
+  return HGRD_DONE;
 }
 HGRD_STUB(cudaDeviceGraphMemTrim, (int))
 HGRD_CREATE(cudaMemPoolCreate, cudaMemPool_t, 6, HGRD_COMMA const cudaMemPoolProps *)

@@ -42,4 +42,25 @@ HGRD_HOST float hgrd_elapsed() noexcept;
 HGRD_HOST long hgrd_opaque() noexcept;
 HGRD_HOST HGRD_CONST const char *hgrd_error_string(int error) noexcept;
 
+// For analysis API functions succeed, and what a runtime would know is unknown.
+// Compiled to run, with HGRD_NATIVE, they return how the externs they called
+// fared, and those that have no body there end the program with their name.
+#ifdef HGRD_NATIVE
+HGRD_HOST int hgrd_status() noexcept;
+HGRD_HOST int hgrd_last_error(int clear) noexcept;
+HGRD_HOST long hgrd_value(int what, const void *of) noexcept;
+HGRD_HOST __attribute__((noreturn)) void hgrd_missing(const char *name) noexcept;
+#define HGRD_DONE ((cudaError_t)hgrd_status())
+#define HGRD_LAST_ERROR(clear) ((cudaError_t)hgrd_last_error(clear))
+#define HGRD_VALUE(what, of) hgrd_value(what, (const void *)(of))
+#define HGRD_MISSING(name) hgrd_missing(name);
+#else
+#define HGRD_DONE cudaSuccess
+#define HGRD_LAST_ERROR(clear) cudaSuccess
+#define HGRD_VALUE(what, of) hgrd_opaque()
+#define HGRD_MISSING(name)
+#endif
+// What hgrd_value is asked for.
+enum { hgrd_memory_free, hgrd_memory_total, hgrd_memory_type };
+
 #endif

@@ -1,0 +1,154 @@
+package frontend
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+)
+
+// This file compiles the host side of a program to be run, instead of to be read: the same headers and flags, with
+// HGRD_NATIVE defined, so that API functions report what the runtime's externs say.
+
+// CompileDevice compiles the device side alone.
+func (t *Toolchain) CompileDevice(ctx context.Context, path string, o Options) (*Module, error) {
+	headers, err := inputs(path, o)
+	if err != nil {
+		return nil, err
+	}
+	return t.compileDevice(ctx, path, o, headers)
+}
+
+// Managed is a __managed__ variable that a host object mentions: its name in the device module, and the symbol by which
+// Link is told its address.
+type Managed struct {
+	Name, Symbol string
+}
+
+// CompileNative compiles the host side of the file at path to the object file object. Its kernels and variables
+// register at start with id as the content of their fat binary; id is a word that differs between the program's files.
+func (t *Toolchain) CompileNative(ctx context.Context, path string, o Options, id, object string) ([]Managed, error) {
+	headers, err := inputs(path, o)
+	if err != nil {
+		return nil, err
+	}
+	text, err := t.nativeIR(ctx, path, o, headers, id)
+	if err != nil {
+		return nil, err
+	}
+	text, managed := exportManaged(registerEarly(text), id)
+	args := []string{"-x", "ir", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-pie", "-w", "-fno-color-diagnostics", "-c", "-o", object, "-"}
+	if len(managed) > 0 {
+		// They lie beyond the reach of 32-bit offsets.
+		args = append([]string{"-mcmodel=large"}, args...)
+	}
+	_, err = runTool(ctx, t.Clang, args, bytes.NewReader(text))
+	return managed, err
+}
+
+// CompileC compiles C text that needs no headers of ours to the object file object.
+func (t *Toolchain) CompileC(ctx context.Context, text []byte, object string) error {
+	args := []string{"-x", "c", "-std=gnu11", "-O2", "-fno-pie", "-Wall", "-Werror", "-fno-color-diagnostics", "-c", "-o", object, "-"}
+	_, err := runTool(ctx, t.Clang, args, bytes.NewReader(text))
+	return err
+}
+
+// Link links object files to a program that is loaded at a fixed address, with the C++ library and the libraries named.
+// The symbols of addresses are absolute, whatever the objects define.
+func (t *Toolchain) Link(ctx context.Context, objects, libraries []string, addresses map[string]uint64, program string) error {
+	args := []string{"--driver-mode=g++", "-no-pie", "-pthread", "-o", program}
+	for _, symbol := range slices.Sorted(maps.Keys(addresses)) {
+		args = append(args, fmt.Sprintf("-Wl,--defsym=%s=%#x", symbol, addresses[symbol]))
+	}
+	args = append(append(args, objects...), libraries...)
+	_, err := runTool(ctx, t.Clang, append(args, "-lm", "-ldl", "-lrt"), nil)
+	return err
+}
+
+// inputs checks what a file is compiled from, and finds our headers.
+func inputs(path string, o Options) (headerFolder, error) {
+	if err := checkFile(path, maxSourceFile, "source"); err != nil {
+		return headerFolder{}, err
+	}
+	if err := checkArgs(o.Args); err != nil {
+		return headerFolder{}, err
+	}
+	return headerDir()
+}
+
+// nativeIR is the optimised host side of a file as text.
+func (t *Toolchain) nativeIR(ctx context.Context, path string, o Options, headers headerFolder, id string) ([]byte, error) {
+	common := []string{"-S", "-emit-llvm", "-O2", "-fno-pie", "-w", "-fno-color-diagnostics", "-ferror-limit=20", "-DHGRD_NATIVE"}
+	if isC(path) {
+		args := append([]string{"-x", "c", "-std=gnu11"}, append(common, "-idirafter", headers.path)...)
+		return runTool(ctx, t.Clang, userArgs(args, path, withoutStd(o), headers), nil)
+	}
+	// Without the flag for the fat binary clang registers nothing.
+	binary, err := os.CreateTemp("", "hgrd-module-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(binary.Name())
+	_, err = binary.WriteString(id)
+	if cerr := binary.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return nil, err
+	}
+	args := append([]string{
+		"-x", "cuda", "--cuda-host-only", "--cuda-gpu-arch=sm_70", "-nocudainc", "-nocudalib",
+		"-Xclang", "-target-sdk-version=11.2",
+		"-Xclang", "-fcuda-allow-variadic-functions",
+		"-Xclang", "-fcuda-include-gpubinary", "-Xclang", binary.Name(),
+		"-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal",
+		"-I", headers.path, "-include", filepath.Join(headers.path, "cuda_runtime.h"), languageArg(o),
+	}, common...)
+	return runTool(ctx, t.Clang, userArgs(args, path, o, headers), nil)
+}
+
+// moduleConstructor is the entry of clang's registration in the list of constructors.
+var moduleConstructor = regexp.MustCompile(`\{ i32 65535(, (?:void \(\)\* bitcast \(void \(i8\*\)\* |ptr )@__cuda_module_ctor\b)`)
+
+// registerEarly lets a file register its kernels before its own static objects are constructed: clang registers after
+// them, but their constructors may launch.
+func registerEarly(text []byte) []byte {
+	return moduleConstructor.ReplaceAll(text, []byte("{ i32 102$1"))
+}
+
+// managedVariable is a variable in the section that the headers put managed variables in.
+var managedVariable = regexp.MustCompile(`(?m)^@([-a-zA-Z$._0-9]+|"[^"\n]*") = ([^=\n]*?)\b(?:global|constant) [^\n]*, section "hgrd_managed"`)
+
+// exportManaged makes all managed variables symbols that the linker sees, those of the file alone by a name with id.
+func exportManaged(text []byte, id string) ([]byte, []Managed) {
+	var list []Managed
+	renamed := map[string]string{}
+	for _, m := range managedVariable.FindAllSubmatch(text, -1) {
+		v := Managed{Name: unquote(m[1]), Symbol: unquote(m[1])}
+		if bytes.Contains(m[2], []byte("internal ")) {
+			v.Symbol += ".hgrd." + id
+			renamed[v.Name] = v.Symbol
+		}
+		list = append(list, v)
+	}
+	if len(renamed) == 0 {
+		return text, list
+	}
+	var out bytes.Buffer
+	for line := range bytes.Lines(text) {
+		if line[0] == '@' && managedVariable.Match(line) {
+			line = bytes.Replace(line, []byte(" = internal "), []byte(" = "), 1)
+		}
+		out.Write(globalName.ReplaceAllFunc(line, func(name []byte) []byte {
+			if to, ok := renamed[unquote(name[1:])]; ok {
+				return []byte(`@"` + to + `"`)
+			}
+			return name
+		}))
+	}
+	return out.Bytes(), list
+}

@@ -1,0 +1,125 @@
+package hostside
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// Process says how to start a program.
+type Process struct {
+	Args           []string // without the program's name
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	Dir            string // "": that of the caller
+}
+
+// Exit is how a program ended.
+type Exit struct {
+	Code     int            // -1 if a signal ended it
+	Signal   syscall.Signal // 0 if it exited
+	Missing  string         // what it called that the runtime has not; it ended there
+	Refused  []Refusal      // calls that failed for a bad address, the first of each kind
+	Launches int
+}
+
+// Refusal is a call of the program with an address that no allocation covers.
+type Refusal struct {
+	Call           string
+	Address, Bytes uint64
+	Count          int
+}
+
+// hostMemory bounds the address space of a program beside device memory.
+const hostMemory = 64 << 30
+
+// Run starts the program and serves it until it has ended. An error tells that it could not be started, of the device,
+// or that ctx ended; Exit says what is known in any case.
+func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit, error) {
+	ours, theirs, err := pair()
+	if err != nil {
+		return Exit{}, fmt.Errorf("cannot make a socket: %w", err)
+	}
+	defer ours.Close()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+
+	cmd := exec.CommandContext(ctx, p.Path, o.Args...)
+	cmd.Args[0] = p.name
+	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.Dir = o.Stdin, o.Stdout, o.Stderr, o.Dir
+	// Extra files are numbered from 3 on.
+	cmd.ExtraFiles = []*os.File{theirs, r.file}
+	cmd.Env = append(os.Environ(), fmt.Sprintf("HGRD_SIMULATOR=3,4,%x,%x", uint64(Base), len(r.bytes)))
+	cmd.WaitDelay = 2 * time.Second
+	if isTerminal(o.Stdin) {
+		cmd.Cancel = func() error { return cmd.Process.Kill() } // another group could not read from it
+	} else {
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+		cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	}
+	err = cmd.Start()
+	theirs.Close() // or the end of the program would never show
+	if err != nil {
+		return Exit{}, fmt.Errorf("cannot start the program: %w", err)
+	}
+	limit := func(what int, n uint64) { // failure is no error: the time limit holds in any case
+		unix.Prlimit(cmd.Process.Pid, what, &unix.Rlimit{Cur: n, Max: n}, nil)
+	}
+	limit(unix.RLIMIT_AS, uint64(len(r.bytes))+hostMemory)
+	limit(unix.RLIMIT_CORE, 0)
+
+	s := &session{conn: ours, device: d}
+	failure := s.serve(ctx)
+	if failure != nil {
+		cancel()
+	}
+	err = cmd.Wait()
+	exit := s.exit
+	exit.Code = cmd.ProcessState.ExitCode()
+	if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+		exit.Signal = status.Signal()
+	}
+	var ended *exec.ExitError
+	switch {
+	case failure != nil:
+		return exit, failure
+	case ctx.Err() != nil:
+		return exit, ctx.Err()
+	case err != nil && !errors.As(err, &ended) && !errors.Is(err, exec.ErrWaitDelay):
+		return exit, fmt.Errorf("the program's output: %w", err)
+	}
+	return exit, nil
+}
+
+// pair is a connection that keeps messages apart: our end, and the program's.
+func pair() (*net.UnixConn, *os.File, error) {
+	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	ours, theirs := os.NewFile(uintptr(fds[0]), "simulator"), os.NewFile(uintptr(fds[1]), "program")
+	defer ours.Close() // the connection has a copy
+	conn, err := net.FileConn(ours)
+	if err != nil {
+		theirs.Close()
+		return nil, nil, err
+	}
+	return conn.(*net.UnixConn), theirs, nil
+}
+
+func isTerminal(r io.Reader) bool {
+	f, ok := r.(*os.File)
+	if !ok {
+		return false
+	}
+	_, err := unix.IoctlGetTermios(int(f.Fd()), unix.TCGETS)
+	return err == nil
+}
