@@ -44,6 +44,11 @@ var table = map[string]row{
 	// The host side runs natively, in a process of its own; what the device is, it does not know.
 	"simulator/hostside": {level: 30, ours: []string{"frontend"}, foreign: []string{xsys, osExec}},
 
+	// Race detectors over the stream of events.
+	"simulator/event/eventtest": {level: 16, ours: []string{"frontend", "simulator/event"}},
+	"simulator/shadow":          {level: 18, ours: []string{"frontend", "simulator/event"}},
+	"simulator/scord":           {level: 20, ours: []string{"frontend", "simulator/event", "simulator/shadow"}},
+
 	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "solver"}},
 	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
 	// Questions of few values, without a solver.

@@ -1,0 +1,100 @@
+package scord
+
+import "github.com/hgrd/hgrd/simulator/event"
+
+// flags of a metadata entry (Figure 7).
+type flags uint8
+
+const (
+	modified flags = 1 << iota
+	blkShared
+	devShared
+	isAtom
+	scopeBlock // Scope: block if set, device if not
+	strong
+)
+
+// initial is what entries are set to before a kernel runs: the combination stands for "never accessed".
+const initial = modified | blkShared | devShared
+
+// entry is one unit's metadata. The paper's BlockID and WarpID are parts of thread; site and kind serve reports, epoch
+// clears.
+type entry struct {
+	epoch   uint32
+	thread  uint32
+	site    uint32
+	fences  fenceIDs
+	locks   filter
+	flags   flags
+	barrier uint8
+	kind    event.Kind
+	tag     uint8 // of the metadata cache, 4 bits
+}
+
+// access is what the hardware sends along with an instruction: the event, the state of its warp, and the barrier ID of its
+// block.
+type access struct {
+	*event.Event
+	*warp
+	barrier uint8
+	shift   uint // thread number to block
+}
+
+func (a access) atomic() bool { return a.Kind >= event.Atomic }
+func (a access) strong() bool { return a.Kind >= event.Atomic || a.Flags&event.Volatile != 0 }
+func (a access) load() bool   { return !a.Kind.Writes() }
+
+func (a access) sameWarp(m *entry) bool  { return m.thread/event.WarpSize == a.Thread/event.WarpSize }
+func (a access) sameBlock(m *entry) bool { return m.thread>>a.shift == a.Thread>>a.shift }
+
+// outcome is how an access got through the checks.
+type outcome uint8
+
+const (
+	checked      outcome = iota // by none of Table III, whatever Table IV said
+	first                       // (a)
+	programOrder                // (b)
+	barrier                     // (c)
+)
+
+// update enters an access that was let through by how. Unless lastAccessor, a load leaves in place who modified the unit and
+// that warp's fences; only the locks are its own if it is the same warp's.
+func (m *entry) update(a access, how outcome, lastAccessor bool) {
+	if how == first || how == barrier {
+		m.flags = strong
+	}
+	if !a.strong() {
+		m.flags &^= strong
+	}
+	if a.load() {
+		same := a.sameWarp(m)
+		if how == checked {
+			switch {
+			case !a.sameBlock(m):
+				m.flags |= devShared
+			case !same:
+				m.flags |= blkShared
+			}
+		}
+		if m.flags&modified != 0 && !lastAccessor {
+			if same {
+				m.locks = a.locks.held
+			}
+			return
+		}
+	}
+	m.thread, m.site, m.kind = a.Thread, a.Site, a.Kind
+	m.barrier, m.fences, m.locks = a.barrier, a.fences, a.locks.held
+	switch {
+	case a.atomic():
+		m.flags = m.flags&^scopeBlock | isAtom
+		if narrow(a.Scope) {
+			m.flags |= scopeBlock
+		}
+	case a.Kind.Writes():
+		m.flags &^= isAtom | scopeBlock
+	}
+	if a.Kind.Writes() {
+		m.flags |= modified
+	}
+}
