@@ -39,13 +39,3 @@ func (f *fenceID) count(lane *uint16) {
 		f.instructions = *lane
 	}
 }
-
-// cleared returns a slice of n zeros, in s where there is room.
-func cleared[T any](s []T, n uint64) []T {
-	if uint64(cap(s)) < n {
-		return make([]T, n)
-	}
-	s = s[:n]
-	clear(s)
-	return s
-}

@@ -71,9 +71,9 @@ func (d *Detector) Begin(l *event.Launch) {
 	}
 	d.launch, d.shift = l, l.BlockShift()
 	d.metadata.Begin(l.Base)
-	d.warps = cleared(d.warps, l.ThreadLimit()/event.WarpSize)
-	d.lanes = cleared(d.lanes, l.ThreadLimit())
-	d.barriers = cleared(d.barriers, uint64(l.Blocks()))
+	d.warps = shadow.Zeros(d.warps, l.ThreadLimit()/event.WarpSize)
+	d.lanes = shadow.Zeros(d.lanes, l.ThreadLimit())
+	d.barriers = shadow.Zeros(d.barriers, uint64(l.Blocks()))
 }
 
 // Observe reads events.

@@ -95,3 +95,13 @@ func (e Epoch) Next() (Epoch, bool) {
 	}
 	return e + 1, false
 }
+
+// Zeros returns a slice of n zeros, in s where there is room.
+func Zeros[T any](s []T, n uint64) []T {
+	if uint64(cap(s)) < n {
+		return make([]T, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
