@@ -21,6 +21,7 @@ type Divergence struct {
 // alignment is what the launch says about the branches around the barriers.
 type alignment struct {
 	uniform     map[int]kernelanalysis.Group // branches taken as uniform: proved, or with a divergence or a reason
+	covered     map[int]uint                 // the same among the threads that partial barriers hold together, by bits
 	divergences []Divergence
 	assumptions []string
 	reasons     []string // why no proof may rest on the barriers
@@ -30,7 +31,7 @@ type alignment struct {
 // it differently. Where they can, that is a finding of its own, or at least a reason not to believe a proof. The
 // accesses are then looked at as if the barriers worked as they were meant to: one fault should not show everywhere.
 func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
-	al := &alignment{uniform: map[int]kernelanalysis.Group{}}
+	al := &alignment{uniform: map[int]kernelanalysis.Group{}, covered: map[int]uint{}}
 	for i, b := range in.Summary.Barriers {
 		group, kinds := in.concerned(b)
 		if len(kinds) == 0 {
@@ -38,7 +39,12 @@ func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
 		}
 		for _, c := range b.Conditions {
 			settled := al.uniform[c.Branch] >= group
-			al.uniform[c.Branch] = max(al.uniform[c.Branch], group)
+			if b.Partial() {
+				settled = settled || al.covered[c.Branch]>>uint(b.Coverage)&1 == 1
+				al.covered[c.Branch] |= 1 << uint(b.Coverage)
+			} else {
+				al.uniform[c.Branch] = max(al.uniform[c.Branch], group)
+			}
 			for _, kind := range kinds {
 				if err := d.alignedAt(ctx, in.branchObligation(kind, b, c, i), Divergence{Barrier: b, Branch: c}, settled, al); err != nil {
 					return nil, err
@@ -55,6 +61,12 @@ func (in *Instance) concerned(b *kernelanalysis.Barrier) (kernelanalysis.Group, 
 	switch b.Kind {
 	case kernelanalysis.WarpBarrier:
 		group, kind = kernelanalysis.Warp, obligation.IntraWarp
+		switch c := b.Coverage; {
+		case c == kernelanalysis.NoLanes:
+			return group, nil // it orders nothing
+		case c != kernelanalysis.AllLanes && in.Summary.Coverages[c].Wide:
+			group, kind = kernelanalysis.Block, obligation.AnyInBlock
+		}
 	case kernelanalysis.GridBarrier:
 		if !in.Summary.GridWide() {
 			return group, nil // it orders nothing
@@ -151,6 +163,9 @@ func (in *Instance) branchObligation(kind obligation.Kind, b *kernelanalysis.Bar
 	o.Relation = threadRelation(o)
 	for _, r := range c.Rounds {
 		o.Relation = append(o.Relation, in.pool.Eq(o.Copy(0, r.Counter), o.Copy(1, r.Counter)))
+	}
+	if b.Partial() {
+		o.Relation = append(o.Relation, in.covered(o, in.Summary.Coverages[b.Coverage]))
 	}
 	v := in.fix(c.Value)
 	o.Relation = append(o.Relation, in.pool.Ne(o.Copy(0, v), o.Copy(1, v)))

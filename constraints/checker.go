@@ -174,8 +174,8 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(al.uniform) > 0 {
-		opt.Uniform = al.uniform
+	if len(al.uniform)+len(al.covered) > 0 {
+		opt.Uniform, opt.Covered = al.uniform, al.covered
 		if in, err = c.bind(l, opt, optionKey(opt, written)); err != nil {
 			return nil, nil, err
 		}
@@ -201,6 +201,9 @@ func optionKey(o kernelanalysis.Options, written map[string]bool) string {
 	}
 	for k := range written {
 		parts = append(parts, "w"+k)
+	}
+	for k, c := range o.Covered {
+		parts = append(parts, fmt.Sprintf("v%d.%d", k, c))
 	}
 	for k, g := range o.Uniform {
 		parts = append(parts, fmt.Sprintf("u%d.%d", k, g))

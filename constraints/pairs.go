@@ -57,13 +57,13 @@ func (in *Instance) oneWarp() bool {
 // barrier intervals. None means that barriers always separate the two.
 func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obligation {
 	s := in.Summary
-	variants := uint(1)
-	if kind == obligation.IntraWarp {
-		variants = 1 << uint(len(s.Coverages))
-	}
+	partial := s.Partial(kind)
 	seen := map[string]bool{}
 	var out []*obligation.Obligation
-	for covers := range variants {
+	for covers := range uint(1) << uint(len(s.Coverages)) {
+		if covers&^partial != 0 {
+			continue
+		}
 		ways := in.ways(p, kind, covers)
 		for i, over := range p.over {
 			for j, w := range ways {
@@ -79,8 +79,15 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 				if in.excluded(o, p, kind, 0); impossible(o) {
 					continue
 				}
-				if variants > 1 {
-					o.Relation = append(o.Relation, in.coverage(o, covers)...)
+				for n, c := range s.Coverages {
+					if partial>>uint(n)&1 == 0 {
+						continue
+					}
+					both := in.covered(o, c)
+					if covers>>uint(n)&1 == 0 {
+						both = o.Pool.Not(both)
+					}
+					o.Relation = append(o.Relation, both)
 				}
 				out = append(out, o)
 			}
@@ -89,24 +96,17 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 	return out
 }
 
-// coverage says of the two threads that exactly the partial warp barriers in covers order them.
-func (in *Instance) coverage(o *obligation.Obligation, covers uint) []*expr.Expr {
+// covered says that a partial barrier of a warp, or of several, holds the two threads together.
+func (in *Instance) covered(o *obligation.Obligation, c kernelanalysis.Coverage) *expr.Expr {
 	p := in.pool
-	var out []*expr.Expr
-	for i, c := range in.Summary.Coverages {
-		both := p.Bool(true)
-		if c.In != nil {
-			both = p.And(o.Copy(0, in.fix(c.In)), o.Copy(1, in.fix(c.In)))
-		}
-		if c.Tile != nil {
-			both = p.And(both, p.Eq(o.Copy(0, in.fix(c.Tile)), o.Copy(1, in.fix(c.Tile))))
-		}
-		if covers>>uint(i)&1 == 0 {
-			both = p.Not(both)
-		}
-		out = append(out, both)
+	both := p.Bool(true)
+	if c.In != nil {
+		both = p.And(o.Copy(0, in.fix(c.In)), o.Copy(1, in.fix(c.In)))
 	}
-	return out
+	if c.Tile != nil {
+		both = p.And(both, p.Eq(o.Copy(0, in.fix(c.Tile)), o.Copy(1, in.fix(c.Tile))))
+	}
+	return both
 }
 
 func (in *Instance) obligation(p pair, kind obligation.Kind, over overlay) *obligation.Obligation {

@@ -135,7 +135,7 @@ const (
 	DeviceRandomNext = "hgrd_random_next" // i64 (i64 state) readnone: the state after a draw
 
 	// DeviceUnmodelledPrefix starts the names of marks in bodies that stand for a
-	// feature without a model: hgrd_unmodelled_<cuda_barrier|pipeline_arrive|thrust>
+	// feature without a model: hgrd_unmodelled_<cuda_barrier|barrier_arrive|pipeline_arrive|thrust>
 	//	void (): any effect on memory and order
 	DeviceUnmodelledPrefix = "hgrd_unmodelled_"
 )

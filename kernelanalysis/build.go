@@ -23,10 +23,18 @@ const (
 	Grid
 )
 
+// among is the threads of one pair: both are of the group, and of one part of it each for the warp barriers in covers.
+type among struct {
+	group  Group
+	covers uint
+}
+
 // Options adjust a summary to what a launch turned out to be.
 type Options struct {
 	// Uniform names branches, by Condition.Branch, that all threads of a group take alike under the launch.
 	Uniform map[int]Group
+	// Covered names branches that threads which a partial warp barrier holds together take alike, by bits for Summary.Coverages.
+	Covered map[int]uint
 	// Initial says that a variable keeps its initial value: neither the host nor another kernel writes it.
 	Initial func(symbol string) bool
 	// Written says that an object is written through another name (the launch passes one buffer twice).

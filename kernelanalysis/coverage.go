@@ -9,8 +9,11 @@ import (
 )
 
 // Coverage says which pairs of lanes a warp barrier orders: both threads are In, and they agree on Tile. Both are trees
-// of one thread; nil stands for "all lanes" and "one tile".
-type Coverage struct{ In, Tile *expr.Expr }
+// of one thread; nil stands for "all lanes" and "one tile". Wide tiles are of several warps each.
+type Coverage struct {
+	In, Tile *expr.Expr
+	Wide     bool
+}
 
 // full reports whether every pair of lanes of a warp is covered.
 func (c Coverage) full() bool { return c.In == nil && c.Tile == nil }
@@ -26,10 +29,12 @@ func (bd *builder) coverage(s sync) (Coverage, bool) {
 	if s.call.Name() == frontend.DeviceTileSync {
 		size := bd.fn.At(arg, s.in)
 		switch {
-		case size.Op != expr.Const || size.Value == 0:
+		case size.Op != expr.Const || size.Value == 0 || size.Value > 32 && size.Value%32 != 0:
 			return Coverage{}, false
-		case size.Value >= 32:
-			return Coverage{}, size.Value == 32
+		case size.Value == 32:
+			return Coverage{}, true
+		case size.Value > 32:
+			return Coverage{Tile: p.Binary(expr.UDiv, LinearThread(p, bd.sum.Geometry), size, 0), Wide: true}, true
 		}
 		return Coverage{Tile: p.Binary(expr.UDiv, lane, size, 0)}, true
 	}
@@ -37,6 +42,9 @@ func (bd *builder) coverage(s sync) (Coverage, bool) {
 		return Coverage{In: in}, true
 	}
 	mask := bd.fn.At(arg, s.in)
+	if tile := bd.partition(mask, s.in); tile != nil {
+		return Coverage{Tile: tile}, true
+	}
 	if mask.Op != expr.Const {
 		return Coverage{}, false
 	}
@@ -72,13 +80,54 @@ func (bd *builder) lane() *expr.Expr {
 func (bd *builder) ballot(v value.Value, b *symbolic.Block) *expr.Expr {
 	v = symbolic.Unwrap(v)
 	c, ok := symbolic.AsCall(v)
-	if !ok || c.Name() != frontend.DeviceBallot || len(c.Args) != 2 {
+	if !ok || c.Name() != frontend.DeviceBallot {
 		return nil
 	}
-	at := bd.fn.BlockOf(v)
-	if at == nil || at.Loop != b.Loop || !bd.fn.At(c.Args[0], at).IsConst(1<<32-1) {
+	pred := bd.votedOn(v, c, b)
+	if pred == nil {
 		return nil
 	}
-	pred := bd.fn.At(c.Args[1], at)
 	return bd.pool.Ne(pred, bd.pool.Const(0, pred.Width))
+}
+
+// votedOn is what the lanes of a whole warp hand in at a vote or match; nil when it is none of all lanes, or of another
+// round than b.
+func (bd *builder) votedOn(v value.Value, c symbolic.Call, b *symbolic.Block) *expr.Expr {
+	at := bd.fn.BlockOf(v)
+	if len(c.Args) != 2 || at == nil || at.Loop != b.Loop || !bd.fn.At(c.Args[0], at).IsConst(1<<32-1) {
+		return nil
+	}
+	return bd.fn.At(c.Args[1], at)
+}
+
+// partition is what the lanes of a group have in common when mask names, to each lane of a warp, the lanes of its group:
+// those whose value matches, or those that vote as it does.
+func (bd *builder) partition(mask *expr.Expr, b *symbolic.Block) *expr.Expr {
+	p := bd.pool
+	all := p.Const(1<<32-1, 32)
+	for _, at := range bd.fn.Blocks {
+		for _, inst := range at.IR.Insts {
+			c, ok := symbolic.AsCall(inst)
+			v, isValue := inst.(value.Value)
+			if !ok || !isValue || c.Name() != frontend.DeviceMatchAny && c.Name() != frontend.DeviceBallot {
+				continue
+			}
+			x := bd.votedOn(v, c, b)
+			if x == nil {
+				continue
+			}
+			bits := bd.fn.At(v, at)
+			if c.Name() == frontend.DeviceMatchAny {
+				if mask == bits {
+					return x
+				}
+				continue
+			}
+			set := p.Ne(x, p.Const(0, x.Width))
+			if mask == p.Ite(set, bits, p.Binary(expr.Xor, bits, all, 0)) || mask == p.Ite(set, bits, p.Binary(expr.And, p.Binary(expr.Xor, bits, all, 0), all, 0)) {
+				return p.Ite(set, p.Const(1, 32), p.Const(0, 32))
+			}
+		}
+	}
+	return nil
 }

@@ -22,12 +22,14 @@ func (bd *builder) barriers() {
 		case warpBarrier:
 			group = Warp
 			b.Kind = WarpBarrier
-			b.Coverage = bd.coverageIndex(s)
+			if b.Coverage = bd.coverageIndex(s); b.Coverage >= 0 && bd.sum.Coverages[b.Coverage].Wide {
+				group = Block
+			}
 		case gridBarrier:
 			group = Grid
 			b.Kind = GridBarrier
 		}
-		b.Conditions = bd.conditions(s.in, group)
+		b.Conditions = bd.conditions(s.in, among{group: group})
 		bd.sum.Barriers = append(bd.sum.Barriers, b)
 	}
 }
@@ -201,6 +203,9 @@ func (bd *builder) finish() {
 	for i, c := range bd.sum.Coverages {
 		if c.In != nil {
 			bd.sum.Coverages[i].In = r.Rewrite(c.In)
+		}
+		if c.Tile != nil {
+			bd.sum.Coverages[i].Tile = r.Rewrite(c.Tile)
 		}
 	}
 	for _, b := range bd.sum.Barriers {

@@ -108,8 +108,8 @@ type graphKey struct {
 	covers uint // partial warp barriers that count, by bit
 }
 
-// Intervals is the interval calculus for pairs of that kind whose two lanes are covered by the partial warp barriers
-// in covers, one bit for each of Summary.Coverages.
+// Intervals is the interval calculus for pairs of that kind whose two threads are covered by the partial barriers in
+// covers, one bit for each of Summary.Coverages.
 func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysis {
 	key := graphKey{kind, covers}
 	if a, ok := s.graphs[key]; ok {
@@ -124,10 +124,12 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 			return false
 		case b.Kind == BlockBarrier:
 			return true
-		case kind != obligation.IntraWarp || b.Coverage == NoLanes:
+		case b.Coverage == NoLanes:
 			return false
+		case kind == obligation.IntraWarp && (b.Coverage == AllLanes || s.Coverages[b.Coverage].Wide):
+			return true // the parts are whole warps
 		}
-		return b.Coverage == AllLanes || covers>>uint(b.Coverage)&1 == 1
+		return b.Coverage != AllLanes && s.Partial(kind)&covers>>uint(b.Coverage)&1 == 1
 	}
 	group := Block
 	switch kind {
@@ -137,10 +139,21 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 		group = Grid
 	}
 	a := interval.Analyze(s.build.nodes.graphFor(counts,
-		func(l *symbolic.Loop) bool { return s.build.uniformLoop(l, group) },
-		func(b *symbolic.Block) bool { return s.build.uniformBranch(b, group) }))
+		func(l *symbolic.Loop) bool { return s.build.uniformLoop(l, among{group, covers}) },
+		func(b *symbolic.Block) bool { return s.build.uniformBranch(b, among{group, covers}) }))
 	s.graphs[key] = a
 	return a
+}
+
+// Partial are the coverages, by bits, that hold some pairs of that kind together and others not.
+func (s *Summary) Partial(kind obligation.Kind) uint {
+	var out uint
+	for i, c := range s.Coverages {
+		if kind == obligation.IntraWarp && !c.Wide || kind == obligation.IntraBlock && c.Wide {
+			out |= 1 << uint(i)
+		}
+	}
+	return out
 }
 
 // Concurrent lists the ways in which two accesses of a pair of that kind can fall into one barrier interval; none

@@ -106,6 +106,9 @@ type Barrier struct {
 	inst       any
 }
 
+// Partial reports whether the barrier holds some threads together and not all of its group: one of Summary.Coverages.
+func (b *Barrier) Partial() bool { return b.Kind == WarpBarrier && b.Coverage >= 0 }
+
 // What a warp barrier covers when it is none of Summary.Coverages.
 const (
 	AllLanes = -1

@@ -154,13 +154,13 @@ func (bd *builder) meetsBarrier(s *symbolic.Block) bool {
 
 // conditions lists the branch conditions around b that are not known to be uniform in the group, by what they depend on
 // or by the launch.
-func (bd *builder) conditions(b *symbolic.Block, g Group) []Condition {
+func (bd *builder) conditions(b *symbolic.Block, m among) []Condition {
 	var out []Condition
 	for _, d := range bd.deciders(b) {
 		if !d.must {
 			continue
 		}
-		if v := bd.branchValue(d.block); bd.opt.Uniform[d.block.Index] < g && !bd.same(v, g) {
+		if v := bd.branchValue(d.block); !bd.takenAlike(d.block, m) {
 			out = append(out, Condition{d.block.Index, v, bd.fn.Cond(d.block), bd.fn.Reached(d.block), bd.module.Site(d.block.IR.Term)})
 		}
 	}
@@ -180,20 +180,20 @@ func (bd *builder) branchValue(b *symbolic.Block) *expr.Expr {
 }
 
 // uniformBranch reports whether all running threads of a group come to the end of b equally often and leave it alike.
-func (bd *builder) uniformBranch(b *symbolic.Block, g Group) bool {
-	return len(bd.conditions(b, g)) == 0 && bd.takenAlike(b, g) && !bd.avoided(b, g)
+func (bd *builder) uniformBranch(b *symbolic.Block, m among) bool {
+	return len(bd.conditions(b, m)) == 0 && bd.takenAlike(b, m) && !bd.avoided(b, m)
 }
 
 // takenAlike reports whether the threads of a group that come to the end of b together leave it alike.
-func (bd *builder) takenAlike(b *symbolic.Block, g Group) bool {
-	return bd.opt.Uniform[b.Index] >= g || bd.same(bd.branchValue(b), g)
+func (bd *builder) takenAlike(b *symbolic.Block, m among) bool {
+	return bd.opt.Uniform[b.Index] >= m.group || bd.opt.Covered[b.Index]&m.covers != 0 || bd.same(bd.branchValue(b), m.group)
 }
 
 // avoided reports whether some threads of a group leave the way to b early and go on to other branches. Such threads
 // are no threads that have returned: the branches that they take are not those that the others take.
-func (bd *builder) avoided(b *symbolic.Block, g Group) bool {
+func (bd *builder) avoided(b *symbolic.Block, m among) bool {
 	for _, d := range bd.deciders(b) {
-		if d.must || bd.takenAlike(d.block, g) {
+		if d.must || bd.takenAlike(d.block, m) {
 			continue
 		}
 		for _, s := range d.block.Succs {
@@ -213,8 +213,8 @@ func (bd *builder) avoided(b *symbolic.Block, g Group) bool {
 
 // uniformLoop reports whether all threads of a group turn l together: the branches that decide executions of its header
 // are uniform.
-func (bd *builder) uniformLoop(l *symbolic.Loop, g Group) bool {
-	return len(bd.conditions(l.Header, g)) == 0
+func (bd *builder) uniformLoop(l *symbolic.Loop, m among) bool {
+	return len(bd.conditions(l.Header, m)) == 0
 }
 
 // uniform reports whether e has one value in all threads of a block that are in the same rounds of the loops around

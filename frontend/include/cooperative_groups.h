@@ -9,6 +9,8 @@ HGRD_CONVERGENT void hgrd_tile_sync(int size) noexcept;
 HGRD_CONVERGENT void hgrd_coalesced_sync(int mask) noexcept;
 HGRD_CONVERGENT void hgrd_grid_sync() noexcept;
 HGRD_CONVERGENT void hgrd_multigrid_sync() noexcept;
+// Between arriving and waiting a thread meets those on both sides of the barrier.
+HGRD_CONVERGENT void hgrd_unmodelled_barrier_arrive() noexcept;
 
 #define HGRD_M inline __attribute__((always_inline, device))
 namespace cooperative_groups {
@@ -35,8 +37,8 @@ struct thread_block {
   HGRD_M dim3 dim_threads() const { return dim3(blockDim.x, blockDim.y, blockDim.z); }
   HGRD_M bool is_valid() const { return true; }
   struct arrival_token {};
-  HGRD_M arrival_token barrier_arrive() const { return arrival_token(); }
-  HGRD_M void barrier_wait(arrival_token) const { __syncthreads(); }
+  HGRD_M arrival_token barrier_arrive() const { hgrd_unmodelled_barrier_arrive(); return arrival_token(); }
+  HGRD_M void barrier_wait(arrival_token &&) const { __syncthreads(); }
 };
 static HGRD_M thread_block this_thread_block() { return thread_block(); }
 // Room that tiles of more than a warp need; opaque.
@@ -54,6 +56,9 @@ struct grid_group {
   HGRD_M dim3 dim_blocks() const { return dim3(gridDim.x, gridDim.y, gridDim.z); }
   HGRD_M dim3 block_index() const { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
   HGRD_M bool is_valid() const { return true; }
+  struct arrival_token {};
+  HGRD_M arrival_token barrier_arrive() const { hgrd_unmodelled_barrier_arrive(); return arrival_token(); }
+  HGRD_M void barrier_wait(arrival_token &&) const { hgrd_grid_sync(); }
 };
 static HGRD_M grid_group this_grid() { return grid_group(); }
 
@@ -79,13 +84,17 @@ static HGRD_M multi_grid_group this_multi_grid() { return multi_grid_group(); }
   template <class T> HGRD_M unsigned match_any(T v) const { return __match_any_sync(mask, v) >> base(); } \
   template <class T> HGRD_M unsigned match_all(T v, int &p) const { return __match_all_sync(mask, v, &p) >> base(); }
 
-template <unsigned N, class Parent = thread_block> struct thread_block_tile {
+// A tile knows its place among the tiles of its parent.
+template <unsigned N, class Parent = void> struct thread_block_tile {
+  unsigned meta_rank, meta_size;
+  HGRD_M thread_block_tile(unsigned rank, unsigned size) : meta_rank(rank), meta_size(size) {}
+  template <class P> HGRD_M thread_block_tile(const thread_block_tile<N, P> &t) : meta_rank(t.meta_rank), meta_size(t.meta_size) {}
   HGRD_M unsigned base() const { return N >= 32 ? 0 : hgrd::lane() / N * N; }
   HGRD_M unsigned mask() const { return N >= 32 ? 0xffffffffu : ((1u << (N % 32)) - 1) << base(); }
   HGRD_M void sync() const { hgrd_tile_sync((int)N); }
   HGRD_M unsigned thread_rank() const { return hgrd::block_rank() % N; }
-  HGRD_M unsigned meta_group_rank() const { return hgrd::block_rank() / N; }
-  HGRD_M unsigned meta_group_size() const { return (hgrd::block_threads() + N - 1) / N; }
+  HGRD_M unsigned meta_group_rank() const { return meta_rank; }
+  HGRD_M unsigned meta_group_size() const { return meta_size; }
   static constexpr __attribute__((host, device)) unsigned size() { return N; }
   static constexpr __attribute__((host, device)) unsigned num_threads() { return N; }
   HGRD_COLLECTIVES(mask(), N)
@@ -96,6 +105,7 @@ struct coalesced_group {
   HGRD_M coalesced_group() : lanes((unsigned)hgrd_activemask()) {}
   HGRD_M explicit coalesced_group(unsigned m) : lanes(m) {}
   HGRD_M unsigned base() const { return 0; }
+  HGRD_M unsigned mask() const { return lanes; }
   HGRD_M void sync() const { hgrd_coalesced_sync((int)lanes); }
   HGRD_M unsigned size() const { return __popc(lanes); }
   HGRD_M unsigned num_threads() const { return __popc(lanes); }
@@ -129,14 +139,21 @@ struct thread_group {
   template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd_lanes::exchange<T>::up_(0xffffffff, v, (int)d, n ? (int)n : 32); }
 };
 
-template <unsigned N, class P> static HGRD_M thread_block_tile<N, P> tiled_partition(const P &) { return thread_block_tile<N, P>(); }
-static HGRD_M thread_group tiled_partition(const thread_group &, unsigned n) { return thread_group(n); }
-static HGRD_M thread_group tiled_partition(const thread_block &, unsigned n) { return thread_group(n); }
-template <class G> static HGRD_M coalesced_group binary_partition(const G &g, bool p) {
-  unsigned m = __ballot_sync(0xffffffff, p);
-  return coalesced_group(p ? m : ~m);
+template <unsigned N> static HGRD_M thread_block_tile<N, thread_block> tiled_partition(const thread_block &) {
+  return thread_block_tile<N, thread_block>(hgrd::block_rank() / N, (hgrd::block_threads() + N - 1) / N);
 }
-template <class L, class G> static HGRD_M coalesced_group labeled_partition(const G &g, L label) { return coalesced_group(__match_any_sync(0xffffffff, label)); }
+template <unsigned N, unsigned M, class P> static HGRD_M thread_block_tile<N, thread_block_tile<M, P>> tiled_partition(const thread_block_tile<M, P> &) {
+  return thread_block_tile<N, thread_block_tile<M, P>>(hgrd::block_rank() % M / N, (M + N - 1) / N);
+}
+// Tiles of lanes go by their ranks among these: who that is, is not known.
+static HGRD_M thread_group tiled_partition(const thread_group &g, unsigned n) { return g.n == 33 ? thread_group(coalesced_group()) : thread_group(n); }
+static HGRD_M thread_group tiled_partition(const thread_block &, unsigned n) { return thread_group(n); }
+static HGRD_M coalesced_group tiled_partition(const coalesced_group &, unsigned) { return coalesced_group(); }
+template <class G> static HGRD_M coalesced_group binary_partition(const G &g, bool p) {
+  unsigned m = __ballot_sync(g.mask(), p);
+  return coalesced_group(p ? m : ~m & g.mask());
+}
+template <class G, class L> static HGRD_M coalesced_group labeled_partition(const G &g, L label) { return coalesced_group(__match_any_sync(g.mask(), label)); }
 
 template <class G> static HGRD_M void sync(const G &g) { g.sync(); }
 template <class G> static HGRD_M unsigned thread_rank(const G &g) { return g.thread_rank(); }
@@ -175,7 +192,9 @@ template <class G> static HGRD_M void wait(const G &g) { g.sync(); }
 template <unsigned N, class G> static HGRD_M void wait_prior(const G &g) { g.sync(); }
 
 namespace experimental {
-template <unsigned N, class P> static HGRD_M thread_block_tile<N, P> tiled_partition(const P &) { return thread_block_tile<N, P>(); }
+using cooperative_groups::tiled_partition;
+using cooperative_groups::this_thread_block;
+using cooperative_groups::block_tile_memory;
 }
 #undef HGRD_COLLECTIVES
 }

@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	mutantAreas = []string{"flags/ok_", "limits/ok_", "locks/ok_", "scopes/ok_"}
-	order       = regexp.MustCompile(`(__threadfence(_block)?|__syncthreads)\(\);`)
+	mutantAreas = []string{"flags/ok_", "groups/ok_", "limits/ok_", "locks/ok_", "scopes/ok_"}
+	order       = regexp.MustCompile(`((__threadfence(_block)?|__syncthreads|__syncwarp)\(\)|[\w:]+(\(\))?\.sync\(\));`)
 	wideAtomic  = regexp.MustCompile(`\batomic[A-Z][A-Za-z]*\(`)
 )
 
