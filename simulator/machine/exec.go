@@ -1,0 +1,648 @@
+package machine
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/event"
+)
+
+// stop is why a thread ceased to run.
+type stop uint8
+
+const (
+	stopFuel stop = iota
+	stopExit
+	stopBarrier
+	stopWarp
+	stopGrid
+	stopBreak
+	stopFault // the launch ends
+)
+
+// executor runs threads of one launch.
+type executor struct {
+	m      *Machine
+	code   *code
+	launch *event.Launch
+	kernel *Kernel
+
+	prefixes [][]uint64 // of each function, addresses resolved
+	first    []uint64   // the kernel's prefix and parameters for the block that began last
+
+	observers []event.Observer
+	observing bool
+	buffer    []event.Event
+	filled    int
+
+	accesses bool   // accesses cost fuel
+	watch    bool   // note whether memory changes
+	changed  bool   // it did
+	count    uint64 // instructions
+	diags    diagnostics
+	output   output
+}
+
+// bufferEvents is how many events are handed over at once.
+const bufferEvents = 4096
+
+func newBuffer() []event.Event { return make([]event.Event, bufferEvents) }
+
+// next is the place of the next event.
+func (x *executor) next() *event.Event {
+	if x.filled == len(x.buffer) {
+		x.flush()
+	}
+	x.filled++
+	return &x.buffer[x.filled-1]
+}
+
+func (x *executor) flush() {
+	if x.filled > 0 {
+		for _, o := range x.observers {
+			o.Observe(x.buffer[:x.filled])
+		}
+		x.filled = 0
+	}
+}
+
+// run executes a thread until its fuel is used up or it has to stop. The program counter then is that of the next
+// instruction; for a wait, of the one behind the operation that it waits in.
+//
+// Registers are read and written without bounds checks: the window has as many as an index of 16 bits reaches, and
+// verify checked that all are within the frame.
+func (x *executor) run(t *Thread, fuel int) stop {
+	insts := x.code.insts
+	if t.code != nil {
+		insts = t.code
+	}
+	var (
+		r         = t.regs
+		pc        = t.pc
+		region    = x.m.region
+		base      = x.m.base
+		valid     = x.m.valid
+		constants = x.m.program.constants
+		shared    = t.block.shared
+		observing = x.observing
+		accesses  = x.accesses
+		count     uint64
+		addr      uint64
+		size      uint64
+		flags     uint16
+		in        *inst
+	)
+	for {
+		in = &insts[pc]
+		pc++
+		switch in.op {
+		case opMov:
+			r[in.d] = r[in.a]
+		case opSelect:
+			if r[in.a] != 0 {
+				r[in.d] = r[in.b]
+			} else {
+				r[in.d] = r[in.c]
+			}
+		case opCount:
+			count += uint64(in.imm)
+
+		case opAdd32:
+			r[in.d] = uint64(uint32(r[in.a]) + uint32(r[in.b]))
+		case opAdd64:
+			r[in.d] = r[in.a] + r[in.b]
+		case opAddImm:
+			r[in.d] = r[in.a] + uint64(in.imm)
+		case opSub32:
+			r[in.d] = uint64(uint32(r[in.a]) - uint32(r[in.b]))
+		case opSub64:
+			r[in.d] = r[in.a] - r[in.b]
+		case opMul32:
+			r[in.d] = uint64(uint32(r[in.a]) * uint32(r[in.b]))
+		case opMul64:
+			r[in.d] = r[in.a] * r[in.b]
+		case opUDiv, opURem, opSDiv32, opSDiv64, opSRem32, opSRem64:
+			if r[in.b] == 0 {
+				r[in.d] = x.divideByZero(t, in)
+				continue
+			}
+			switch in.op {
+			case opUDiv:
+				r[in.d] = r[in.a] / r[in.b]
+			case opURem:
+				r[in.d] = r[in.a] % r[in.b]
+			case opSDiv32:
+				r[in.d] = uint64(uint32(int32(r[in.a]) / int32(r[in.b])))
+			case opSDiv64:
+				r[in.d] = uint64(int64(r[in.a]) / int64(r[in.b]))
+			case opSRem32:
+				r[in.d] = uint64(uint32(int32(r[in.a]) % int32(r[in.b])))
+			default:
+				r[in.d] = uint64(int64(r[in.a]) % int64(r[in.b]))
+			}
+		case opAnd:
+			r[in.d] = r[in.a] & r[in.b]
+		case opOr:
+			r[in.d] = r[in.a] | r[in.b]
+		case opXor:
+			r[in.d] = r[in.a] ^ r[in.b]
+		case opShl32:
+			r[in.d] = uint64(uint32(r[in.a]) << r[in.b])
+		case opShl64:
+			r[in.d] = r[in.a] << r[in.b]
+		case opLShr:
+			r[in.d] = r[in.a] >> r[in.b]
+		case opAShr32:
+			r[in.d] = uint64(uint32(int32(r[in.a]) >> r[in.b]))
+		case opAShr64:
+			r[in.d] = uint64(int64(r[in.a]) >> r[in.b])
+		case opMask:
+			r[in.d] = r[in.a] & uint64(in.imm)
+		case opSext8:
+			r[in.d] = uint64(int8(r[in.a]))
+		case opSext16:
+			r[in.d] = uint64(int16(r[in.a]))
+		case opSext32:
+			r[in.d] = uint64(int32(r[in.a]))
+		case opSextN:
+			r[in.d] = uint64(int64(r[in.a]<<in.x) >> in.x)
+
+		case opEq:
+			r[in.d] = bit(r[in.a] == r[in.b])
+		case opNe:
+			r[in.d] = bit(r[in.a] != r[in.b])
+		case opUlt:
+			r[in.d] = bit(r[in.a] < r[in.b])
+		case opUle:
+			r[in.d] = bit(r[in.a] <= r[in.b])
+		case opSlt32:
+			r[in.d] = bit(int32(r[in.a]) < int32(r[in.b]))
+		case opSle32:
+			r[in.d] = bit(int32(r[in.a]) <= int32(r[in.b]))
+		case opSlt64:
+			r[in.d] = bit(int64(r[in.a]) < int64(r[in.b]))
+		case opSle64:
+			r[in.d] = bit(int64(r[in.a]) <= int64(r[in.b]))
+		case opFCmp32:
+			r[in.d] = compareFloats(float64(f32(r[in.a])), float64(f32(r[in.b])), in.x)
+		case opFCmp64:
+			r[in.d] = compareFloats(f64(r[in.a]), f64(r[in.b]), in.x)
+
+		case opFAdd32:
+			r[in.d] = b32(f32(r[in.a]) + f32(r[in.b]))
+		case opFSub32:
+			r[in.d] = b32(f32(r[in.a]) - f32(r[in.b]))
+		case opFMul32:
+			r[in.d] = b32(f32(r[in.a]) * f32(r[in.b]))
+		case opFDiv32:
+			r[in.d] = b32(f32(r[in.a]) / f32(r[in.b]))
+		case opFNeg32:
+			r[in.d] = r[in.a] ^ 1<<31
+		case opFMulAdd32:
+			// The conversion rounds the product: without it the compiler may fuse the two.
+			r[in.d] = b32(float32(f32(r[in.a])*f32(r[in.b])) + f32(r[in.c]))
+		case opFAdd64:
+			r[in.d] = b64(f64(r[in.a]) + f64(r[in.b]))
+		case opFSub64:
+			r[in.d] = b64(f64(r[in.a]) - f64(r[in.b]))
+		case opFMul64:
+			r[in.d] = b64(f64(r[in.a]) * f64(r[in.b]))
+		case opFDiv64:
+			r[in.d] = b64(f64(r[in.a]) / f64(r[in.b]))
+		case opFNeg64:
+			r[in.d] = r[in.a] ^ 1<<63
+		case opFMulAdd64:
+			r[in.d] = b64(float64(f64(r[in.a])*f64(r[in.b])) + f64(r[in.c]))
+		case opF32ToF64:
+			r[in.d] = b64(float64(f32(r[in.a])))
+		case opF64ToF32:
+			r[in.d] = b32(float32(f64(r[in.a])))
+		case opSToF32:
+			r[in.d] = b32(float32(int64(r[in.a])))
+		case opSToF64:
+			r[in.d] = b64(float64(int64(r[in.a])))
+		case opUToF32:
+			r[in.d] = b32(float32(r[in.a]))
+		case opUToF64:
+			r[in.d] = b64(float64(r[in.a]))
+		case opF32ToS:
+			r[in.d] = toSigned(float64(f32(r[in.a])), int(in.x))
+		case opF64ToS:
+			r[in.d] = toSigned(f64(r[in.a]), int(in.x))
+		case opF32ToU:
+			r[in.d] = toUnsigned(float64(f32(r[in.a])), int(in.x))
+		case opF64ToU:
+			r[in.d] = toUnsigned(f64(r[in.a]), int(in.x))
+
+		case opIndexS32:
+			r[in.d] = r[in.a] + uint64(int64(int32(r[in.b]))*in.imm)
+		case opIndex64:
+			r[in.d] = r[in.a] + r[in.b]*uint64(in.imm)
+
+		case opLoad8:
+			addr, size, flags = r[in.a]+uint64(in.imm), 1, in.x
+			goto load
+		case opLoad8S32:
+			addr, size, flags = r[in.a]+uint64(int64(int32(r[in.b]))*int64(in.x)+in.imm), 1, 0
+			goto load
+		case opLoad8x64:
+			addr, size, flags = r[in.a]+r[in.b]*uint64(in.x)+uint64(in.imm), 1, 0
+			goto load
+		case opLoad16:
+			addr, size, flags = r[in.a]+uint64(in.imm), 2, in.x
+			goto load
+		case opLoad16S32:
+			addr, size, flags = r[in.a]+uint64(int64(int32(r[in.b]))*int64(in.x)+in.imm), 2, 0
+			goto load
+		case opLoad16x64:
+			addr, size, flags = r[in.a]+r[in.b]*uint64(in.x)+uint64(in.imm), 2, 0
+			goto load
+		case opLoad32:
+			addr, size, flags = r[in.a]+uint64(in.imm), 4, in.x
+			goto load
+		case opLoad32S32:
+			addr, size, flags = r[in.a]+uint64(int64(int32(r[in.b]))*int64(in.x)+in.imm), 4, 0
+			goto load
+		case opLoad32x64:
+			addr, size, flags = r[in.a]+r[in.b]*uint64(in.x)+uint64(in.imm), 4, 0
+			goto load
+		case opLoad64:
+			addr, size, flags = r[in.a]+uint64(in.imm), 8, in.x
+			goto load
+		case opLoad64S32:
+			addr, size, flags = r[in.a]+uint64(int64(int32(r[in.b]))*int64(in.x)+in.imm), 8, 0
+			goto load
+		case opLoad64x64:
+			addr, size, flags = r[in.a]+r[in.b]*uint64(in.x)+uint64(in.imm), 8, 0
+			goto load
+		case opStore8:
+			addr, size, flags = r[in.a]+uint64(in.imm), 1, in.x
+			goto store
+		case opStore8S32:
+			addr, size, flags = r[in.a]+uint64(int64(int32(r[in.b]))*int64(in.x)+in.imm), 1, 0
+			goto store
+		case opStore8x64:
+			addr, size, flags = r[in.a]+r[in.b]*uint64(in.x)+uint64(in.imm), 1, 0
+			goto store
+		case opStore16:
+			addr, size, flags = r[in.a]+uint64(in.imm), 2, in.x
+			goto store
+		case opStore16S32:
+			addr, size, flags = r[in.a]+uint64(int64(int32(r[in.b]))*int64(in.x)+in.imm), 2, 0
+			goto store
+		case opStore16x64:
+			addr, size, flags = r[in.a]+r[in.b]*uint64(in.x)+uint64(in.imm), 2, 0
+			goto store
+		case opStore32:
+			addr, size, flags = r[in.a]+uint64(in.imm), 4, in.x
+			goto store
+		case opStore32S32:
+			addr, size, flags = r[in.a]+uint64(int64(int32(r[in.b]))*int64(in.x)+in.imm), 4, 0
+			goto store
+		case opStore32x64:
+			addr, size, flags = r[in.a]+r[in.b]*uint64(in.x)+uint64(in.imm), 4, 0
+			goto store
+		case opStore64:
+			addr, size, flags = r[in.a]+uint64(in.imm), 8, in.x
+			goto store
+		case opStore64S32:
+			addr, size, flags = r[in.a]+uint64(int64(int32(r[in.b]))*int64(in.x)+in.imm), 8, 0
+			goto store
+		case opStore64x64:
+			addr, size, flags = r[in.a]+r[in.b]*uint64(in.x)+uint64(in.imm), 8, 0
+			goto store
+		case opLoadMany, opStoreMany, opCopy, opFill:
+			if accesses && x.visible(r, in) {
+				if fuel <= 0 {
+					goto yield
+				}
+				fuel--
+			}
+			if !x.bulk(t, r, in) {
+				t.pc = pc
+				x.count += count
+				return stopFault
+			}
+		case opAtomic:
+			if fuel <= 0 {
+				goto yield
+			}
+			fuel--
+			if !x.atomic(t, r, in) {
+				t.pc = pc
+				x.count += count
+				return stopFault
+			}
+		case opFence:
+			if fuel <= 0 {
+				goto yield
+			}
+			fuel--
+			if observing {
+				*x.next() = event.Event{Kind: event.Fence, Scope: scopeFrom(in.x), Thread: t.number, Site: in.site}
+			}
+
+		case opJump:
+			count += uint64(in.x)
+			pc = uint32(in.imm)
+		case opJumpBack:
+			count += uint64(in.x)
+			pc = uint32(in.imm)
+			if fuel--; fuel < 0 {
+				t.pc = pc
+				x.count += count
+				return stopFuel
+			}
+		case opBr:
+			count += uint64(in.x)
+			if r[in.a] != 0 {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opBrEq:
+			count += uint64(in.x)
+			if r[in.a] == r[in.b] {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opBrNe:
+			count += uint64(in.x)
+			if r[in.a] != r[in.b] {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opBrUlt:
+			count += uint64(in.x)
+			if r[in.a] < r[in.b] {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opBrUle:
+			count += uint64(in.x)
+			if r[in.a] <= r[in.b] {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opBrSlt32:
+			count += uint64(in.x)
+			if int32(r[in.a]) < int32(r[in.b]) {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opBrSle32:
+			count += uint64(in.x)
+			if int32(r[in.a]) <= int32(r[in.b]) {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opBrSlt64:
+			count += uint64(in.x)
+			if int64(r[in.a]) < int64(r[in.b]) {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opBrSle64:
+			count += uint64(in.x)
+			if int64(r[in.a]) <= int64(r[in.b]) {
+				pc = uint32(in.imm)
+			} else {
+				pc = uint32(in.imm >> 32)
+			}
+		case opSwitch:
+			count += uint64(in.x)
+			pc = x.code.tables[in.imm].find(r[in.a])
+
+		case opPure:
+			r[in.d] = pureFunctions[in.imm].call(r[in.a], r[in.b], r[in.c])
+		case opPick:
+			if n := r[in.b]; n < uint64(in.x) {
+				r[in.d] = r[in.a+uint16(n)]
+			} else {
+				r[in.d] = 0
+			}
+		case opPut:
+			if n := r[in.a]; n < uint64(in.x) {
+				r[in.d+uint16(n)] = r[in.b]
+			}
+		case opAlloca:
+			r[in.d] = localWindow + t.frame + uint64(in.imm)
+
+		case opBarrier, opWarp, opGridSync:
+			t.pc, t.waiting = pc, in
+			x.count += count
+			switch in.op {
+			case opBarrier:
+				return stopBarrier
+			case opWarp:
+				return stopWarp
+			}
+			return stopGrid
+		case opBreak:
+			t.pc = pc - 1
+			x.count += count
+			return stopBreak
+		case opExit:
+			count += uint64(in.x)
+			x.count += count
+			t.pc = pc
+			if observing {
+				*x.next() = event.Event{Kind: event.Exit, Thread: t.number, Site: in.site}
+			}
+			return stopExit
+		case opCall, opCallPointer:
+			if fuel <= 0 { // recursion is a loop, too
+				goto yield
+			}
+			fuel--
+			t.pc = pc
+			if !x.call(t, in) {
+				x.count += count
+				return stopFault
+			}
+			pc = t.pc
+		case opReturn:
+			count += uint64(in.x)
+			x.ret(t, in)
+			pc = t.pc
+		default:
+			t.pc = pc
+			if !x.rare(t, r, in) {
+				x.count += count
+				return stopFault
+			}
+			shared, valid = t.block.shared, x.m.valid
+		}
+		continue
+
+	load:
+		{
+			var from []byte
+			var at uint64
+			if off := addr - base; off>>8 < uint64(len(valid)) && off&(size-1) == 0 && off&(granule-1)+size <= uint64(valid[off>>8]) {
+				from, at = region, off
+			} else if off := addr - sharedWindow; off < uint64(len(shared)) && off&(size-1) == 0 && off+size <= uint64(len(shared)) {
+				from, at = shared[:len(shared):len(shared)+8], off
+				addr, flags = off, flags|uint16(event.Shared)
+			} else if off := addr - localWindow; off < uint64(len(t.local)) && off+size <= uint64(len(t.local)) {
+				r[in.d] = binary.LittleEndian.Uint64(t.local[off:off+8:off+8]) & (math.MaxUint64 >> (64 - 8*size))
+				continue
+			} else {
+				if accesses {
+					if fuel <= 0 {
+						goto yield
+					}
+					fuel--
+				}
+				v, ok := x.loadSlow(t, in, addr, size, flags)
+				if r[in.d] = v; !ok {
+					t.pc = pc
+					x.count += count
+					return stopFault
+				}
+				continue
+			}
+			if accesses {
+				if fuel <= 0 {
+					goto yield
+				}
+				fuel--
+			}
+			v := binary.LittleEndian.Uint64(from[at:at+8:at+8]) & (math.MaxUint64 >> (64 - 8*size))
+			r[in.d] = v
+			if observing {
+				e := x.next()
+				*e = event.Event{Addr: addr, Value: v, Thread: t.number, Site: in.site, Kind: event.Read, Size: uint8(size),
+					Flags: event.Flags(flags) & (event.Volatile | event.Shared)}
+				if flags&accessAtomic != 0 {
+					e.Kind, e.Scope = event.AtomicLoad, frontend.ScopeSystem
+				}
+			}
+			continue
+		}
+
+	store:
+		{
+			var to []byte
+			var at uint64
+			if off := addr - base; off>>8 < uint64(len(valid)) && off&(size-1) == 0 && off&(granule-1)+size <= uint64(valid[off>>8]) && off >= constants {
+				to, at = region, off
+			} else if off := addr - sharedWindow; off < uint64(len(shared)) && off&(size-1) == 0 && off+size <= uint64(len(shared)) {
+				to, at = shared[:len(shared):len(shared)+8], off
+				addr, flags = off, flags|uint16(event.Shared)
+			} else if off := addr - localWindow; off < uint64(len(t.local)) && off+size <= uint64(len(t.local)) {
+				put(t.local[off:], size, r[in.c])
+				continue
+			} else {
+				if accesses {
+					if fuel <= 0 {
+						goto yield
+					}
+					fuel--
+				}
+				if !x.storeSlow(t, in, addr, size, flags, r[in.c]) {
+					t.pc = pc
+					x.count += count
+					return stopFault
+				}
+				continue
+			}
+			if accesses {
+				if fuel <= 0 {
+					goto yield
+				}
+				fuel--
+			}
+			if !observing {
+				put(to[at:], size, r[in.c])
+				continue
+			}
+			x.storeSeen(t, in, to[at:at+8:at+8], addr, size, flags, r[in.c])
+			continue
+		}
+	}
+
+yield:
+	// The instruction is still to be executed.
+	t.pc = pc - 1
+	x.count += count
+	return stopFuel
+}
+
+// storeSeen is a store while observers or the search for livelocks look on.
+func (x *executor) storeSeen(t *Thread, in *inst, to []byte, addr, size uint64, flags uint16, v uint64) {
+	m := uint64(math.MaxUint64) >> (64 - 8*size)
+	old := binary.LittleEndian.Uint64(to) & m
+	v &= m
+	put(to, size, v)
+	if old != v {
+		x.changed = true
+	}
+	if len(x.observers) == 0 {
+		return
+	}
+	e := x.next()
+	*e = event.Event{Addr: addr, Value: v, Old: old, Thread: t.number, Site: in.site, Kind: event.Write, Size: uint8(size),
+		Flags: event.Flags(flags) & (event.Volatile | event.Shared)}
+	if flags&accessAtomic != 0 {
+		e.Kind, e.Scope = event.AtomicStore, frontend.ScopeSystem
+	}
+}
+
+// put writes the low bytes of v: 1, 2, 4 or 8 of them.
+func put(to []byte, size, v uint64) {
+	switch size {
+	case 4:
+		binary.LittleEndian.PutUint32(to, uint32(v))
+	case 8:
+		binary.LittleEndian.PutUint64(to, v)
+	case 1:
+		to[0] = byte(v)
+	default:
+		binary.LittleEndian.PutUint16(to, uint16(v))
+	}
+}
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// compareFloats picks the bit of the outcome.
+func compareFloats(a, b float64, x uint16) uint64 {
+	switch {
+	case a < b:
+		return uint64(x & less)
+	case a == b:
+		return uint64(x & equal >> 1)
+	case a > b:
+		return uint64(x & greater >> 2)
+	}
+	return uint64(x >> 3)
+}
+
+func (s *switchTable) find(v uint64) uint32 {
+	low, high := 0, len(s.values)
+	for low < high {
+		mid := (low + high) / 2
+		if s.values[mid] < v {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	if low < len(s.values) && s.values[low] == v {
+		return s.targets[low]
+	}
+	return s.other
+}

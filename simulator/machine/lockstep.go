@@ -1,0 +1,130 @@
+package machine
+
+import (
+	"slices"
+
+	"github.com/hgrd/hgrd/simulator/event"
+)
+
+// Lockstep runs the lanes of a warp together: of the lanes at the lowest position each executes one access, then the
+// next are chosen; so lanes that went different ways meet again where the ways do. fuel is how many such steps a warp
+// takes before another gets its turn; 0 stands for 64. Lanes that spin keep those above them from running: now and then a
+// turn begins with the lanes next above.
+func Lockstep(fuel int) Schedule {
+	if fuel <= 0 {
+		fuel = 64
+	}
+	return &lockstep{fuel: fuel}
+}
+
+// lockstepPatience is how many turns a warp takes without waiting before other than the lowest lanes get one.
+const lockstepPatience = 64
+
+type lockstep struct {
+	fuel  int
+	warps map[uint32]*lanes
+	queue []*lanes // warps with threads that can run, in turn
+	head  int
+}
+
+// lanes are the threads of a warp that can run.
+type lanes struct {
+	threads []*Thread
+	step    []*Thread // taken out of threads to execute the step
+	used    int       // steps of this turn
+	turns   int       // since all lanes waited
+	from    uint32    // of this turn: lanes below it only run if there are no others
+	last    uint32    // the from of the last turn that had one
+	queued  bool
+}
+
+func (s *lockstep) Begin(*event.Launch) bool {
+	s.warps, s.queue, s.head = map[uint32]*lanes{}, s.queue[:0], 0
+	return true
+}
+
+func (s *lockstep) Ready(t *Thread) {
+	n := event.WarpOf(t.number)
+	w := s.warps[n]
+	if w == nil {
+		w = &lanes{}
+		s.warps[n] = w
+	}
+	w.threads = append(w.threads, t)
+	if !w.queued {
+		w.queued = true
+		s.push(w)
+	}
+}
+
+func (s *lockstep) push(w *lanes) {
+	if s.head > 64 && s.head*2 > len(s.queue) {
+		n := copy(s.queue, s.queue[s.head:])
+		s.queue, s.head = s.queue[:n], 0
+	}
+	s.queue = append(s.queue, w)
+}
+
+func (s *lockstep) Next() (*Thread, int) {
+	for s.head < len(s.queue) {
+		w := s.queue[s.head]
+		switch {
+		case len(w.step) > 0:
+			t := w.step[0]
+			w.step = w.step[1:]
+			return t, 1
+		case len(w.threads) == 0:
+			*w = lanes{threads: w.threads}
+			s.head++
+		case w.used >= s.fuel:
+			w.used = 0
+			if w.turns++; w.turns%lockstepPatience == 0 {
+				w.rotate()
+			} else {
+				w.from = 0
+			}
+			s.head++
+			s.push(w)
+		default:
+			w.used++
+			w.choose()
+		}
+	}
+	s.queue, s.head = s.queue[:0], 0
+	return nil, 0
+}
+
+// lowest is the lowest position of a lane, not below from.
+func (w *lanes) lowest(from uint32) (at uint32, ok bool) {
+	for _, t := range w.threads {
+		if t.pc >= from && (!ok || t.pc < at) {
+			at, ok = t.pc, true
+		}
+	}
+	return at, ok
+}
+
+// rotate sets where the next turn begins: the next position above the last one, after the highest the lowest.
+func (w *lanes) rotate() {
+	w.from, _ = w.lowest(w.last + 1)
+	w.last = w.from
+}
+
+// choose takes the lanes of the next step out, in their order.
+func (w *lanes) choose() {
+	at, ok := w.lowest(w.from)
+	if !ok {
+		at, _ = w.lowest(0)
+	}
+	kept := w.threads[:0]
+	w.step = w.step[:0]
+	for _, t := range w.threads {
+		if t.pc == at {
+			w.step = append(w.step, t)
+		} else {
+			kept = append(kept, t)
+		}
+	}
+	w.threads = kept
+	slices.SortFunc(w.step, func(a, b *Thread) int { return int(a.number) - int(b.number) })
+}

@@ -1,0 +1,172 @@
+package machine
+
+import (
+	"unsafe"
+
+	"github.com/hgrd/hgrd/simulator/event"
+)
+
+// window is a thread's registers: as many as an index of 16 bits reaches, so none of them needs a bounds check. The slab
+// that they are in has that many spare words at its end.
+type window [maxFrame]uint64
+
+// state is what a thread does.
+type state uint8
+
+const (
+	exited state = iota
+	ready        // it can run
+	atBarrier
+	atGrid
+	atWarp
+	held // by a Steering
+)
+
+// Thread is one thread of a launch as schedules see it.
+type Thread struct {
+	number  uint32
+	pc      uint32
+	state   state
+	regs    *window
+	block   *block
+	local   []byte // its local memory, with spare bytes behind
+	frame   uint64 // where the running function's local memory begins
+	top     uint64
+	fn      int
+	frames  []frame
+	saved   []uint64
+	waiting *inst  // the operation it waits in
+	mask    uint32 // the lanes that it waits for
+	code    []inst // instead of the kernel's: see Steering
+}
+
+// Number is the thread's number as event.Launch defines it.
+func (t *Thread) Number() uint32 { return t.number }
+
+// Position grows along the kernel's code in reverse postorder; of threads at equal positions one instruction is next.
+func (t *Thread) Position() uint32 { return t.pc }
+
+// block is a block that runs.
+type block struct {
+	index   uint32
+	shared  []byte
+	threads []Thread
+	warps   []warp
+	live    int // threads that have not returned
+	arrived int // of these, how many wait at the barrier
+
+	regs  []uint64
+	local []byte
+}
+
+// warp is up to 32 threads of a block.
+type warp struct {
+	threads []Thread
+	waiting int // in warp operations
+}
+
+// slabs keeps blocks for later launches.
+type slabs struct {
+	free []*block
+}
+
+// room returns a block with memory for its threads.
+func (s *slabs) room(threads, frame int, local, shared uint64) *block {
+	b := &block{}
+	if n := len(s.free); n > 0 {
+		b = s.free[n-1]
+		s.free = s.free[:n-1]
+	}
+	if words := threads*frame + maxFrame; len(b.regs) < words {
+		b.regs = make([]uint64, words)
+	}
+	if cap(b.shared) < int(shared)+spare {
+		b.shared = make([]byte, shared, shared+spare)
+	}
+	b.shared = b.shared[:shared]
+	if uint64(len(b.local)) < uint64(threads)*localStride(local) {
+		b.local = make([]byte, uint64(threads)*localStride(local))
+	}
+	if cap(b.threads) < threads {
+		b.threads = make([]Thread, threads)
+		b.warps = make([]warp, (threads+event.WarpSize-1)/event.WarpSize)
+	}
+	b.threads = b.threads[:threads]
+	b.warps = b.warps[:(threads+event.WarpSize-1)/event.WarpSize]
+	for i := range b.warps {
+		b.warps[i] = warp{threads: b.threads[i*event.WarpSize : min((i+1)*event.WarpSize, threads)]}
+	}
+	return b
+}
+
+func localStride(local uint64) uint64 {
+	if local == 0 {
+		return 0
+	}
+	return roundUp(local, 16) + 2*spare
+}
+
+// begin sets a block's threads to the start of the kernel.
+func (x *executor) begin(b *block, index uint32, args []byte) {
+	kernel := x.code.funcs[0]
+	clear(b.shared)
+	b.index, b.live, b.arrived = index, len(b.threads), 0
+	stride := localStride(kernel.local)
+	// What is equal for the threads of a block is computed for its first.
+	first := Thread{number: x.launch.Thread(index, 0)}
+	for _, s := range kernel.specials {
+		x.first[s.slot] = x.special(s.what, &first)
+	}
+	for i := range b.threads {
+		t := &b.threads[i]
+		*t = Thread{number: x.launch.Thread(index, uint32(i)), pc: kernel.entry, state: ready, block: b, top: kernel.local,
+			frames: t.frames[:0], saved: t.saved[:0]}
+		t.regs = (*window)(unsafe.Pointer(&b.regs[i*x.code.frame]))
+		copy(t.regs[:len(x.first)], x.first)
+		for _, s := range kernel.specials {
+			switch s.what {
+			case tidX, tidY, tidZ, laneID, warpID, laneMaskEq, laneMaskLt, laneMaskLe, laneMaskGt, laneMaskGe:
+				t.regs[s.slot] = x.special(s.what, t)
+			}
+		}
+		if kernel.local > 0 {
+			at := uint64(i) * stride
+			t.local = b.local[at : at+kernel.local : at+stride]
+			clear(t.local)
+			for _, a := range x.code.args {
+				if a.byValue {
+					copy(t.local[a.local:a.local+uint64(a.size)], args[a.off:])
+				}
+			}
+		}
+	}
+	for i := range b.warps {
+		b.warps[i].waiting = 0
+	}
+}
+
+// resolve computes what is equal for all threads of a launch.
+func (x *executor) resolve(args []byte) {
+	for _, f := range x.code.funcs {
+		p := make([]uint64, len(f.prefix))
+		for i, c := range f.prefix {
+			if p[i] = c.value; c.relative {
+				p[i] += x.m.base
+			}
+		}
+		x.prefixes = append(x.prefixes, p)
+	}
+	n := len(x.prefixes[0])
+	for _, a := range x.code.args {
+		n = max(n, int(a.reg)+1)
+	}
+	x.first = make([]uint64, n)
+	copy(x.first, x.prefixes[0])
+	for _, a := range x.code.args {
+		if a.byValue {
+			x.first[a.reg] = localWindow + a.local
+		} else {
+			x.first[a.reg] = little(args[a.off : a.off+a.size])
+		}
+	}
+}

@@ -1,0 +1,494 @@
+package machine
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+)
+
+// translator makes a kernel's code: that of the kernel and of all functions that it may call.
+type translator struct {
+	p        *Program
+	kernel   *Kernel
+	out      *code
+	index    map[*ir.Func]int // into out.funcs
+	pending  []*ir.Func       // the functions by index
+	shared   map[*ir.Global]uint64
+	dynamic  []*ir.Global // extern __shared__ variables
+	align    uint64       // of the dynamic ones
+	indirect bool         // some call goes through a pointer
+	evaluator
+}
+
+const (
+	maxFrame  = 1 << 16 // registers are numbered by 16 bits
+	maxInsts  = 1 << 24
+	maxShared = 1 << 28
+)
+
+// translate makes a kernel's code. The IR may be anything that the parser takes, and llir's methods panic on some of it.
+func translate(p *Program, k *Kernel) (c *code, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			c, err = nil, &UnsupportedError{Kernel: k.Source.Name, What: fmt.Sprintf("malformed IR: %v", r)}
+		}
+	}()
+	t := &translator{p: p, kernel: k, out: &code{numbers: map[uint64]int{}}, index: map[*ir.Func]int{},
+		shared: map[*ir.Global]uint64{}, align: 16}
+	t.evaluator = evaluator{layouts: &p.layouts, where: t}
+	t.require(k.Source.Func)
+	for done := 0; done < len(t.pending); done++ {
+		if err := t.function1(t.pending[done], t.out.funcs[done]); err != nil {
+			return nil, err
+		}
+		if t.indirect && done == len(t.pending)-1 {
+			for _, f := range p.taken {
+				t.require(f)
+			}
+		}
+	}
+	for f, i := range t.index {
+		if n := p.numbers[f]; n != 0 {
+			t.out.numbers[functionWindow+n*functionStep] = i
+		}
+	}
+	t.out.shared = roundUp(t.out.shared, t.align)
+	t.placeDynamic()
+	if err := t.out.verify(); err != nil {
+		panic("BUG: " + k.Name + ": " + err.Error())
+	}
+	return t.out, nil
+}
+
+// require returns the index of a function's code, which is made later.
+func (t *translator) require(f *ir.Func) int {
+	i, ok := t.index[f]
+	if !ok {
+		i = len(t.pending)
+		t.index[f] = i
+		t.pending = append(t.pending, f)
+		t.out.funcs = append(t.out.funcs, &function{name: f.Name()})
+	}
+	return i
+}
+
+// global is where a variable is; a shared one gets its place in the block's memory when it is first met.
+func (t *translator) global(g *ir.Global) (constant, error) {
+	if g.AddrSpace != spaceShared {
+		return where{t.p}.global(g)
+	}
+	off, ok := t.shared[g]
+	if !ok {
+		e, err := t.extent(g.ContentType)
+		if err != nil {
+			return constant{}, err
+		}
+		if g.Init == nil {
+			// Dynamic ones share one place, which is known when all static ones are.
+			t.align = max(t.align, e.align)
+			t.dynamic = append(t.dynamic, g)
+			t.shared[g] = dynamicMark
+			return constant{value: sharedWindow + dynamicMark}, nil
+		}
+		off = roundUp(t.out.shared, max(e.align, uint64(max(g.Align, 1))))
+		if off+e.size > maxShared {
+			return constant{}, fmt.Errorf("shared memory of more than %d bytes", maxShared)
+		}
+		t.shared[g] = off
+		t.out.shared = off + e.size
+	}
+	return constant{value: sharedWindow + off}, nil
+}
+
+// dynamicMark is the offset of dynamic shared memory until it is known.
+const dynamicMark = 1 << 30
+
+// placeDynamic puts the true offset into the constants that refer to dynamic shared memory.
+func (t *translator) placeDynamic() {
+	const from, to = sharedWindow + dynamicMark/2, sharedWindow + dynamicMark*3/2
+	for _, f := range t.out.funcs {
+		for i, c := range f.prefix {
+			if !c.relative && c.value >= from && c.value < to && len(t.dynamic) > 0 {
+				f.prefix[i].value = c.value - dynamicMark + t.out.shared
+			}
+		}
+	}
+	// Offsets are folded into accesses only where the base is a register, so constants are all there is.
+}
+
+func (t *translator) function(f *ir.Func) (constant, error) { return where{t.p}.function(f) }
+
+// fail is an error at an instruction.
+func (f *fn) fail(inst any, format string, args ...any) error {
+	e := &UnsupportedError{Kernel: f.t.kernel.Source.Name, What: fmt.Sprintf(format, args...)}
+	if s := f.m.Site(inst); s != nil {
+		e.Position = s.String()
+	}
+	return e
+}
+
+// slot is a register while a function is translated: values from 0, constants below.
+type slot = int32
+
+// protoInst is an instruction with slots for registers and labels for targets.
+type protoInst struct {
+	op         op
+	d, a, b, c slot
+	x          uint16
+	site       uint32
+	imm        int64
+}
+
+// fn is one function under translation.
+type fn struct {
+	t      *translator
+	m      *frontend.Module
+	module int
+	f      *ir.Func
+	out    *function
+
+	insts  []protoInst
+	labels []int     // label -> index of insts
+	lists  [][]slot  // the lists that the function's instructions refer to
+	tables []int     // the switch tables of this function, by index of out.tables
+	blocks *ordering // the reachable blocks in layout order
+
+	uses map[value.Value]*usage
+	reps map[value.Value]*rep
+
+	constants map[constant]slot
+	specials  map[special]slot
+	prefix    []constant
+	next      slot // the first slot never used
+	free      []slot
+	refs      []int32 // how many representations hold a slot
+	drops     []slot  // to be dropped when the instruction is done
+
+	block int // the number of the block in layout order
+	count int // instructions of the block so far
+	local uint64
+}
+
+// rep is how a value is held: a slot for each leaf, or what is needed to compute it at its use.
+type rep struct {
+	slots []slot
+	// An address that only loads and stores use: slots[0] + index*scale + disp.
+	form  indexForm
+	index slot
+	scale int64
+	disp  int64
+	// A comparison that only the block's branch uses: branch on slots[0], slots[1].
+	branch op
+	negate bool // the branch's targets are swapped
+}
+
+type indexForm uint8
+
+const (
+	noIndex indexForm = iota
+	index32           // sign-extended from 32 bits
+	index64
+	widened // not an address: the sign extension of slots[0], which only indices use
+)
+
+// function1 translates one function.
+func (t *translator) function1(f *ir.Func, out *function) error {
+	x := &fn{t: t, f: f, out: out, module: t.p.owner[f], constants: map[constant]slot{}, specials: map[special]slot{},
+		reps: map[value.Value]*rep{}}
+	x.m = t.p.modules[x.module]
+	if len(f.Blocks) == 0 {
+		return x.fail(nil, "function %s has no body", f.Name())
+	}
+	x.blocks = order(f)
+	x.countUses()
+	if err := x.parameters(); err != nil {
+		return err
+	}
+	if err := x.phis(); err != nil {
+		return err
+	}
+	x.labels = make([]int, len(x.blocks.list))
+	for i, b := range x.blocks.list {
+		x.block, x.count = i, 0
+		x.labels[i] = len(x.insts)
+		for _, inst := range b.Insts {
+			if counts(inst) {
+				x.count++
+			}
+			if err := x.instruction(inst); err != nil {
+				return err
+			}
+			x.settle()
+		}
+		x.count++
+		if err := x.terminator(b); err != nil {
+			return err
+		}
+		x.settle()
+		if len(x.insts)+len(t.out.insts) > maxInsts {
+			return x.fail(b.Term, "kernel of more than %d instructions", maxInsts)
+		}
+	}
+	return x.finish()
+}
+
+// counts tells what is an instruction of the machine rather than a note of the compiler.
+func counts(inst ir.Instruction) bool {
+	switch i := inst.(type) {
+	case *ir.InstPhi, *ir.InstBitCast, *ir.InstAddrSpaceCast:
+		return false
+	case *ir.InstCall:
+		if f, ok := i.Callee.(*ir.Func); ok {
+			return !isNote(f.Name())
+		}
+	}
+	return true
+}
+
+// parameters gives the function's parameters their slots.
+func (f *fn) parameters() error {
+	kernel := f.f == f.t.kernel.Source.Func && f.out == f.t.out.funcs[0]
+	for i, p := range f.f.Params {
+		leaves, err := f.t.leaves(p.Type())
+		if err != nil {
+			return f.fail(nil, "parameter %d: %v", i+1, err)
+		}
+		slots := make([]slot, len(leaves))
+		for k := range leaves {
+			slots[k] = f.alloc()
+		}
+		f.define(p, &rep{slots: slots})
+		if kernel {
+			if err := f.argument(i, p, leaves); err != nil {
+				return f.fail(nil, "parameter %d: %v", i+1, err)
+			}
+		}
+		f.lists = append(f.lists, slots) // list i is parameter i
+	}
+	if !types.Equal(f.f.Sig.RetType, types.Void) {
+		leaves, err := f.t.leaves(f.f.Sig.RetType)
+		if err != nil {
+			return f.fail(nil, "result: %v", err)
+		}
+		f.out.results = len(leaves)
+	}
+	return nil
+}
+
+// argument notes where a kernel's parameter is in the launch's arguments. Parameters have the first slots, in order.
+func (f *fn) argument(i int, p *ir.Param, leaves []leaf) error {
+	at := f.t.kernel.Params[i]
+	args := &f.t.out.args
+	if at.ByValue {
+		f.local = roundUp(f.local, uint64(max(at.Align, 16)))
+		*args = append(*args, argument{off: at.Offset, size: at.Size, byValue: true, local: f.local})
+		if f.local += uint64(at.Size); f.local > maxLocal {
+			return errors.New("too large")
+		}
+		return nil
+	}
+	for _, l := range leaves {
+		*args = append(*args, argument{off: at.Offset + int(l.off), size: l.bytes()})
+	}
+	return nil
+}
+
+// Slots.
+
+func (f *fn) alloc() slot {
+	if n := len(f.free); n > 0 {
+		s := f.free[n-1]
+		f.free = f.free[:n-1]
+		f.refs[s] = 1
+		return s
+	}
+	f.next++
+	f.refs = append(f.refs, 1)
+	return f.next - 1
+}
+
+// allocMany returns the first of n slots in a row.
+func (f *fn) allocMany(n int) slot {
+	if n == 1 {
+		return f.alloc()
+	}
+	first := f.next
+	for range n {
+		f.next++
+		f.refs = append(f.refs, 1)
+	}
+	return first
+}
+
+// temp is a slot until the instruction is done.
+func (f *fn) temp() slot {
+	s := f.alloc()
+	f.drops = append(f.drops, s)
+	return s
+}
+
+func (f *fn) retain(s slot) slot {
+	if s >= 0 {
+		f.refs[s]++
+	}
+	return s
+}
+
+// settle drops what the instruction was the last to need.
+func (f *fn) settle() {
+	for _, s := range f.drops {
+		if s < 0 {
+			continue
+		}
+		if f.refs[s]--; f.refs[s] == 0 {
+			f.free = append(f.free, s)
+		}
+	}
+	f.drops = f.drops[:0]
+}
+
+// constant is the slot of a constant.
+func (f *fn) constant(c constant) slot {
+	s, ok := f.constants[c]
+	if !ok {
+		s = slot(-1 - len(f.prefix))
+		f.prefix = append(f.prefix, c)
+		f.constants[c] = s
+	}
+	return s
+}
+
+func (f *fn) number(v uint64) slot { return f.constant(constant{value: v}) }
+
+func (f *fn) special(what special) slot {
+	s, ok := f.specials[what]
+	if !ok {
+		s = slot(-1 - len(f.prefix))
+		f.prefix = append(f.prefix, constant{})
+		f.specials[what] = s
+	}
+	return s
+}
+
+// Values.
+
+// define gives a value its representation, which holds its slots already.
+func (f *fn) define(v value.Value, r *rep) {
+	f.reps[v] = r
+	if u := f.uses[v]; u == nil || u.count == 0 {
+		f.drop(r)
+	}
+}
+
+func (f *fn) drop(r *rep) {
+	f.drops = append(f.drops, r.slots...)
+	if r.form == index32 || r.form == index64 {
+		f.drops = append(f.drops, r.index)
+	}
+}
+
+// use returns a value's representation and counts one use of it: its slots last until the instruction is done, or
+// longer where they are retained.
+func (f *fn) use(v value.Value) (*rep, error) {
+	v = unwrap(v)
+	if r := f.reps[v]; r != nil {
+		if u := f.uses[v]; u != nil && !u.cross {
+			if u.count--; u.count == 0 {
+				f.drop(r)
+			}
+		}
+		return r, nil
+	}
+	if c, ok := v.(interface{ IsConstant() }); ok {
+		list, err := f.t.eval(v)
+		if err != nil {
+			return nil, err
+		}
+		r := &rep{slots: make([]slot, len(list))}
+		for i, x := range list {
+			r.slots[i] = f.constant(x)
+		}
+		_ = c
+		return r, nil
+	}
+	return nil, fmt.Errorf("value %s is used before its definition", v.Ident())
+}
+
+// slots returns the slots of a value.
+func (f *fn) slots(v value.Value) ([]slot, error) {
+	r, err := f.use(v)
+	if err != nil {
+		return nil, err
+	}
+	if r.form == widened {
+		d := f.temp()
+		f.emit(protoInst{op: opSext32, d: d, a: r.slots[0]})
+		return []slot{d}, nil
+	}
+	if r.form != noIndex || r.disp != 0 || r.branch != 0 {
+		panic("BUG: a postponed value is used otherwise than was counted")
+	}
+	return r.slots, nil
+}
+
+// one returns the slot of a value of one leaf.
+func (f *fn) one(v value.Value) (slot, error) {
+	s, err := f.slots(v)
+	if err != nil {
+		return 0, err
+	}
+	if len(s) != 1 {
+		return 0, fmt.Errorf("operand of type %v", v.Type())
+	}
+	return s[0], nil
+}
+
+// row returns the first of a value's slots, which lie in a row.
+func (f *fn) row(s []slot) slot {
+	for i := range s {
+		if s[i] < 0 || s[i] != s[0]+slot(i) {
+			first := f.allocMany(len(s))
+			for k, from := range s {
+				f.emit(protoInst{op: opMov, d: first + slot(k), a: from})
+				f.drops = append(f.drops, first+slot(k))
+			}
+			return first
+		}
+	}
+	return s[0]
+}
+
+// result gives an instruction's value n fresh slots in a row.
+func (f *fn) result(v value.Value, n int) []slot {
+	first := f.allocMany(n)
+	s := make([]slot, n)
+	for i := range s {
+		s[i] = first + slot(i)
+	}
+	f.define(v, &rep{slots: s})
+	return s
+}
+
+// alias makes a value share slots of others.
+func (f *fn) alias(v value.Value, s []slot) {
+	for _, x := range s {
+		f.retain(x)
+	}
+	f.define(v, &rep{slots: append([]slot(nil), s...)})
+}
+
+func (f *fn) emit(i protoInst) { f.insts = append(f.insts, i) }
+
+func (f *fn) site(inst any) uint32 { return f.t.p.siteIndex[f.m.Site(inst)] }
+
+// unwrap takes parameter attributes off a call's argument.
+func unwrap(v value.Value) value.Value {
+	if a, ok := v.(*ir.Arg); ok {
+		return a.Value
+	}
+	return v
+}
