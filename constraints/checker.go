@@ -116,6 +116,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		out.Reasons = append(out.Reasons, gapReason(g))
 	}
 	if err = c.trust(ctx, in, out); err == nil {
+		err = c.forwards(ctx, in, out)
+	}
+	if err == nil {
 		err = c.races(ctx, in, out)
 	}
 	if err == nil {

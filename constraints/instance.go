@@ -23,10 +23,11 @@ type Instance struct {
 	rewriter    *expr.Rewriter // and contents that are known
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
-	assumed     map[*expr.Symbol]bool         // the user says something of it
-	locks       map[*kernelanalysis.Lock]bool // those that exclude
-	kept        []*expr.Expr                  // see bounds; nil before they are asked for
-	all         []*expr.Expr                  // see everyLaunch; nil before it is asked for
+	assumed     map[*expr.Symbol]bool           // the user says something of it
+	locks       map[*kernelanalysis.Lock]bool   // those that exclude
+	forward     map[*kernelanalysis.Access]bool // draws whose amounts are not negative
+	kept        []*expr.Expr                    // see bounds; nil before they are asked for
+	all         []*expr.Expr                    // see everyLaunch; nil before it is asked for
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index

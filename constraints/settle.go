@@ -254,6 +254,9 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 	if err != nil {
 		return nil, err
 	}
+	if err := c.byNumbers(ctx, qs, all, ds); err != nil {
+		return nil, err
+	}
 	var open []*question
 	i := 0
 	for _, q := range qs {

@@ -4,9 +4,7 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 
-	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -60,32 +58,4 @@ func (bd *builder) alike(c symbolic.Call) bool {
 		return true
 	}
 	return bd.computes(c)
-}
-
-// broadcast is what a shuffle hands to all lanes of a warp from one of them; nil for other shuffles. Lanes are in one
-// round of the loops around it, as all take part in each.
-func (bd *builder) broadcast(v *ir.InstCall, c symbolic.Call) *expr.Expr {
-	b := bd.fn.BlockOf(v)
-	if !strings.HasPrefix(c.Name(), "hgrd_shfl_idx_") || b == nil || len(c.Args) != 4 || symbolic.Width(v.Type()) == 0 || bd.fn.Irreducible {
-		return nil
-	}
-	mask, all := c.Args[0].(*constant.Int)
-	_, fixed := c.Args[2].(*constant.Int)
-	width, whole := c.Args[3].(*constant.Int)
-	if !all || !fixed || !whole || uint32(mask.X.Int64()) != 0xffffffff || width.X.Int64() != 32 {
-		return nil
-	}
-	for l := b.Loop; l != nil; l = l.Parent {
-		for _, latch := range l.Latches {
-			if !bd.fn.Dominates(b, latch) {
-				return nil
-			}
-		}
-	}
-	p, g := bd.pool, bd.sum.Geometry
-	s := p.Symbol(expr.Symbol{
-		Name: bd.fn.Name + "." + v.Ident(), Display: bd.module.ValueName(v), Width: symbolic.Width(v.Type()), Unknown: true,
-	})
-	args := append(bd.fn.Counters(b.Loop), g.BlockIdx[:]...)
-	return p.Apply(s, append(args, p.Binary(expr.UDiv, LinearThread(p, g), p.Const(32, 32), 0))...)
 }

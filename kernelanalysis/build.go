@@ -80,6 +80,10 @@ type builder struct {
 	open       map[value.Value]*openRoot    // roots whose places are being found
 	early      map[Space]*interval.Analysis // with every barrier taken as aligned; see version
 
+	versions map[*expr.Symbol]version       // contents of shared variables
+	shuffles map[*expr.Symbol]symbolic.Call // results of shuffles from a given lane
+	ballots  map[*expr.Symbol]symbolic.Call // results of ballots of all lanes
+
 	shared *expr.Rewriter // gives uniform values their symbols; set by finish
 
 	closure   map[*symbolic.Block][]decider
@@ -100,6 +104,7 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
 		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
 		locals: map[value.Value]kept{}, roots: map[value.Value][]place{}, open: map[value.Value]*openRoot{},
+		versions: map[*expr.Symbol]version{}, shuffles: map[*expr.Symbol]symbolic.Call{}, ballots: map[*expr.Symbol]symbolic.Call{},
 		callees: callees{pure: map[*ir.Func]bool{}},
 		closure: map[*symbolic.Block][]decider{}, reached: map[*symbolic.Block]map[*symbolic.Block]bool{},
 		early: map[Space]*interval.Analysis{},

@@ -73,26 +73,13 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 	if !bd.learned || o.Space == Global && (!bd.gridWide() || bd.opt.Written != nil && bd.opt.Written(o)) {
 		return 0, nil, false
 	}
-	early := bd.early[o.Space]
-	if early == nil {
-		// Barriers are taken as aligned here: were one not, the check of its conditions says so, and no proof rests on
-		// it.
-		counts := func(what effect) bool {
-			return what == gridBarrier && bd.opt.Cooperative || what == blockBarrier && o.Space == Shared
-		}
-		g := bd.nodes.graphFor(func(i int) bool {
-			return counts(bd.nodes.syncs[i].what)
-		}, func(*symbolic.Loop) bool { return true }, bd.decidesBarrier(counts))
-		early = interval.Analyze(g)
-		bd.early[o.Space] = early
-	}
 	at := bd.nodes.of(v)
 	for _, w := range bd.writeNodes[o] {
-		if w < 0 || len(early.Concurrent(w, at)) > 0 {
+		if w < 0 || !bd.separates(o.Space, w, at) {
 			return 0, nil, false
 		}
 	}
-	cases := early.Cases(at)
+	cases := bd.aligned(o.Space).Cases(at)
 	if len(cases) != 1 {
 		return at, nil, bd.oneInterval(bd.nodes.blocks[at].Loop)
 	}
@@ -113,6 +100,22 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 		counters = append(counters, k)
 	}
 	return c.Start, counters, true
+}
+
+// aligned is the interval calculus for the threads that share memory of a space, with barriers taken as aligned: were one
+// not, the check of its conditions says so, and no proof rests on it.
+func (bd *builder) aligned(space Space) *interval.Analysis {
+	early := bd.early[space]
+	if early == nil {
+		counts := func(what effect) bool {
+			return what == gridBarrier && bd.opt.Cooperative || what == blockBarrier && space == Shared
+		}
+		early = interval.Analyze(bd.nodes.graphFor(func(i int) bool {
+			return counts(bd.nodes.syncs[i].what)
+		}, func(*symbolic.Loop) bool { return true }, bd.decidesBarrier(counts)))
+		bd.early[space] = early
+	}
+	return early
 }
 
 // gridWide reports whether a barrier of the whole grid counts.

@@ -25,7 +25,7 @@ func (bd *builder) Leaf(f *symbolic.Func, v value.Value) *expr.Expr {
 		if c.Asm != nil {
 			return bd.assemblyValue(f, c)
 		}
-		if e := bd.broadcast(v, c); e != nil {
+		if e := bd.exchanged(v, c); e != nil {
 			return e
 		}
 		if bd.computes(c) {
@@ -145,9 +145,11 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 	name := fmt.Sprintf("%s.content.%s", bd.fn.Name, pl.object.Key())
 	args := []*expr.Expr{pl.offset}
 	unknown := pl.object.Space == Shared || bd.keepsInitial(pl)
+	var start interval.Node
 	if !pl.constant && bd.writes[pl.object] {
-		start, counters, ok := bd.version(v, pl.object)
-		if !ok {
+		var counters []*expr.Expr
+		var ok bool
+		if start, counters, ok = bd.version(v, pl.object); !ok {
 			return nil
 		}
 		name += fmt.Sprintf("@%d", start)
@@ -163,6 +165,9 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 		Name: fmt.Sprintf("%s.%d", name, w), Display: pl.object.Name, Width: w, Content: true, Unknown: unknown,
 	})
 	bd.sum.Contents[s] = pl.object
+	if pl.object.Space == Shared && bd.writes[pl.object] {
+		bd.versions[s] = version{start, w}
+	}
 	return bd.pool.Apply(s, args...)
 }
 

@@ -150,6 +150,7 @@ type Summary struct {
 	graphs  map[graphKey]*interval.Analysis
 	ways    map[graphKey]*symbolic.Avoiding
 	order   *Order
-	ordered bool // order is known, be it nil
+	draws   map[*expr.Symbol]*Draw // nil before they are asked for
+	ordered bool                   // order is known, be it nil
 	build   *builder
 }

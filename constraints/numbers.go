@@ -1,0 +1,451 @@
+package constraints
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Numbers. A thread that adds n to a counter atomically and finds r there owns the window [r, r+n): no other addition to
+// that word is given a number of it, as long as the word is changed by additions alone and does not wrap round (Bardsley
+// and Donaldson, NFM 2014, section 4.2, for n = 1). A thread may own a window that another has drawn and handed on, in a
+// shared variable behind a barrier or by a shuffle; the question then speaks of that thread, too.
+
+// numbered collects what is known of the numbers that a question hangs on.
+type numbered struct {
+	in      *Instance
+	o       *obligation.Obligation
+	owner   map[*expr.Symbol]origin // of the symbols of the threads' copies
+	seen    map[*expr.Expr]bool
+	threads []actor
+	drawn   []window
+	ranks   []rank
+	totals  []*expr.Expr // contents of counters
+	facts   []*expr.Expr
+	relies  []string
+}
+
+// actor is a thread that the question speaks of.
+type actor struct{ block, idx [3]*expr.Expr }
+
+// origin is the symbol of the summary that a symbol is a copy of, and whose.
+type origin struct {
+	sym    *expr.Symbol
+	thread int
+}
+
+// window is a result of a draw: by whom, where, in which rounds, and how long its window is.
+type window struct {
+	draw               *kernelanalysis.Draw
+	thread             int
+	result, at, amount *expr.Expr
+	rounds             []*expr.Expr
+}
+
+// maxNumbers bounds the draws that one question speaks of.
+const maxNumbers = 8
+
+// numbers is o with what is known of the numbers that its sides hang on; nil when they hang on none.
+func (in *Instance) numbers(o *obligation.Obligation) (*obligation.Obligation, []string) {
+	if len(in.Summary.Draws()) == 0 {
+		return nil, nil
+	}
+	n := &numbered{in: in, o: o, owner: map[*expr.Symbol]origin{}, seen: map[*expr.Expr]bool{}}
+	for side, s := range o.Sides {
+		var a actor
+		for i := range 3 {
+			a.block[i], a.idx[i] = o.Copy(side, o.Geometry.BlockIdx[i]), o.Copy(side, o.Geometry.ThreadIdx[i])
+		}
+		n.threads = append(n.threads, a)
+		n.register(side, append(slices.Clone(s.Cond), s.Offset)...)
+	}
+	for side, s := range o.Sides {
+		for _, e := range append(slices.Clone(s.Cond), s.Offset) {
+			n.visit(o.Copy(side, e), 0)
+		}
+	}
+	if len(n.drawn) == 0 || len(n.drawn) > maxNumbers {
+		return nil, nil
+	}
+	for i, x := range n.drawn {
+		for _, y := range n.drawn[i+1:] {
+			n.apart(x, y)
+		}
+		for _, t := range n.totals {
+			n.within(x, t)
+		}
+	}
+	n.count()
+	out := *o
+	out.ID += ".numbers"
+	out.Relation = append(slices.Clone(o.Relation), n.facts...)
+	slices.Sort(n.relies)
+	return &out, slices.Compact(n.relies)
+}
+
+// register notes whose the copied symbols of trees are.
+func (n *numbered) register(thread int, es ...*expr.Expr) {
+	for _, s := range expr.Symbols(es...) {
+		if s.PerThread {
+			n.owner[obligation.CopySymbol(n.in.pool, thread, s)] = origin{s, thread}
+		}
+	}
+}
+
+func (n *numbered) fact(e *expr.Expr) { n.facts = append(n.facts, expr.Conjuncts(e)...) }
+
+// maxHands bounds the steps from a value to where it was drawn.
+const maxHands = 4
+
+// visit explains the values in a tree over the copies of threads.
+func (n *numbered) visit(e *expr.Expr, depth int) {
+	for _, app := range expr.Applications(e) {
+		if n.seen[app] || depth > maxHands || len(n.drawn) > maxNumbers {
+			continue
+		}
+		n.seen[app] = true
+		from, copied := n.owner[app.Sym]
+		sym := app.Sym
+		if copied {
+			sym = from.sym
+		}
+		if d := n.in.Summary.Draws()[sym]; d != nil && copied {
+			n.draw(d, from.thread, app, depth)
+			continue
+		}
+		if n.isBallot(app) {
+			continue
+		}
+		if n.in.total(app) {
+			n.totals = append(n.totals, app)
+			continue
+		}
+		if h, ok := n.in.Summary.HandedOn(n.in.pool.Apply(sym, app.Args...)); ok {
+			thread := from.thread
+			if !copied {
+				thread = n.wholly(app.Args...)
+			}
+			n.handed(h, app, thread, depth)
+			continue
+		}
+		n.carried(sym, app, from.thread, copied, depth)
+		n.rank(app)
+	}
+}
+
+// wholly is the thread that trees speak of: of those in one block the one whose coordinates in it occur. It is -1 when
+// there is none.
+func (n *numbered) wholly(es ...*expr.Expr) int {
+	found := -1
+	for _, s := range expr.Symbols(es...) {
+		for i, a := range n.threads {
+			if slices.ContainsFunc(append(slices.Clone(a.block[:]), a.idx[:]...), func(c *expr.Expr) bool {
+				return c.Op == expr.Apply && c.Sym == s
+			}) {
+				found = max(found, i)
+				break // others share the block
+			}
+		}
+	}
+	return found
+}
+
+// draw notes a number that a thread has drawn.
+func (n *numbered) draw(d *kernelanalysis.Draw, thread int, app *expr.Expr, depth int) {
+	known, relies := n.in.counter(d)
+	if known == nil {
+		return
+	}
+	with := map[*expr.Expr]*expr.Expr{}
+	for i, k := range d.Strong.Result.Args {
+		with[n.o.Copy(thread, k)] = app.Args[i]
+	}
+	x := window{
+		draw: d, thread: thread, result: app, rounds: app.Args,
+		at: n.of(thread, d.Offset, with), amount: n.of(thread, d.Amount, with),
+	}
+	n.relies = append(n.relies, relies...)
+	n.drawn = append(n.drawn, x)
+	n.visit(x.amount, depth+1)
+	p, w := n.in.pool, app.Width
+	none := p.Const(0, w)
+	inside := p.Cmp(expr.SLE, none, x.amount)
+	if !d.Down {
+		most := p.Binary(expr.Sub, p.Const(1<<uint(w-1)-1, w), x.amount, expr.NSW)
+		inside = p.AndAll(inside, p.Cmp(expr.SLE, none, app), p.Cmp(expr.SLE, app, most))
+	}
+	n.fact(p.Or(p.Not(known.grows), inside))
+}
+
+// of is a tree of thread's, with what its copied counters stand at and who the thread is.
+func (n *numbered) of(thread int, e *expr.Expr, with map[*expr.Expr]*expr.Expr) *expr.Expr {
+	e = n.in.fix(e)
+	n.register(thread, e)
+	all := map[*expr.Expr]*expr.Expr{}
+	maps.Copy(all, with)
+	for i := range 3 {
+		all[n.o.Copy(thread, n.o.Geometry.BlockIdx[i])] = n.threads[thread].block[i]
+		all[n.o.Copy(thread, n.o.Geometry.ThreadIdx[i])] = n.threads[thread].idx[i]
+	}
+	return n.in.pool.Replace(n.o.Copy(thread, e), all)
+}
+
+// carried unfolds a value that a loop carries but does not make of itself: what its last round, or the way into it, left.
+func (n *numbered) carried(sym *expr.Symbol, app *expr.Expr, thread int, copied bool, depth int) {
+	p := n.in.pool
+	for _, r := range n.o.Recurrences {
+		if r.Value.Sym != sym || slices.Contains(expr.Symbols(r.Next), sym) || !copied {
+			continue
+		}
+		k := slices.Index(r.Value.Args, r.Counter)
+		if k < 0 {
+			return
+		}
+		at := func(e, counter *expr.Expr) *expr.Expr {
+			with := map[*expr.Expr]*expr.Expr{}
+			for i, x := range r.Value.Args {
+				with[n.o.Copy(thread, x)] = app.Args[i]
+			}
+			with[n.o.Copy(thread, r.Counter)] = counter
+			return n.of(thread, e, with)
+		}
+		zero, one := p.Const(0, r.Counter.Width), p.Const(1, r.Counter.Width)
+		first := p.Eq(app.Args[k], zero)
+		init, next := at(r.Init, zero), at(r.Next, p.Binary(expr.Sub, app.Args[k], one, expr.NSW))
+		n.fact(p.Or(p.Not(first), p.Eq(app, init)))
+		n.fact(p.Or(first, p.Eq(app, next)))
+		n.visit(init, depth+1)
+		n.visit(next, depth+1)
+		return
+	}
+}
+
+// handed explains a value that another thread of the block has handed on to thread.
+func (n *numbered) handed(h kernelanalysis.Hand, app *expr.Expr, thread, depth int) {
+	if thread < 0 {
+		return
+	}
+	p, o, in := n.in.pool, n.o, n.in
+	j := len(n.threads)
+	other := actor{block: n.threads[thread].block}
+	for i := range 3 {
+		other.idx[i] = o.Copy(j, o.Geometry.ThreadIdx[i])
+	}
+	if h.Write != nil {
+		copy(other.block[:], h.Block)
+	}
+	n.threads = append(n.threads, other)
+	round := map[*expr.Expr]*expr.Expr{}
+	for i, k := range h.Loops {
+		round[o.Copy(j, k)] = h.Round[i]
+	}
+	equal := func() *expr.Expr { return p.Eq(app, n.of(j, h.Value, round)) }
+	if h.Write == nil {
+		g := o.Geometry
+		linear := kernelanalysis.LinearThread(p, g)
+		with := map[*expr.Expr]*expr.Expr{}
+		for i, k := range h.Loops {
+			with[o.Copy(thread, k)] = h.Round[i]
+		}
+		mine := n.of(thread, linear, nil)
+		his := n.of(j, linear, nil)
+		lane := n.of(thread, h.Lane, with)
+		n.inBlock(other)
+		n.fact(p.Eq(p.Binary(expr.UDiv, mine, p.Const(32, 32), 0), p.Binary(expr.UDiv, his, p.Const(32, 32), 0)))
+		n.fact(p.Eq(p.Binary(expr.And, his, p.Const(31, 32), 0), p.Binary(expr.And, lane, p.Const(31, 32), 0)))
+		n.visit(lane, depth+1)
+		n.fact(equal())
+		n.visit(n.of(j, h.Value, round), depth+1)
+		return
+	}
+	w := h.Write
+	at := func(idx [3]*expr.Expr) (writes *expr.Expr, value *expr.Expr) {
+		n.threads[j].idx = idx
+		writes = p.And(n.of(j, w.Cond, round), p.Eq(n.of(j, w.Offset, round), h.At))
+		for i := range 3 {
+			writes = p.And(writes, p.Cmp(expr.ULT, idx[i], in.Geometry.Block[i]))
+		}
+		return writes, equal()
+	}
+	if idx, one := n.pinned(w.Cond); one {
+		writes, value := at(idx)
+		n.fact(p.Or(p.Not(writes), value))
+	} else {
+		some := p.Bool(false)
+		for _, idx := range n.candidates(thread) {
+			writes, _ := at(idx)
+			some = p.Or(some, writes)
+		}
+		writes, value := at(other.idx)
+		n.fact(p.Or(p.Not(some), p.And(writes, value)))
+	}
+	n.visit(n.of(j, h.Value, round), depth+1)
+}
+
+// inBlock says that a thread lies in the block.
+func (n *numbered) inBlock(a actor) {
+	for i := range 3 {
+		n.fact(n.in.pool.Cmp(expr.ULT, a.idx[i], n.in.Geometry.Block[i]))
+	}
+}
+
+// pinned is the one thread of a block for which a condition can hold; false when there may be several.
+func (n *numbered) pinned(cond *expr.Expr) (idx [3]*expr.Expr, one bool) {
+	p, g := n.in.pool, n.o.Geometry
+	for i := range 3 {
+		if g.Block[i].IsConst(1) {
+			idx[i] = p.Const(0, 32)
+		}
+	}
+	for _, c := range expr.Conjuncts(n.in.fix(cond)) {
+		if c.Op != expr.Eq {
+			continue
+		}
+		for i := range 3 {
+			for k, x := range c.Args {
+				y := c.Args[1-k]
+				if x == g.ThreadIdx[i] && !slices.ContainsFunc(expr.Symbols(y), func(s *expr.Symbol) bool { return s.PerThread }) {
+					idx[i] = y
+				}
+			}
+		}
+	}
+	return idx, idx[0] != nil && idx[1] != nil && idx[2] != nil
+}
+
+// candidates are threads that often write for others: the first of the block, and the first of a thread's warp.
+func (n *numbered) candidates(thread int) [][3]*expr.Expr {
+	p, g := n.in.pool, n.o.Geometry
+	zero := p.Const(0, 32)
+	out := [][3]*expr.Expr{{zero, zero, zero}}
+	if g.Block[1].IsConst(1) && g.Block[2].IsConst(1) {
+		x, warp := n.threads[thread].idx[0], p.Const(32, 32)
+		first := p.Binary(expr.Mul, p.Binary(expr.UDiv, x, warp, 0), warp, expr.NSW|expr.NUW)
+		out = append(out, [3]*expr.Expr{first, zero, zero})
+	}
+	return out
+}
+
+// apart says of two draws from one counter that their windows have no number in common.
+func (n *numbered) apart(x, y window) {
+	p, in := n.in.pool, n.in
+	if x.result.Width != y.result.Width || x.draw.Down != y.draw.Down || len(in.overlays(x.draw.Object, y.draw.Object)) == 0 {
+		return
+	}
+	same := in.sameWord(n.o, x.draw.Object, y.draw.Object, x.at, y.at)
+	if x.draw.Object.Space == kernelanalysis.Shared {
+		same = p.And(same, p.Not(n.differ(n.threads[x.thread].block, n.threads[y.thread].block)))
+	}
+	epoch, _ := in.counter(x.draw)
+	other, _ := in.counter(y.draw)
+	same = p.AndAll(same, epoch.grows, other.grows)
+	if x.draw == y.draw {
+		for i := range epoch.rounds {
+			same = p.And(same, p.Eq(x.rounds[i], y.rounds[i]))
+		}
+	} else if epoch.rounds+other.rounds > 0 {
+		return // they may count from different restarts
+	}
+	two := p.Bool(true)
+	if x.draw == y.draw {
+		two = n.two(x, y)
+		n.fact(p.Or(two, p.Eq(x.result, y.result)))
+	}
+	var windows *expr.Expr
+	if x.draw.Down {
+		below := func(a, b window) *expr.Expr {
+			return p.Cmp(expr.SLE, a.result, p.Binary(expr.Sub, b.result, b.amount, expr.NSW))
+		}
+		windows = p.Or(below(x, y), below(y, x))
+	} else {
+		above := func(a, b window) *expr.Expr {
+			return p.Cmp(expr.SLE, p.Binary(expr.Add, a.result, a.amount, expr.NSW), b.result)
+		}
+		windows = p.Or(above(x, y), above(y, x))
+	}
+	n.fact(p.Or(p.Not(p.And(same, two)), windows))
+}
+
+// within says that the window of a draw lies below what the counter holds behind a later barrier.
+func (n *numbered) within(x window, total *expr.Expr) {
+	p, in := n.in.pool, n.in
+	rounds, later := in.Summary.Since(x.draw, total)
+	known, _ := in.counter(x.draw)
+	if !later || x.draw.Down || known.rounds > rounds || in.Summary.Contents[total.Sym] != x.draw.Object || total.Width != x.result.Width {
+		return
+	}
+	block := total.Args[len(total.Args)-3:]
+	same := p.AndAll(known.grows, p.Eq(x.at, total.Args[0]), p.Not(n.differ(n.threads[x.thread].block, [3]*expr.Expr(block))))
+	for i := range rounds {
+		same = p.And(same, p.Eq(x.rounds[i], total.Args[1+i]))
+	}
+	n.fact(p.Or(p.Not(same), p.Cmp(expr.SLE, p.Binary(expr.Add, x.result, x.amount, expr.NSW), total)))
+}
+
+// two says that two results of one static draw are of two executions of it.
+func (n *numbered) two(x, y window) *expr.Expr {
+	p := n.in.pool
+	a, b := n.threads[x.thread], n.threads[y.thread]
+	if x.thread < 2 && y.thread < 2 && x.thread != y.thread {
+		return p.Bool(true) // the two of the question
+	}
+	if n.o.Kind == obligation.InterBlock && a.block != b.block && n.ofSides(a, b) {
+		return p.Bool(true)
+	}
+	e := p.Or(n.differ(a.block, b.block), n.differ(a.idx, b.idx))
+	for i := range x.rounds {
+		e = p.Or(e, p.Ne(x.rounds[i], y.rounds[i]))
+	}
+	return e
+}
+
+// ofSides reports whether two threads lie in the blocks of the two sides.
+func (n *numbered) ofSides(a, b actor) bool {
+	first, second := n.threads[0].block, n.threads[1].block
+	return a.block == first && b.block == second || a.block == second && b.block == first
+}
+
+func (n *numbered) differ(a, b [3]*expr.Expr) *expr.Expr {
+	p := n.in.pool
+	e := p.Bool(false)
+	for i := range 3 {
+		e = p.Or(e, p.Ne(a[i], b[i]))
+	}
+	return e
+}
+
+// byNumbers decides open questions by what is known of numbers that are drawn.
+func (c *Checker) byNumbers(ctx context.Context, qs []*question, all []*obligation.Obligation, ds []Decision) error {
+	if len(qs) == 0 {
+		return nil
+	}
+	in := qs[0].in
+	var os []*obligation.Obligation
+	var at []int
+	var relies [][]string
+	for i, d := range ds {
+		if d.Status != Unknown {
+			continue
+		}
+		if o, r := in.numbers(all[i]); o != nil {
+			os, at, relies = append(os, o), append(at, i), append(relies, r)
+		}
+	}
+	outs, err := c.decide.Prover.ProveAll(ctx, os, nil)
+	if err != nil {
+		return err
+	}
+	for k, oc := range outs {
+		if oc.Proved {
+			d := decision(oc)
+			d.How = "numbers drawn from a counter differ"
+			d.Assumptions = append(d.Assumptions, relies[k]...)
+			ds[at[k]] = d
+		}
+	}
+	return nil
+}

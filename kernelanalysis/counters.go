@@ -1,0 +1,187 @@
+package kernelanalysis
+
+import (
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
+)
+
+// Counters: words from which threads draw numbers by adding to them atomically. No number is drawn twice (Bardsley and
+// Donaldson, NFM 2014, section 4.2, call such operations repetition-free). One thread may draw for others, and hand the
+// number on in a shared variable or by a shuffle.
+
+// Draw is an atomic that moves a counter by an amount and returns where it stood.
+type Draw struct {
+	*Access
+	Amount *expr.Expr // by how much, of the result's width
+	Down   bool       // the counter is lowered
+}
+
+// Draws lists the draws of the kernel by the symbols of their results, which are functions of the counters of the loops
+// around them.
+func (s *Summary) Draws() map[*expr.Symbol]*Draw {
+	if s.draws == nil {
+		s.draws = map[*expr.Symbol]*Draw{}
+		for _, a := range s.Accesses {
+			if d := s.drawOf(a); d != nil && a.Strong.Result != nil && a.Strong.Result.Op == expr.Apply {
+				s.draws[a.Strong.Result.Sym] = d
+			}
+		}
+	}
+	return s.draws
+}
+
+// drawOf is a as a draw, be its result used or not; nil if it is none.
+func (s *Summary) drawOf(a *Access) *Draw {
+	bd := s.build
+	if a.Kind != Atomic || a.Strong.Value == nil || !bd.sole(a) {
+		return nil
+	}
+	v := bd.shared.Rewrite(a.Strong.Value)
+	one := bd.pool.Const(1, v.Width)
+	switch a.Strong.Op {
+	case "add", "sub":
+		down := a.Strong.Op == "sub"
+		if v.Op == expr.Const && v.Signed() < 0 && v.Value != 1<<uint(v.Width-1) {
+			v, down = bd.pool.Int(-v.Signed(), v.Width), !down
+		}
+		return &Draw{a, v, down}
+	case "inc":
+		return &Draw{a, one, false}
+	}
+	return nil
+}
+
+// sole reports whether a's instruction accesses one object, whenever it is executed.
+func (bd *builder) sole(a *Access) bool {
+	n := 0
+	for _, x := range bd.sum.Accesses {
+		if x.inst == a.inst {
+			n++
+		}
+	}
+	return n == 1 && bd.shared.Rewrite(bd.fn.Cond(bd.fn.BlockOf(a.inst))) == a.Cond
+}
+
+// Moves describes a as a draw; nil if it is none.
+func (s *Summary) Moves(a *Access) *Draw { return s.drawOf(a) }
+
+// Restarts says how w, a plain write of the counter that d draws from, lies to d: always is false unless barriers separate
+// the two and w comes before d. Then draws count from one restart where they are in one round of the n outermost loops
+// around d.
+func (s *Summary) Restarts(w *Access, d *Draw) (n int, always bool) {
+	bd := s.build
+	x, y := bd.nodes.blocks[w.node], bd.nodes.blocks[d.node]
+	around := common(x.Loop.Chain(), y.Loop.Chain())
+	if len(around) < len(x.Loop.Chain()) || !bd.separates(Shared, w.node, d.node) || bd.follows(x, y, w.node, d.node) {
+		return 0, false
+	}
+	return len(around), true
+}
+
+// separates reports whether barriers lie between two places in all runs of threads that share memory of a space, if the
+// barriers are aligned.
+func (bd *builder) separates(space Space, w, d interval.Node) bool {
+	return len(bd.aligned(space).Concurrent(w, d)) == 0
+}
+
+// follows reports whether a place in block x at node m may come after one in block y at node n, in one round of the loops
+// around both.
+func (bd *builder) follows(x, y *symbolic.Block, m, n interval.Node) bool {
+	return bd.precedes(y, x, n, m)
+}
+
+// Hand says where a value comes from that a thread has got from another one of its block.
+type Hand struct {
+	Write *Access      // of a shared variable, by a thread for which Write.Cond holds; nil for a shuffle
+	Value *expr.Expr   // of the other thread, over the counters of the loops around the write or the shuffle
+	Lane  *expr.Expr   // shuffle: the other thread's, over the receiver's symbols and Loops; the warp is one
+	Loops []*expr.Expr // counters of the loops around the write or the shuffle
+	At    *expr.Expr   // shared variable: the offset that the receiver reads
+	Round []*expr.Expr // what Loops stand at, over the receiver's symbols
+	Block []*expr.Expr // shared variable: the block of both, over the receiver's symbols
+}
+
+// version is what a symbol of contents stands for: the value when the interval began that starts at a barrier.
+type version struct {
+	start interval.Node
+	width int
+}
+
+// HandedOn explains a content of a shared variable, or the result of a shuffle. It is false when the value may come from
+// more than one statement.
+func (s *Summary) HandedOn(app *expr.Expr) (Hand, bool) {
+	bd := s.build
+	if call, ok := bd.shuffles[app.Sym]; ok {
+		b := bd.fn.BlockOf(call.Inst)
+		loops := bd.fn.Counters(b.Loop)
+		at := func(i int) *expr.Expr { return bd.shared.Rewrite(bd.fn.At(call.Args[i], b)) }
+		return Hand{Value: at(1), Lane: at(2), Loops: loops, Round: app.Args[:len(loops)]}, true
+	}
+	v, ok := bd.versions[app.Sym]
+	object := s.Contents[app.Sym]
+	if !ok || bd.fn.Irreducible || object == nil || object.Space != Shared {
+		return Hand{}, false
+	}
+	var w *Access
+	for _, a := range s.Accesses {
+		if a.Object == object && a.Kind != Read {
+			if w != nil {
+				return Hand{}, false
+			}
+			w = a
+		}
+	}
+	if w == nil || w.Kind != Write || w.Value == nil || w.Value.Width != v.width || !bd.sole(w) || !w.Size.IsConst(uint64(v.width/8)) {
+		return Hand{}, false
+	}
+	x, y := bd.nodes.blocks[w.node], bd.nodes.blocks[v.start]
+	chain, at := x.Loop.Chain(), y.Loop.Chain()
+	if len(app.Args) < 1+len(chain)+3 || !slices.Equal(common(chain, at), chain) ||
+		!bd.precedes(x, y, w.node, v.start) || bd.precedes(y, x, v.start, w.node) {
+		return Hand{}, false
+	}
+	step := int64(v.width / 8)
+	if !multipleOf(w.Offset, step) || !multipleOf(app.Args[0], step) {
+		return Hand{}, false // part of a word might be written
+	}
+	return Hand{
+		Write: w, Value: w.Value, Loops: bd.fn.Counters(x.Loop), At: app.Args[0],
+		Round: app.Args[1 : 1+len(chain)], Block: app.Args[len(app.Args)-3:],
+	}, true
+}
+
+// Since says how a content of d's counter lies to the draw: later is true if the thread has made its draw before the barrier
+// behind which the content was read, in one round of the n outermost loops around the draw.
+func (s *Summary) Since(d *Draw, content *expr.Expr) (n int, later bool) {
+	bd := s.build
+	v, ok := bd.versions[content.Sym]
+	if !ok || bd.fn.Irreducible {
+		return 0, false
+	}
+	x, y := bd.nodes.blocks[d.node], bd.nodes.blocks[v.start]
+	n = len(common(x.Loop.Chain(), y.Loop.Chain()))
+	if len(content.Args) < 1+n+3 {
+		return 0, false
+	}
+	return n, bd.precedes(x, y, d.node, v.start) && !bd.precedes(y, x, v.start, d.node)
+}
+
+// multipleOf reports whether a tree is seen to be a multiple of n.
+func multipleOf(e *expr.Expr, n int64) bool {
+	switch e.Op {
+	case expr.Const:
+		return e.Signed()%n == 0
+	case expr.Add, expr.Sub:
+		return multipleOf(e.Args[0], n) && multipleOf(e.Args[1], n)
+	case expr.Mul:
+		return multipleOf(e.Args[0], n) || multipleOf(e.Args[1], n)
+	case expr.Shl:
+		return e.Args[1].Op == expr.Const && e.Args[1].Value < 32 && (int64(1)<<e.Args[1].Value)%n == 0
+	case expr.SExt, expr.ZExt:
+		return multipleOf(e.Args[0], n) && e.Args[0].Width >= 32
+	}
+	return false
+}
