@@ -1,0 +1,376 @@
+package happensbefore
+
+import (
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/event/eventtest"
+)
+
+// definition decides races of a short stream from the definition in doc.go: relations between all pairs of events, closed
+// naively. It shares nothing with the detector.
+type definition struct {
+	launch *event.Launch
+	events []event.Event
+	blind  bool // Options.FenceToAcquire
+	wide   bool // all scopes are the device's
+
+	synchronised [][]bool // program order and barriers, closed
+	hard         [][]bool // with fences, closed: what comes before any access
+	soft         [][]bool // with control dependence, closed: what comes before strong ones
+	communicated []communication
+}
+
+// communication is a strong read that read what a strong write had written, directly or through read-modify-writes.
+type communication struct{ write, read int }
+
+func strongAccess(e *event.Event) bool {
+	return e.Kind.IsAccess() && (e.Kind >= event.Atomic || e.Flags&event.Volatile != 0)
+}
+
+// takesIn reports whether the scope of an event takes in two threads.
+func (d *definition) takesIn(i int, a, c uint32) bool {
+	return d.wide || d.events[i].Scope != frontend.ScopeBlock || d.launch.BlockOf(a) == d.launch.BlockOf(c)
+}
+
+// takesPart reports whether thread t takes part in barrier i.
+func (d *definition) takesPart(i int, t uint32) bool {
+	switch e := &d.events[i]; e.Kind {
+	case event.GridBarrier:
+		return true
+	case event.BlockBarrier:
+		return d.launch.BlockOf(e.Thread) == d.launch.BlockOf(t)
+	case event.SyncWarp:
+		return event.WarpOf(e.Thread) == event.WarpOf(t) && e.Addr>>event.LaneOf(t)&1 != 0
+	}
+	return false
+}
+
+func isBarrier(e *event.Event) bool {
+	return e.Kind == event.GridBarrier || e.Kind == event.BlockBarrier || e.Kind == event.SyncWarp
+}
+
+// follows reports whether barriers or program order put i directly before j.
+func (d *definition) follows(i, j int) bool {
+	a, b := &d.events[i], &d.events[j]
+	switch {
+	case i >= j:
+		return false
+	case isBarrier(a) && isBarrier(b):
+		for t := range uint32(d.launch.ThreadLimit()) {
+			if d.launch.IndexOf(t) < d.launch.Threads() && d.takesPart(i, t) && d.takesPart(j, t) {
+				return true
+			}
+		}
+		return false
+	case isBarrier(a):
+		return d.takesPart(i, b.Thread)
+	case isBarrier(b):
+		return d.takesPart(j, a.Thread)
+	}
+	return a.Thread == b.Thread
+}
+
+func square(n int) [][]bool {
+	m := make([][]bool, n)
+	for i := range m {
+		m[i] = make([]bool, n)
+	}
+	return m
+}
+
+func close(m [][]bool) {
+	for k := range m {
+		for i := range m {
+			if m[i][k] {
+				for j := range m {
+					m[i][j] = m[i][j] || m[k][j]
+				}
+			}
+		}
+	}
+}
+
+func define(l *event.Launch, events []event.Event, blind, wide bool) *definition {
+	d := &definition{launch: l, events: events, blind: blind, wide: wide}
+	n := len(events)
+	d.synchronised = square(n)
+	for i := range n {
+		for j := range n {
+			d.synchronised[i][j] = d.follows(i, j)
+		}
+	}
+	close(d.synchronised)
+	d.communicate()
+	d.hard, d.soft = square(n), square(n)
+	for i := range n {
+		copy(d.hard[i], d.synchronised[i])
+		copy(d.soft[i], d.synchronised[i])
+	}
+	for d.step() {
+	}
+	return d
+}
+
+// step adds what the relations so far call for, and reports whether that was anything.
+func (d *definition) step() bool {
+	more := false
+	add := func(m [][]bool, i, j int) {
+		more = more || !m[i][j]
+		m[i][j] = true
+	}
+	for _, c := range d.communicated {
+		for f := range d.events {
+			if !d.released(f, c) {
+				continue
+			}
+			if !d.blind && !d.locks(c) {
+				for j, after := range d.synchronised[c.read] {
+					if after {
+						add(d.soft, f, j)
+					}
+				}
+			}
+			for g := range d.events {
+				if d.acquired(g, c) {
+					add(d.hard, f, g)
+					add(d.soft, f, g)
+				}
+			}
+		}
+	}
+	close(d.hard)
+	close(d.soft)
+	return more
+}
+
+// locks reports whether a communication is an atomicCAS taking a lock.
+func (d *definition) locks(c communication) bool {
+	r := &d.events[c.read]
+	return r.Op == event.OpCompareAndSwap && r.Flags&event.Stored != 0
+}
+
+// communicate finds who read what, word by word.
+func (d *definition) communicate() {
+	type word struct{ space, addr uint64 }
+	sources := map[word][]int{} // the writes whose value stands in the word
+	for i := range d.events {
+		e := &d.events[i]
+		if !e.Kind.IsAccess() {
+			continue
+		}
+		var space uint64
+		if e.Flags&event.Shared != 0 {
+			space = uint64(d.launch.BlockOf(e.Thread)) + 1
+		}
+		reads := e.Kind == event.Read || e.Kind == event.Atomic || e.Kind == event.AtomicLoad
+		failed := e.Op == event.OpCompareAndSwap && e.Flags&event.Stored == 0
+		for addr := e.Addr / 4; addr <= (e.Addr+uint64(e.Size)-1)/4; addr++ {
+			w := word{space, addr}
+			if strongAccess(e) && reads {
+				for _, s := range sources[w] {
+					d.communicated = append(d.communicated, communication{s, i})
+				}
+			}
+			switch {
+			case !e.Kind.Writes() || failed:
+			case !strongAccess(e):
+				sources[w] = nil
+			case e.Kind == event.Atomic:
+				sources[w] = append(append([]int(nil), sources[w]...), i)
+			default:
+				sources[w] = []int{i}
+			}
+		}
+	}
+}
+
+// released reports whether fence f makes the communication's write a release.
+func (d *definition) released(f int, c communication) bool {
+	a, r := d.events[c.write].Thread, d.events[c.read].Thread
+	return d.events[f].Kind == event.Fence && d.events[f].Thread == a && f < c.write &&
+		d.takesIn(f, a, r) && d.takesIn(c.write, a, r) && d.takesIn(c.read, a, r)
+}
+
+// acquired reports whether fence g makes the communication's read an acquire, for the thread that passes it.
+func (d *definition) acquired(g int, c communication) bool {
+	a, r, t := d.events[c.write].Thread, d.events[c.read].Thread, d.events[g].Thread
+	if d.events[g].Kind != event.Fence || !d.takesIn(g, a, r) || !d.takesIn(g, a, t) {
+		return false
+	}
+	switch {
+	case d.blind:
+		return t == r && g > c.read
+	case d.locks(c):
+		return d.synchronised[c.read][g]
+	}
+	return d.soft[c.read][g]
+}
+
+func (d *definition) ordered(i, j int) bool {
+	return d.hard[i][j] || d.soft[i][j] && strongAccess(&d.events[j])
+}
+
+func (d *definition) race(i, j int) bool {
+	a, b := &d.events[i], &d.events[j]
+	if i >= j || !a.Kind.IsAccess() || !b.Kind.IsAccess() || a.Thread == b.Thread || !a.Kind.Writes() && !b.Kind.Writes() {
+		return false
+	}
+	sameBlock := d.launch.BlockOf(a.Thread) == d.launch.BlockOf(b.Thread)
+	if a.Flags&event.Shared != b.Flags&event.Shared || a.Flags&event.Shared != 0 && !sameBlock {
+		return false
+	}
+	if a.Addr+uint64(a.Size) <= b.Addr || b.Addr+uint64(b.Size) <= a.Addr {
+		return false
+	}
+	if a.Kind >= event.Atomic && b.Kind >= event.Atomic && d.takesIn(i, a.Thread, b.Thread) && d.takesIn(j, a.Thread, b.Thread) {
+		return false
+	}
+	return !d.ordered(i, j)
+}
+
+// small returns a stream of n events by a few threads on a few words.
+func small(rng *rand.Rand, l *event.Launch, n int) []event.Event {
+	threads := []uint32{l.Thread(0, 0), l.Thread(0, 1), l.Thread(0, 32), l.Thread(1, 0), l.Thread(1, 32), l.Thread(2, 0)}
+	threads = threads[:2+rng.Intn(len(threads)-1)]
+	barriers := rng.Intn(4)
+	strong := rng.Intn(4)
+	narrow := rng.Intn(4)
+	words := 1 + rng.Intn(3)
+	var events []event.Event
+	for len(events) < n {
+		t := threads[rng.Intn(len(threads))]
+		e := event.Event{Thread: t, Site: uint32(len(events)) + 1, Size: 4, Addr: l.Base + 4*uint64(rng.Intn(words)), Scope: frontend.ScopeDevice}
+		if rng.Intn(4) < narrow {
+			e.Scope = frontend.ScopeBlock
+		}
+		switch k := rng.Intn(20); {
+		case k < 5:
+			e.Kind = event.Fence
+		case k < 8 && rng.Intn(4) < barriers:
+			switch rng.Intn(7) {
+			case 0:
+				e.Kind = event.GridBarrier
+			case 1, 2:
+				e.Kind, e.Thread = event.BlockBarrier, l.Thread(l.BlockOf(t), 0)
+			default:
+				e.Kind, e.Addr, e.Thread = event.SyncWarp, []uint64{3, 1, 2, 5, 0xffffffff}[rng.Intn(5)], t&^31
+				if l.IndexOf(e.Thread) == 32 {
+					e.Addr = 1
+				}
+			}
+		case rng.Intn(4) < strong:
+			e.Kind = []event.Kind{event.Atomic, event.Atomic, event.Atomic, event.AtomicLoad, event.AtomicStore}[rng.Intn(5)]
+			if e.Kind == event.Atomic {
+				e.Op = event.Op(rng.Intn(3))
+				if e.Op != event.OpCompareAndSwap || rng.Intn(2) == 0 {
+					e.Flags = event.Stored
+				}
+			}
+		default:
+			e.Kind = event.Read + event.Kind(rng.Intn(2))
+			e.Scope = frontend.ScopeNone
+			if rng.Intn(2) == 0 {
+				e.Flags = event.Volatile
+			}
+		}
+		if e.Kind.IsAccess() && rng.Intn(5) == 0 {
+			e.Flags |= event.Shared
+			e.Addr -= l.Base
+		}
+		if e.Kind == event.Read || e.Kind == event.Write {
+			switch rng.Intn(12) {
+			case 0:
+				e.Size = 1
+				e.Addr += uint64(rng.Intn(4))
+				e.Flags &^= event.Volatile // what words release is not kept by bytes
+			case 1:
+				e.Size = 8
+			}
+		}
+		events = append(events, e)
+	}
+	return events
+}
+
+func show(events []event.Event) string {
+	var b strings.Builder
+	for i, e := range events {
+		fmt.Fprintf(&b, "%d: thread %d kind %d addr %#x size %d scope %v flags %d op %d\n", i+1, e.Thread, e.Kind, e.Addr, e.Size, e.Scope, e.Flags, e.Op)
+	}
+	return b.String()
+}
+
+// compare runs the detector and checks its findings against the definition: every access that races is reported, every
+// report is a race, and scoped iff wider scopes would order it.
+func compare(l *event.Launch, events []event.Event, blind bool) error {
+	det := New(Options{FenceToAcquire: blind})
+	det.Begin(l)
+	det.Observe(events)
+	exact, wide := define(l, events, blind, false), define(l, events, blind, true)
+	reported := make([]bool, len(events))
+	for _, r := range det.Races() {
+		i, j := int(r.First.Site)-1, int(r.Second.Site)-1
+		reported[j] = true
+		if !exact.race(i, j) {
+			return fmt.Errorf("%d and %d are no race", i+1, j+1)
+		}
+		if scoped := !wide.race(i, j); r.Scoped != scoped {
+			return fmt.Errorf("%d and %d: scoped %v, want %v", i+1, j+1, r.Scoped, scoped)
+		}
+		if r.First.Thread != events[i].Thread || r.Second.Thread != events[j].Thread || r.First.Kind != events[i].Kind {
+			return fmt.Errorf("%d and %d: parties %+v, %+v", i+1, j+1, r.First, r.Second)
+		}
+	}
+	for j := range events {
+		races, others := false, 0 // others raced before j with an access that races with j
+		for i := range j {
+			if exact.race(i, j) {
+				races = true
+				for k := range j {
+					if exact.race(i, k) || exact.race(k, i) {
+						others++
+					}
+				}
+			}
+		}
+		if races != reported[j] && (reported[j] || others <= kept) {
+			return fmt.Errorf("access %d: reported %v, want %v", j+1, reported[j], races)
+		}
+	}
+	return nil
+}
+
+func TestAgainstDefinition(t *testing.T) {
+	l := eventtest.Launch(3, 33)
+	n := 4000
+	if testing.Short() {
+		n = 600
+	}
+	for seed := range int64(n) {
+		rng := rand.New(rand.NewSource(seed))
+		events := small(rng, l, 6+rng.Intn(26))
+		blind := seed%4 == 0
+		if err := compare(l, events, blind); err != nil {
+			// The shortest part that fails says most.
+			for again := true; again; {
+				again = false
+				for i := range events {
+					fewer := append(append([]event.Event(nil), events[:i]...), events[i+1:]...)
+					for k := range fewer {
+						fewer[k].Site = uint32(k) + 1
+					}
+					if e := compare(l, fewer, blind); e != nil {
+						events, err, again = fewer, e, true
+						break
+					}
+				}
+			}
+			t.Fatalf("seed %d, fence to acquire %v: %v\n%s", seed, blind, err, show(events))
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package happensbefore
+
+import (
+	"math/bits"
+
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/shadow"
+)
+
+// Rules, as reports name them.
+const (
+	unordered   = "unordered accesses"
+	narrowScope = "atomics of too narrow a scope"
+)
+
+// kept is how many records that race with a write are kept beside it.
+const kept = 8
+
+// current is the access being checked.
+type current struct {
+	*event.Event
+	warp, lane, block uint32
+	strong            bool
+}
+
+// before reports whether barriers order a record before the current access; it is false too if only part of the record's
+// lanes or other knowledge are.
+func (d *Detector) before(c *current, r *record) bool {
+	if r.warp == c.warp && (r.mask == 1<<c.lane || r.time < d.times.warps[c.warp]) {
+		return true
+	}
+	if r.warp/d.warpsEach == c.block {
+		return r.time < d.times.blocks[c.block]
+	}
+	return r.time < d.grid
+}
+
+// first returns the first lane of a record that the view does not order before the current access, or -1.
+func (d *Detector) first(v *view, c *current, strong bool, r *record) int {
+	if r.mask == 0 || d.before(c, r) {
+		return -1
+	}
+	mask := r.mask
+	if r.warp == c.warp {
+		mask &^= 1 << c.lane
+	}
+	for ; mask != 0; mask &= mask - 1 {
+		lane := bits.TrailingZeros32(mask)
+		if !v.knows(c.Thread, strong, r.warp*event.WarpSize+uint32(lane), r.time) {
+			return lane
+		}
+	}
+	return -1
+}
+
+// against checks the current access against a conflicting record and reports a race.
+func (d *Detector) against(c *current, r *record) bool {
+	lane := d.first(&d.exact, c, c.strong, r)
+	if lane < 0 {
+		return false
+	}
+	d.report(unordered, c, r, lane, d.widened && d.ordered(c, r, lane))
+	return true
+}
+
+// ordered asks the view of widened scopes about one lane.
+func (d *Detector) ordered(c *current, r *record, lane int) bool {
+	one := *r
+	one.mask = 1 << lane
+	return d.first(&d.wide, c, c.strong, &one) < 0
+}
+
+// againstScope is against for two atomics, which conflict only across blocks and through a narrow scope.
+func (d *Detector) againstScope(c *current, r *record) bool {
+	if r.mask == 0 || r.warp/d.warpsEach == c.block {
+		return false
+	}
+	lane := d.first(&d.exact, c, c.strong, r)
+	if lane < 0 {
+		return false
+	}
+	d.report(narrowScope, c, r, lane, true)
+	return true
+}
+
+// all checks against a set. In a small one every race is reported, in a large one the first.
+func (d *Detector) all(c *current, s *set, check func(*Detector, *current, *record) bool, which func(info) bool) {
+	if len(s.records) == 0 || s.latest < d.grid || !s.mixed && s.block == c.block && s.latest < d.times.blocks[c.block] {
+		return
+	}
+	for i := range s.records {
+		r := &s.records[i].record
+		if (which == nil || which(r.info)) && check(d, c, r) && len(s.records) > kept {
+			return
+		}
+	}
+}
+
+func writes(i info) bool { return i.kind().Writes() }
+
+// access checks an access of a cell and enters it.
+func (d *Detector) access(c *current, cell *cell) {
+	switch c.Kind {
+	case event.Read:
+		d.plainRead(c, cell)
+	case event.Write:
+		d.plainWrite(c, cell)
+	default:
+		d.atomic(c, cell)
+	}
+}
+
+func (d *Detector) plainRead(c *current, cell *cell) {
+	if w := &cell.write; w.mask != 0 && !d.before(c, w) {
+		d.against(c, w)
+	}
+	if cell.more != 0 {
+		m := d.more[cell.more]
+		d.all(c, &m.writes, (*Detector).against, nil)
+		d.all(c, &m.atomics, (*Detector).against, nil)
+		d.all(c, &m.narrow, (*Detector).against, writes)
+	}
+	now := record{warp: c.warp, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
+	switch r := &cell.read; {
+	case r.mask == 0 || d.before(c, r):
+		*r = now
+	case r.warp == c.warp && r.time == now.time && r.info == now.info:
+		r.mask |= now.mask
+	case d.first(&d.exact, c, false, r) < 0:
+		*r = now
+	default:
+		d.moreOf(cell).reads.add(c.warp, c.lane, now.time, now.info, c.block)
+	}
+}
+
+func (d *Detector) plainWrite(c *current, cell *cell) {
+	if cell.more != 0 {
+		for _, s := range d.more[cell.more].sets() {
+			if len(s.records) > 0 {
+				d.all(c, s, (*Detector).against, nil)
+				d.drop(c, s)
+			}
+		}
+	}
+	w, r := &cell.write, &cell.read
+	if r.mask != 0 {
+		if !d.before(c, r) {
+			d.against(c, r)
+			if d.first(&d.exact, c, false, r) >= 0 {
+				d.keep(&d.moreOf(cell).reads, r)
+			}
+		}
+		r.mask = 0
+	}
+	if w.mask != 0 && !d.before(c, w) {
+		d.against(c, w)
+		if d.first(&d.exact, c, false, w) >= 0 {
+			d.keep(&d.moreOf(cell).writes, w)
+		}
+	}
+	*w = record{warp: c.warp, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
+}
+
+// keep moves a record that the current write races with into a set, while there is room.
+func (d *Detector) keep(s *set, r *record) {
+	if len(s.records) < kept {
+		s.put(*r, r.warp/d.warpsEach)
+	}
+}
+
+// drop forgets the records of a set that are ordered before the current plain write, and all of a set too large to keep.
+func (d *Detector) drop(c *current, s *set) {
+	if len(s.records) > kept {
+		s.empty()
+		return
+	}
+	var stay [kept]record
+	n := 0
+	for i := range s.records {
+		r := s.records[i].record
+		if d.first(&d.exact, c, false, &r) >= 0 {
+			stay[n] = r
+			n++
+		}
+	}
+	s.empty()
+	for _, r := range stay[:n] {
+		s.put(r, r.warp/d.warpsEach)
+	}
+}
+
+func (d *Detector) atomic(c *current, cell *cell) {
+	m := d.moreOf(cell)
+	store := c.Kind.Writes()
+	d.against(c, &cell.write)
+	d.all(c, &m.writes, (*Detector).against, nil)
+	if store {
+		d.against(c, &cell.read)
+		d.all(c, &m.reads, (*Detector).against, nil)
+	}
+	which := writes
+	if store {
+		which = nil
+	}
+	d.all(c, &m.narrow, (*Detector).againstScope, which)
+	into := &m.atomics
+	switch {
+	case narrow(c.Scope):
+		d.all(c, &m.atomics, (*Detector).againstScope, nil)
+		if store {
+			d.all(c, &m.loads, (*Detector).againstScope, nil)
+		}
+		into = &m.narrow
+	case !store:
+		into = &m.loads
+	}
+	into.add(c.warp, c.lane, d.now[c.Thread], infoOf(c.Event), c.block)
+}
+
+// report adds a race; one between the same two accesses on several words counts once.
+func (d *Detector) report(rule string, c *current, r *record, lane int, scoped bool) {
+	first := event.Party{Thread: r.warp*event.WarpSize + uint32(lane), Site: r.info.site(), Kind: r.info.kind(), Known: true}
+	if d.named == first {
+		return
+	}
+	d.named = first
+	race := shadow.Of(d.launch, rule, first, c.Event)
+	race.Scoped = scoped
+	d.races.Add(race)
+}

@@ -1,0 +1,217 @@
+package happensbefore
+
+import (
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/shadow"
+)
+
+// Options choose the memory model. The zero value is the static checker's.
+type Options struct {
+	// FenceToAcquire has strong accesses after a strong read ordered only by a fence between them, as PTX defines it.
+	FenceToAcquire bool
+}
+
+// wordBits is the logarithm of the bytes of a word.
+const wordBits = 2
+
+// entry is a word's shadow. A cell of its own stands for each of its bytes once they were used apart.
+type entry struct {
+	epoch uint32
+	cell  cell
+}
+
+// Detector is the reference detector.
+type Detector struct {
+	options Options
+	times
+	exact, wide view
+	widened     bool // a narrow scope was seen: wide is in use
+
+	epoch    shadow.Epoch // the last one given out
+	global   uint32       // that of global memory in this launch
+	memory   *shadow.Memory[entry]
+	shared   sharedMemory
+	more     []*more // from 1; those from used on are spare
+	used     uint32
+	races    shadow.Races
+	current  current     // the access at hand, here so that it is not allocated
+	named    event.Party // by the last report about it
+	departed []uint32    // exited threads of blocks
+}
+
+// New returns a detector that has seen nothing.
+func New(o Options) *Detector {
+	return &Detector{options: o, memory: shadow.New[entry](wordBits), shared: sharedMemory{memory: shadow.New[entry](wordBits)}}
+}
+
+// Name tells detectors apart in tables.
+func (d *Detector) Name() string { return "happens-before" }
+
+// Races found so far.
+func (d *Detector) Races() []event.Race { return d.races.All() }
+
+// Begin starts a launch.
+func (d *Detector) Begin(l *event.Launch) {
+	d.global = d.nextEpoch()
+	d.times.begin(l)
+	d.exact.begin(&d.times, d.options.FenceToAcquire)
+	d.wide.begin(&d.times, d.options.FenceToAcquire)
+	d.widened = false
+	d.memory.Begin(l.Base)
+	d.shared.begin(l)
+	d.used = 1
+	d.departed = shadow.Zeros(d.departed, uint64(l.Blocks()))
+}
+
+// nextEpoch empties global memory, or what a block of shared memory was.
+func (d *Detector) nextEpoch() uint32 {
+	var wrapped bool
+	if d.epoch, wrapped = d.epoch.Next(); wrapped {
+		// An entry of a span that still runs would be lost; four thousand million spans later nobody runs.
+		d.memory.Clear()
+		d.shared.memory.Clear()
+	}
+	return uint32(d.epoch)
+}
+
+func narrow(s frontend.Scope) bool { return s == frontend.ScopeBlock }
+
+// Observe reads events.
+func (d *Detector) Observe(events []event.Event) {
+	for i := range events {
+		e := &events[i]
+		switch e.Kind {
+		case event.Read, event.Write, event.Atomic, event.AtomicLoad, event.AtomicStore:
+			d.memoryAccess(e)
+		case event.Fence:
+			d.scope(e)
+			d.exact.fence(e.Thread, narrow(e.Scope))
+			if d.widened {
+				d.wide.fence(e.Thread, false)
+			}
+			d.now[e.Thread]++
+		case event.SyncWarp:
+			warp := event.WarpOf(e.Thread)
+			d.exact.warpBarrier(warp, uint32(e.Addr))
+			if d.widened {
+				d.wide.warpBarrier(warp, uint32(e.Addr))
+			}
+			d.times.warpBarrier(warp, uint32(e.Addr))
+		case event.BlockBarrier:
+			block := e.Thread >> d.shift
+			d.exact.blockBarrier(block)
+			if d.widened {
+				d.wide.blockBarrier(block)
+			}
+			d.times.blockBarrier(block)
+		case event.GridBarrier:
+			d.exact.gridBarrier()
+			d.wide.gridBarrier()
+			d.times.gridBarrier()
+		case event.Exit:
+			d.exit(e.Thread >> d.shift)
+		}
+	}
+}
+
+// scope starts the second view when the first narrow scope comes.
+func (d *Detector) scope(e *event.Event) {
+	if !d.widened && narrow(e.Scope) {
+		d.widen()
+	}
+}
+
+// exit counts a thread out. When its whole block has gone, what only it needed is free.
+func (d *Detector) exit(block uint32) {
+	d.departed[block]++
+	if d.departed[block] != d.launch.Threads() {
+		return
+	}
+	d.exact.leave(block)
+	d.wide.leave(block)
+	d.shared.leave(block)
+	first := block << d.shift
+	clear(d.lanes[first : first+1<<d.shift])
+}
+
+func (d *Detector) memoryAccess(e *event.Event) {
+	c := &d.current
+	*c = current{
+		Event: e, warp: e.Thread / event.WarpSize, lane: e.Thread % event.WarpSize, block: e.Thread >> d.shift,
+		strong: e.Kind >= event.Atomic || e.Flags&event.Volatile != 0,
+	}
+	if d.named.Known {
+		d.named = event.Party{}
+	}
+	memory, addr, epoch := d.memory, e.Addr, d.global
+	if e.Flags&event.Shared != 0 {
+		memory = d.shared.memory
+		addr, epoch = d.shared.place(d, c.block, e.Addr)
+	}
+	if c.strong {
+		d.scope(e)
+	}
+	end := addr + uint64(e.Size)
+	for word := addr &^ (1<<wordBits - 1); word < end; word += 1 << wordBits {
+		w := memory.At(word)
+		if w.epoch != epoch {
+			*w = entry{epoch: epoch}
+		}
+		cell := &w.cell
+		if whole := addr <= word && word+1<<wordBits <= end; !whole || cell.more != 0 && d.more[cell.more].split != nil {
+			d.bytes(c, cell, max(addr, word)-word, min(end, word+1<<wordBits)-word)
+		} else {
+			d.access(c, cell)
+		}
+		if e.Kind == event.Write && !c.strong && cell.more != 0 {
+			d.more[cell.more].released = nil
+		}
+	}
+	if c.strong {
+		for word := addr &^ (1<<wordBits - 1); word < end; word += 1 << wordBits {
+			d.strong(&memory.At(word).cell, e)
+		}
+	}
+}
+
+// bytes checks an access of some bytes of a word.
+func (d *Detector) bytes(c *current, word *cell, from, to uint64) {
+	m := d.moreOf(word)
+	if m.split == nil {
+		m.split = new([4]cell)
+		for i := range m.split {
+			b := &m.split[i]
+			b.write, b.read = word.write, word.read
+			for j, s := range m.sets() {
+				if len(s.records) > 0 {
+					*d.moreOf(b).sets()[j] = s.clone()
+				}
+			}
+		}
+		word.write, word.read = record{}, record{}
+		for _, s := range m.sets() {
+			s.empty()
+		}
+	}
+	for i := from; i < to; i++ {
+		d.access(c, &m.split[i])
+	}
+}
+
+// moreOf returns the further history of a cell, made if need be.
+func (d *Detector) moreOf(c *cell) *more {
+	if c.more == 0 {
+		for uint32(len(d.more)) <= d.used {
+			d.more = append(d.more, new(more))
+		}
+		c.more = d.used
+		d.used++
+		m := d.more[c.more]
+		for _, s := range m.sets() {
+			s.empty()
+		}
+		m.released, m.split = nil, nil
+	}
+	return d.more[c.more]
+}

@@ -1,0 +1,178 @@
+package happensbefore
+
+import (
+	"slices"
+
+	"github.com/hgrd/hgrd/simulator/event"
+)
+
+// record is accesses at one source position and time by lanes of one warp. An empty mask is no record.
+type record struct {
+	warp uint32 // of the grid
+	mask uint32
+	time uint32
+	info info
+}
+
+// info is a source position (28 bits), a kind (3), and whether an atomic's scope is the block.
+type info uint32
+
+func infoOf(e *event.Event) info {
+	if e.Site >= 1<<28 {
+		panic("BUG: more than 2^28 source positions")
+	}
+	i := info(e.Site)<<4 | info(e.Kind)<<1
+	if narrow(e.Scope) {
+		i |= 1
+	}
+	return i
+}
+
+func (i info) site() uint32     { return uint32(i >> 4) }
+func (i info) kind() event.Kind { return event.Kind(i >> 1 & 7) }
+func (i info) narrow() bool     { return i&1 != 0 }
+
+// class is everything but the position.
+func (i info) class() info { return i & 15 }
+
+// chained is a record of a set, with the place of the next one of its warp in the set, plus one.
+type chained struct {
+	record
+	next uint32
+}
+
+// set is records of any number, each lane in at most one of each class. Small sets are searched, larger ones have a table
+// from warps to their first record.
+type set struct {
+	records []chained
+	heads   []uint32 // open addressing by warp: place plus one, 0 is free
+	warps   int      // used heads
+	latest  uint32   // highest time ever put in
+	block   uint32   // of the records, if they are of one
+	mixed   bool
+}
+
+// smallSet is up to how many records a set is searched.
+const smallSet = 8
+
+// empty forgets all records.
+func (s *set) empty() {
+	s.records = s.records[:0]
+	clear(s.heads)
+	s.warps, s.latest, s.mixed = 0, 0, false
+}
+
+// add enters an access of one lane. What the lane did before in this class is ordered before it, and replaced.
+func (s *set) add(warp, lane, time uint32, i info, block uint32) {
+	s.note(time, block)
+	bit := uint32(1) << lane
+	var same, free *record
+	s.ofWarp(warp, func(r *record) {
+		if r.info.class() == i.class() {
+			r.mask &^= bit
+			if r.mask != 0 && r.time == time && r.info == i {
+				same = r
+			}
+		}
+		if r.mask == 0 {
+			free = r
+		}
+	})
+	switch {
+	case same != nil:
+		same.mask |= bit
+	case free != nil:
+		*free = record{warp: warp, mask: bit, time: time, info: i}
+	default:
+		s.insert(record{warp: warp, mask: bit, time: time, info: i})
+	}
+}
+
+// put enters a record as it is.
+func (s *set) put(r record, block uint32) {
+	s.note(r.time, block)
+	s.insert(r)
+}
+
+func (s *set) note(time, block uint32) {
+	if len(s.records) == 0 {
+		s.block = block
+	}
+	s.mixed = s.mixed || s.block != block
+	s.latest = max(s.latest, time)
+}
+
+// clone returns a set of the same records that shares nothing.
+func (s *set) clone() set {
+	c := *s
+	c.records, c.heads = slices.Clone(s.records), slices.Clone(s.heads)
+	return c
+}
+
+// ofWarp calls f for the records of a warp.
+func (s *set) ofWarp(warp uint32, f func(*record)) {
+	if s.heads == nil {
+		for i := range s.records {
+			if s.records[i].warp == warp {
+				f(&s.records[i].record)
+			}
+		}
+		return
+	}
+	for at := *s.head(warp); at != 0; at = s.records[at-1].next {
+		f(&s.records[at-1].record)
+	}
+}
+
+// head finds the head of a warp's records, or the free place for it.
+func (s *set) head(warp uint32) *uint32 {
+	n := uint32(len(s.heads))
+	for h := warp * 0x9e3779b9 >> 7 % n; ; h = (h + 1) % n {
+		if at := s.heads[h]; at == 0 || s.records[at-1].warp == warp {
+			return &s.heads[h]
+		}
+	}
+}
+
+func (s *set) insert(r record) {
+	s.records = append(s.records, chained{record: r})
+	if s.heads != nil && 2*s.warps < len(s.heads) {
+		s.chain(len(s.records) - 1)
+	} else if len(s.records) > smallSet {
+		s.heads = make([]uint32, max(4*smallSet, 2*len(s.heads)))
+		s.warps = 0
+		for i := range s.records {
+			s.chain(i)
+		}
+	}
+}
+
+func (s *set) chain(i int) {
+	h := s.head(s.records[i].warp)
+	if *h == 0 {
+		s.warps++
+	}
+	s.records[i].next = *h
+	*h = uint32(i) + 1
+}
+
+// cell is the history of a word, or of a byte where bytes of a word were used apart.
+type cell struct {
+	write, read record // plain; enough for most
+	more        uint32 // index of Detector.more, 0 is none
+}
+
+// more is the history that a cell has no room for.
+type more struct {
+	writes, reads set // plain, besides the cell's
+	atomics       set // atomic writes of device scope
+	loads         set // atomic loads of device scope
+	narrow        set // atomics of block scope
+	released      *released
+	split         *[4]cell // of the bytes; the word's own records and sets are then unused
+}
+
+// sets are those that hold accesses.
+func (m *more) sets() [5]*set {
+	return [...]*set{&m.writes, &m.reads, &m.atomics, &m.loads, &m.narrow}
+}

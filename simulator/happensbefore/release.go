@@ -1,0 +1,104 @@
+package happensbefore
+
+import "github.com/hgrd/hgrd/simulator/event"
+
+// released is what strong writes have released through a word and no other write has replaced.
+type released struct {
+	far  *clock              // by writes and fences of device scope: for readers of device scope
+	near map[uint32]nearPart // by threads of a block: for readers of the block, whatever the scopes
+	wide *clock              // all of it, for the view of widened scopes
+}
+
+// nearPart is what threads of one block released: what any fence acquires, and what takes one of device scope.
+type nearPart struct{ near, far *clock }
+
+// release enters what thread t releases by a strong write to the word.
+func (d *Detector) release(r *released, e *event.Event) {
+	if k := d.exact.threads[e.Thread]; k != nil && k.published[0].valid {
+		near, far := &k.published[0], &k.published[1]
+		if far.valid && far.time == near.time {
+			near = far
+		}
+		if far.valid && !narrow(e.Scope) {
+			r.far = join(r.far, far.release(&d.times, e.Thread), d.level)
+		}
+		if r.near == nil {
+			r.near = map[uint32]nearPart{}
+		}
+		part := r.near[e.Thread>>d.shift]
+		part.near = join(part.near, near.release(&d.times, e.Thread), d.level)
+		part.far = join(part.far, near.soft, d.level)
+		r.near[e.Thread>>d.shift] = part
+	}
+	if d.widened {
+		if k := d.wide.threads[e.Thread]; k != nil && k.published[0].valid {
+			r.wide = join(r.wide, k.published[1].release(&d.times, e.Thread), d.level)
+		}
+	}
+}
+
+// acquire enters what thread t reads of releases.
+func (d *Detector) acquire(r *released, e *event.Event) {
+	part, far := r.near[e.Thread>>d.shift], r.far
+	if narrow(e.Scope) {
+		far = nil
+	}
+	lock := e.Op == event.OpCompareAndSwap && e.Flags&event.Stored != 0
+	if part != (nearPart{}) || far != nil {
+		d.exact.of(e.Thread).reads(lock).add(part.near, join(far, part.far, d.level), d.level)
+	}
+	if d.widened && r.wide != nil {
+		d.wide.of(e.Thread).reads(lock).add(nil, r.wide, d.level)
+	}
+}
+
+func (k *knowledge) reads(lock bool) *pending {
+	if lock {
+		return &k.locked
+	}
+	return &k.read
+}
+
+// strong handles what a strong access releases and acquires.
+func (d *Detector) strong(c *cell, e *event.Event) {
+	if c.more == 0 {
+		if !e.Kind.Writes() || !d.publishes(e.Thread) {
+			return // nothing to read, nothing to release
+		}
+	}
+	m := d.moreOf(c)
+	if e.Kind == event.Read || e.Kind == event.AtomicLoad || e.Kind == event.Atomic {
+		if m.released != nil {
+			d.acquire(m.released, e)
+		}
+	}
+	if !e.Kind.Writes() || e.Op == event.OpCompareAndSwap && e.Flags&event.Stored == 0 {
+		return
+	}
+	if e.Kind != event.Atomic {
+		m.released = nil // replaces the value, and with it what it stood for
+	}
+	if d.publishes(e.Thread) {
+		if m.released == nil {
+			m.released = new(released)
+		}
+		d.release(m.released, e)
+	}
+}
+
+// publishes reports whether a thread has passed a fence.
+func (d *Detector) publishes(thread uint32) bool {
+	k := d.exact.threads[thread]
+	return k != nil && k.published[0].valid
+}
+
+// widen starts the view of widened scopes: until the first narrow scope both views are one.
+func (d *Detector) widen() {
+	d.widened = true
+	d.wide.copyOf(&d.exact)
+	for i := range d.more {
+		if r := d.more[i].released; r != nil {
+			r.wide = r.far
+		}
+	}
+}

@@ -1,0 +1,298 @@
+package happensbefore
+
+import (
+	"math/bits"
+
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/shadow"
+)
+
+// times is what barriers say: both views share it.
+type times struct {
+	launch    *event.Launch
+	level     int  // of clocks
+	shift     uint // thread number to block
+	warpsEach uint32
+	now       []uint32     // of threads
+	lanes     []*warpClock // of threads: what they know of their warp by barriers of some of its lanes
+	warps     []uint32     // floors: accesses below are known in the whole warp,
+	blocks    []uint32     // in the whole block,
+	grid      uint32       // by all
+}
+
+func (t *times) begin(l *event.Launch) {
+	t.launch, t.level, t.shift = l, levelsFor(l.Blocks()), l.BlockShift()
+	t.warpsEach = 1 << (t.shift - 5)
+	t.now = shadow.Zeros(t.now, l.ThreadLimit())
+	t.lanes = shadow.Zeros(t.lanes, l.ThreadLimit())
+	t.warps = shadow.Zeros(t.warps, l.ThreadLimit()/event.WarpSize)
+	t.blocks = shadow.Zeros(t.blocks, uint64(l.Blocks()))
+	t.grid = 0
+}
+
+// meet gives threads from first on one time, later than all of theirs, and returns it.
+func (t *times) meet(first, n uint32) uint32 {
+	now := t.now[first : first+n]
+	latest := uint32(0)
+	for _, c := range now {
+		latest = max(latest, c)
+	}
+	latest++
+	for i := range now {
+		now[i] = latest
+	}
+	clear(t.lanes[first : first+n])
+	return latest
+}
+
+func (t *times) blockBarrier(block uint32) {
+	t.blocks[block] = t.meet(block<<t.shift, 1<<t.shift)
+}
+
+func (t *times) gridBarrier() {
+	t.grid = t.meet(0, uint32(len(t.now)))
+	for b := range t.blocks {
+		t.blocks[b] = t.grid
+	}
+}
+
+// warpBarrier of the lanes in mask.
+func (t *times) warpBarrier(warp uint32, mask uint32) {
+	first := warp * event.WarpSize
+	index := t.launch.IndexOf(first)
+	all := ^uint32(0)
+	if n := t.launch.Threads() - index; n < event.WarpSize {
+		all = 1<<n - 1
+	}
+	if mask&all == all {
+		t.warps[warp] = t.meet(first, event.WarpSize)
+		return
+	}
+	var joined warpClock
+	for m := mask; m != 0; m &= m - 1 {
+		if known := t.lanes[first+uint32(bits.TrailingZeros32(m))]; known != nil {
+			for i := range joined {
+				joined[i] = max(joined[i], known[i])
+			}
+		}
+	}
+	for m := mask; m != 0; m &= m - 1 {
+		lane := uint32(bits.TrailingZeros32(m))
+		t.now[first+lane]++
+		joined[lane] = t.now[first+lane]
+	}
+	shared := heap(joined)
+	for m := mask; m != 0; m &= m - 1 {
+		t.lanes[first+uint32(bits.TrailingZeros32(m))] = shared
+	}
+}
+
+// pending is what a thread has read of others' releases and not yet followed by a fence: what came through threads of its
+// block alone, for which any fence will do, and what came from others. The seen ones were joined last, so that spinning costs nothing.
+type pending struct {
+	near, far         *clock
+	seenNear, seenFar *clock
+}
+
+func (p *pending) add(near, far *clock, level int) {
+	if near != p.seenNear {
+		p.near, p.seenNear = join(p.near, near, level), near
+	}
+	if far != p.seenFar {
+		p.far, p.seenFar = join(p.far, far, level), far
+	}
+}
+
+// fence empties what a fence completes, into know.
+func (p *pending) fence(know *clock, narrow bool, level int) *clock {
+	know = join(know, p.near, level)
+	p.near = nil
+	if !narrow {
+		know = join(know, p.far, level)
+		p.far = nil
+	}
+	return know
+}
+
+// snapshot is what a thread knew when it passed a fence: what its strong writes from then on release.
+type snapshot struct {
+	valid       bool
+	time        uint32 // its own accesses below this are in it
+	warp, block uint32 // floors
+	lanes       *warpClock
+	know, all   *clock // acquired by the thread, by its block
+	soft        *clock // read by the thread, and the fence was too narrow to acquire it: for strong accesses
+	made        *clock // all of it but soft as one clock, once it was asked for
+}
+
+// release returns the snapshot as one clock.
+func (s *snapshot) release(t *times, thread uint32) *clock {
+	if s.made == nil {
+		var w warpClock
+		if s.lanes != nil {
+			w = *s.lanes
+		}
+		for i := range w {
+			w[i] = max(w[i], s.warp)
+		}
+		w[event.LaneOf(thread)] = s.time
+		part := &blockClock{floor: s.block, warps: make([]*warpClock, t.warpsEach)}
+		part.warps[event.WarpOf(thread)%t.warpsEach] = &w
+		s.made = join(s.know, s.all, t.level).with(thread>>t.shift, part, t.level)
+	}
+	return s.made
+}
+
+// knowledge is what one thread has beyond barriers; threads that never fence and never read a release have none.
+type knowledge struct {
+	know      *clock // acquired
+	read      pending
+	locked    pending     // read by an atomicCAS that stored
+	published [2]snapshot // by the last fence, by the last one of device scope
+}
+
+// view is one way to look at scopes: as they are, or all widened to the device, in which case there is only narrow = false.
+type view struct {
+	*times
+	blocks  []*clock // acquired by threads of a block before its last barrier
+	threads []*knowledge
+	blind   bool // acquiring takes a fence of the reading thread itself
+}
+
+func (v *view) begin(t *times, blind bool) {
+	v.times, v.blind = t, blind
+	v.blocks = shadow.Zeros(v.blocks, uint64(len(t.blocks)))
+	v.threads = shadow.Zeros(v.threads, uint64(len(t.now)))
+}
+
+// copyOf makes v what o is.
+func (v *view) copyOf(o *view) {
+	v.begin(o.times, o.blind)
+	copy(v.blocks, o.blocks)
+	for i, k := range o.threads {
+		if k != nil {
+			v.threads[i] = heap(*k)
+		}
+	}
+}
+
+// of returns a thread's knowledge to be changed.
+func (v *view) of(thread uint32) *knowledge {
+	if v.threads[thread] == nil {
+		v.threads[thread] = new(knowledge)
+	}
+	return v.threads[thread]
+}
+
+// fence of a thread, whose time then goes on.
+func (v *view) fence(thread uint32, narrow bool) {
+	k := v.of(thread)
+	k.know = k.read.fence(k.know, narrow, v.level)
+	k.know = k.locked.fence(k.know, narrow, v.level)
+	s := snapshot{
+		valid: true, time: v.now[thread] + 1, warp: v.warps[thread/event.WarpSize], block: v.times.blocks[thread>>v.shift],
+		lanes: v.lanes[thread], know: k.know, all: v.blocks[thread>>v.shift],
+	}
+	if !v.blind {
+		s.soft = k.read.far
+	}
+	k.published[0] = s
+	if !narrow {
+		k.published[1] = s
+	}
+}
+
+// meet joins what the threads of a set have acquired, and hands what they have read on to all of them. It returns the
+// acquired clock.
+func (v *view) meet(first uint32, threads func(yield func(uint32) bool)) *clock {
+	var know *clock
+	var read, locked pending
+	for t := range threads {
+		if k := v.threads[first+t]; k != nil {
+			know = join(know, k.know, v.level)
+			read.near, read.far = join(read.near, k.read.near, v.level), join(read.far, k.read.far, v.level)
+			locked.near, locked.far = join(locked.near, k.locked.near, v.level), join(locked.far, k.locked.far, v.level)
+		}
+	}
+	if v.blind || read == (pending{}) && locked == (pending{}) {
+		return know
+	}
+	for t := range threads {
+		k := v.of(first + t)
+		k.read.near, k.read.far = read.near, read.far
+		k.locked.near, k.locked.far = locked.near, locked.far
+	}
+	return know
+}
+
+func (v *view) blockBarrier(block uint32) {
+	first := block << v.shift
+	all := func(yield func(uint32) bool) {
+		for t := range v.launch.Threads() {
+			if !yield(t) {
+				return
+			}
+		}
+	}
+	know := v.meet(first, all)
+	if know == nil {
+		return
+	}
+	v.blocks[block] = join(v.blocks[block], know, v.level)
+	for t := range all {
+		if k := v.threads[first+t]; k != nil {
+			k.know = nil
+		}
+	}
+}
+
+func (v *view) warpBarrier(warp uint32, mask uint32) {
+	first := warp * event.WarpSize
+	lanes := func(yield func(uint32) bool) {
+		for m := mask; m != 0; m &= m - 1 {
+			if !yield(uint32(bits.TrailingZeros32(m))) {
+				return
+			}
+		}
+	}
+	know := v.meet(first, lanes)
+	if know == nil {
+		return
+	}
+	for t := range lanes {
+		v.of(first + t).know = know
+	}
+}
+
+// gridBarrier orders everything: nothing acquired before matters.
+func (v *view) gridBarrier() {
+	clear(v.blocks)
+	clear(v.threads)
+}
+
+// leave forgets a block all of whose threads have exited.
+func (v *view) leave(block uint32) {
+	first := block << v.shift
+	clear(v.threads[first : first+1<<v.shift])
+	v.blocks[block] = nil
+}
+
+// knows reports whether thread t's access e, strong or not, is ordered after an access of another thread at a time, beyond
+// what barriers of its block and the grid say.
+func (v *view) knows(t uint32, strong bool, other, time uint32) bool {
+	block, warp, lane := other>>v.shift, event.WarpOf(other)%v.warpsEach, event.LaneOf(other)
+	if event.WarpOf(t) == event.WarpOf(other) {
+		if l := v.lanes[t]; l != nil && time < l[lane] {
+			return true
+		}
+	}
+	if v.blocks[t>>v.shift].knows(block, warp, lane, v.level, time) {
+		return true
+	}
+	k := v.threads[t]
+	if k == nil {
+		return false
+	}
+	return k.know.knows(block, warp, lane, v.level, time) || strong && !v.blind &&
+		(k.read.near.knows(block, warp, lane, v.level, time) || k.read.far.knows(block, warp, lane, v.level, time))
+}
