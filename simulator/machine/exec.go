@@ -3,6 +3,7 @@ package machine
 import (
 	"encoding/binary"
 	"math"
+	"unsafe"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/event"
@@ -79,7 +80,8 @@ func (x *executor) run(t *Thread, fuel int) stop {
 	}
 	var (
 		r         = t.regs
-		pc        = t.pc
+		first     = unsafe.Pointer(&insts[0])
+		ip        = unsafe.Add(first, uintptr(t.pc)*instSize)
 		region    = x.m.region
 		base      = x.m.base
 		valid     = x.m.valid
@@ -87,6 +89,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 		shared    = t.block.shared
 		observing = x.observing
 		accesses  = x.accesses
+		watch     = x.watch
 		count     uint64
 		addr      uint64
 		size      uint64
@@ -94,8 +97,8 @@ func (x *executor) run(t *Thread, fuel int) stop {
 		in        *inst
 	)
 	for {
-		in = &insts[pc]
-		pc++
+		in = (*inst)(ip)
+		ip = unsafe.Add(ip, instSize)
 		switch in.op {
 		case opMov:
 			r[in.d] = r[in.a]
@@ -320,7 +323,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 				fuel--
 			}
 			if !x.bulk(t, r, in) {
-				t.pc = pc
+				t.pc = position(first, ip)
 				x.count += count
 				return stopFault
 			}
@@ -330,7 +333,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 			}
 			fuel--
 			if !x.atomic(t, r, in) {
-				t.pc = pc
+				t.pc = position(first, ip)
 				x.count += count
 				return stopFault
 			}
@@ -345,81 +348,81 @@ func (x *executor) run(t *Thread, fuel int) stop {
 
 		case opJump:
 			count += uint64(in.x)
-			pc = uint32(in.imm)
+			ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 		case opJumpBack:
 			count += uint64(in.x)
-			pc = uint32(in.imm)
+			ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			if fuel--; fuel < 0 {
-				t.pc = pc
+				t.pc = position(first, ip)
 				x.count += count
 				return stopFuel
 			}
 		case opBr:
 			count += uint64(in.x)
 			if r[in.a] != 0 {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opBrEq:
 			count += uint64(in.x)
 			if r[in.a] == r[in.b] {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opBrNe:
 			count += uint64(in.x)
 			if r[in.a] != r[in.b] {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opBrUlt:
 			count += uint64(in.x)
 			if r[in.a] < r[in.b] {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opBrUle:
 			count += uint64(in.x)
 			if r[in.a] <= r[in.b] {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opBrSlt32:
 			count += uint64(in.x)
 			if int32(r[in.a]) < int32(r[in.b]) {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opBrSle32:
 			count += uint64(in.x)
 			if int32(r[in.a]) <= int32(r[in.b]) {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opBrSlt64:
 			count += uint64(in.x)
 			if int64(r[in.a]) < int64(r[in.b]) {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opBrSle64:
 			count += uint64(in.x)
 			if int64(r[in.a]) <= int64(r[in.b]) {
-				pc = uint32(in.imm)
+				ip = unsafe.Add(first, uintptr(uint32(in.imm))*instSize)
 			} else {
-				pc = uint32(in.imm >> 32)
+				ip = unsafe.Add(first, uintptr(in.imm>>32)*instSize)
 			}
 		case opSwitch:
 			count += uint64(in.x)
-			pc = x.code.tables[in.imm].find(r[in.a])
+			ip = unsafe.Add(first, uintptr(x.code.tables[in.imm].find(r[in.a]))*instSize)
 
 		case opPure:
 			r[in.d] = pureFunctions[in.imm].call(r[in.a], r[in.b], r[in.c])
@@ -437,7 +440,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 			r[in.d] = localWindow + t.frame + uint64(in.imm)
 
 		case opBarrier, opWarp, opGridSync:
-			t.pc, t.waiting = pc, in
+			t.pc, t.waiting = position(first, ip), in
 			x.count += count
 			switch in.op {
 			case opBarrier:
@@ -447,13 +450,13 @@ func (x *executor) run(t *Thread, fuel int) stop {
 			}
 			return stopGrid
 		case opBreak:
-			t.pc = pc - 1
+			t.pc = position(first, ip) - 1
 			x.count += count
 			return stopBreak
 		case opExit:
 			count += uint64(in.x)
 			x.count += count
-			t.pc = pc
+			t.pc = position(first, ip)
 			if observing {
 				*x.next() = event.Event{Kind: event.Exit, Thread: t.number, Site: in.site}
 			}
@@ -463,18 +466,18 @@ func (x *executor) run(t *Thread, fuel int) stop {
 				goto yield
 			}
 			fuel--
-			t.pc = pc
+			t.pc = position(first, ip)
 			if !x.call(t, in) {
 				x.count += count
 				return stopFault
 			}
-			pc = t.pc
+			ip = unsafe.Add(first, uintptr(t.pc)*instSize)
 		case opReturn:
 			count += uint64(in.x)
 			x.ret(t, in)
-			pc = t.pc
+			ip = unsafe.Add(first, uintptr(t.pc)*instSize)
 		default:
-			t.pc = pc
+			t.pc = position(first, ip)
 			if !x.rare(t, r, in) {
 				x.count += count
 				return stopFault
@@ -504,7 +507,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 				}
 				v, ok := x.loadSlow(t, in, addr, size, flags)
 				if r[in.d] = v; !ok {
-					t.pc = pc
+					t.pc = position(first, ip)
 					x.count += count
 					return stopFault
 				}
@@ -519,9 +522,12 @@ func (x *executor) run(t *Thread, fuel int) stop {
 			v := binary.LittleEndian.Uint64(from[at:at+8:at+8]) & (math.MaxUint64 >> (64 - 8*size))
 			r[in.d] = v
 			if observing {
+				// Field by field: a composite would be built elsewhere and copied.
 				e := x.next()
-				*e = event.Event{Addr: addr, Value: v, Thread: t.number, Site: in.site, Kind: event.Read, Size: uint8(size),
-					Flags: event.Flags(flags) & (event.Volatile | event.Shared)}
+				e.Addr, e.Value, e.Old = addr, v, 0
+				e.Thread, e.Site = t.number, in.site
+				e.Kind, e.Size, e.Scope, e.Op = event.Read, uint8(size), frontend.ScopeNone, event.OpOther
+				e.Flags = event.Flags(flags) & (event.Volatile | event.Shared)
 				if flags&accessAtomic != 0 {
 					e.Kind, e.Scope = event.AtomicLoad, frontend.ScopeSystem
 				}
@@ -549,7 +555,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 					fuel--
 				}
 				if !x.storeSlow(t, in, addr, size, flags, r[in.c]) {
-					t.pc = pc
+					t.pc = position(first, ip)
 					x.count += count
 					return stopFault
 				}
@@ -561,40 +567,38 @@ func (x *executor) run(t *Thread, fuel int) stop {
 				}
 				fuel--
 			}
-			if !observing {
-				put(to[at:], size, r[in.c])
-				continue
+			if observing {
+				old, v := binary.LittleEndian.Uint64(to[at:at+8:at+8])&(math.MaxUint64>>(64-8*size)), r[in.c]&(math.MaxUint64>>(64-8*size))
+				if watch {
+					x.changed = x.changed || old != v
+				}
+				e := x.next()
+				e.Addr, e.Value, e.Old = addr, v, old
+				e.Thread, e.Site = t.number, in.site
+				e.Kind, e.Size, e.Scope, e.Op = event.Write, uint8(size), frontend.ScopeNone, event.OpOther
+				e.Flags = event.Flags(flags) & (event.Volatile | event.Shared)
+				if flags&accessAtomic != 0 {
+					e.Kind, e.Scope = event.AtomicStore, frontend.ScopeSystem
+				}
 			}
-			x.storeSeen(t, in, to[at:at+8:at+8], addr, size, flags, r[in.c])
+			put(to[at:], size, r[in.c])
 			continue
 		}
 	}
 
 yield:
 	// The instruction is still to be executed.
-	t.pc = pc - 1
+	t.pc = position(first, ip) - 1
 	x.count += count
 	return stopFuel
 }
 
-// storeSeen is a store while observers or the search for livelocks look on.
-func (x *executor) storeSeen(t *Thread, in *inst, to []byte, addr, size uint64, flags uint16, v uint64) {
-	m := uint64(math.MaxUint64) >> (64 - 8*size)
-	old := binary.LittleEndian.Uint64(to) & m
-	v &= m
-	put(to, size, v)
-	if old != v {
-		x.changed = true
-	}
-	if len(x.observers) == 0 {
-		return
-	}
-	e := x.next()
-	*e = event.Event{Addr: addr, Value: v, Old: old, Thread: t.number, Site: in.site, Kind: event.Write, Size: uint8(size),
-		Flags: event.Flags(flags) & (event.Volatile | event.Shared)}
-	if flags&accessAtomic != 0 {
-		e.Kind, e.Scope = event.AtomicStore, frontend.ScopeSystem
-	}
+// instSize is the distance of instructions in memory.
+const instSize = unsafe.Sizeof(inst{})
+
+// position is the program counter of a place in the code.
+func position(first, ip unsafe.Pointer) uint32 {
+	return uint32((uintptr(ip) - uintptr(first)) / instSize)
 }
 
 // put writes the low bytes of v: 1, 2, 4 or 8 of them.

@@ -114,9 +114,39 @@ func (f *fn) edge(from *ir.Block, to value.Value, x uint16) error {
 	return nil
 }
 
+// move is a part of a phi's value on an edge.
+type move struct {
+	d, s slot
+	last bool // the phi is the only user of the value, which the block defines
+}
+
+// coalesce lets the instruction that computes m.s write the phi's slot at once, if nothing needs that slot's old value
+// between there and the block's end. It reports whether the move is done so.
+func (f *fn) coalesce(m move) bool {
+	if !m.last || m.s < 0 || f.refs[m.s] != 1 {
+		return false
+	}
+	reads := func(p *protoInst, s slot) bool { return p.a == s || p.b == s || p.c == s }
+	for i := len(f.insts) - 1; i >= f.start; i-- {
+		p := &f.insts[i]
+		switch {
+		case p.op > opStore64x64:
+			return false // it may have more operands
+		case p.d == m.s && p.op <= opLoad64x64:
+			if reads(p, m.s) {
+				return false // computed in several steps
+			}
+			p.d = m.d
+			return true
+		case reads(p, m.s) || reads(p, m.d) || p.d == m.d:
+			return false
+		}
+	}
+	return false
+}
+
 // moves emits what the phis of a block take from an edge, all at once.
 func (f *fn) moves(from, to *ir.Block) error {
-	type move struct{ d, s slot }
 	var list []move
 	for _, inst := range to.Insts {
 		p, ok := inst.(*ir.InstPhi)
@@ -137,14 +167,29 @@ func (f *fn) moves(from, to *ir.Block) error {
 		if err != nil {
 			return err
 		}
+		u := f.uses[in]
+		last := u != nil && u.count == 1 && u.block == f.block && len(s) == 1
 		d := f.reps[p].slots
 		if len(s) != len(d) {
 			return errors.New("phi of another type")
 		}
 		for k := range d {
 			if d[k] != s[k] {
-				list = append(list, move{d[k], s[k]})
+				list = append(list, move{d[k], s[k], last})
 			}
+		}
+	}
+	if _, only := from.Term.(*ir.TermBr); only {
+		for i := 0; i < len(list); {
+			needed := false // by another move
+			for k, m := range list {
+				needed = needed || k != i && m.s == list[i].d
+			}
+			if needed || !f.coalesce(list[i]) {
+				i++
+				continue
+			}
+			list = append(list[:i], list[i+1:]...)
 		}
 	}
 	// Emit a move whose target nobody reads any more; where all are read there is a cycle, which a copy opens.

@@ -96,7 +96,7 @@ func (a *audit) compare(r *runner, round int) bool {
 	all := true
 	done := map[*warp]bool{}
 	for _, t := range a.runnable {
-		w := r.warp(t)
+		w := t.warp
 		if done[w] {
 			continue
 		}

@@ -218,7 +218,7 @@ func (r *runner) exit(t *Thread) {
 	b.live--
 	r.live--
 	r.steer.exit(r, t)
-	if w := r.warp(t); w.waiting > 0 {
+	if w := t.warp; w.waiting > 0 {
 		r.settleWarp(w)
 	}
 	switch {
@@ -249,7 +249,7 @@ func (r *runner) arrive(t *Thread) {
 	b := t.block
 	if b.arrived++; b.arrived == b.live {
 		r.passBarrier(b)
-	} else if w := r.warp(t); w.waiting > 0 {
+	} else if w := t.warp; w.waiting > 0 {
 		r.settleWarp(w)
 	}
 }
@@ -302,7 +302,7 @@ func (r *runner) arriveAtGrid(t *Thread) {
 	t.state = atGrid
 	if r.atGrid++; r.atGrid == r.live {
 		r.passGrid()
-	} else if w := r.warp(t); w.waiting > 0 {
+	} else if w := t.warp; w.waiting > 0 {
 		r.settleWarp(w)
 	}
 }

@@ -152,7 +152,7 @@ func (s *steer) arrive(r *runner, t *Thread) {
 		s.answer.AddrB, s.answer.SizeB = addr, size
 	}
 	if other == nil {
-		if w := r.warp(t); w.waiting > 0 {
+		if w := t.warp; w.waiting > 0 {
 			r.settleWarp(w)
 		}
 		return

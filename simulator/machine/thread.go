@@ -29,6 +29,7 @@ type Thread struct {
 	state   state
 	regs    *window
 	block   *block
+	warp    *warp
 	local   []byte // its local memory, with spare bytes behind
 	frame   uint64 // where the running function's local memory begins
 	top     uint64
@@ -114,20 +115,34 @@ func (x *executor) begin(b *block, index uint32, args []byte) {
 	stride := localStride(kernel.local)
 	// What is equal for the threads of a block is computed for its first.
 	first := Thread{number: x.launch.Thread(index, 0)}
+	var own []specialSlot
+	var tid [3]uint32
 	for _, s := range kernel.specials {
 		x.first[s.slot] = x.special(s.what, &first)
+		switch s.what {
+		case tidX, tidY, tidZ, laneID, warpID, laneMaskEq, laneMaskLt, laneMaskLe, laneMaskGt, laneMaskGe:
+			own = append(own, s)
+		}
 	}
 	for i := range b.threads {
 		t := &b.threads[i]
 		*t = Thread{number: x.launch.Thread(index, uint32(i)), pc: kernel.entry, state: ready, block: b, top: kernel.local,
-			frames: t.frames[:0], saved: t.saved[:0]}
+			frames: t.frames[:0], saved: t.saved[:0]} // room for calls stays
 		t.regs = (*window)(unsafe.Pointer(&b.regs[i*x.code.frame]))
 		copy(t.regs[:len(x.first)], x.first)
-		for _, s := range kernel.specials {
-			switch s.what {
-			case tidX, tidY, tidZ, laneID, warpID, laneMaskEq, laneMaskLt, laneMaskLe, laneMaskGt, laneMaskGe:
+		t.warp = &b.warps[i/event.WarpSize]
+		for _, s := range own {
+			if s.what <= tidZ {
+				t.regs[s.slot] = uint64(tid[s.what-tidX])
+			} else {
 				t.regs[s.slot] = x.special(s.what, t)
 			}
+		}
+		for axis := range tid { // the next thread's
+			if tid[axis]++; tid[axis] < x.launch.Block[axis] {
+				break
+			}
+			tid[axis] = 0
 		}
 		if kernel.local > 0 {
 			at := uint64(i) * stride

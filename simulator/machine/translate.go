@@ -168,6 +168,7 @@ type fn struct {
 	refs      []int32 // how many representations hold a slot
 	drops     []slot  // to be dropped when the instruction is done
 
+	start int // the first instruction of the block
 	block int // the number of the block in layout order
 	count int // instructions of the block so far
 	local uint64
@@ -213,7 +214,7 @@ func (t *translator) function1(f *ir.Func, out *function) error {
 	}
 	x.labels = make([]int, len(x.blocks.list))
 	for i, b := range x.blocks.list {
-		x.block, x.count = i, 0
+		x.block, x.count, x.start = i, 0, len(x.insts)
 		x.labels[i] = len(x.insts)
 		for _, inst := range b.Insts {
 			if counts(inst) {

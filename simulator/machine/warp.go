@@ -57,13 +57,9 @@ func (r *runner) meet(t *Thread) {
 		r.diags.add(Diagnostic{Problem: LaneMissing, Thread: t.number, Site: t.waiting.site, Text: "the mask leaves out the lane itself"})
 		t.mask |= 1 << lane
 	}
-	w := r.warp(t)
+	w := t.warp
 	w.waiting++
 	r.settleWarp(w)
-}
-
-func (r *runner) warp(t *Thread) *warp {
-	return &t.block.warps[r.launch.IndexOf(t.number)/event.WarpSize]
 }
 
 // together reports whether two threads wait for each other in one warp operation.
