@@ -50,6 +50,7 @@ var table = map[string]row{
 	"simulator/scord":           {level: 20, ours: []string{"frontend", "simulator/event", "simulator/shadow"}},
 	"simulator/iguard":          {level: 20, ours: []string{"frontend", "simulator/event", "simulator/shadow"}},
 	"simulator/happensbefore":   {level: 20, ours: []string{"frontend", "simulator/event", "simulator/shadow"}},
+	"simulator/ldetector":       {level: 20, ours: []string{"frontend", "simulator/event", "simulator/shadow"}},
 
 	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "solver"}},
 	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},

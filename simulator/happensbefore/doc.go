@@ -28,7 +28,7 @@
 // Clocks have three levels, as the machine has. A thread's own time grows when it releases. A barrier of a block sets the
 // times of its threads to one number, and that number, kept once, says what all of them know of each other; so for warps
 // and the grid. Only what was acquired is kept for a thread: a tree by block and warp, whose parts are shared with those
-// from whom it came. A grid of a million threads that synchronise by barriers needs four bytes for each.
+// from whom it came. A thread that synchronises by barriers alone costs 28 bytes.
 //
 // Earlier accesses are kept as FastTrack does, as one write and one read while they suffice, by warp and mask, since lanes
 // share a time. An access that is ordered before another one which conflicts with all that it does is dropped. At every
