@@ -112,6 +112,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		out.Assumptions = append(out.Assumptions, al.assumptions...)
 	}
 	in.mode(out)
+	in.incomplete(out)
 	for _, g := range in.Summary.Gaps {
 		out.Reasons = append(out.Reasons, gapReason(g))
 	}
@@ -159,6 +160,14 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	if err != nil {
 		return nil, nil, err
 	}
+	if opt.Complete, err = c.complete(ctx, in); err != nil {
+		return nil, nil, err
+	}
+	if opt.Complete {
+		if in, err = c.bind(l, opt, optionKey(opt, nil)); err != nil {
+			return nil, nil, err
+		}
+	}
 	written := map[string]bool{}
 	for _, a := range in.Summary.Accesses {
 		for _, o := range in.Summary.Objects {
@@ -183,6 +192,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 			return nil, nil, err
 		}
 	}
+	in.complete = opt.Complete
 	return in, al, nil
 }
 
@@ -201,6 +211,9 @@ func optionKey(o kernelanalysis.Options, written map[string]bool) string {
 	var parts []string
 	if o.Cooperative {
 		parts = append(parts, "c")
+	}
+	if o.Complete {
+		parts = append(parts, "m")
 	}
 	for k := range written {
 		parts = append(parts, "w"+k)

@@ -32,7 +32,7 @@ type Detail struct {
 // the proof, and one that does not takes its place.
 func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
 	for _, o := range q.obs {
-		if o, _ = q.in.unsignalled(o, q.pair, q.kind); o == nil || unexplainedIn(o) != nil {
+		if o, _ = q.in.unsignalled(o, q.pair, q.kind); o == nil || unexplainedIn(o) != nil || q.in.strange(q.pair.a, q.pair.b) != "" {
 			continue
 		}
 		w, ok := witness.Search(ctx, o, attackLimits)
@@ -218,6 +218,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	if best != nil && len(best.Idle) > 0 && out.Launch.OpenMode {
 		best, q.why = nil, "it is not known whether the launch is cooperative"
+	}
+	if why := q.in.strange(q.pair.a, q.pair.b); best != nil && why != "" {
+		best, q.why = nil, why
 	}
 	if best == nil {
 		out.Unknown++

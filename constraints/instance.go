@@ -23,6 +23,7 @@ type Instance struct {
 	rewriter    *expr.Rewriter // and contents that are known
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
+	complete    bool                            // barrier objects count all threads of a block
 	assumed     map[*expr.Symbol]bool           // the user says something of it
 	locks       map[*kernelanalysis.Lock]bool   // those that exclude
 	forward     map[*kernelanalysis.Access]bool // draws whose amounts are not negative

@@ -103,6 +103,7 @@ func parseText(path, text string, refs map[string]bool) (*Module, error) {
 	if err != nil {
 		return nil, &InputError{path, "cannot read IR: " + syntaxError(err.Error(), text)}
 	}
+	foldBranches(mod)
 	m := &Module{IR: mod, refs: refs}
 	dir, file := compiledFile(mod)
 	m.sites.compileDir, m.sites.mainFile = dir, file

@@ -93,6 +93,11 @@ const (
 	DeviceGridSync      = "hgrd_grid_sync"      // void (): barrier and fence of all blocks
 	DeviceMultiGridSync = "hgrd_multigrid_sync" // void (): the same for all devices
 
+	// Barrier objects. Waiting is for all those who arrive, as many as were counted.
+	DeviceBarrierInit   = "hgrd_barrier_init"   // void (i64* state, i64 count)
+	DeviceBarrierArrive = "hgrd_barrier_arrive" // void (i64* state, i64 count)
+	DeviceBarrierWait   = "hgrd_barrier_wait"   // void (i64* state)
+
 	DeviceFenceBlock  = "hgrd_fence_block"  // void ()
 	DeviceFenceDevice = "hgrd_fence_device" // void ()
 	DeviceFenceSystem = "hgrd_fence_system" // void ()

@@ -39,6 +39,8 @@ type Options struct {
 	Initial func(symbol string) bool
 	// Written says that an object is written through another name (the launch passes one buffer twice).
 	Written func(*Object) bool
+	// Complete says that barrier objects count all threads of a block: Barrier.Members is their number.
+	Complete bool
 	// Cooperative says that the launch is one under which barriers of the whole grid count.
 	Cooperative bool
 }
@@ -71,7 +73,8 @@ type builder struct {
 	writes     map[*Object]bool   // objects that the kernel writes
 	writeNodes map[*Object][]interval.Node
 	nodes      *nodes
-	learned    bool // writes are known
+	members    *members // made on demand
+	learned    bool     // writes are known
 	gaps       map[string]bool
 	callees    callees
 	users      map[value.Value][]any // made on demand

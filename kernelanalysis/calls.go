@@ -21,6 +21,8 @@ const (
 	blockBarrier
 	warpBarrier
 	gridBarrier
+	memberBarrier // waits at a barrier object; see members.go
+	memberEffect  // counts or arrives at one
 	fenceEffect
 	atomicEffect
 	copyEffect
@@ -59,6 +61,10 @@ func classify(name string) effect {
 		return warpBarrier
 	case has("llvm.nvvm.barrier0"):
 		return blockBarrier
+	case name == frontend.DeviceBarrierWait:
+		return memberBarrier
+	case name == frontend.DeviceBarrierInit, name == frontend.DeviceBarrierArrive:
+		return memberEffect
 	case has("hgrd_grid_sync", "hgrd_multigrid_sync"):
 		return gridBarrier
 	case has("hgrd_fence_", "llvm.nvvm.membar"):
@@ -84,6 +90,10 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	switch effectOf(c) {
 	case noEffect, blockBarrier, warpBarrier, gridBarrier, fenceEffect:
 		return // barriers are found by the node graph, fences by that of steps
+	case memberBarrier, memberEffect:
+		if why := bd.membersOf().odd[inst]; why != "" {
+			bd.gap(site, why)
+		}
 	case atomicEffect:
 		bd.atomic(inst, b, c.Args[0], bd.strongCall(c, b))
 	case copyEffect:

@@ -25,6 +25,8 @@ func (bd *builder) barriers() {
 			if b.Coverage = bd.coverageIndex(s); b.Coverage >= 0 && bd.sum.Coverages[b.Coverage].Wide {
 				group = Block
 			}
+		case memberBarrier:
+			b.Object, b.Members = true, bd.membersOf().count[s.inst]
 		case gridBarrier:
 			group = Grid
 			b.Kind = GridBarrier
@@ -107,11 +109,11 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 func (bd *builder) aligned(space Space) *interval.Analysis {
 	early := bd.early[space]
 	if early == nil {
-		counts := func(what effect) bool {
-			return what == gridBarrier && bd.opt.Cooperative || what == blockBarrier && space == Shared
+		counts := func(s sync) bool {
+			return s.what == gridBarrier && bd.opt.Cooperative || space == Shared && bd.holds(s)
 		}
 		early = interval.Analyze(bd.nodes.graphFor(func(i int) bool {
-			return counts(bd.nodes.syncs[i].what)
+			return counts(bd.nodes.syncs[i])
 		}, func(*symbolic.Loop) bool { return true }, bd.decidesBarrier(counts)))
 		bd.early[space] = early
 	}
@@ -125,10 +127,10 @@ func (bd *builder) gridWide() bool {
 
 // decidesBarrier tells the branches that all threads concerned take alike if barriers are aligned: on them, and on those
 // that they hang on, hangs a barrier that counts.
-func (bd *builder) decidesBarrier(counts func(effect) bool) func(*symbolic.Block) bool {
+func (bd *builder) decidesBarrier(counts func(sync) bool) func(*symbolic.Block) bool {
 	branches := map[*symbolic.Block]bool{}
 	for _, s := range bd.nodes.syncs {
-		if !counts(s.what) {
+		if !counts(s) {
 			continue
 		}
 		for _, d := range bd.deciders(s.in) {

@@ -1,19 +1,24 @@
 package kernelanalysis
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
 // nodes cuts the blocks of a kernel at its synchronisation points, for the interval calculus.
 type nodes struct {
-	graph  *symbolic.Graph
-	first  map[*symbolic.Block]interval.Node
-	last   map[*symbolic.Block]interval.Node
-	byInst map[any]interval.Node
-	syncs  []sync
-	blocks []*symbolic.Block // by node
+	graph   *symbolic.Graph
+	first   map[*symbolic.Block]interval.Node
+	last    map[*symbolic.Block]interval.Node
+	byInst  map[any]interval.Node
+	syncs   []sync
+	strange []any             // calls that synchronise in ways that are not known
+	blocks  []*symbolic.Block // by node
 }
 
 // sync is a synchronisation point in program order.
@@ -33,13 +38,16 @@ func newNodes(g *symbolic.Graph) *nodes {
 		n.first[b] = cur
 		for _, inst := range b.IR.Insts {
 			if c, ok := symbolic.AsCall(inst); ok {
-				if ordersUnknown(c) {
+				if ordersUnknown(c) || effectOf(c) == memberEffect {
 					n.byInst[inst] = n.add(b) // a place of its own between what comes before and after
+					if strings.HasPrefix(c.Name(), frontend.DeviceUnmodelledPrefix) {
+						n.strange = append(n.strange, inst)
+					}
 					cur = n.add(b)
 					continue
 				}
 				switch what := effectOf(c); what {
-				case blockBarrier, warpBarrier, gridBarrier:
+				case blockBarrier, warpBarrier, gridBarrier, memberBarrier:
 					at := n.add(b)
 					n.byInst[inst] = at
 					n.syncs = append(n.syncs, sync{inst, c, what, at, b})
@@ -123,7 +131,7 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 		case kind == obligation.InterBlock:
 			return false
 		case b.Kind == BlockBarrier:
-			return true
+			return s.build.holds(s.build.nodes.syncs[i])
 		case b.Coverage == NoLanes:
 			return false
 		case kind == obligation.IntraWarp && (b.Coverage == AllLanes || s.Coverages[b.Coverage].Wide):
@@ -143,6 +151,34 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 		func(b *symbolic.Block) bool { return s.build.uniformBranch(b, among{group, covers}) }))
 	s.graphs[key] = a
 	return a
+}
+
+// Strange finds a call on a way between two accesses that synchronises in a way that is not known.
+func (s *Summary) Strange(p, q *Access) (*frontend.Site, bool) {
+	n := s.build.nodes
+	for _, inst := range append(slices.Clone(n.strange), s.build.oddMembers()...) {
+		m := n.of(inst)
+		for _, d := range [][2]interval.Node{{p.node, q.node}, {q.node, p.node}} {
+			if n.reaches(d[0], m) && n.reaches(m, d[1]) {
+				return s.build.module.Site(inst), true
+			}
+		}
+	}
+	return nil, false
+}
+
+// reaches reports whether a way of at least one step leads from a to b.
+func (n *nodes) reaches(a, b interval.Node) bool {
+	x, y := n.blocks[a], n.blocks[b]
+	if x == y && a < b {
+		return true
+	}
+	for _, s := range x.Succs {
+		if reachable(s)[y] {
+			return true
+		}
+	}
+	return false
 }
 
 // Partial are the coverages, by bits, that hold some pairs of that kind together and others not.

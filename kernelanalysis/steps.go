@@ -38,6 +38,10 @@ func (bd *builder) newSteps() *steps {
 					fence, cut = reach(fenceScope(c)), true
 				case blockBarrier:
 					fence, cut = syncorder.Block, true
+				case memberBarrier, memberEffect:
+					if cut = true; bd.opt.Complete && bd.membersOf().count[inst] != nil {
+						fence = syncorder.Block
+					}
 				case gridBarrier:
 					if cut = true; bd.opt.Cooperative {
 						fence = syncorder.Device

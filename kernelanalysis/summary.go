@@ -102,6 +102,8 @@ type Barrier struct {
 	Site       *frontend.Site
 	Coverage   int // WarpBarrier: index into Summary.Coverages, or AllLanes, or NoLanes
 	Conditions []Condition
+	Object     bool       // it is a wait at a barrier object
+	Members    *expr.Expr // of such: how many threads it counts; nil when not known
 	node       interval.Node
 	inst       any
 }
