@@ -8,15 +8,21 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/event"
 )
 
-// compileFile compiles a CUDA file of testdata.
+var compiled sync.Map
+
+// compileFile compiles a CUDA file of testdata, once.
 func compileFile(t testing.TB, name string) *Program {
 	t.Helper()
+	if p, ok := compiled.Load(name); ok {
+		return p.(*Program)
+	}
 	tools, err := frontend.Find()
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +31,9 @@ func compileFile(t testing.TB, name string) *Program {
 	if err != nil {
 		t.Fatalf("%+v", err)
 	}
-	return translated(t, p.Device)
+	program := translated(t, p.Device)
+	compiled.Store(name, program)
+	return program
 }
 
 // compileText compiles CUDA source.

@@ -7,7 +7,8 @@ import (
 )
 
 // Steering asks for two threads to stand before two accesses at the same time. The first to come is held while all
-// others run. Without a number of the visit each one that meets the range is tried in turn.
+// others run. Without a number of the visit the first to come is held at its first visit that meets the range, at the
+// next one if the other could not come then, and the second passes until its access meets that of the first.
 type Steering struct {
 	A, B Stop
 	// BFirst executes B's access before A's once they met. Both go on then.
@@ -19,7 +20,7 @@ type Stop struct {
 	Thread uint32
 	Site   uint32     // index of Program.Sites
 	Kind   event.Kind // of the access; event.None: any
-	Visit  int        // the number of the visit, from 1; 0: any
+	Visit  int        // the number of the visit, from 1; 0: see Steering
 	// Addr and Size are a range of addresses that the access has to meet; Size 0: any address. For shared memory it is
 	// the offset.
 	Addr, Size uint64
@@ -64,6 +65,7 @@ type steer struct {
 	held   [2]*Thread
 	visits [2]int
 	tries  int
+	missed bool // one passed while the other was held, at another address
 	over   bool // no thread is stopped any more
 	answer Meeting
 }
@@ -138,6 +140,7 @@ func (s *steer) arrive(r *runner, t *Thread) {
 		if wanted && other != nil && stop.Size == 0 {
 			a, n := s.where(1 - i)
 			wanted = overlap(addr, size, a, n)
+			s.missed = s.missed || !wanted
 		}
 	}
 	if !wanted || s.tries >= maxVisits {
@@ -229,6 +232,9 @@ func (s *steer) exit(r *runner, t *Thread) {
 	s.over = true
 	if s.answer.Answer == UnknownMeeting {
 		s.answer.Answer = NeverCame
+		if s.missed {
+			s.answer.Answer = Apart
+		}
 	}
 	for _, h := range s.held {
 		if h != nil {
