@@ -35,6 +35,9 @@
 //     ("if both are atomic") would hide the store.
 //   - A second atomicCAS on a lock in the table keeps its entry as it is: lanes that spin would otherwise fill the four
 //     entries with one lock, and one release would not empty them. All of them are emptied by a release.
+//   - Hash and scope of a lock go into the filter (IV-A), which does not say whether a lock of device scope has anything in
+//     common with the same lock taken with block scope. In a block it has: one of the race-free microbenchmarks does so. A
+//     device lock therefore enters with both scopes. Between blocks the atomics on the lock itself are the race, by (d).
 //   - Loads and stores that are atomic are atomics, of which the paper has only read-modify-writes.
 //   - A barrier of the whole grid counts as a barrier of each block and as a device fence of each warp.
 //

@@ -30,13 +30,13 @@ func hashOf(addr uint64) uint8 {
 	return uint8(addr % (1 << hashBits))
 }
 
-// bit is where a lock stands in the filter: its hash and its scope.
-func (l *lock) bit() filter {
-	h := l.hash ^ l.hash>>4
+// bits are where a lock stands in the filter: its hash and its scope. A lock of device scope is one of block scope too.
+func (l *lock) bits() filter {
+	h := (l.hash ^ l.hash>>4) % 16
 	if l.narrow {
-		h ^= 8
+		return 1 << h
 	}
-	return 1 << (h % 16)
+	return 1<<h | 1<<(h^8)
 }
 
 // acquire is an atomicCAS.
@@ -78,7 +78,7 @@ func (t *lockTable) summarise() {
 	for i := range t.entries {
 		switch l := &t.entries[i]; {
 		case l.active:
-			t.held |= l.bit()
+			t.held |= l.bits()
 		case l.valid:
 			t.pending = true
 		}
