@@ -174,34 +174,43 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		if some != o {
 			o, part, q.why = some, true, why
 		}
+		tries := []*obligation.Obligation{o}
 		if s := unexplainedIn(o); s != nil {
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
-			if o = inFirstRound(o); o == nil {
+			tries, part = q.in.firstDraws(o), true
+			if first := inFirstRound(o); first != nil && unexplainedIn(first) == nil {
+				tries = append(tries, first)
+			} else if first != nil {
+				tries = append(tries, q.in.firstDraws(first)...)
+			}
+		}
+		sure := false
+		for _, o := range tries {
+			o.Bounds = q.in.bounds(ctx)
+			d, err := c.decide.search(ctx, o, out.effort())
+			if err != nil {
+				return err
+			}
+			if d.Status == Safe && !part {
+				out.Assumptions = append(out.Assumptions, d.Assumptions...)
+				settled++
+			}
+			w := d.Witness
+			if w == nil {
 				continue
 			}
-			part = true
+			r, err := c.race(ctx, q, o, w, !part && len(out.Races) < maxExplained)
+			if err != nil {
+				return err
+			}
+			if best == nil || best.Witness.WrapOnly && !w.WrapOnly {
+				best = r
+			}
+			if sure = !w.WrapOnly; sure {
+				break
+			}
 		}
-		o.Bounds = q.in.bounds(ctx)
-		d, err := c.decide.search(ctx, o, out.effort())
-		if err != nil {
-			return err
-		}
-		if d.Status == Safe && !part {
-			out.Assumptions = append(out.Assumptions, d.Assumptions...)
-			settled++
-		}
-		w := d.Witness
-		if w == nil {
-			continue
-		}
-		r, err := c.race(ctx, q, o, w, !part && len(out.Races) < maxExplained)
-		if err != nil {
-			return err
-		}
-		if best == nil || best.Witness.WrapOnly && !w.WrapOnly {
-			best = r
-		}
-		if !w.WrapOnly {
+		if sure {
 			break
 		}
 	}

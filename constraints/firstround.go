@@ -9,7 +9,7 @@ import (
 
 // inFirstRound is o where the accesses are in the first round of each loop that carries a value which no witness can
 // know, such as what an atomic returned. There such a value is what came into the loop. A witness of it is one of o; that
-// there is none says nothing of o. It is nil if unknown values are left.
+// there is none says nothing of o. It is nil if there is no such loop; unknown values may be left.
 func inFirstRound(o *obligation.Obligation) *obligation.Obligation {
 	p, first := o.Pool, *o
 	first.ID += ".first"
@@ -37,7 +37,7 @@ func inFirstRound(o *obligation.Obligation) *obligation.Obligation {
 		}
 		s.Offset, s.Size = at(s.Offset), at(s.Size)
 	}
-	if len(first.Relation) == len(o.Relation) || unexplainedIn(&first) != nil {
+	if len(first.Relation) == len(o.Relation) {
 		return nil
 	}
 	return &first

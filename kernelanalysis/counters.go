@@ -81,6 +81,12 @@ func (s *Summary) Restarts(w *Access, d *Draw) (n int, always bool) {
 	return len(around), true
 }
 
+// Foregoes reports whether a thread may make access w before access a, in one round of the loops around both.
+func (s *Summary) Foregoes(w, a *Access) bool {
+	x, y := s.build.nodes.blocks[w.node], s.build.nodes.blocks[a.node]
+	return s.build.precedes(x, y, w.node, a.node) || w.node == a.node
+}
+
 // separates reports whether barriers lie between two places in all runs of threads that share memory of a space, if the
 // barriers are aligned.
 func (bd *builder) separates(space Space, w, d interval.Node) bool {

@@ -45,13 +45,49 @@ func (bd *builder) coverage(s sync) (Coverage, bool) {
 	if tile := bd.partition(mask, s.in); tile != nil {
 		return Coverage{Tile: tile}, true
 	}
-	if mask.Op != expr.Const {
-		return Coverage{}, false
-	}
-	if mask.IsConst(1<<32 - 1) {
+	switch in := bd.inComputed(lane, mask); {
+	case mask.IsConst(1<<32 - 1):
 		return Coverage{}, true
+	case mask.Op == expr.Const:
+		return Coverage{In: in}, true
+	case in != nil:
+		return Coverage{In: in, Tile: mask}, true // both must mean the same lanes
 	}
-	return Coverage{In: bd.inMask(lane, uint32(mask.Value))}, true
+	return Coverage{}, false
+}
+
+// inComputed says that lane's bit is set in a mask that is made of constants by choices, shifts and bit operations; nil
+// when it is made of others.
+func (bd *builder) inComputed(lane, mask *expr.Expr) *expr.Expr {
+	p := bd.pool
+	switch mask.Op {
+	case expr.Const:
+		return bd.inMask(lane, uint32(mask.Value))
+	case expr.Ite:
+		a, b := bd.inComputed(lane, mask.Args[1]), bd.inComputed(lane, mask.Args[2])
+		if a == nil || b == nil {
+			return nil
+		}
+		return p.Or(p.And(mask.Args[0], a), p.And(p.Not(mask.Args[0]), b))
+	case expr.Shl:
+		if mask.Args[0].Op != expr.Const {
+			return nil
+		}
+		by := mask.Args[1]
+		up := p.Cmp(expr.ULE, by, lane) // as lanes are few, the difference does not wrap
+		return p.And(up, bd.inMask(p.Binary(expr.Sub, lane, by, expr.NSW|expr.NUW), uint32(mask.Args[0].Value)))
+	case expr.Add:
+		if n := mask.Args[0]; mask.Args[1].IsConst(1<<32-1) && n.Op == expr.Shl && n.Args[0].IsConst(1) {
+			return p.Cmp(expr.ULT, lane, n.Args[1])
+		}
+	case expr.And, expr.Or, expr.Xor:
+		a, b := bd.inComputed(lane, mask.Args[0]), bd.inComputed(lane, mask.Args[1])
+		if a == nil || b == nil {
+			return nil
+		}
+		return p.Binary(mask.Op, a, b, 0)
+	}
+	return nil
 }
 
 // inMask says that lane's bit is set, as runs of set bits: comparisons are easier on a solver than shifts.

@@ -6,7 +6,7 @@ __global__ void append(int *tail, int *out) {
   if (threadIdx.x == 0)
     base = atomicAdd(tail, 16);
   __syncthreads();
-  // want-fn+1 "inter-block write-write race on out: write at @w, write at @w"
+  // want+1 "inter-block write-write race on out: write at @w, write at @w"
   out[base + threadIdx.x] = blockIdx.x; // @w
 }
 

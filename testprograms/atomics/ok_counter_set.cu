@@ -1,0 +1,25 @@
+// Numbers are drawn from a counter that some thread reads meanwhile.
+#include <cstdlib>
+
+__global__ void take(int *out, int *tail) {
+  if (threadIdx.x == 7)
+    out[63] = atomicAdd(tail, 0);
+  int at = atomicAdd(tail, 1);
+  out[at + 64] = threadIdx.x;
+}
+
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 4096;
+  if (n < 1)
+    return 1;
+  int *in, *out, *tail;
+  cudaMalloc(&in, n * sizeof(int));
+  cudaMalloc(&out, 64 * n * sizeof(int));
+  cudaMalloc(&tail, 64 * sizeof(int));
+  cudaMemset(tail, 0, 64 * sizeof(int));
+  take<<<1, 32>>>(out, tail);
+  cudaFree(in);
+  cudaFree(out);
+  cudaFree(tail);
+  return 0;
+}

@@ -1,0 +1,26 @@
+// Numbers are drawn from a counter that some thread sets meanwhile.
+//hgrd:expect take=inconclusive "not known"
+#include <cstdlib>
+
+__global__ void take(int *out, int *tail) {
+  if (threadIdx.x == 7)
+    atomicExch(tail, 0);
+  int at = atomicAdd(tail, 1);
+  out[at ] = threadIdx.x; // @w want-fn "intra-warp write-write race on out: write at @w, write at @w"
+}
+
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 4096;
+  if (n < 1)
+    return 1;
+  int *in, *out, *tail;
+  cudaMalloc(&in, n * sizeof(int));
+  cudaMalloc(&out, 64 * n * sizeof(int));
+  cudaMalloc(&tail, 64 * sizeof(int));
+  cudaMemset(tail, 0, 64 * sizeof(int));
+  take<<<1, 32>>>(out, tail);
+  cudaFree(in);
+  cudaFree(out);
+  cudaFree(tail);
+  return 0;
+}
