@@ -127,9 +127,9 @@ func (x *executor) storeSlow(t *Thread, in *inst, addr, size uint64, flags uint1
 	return true
 }
 
-// seeAccess tells observers of an access to global or shared memory.
+// seeAccess tells observers of an access to global or shared memory. Constants are no event: a kernel cannot write them.
 func (x *executor) seeAccess(t *Thread, in *inst, f found, kind event.Kind, flags uint16, v, old uint64) {
-	if f.space == inLocal {
+	if f.space == inLocal || f.space == inGlobal && f.addr-x.m.base < x.m.program.constants {
 		return
 	}
 	if kind == event.Write && v != old {

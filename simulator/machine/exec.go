@@ -521,7 +521,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 			}
 			v := binary.LittleEndian.Uint64(from[at:at+8:at+8]) & (math.MaxUint64 >> (64 - 8*size))
 			r[in.d] = v
-			if observing {
+			if observing && (at >= constants || flags&uint16(event.Shared) != 0) {
 				// Field by field: a composite would be built elsewhere and copied.
 				e := x.next()
 				e.Addr, e.Value, e.Old = addr, v, 0

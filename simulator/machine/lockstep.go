@@ -18,7 +18,7 @@ func Lockstep(fuel int) Schedule {
 }
 
 // lockstepPatience is how many turns a warp takes without waiting before other than the lowest lanes get one.
-const lockstepPatience = 64
+const lockstepPatience = 4
 
 type lockstep struct {
 	fuel  int
