@@ -114,48 +114,79 @@ func (d *Detector) plainRead(c *current, cell *cell) {
 	if w := &cell.write; w.mask != 0 && !d.before(c, w) {
 		d.against(c, w)
 	}
-	if cell.more != 0 {
-		m := d.more[cell.more]
+	if m := d.held(cell); m != nil {
 		d.all(c, &m.writes, (*Detector).against, nil)
 		d.all(c, &m.atomics, (*Detector).against, nil)
 		d.all(c, &m.narrow, (*Detector).against, writes)
 	}
 	now := record{warp: c.warp, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
-	switch r := &cell.read; {
-	case r.mask == 0 || d.before(c, r):
-		*r = now
-	case r.warp == c.warp && r.time == now.time && r.info == now.info:
-		r.mask |= now.mask
-	case d.first(&d.exact, c, false, r) < 0:
-		*r = now
-	default:
-		d.moreOf(cell).reads.add(c.warp, c.lane, now.time, now.info, c.block)
+	for i := range cell.reads {
+		r := &cell.reads[i]
+		if r.mask == 0 || d.before(c, r) {
+			*r = now
+			return
+		}
+		if r.warp == now.warp && r.time == now.time && r.info == now.info {
+			r.mask |= now.mask
+			return
+		}
 	}
+	for i := range cell.reads {
+		if r := &cell.reads[i]; d.first(&d.exact, c, false, r) < 0 {
+			*r = now
+			return
+		}
+	}
+	m := d.holding(cell)
+	m.reads.add(c.warp, c.lane, now.time, now.info, c.block)
+}
+
+// held is the further history of a cell if there is any.
+func (d *Detector) held(cell *cell) *more {
+	if cell.more == 0 {
+		return nil
+	}
+	if m := d.more[cell.more]; m.holds {
+		return m
+	}
+	return nil
+}
+
+// holding is the further history of a cell, about to hold something.
+func (d *Detector) holding(cell *cell) *more {
+	m := d.moreOf(cell)
+	m.holds = true
+	return m
 }
 
 func (d *Detector) plainWrite(c *current, cell *cell) {
-	if cell.more != 0 {
-		for _, s := range d.more[cell.more].sets() {
+	if m := d.held(cell); m != nil {
+		m.holds = false
+		for _, s := range m.sets() {
 			if len(s.records) > 0 {
 				d.all(c, s, (*Detector).against, nil)
 				d.drop(c, s)
+				m.holds = m.holds || len(s.records) > 0
 			}
 		}
 	}
-	w, r := &cell.write, &cell.read
-	if r.mask != 0 {
-		if !d.before(c, r) {
-			d.against(c, r)
-			if d.first(&d.exact, c, false, r) >= 0 {
-				d.keep(&d.moreOf(cell).reads, r)
+	for i := range cell.reads {
+		r := &cell.reads[i]
+		if r.mask != 0 {
+			if !d.before(c, r) {
+				d.against(c, r)
+				if d.first(&d.exact, c, false, r) >= 0 {
+					d.keep(&d.holding(cell).reads, r)
+				}
 			}
+			r.mask = 0
 		}
-		r.mask = 0
 	}
+	w := &cell.write
 	if w.mask != 0 && !d.before(c, w) {
 		d.against(c, w)
 		if d.first(&d.exact, c, false, w) >= 0 {
-			d.keep(&d.moreOf(cell).writes, w)
+			d.keep(&d.holding(cell).writes, w)
 		}
 	}
 	*w = record{warp: c.warp, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
@@ -190,12 +221,14 @@ func (d *Detector) drop(c *current, s *set) {
 }
 
 func (d *Detector) atomic(c *current, cell *cell) {
-	m := d.moreOf(cell)
+	m := d.holding(cell)
 	store := c.Kind.Writes()
 	d.against(c, &cell.write)
 	d.all(c, &m.writes, (*Detector).against, nil)
 	if store {
-		d.against(c, &cell.read)
+		for i := range cell.reads {
+			d.against(c, &cell.reads[i])
+		}
 		d.all(c, &m.reads, (*Detector).against, nil)
 	}
 	which := writes

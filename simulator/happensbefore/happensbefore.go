@@ -137,10 +137,9 @@ func (d *Detector) exit(block uint32) {
 
 func (d *Detector) memoryAccess(e *event.Event) {
 	c := &d.current
-	*c = current{
-		Event: e, warp: e.Thread / event.WarpSize, lane: e.Thread % event.WarpSize, block: e.Thread >> d.shift,
-		strong: e.Kind >= event.Atomic || e.Flags&event.Volatile != 0,
-	}
+	c.Event = e
+	c.warp, c.lane, c.block = e.Thread/event.WarpSize, e.Thread%event.WarpSize, e.Thread>>d.shift
+	c.strong = e.Kind >= event.Atomic || e.Flags&event.Volatile != 0
 	if d.named.Known {
 		d.named = event.Party{}
 	}
@@ -182,17 +181,17 @@ func (d *Detector) bytes(c *current, word *cell, from, to uint64) {
 		m.split = new([4]cell)
 		for i := range m.split {
 			b := &m.split[i]
-			b.write, b.read = word.write, word.read
-			for j, s := range m.sets() {
-				if len(s.records) > 0 {
-					*d.moreOf(b).sets()[j] = s.clone()
+			b.write, b.reads = word.write, word.reads
+			if m.holds {
+				into := d.moreOf(b)
+				into.holds = true
+				for j, s := range m.sets() {
+					*into.sets()[j] = s.clone()
 				}
 			}
 		}
-		word.write, word.read = record{}, record{}
-		for _, s := range m.sets() {
-			s.empty()
-		}
+		word.write, word.reads = record{}, [2]record{}
+		m.empty()
 	}
 	for i := from; i < to; i++ {
 		d.access(c, &m.split[i])
@@ -208,9 +207,7 @@ func (d *Detector) moreOf(c *cell) *more {
 		c.more = d.used
 		d.used++
 		m := d.more[c.more]
-		for _, s := range m.sets() {
-			s.empty()
-		}
+		m.empty()
 		m.released, m.split = nil, nil
 	}
 	return d.more[c.more]

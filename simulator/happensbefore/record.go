@@ -158,16 +158,18 @@ func (s *set) chain(i int) {
 
 // cell is the history of a word, or of a byte where bytes of a word were used apart.
 type cell struct {
-	write, read record // plain; enough for most
-	more        uint32 // index of Detector.more, 0 is none
+	write record    // plain, as are the reads: enough for most
+	reads [2]record // of different warps, positions or times
+	more  uint32    // index of Detector.more, 0 is none
 }
 
 // more is the history that a cell has no room for.
 type more struct {
-	writes, reads set // plain, besides the cell's
-	atomics       set // atomic writes of device scope
-	loads         set // atomic loads of device scope
-	narrow        set // atomics of block scope
+	writes, reads set  // plain, besides the cell's
+	atomics       set  // atomic writes of device scope
+	loads         set  // atomic loads of device scope
+	narrow        set  // atomics of block scope
+	holds         bool // there may be something in a set
 	released      *released
 	split         *[4]cell // of the bytes; the word's own records and sets are then unused
 }
@@ -175,4 +177,13 @@ type more struct {
 // sets are those that hold accesses.
 func (m *more) sets() [5]*set {
 	return [...]*set{&m.writes, &m.reads, &m.atomics, &m.loads, &m.narrow}
+}
+
+func (m *more) empty() {
+	if m.holds {
+		m.holds = false
+		for _, s := range m.sets() {
+			s.empty()
+		}
+	}
 }

@@ -101,7 +101,7 @@ func (d *Detector) fence(thread uint32, narrow bool) {
 
 func (d *Detector) access(e *event.Event) {
 	w := &d.warps[e.Thread/event.WarpSize]
-	a := access{
+	a := &access{
 		Event: e,
 		sync:  d.fences[e.Thread] | d.blkBars[e.Thread>>d.shift] | w.bar,
 		held:  w.locks.of(e.Thread).held,
@@ -117,7 +117,7 @@ func (d *Detector) access(e *event.Event) {
 			*m = entry{epoch: uint32(d.epoch)}
 		}
 		how := preliminary(m, a)
-		if how == "" {
+		if how == none {
 			md := m.md(a)
 			if rule := race(m, a, d.fences[md.thread]); rule != "" {
 				d.report(rule, md, e)

@@ -28,7 +28,7 @@ func describe(races []event.Race) string {
 
 type stream struct{ name, text, want string }
 
-func check(t *testing.T, streams []stream) {
+func expect(t *testing.T, streams []stream) {
 	t.Helper()
 	for _, s := range streams {
 		if got := describe(run(2, 96, s.text)); got != s.want {
@@ -39,7 +39,7 @@ func check(t *testing.T, streams []stream) {
 
 // The top of Table 2: each check lets an access pass, and what almost meets it does not.
 func TestPreliminaryChecks(t *testing.T) {
-	check(t, []stream{
+	expect(t, []stream{
 		{"P1 first access", "t0 w x", ""},
 		{"P2 only loads", "t0 r x; t1 r x; t32 r x; b1t0 r x", ""},
 		{"P3 program order", "t0 w x; t0 r x; t0 w x; t0 add x", ""},
@@ -66,7 +66,7 @@ func TestPreliminaryChecks(t *testing.T) {
 
 // The bottom of Table 2.
 func TestRaces(t *testing.T) {
-	check(t, []stream{
+	expect(t, []stream{
 		{"R1 block scope for two blocks", "t0 add.block x; b1t0 add.block x", "R1 1-2"},
 		{"R1 device scope after block scope", "t0 add.block x; b1t0 add x", "R1 1-2"},
 		{"R1 a load", "t0 add.block x; t0 fence; b1t0 r x", "R1 1-3"},
@@ -96,7 +96,7 @@ func TestRaces(t *testing.T) {
 // R5: locks of warps.
 func TestLocks(t *testing.T) {
 	const lock = "t0 cas l; t0 fence; "
-	check(t, []stream{
+	expect(t, []stream{
 		{"both hold it", lock + "t0 r x; t0 w x; t0 fence; t0 exch l; b1t0 cas l; b1t0 fence; b1t0 r x; b1t0 w x; b1t0 fence; b1t0 exch l", ""},
 		{"the second holds none", lock + "t0 w x; t0 fence; t0 exch l; b1t0 w x", "R5 3-6"},
 		{"the second reads without", lock + "t0 w x; t0 fence; t0 exch l; b1t0 r x", "R5 3-6"},
@@ -112,7 +112,7 @@ func TestLocks(t *testing.T) {
 // Several lanes at one atomicCAS: from then on each lane has its own table (Figure 9).
 func TestLocksOfThreads(t *testing.T) {
 	const text = "t0 cas l; t1 cas m+20; t0 fence; t1 fence; t0 w x; t0 fence; t0 lockstep 1; t1 w x"
-	check(t, []stream{
+	expect(t, []stream{
 		{"lanes apart: one lock for the warp", text, ""},
 		{"lanes together: two locks", "t0 lockstep 3;" + text, "R5 6-9"},
 		{"lanes together, one lock at a time", "t0 lockstep 3; t0 cas l; t1 cas- l; t0 lockstep 1; t0 fence; t0 w x; t0 fence; t0 exch l;" +
@@ -184,7 +184,7 @@ func TestFieldsDoNotCarry(t *testing.T) {
 
 // Accesses of other sizes touch the words that they touch.
 func TestSizes(t *testing.T) {
-	check(t, []stream{
+	expect(t, []stream{
 		{"eight bytes are two words", "t0 w8 x; t32 r x+4; t64 r x+8", "R3 1-2"},
 		{"bytes of one word share it", "t0 w1 x; t32 w1 x+3", "R3 1-2"},
 	})

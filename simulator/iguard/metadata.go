@@ -60,14 +60,16 @@ type access struct {
 	shift uint   // thread number to block
 }
 
-func (a access) load() bool   { return !a.Kind.Writes() }
-func (a access) atomic() bool { return a.Kind >= event.Atomic }
+func (a *access) load() bool   { return !a.Kind.Writes() }
+func (a *access) atomic() bool { return a.Kind >= event.Atomic }
 
-func (a access) sameWarp(p *accessor) bool  { return p.thread/event.WarpSize == a.Thread/event.WarpSize }
-func (a access) sameBlock(p *accessor) bool { return p.thread>>a.shift == a.Thread>>a.shift }
+func (a *access) sameWarp(p *accessor) bool {
+	return p.thread/event.WarpSize == a.Thread/event.WarpSize
+}
+func (a *access) sameBlock(p *accessor) bool { return p.thread>>a.shift == a.Thread>>a.shift }
 
 // md is the earlier access to check against: the first lines of Table 2.
-func (m *entry) md(a access) *accessor {
+func (m *entry) md(a *access) *accessor {
 	if a.load() {
 		return &m.writer
 	}
@@ -75,28 +77,30 @@ func (m *entry) md(a access) *accessor {
 }
 
 // update enters an access (6.2); how is the check that it passed, if any.
-func (m *entry) update(a access, how string) {
+func (m *entry) update(a *access, how check) {
+	f := m.flags
 	switch {
-	case m.flags&valid == 0:
-		m.flags = valid
+	case f&valid == 0:
+		f = valid
 	case how == p5 && (m.last.sync^a.sync)&blkBarMask != 0:
-		m.flags &^= blkShared
+		f &^= blkShared
 	case !a.sameBlock(&m.last):
-		m.flags |= devShared
+		f |= devShared
 	case !a.sameWarp(&m.last):
-		m.flags |= blkShared
+		f |= blkShared
 	}
 	m.locks = a.held
-	m.last = accessor{thread: a.Thread, sync: a.sync, site: a.Site, kind: a.Kind}
-	if a.load() {
-		return
-	}
-	m.writer = m.last
-	m.flags = m.flags&^(isAtomic|scopeBlock) | modified
-	if a.atomic() {
-		m.flags |= isAtomic
-		if narrow(a.Scope) {
-			m.flags |= scopeBlock
+	now := accessor{thread: a.Thread, sync: a.sync, site: a.Site, kind: a.Kind}
+	m.last = now
+	if !a.load() {
+		m.writer = now
+		f = f&^(isAtomic|scopeBlock) | modified
+		if a.atomic() {
+			f |= isAtomic
+			if narrow(a.Scope) {
+				f |= scopeBlock
+			}
 		}
 	}
+	m.flags = f
 }

@@ -2,19 +2,23 @@ package iguard
 
 import "github.com/hgrd/hgrd/simulator/event"
 
-// Preliminary checks of Table 2.
+// check is a preliminary check of Table 2.
+type check uint8
+
+// The checks; none is what an access met that takes part in a race, or might.
 const (
-	p1 = "P1 first access"
-	p2 = "P2 no write access"
-	p3 = "P3 program order access"
-	p4 = "P4 warp-synced access"
-	p5 = "P5 barrier access"
-	p6 = "P6 safe atomic access"
+	none check = iota
+	p1         // first access
+	p2         // no write access
+	p3         // program order access
+	p4         // warp-synced access
+	p5         // barrier access
+	p6         // safe atomic access
 )
 
-// preliminary names the first check by which an access is race-free, or "". P5 is looked at before P3 and P4, for it says
-// more: the order decides nothing else.
-func preliminary(m *entry, a access) string {
+// preliminary names the first check by which an access is race-free. P5 is looked at before P3 and P4, for it says more: the
+// order decides nothing else.
+func preliminary(m *entry, a *access) check {
 	if m.flags&valid == 0 {
 		return p1
 	}
@@ -38,5 +42,5 @@ func preliminary(m *entry, a access) string {
 	if m.flags&isAtomic != 0 && a.atomic() && (a.sameBlock(md) || m.flags&scopeBlock == 0) {
 		return p6
 	}
-	return ""
+	return none
 }

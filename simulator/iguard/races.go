@@ -11,7 +11,7 @@ const (
 
 // race names the first condition that holds for an access that passed no preliminary check, or "". now is the
 // synchronisation word, as far as fences go, of the thread of md: the earlier accessor's counters as they are now.
-func race(m *entry, a access, now word) string {
+func race(m *entry, a *access, now word) string {
 	md := m.md(a)
 	noDevFence := (md.sync^now)&devFenceMask == 0
 	noFence := noDevFence && (md.sync^now)&blkFenceMask == 0

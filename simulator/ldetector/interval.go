@@ -21,6 +21,8 @@ type word struct {
 	known   uint8  // bytes of start
 	atomic  uint8  // bytes that atomics touched
 	readers uint8  // uses that are loads
+	unit    uint32 // the first to use it
+	mixed   bool   // another did too
 	uses    uint32 // place of the first, plus one
 }
 
@@ -126,6 +128,10 @@ func opaque(e *event.Event, addr uint64) uint8 {
 }
 
 func (v *interval) link(w *word, u use) {
+	if w.uses == 0 {
+		w.unit = u.unit
+	}
+	w.mixed = w.mixed || w.unit != u.unit
 	u.next = w.uses
 	v.uses = append(v.uses, u)
 	w.uses = uint32(len(v.uses))

@@ -32,7 +32,7 @@ func (v *interval) races(n uint32, copies int) []finding {
 		for _, pass := range [...]func(*word, func(uint32) uint32) []finding{v.writeWrite, v.readWrite} {
 			var found []finding
 			for i := range v.words {
-				if w := &v.words[i]; w.known != 0 {
+				if w := &v.words[i]; w.known != 0 && w.mixed {
 					found = append(found, pass(w, in)...)
 				}
 			}

@@ -40,12 +40,12 @@ type access struct {
 	shift   uint // thread number to block
 }
 
-func (a access) atomic() bool { return a.Kind >= event.Atomic }
-func (a access) strong() bool { return a.Kind >= event.Atomic || a.Flags&event.Volatile != 0 }
-func (a access) load() bool   { return !a.Kind.Writes() }
+func (a *access) atomic() bool { return a.Kind >= event.Atomic }
+func (a *access) strong() bool { return a.Kind >= event.Atomic || a.Flags&event.Volatile != 0 }
+func (a *access) load() bool   { return !a.Kind.Writes() }
 
-func (a access) sameWarp(m *entry) bool  { return m.thread/event.WarpSize == a.Thread/event.WarpSize }
-func (a access) sameBlock(m *entry) bool { return m.thread>>a.shift == a.Thread>>a.shift }
+func (a *access) sameWarp(m *entry) bool  { return m.thread/event.WarpSize == a.Thread/event.WarpSize }
+func (a *access) sameBlock(m *entry) bool { return m.thread>>a.shift == a.Thread>>a.shift }
 
 // outcome is how an access got through the checks.
 type outcome uint8
@@ -59,42 +59,43 @@ const (
 
 // update enters an access that was let through by how. Unless lastAccessor, a load leaves in place who modified the unit and
 // that warp's fences; only the locks are its own if it is the same warp's.
-func (m *entry) update(a access, how outcome, lastAccessor bool) {
+func (m *entry) update(a *access, how outcome, lastAccessor bool) {
+	f := m.flags
 	if how == first || how == barrier {
-		m.flags = strong
+		f = strong
 	}
 	if !a.strong() {
-		m.flags &^= strong
+		f &^= strong
 	}
 	if a.load() {
 		same := a.sameWarp(m)
 		if how == checked {
 			switch {
 			case !a.sameBlock(m):
-				m.flags |= devShared
+				f |= devShared
 			case !same:
-				m.flags |= blkShared
+				f |= blkShared
 			}
 		}
-		if m.flags&modified != 0 && !lastAccessor {
+		if f&modified != 0 && !lastAccessor {
 			if same {
 				m.locks = a.locks.held
 			}
+			m.flags = f
 			return
 		}
+	} else {
+		f |= modified
 	}
+	if a.atomic() {
+		f = f&^scopeBlock | isAtom
+		if narrow(a.Scope) {
+			f |= scopeBlock
+		}
+	} else if !a.load() {
+		f &^= isAtom | scopeBlock
+	}
+	m.flags = f
 	m.thread, m.site, m.kind = a.Thread, a.Site, a.Kind
 	m.barrier, m.fences, m.locks = a.barrier, a.fences, a.locks.held
-	switch {
-	case a.atomic():
-		m.flags = m.flags&^scopeBlock | isAtom
-		if narrow(a.Scope) {
-			m.flags |= scopeBlock
-		}
-	case a.Kind.Writes():
-		m.flags &^= isAtom | scopeBlock
-	}
-	if a.Kind.Writes() {
-		m.flags |= modified
-	}
 }

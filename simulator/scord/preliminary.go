@@ -1,7 +1,7 @@
 package scord
 
 // preliminary is Table III: it names the row by which an access cannot take part in a race, or says checked.
-func preliminary(m *entry, a access) outcome {
+func preliminary(m *entry, a *access) outcome {
 	const shared = blkShared | devShared
 	if m.flags&initial == initial {
 		return first // (a) Initialization

@@ -12,7 +12,7 @@ const (
 
 // race is Table IV for an access that Table III did not let through: the first row that holds, or "". The fence file's
 // entry is that of the warp that the metadata names ("the last accessing warp", IV-A).
-func race(m *entry, a access, file fenceIDs) string {
+func race(m *entry, a *access, file fenceIDs) string {
 	sameBlock := a.sameBlock(m)
 	if m.flags&isAtom != 0 && m.flags&scopeBlock != 0 && !sameBlock {
 		return scopedAtomic // (d)

@@ -115,7 +115,7 @@ func (d *Detector) fence(thread uint32, narrow bool) {
 }
 
 func (d *Detector) access(e *event.Event) {
-	a := access{Event: e, warp: &d.warps[e.Thread/event.WarpSize], barrier: d.barriers[e.Thread>>d.shift], shift: d.shift}
+	a := &access{Event: e, warp: &d.warps[e.Thread/event.WarpSize], barrier: d.barriers[e.Thread>>d.shift], shift: d.shift}
 	granularity := uint64(1) << d.unit
 	for addr := e.Addr &^ (granularity - 1); addr < e.Addr+uint64(e.Size); addr += granularity {
 		m := d.lookup(addr)

@@ -48,7 +48,7 @@ func (m *Memory[E]) Begin(base uint64) {
 
 // At returns the entry of the unit that holds an address; of one never used, the zero value.
 func (m *Memory[E]) At(addr uint64) *E {
-	unit := (addr - m.base) >> m.shift
+	unit := (addr - m.base) >> (m.shift & 63)
 	// Arrays often lie a power of two apart: a product spreads them, low bits would not.
 	r := &m.recent[(unit>>pageBits*0x9e3779b97f4a7c15)>>(64-recentBits)]
 	if r.number != unit>>pageBits {
