@@ -197,8 +197,12 @@ func (r *runner) load(ctx context.Context, path string) (*frontend.Program, erro
 	if r.options.HostIR != "" {
 		return frontend.Load(r.options.HostIR, r.options.DeviceIR)
 	}
-	c := r.options.Compile
-	o := frontend.Options{CUDAPath: c.CUDAPath, Link: r.options.Link}
+	return r.toolchain.Compile(ctx, path, r.options.Compile.Frontend(r.options.Link))
+}
+
+// Frontend is what c asks of the compiler. Link says that the file is one of several of a program.
+func (c *Compile) Frontend(link bool) frontend.Options {
+	o := frontend.Options{CUDAPath: c.CUDAPath, Link: link}
 	if c.Std != "" {
 		o.Args = append(o.Args, "-std="+c.Std)
 	}
@@ -210,7 +214,7 @@ func (r *runner) load(ctx context.Context, path string) (*frontend.Program, erro
 		o.Args = append(o.Args, "-include", i)
 	}
 	o.Args = append(o.Args, c.ClangArgs...)
-	return r.toolchain.Compile(ctx, path, o)
+	return o
 }
 
 // problem is err without a leading path, which the report shows anyway.

@@ -28,8 +28,10 @@ const usage = `hgrd finds data races in CUDA programs, or proves their absence, 
 Usage:
   hgrd check [FLAGS] FILE...   check each file as a program of its own
   hgrd audit [FLAGS] DIR...    check all programs under a folder, each by itself, and count what came of them
+  hgrd simulate [FLAGS] FILE... [-- ARGS]
+                               run a program with its kernels simulated, under race detectors
   hgrd explain [RULE...]       what a rule means, with a small racy program and the same one mended
-  hgrd help [check|audit]      this text, or the flags of a command
+  hgrd help [COMMAND]          this text, or the flags of a command
   hgrd version                 the version
 
 Exit status: 0 no race, 1 races, 2 wrong usage or some input could not be analysed.
@@ -57,6 +59,8 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 		return c.check(ctx, rest)
 	case "audit":
 		return c.audit(ctx, rest)
+	case "simulate":
+		return c.simulate(ctx, rest)
 	case "explain":
 		return c.explain(rest)
 	case "version", "--version":
@@ -66,7 +70,7 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 		return c.help(rest)
 	}
 	e := usagef("unknown command %q", name)
-	switch near := nearest(name, []string{"audit", "check", "explain", "help", "version"}); {
+	switch near := nearest(name, []string{"audit", "check", "explain", "help", "simulate", "version"}); {
 	case near != "":
 		e.Hint = fmt.Sprintf("did you mean 'hgrd %s'?", near)
 	case strings.HasPrefix(name, "-") || strings.ContainsAny(name, "./"):
@@ -84,6 +88,8 @@ func (c *Command) help(args []string) error {
 		text = checkUsage()
 	case slices.Contains(args, "audit"):
 		text = auditUsage()
+	case slices.Contains(args, "simulate"):
+		text = simulateUsage()
 	}
 	_, err := io.WriteString(c.Stdout, text)
 	return err

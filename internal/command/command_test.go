@@ -158,7 +158,7 @@ func TestOutputs(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for name, args := range map[string][]string{"help": {"help"}, "help-check": {"help", "check"}} {
+	for name, args := range map[string][]string{"help": {"help"}, "help-check": {"help", "check"}, "help-simulate": {"help", "simulate"}} {
 		code, stdout, stderr, _, _ := run(t, nil, nil, args...)
 		if code != 0 || stderr != "" {
 			t.Errorf("%q: exit %d, stderr %q", args, code, stderr)

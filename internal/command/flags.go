@@ -43,19 +43,7 @@ func newFlags() *flags {
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
 	s.StringVar(&f.failOn, "fail-on", "", "`inconclusive` verdicts exit with status 1 as well")
 
-	addMacro := func(flag string) func(string) error {
-		return func(v string) error {
-			o.Compile.Macros = append(o.Compile.Macros, flag+v)
-			return nil
-		}
-	}
-	s.StringArrayVarP(&o.Compile.IncludeDirs, "include-dir", "I", nil, "search the folder `DIR` for headers")
-	s.VarP(&custom{"NAME[=VALUE]", "", addMacro("-D")}, "define", "D", "define a macro")
-	s.VarP(&custom{"NAME", "", addMacro("-U")}, "undefine", "U", "undefine a macro")
-	s.StringArrayVar(&o.Compile.Includes, "include", nil, "include `FILE` before the source, as the compilers' -include")
-	s.StringVar(&o.Compile.Std, "std", "", "language standard `NAME`, such as c++17; -std=c++17 works as well")
-	s.StringVar(&o.Compile.CUDAPath, "cuda-path", "", "search the CUDA SDK in `DIR` for headers that are not built in")
-	s.StringArrayVar(&o.Compile.ClangArgs, "clang-arg", nil, "pass `ARG` on to clang")
+	compileFlags(s, &o.Compile)
 
 	s.Var(&custom{"X[,Y[,Z]]", "", dim(&o.Shape.Grid, check.MaxGrid)}, "grid", "grid of kernels whose launch is not in the input")
 	s.Var(&custom{"X[,Y[,Z]]", "", dim(&o.Shape.Block, check.MaxBlock)}, "block", "block of kernels whose launch is not in the input")
@@ -85,6 +73,23 @@ func newFlags() *flags {
 	s.StringVar(&o.DumpQueries, "dump-queries", "", "write every solver query to the folder `DIR` as SMT-LIB")
 	s.BoolVarP(&f.debug, "debug", "d", false, "print progress, timings and the compilers' full output to standard error")
 	return f
+}
+
+// compileFlags are the flags for the compiler.
+func compileFlags(s *pflag.FlagSet, c *check.Compile) {
+	addMacro := func(flag string) func(string) error {
+		return func(v string) error {
+			c.Macros = append(c.Macros, flag+v)
+			return nil
+		}
+	}
+	s.StringArrayVarP(&c.IncludeDirs, "include-dir", "I", nil, "search the folder `DIR` for headers")
+	s.VarP(&custom{"NAME[=VALUE]", "", addMacro("-D")}, "define", "D", "define a macro")
+	s.VarP(&custom{"NAME", "", addMacro("-U")}, "undefine", "U", "undefine a macro")
+	s.StringArrayVar(&c.Includes, "include", nil, "include `FILE` before the source, as the compilers' -include")
+	s.StringVar(&c.Std, "std", "", "language standard `NAME`, such as c++17; -std=c++17 works as well")
+	s.StringVar(&c.CUDAPath, "cuda-path", "", "search the CUDA SDK in `DIR` for headers that are not built in")
+	s.StringArrayVar(&c.ClangArgs, "clang-arg", nil, "pass `ARG` on to clang")
 }
 
 func checkUsage() string {

@@ -63,12 +63,13 @@ var table = map[string]row{
 
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/crosscheck": {level: 40, ours: []string{everything}},
+	"internal/simulate":   {level: 40, ours: []string{everything}},
 	"internal/audit":      {level: 40, ours: []string{"reports", "internal/audit/buildfile"}, foreign: []string{tablewriter, xsync, osExec}},
 
 	// What a build file says is text: no part of the checker is needed to read it.
 	"internal/audit/buildfile": {level: 10},
 
-	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "reports"},
+	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/simulate", "reports"},
 		foreign: []string{pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},

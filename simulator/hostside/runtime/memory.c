@@ -56,7 +56,7 @@ static unsigned long extent(unsigned long pitch, unsigned long width, unsigned l
 
 static void copy(const char *what, void *dst, unsigned long dpitch, const void *src, unsigned long spitch, unsigned long width, unsigned long height, int kind) {
   if (!width || !height) return;
-  if (kind < 0 || kind > 4 || width > dpitch || width > spitch) {
+  if (!dst || !src || kind < 0 || kind > 4 || width > dpitch || width > spitch) {
     fail(invalid_value);
     return;
   }

@@ -37,7 +37,7 @@ public:
   typedef device_reference<const T> const_reference;
   typedef thrust::reverse_iterator<iterator> reverse_iterator;
   HGRD_TH device_vector() noexcept : p(0), n(0), room(0) {}
-  HGRD_TH explicit device_vector(size_t k) { make(k); hgrd_ranges::wrote(p, k); }
+  HGRD_TH explicit device_vector(size_t k) { make(k); hgrd::fresh(p, k); }
   HGRD_TH device_vector(size_t k, const T &v) { make(k); hgrd::fill(begin(), end(), v); }
   HGRD_TH device_vector(const device_vector &o) { take(o.begin(), o.end()); }
   HGRD_TH device_vector(device_vector &&o) noexcept : p(o.p), n(o.n), room(o.room) { o.p = 0; o.n = o.room = 0; }

@@ -11,6 +11,10 @@
 #define HGRD_UNWRAP(...) __VA_ARGS__
 #ifdef __CUDA_ARCH__
 HGRD_DEVICE void hgrd_unmodelled_thrust() noexcept;
+#elif defined(HGRD_NATIVE) // host code that runs reaches device memory: it does the library's work as one thread would
+HGRD_HOST void hgrd_unmodelled_thrust() noexcept;
+#endif
+#if defined(__CUDA_ARCH__) || defined(HGRD_NATIVE)
 #define HGRD_DO(device, host) HGRD_UNWRAP device
 #else
 #define HGRD_DO(device, host) HGRD_UNWRAP host
@@ -30,6 +34,9 @@ template <class It> HGRD_T It somewhere(It first, It last) { HGRD_DO((return fir
 HGRD_T size_t some(size_t n) { HGRD_DO((return n;), (return atMost(n);)) }
 HGRD_T bool maybe() { HGRD_DO((return false;), (return (bool)hgrd_opaque();)) }
 template <class T> HGRD_T T computed(T v) { HGRD_DO((return v;), (return unknown(v);)) }
+
+// What a vector holds that was given no elements.
+template <class T> HGRD_T void fresh(T *p, size_t n) { HGRD_DO((for (size_t i = 0; i < n; i++) p[i] = T();), (wrote(p, n);)) }
 
 // Ranges of one element type in memory are copied as such.
 template <class T> HGRD_T T *address(T *p) { return p; }

@@ -1,0 +1,125 @@
+package simulate
+
+import (
+	"fmt"
+
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/hostside"
+	"github.com/hgrd/hgrd/simulator/machine"
+)
+
+// log gathers what the launches of one run show.
+type log struct {
+	detectors []event.Detector
+	seen      []int // races of each detector that have an object
+	objects   [][]string
+	launches  map[*event.Launch]launch
+	kernels   []kernelCount // by number
+	problems  []Problem
+	sites     *siteNames
+}
+
+// launch is one launch of the run.
+type launch struct {
+	kernel int
+	number int
+}
+
+type kernelCount struct {
+	launches              int
+	threads, instructions uint64
+}
+
+func newLog(p *machine.Program, list []event.Detector) *log {
+	return &log{detectors: list, seen: make([]int, len(list)), objects: make([][]string, len(list)),
+		launches: map[*event.Launch]launch{}, kernels: make([]kernelCount, len(p.Kernels())), sites: &siteNames{p}}
+}
+
+// launch notes a launch that has ended. Objects are named now: later they may be free.
+func (g *log) launch(m *machine.Machine, k *machine.Kernel, l *hostside.Launch, out machine.Outcome) {
+	c := &g.kernels[l.Kernel]
+	c.launches++
+	c.threads += out.Threads
+	c.instructions += out.Instructions
+	if out.Launch == nil {
+		return
+	}
+	number := len(g.launches)
+	g.launches[out.Launch] = launch{l.Kernel, number}
+	for i, d := range g.detectors {
+		for _, r := range d.Races()[g.seen[i]:] {
+			g.objects[i] = append(g.objects[i], object(m, r.Shared, r.Addr))
+			g.seen[i]++
+		}
+	}
+	for _, d := range out.Diagnostics {
+		g.problem(m, k, out.Launch, number, d)
+	}
+}
+
+// object says what an address belongs to.
+func object(m *machine.Machine, shared bool, address uint64) string {
+	if shared {
+		return fmt.Sprintf("shared memory, byte %d", address)
+	}
+	a, ok := m.Find(address)
+	if !ok {
+		return fmt.Sprintf("no allocation, address %#x", address)
+	}
+	name := fmt.Sprintf("allocation %d", a.Number)
+	switch {
+	case a.Name != "":
+		name = "variable " + a.Name
+	case a.Device:
+		name += " by a kernel"
+	}
+	if a.Freed {
+		name += ", freed"
+	}
+	if over := address - a.Address; over >= a.Size {
+		return fmt.Sprintf("%s of %d bytes, %d bytes behind its end", name, a.Size, over-a.Size)
+	}
+	return fmt.Sprintf("%s of %d bytes, byte %d", name, a.Size, address-a.Address)
+}
+
+// problem notes an error of the program, those of one place once.
+func (g *log) problem(m *machine.Machine, k *machine.Kernel, l *event.Launch, number int, d machine.Diagnostic) {
+	p := Problem{Kernel: k.Source.Name, Kind: d.Problem.String(), At: g.sites.position(d.Site), Launch: number, Count: d.Count, Text: d.Text}
+	for i := range g.problems {
+		if o := &g.problems[i]; o.Kernel == p.Kernel && o.Kind == p.Kind && o.At == p.At {
+			o.Count += p.Count
+			return
+		}
+	}
+	thread := thread(l, d.Thread)
+	p.Thread = &thread
+	switch d.Problem {
+	case machine.OutOfBounds, machine.UseAfterFree, machine.Misaligned, machine.WriteToConstant, machine.DoubleFree:
+		p.Object = object(m, d.Shared, d.Addr)
+	case machine.InvalidAddress:
+		p.Object = fmt.Sprintf("address %#x", d.Addr)
+		if d.Addr != 0 && (d.Addr < hostside.Base || d.Addr-hostside.Base >= l.Size) && d.Addr > 1<<34 {
+			p.Text = "a pointer of the host"
+		}
+	case machine.DivergedBarrier, machine.WaitsForever:
+		if at := g.sites.position(d.Other); at.Line > 0 {
+			p.Other = &at
+		}
+	}
+	g.problems = append(g.problems, p)
+}
+
+func thread(l *event.Launch, number uint32) Thread {
+	return Thread{Block: event.Coordinates(l.BlockOf(number), l.Grid), Thread: event.Coordinates(l.IndexOf(number), l.Block)}
+}
+
+// siteNames turns indices of sites into positions.
+type siteNames struct{ program *machine.Program }
+
+func (s *siteNames) position(site uint32) Position {
+	if int(site) >= len(s.program.Sites) || s.program.Sites[site] == nil {
+		return Position{}
+	}
+	at := s.program.Sites[site]
+	return Position{at.File, at.Line, at.Column}
+}

@@ -1,0 +1,99 @@
+package simulate
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/machine"
+)
+
+// Options say how to compile and run a program.
+type Options struct {
+	Compile   frontend.Options
+	Libraries []string // -lname, -Lfolder
+	Args      []string // of the program
+
+	Stdin          io.Reader // one run reads it as it comes; several get the same bytes
+	Stdout, Stderr io.Writer // of the first run; later ones print nothing
+
+	Detectors []Detector // at least one
+	Schedule  Schedule
+	Seed      uint64
+	Runs      int           // under seeds from Seed on; below 1 means 1
+	TimeLimit time.Duration // of each run; 0 means none
+	Memory    uint64        // of the device in bytes; 0 means DefaultMemory
+}
+
+// DefaultMemory is how much memory the device has. It takes space as it is used.
+const DefaultMemory = 16 << 30
+
+// Detector makes detectors of one kind. They keep state, so each run has its own.
+type Detector struct {
+	Name string
+	New  func() event.Detector
+}
+
+// ParseDetector finds a detector by name.
+func ParseDetector(name string) (Detector, error) {
+	for _, d := range detectors {
+		if d.Name == name {
+			return d, nil
+		}
+	}
+	return Detector{}, fmt.Errorf("unknown detector (known: %s)", DetectorNames())
+}
+
+// DefaultDetector is the one to use where none is named.
+func DefaultDetector() Detector { return detectors[0] }
+
+// DetectorNames lists the detectors.
+func DetectorNames() string {
+	var names []string
+	for _, d := range detectors {
+		names = append(names, d.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Schedule is a way of choosing who runs next.
+type Schedule uint8
+
+// Schedules.
+const (
+	RoundRobin Schedule = iota
+	Lockstep
+	Random
+)
+
+var scheduleNames = [...]string{"round-robin", "lockstep", "random"}
+
+func (s Schedule) String() string { return scheduleNames[s] }
+
+// ParseSchedule finds a schedule by name.
+func ParseSchedule(name string) (Schedule, error) {
+	for i, n := range scheduleNames {
+		if n == name {
+			return Schedule(i), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown schedule (known: %s)", strings.Join(scheduleNames[:], ", "))
+}
+
+// quanta are the longest times, in units of fuel, that a thread runs in random schedules. Short ones interleave closely,
+// long ones let threads run far ahead of others.
+var quanta = [...]int{16, 1, 1000}
+
+// schedule is that of a seed.
+func (s Schedule) schedule(seed uint64) machine.Schedule {
+	switch s {
+	case Lockstep:
+		return machine.Lockstep(0)
+	case Random:
+		return machine.Random(seed, quanta[seed%uint64(len(quanta))], seed%2 == 1)
+	}
+	return machine.RoundRobin(0)
+}

@@ -1,0 +1,159 @@
+package simulate
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/hostside"
+	"github.com/hgrd/hgrd/simulator/machine"
+)
+
+// Run compiles the files as one program and runs it. An error tells that it could not be compiled or started; what goes
+// wrong later is in the report.
+func Run(ctx context.Context, files []string, o Options) (*Report, error) {
+	tools, err := frontend.Find()
+	if err != nil {
+		return nil, err
+	}
+	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Libraries: o.Libraries})
+	if err != nil {
+		return nil, err
+	}
+	defer objects.Close()
+	program, err := machine.Translate(objects.Modules...)
+	if err != nil {
+		return nil, err
+	}
+	s := &simulation{options: o, objects: objects, program: program,
+		report: &Report{Schema: Schema, Files: files, Runs: []Execution{}, Kernels: []Kernel{}, Races: []Race{}, Problems: []Problem{}}}
+	if o.Runs > 1 && o.Stdin != nil {
+		text, err := io.ReadAll(o.Stdin)
+		if err != nil {
+			return nil, fmt.Errorf("standard input: %w", err)
+		}
+		s.input = text
+	}
+	defer s.close()
+	for i := range max(o.Runs, 1) {
+		if err := s.run(ctx, i); err != nil {
+			return nil, err
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	s.finish()
+	return s.report, nil
+}
+
+// simulation is a compiled program with what its runs found so far.
+type simulation struct {
+	options Options
+	objects *hostside.Objects
+	program *machine.Program
+	linked  *hostside.Program // by the first run
+	input   []byte            // of every run, if there are several
+	report  *Report
+	counts  []kernelCount // by number of the kernel
+	found   map[raceKey]int
+}
+
+func (s *simulation) close() {
+	if s.linked != nil {
+		s.linked.Close()
+	}
+}
+
+// run makes one run.
+func (s *simulation) run(ctx context.Context, i int) error {
+	o := &s.options
+	size := o.Memory
+	if size == 0 {
+		size = DefaultMemory
+	}
+	region, err := hostside.NewRegion(size)
+	if err != nil {
+		return err
+	}
+	defer region.Close()
+	m, err := machine.New(s.program, region.Bytes(), hostside.Base)
+	if err != nil {
+		return err
+	}
+	d := newDevice(s.program, m)
+	if s.linked == nil {
+		if s.linked, err = s.objects.Link(ctx, d.Variable); err != nil {
+			return err
+		}
+	}
+	seed := o.Seed + uint64(i)
+	d.schedule = o.Schedule.schedule(seed)
+	var watch []event.Detector
+	for _, detector := range o.Detectors {
+		w := detector.New()
+		watch = append(watch, w)
+		d.watch = append(d.watch, w)
+	}
+	d.log = newLog(s.program, watch)
+
+	process := hostside.Process{Args: o.Args, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr}
+	if s.input != nil {
+		process.Stdin = bytes.NewReader(s.input)
+	}
+	if i > 0 {
+		process.Stdout, process.Stderr = io.Discard, io.Discard
+	}
+	limited, cancel := ctx, context.CancelFunc(func() {})
+	if o.TimeLimit > 0 {
+		limited, cancel = context.WithTimeout(ctx, o.TimeLimit)
+	}
+	defer cancel()
+	exit, err := s.linked.Run(limited, region, d, process)
+
+	r := Execution{Schedule: o.Schedule.String(), Seed: seed, ExitCode: exit.Code, Launches: exit.Launches, Cut: cut(exit, err, o.TimeLimit)}
+	for _, c := range d.log.kernels {
+		r.Instructions += c.instructions
+	}
+	s.report.Runs = append(s.report.Runs, r)
+	for _, refused := range exit.Refused {
+		d.log.problems = append(d.log.problems, Problem{Kind: refused.Call + " of memory that is not allocated",
+			Object: extent(m, refused), Count: refused.Count, Launch: -1})
+	}
+	s.gather(i, d.log)
+	return nil
+}
+
+// cut says why a program did not come to its own end; "" if it did.
+func cut(exit hostside.Exit, err error, limit time.Duration) string {
+	var stop *stopError
+	switch {
+	case errors.As(err, &stop):
+		return stop.text
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Sprintf("the time limit of %v", limit)
+	case err != nil:
+		return err.Error()
+	case exit.Missing != "":
+		return "it calls for what is not simulated: " + exit.Missing
+	case exit.Signal != 0:
+		return "crash: " + exit.Signal.String()
+	}
+	return ""
+}
+
+func extent(m *machine.Machine, r hostside.Refusal) string {
+	text := object(m, false, r.Address)
+	if r.Address-hostside.Base >= 1<<40 {
+		text = fmt.Sprintf("address %#x of the host", r.Address)
+	}
+	if r.Bytes > 0 {
+		text = fmt.Sprintf("%d bytes from %s", r.Bytes, text)
+	}
+	return text
+}
