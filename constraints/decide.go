@@ -222,8 +222,9 @@ func decision(oc lin.Outcome) Decision {
 // attackLimits are for looking for what is probably not there.
 var attackLimits = witness.Limits{Steps: 1 << 18, Launches: 16}
 
-// smallScope bounds the launch symbols of the model query: a race that exists mostly exists there.
-const smallScope = 64
+// smallScopes bound the launch symbols of the model query: a race that exists mostly exists in the first, and where that
+// has no model, some constant of the program may ask for the second.
+var smallScopes = [...]int64{64, 1 << 12}
 
 // find looks for a witness: by exact search first, then in a model of the solver that is evaluated exactly.
 func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
@@ -237,14 +238,19 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.
 	if !model {
 		return w, nil
 	}
-	q, names := lin.SmallScope(o, smallScope)
-	r, err := d.Solver.Check(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	if r.Status == solver.Sat {
-		if v, why := witness.Validate(o, assignment(r, names)); why == "" && (w == nil || !v.WrapOnly) {
-			return v, nil
+	for _, scope := range smallScopes {
+		q, names := lin.SmallScope(o, scope)
+		r, err := d.Solver.Check(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		if r.Status == solver.Sat {
+			if v, why := witness.Validate(o, assignment(r, names)); why == "" && (w == nil || !v.WrapOnly) {
+				return v, nil
+			}
+		}
+		if r.Status != solver.Unsat {
+			break
 		}
 	}
 	return w, nil

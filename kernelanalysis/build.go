@@ -2,6 +2,7 @@ package kernelanalysis
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -158,6 +159,9 @@ func (bd *builder) collect() {
 	if bd.fn.Irreducible {
 		bd.gap(nil, "irreducible control flow")
 	}
+	if site, never := bd.neverDefined(); never {
+		bd.gap(site, "every run of the kernel does something undefined here")
+	}
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
 			bd.instruction(inst, b)
@@ -166,6 +170,28 @@ func (bd *builder) collect() {
 			bd.call(b.IR.Term, c, b)
 		}
 	}
+}
+
+// neverDefined reports whether all that control comes to is what the compiler takes to be out of reach, since it is
+// undefined. Behind that there is nothing left to prove.
+func (bd *builder) neverDefined() (*frontend.Site, bool) {
+	var site *frontend.Site
+	for _, b := range bd.fn.Blocks {
+		_, stops := b.IR.Term.(*ir.TermUnreachable)
+		switch {
+		case len(b.Succs) > 0:
+		case !stops:
+			return nil, false
+		default:
+			for _, inst := range b.IR.Insts {
+				if c, ok := symbolic.AsCall(inst); ok && c.NoReturn() {
+					return nil, false
+				}
+			}
+			site = bd.module.Site(b.IR.Term)
+		}
+	}
+	return site, site != nil && !slices.ContainsFunc(bd.fn.Loops, func(l *symbolic.Loop) bool { return endless(l) })
 }
 
 func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
@@ -231,6 +257,9 @@ func (bd *builder) accessAt(inst any, b *symbolic.Block, kind AccessKind, at []p
 			if kind != Read {
 				bd.written[pl.param] = true
 			}
+			continue
+		case pl.constant && kind != Read:
+			bd.gap(site, "write to constant memory")
 			continue
 		case pl.private, pl.constant:
 			continue

@@ -168,7 +168,11 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 	if pl.object.Space == Shared && bd.writes[pl.object] {
 		bd.versions[s] = version{start, w}
 	}
-	return bd.pool.Apply(s, args...)
+	e := bd.pool.Apply(s, args...)
+	if bd.keepsInitial(pl) {
+		return bd.initialChoice(pl, e)
+	}
+	return e
 }
 
 // keepsInitial reports whether a variable holds its initial value whenever the kernel reads it.
@@ -185,6 +189,34 @@ func (bd *builder) initialValue(pl place, w int) (*expr.Expr, bool) {
 	}
 	return bd.elementOf(pl.root.(*ir.Global).Init, pl.offset.Signed(), w)
 }
+
+// initialChoice is what a short array holds that keeps its initial values, by the offset; beyond it lies anything. It is
+// content where the array is not short.
+func (bd *builder) initialChoice(pl place, content *expr.Expr) *expr.Expr {
+	array, ok := pl.root.(*ir.Global).Init.(*constant.Array)
+	if !ok || len(array.Elems) > maxChoices {
+		return content
+	}
+	size, ok := symbolic.Sizeof(array.Typ.ElemType)
+	if !ok || !multipleOf(pl.offset, size) {
+		return content
+	}
+	beyond := bd.pool.Symbol(expr.Symbol{
+		Name: content.Sym.Name + ".beyond", Display: content.Sym.Display, Width: content.Width, Content: true,
+	})
+	out := bd.pool.Apply(beyond, pl.offset)
+	for i := len(array.Elems) - 1; i >= 0; i-- {
+		v, ok := bd.elementOf(array.Elems[i], 0, content.Width)
+		if !ok {
+			return content
+		}
+		out = bd.pool.Ite(bd.pool.Eq(pl.offset, bd.pool.Int(int64(i)*size, 64)), v, out)
+	}
+	return out
+}
+
+// maxChoices bounds the elements of an array whose values become a choice.
+const maxChoices = 16
 
 // elementOf is the integer of w bits at byte at of a constant.
 func (bd *builder) elementOf(init constant.Constant, at int64, w int) (*expr.Expr, bool) {

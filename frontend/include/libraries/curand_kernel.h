@@ -26,6 +26,9 @@ template <class S> HGRD_DEVICE_INLINE unsigned curand(S *s) {
   s->state = x;
   return (unsigned)hgrd_random(x);
 }
+// The threads of a block share a state of MTGP32, and each draw holds barriers.
+HGRD_DEVICE unsigned hgrd_unmodelled_curand_of_mtgp32(curandStateMtgp32 *s) noexcept;
+HGRD_DEVICE_INLINE unsigned curand(curandStateMtgp32 *s) { return hgrd_unmodelled_curand_of_mtgp32(s); }
 template <class S> HGRD_DEVICE_INLINE float curand_uniform(S *s) { return ((float)curand(s) + 1) * 2.3283064e-10f; }
 template <class S> HGRD_DEVICE_INLINE double curand_uniform_double(S *s) { return ((double)curand(s) + 1) * 2.3283064365386963e-10; }
 template <class S> HGRD_DEVICE_INLINE float curand_normal(S *s) { return normcdfinvf(curand_uniform(s)); }
