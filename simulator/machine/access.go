@@ -2,7 +2,6 @@ package machine
 
 import (
 	"encoding/binary"
-	"math"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/event"
@@ -200,13 +199,9 @@ func (x *executor) bulk(t *Thread, r *window, in *inst) bool {
 		})
 	case opCopy:
 		// All reads come first, so the ranges may overlap.
-		if n := r[in.c]; n > math.MaxUint32 {
-			x.locate(t, in.site, r[in.b], n, 1, event.Read)
-			return true
-		}
-		tmp := make([]byte, r[in.c])
-		return x.chunks(t, in, r[in.b], r[in.c], event.Read, func(part []byte, at uint64) { copy(tmp[at:], part) }) &&
-			x.chunks(t, in, r[in.a], r[in.c], event.Write, func(part []byte, at uint64) { copy(part, tmp[at:]) })
+		var tmp []byte
+		ok := x.chunks(t, in, r[in.b], r[in.c], event.Read, func(part []byte, _ uint64) { tmp = append(tmp, part...) })
+		return ok && x.chunks(t, in, r[in.a], uint64(len(tmp)), event.Write, func(part []byte, at uint64) { copy(part, tmp[at:]) })
 	}
 	return true
 }
@@ -214,10 +209,6 @@ func (x *executor) bulk(t *Thread, r *window, in *inst) bool {
 // chunks accesses n bytes in pieces of the alignment that the instruction promises, as compiled code does.
 func (x *executor) chunks(t *Thread, in *inst, addr, n uint64, kind event.Kind, access func(part []byte, at uint64)) bool {
 	step := min(max(promised(in.x, 1), 1), 16)
-	if n > math.MaxUint32 {
-		x.locate(t, in.site, addr, n, 1, kind)
-		return true
-	}
 	for at := uint64(0); at < n; {
 		size := step
 		for size > n-at {

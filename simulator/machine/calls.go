@@ -86,6 +86,9 @@ func (f *fn) arguments(i *ir.InstCall) ([]slot, error) {
 }
 
 func (f *fn) internal(i *ir.InstCall, d *ir.Func) error {
+	if d == f.t.kernel.Source.Func {
+		return f.unsupported(i, "call of a kernel")
+	}
 	args, err := f.arguments(i)
 	if err != nil {
 		return err
@@ -109,7 +112,7 @@ func (f *fn) internal(i *ir.InstCall, d *ir.Func) error {
 	index := f.t.require(d)
 	a := f.list(args)
 	r := f.list(f.result(i, len(results)))
-	f.emit(protoInst{op: opCall, imm: packCall(index, a, r), site: f.site(i)})
+	f.emit(protoInst{op: opCall, imm: packCall(index, a, r), x: f.tallySoFar(), site: f.site(i)})
 	return nil
 }
 
@@ -130,7 +133,7 @@ func (f *fn) indirect(i *ir.InstCall) error {
 	f.t.out.calls, f.t.indirect = true, true
 	a := f.list(args)
 	r := f.list(f.result(i, len(results)))
-	f.emit(protoInst{op: opCallPointer, a: to, imm: packCall(0, a, r), site: f.site(i)})
+	f.emit(protoInst{op: opCallPointer, x: f.tallySoFar(), a: to, imm: packCall(0, a, r), site: f.site(i)})
 	return nil
 }
 

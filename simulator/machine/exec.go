@@ -466,6 +466,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 				goto yield
 			}
 			fuel--
+			count += uint64(in.x)
 			t.pc = position(first, ip)
 			if !x.call(t, in) {
 				x.count += count

@@ -170,6 +170,10 @@ func (c *code) verifyFunction(f *function, end uint32) error {
 		case opPure4:
 			fn, args, _ := unpackCall(i.imm)
 			ok = fn < len(pureFunctions4) && inList(args, 4)
+		case opWarp:
+			_, args, _ := unpackCall(i.imm)
+			want, known := warpArguments[i.warpForm()]
+			ok = known && inList(args, want)
 		case opUnsupported:
 			ok = i.imm >= 0 && i.imm < int64(len(c.texts))
 		}

@@ -58,6 +58,13 @@ func (f *fn) tally() uint16 {
 	return uint16(f.count)
 }
 
+// tallySoFar is the same in the midst of a block, before a call: recursion counts on its way down.
+func (f *fn) tallySoFar() uint16 {
+	n := f.tally()
+	f.count = 0
+	return n
+}
+
 func (f *fn) end(b *ir.Block) error {
 	site := f.site(b.Term)
 	switch t := b.Term.(type) {

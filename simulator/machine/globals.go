@@ -155,6 +155,9 @@ func (e *evaluator) initialize(to []byte, c irconst.Constant, base uint64) error
 	}
 	parts := func(list []irconst.Constant, step uint64) error {
 		for i, p := range list {
+			if uint64(i)*step > uint64(len(to)) {
+				return fmt.Errorf("initial value of %d parts for %d bytes", len(list), len(to))
+			}
 			if err := e.initialize(to[uint64(i)*step:], p, base); err != nil {
 				return err
 			}

@@ -23,7 +23,7 @@ func (r *runner) spinning() {
 		return
 	}
 	r.limit *= 2 // if nothing is found the threads may just have much to do
-	if !r.audited() {
+	if !r.comparable() || !r.audited() {
 		return
 	}
 	if r.steer.blocked(r, OrderedByFlag) {
@@ -31,6 +31,19 @@ func (r *runner) spinning() {
 	}
 	r.result.End = Livelock
 	r.reportWaiting()
+}
+
+// comparable reports whether the state of all threads is small enough to look at it many times.
+func (r *runner) comparable() bool {
+	const most = 1 << 22 // words
+	words := 0
+	for _, b := range r.resident {
+		for i := range b.threads {
+			t := &b.threads[i]
+			words += r.code.frame + len(t.saved) + len(t.local)/8
+		}
+	}
+	return words < most
 }
 
 // audited reports whether all threads are proved to repeat themselves.

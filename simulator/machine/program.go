@@ -72,6 +72,12 @@ type Param struct {
 // Translate prepares the modules' kernels. Code of a kernel is made when it is first launched; what it cannot express
 // is an error of that launch. An error of Translate is about the modules' variables.
 func Translate(modules ...*frontend.Module) (p *Program, err error) {
+	// llir's methods panic on some IR that its parser takes.
+	defer func() {
+		if r := recover(); r != nil {
+			p, err = nil, fmt.Errorf("malformed IR: %v", r)
+		}
+	}()
 	p = &Program{
 		Sites: []*frontend.Site{nil}, modules: modules, siteIndex: map[*frontend.Site]uint32{nil: 0},
 		placed: map[*ir.Global]*Global{}, byName: map[string]*Global{}, functions: map[string]*ir.Func{},

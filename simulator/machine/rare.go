@@ -113,7 +113,7 @@ func (x *executor) call(t *Thread, in *inst) bool {
 	r := t.regs
 	if in.op == opCallPointer {
 		n, ok := x.code.numbers[r[in.a]]
-		if !ok || len(x.code.funcs[n].params) != len(x.code.lists[args]) || x.code.funcs[n].results != len(x.code.lists[results]) {
+		if !ok || n == 0 || len(x.code.funcs[n].params) != len(x.code.lists[args]) || x.code.funcs[n].results != len(x.code.lists[results]) {
 			x.diags.add(Diagnostic{Problem: BadCall, Thread: t.number, Site: in.site, Addr: r[in.a]})
 			return false
 		}

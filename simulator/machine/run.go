@@ -12,7 +12,7 @@ import (
 const (
 	firstResident = 4       // blocks that begin together
 	maxThreads    = 1024    // of a block
-	maxResident   = 1 << 28 // words of registers of all blocks that run
+	maxResident   = 1 << 30 // bytes of registers, shared and local memory of all blocks that run
 	patience      = 64      // turns of each thread without any progress before something is done about it
 )
 
@@ -122,7 +122,7 @@ func (r *runner) loop(ctx context.Context, steps uint64) error {
 	if r.cooperative {
 		first = r.blocks
 	}
-	if !r.widen(first) {
+	if !r.widen(first) || r.cooperative && r.begun < r.blocks {
 		r.result.End = Limit
 		return nil
 	}
@@ -186,8 +186,8 @@ func (r *runner) widen(n uint32) bool {
 	threads := int(r.launch.Threads())
 	begun := false
 	for ; n > 0 && r.begun < r.blocks; n-- {
-		words := threads*r.code.frame + maxFrame
-		if (len(r.resident)+1)*words > maxResident {
+		each := uint64(threads)*(uint64(r.code.frame)*8+localStride(r.code.funcs[0].local)) + r.launch.SharedBytes + maxFrame*8
+		if uint64(len(r.resident)+1)*each > maxResident {
 			return begun
 		}
 		b := r.m.pool.room(threads, r.code.frame, r.code.funcs[0].local, r.launch.SharedBytes)

@@ -27,7 +27,7 @@ type translator struct {
 const (
 	maxFrame  = 1 << 16 // registers are numbered by 16 bits
 	maxInsts  = 1 << 24
-	maxShared = 1 << 28
+	maxShared = 1 << 20 // of a block; no device has as much
 )
 
 // translate makes a kernel's code. The IR may be anything that the parser takes, and llir's methods panic on some of it.

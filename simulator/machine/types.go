@@ -35,15 +35,23 @@ type extent struct {
 }
 
 func (l *layouts) extent(t types.Type) (extent, error) {
-	if e, ok := l.sizes[t]; ok {
-		return e, e.err
-	}
-	e := l.measure(t, 0)
-	if l.sizes == nil {
-		l.sizes = map[types.Type]extent{}
-	}
-	l.sizes[t] = e
+	e := l.extentAt(t, 0)
 	return e, e.err
+}
+
+// extentAt remembers what it finds, or types that double at each level would take for ever.
+func (l *layouts) extentAt(t types.Type, depth int) extent {
+	if e, ok := l.sizes[t]; ok {
+		return e
+	}
+	e := l.measure(t, depth)
+	if e.err == nil {
+		if l.sizes == nil {
+			l.sizes = map[types.Type]extent{}
+		}
+		l.sizes[t] = e
+	}
+	return e
 }
 
 func roundUp(n, align uint64) uint64 { return (n + align - 1) / align * align }
@@ -76,7 +84,7 @@ func (l *layouts) measure(t types.Type, depth int) extent {
 	case *types.PointerType:
 		return extent{size: 8, align: 8, store: 8}
 	case *types.ArrayType:
-		e := l.measure(t.ElemType, depth+1)
+		e := l.extentAt(t.ElemType, depth+1)
 		if e.err != nil {
 			return e
 		}
@@ -85,7 +93,7 @@ func (l *layouts) measure(t types.Type, depth int) extent {
 		}
 		return extent{size: e.size * t.Len, align: e.align, store: e.size * t.Len}
 	case *types.VectorType:
-		e := l.measure(t.ElemType, depth+1)
+		e := l.extentAt(t.ElemType, depth+1)
 		if e.err != nil {
 			return e
 		}
@@ -103,7 +111,7 @@ func (l *layouts) measure(t types.Type, depth int) extent {
 		}
 		align, size := uint64(1), uint64(0)
 		for _, f := range t.Fields {
-			e := l.measure(f, depth+1)
+			e := l.extentAt(f, depth+1)
 			if e.err != nil {
 				return e
 			}
@@ -174,7 +182,7 @@ func (l *layouts) addLeaves(list []leaf, t types.Type, off uint64) ([]leaf, erro
 		list = append(list, leaf{off: off, bits: 64, ptr: true})
 	case *types.ArrayType:
 		e, _ := l.extent(t.ElemType)
-		for i := uint64(0); i < t.Len && err == nil; i++ {
+		for i := uint64(0); i < t.Len && e.size > 0 && err == nil; i++ {
 			list, err = l.addLeaves(list, t.ElemType, off+i*e.size)
 		}
 	case *types.VectorType:
