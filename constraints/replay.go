@@ -67,12 +67,12 @@ type Replay struct {
 	Plain   [2]bool // no atomic or volatile access
 	Spots   [2]Spot
 	Rounds  [2][]uint64 // of the loops around the accesses, outermost first, as far as they are known
+	Lacks   string      // what of the witness no launch alone brings about; "" for nothing
 }
 
-// NewReplay turns the witness of a race into a concrete launch. An error says what of the witness no launch alone can
-// bring about.
+// NewReplay turns the witness of a race into a concrete launch. An error says why there is none.
 func NewReplay(in *Instance, r *Race) (*Replay, error) {
-	b := newConcrete(in, r.Witness, 1)
+	b := newConcrete(in, r.Witness, 1, r.A.Object, r.B.Object)
 	out := &Replay{Threads: r.Witness.Threads}
 	for i, a := range []*kernelanalysis.Access{r.A, r.B} {
 		if a.Site == nil {
@@ -87,7 +87,7 @@ func NewReplay(in *Instance, r *Race) (*Replay, error) {
 				}
 			}
 		}
-		spot, err := b.spot(a.Object, r.Witness.Offsets[i], r.Witness.Sizes[i])
+		spot, err := b.spot(a.Object, r.Witness.Offsets[i], r.Witness.Sizes[i], r.A.Object == r.B.Object)
 		if err != nil {
 			return nil, err
 		}
@@ -95,12 +95,12 @@ func NewReplay(in *Instance, r *Race) (*Replay, error) {
 	}
 	for _, c := range r.Witness.Contents {
 		if err := b.content(c); err != nil {
-			return nil, err
+			out.Lacks = err.Error()
 		}
 	}
 	for _, c := range r.Witness.Counters {
 		if err := b.loaded(r, c); err != nil {
-			return nil, err
+			out.Lacks = err.Error()
 		}
 	}
 	out.Concrete = b.out
@@ -144,11 +144,12 @@ type concreteBuilder struct {
 	out    Concrete
 	values map[*expr.Symbol]uint64
 	index  map[any]int // of memories, by host object or variable's symbol
+	chosen map[*kernelanalysis.Object]place
 }
 
-// newConcrete chooses free for numbers of which nothing is known.
-func newConcrete(in *Instance, w *witness.Witness, free uint64) *concreteBuilder {
-	b := &concreteBuilder{in: in, free: free, values: map[*expr.Symbol]uint64{}, index: map[any]int{}}
+// newConcrete chooses free for numbers of which nothing is known, and lays the objects of shared, if any, over one another.
+func newConcrete(in *Instance, w *witness.Witness, free uint64, shared ...*kernelanalysis.Object) *concreteBuilder {
+	b := &concreteBuilder{in: in, free: free, chosen: map[*kernelanalysis.Object]place{}, values: map[*expr.Symbol]uint64{}, index: map[any]int{}}
 	for _, v := range w.Values {
 		b.values[v.Symbol] = v.Value
 	}
@@ -158,6 +159,9 @@ func newConcrete(in *Instance, w *witness.Witness, free uint64) *concreteBuilder
 	}
 	if in.Launch.Shared != nil {
 		b.out.Shared, b.out.SharedKnown = b.eval(in.fix(in.Launch.Shared))
+	}
+	if len(shared) == 2 && shared[0] != shared[1] {
+		b.overlay(shared[0], shared[1])
 	}
 	for _, p := range in.Summary.Params {
 		b.number(p)
@@ -202,10 +206,32 @@ func (b *concreteBuilder) pointer(o *kernelanalysis.Object) {
 	b.out.Arguments = append(b.out.Arguments, Argument{Param: o.Param, Offset: o.Offset, Size: 8, Value: offset, Memory: memory})
 }
 
+// overlay chooses places at which two objects share memory.
+func (b *concreteBuilder) overlay(x, y *kernelanalysis.Object) {
+	for _, p := range b.in.places(x) {
+		for _, q := range b.in.places(y) {
+			if p.object == q.object && p.symbol == q.symbol && b.possible(p) && b.possible(q) {
+				b.chosen[x], b.chosen[y] = p, q
+				return
+			}
+		}
+	}
+}
+
+// possible reports whether the witness's values allow a place, as far as they tell.
+func (b *concreteBuilder) possible(p place) bool {
+	holds, known := b.eval(p.when)
+	return !known || holds != 0
+}
+
 // locate is the memory in which an object of global memory begins, and the byte where it does.
 func (b *concreteBuilder) locate(o *kernelanalysis.Object) (memory int, offset uint64) {
-	for _, p := range b.in.places(o) {
-		if holds, ok := b.eval(p.when); ok && holds == 0 {
+	places := b.in.places(o)
+	if p, ok := b.chosen[o]; ok {
+		places = []place{p}
+	}
+	for _, p := range places {
+		if !b.possible(p) {
 			continue
 		}
 		offset, _ = b.eval(p.offset)
@@ -237,7 +263,9 @@ func (b *concreteBuilder) variable(o *kernelanalysis.Object) bool {
 	return len(ts) > 0 && ts[0].Object.Kind == hostanalysis.Symbol
 }
 
-func (b *concreteBuilder) spot(o *kernelanalysis.Object, offset, size uint64) (Spot, error) {
+// spot is where an access of the witness lies. Its offset counts from the start of the memory that both objects lie in, or,
+// if there is one object that may lie in several, from the object's.
+func (b *concreteBuilder) spot(o *kernelanalysis.Object, offset, size uint64, one bool) (Spot, error) {
 	switch {
 	case o.Space == kernelanalysis.Shared:
 		return Spot{Memory: Number, Symbol: o.Symbol, Offset: offset, Size: size}, nil
@@ -248,7 +276,10 @@ func (b *concreteBuilder) spot(o *kernelanalysis.Object, offset, size uint64) (S
 	if m == Number {
 		return Spot{}, errors.New("the memory lies behind a null pointer")
 	}
-	return Spot{Memory: m, Offset: at + offset, Size: size}, nil
+	if one && len(b.in.places(o)) != 1 {
+		offset += at
+	}
+	return Spot{Memory: m, Offset: offset, Size: size}, nil
 }
 
 // content puts a value that the witness read into the memory that it was read from, if it stands there before the launch.

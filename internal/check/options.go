@@ -43,7 +43,8 @@ type Opinions func(device *frontend.Module) (Opinion, error)
 type Opinion interface {
 	// Replay tries to bring a race about.
 	Replay(context.Context, *constraints.Outcome, *constraints.Race) reports.Replay
-	// Attack runs the kernel as launched, to find races that the analysis missed.
+	// Attack runs the kernel as launched, to find races that the analysis missed, with one entry for each race detector,
+	// the strongest first.
 	Attack(context.Context, *constraints.Outcome) []reports.Simulation
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/hgrd/hgrd/internal/crosscheck"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -23,9 +24,21 @@ func (c *Command) check(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	if f.confirm {
+		f.options.Opinion = crosscheck.Opinions(0)
+	}
+	report, err := c.report(ctx, f, files)
+	if err != nil {
+		return err
+	}
+	return c.conclude(report, f.failOn, f.options.Link)
+}
+
+// report runs the pipeline and writes the documents.
+func (c *Command) report(ctx context.Context, f *flags, files []string) (*reports.Report, error) {
 	for _, o := range f.outputs {
 		if err := o.probe(); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if f.debug {
@@ -33,15 +46,15 @@ func (c *Command) check(ctx context.Context, args []string) error {
 	}
 	report, err := c.Check(ctx, files, f.options)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	report.Finish()
 	for _, o := range f.outputs {
 		if err := o.write(c.Stdout, f.verbose, report); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return c.conclude(report, f.failOn, f.options.Link)
+	return report, nil
 }
 
 // conclude tells what could not be analysed and chooses the exit code.

@@ -27,6 +27,7 @@ const usage = `hgrd finds data races in CUDA programs, or proves their absence, 
 
 Usage:
   hgrd check [FLAGS] FILE...   check each file as a program of its own
+  hgrd crosscheck FILE...      check each file, replay every race and attack every proof on the simulator
   hgrd audit [FLAGS] DIR...    check all programs under a folder, each by itself, and count what came of them
   hgrd simulate [FLAGS] FILE... [-- ARGS]
                                run a program with its kernels simulated, under race detectors
@@ -57,6 +58,8 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 	switch name {
 	case "check":
 		return c.check(ctx, rest)
+	case "crosscheck":
+		return c.crosscheck(ctx, rest)
 	case "audit":
 		return c.audit(ctx, rest)
 	case "simulate":
@@ -70,7 +73,7 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 		return c.help(rest)
 	}
 	e := usagef("unknown command %q", name)
-	switch near := nearest(name, []string{"audit", "check", "explain", "help", "simulate", "version"}); {
+	switch near := nearest(name, []string{"audit", "check", "crosscheck", "explain", "help", "simulate", "version"}); {
 	case near != "":
 		e.Hint = fmt.Sprintf("did you mean 'hgrd %s'?", near)
 	case strings.HasPrefix(name, "-") || strings.ContainsAny(name, "./"):
@@ -86,6 +89,8 @@ func (c *Command) help(args []string) error {
 	switch {
 	case slices.Contains(args, "check"):
 		text = checkUsage()
+	case slices.Contains(args, "crosscheck"):
+		text = crosscheckUsage()
 	case slices.Contains(args, "audit"):
 		text = auditUsage()
 	case slices.Contains(args, "simulate"):

@@ -46,6 +46,7 @@ func (o *outcome) ExitCode() int { return o.code }
 var (
 	errRaces        = &outcome{ExitRaces, "races found"}
 	errInconclusive = &outcome{ExitRaces, "inconclusive verdicts"}
+	errRefuted      = &outcome{ExitRaces, "proofs refuted"}
 	errIncomplete   = &outcome{ExitError, "some input could not be analysed"}
 )
 

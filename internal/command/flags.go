@@ -24,6 +24,7 @@ type flags struct {
 	outputs []output
 	failOn  string
 	verbose bool
+	confirm bool
 	debug   bool
 }
 
@@ -41,6 +42,7 @@ func newFlags() *flags {
 
 	s.Var(&custom{"FORMAT[:PATH]", "", f.addOutput}, "format", "text, table or json, to standard output or to a file; repeatable (default text)")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
+	s.BoolVar(&f.confirm, "confirm", false, "replay the witness of every race on the simulator")
 	s.StringVar(&f.failOn, "fail-on", "", "`inconclusive` verdicts exit with status 1 as well")
 
 	compileFlags(s, &o.Compile)

@@ -3,6 +3,7 @@ package crosscheck
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/reports"
@@ -10,10 +11,14 @@ import (
 	"github.com/hgrd/hgrd/simulator/machine"
 )
 
-// attackLaunches is how many sizes of a launch are attacked.
-const attackLaunches = 6
+// How many launches are attacked: sizes that the host allows, and those of witnesses.
+const (
+	attackLaunches  = 6
+	attackWitnesses = 4
+)
 
-// Attack runs a kernel under launches that the host's facts allow, each under every schedule with every detector.
+// Attack runs a kernel under launches that the host's facts allow, each under every schedule with every detector. What is
+// found in a kernel that is proved to have no races refutes the proof, unless the host fixes contents of its memory.
 func (j *Judge) Attack(ctx context.Context, o *constraints.Outcome) []reports.Simulation {
 	if j.seeds == 0 {
 		return nil
@@ -25,7 +30,7 @@ func (j *Judge) Attack(ctx context.Context, o *constraints.Outcome) []reports.Si
 			out[i].Note = "the host fixes contents of memory that runs of the kernel alone do not have"
 		}
 	}
-	launches := o.Instance.Launches(ctx, attackLaunches)
+	launches := append(witnesses(o), o.Instance.Launches(ctx, attackLaunches)...)
 	if len(launches) == 0 {
 		for i := range out {
 			out[i].Note = "no launch was found that the host allows"
@@ -39,6 +44,17 @@ func (j *Judge) Attack(ctx context.Context, o *constraints.Outcome) []reports.Si
 				}
 				return out
 			}
+		}
+	}
+	return out
+}
+
+// witnesses are the launches of the first races that were found.
+func witnesses(o *constraints.Outcome) []*constraints.Concrete {
+	var out []*constraints.Concrete
+	for i := range o.Races[:min(len(o.Races), attackWitnesses)] {
+		if r, err := constraints.NewReplay(o.Instance, &o.Races[i]); err == nil {
+			out = append(out, &r.Concrete)
 		}
 	}
 	return out
@@ -64,11 +80,21 @@ func (j *Judge) observe(ctx context.Context, c *constraints.Concrete, seed uint6
 		if end.End != machine.Ended {
 			out[i].Cut++
 		}
+		if beyond(end) {
+			continue
+		}
 		for _, r := range d.Races() {
 			out[i].Races = j.note(out[i].Races, r, run)
 		}
 	}
 	return nil
+}
+
+// beyond reports whether an access of a run left its object: no proof is about such runs.
+func beyond(end machine.Outcome) bool {
+	return slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool {
+		return d.Problem == machine.OutOfBounds || d.Problem == machine.UseAfterFree || d.Problem == machine.InvalidAddress
+	})
 }
 
 // attackSteps bounds one run.

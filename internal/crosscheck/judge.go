@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/machine"
 )
@@ -22,7 +23,12 @@ type Judge struct {
 	seeds     int
 }
 
-// New translates the device side of a program. Each attack runs a launch under that many schedules.
+// Opinions makes judges with all detectors. Each attack runs a launch under that many schedules; 0 means no attacks.
+func Opinions(seeds int) check.Opinions {
+	return func(device *frontend.Module) (check.Opinion, error) { return New(device, Detectors(), seeds) }
+}
+
+// New translates the device side of a program.
 func New(device *frontend.Module, detectors []Detector, seeds int) (*Judge, error) {
 	p, err := machine.Translate(device)
 	if err != nil {

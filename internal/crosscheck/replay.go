@@ -18,6 +18,7 @@ import (
 const (
 	regionSize  = 1 << 30 // of global memory in bytes; only what is touched is real
 	freeSize    = 1 << 20 // of a buffer whose size is not known
+	maxThreads  = 1 << 20
 	maxSteps    = 1 << 26 // instructions of one run
 	maxRuns     = 64      // pairs of visits that are tried
 	reportSeeds = 8       // runs under the exact detector
@@ -43,6 +44,9 @@ func (j *Judge) Replay(ctx context.Context, o *constraints.Outcome, race *constr
 		return reports.Replay{Text: err.Error()}
 	case seen:
 		return reports.Replay{Confirmed: true, Text: how}
+	}
+	if what.Lacks != "" {
+		why = what.Lacks
 	}
 	return reports.Replay{Text: why}
 }
@@ -88,10 +92,14 @@ func (j *Judge) report(ctx context.Context, what *constraints.Replay) (seen bool
 	return false, "", nil
 }
 
+// reason says why two threads did not meet.
 func reason(out machine.Outcome) string {
 	text := out.Meeting.Answer.String()
 	if out.End != machine.Ended {
 		text += "; the run: " + out.End.String()
+		for _, d := range out.Diagnostics {
+			return text + ", " + d.Problem.String()
+		}
 	}
 	return text
 }
@@ -137,6 +145,10 @@ func (j *Judge) run(ctx context.Context, c *constraints.Concrete, options func(*
 	kernel := j.program.Kernel(c.Kernel.Symbol)
 	if kernel == nil {
 		return machine.Outcome{}, errors.New("the simulator does not know the kernel")
+	}
+	shape := event.Launch{Grid: c.Grid, Block: c.Block}
+	if shape.ThreadLimit() > maxThreads {
+		return machine.Outcome{}, fmt.Errorf("grid %v of blocks %v has too many threads for a run", c.Grid, c.Block)
 	}
 	in, err := j.setUp(kernel, c)
 	if err != nil {

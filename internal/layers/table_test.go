@@ -62,7 +62,7 @@ var table = map[string]row{
 		"kernelanalysis/interval", "solver"}},
 
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
-	"internal/crosscheck": {level: 40, ours: []string{everything}},
+	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
 	"internal/audit":      {level: 40, ours: []string{"reports", "internal/audit/buildfile"}, foreign: []string{tablewriter, xsync, osExec}},
 
