@@ -8,9 +8,14 @@ type audit struct {
 	runnable []*Thread
 	seen     map[*warp]uint64 // states that are waited for
 	closed   map[*warp]bool   // states that came back
+	budget   int              // words of state that may still be looked at
 }
 
-const auditRounds = 512
+// Bounds of one search: rounds, and words of state that are looked at in the first search; later ones may take more.
+const (
+	auditRounds = 512
+	auditWords  = 1 << 21
+)
 
 // spinning is what happens when many turns passed without progress: more blocks begin, since the others may wait for
 // them; where all run already, a livelock is looked for.
@@ -23,7 +28,7 @@ func (r *runner) spinning() {
 		return
 	}
 	r.limit *= 2 // if nothing is found the threads may just have much to do
-	if !r.comparable() || !r.audited() {
+	if !r.audited() {
 		return
 	}
 	if r.steer.blocked(r, OrderedByFlag) {
@@ -33,22 +38,10 @@ func (r *runner) spinning() {
 	r.reportWaiting()
 }
 
-// comparable reports whether the state of all threads is small enough to look at it many times.
-func (r *runner) comparable() bool {
-	const most = 1 << 22 // words
-	words := 0
-	for _, b := range r.resident {
-		for i := range b.threads {
-			t := &b.threads[i]
-			words += r.code.frame + len(t.saved) + len(t.local)/8
-		}
-	}
-	return words < most
-}
-
 // audited reports whether all threads are proved to repeat themselves.
 func (r *runner) audited() bool {
-	a := &audit{}
+	a := &audit{budget: auditWords << min(r.audits, 10)}
+	r.audits++
 	for {
 		t, _ := r.schedule.Next()
 		if t == nil {
@@ -95,6 +88,9 @@ func (r *runner) rounds(a *audit) bool {
 		if a.compare(r, round) {
 			return true
 		}
+		if a.budget < 0 {
+			return false
+		}
 	}
 	return false
 }
@@ -117,7 +113,8 @@ func (a *audit) compare(r *runner, round int) bool {
 		if a.closed[w] {
 			continue
 		}
-		h := r.hashWarp(w)
+		h, words := r.hashWarp(w)
+		a.budget -= words
 		if s, ok := a.seen[w]; ok && s == h {
 			a.closed[w] = true
 			continue
@@ -130,10 +127,11 @@ func (a *audit) compare(r *runner, round int) bool {
 	return all && len(a.runnable) > 0
 }
 
-// hashWarp hashes all that the warp's threads will do depends on, memory apart.
-func (r *runner) hashWarp(w *warp) uint64 {
-	h := uint64(14695981039346656037)
+// hashWarp hashes all that the warp's threads will do depends on, memory apart. It says of how many words that is.
+func (r *runner) hashWarp(w *warp) (h uint64, words int) {
+	h = 14695981039346656037
 	mix := func(v uint64) {
+		words++
 		h ^= v
 		h *= 0x9e3779b97f4a7c15
 		h ^= h >> 29
@@ -159,5 +157,5 @@ func (r *runner) hashWarp(w *warp) uint64 {
 		}
 		mix(t.top)
 	}
-	return h
+	return h, words
 }

@@ -32,6 +32,7 @@ type runner struct {
 	idle   int // turns since a thread returned or a block passed a barrier
 	limit  int // of idle
 	audit  *audit
+	audits int // so far
 	steer  *steer
 	result Outcome
 }
