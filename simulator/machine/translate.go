@@ -61,6 +61,8 @@ func translate(p *Program, k *Kernel) (c *code, err error) {
 	if err := t.out.verify(); err != nil {
 		panic("BUG: " + k.Name + ": " + err.Error())
 	}
+	// The executor's pointer to the next instruction must not leave the array.
+	t.out.insts = append(t.out.insts, inst{})
 	return t.out, nil
 }
 
