@@ -183,6 +183,9 @@ func (c *Command) simulate(ctx context.Context, args []string) error {
 			}
 		}
 		return errIncomplete
+	case len(report.Problems) > 0:
+		c.complain(files[0] + ": " + report.Problems[0].String())
+		return errIncomplete
 	case len(report.Races) > 0:
 		return errRaces
 	}

@@ -98,7 +98,7 @@ func (g *log) problem(m *machine.Machine, k *machine.Kernel, l *event.Launch, nu
 		p.Object = object(m, d.Shared, d.Addr)
 	case machine.InvalidAddress:
 		p.Object = fmt.Sprintf("address %#x", d.Addr)
-		if d.Addr != 0 && (d.Addr < hostside.Base || d.Addr-hostside.Base >= l.Size) && d.Addr > 1<<34 {
+		if ofHost(d.Addr, l.Size) {
 			p.Text = "a pointer of the host"
 		}
 	case machine.DivergedBarrier, machine.WaitsForever:

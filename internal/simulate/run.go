@@ -122,8 +122,7 @@ func (s *simulation) run(ctx context.Context, i int) error {
 	}
 	s.report.Runs = append(s.report.Runs, r)
 	for _, refused := range exit.Refused {
-		d.log.problems = append(d.log.problems, Problem{Kind: refused.Call + " of memory that is not allocated",
-			Object: extent(m, refused), Count: refused.Count, Launch: -1})
+		d.log.problems = append(d.log.problems, refusal(m, refused, size))
 	}
 	s.gather(i, d.log)
 	return nil
@@ -147,13 +146,27 @@ func cut(exit hostside.Exit, err error, limit time.Duration) string {
 	return ""
 }
 
-func extent(m *machine.Machine, r hostside.Refusal) string {
-	text := object(m, false, r.Address)
-	if r.Address-hostside.Base >= 1<<40 {
-		text = fmt.Sprintf("address %#x of the host", r.Address)
+// refusal is a call of the host that failed.
+func refusal(m *machine.Machine, r hostside.Refusal, size uint64) Problem {
+	p := Problem{Kind: r.Call + " of memory that is not allocated", Count: r.Count, Launch: -1}
+	switch {
+	case r.Call == hostside.CallAlloc:
+		p.Kind = r.Call + " of more than is free"
+		p.Object = fmt.Sprintf("%d bytes, of %d that the device has", r.Bytes, size)
+		return p
+	case ofHost(r.Address, size):
+		p.Object = fmt.Sprintf("address %#x of the host", r.Address)
+	default:
+		p.Object = object(m, false, r.Address)
 	}
 	if r.Bytes > 0 {
-		text = fmt.Sprintf("%d bytes from %s", r.Bytes, text)
+		p.Object = fmt.Sprintf("%d bytes from %s", r.Bytes, p.Object)
 	}
-	return text
+	return p
+}
+
+// ofHost guesses that an address is one of the host's: its program lies in the lowest 4 GiB, its libraries and stacks far
+// above device memory.
+func ofHost(address, size uint64) bool {
+	return address >= 1<<16 && address < 1<<32 || address >= hostside.Base+size+1<<30
 }

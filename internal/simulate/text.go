@@ -68,6 +68,20 @@ func (t *text) race(r *Report, x *Race) {
 	t.line("")
 }
 
+// String is the problem in one line.
+func (p *Problem) String() string {
+	if p.Kernel == "" {
+		return fmt.Sprintf("%s: %s", p.Kind, p.Object)
+	}
+	text := fmt.Sprintf("%s in kernel %s at %v", p.Kind, p.Kernel, p.At)
+	for _, more := range []string{p.Object, p.Text} {
+		if more != "" {
+			text += ": " + more
+		}
+	}
+	return text
+}
+
 func (t *text) problem(p *Problem) {
 	where := "host"
 	if p.Kernel != "" {

@@ -20,7 +20,7 @@ import (
 var runtimeFiles embed.FS
 
 // runtimeParts are the files of the runtime: one translation unit in this order.
-var runtimeParts = []string{"channel.c", "errors.c", "symbols.c", "memory.c", "launch.c", "values.c", "floats.c"}
+var runtimeParts = []string{"channel.c", "errors.c", "symbols.c", "memory.c", "launch.c", "values.c", "floats.c", "c.c"}
 
 // Options say how to compile a program.
 type Options struct {

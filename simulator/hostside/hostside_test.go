@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -291,7 +292,7 @@ int main() {
   printf("%d %d %d %d\n", h[0], h[1], h[2], twice(FOUR));
 }`,
 				"b.cu": "#include \"a.h\"\nstatic " + sum + "__global__ void shared_one(int *p, int n) { p[threadIdx.x] += n; }\nvoid work(int *p) { add<<<1, 3>>>(p, 3); }\n",
-				"c.c":  "#include <math.h>\nint twice(int class) { return (int)(2 * cbrt(class * class * class)); }\n",
+				"c.c":  "#include <math.h>\n#include <cuda_runtime.h>\nint twice(int class) { return cudaSetDevice(0) ? 0 : (int)(2 * cbrt(class * class * class)); }\n",
 			},
 			compile: frontend.Options{Args: []string{"-DFOUR=4", "-std=c++14"}}, libraries: []string{"-lm"},
 			kernels: []fakeKernel{addTo("_ZL3addPii", 0, 10), addTo("_ZL3addPii", 1, 100), addTo("_Z10shared_onePii", 1, 1000)},
@@ -367,6 +368,28 @@ int main() {
 		}
 	})
 
+	t.Run("algorithms of thrust", func(t *testing.T) {
+		program{
+			files: map[string]string{"a.cu": head + `
+#include <thrust/device_vector.h>
+#include <thrust/reduce.h>
+#include <thrust/scan.h>
+#include <thrust/sort.h>
+#include <thrust/transform.h>
+struct Square { __host__ __device__ int operator()(int x) const { return x * x; } };
+int main() {
+  std::vector<int> h = {3, 1, 2};
+  thrust::device_vector<int> d = h, e(3);
+  printf("%d ", (int)e[2]);
+  thrust::sort(d.begin(), d.end());
+  thrust::transform(d.begin(), d.end(), e.begin(), Square());
+  int sum = thrust::reduce(e.begin(), e.end());
+  thrust::inclusive_scan(d.begin(), d.end(), d.begin());
+  printf("%d %d %d %d\n", (int)e[2], sum, (int)d[0], (int)d[2]);
+}`},
+		}.expect(t, "0 9 14 1 6\n")
+	})
+
 	t.Run("errors", func(t *testing.T) {
 		exit := program{
 			files: map[string]string{"a.cu": head + sum + `
@@ -385,8 +408,8 @@ int main() {
 }`},
 			kernels: []fakeKernel{{-1, "_Z3addPii", layout(8, 4), func(f *fake, l *Launch) Status { return Status{IllegalAddress, true} }}},
 		}.expect(t, "2 1 2 2; 1 1 1 1; 9 0; 700 700 700\n")
-		want := []Refusal{{"cudaMemcpy", exit.Refused[0].Address, 17, 3}, {"cudaFree", exit.Refused[1].Address, 0, 1}}
-		if len(exit.Refused) != 2 || exit.Refused[0] != want[0] || exit.Refused[1] != want[1] {
+		want := []Refusal{{CallAlloc, 0, 1 << 40, 1}, {"cudaMemcpy", Base + 1<<16, 17, 3}, {"cudaFree", Base + 1<<16 + 4, 0, 1}}
+		if !slices.Equal(exit.Refused, want) {
 			t.Errorf("refused: %+v", exit.Refused)
 		}
 	})

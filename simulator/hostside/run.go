@@ -27,11 +27,14 @@ type Exit struct {
 	Code     int            // -1 if a signal ended it
 	Signal   syscall.Signal // 0 if it exited
 	Missing  string         // what it called that the runtime has not; it ended there
-	Refused  []Refusal      // calls that failed for a bad address, the first of each kind
+	Refused  []Refusal      // calls that failed, the first of each kind
 	Launches int
 }
 
-// Refusal is a call of the program with an address that no allocation covers.
+// CallAlloc is Refusal.Call of allocations beyond what the device has.
+const CallAlloc = "cudaMalloc"
+
+// Refusal is a call of the program with an address that no allocation covers, or for memory that there is not.
 type Refusal struct {
 	Call           string
 	Address, Bytes uint64

@@ -60,7 +60,11 @@ func (s *session) answer(ctx context.Context, p packet) (packet, error) {
 	case opVariable:
 		r.a[0], _ = s.device.Variable(int(p.a[0]), string(p.text))
 	case opAlloc:
-		r.a[0], _ = s.device.Alloc(p.a[0])
+		a, ok := s.device.Alloc(p.a[0])
+		if !ok {
+			s.refuse(CallAlloc, 0, p.a[0])
+		}
+		r.a[0] = a
 	case opFree:
 		if !s.device.Free(p.a[0]) {
 			s.refuse("cudaFree", p.a[0], 0)

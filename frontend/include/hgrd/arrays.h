@@ -54,15 +54,15 @@ HGRD_API cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) noexcept { re
 HGRD_API cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *, cudaTextureObject_t) noexcept { return HGRD_DONE; }
 
 // Texture references: binding has no effect on what an analysis of races sees.
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t = (size_t)-1) noexcept { if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, size_t = (size_t)-1) noexcept { if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference *, const void *, const cudaChannelFormatDesc *, size_t = (size_t)-1) noexcept { if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t, size_t, size_t) noexcept { if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, size_t, size_t, size_t) noexcept { if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t) noexcept { return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t) noexcept { return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t = (size_t)-1) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, size_t = (size_t)-1) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference *, const void *, const cudaChannelFormatDesc *, size_t = (size_t)-1) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t, size_t, size_t) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, size_t, size_t, size_t) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t) noexcept { HGRD_MISSING("texture references") return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { HGRD_MISSING("texture references") return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t) noexcept { HGRD_MISSING("texture references") return HGRD_DONE; }
+HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { HGRD_MISSING("texture references") return HGRD_DONE; }
 HGRD_API cudaError_t cudaUnbindTexture(const textureReference &) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaUnbindTexture(const textureReference *) noexcept { return HGRD_DONE; }
 

@@ -65,3 +65,7 @@ void __cudaRegisterVar(void **handle, const void *shadow, char *name, const char
   v->address = in.h.a[0];
   end();
 }
+
+// Texture references are registered whether or not the program binds them.
+void __cudaRegisterTexture(void **handle, const void *host, const void **device, const char *name, int dim, int normalized, int ext) {}
+void __cudaRegisterSurface(void **handle, const void *host, const void **device, const char *name, int dim, int ext) {}
