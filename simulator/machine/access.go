@@ -71,8 +71,6 @@ func (x *executor) locate(t *Thread, site uint32, addr, size, align uint64, kind
 			return report(OutOfBounds, false)
 		}
 		return found{space: inLocal, bytes: t.local[off : off+size]}
-	case m.base-addr <= nearWindow:
-		return report(OutOfBounds, false)
 	default:
 		if addr < 4096 {
 			d.Text = "null pointer"

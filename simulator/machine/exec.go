@@ -46,7 +46,7 @@ type executor struct {
 }
 
 // bufferEvents is how many events are handed over at once.
-const bufferEvents = 4096
+const bufferEvents = 1024
 
 func newBuffer() []event.Event { return make([]event.Event, bufferEvents) }
 

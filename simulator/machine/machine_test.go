@@ -84,7 +84,7 @@ const testBase = 0x10_0000_0000
 
 func newMachine(t testing.TB, p *Program) *Machine {
 	t.Helper()
-	m, err := New(p, make([]byte, 64<<20), testBase)
+	m, err := New(p, make([]byte, 8<<20), testBase)
 	if err != nil {
 		t.Fatal(err)
 	}
