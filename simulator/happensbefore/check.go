@@ -46,7 +46,8 @@ func (d *Detector) first(v *view, c *current, strong bool, r *record) int {
 	}
 	for ; mask != 0; mask &= mask - 1 {
 		lane := bits.TrailingZeros32(mask)
-		if !v.knows(c.Thread, strong, r.warp*event.WarpSize+uint32(lane), r.time) {
+		other := r.warp*event.WarpSize + uint32(lane)
+		if !v.knows(c.Thread, strong, other, r.time) && !d.settled(v, c, other, r.time) {
 			return lane
 		}
 	}

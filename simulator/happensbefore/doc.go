@@ -5,16 +5,22 @@
 // atomic and the scope of each takes in both threads. Ordered means:
 //
 //   - Program order, barriers of warps (by their mask), blocks and the grid. A thread that has exited has arrived.
+//
 //   - Release and acquire: thread A passes a fence and later writes a word by a strong access; thread C reads that value by a
 //     strong access, or one that read-modify-writes have since put in its place, and later passes a fence. All that is
 //     ordered before A's fence is ordered before all that follows C's. Each of the four must have a scope that takes in A
 //     and C; nobody else counts, so order passes on from hop to hop through threads that are pairwise near enough. Strong is
 //     atomic or volatile; volatile has no scope of its own.
+//
 //   - Control dependence (unless Options.FenceToAcquire): C cannot have come past its strong read without the value, so
 //     what A's fence follows is ordered before the strong accesses that come after the read, in C, in threads that pass
 //     a barrier with C, and in those that read what C has released since. A fence in any of these acquires it for plain
 //     accesses too if its scope takes in A, C and the thread that passes it. An atomicCAS that stored is left out: it
 //     acquires a lock, and a critical section begins with a fence.
+//
+//   - On the word itself A's write comes before what follows C's read, without a fence of C and whatever is strong: who
+//     drew the last ticket may reset the counter. Of the word's strong reads only the last is looked at, while no plain
+//     write has come.
 //
 // Volatile accesses race like plain ones. A race is Scoped if it would not be one were every scope the device's.
 //

@@ -36,6 +36,7 @@ type Detector struct {
 	used     uint32
 	races    shadow.Races
 	current  current     // the access at hand, here so that it is not allocated
+	word     *released   // of the word at hand, or nil
 	named    event.Party // by the last report about it
 	departed []uint32    // exited threads of blocks
 }
@@ -158,6 +159,10 @@ func (d *Detector) memoryAccess(e *event.Event) {
 			*w = entry{epoch: epoch}
 		}
 		cell := &w.cell
+		d.word = nil
+		if cell.more != 0 {
+			d.word = d.more[cell.more].released
+		}
 		if whole := addr <= word && word+1<<wordBits <= end; !whole || cell.more != 0 && d.more[cell.more].split != nil {
 			d.bytes(c, cell, max(addr, word)-word, min(end, word+1<<wordBits)-word)
 		} else {

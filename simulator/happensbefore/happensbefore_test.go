@@ -87,6 +87,10 @@ func TestFences(t *testing.T) {
 		{"a barrier hands it on", "t0 w x; t0 fence; t0 exch f; b1t0 add f; b1t0 fence; b1 bar; b1t64 r x", ""},
 		{"before the release by a barrier", "t64 w x; b0 bar; t0 fence; t0 exch f; b1t0 add f; b1t0 fence; b1t0 r x", ""},
 		{"a leader's fence without a barrier", "t64 w x; t0 fence; t0 exch f; b1t0 add f; b1t0 fence; b1t0 r x", "1-6"},
+		{"the reset of a ticket", "t0 w x; t0 fence; t0 add c; b1t0 w y; b1t0 fence; b1t0 add c; b1 bar; b1t7 w c", ""},
+		{"the reset of a ticket without a barrier", "t0 w x; t0 fence; t0 add c; b1t0 w y; b1t0 fence; b1t0 add c; b1t7 w c", "3-7, 6-7"},
+		{"the reset of a ticket that was not read", "t0 w x; t0 fence; t0 add c; b1t0 fence; b1t0 add c; b2t0 fence; b2t0 add c; b1t0 w c", "3-8, 7-8"},
+		{"the reset of a counter", "t0 add c; b1t0 add c; b1t0 w c", "1-3"},
 		{"last block", "t0 w x; t0 fence; t0 add c; b1t0 w y; b1t0 fence; b1t0 add c; b1t0 fence; b1t0 r x; b1 bar; b1t1 r x; b1t40 r y", ""},
 	})
 	check(t, Options{FenceToAcquire: true}, []stream{

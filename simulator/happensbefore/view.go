@@ -264,10 +264,14 @@ func (v *view) warpBarrier(warp uint32, mask uint32) {
 	}
 }
 
-// gridBarrier orders everything: nothing acquired before matters.
+// gridBarrier orders everything: nothing acquired before matters. Fences passed still make writes releases.
 func (v *view) gridBarrier() {
 	clear(v.blocks)
-	clear(v.threads)
+	for t, k := range v.threads {
+		if k != nil {
+			v.threads[t] = &knowledge{published: [2]snapshot{{valid: k.published[0].valid}, {valid: k.published[1].valid}}}
+		}
+	}
 }
 
 // leave forgets a block all of whose threads have exited.
