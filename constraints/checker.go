@@ -116,6 +116,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	for _, g := range in.Summary.Gaps {
 		out.Reasons = append(out.Reasons, gapReason(g))
 	}
+	in.feeds = c.feedsOf(ctx, in)
 	if err = c.trust(ctx, in, out); err == nil {
 		err = c.forwards(ctx, in, out)
 	}

@@ -192,9 +192,7 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 		if v := stored(w); v != nil && w.Size == g.Read.Size && v.Width == g.Result.Width {
 			e = p.And(e, f.test(a, f.o.Copy(writer, in.fix(v))))
 		}
-		if leads, _ := f.order.Leads(w, g.Read, kernelanalysis.BlockScope); !leads {
-			e = p.And(e, threadsDiffer(f.o, writer, a.by)) // its own write comes later
-		}
+		e = p.And(e, f.feeding(w, g.Read, writer, a.by))
 		if e.False() {
 			f.threads--
 			continue
@@ -211,6 +209,28 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 
 func (f *flags) rely(format string, r *kernelanalysis.Access) {
 	f.relies = append(f.relies, fmt.Sprintf(format, r.Object.Name, siteLine(r.Site)))
+}
+
+// feeding says where the writer may be if a thread reads what it has written.
+func (f *flags) feeding(w, r *kernelanalysis.Access, writer, by int) *expr.Expr {
+	p := f.o.Pool
+	var may [anywhere]bool
+	for at := range anywhere {
+		x := f.in.feeds.may(w, r, at)
+		may[at] = x.may
+		f.relies = append(f.relies, x.relies...)
+	}
+	e := p.Bool(may[itself] || may[nearby] || may[faraway])
+	if !may[faraway] {
+		e = p.And(e, p.Not(blocksDiffer(f.o, writer, by)))
+	}
+	if !may[itself] {
+		e = p.And(e, threadsDiffer(f.o, writer, by))
+	}
+	if !may[itself] && !may[nearby] {
+		e = p.And(e, blocksDiffer(f.o, writer, by))
+	}
+	return e
 }
 
 // writers lists the accesses that may change the word that r reads.

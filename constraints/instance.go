@@ -23,12 +23,14 @@ type Instance struct {
 	rewriter    *expr.Rewriter // and contents that are known
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
-	complete    bool                            // barrier objects count all threads of a block
-	assumed     map[*expr.Symbol]bool           // the user says something of it
-	locks       map[*kernelanalysis.Lock]bool   // those that exclude
-	forward     map[*kernelanalysis.Access]bool // draws whose amounts are not negative
-	kept        []*expr.Expr                    // see bounds; nil before they are asked for
-	all         []*expr.Expr                    // see everyLaunch; nil before it is asked for
+	complete    bool                          // barrier objects count all threads of a block
+	assumed     map[*expr.Symbol]bool         // the user says something of it
+	locks       map[*kernelanalysis.Lock]bool // those that exclude
+	feeds       *feeds
+	steering    func(*kernelanalysis.Access) bool // see steers; nil before it is asked for
+	forward     map[*kernelanalysis.Access]bool   // draws whose amounts are not negative
+	kept        []*expr.Expr                      // see bounds; nil before they are asked for
+	all         []*expr.Expr                      // see everyLaunch; nil before it is asked for
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index

@@ -58,17 +58,21 @@ func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.O
 	all := *o
 	all.ID += ".credit"
 	all.Relation = slices.Clone(o.Relation)
-	lacks := q.in.excluded(&all, q.pair, q.kind, given)
-	asked := []*obligation.Obligation{&all}
-	if f, _, more := q.in.unorderedByFlags(&all, q.pair, given); f != nil {
-		lacks = append(lacks, more...)
-		asked = cases(f, len(all.Relation))
-	} else if impossible(&all) {
-		return true, inOrder(lacks), nil
-	} else if len(all.Relation) == len(o.Relation) {
+	locks := q.in.excluded(&all, q.pair, q.kind, given)
+	if impossible(&all) {
+		return true, inOrder(locks), nil
+	}
+	if len(all.Relation) > len(o.Relation) {
+		r, err := c.decide.Prover.Prove(ctx, &all)
+		if err != nil || r.Proved {
+			return err == nil, inOrder(locks), err
+		}
+	}
+	f, _, flags := q.in.unorderedByFlags(o, q.pair, given)
+	if f == nil {
 		return false, nil, nil
 	}
-	rs, err := c.decide.Prover.ProveAll(ctx, asked, nil)
+	rs, err := c.decide.Prover.ProveAll(ctx, cases(f, len(o.Relation)), nil)
 	if err != nil {
 		return false, nil, err
 	}
@@ -77,7 +81,7 @@ func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.O
 			return false, nil, nil
 		}
 	}
-	return true, inOrder(lacks), nil
+	return true, inOrder(flags), nil
 }
 
 // unfenced lists the fences that a lock lacks as it is held.

@@ -22,7 +22,7 @@ func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligatio
 	}
 	out = o
 	for side, d := range [][2]*kernelanalysis.Access{{p.a, p.b}, {p.b, p.a}} {
-		firsts, lasts := in.signals(order, d[0], d[1], cover(kind))
+		firsts, lasts := in.signals(order, d[0], d[1], kind)
 		if len(firsts) == 0 {
 			continue
 		}
@@ -82,13 +82,17 @@ func what(a *kernelanalysis.Access) string {
 	return "volatile access"
 }
 
+// link is a read that a chain of flags may have come to.
+type link struct {
+	read *kernelanalysis.Access
+	flag bool // some hop so far was no lock's
+	away bool // by a thread of another block than the one where the chain began
+}
+
 // signals finds the writes that may begin a chain of flags from p to q, and the reads that may end one. Chains through
 // locks alone do not count: which of two threads gets a lock first is open.
-func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Access, need kernelanalysis.Scope) (firsts, lasts []*kernelanalysis.Access) {
-	type link struct {
-		read *kernelanalysis.Access
-		flag bool // some hop so far was no lock's
-	}
+func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Access, kind obligation.Kind) (firsts, lasts []*kernelanalysis.Access) {
+	need := cover(kind)
 	if len(order.Fences) == 0 {
 		return nil, nil
 	}
@@ -103,25 +107,39 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 		}
 		seen := map[link]bool{}
 		var work []link
-		hop := func(w *kernelanalysis.Access, flag bool) {
+		come := func(l link) {
+			if !seen[l] {
+				seen[l] = true
+				work = append(work, l)
+			}
+		}
+		hop := func(w *kernelanalysis.Access, flag, away bool) {
 			for _, r := range order.Strong {
-				if r.Strong.Steers && r.Strong.Scope >= least && w.Strong.Scope >= least && in.mayMeet(w, r) {
-					l := link{r, flag || !mutex(w) || !mutex(r)}
-					if !seen[l] {
-						seen[l] = true
-						work = append(work, l)
+				if !in.steers(r) || r.Strong.Scope < least || w.Strong.Scope < least || !in.mayMeet(w, r) {
+					continue
+				}
+				l := link{r, flag || !mutex(w) || !mutex(r), away}
+				if in.feeds.may(w, r, itself).may || in.feeds.may(w, r, nearby).may {
+					come(l)
+				}
+				if in.feeds.may(w, r, faraway).may {
+					l.away = true
+					come(l)
+					if away {
+						l.away = false
+						come(l)
 					}
 				}
 			}
 		}
-		hop(first, false)
+		hop(first, false, false)
 		_, wide := order.Leads(p, first, need)
 		wide = wide && first.Strong.Scope >= need
 		direct := len(work)
 		for i := 0; i < len(work); i++ {
 			l := work[i]
 			one := i < direct
-			if leads, fenced := order.Leads(l.read, q, need); leads && l.flag && (q.Strong != nil || fenced) &&
+			if leads, fenced := order.Leads(l.read, q, need); leads && l.flag && l.away == (kind == obligation.InterBlock) && (q.Strong != nil || fenced) &&
 				(!one || wide && l.read.Strong.Scope >= need) {
 				if !slices.Contains(firsts, first) {
 					firsts = append(firsts, first)
@@ -132,12 +150,20 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 			}
 			for _, w := range order.Strong {
 				if leads, fenced := order.Leads(l.read, w, least); leads && fenced && writes(w) {
-					hop(w, l.flag)
+					hop(w, l.flag, l.away)
 				}
 			}
 		}
 	}
 	return firsts, lasts
+}
+
+// steers reports whether what r reads may decide about control or addresses.
+func (in *Instance) steers(r *kernelanalysis.Access) bool {
+	if in.steering == nil {
+		in.steering = in.Summary.Steering(func(a, b *kernelanalysis.Object) bool { return len(in.overlays(a, b)) > 0 })
+	}
+	return in.steering(r)
 }
 
 // mayMeet reports whether two accesses may be of one word, as far as constants tell.

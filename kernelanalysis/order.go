@@ -3,8 +3,6 @@ package kernelanalysis
 import (
 	"slices"
 
-	"github.com/llir/llvm/ir/value"
-
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
@@ -57,13 +55,13 @@ func (s *Summary) newOrder() *Order {
 		}
 	}
 	for _, a := range s.Accesses {
-		if v, ok := a.inst.(value.Value); a.Strong != nil {
-			a.Strong.Steers = ok && bd.steers(v)
+		if a.Strong != nil {
 			o.Strong = append(o.Strong, a)
 		}
 	}
+	steers := s.Steering(func(a, b *Object) bool { return a.Kind != SharedObject && b.Kind != SharedObject })
 	meant := slices.ContainsFunc(o.Strong, func(a *Access) bool {
-		return a.Strong.Steers && (a.Strong.Draws() || a.Strong.Op == "cas" || a.Strong.Op == "exch")
+		return steers(a) && (a.Strong.Draws() || a.Strong.Op == "cas" || a.Strong.Op == "exch")
 	})
 	if len(o.Strong) == 0 || len(o.Fences) == 0 && !meant {
 		return nil

@@ -3,7 +3,6 @@ package kernelanalysis
 import (
 	"strings"
 
-	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -18,7 +17,6 @@ type Strong struct {
 	Compare *expr.Expr // of cas; nil when not known
 	Value   *expr.Expr // that is stored, added and so on; nil when not known
 	Result  *expr.Expr // that was loaded; nil when not known
-	Steers  bool       // control or an address may depend on what was loaded
 }
 
 // Idle reports whether the operation leaves memory as it was.
@@ -52,38 +50,6 @@ func (bd *builder) strong(v value.Value, b *symbolic.Block, st Strong) *Strong {
 		st.Result = bd.fn.At(v, b)
 	}
 	return &st
-}
-
-// steers reports whether v may decide about more than what is written to variables that the kernel does not read.
-func (bd *builder) steers(v value.Value) bool {
-	seen := map[value.Value]bool{v: true}
-	work := []value.Value{v}
-	for len(work) > 0 {
-		x := work[len(work)-1]
-		work = work[:len(work)-1]
-		for _, u := range bd.uses(x) {
-			switch u := u.(type) {
-			case *ir.InstStore:
-				if symbolic.Unwrap(u.Dst) == x || bd.reads(u) {
-					return true
-				}
-			case *ir.InstCall:
-				if c, _ := symbolic.AsCall(u); !strings.HasPrefix(c.Name(), "llvm.dbg.") {
-					return true
-				}
-			case *ir.InstLoad, *ir.InstAtomicRMW, *ir.InstCmpXchg:
-				return true
-			case value.Value:
-				if !seen[u] {
-					seen[u] = true
-					work = append(work, u)
-				}
-			default: // a terminator
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // strongCall reads the call of an atomic extern.
@@ -125,21 +91,4 @@ func fenceScope(c symbolic.Call) Scope {
 		return DeviceScope
 	}
 	return BlockScope
-}
-
-// reads reports whether the kernel may read what a store writes.
-func (bd *builder) reads(store *ir.InstStore) bool {
-	written := false
-	for _, a := range bd.sum.Accesses {
-		if a.inst != store {
-			continue
-		}
-		written = true
-		for _, x := range bd.sum.Accesses {
-			if a.Object.Kind != GlobalObject || x.Object == a.Object && x.Kind != Write {
-				return true
-			}
-		}
-	}
-	return !written
 }

@@ -61,6 +61,21 @@ func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, 
 	blocks, threads := pick(m.o.Kind, f, max(budget/cost, 32))
 	var out []instance
 	values := make([]uint64, 0, 256) // of all instances, so that they cost no allocation each
+	all := true
+	if len(combos) > firstChoices { // many threads with few choices each come before few threads with many
+		out, values, all = m.runs(side, f, blocks, threads, combos[:firstChoices], m.steps+budget/2, most/2, out, values)
+		combos = combos[firstChoices:]
+	}
+	out, _, rest := m.runs(side, f, blocks, threads, combos, end, most, out, values)
+	return out, all && rest && uint64(len(blocks)*len(threads)) == f.threads && !m.exhausted()
+}
+
+// firstChoices is the number of choices of free values that are tried for all threads before any other.
+const firstChoices = 4
+
+// runs adds the instances of threads under choices of free values; false if it came to the end of its bounds.
+func (m *machine) runs(side int, f *launch, blocks, threads [][3]uint64, combos [][]uint64, end, most int, out []instance, values []uint64) ([]instance, []uint64, bool) {
+	s := m.sides[side]
 	for _, b := range blocks {
 		m.change(side, atBlock)
 		if !m.moveTo(side, 0, 3, [6]uint64{b[0], b[1], b[2]}) || !m.refresh(s.unit, atBlock) {
@@ -73,7 +88,7 @@ func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, 
 			}
 			for _, c := range combos {
 				if m.steps > end || len(out) >= most {
-					return out, false
+					return out, values, false
 				}
 				x := instance{free: values[len(values):]}
 				if m.instance(side, c, &x) {
@@ -86,7 +101,7 @@ func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, 
 			}
 		}
 	}
-	return out, uint64(len(blocks)*len(threads)) == f.threads && !m.exhausted()
+	return out, values, true
 }
 
 // instance runs a side for one choice of free values; false when the access does not happen.

@@ -19,11 +19,12 @@ func pick(k obligation.Kind, f *launch, n int) (blocks, threads [][3]uint64) {
 		most = n / int(perBlock)
 	}
 	blocks = spread(f.grid, most)
-	return blocks, spread(f.block, max(n/max(len(blocks), 1), 16))
+	return blocks, spread(f.block, max(n/max(len(blocks), 1), 16), 32, 33) // of the second warp, too
 }
 
-// spread lists points of a box, all if they are at most n; else low corners and ends of each axis first.
-func spread(box [3]uint64, n int) [][3]uint64 {
+// spread lists points of a box, all if they are at most n; else low corners and ends of each axis first, and the marks on
+// the first.
+func spread(box [3]uint64, n int, marks ...uint64) [][3]uint64 {
 	var axes [3][]uint64
 	total := uint64(1)
 	for k := range axes {
@@ -72,6 +73,11 @@ func spread(box [3]uint64, n int) [][3]uint64 {
 			for _, x := range ends(0) {
 				add([3]uint64{x, y, z})
 			}
+		}
+	}
+	for _, x := range marks {
+		if x < box[0] {
+			add([3]uint64{x, 0, 0})
 		}
 	}
 	for rank := 0; len(out) < n && rank < len(axes[0])+len(axes[1])+len(axes[2]); rank++ {
