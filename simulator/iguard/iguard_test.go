@@ -221,4 +221,15 @@ func TestBatches(t *testing.T) {
 	}
 }
 
+// The 32 ways of sharing of the ScoR microbenchmarks, in miniature: all verdicts are right.
+func TestPatterns(t *testing.T) {
+	for _, p := range eventtest.Patterns {
+		d := New()
+		eventtest.Run(d, eventtest.Launch(2, 64), p.Text)
+		if got := d.Races(); (len(got) != 0) != p.Racy {
+			t.Errorf("%s: found %q", p.Name, describe(got))
+		}
+	}
+}
+
 func BenchmarkObserve(b *testing.B) { eventtest.Bench(b, New()) }
