@@ -4,6 +4,7 @@ import (
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/happensbefore"
 	"github.com/hgrd/hgrd/simulator/iguard"
+	"github.com/hgrd/hgrd/simulator/ldetector"
 	"github.com/hgrd/hgrd/simulator/scord"
 )
 
@@ -12,4 +13,5 @@ var detectors = []Detector{
 	{"exact", func() event.Detector { return happensbefore.New(happensbefore.Options{}) }},
 	{"scord", func() event.Detector { return scord.New(scord.Options{}) }},
 	{"iguard", func() event.Detector { return iguard.New() }},
+	{"ldetector", func() event.Detector { return ldetector.New(ldetector.Options{}) }},
 }

@@ -85,6 +85,9 @@ type stopError struct{ text string }
 func (e *stopError) Error() string { return e.text }
 
 func (d *device) Launch(ctx context.Context, l *hostside.Launch) (hostside.Status, error) {
+	if l.Kernel < 0 || l.Kernel >= len(d.program.Kernels()) {
+		return hostside.Status{Code: hostside.InvalidFunction}, nil
+	}
 	k := d.program.Kernels()[l.Kernel]
 	out, err := d.machine.Run(ctx, machine.Launch{Kernel: k, Grid: l.Grid, Block: l.Block, SharedBytes: l.SharedBytes,
 		Args: l.Args, Cooperative: l.Cooperative}, machine.Options{Schedule: d.schedule, Observers: d.watch, Output: l.Output})

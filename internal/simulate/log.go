@@ -13,7 +13,8 @@ type log struct {
 	detectors []event.Detector
 	seen      []int // races of each detector that have an object
 	objects   [][]string
-	launches  map[*event.Launch]launch
+	launches  map[*event.Launch]launch // those in which a detector reported something new
+	number    int                      // of the next launch
 	kernels   []kernelCount // by number
 	problems  []Problem
 	sites     *siteNames
@@ -44,10 +45,11 @@ func (g *log) launch(m *machine.Machine, k *machine.Kernel, l *hostside.Launch, 
 	if out.Launch == nil {
 		return
 	}
-	number := len(g.launches)
-	g.launches[out.Launch] = launch{l.Kernel, number}
+	number := g.number
+	g.number++
 	for i, d := range g.detectors {
 		for _, r := range d.Races()[g.seen[i]:] {
+			g.launches[r.Launch] = launch{l.Kernel, number}
 			g.objects[i] = append(g.objects[i], object(m, r.Shared, r.Addr))
 			g.seen[i]++
 		}

@@ -136,6 +136,8 @@ func cut(exit hostside.Exit, err error, limit time.Duration) string {
 		return stop.text
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Sprintf("the time limit of %v", limit)
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
 	case err != nil:
 		return err.Error()
 	case exit.Missing != "":

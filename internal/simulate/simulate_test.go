@@ -129,6 +129,21 @@ int main() {
 		}.run(t)
 	})
 
+	t.Run("every detector", func(t *testing.T) {
+		var o Options
+		for _, name := range []string{"scord", "iguard", "ldetector"} {
+			d, err := ParseDetector(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.Detectors = append(o.Detectors, d)
+		}
+		sample{
+			files: map[string]string{"a.cu": "__global__ void k(int *p) {\n  p[0] = threadIdx.x / 32 + 1;\n}\nint main() { int *p; cudaMalloc(&p, 4); k<<<1, 64>>>(p); }\n"}, o: o,
+			races: "scord k write 2 write 2 intra-block global\niguard k write 2 write 2 intra-warp global\niguard k write 2 write 2 intra-block global\nldetector k write 2 write 2 intra-block global\n",
+		}.run(t)
+	})
+
 	t.Run("variables, managed memory, printf", func(t *testing.T) {
 		sample{
 			files: map[string]string{"a.cu": head + `

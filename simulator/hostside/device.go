@@ -54,11 +54,9 @@ type Status struct {
 
 // Codes of cudaError_t.
 const (
-	InvalidValue         = 1
-	InvalidConfiguration = 9
-	IllegalAddress       = 700
-	AssertFailed         = 710
-	LaunchFailure        = 719
-	TooLargeCooperative  = 720
-	NotSupported         = 801
+	InvalidValue    = 1
+	InvalidFunction = 98
+	IllegalAddress  = 700
+	AssertFailed    = 710
+	LaunchFailure   = 719
 )
