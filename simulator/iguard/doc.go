@@ -20,9 +20,8 @@
 //   - R3 does not exclude the thread itself, and BlkShared is never cleared in the text: a thread that loads and then
 //     stores a word shared before the last barrier would race with itself. Section 6.4 speaks of "accesses from threads
 //     within a single threadblock"; R3 asks for two.
-//   - For the same reason P4 and R2 would never again hold for a word that two warps of a block once shared. When P5 holds
-//     against the last accessor as well, all earlier accesses are of this block and before its barrier; BlkShared then
-//     starts anew.
+//   - For the same reason P4 and R2 would never again hold for a word that two warps of a block once shared. When all
+//     accesses were of one block and the last was before its barrier, they are all ordered; BlkShared then starts anew.
 //   - 6.3 says that a table holds three locks, not what a fourth does. It takes the place of the oldest, as in ScoRD's
 //     circular table. A second atomicCAS on a lock in the table changes nothing, or spinning would fill it.
 //   - A store that is no atomic takes the Atomic flag back: P6 is about locations "accessed using atomics", and would else

@@ -21,6 +21,7 @@ type Detector struct {
 	blkBars  []word // of blocks
 	warps    []warp
 	races    shadow.Races
+	long     bool // no quick way: for its test
 }
 
 // warp is what is kept for a warp.
@@ -100,6 +101,9 @@ func (d *Detector) fence(thread uint32, narrow bool) {
 }
 
 func (d *Detector) access(e *event.Event) {
+	if d.quick(e) {
+		return
+	}
 	w := &d.warps[e.Thread/event.WarpSize]
 	a := &access{
 		Event: e,
@@ -116,14 +120,13 @@ func (d *Detector) access(e *event.Event) {
 		if m.epoch != uint32(d.epoch) {
 			*m = entry{epoch: uint32(d.epoch)}
 		}
-		how := preliminary(m, a)
-		if how == none {
+		if preliminary(m, a) == none {
 			md := m.md(a)
 			if rule := race(m, a, d.fences[md.thread]); rule != "" {
 				d.report(rule, md, e)
 			}
 		}
-		m.update(a, how)
+		m.update(a)
 	}
 	switch e.Op {
 	case event.OpCompareAndSwap:
@@ -134,6 +137,40 @@ func (d *Detector) access(e *event.Event) {
 	case event.OpExchange:
 		w.locks.of(e.Thread).release(e.Addr, narrow(e.Scope))
 	}
+}
+
+// quick is access for what most accesses are: loads and stores of one word that P1, P3 or P5 lets pass. It does nothing and
+// reports false for all else. The test that compares both ways holds it to access.
+func (d *Detector) quick(e *event.Event) bool {
+	if e.Kind > event.Write || e.Size != granularity || e.Addr%granularity != 0 || d.long {
+		return false
+	}
+	m := d.metadata.At(e.Addr)
+	w := &d.warps[e.Thread/event.WarpSize]
+	bars := d.blkBars[e.Thread>>d.shift]
+	f := valid
+	if m.epoch == uint32(d.epoch) { // or P1
+		f = m.flags
+		switch {
+		case f&devShared != 0 || (m.last.thread^e.Thread)>>d.shift != 0:
+			return false
+		case (m.last.sync^bars)&blkBarMask != 0 && (m.writer.sync^bars)&blkBarMask != 0:
+			f &^= blkShared // P5, against both
+		case f&blkShared != 0 || m.last.thread != e.Thread || f&modified != 0 && m.writer.thread != e.Thread:
+			return false // else P3, against both
+		}
+	} else {
+		m.epoch = uint32(d.epoch)
+	}
+	now := accessor{thread: e.Thread, sync: d.fences[e.Thread] | bars | w.bar, site: e.Site, kind: e.Kind}
+	m.locks = w.locks.of(e.Thread).held
+	m.last = now
+	if e.Kind == event.Write {
+		m.writer = now
+		f = f&^(isAtomic|scopeBlock) | modified
+	}
+	m.flags = f
+	return true
 }
 
 func (d *Detector) report(rule string, md *accessor, e *event.Event) {

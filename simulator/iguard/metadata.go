@@ -76,13 +76,13 @@ func (m *entry) md(a *access) *accessor {
 	return &m.last
 }
 
-// update enters an access (6.2); how is the check that it passed, if any.
-func (m *entry) update(a *access, how check) {
+// update enters an access (6.2).
+func (m *entry) update(a *access) {
 	f := m.flags
 	switch {
 	case f&valid == 0:
 		f = valid
-	case how == p5 && (m.last.sync^a.sync)&blkBarMask != 0:
+	case f&devShared == 0 && a.sameBlock(&m.last) && (m.last.sync^a.sync)&blkBarMask != 0:
 		f &^= blkShared
 	case !a.sameBlock(&m.last):
 		f |= devShared

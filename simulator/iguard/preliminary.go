@@ -16,8 +16,7 @@ const (
 	p6         // safe atomic access
 )
 
-// preliminary names the first check by which an access is race-free. P5 is looked at before P3 and P4, for it says more: the
-// order decides nothing else.
+// preliminary names a check by which an access is race-free; the order decides nothing.
 func preliminary(m *entry, a *access) check {
 	if m.flags&valid == 0 {
 		return p1

@@ -32,9 +32,10 @@ type warp struct {
 type Detector struct {
 	options  Options
 	launch   *event.Launch
-	shift    uint // thread number to block
-	unit     uint // address to unit
-	entries  uint64
+	shift    uint   // thread number to block
+	unit     uint   // address to unit
+	entries  uint64 // of the metadata cache, or 0
+	variant  bool   // not the base design: no quick way
 	epoch    shadow.Epoch
 	metadata *shadow.Memory[entry]
 	warps    []warp // the fence file is the part of it that outlives the warps
@@ -54,6 +55,7 @@ func New(o Options) *Detector {
 	d := &Detector{options: o, unit: uint(bits.TrailingZeros(uint(o.Granularity)))}
 	d.metadata = shadow.New[entry](d.unit)
 	d.entries = o.CachedMemory >> d.unit / cacheWays
+	d.variant = d.unit != 2 || d.entries != 0 || o.LastAccessor
 	return d
 }
 
@@ -115,6 +117,9 @@ func (d *Detector) fence(thread uint32, narrow bool) {
 }
 
 func (d *Detector) access(e *event.Event) {
+	if d.quick(e) {
+		return
+	}
 	a := &access{Event: e, warp: &d.warps[e.Thread/event.WarpSize], barrier: d.barriers[e.Thread>>d.shift], shift: d.shift}
 	granularity := uint64(1) << d.unit
 	for addr := e.Addr &^ (granularity - 1); addr < e.Addr+uint64(e.Size); addr += granularity {
@@ -134,6 +139,42 @@ func (d *Detector) access(e *event.Event) {
 	case event.OpExchange:
 		a.locks.release(e.Addr, narrow(e.Scope))
 	}
+}
+
+// quick is access for what most accesses are: loads and stores of one unit that Table III lets pass. It does nothing and
+// reports false for all else, which includes the variants of Options. The test that compares both ways holds it to access.
+func (d *Detector) quick(e *event.Event) bool {
+	if e.Kind > event.Write || e.Size != 4 || e.Addr%4 != 0 || d.variant {
+		return false
+	}
+	m := d.metadata.At(e.Addr)
+	barrier := d.barriers[e.Thread>>d.shift]
+	f := strong
+	if m.epoch == uint32(d.epoch) && m.flags&initial != initial { // or (a)
+		if (m.thread^e.Thread)>>d.shift != 0 || m.flags&devShared != 0 {
+			return false
+		}
+		if m.barrier == barrier { // or (c)
+			if (m.thread^e.Thread)/event.WarpSize != 0 || m.flags&blkShared != 0 {
+				return false
+			}
+			f = m.flags // (b)
+		}
+	}
+	if e.Flags&event.Volatile == 0 {
+		f &^= strong
+	}
+	w := &d.warps[e.Thread/event.WarpSize]
+	if e.Kind == event.Write {
+		f = f&^(isAtom|scopeBlock) | modified
+	} else if f&modified != 0 {
+		m.flags, m.locks = f, w.locks.held
+		return true
+	}
+	*m = entry{
+		epoch: uint32(d.epoch), thread: e.Thread, site: e.Site, fences: w.fences, locks: w.locks.held, flags: f, barrier: barrier, kind: e.Kind,
+	}
+	return true
 }
 
 // lookup finds a unit's entry. With the cache, units as far apart as there are entries share one; that of another unit is
