@@ -86,7 +86,7 @@ func TestWindowWidens(t *testing.T) {
 	for name, s := range schedules() {
 		t.Run(name, func(t *testing.T) {
 			m := newMachine(t, p)
-			const n = 40
+			const n = 200
 			out := array(t, m, make([]int32, n))
 			launch(t, m, "handshake", n, 2, Options{Schedule: s}, array(t, m, make([]int32, 1)), array(t, m, make([]int32, 1)), out)
 			for i, v := range values[int32](m, out, n-1) {

@@ -17,7 +17,7 @@ const (
 	auditWords  = 1 << 21
 )
 
-// spinning is what happens when many turns passed without progress: more blocks begin, since the others may wait for
+// spinning is what happens when much fuel was used without progress: more blocks begin, since the others may wait for
 // them; where all run already, a livelock is looked for.
 func (r *runner) spinning() {
 	r.idle = 0

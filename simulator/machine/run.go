@@ -13,7 +13,7 @@ const (
 	firstResident = 4       // blocks that begin together
 	maxThreads    = 1024    // of a block
 	maxResident   = 1 << 30 // bytes of registers, shared and local memory of all blocks that run
-	patience      = 64      // turns of each thread without any progress before something is done about it
+	patience      = 4096    // fuel for each thread without any progress before something is done about it
 )
 
 // runner drives one launch.
@@ -29,7 +29,7 @@ type runner struct {
 	live     uint64 // threads of resident blocks that have not returned
 	atGrid   uint64
 
-	idle   int // turns since a thread returned or a block passed a barrier
+	idle   int // fuel given since a thread returned or a block passed a barrier
 	limit  int // of idle
 	audit  *audit
 	audits int // so far
@@ -153,7 +153,7 @@ func (r *runner) loop(ctx context.Context, steps uint64) error {
 func (r *runner) turn(t *Thread, fuel int) {
 	switch r.run(t, fuel) {
 	case stopFuel:
-		r.idle++
+		r.idle += fuel
 		r.ready(t)
 	case stopExit:
 		r.idle = 0
@@ -161,7 +161,7 @@ func (r *runner) turn(t *Thread, fuel int) {
 	case stopBarrier:
 		r.arrive(t)
 	case stopWarp:
-		r.idle++
+		r.idle += fuel
 		r.meet(t)
 	case stopGrid:
 		r.arriveAtGrid(t)
@@ -185,19 +185,15 @@ func (r *runner) ready(t *Thread) {
 // widen begins up to n more blocks. It reports false if there is no memory for any.
 func (r *runner) widen(n uint32) bool {
 	threads := int(r.launch.Threads())
-	begun := false
-	for ; n > 0 && r.begun < r.blocks; n-- {
-		each := uint64(threads)*(uint64(r.code.frame)*8+localStride(r.code.funcs[0].local)) + r.launch.SharedBytes + maxFrame*8
-		if uint64(len(r.resident)+1)*each > maxResident {
-			return begun
-		}
-		b := r.m.pool.room(threads, r.code.frame, r.code.funcs[0].local, r.launch.SharedBytes)
-		r.resident = append(r.resident, b)
+	each := uint64(threads)*(uint64(r.code.frame)*8+localStride(r.code.funcs[0].local)) + r.launch.SharedBytes
+	n = uint32(min(uint64(min(n, r.blocks-r.begun)), max(maxResident/each, uint64(len(r.resident)))-uint64(len(r.resident))))
+	fresh := r.m.pool.rooms(int(n), threads, r.code.frame, r.code.funcs[0].local, r.launch.SharedBytes)
+	r.resident = append(r.resident, fresh...)
+	for _, b := range fresh {
 		r.start(b)
-		begun = true
 	}
-	r.limit = max(r.limit, patience*int(min(r.live, 1<<20)))
-	return true
+	r.limit = max(r.limit, patience*int(min(r.live, 1<<32)))
+	return n > 0
 }
 
 // start lets the next block begin in b's place.

@@ -56,7 +56,8 @@ type block struct {
 	live    int // threads that have not returned
 	arrived int // of these, how many wait at the barrier
 
-	regs  []uint64
+	regs  []uint64 // of all threads, and what follows in the slab
+	own   int      // words of regs that are this block's
 	local []byte
 }
 
@@ -71,33 +72,44 @@ type slabs struct {
 	free []*block
 }
 
-// room returns a block with memory for its threads.
-func (s *slabs) room(threads, frame int, local, shared uint64) *block {
-	b := &block{}
-	if n := len(s.free); n > 0 {
-		b = s.free[n-1]
-		s.free = s.free[:n-1]
+// rooms returns n blocks with memory for their threads.
+func (s *slabs) rooms(n, threads, frame int, local, shared uint64) []*block {
+	list := make([]*block, n)
+	words := threads * frame
+	var without []*block // registers
+	for i := range list {
+		b := &block{}
+		if k := len(s.free); k > 0 {
+			b = s.free[k-1]
+			s.free = s.free[:k-1]
+		}
+		if b.own < words {
+			without = append(without, b)
+		}
+		if cap(b.shared) < int(shared)+spare {
+			b.shared = make([]byte, shared, shared+spare)
+		}
+		b.shared = b.shared[:shared]
+		if uint64(len(b.local)) < uint64(threads)*localStride(local) {
+			b.local = make([]byte, uint64(threads)*localStride(local))
+		}
+		warps := (threads + event.WarpSize - 1) / event.WarpSize
+		if cap(b.threads) < threads {
+			b.threads = make([]Thread, threads)
+			b.warps = make([]warp, warps)
+		}
+		b.threads, b.warps = b.threads[:threads], b.warps[:warps]
+		for k := range b.warps {
+			b.warps[k] = warp{threads: b.threads[k*event.WarpSize : min((k+1)*event.WarpSize, threads)]}
+		}
+		list[i] = b
 	}
-	if words := threads*frame + maxFrame; len(b.regs) < words {
-		b.regs = make([]uint64, words)
+	// Blocks that begin together share a slab, which ends in the spare words that windows ask for.
+	slab := make([]uint64, len(without)*words+min(len(without), 1)*maxFrame)
+	for i, b := range without {
+		b.regs, b.own = slab[i*words:], words
 	}
-	if cap(b.shared) < int(shared)+spare {
-		b.shared = make([]byte, shared, shared+spare)
-	}
-	b.shared = b.shared[:shared]
-	if uint64(len(b.local)) < uint64(threads)*localStride(local) {
-		b.local = make([]byte, uint64(threads)*localStride(local))
-	}
-	if cap(b.threads) < threads {
-		b.threads = make([]Thread, threads)
-		b.warps = make([]warp, (threads+event.WarpSize-1)/event.WarpSize)
-	}
-	b.threads = b.threads[:threads]
-	b.warps = b.warps[:(threads+event.WarpSize-1)/event.WarpSize]
-	for i := range b.warps {
-		b.warps[i] = warp{threads: b.threads[i*event.WarpSize : min((i+1)*event.WarpSize, threads)]}
-	}
-	return b
+	return list
 }
 
 func localStride(local uint64) uint64 {
