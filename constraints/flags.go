@@ -111,6 +111,9 @@ func (f *flags) come(g kernelanalysis.Guard, x *kernelanalysis.Access, t, reader
 		for _, c := range f.o.Geometry.ThreadIdx {
 			given = p.And(given, p.Eq(f.o.Copy(by, c), p.Const(0, c.Width)))
 		}
+		for _, k := range g.Rounds {
+			given = p.And(given, p.Eq(f.o.Copy(by, k), f.o.Copy(t, k)))
+		}
 	case g.Hand != nil:
 		given = p.And(f.runs(g.Hand, by), p.Not(blocksDiffer(f.o, by, t)))
 		cond = p.Replace(cond, map[*expr.Expr]*expr.Expr{f.o.Copy(t, in.fix(g.Handed)): f.o.Copy(by, in.fix(g.Hand.Value))})
@@ -139,18 +142,29 @@ func (f *flags) fresh() int {
 // same says that x is not the thread's own write behind p and a fence, nor one of its block behind a barrier between.
 func (f *flags) same(x *kernelanalysis.Access, t, reader int) *expr.Expr {
 	p := f.o.Pool
-	before, _ := f.order.Before(f.p, x, kernelanalysis.BlockScope)
-	if !before {
+	turns, ever := f.order.Earlier(f.p, x)
+	if !ever {
 		return p.Bool(true)
 	}
 	differ := threadsDiffer
-	if f.order.Apart(f.p, x) {
+	if f.order.Behind(f.p, x) {
 		differ = blocksDiffer
 	}
-	return p.Or(differ(f.o, f.side, t), f.unfenced(Lack{x.Site, true}, func(s kernelanalysis.Scope) bool {
-		_, fenced := f.order.Before(f.p, x, s)
-		return fenced
+	e := p.Or(differ(f.o, f.side, t), p.Not(f.earlier(turns, f.p, f.side, x, t)))
+	return p.Or(e, f.unfenced(Lack{x.Site, true}, func(s kernelanalysis.Scope) bool {
+		return f.order.FencedBetween(f.p, x, s)
 	}, t, reader))
+}
+
+// earlier says that the rounds in which thread s makes access x come before those in which thread t makes y.
+func (f *flags) earlier(turns kernelanalysis.Turns, x *kernelanalysis.Access, s int, y *kernelanalysis.Access, t int) *expr.Expr {
+	p := f.o.Pool
+	e := p.Bool(turns.Same)
+	for i := turns.Loops - 1; i >= 0; i-- {
+		k, l := f.o.Copy(s, x.Rounds[i].Counter), f.o.Copy(t, y.Rounds[i].Counter)
+		e = p.Or(p.Cmp(expr.SLT, k, l), p.And(p.Eq(k, l), e))
+	}
+	return e
 }
 
 // narrow says that what reaches does not reach as far as from thread s to thread t.
@@ -181,10 +195,17 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	if g.Read.Strong.Draws() {
 		return p.Bool(true) // nobody stores what is awaited
 	}
-	if init, known := f.order.Initial(g.Read); known && !f.test(a, p.Const(init, g.Result.Width)).False() {
-		return p.Bool(true)
-	}
 	unordered := p.Bool(false)
+	start, how := in.start(g.Read)
+	if init, known := f.order.Initial(g.Read); known && how == openStart {
+		start = p.Const(init, g.Result.Width)
+	}
+	switch {
+	case how == usedStart:
+		return p.Bool(true)
+	case start != nil:
+		unordered = f.test(a, start) // what it waits for was there from the start
+	}
 	some := false
 	for _, w := range f.writers(g.Read) {
 		writer := f.fresh()
@@ -203,7 +224,9 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	if !some {
 		return p.Bool(true) // what it waits for was there from the start
 	}
-	f.rely("%s does not hold the value awaited at line %d when the kernel starts", g.Read)
+	if how != knownStart {
+		f.rely("%s does not hold the value awaited at line %d when the kernel starts", g.Read)
+	}
 	return unordered
 }
 

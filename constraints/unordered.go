@@ -27,6 +27,9 @@ func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligatio
 			continue
 		}
 		silent := o.Pool.Or(in.avoids(order, o, side, d[0], firsts, false), in.avoids(order, o, 1-side, d[1], lasts, true))
+		if kind == obligation.InterBlock {
+			silent = o.Pool.Or(silent, in.readElsewhere(order, o, side, d[0], d[1], lasts))
+		}
 		if out == o {
 			c := *o
 			c.Relation = append([]*expr.Expr{}, o.Relation...)
@@ -62,15 +65,10 @@ func (in *Instance) avoids(order *kernelanalysis.Order, o *obligation.Obligation
 			}
 			continue
 		}
-		for _, r := range x.Rounds {
-			if slices.Contains(expr.Applications(x.Cond), r.Counter) {
-				return p.Bool(false) // in some round, it may
-			}
-		}
-		if order.Apart(a, x) {
+		if order.Apart(a, x) || order.Behind(a, x) || order.Behind(x, a) {
 			return p.Bool(false)
 		}
-		e = p.And(e, p.Not(o.Copy(side, in.fix(x.Cond))))
+		e = p.And(e, p.Not(o.Copy(side, in.fix(in.always(x)))))
 	}
 	return e
 }

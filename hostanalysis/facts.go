@@ -38,6 +38,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.launch.Passed = b.passed(chain[0])
 	b.fillings()
 	b.orders()
+	b.starts()
 	b.summarise()
 }
 

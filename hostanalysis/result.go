@@ -33,6 +33,7 @@ type Launch struct {
 	Args        []Arg                 // by the kernel's parameter index
 	Words       []Words               // what is known of the contents of arguments
 	Series      []Series              // and of their order
+	Starts      []Start               // what arguments held at the beginning
 	OwnTables   []string              // device variables whose elements, of all of them, lead each to an allocation of its own
 
 	Facts       []Fact

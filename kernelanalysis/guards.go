@@ -23,8 +23,9 @@ type Guard struct {
 	Fence  Scope      // Fenced: the narrowest fence on a way from the read to the access
 	Fenced bool
 	Group  bool
-	Hand   *Access    // the only write of the variable; its Value speaks of Result
-	Handed *expr.Expr // what a thread behind the barrier reads there
+	Rounds []*expr.Expr // Group: counters of the loops in whose rounds both threads are the same
+	Hand   *Access      // the only write of the variable; its Value speaks of Result
+	Handed *expr.Expr   // what a thread behind the barrier reads there
 }
 
 // Guards lists the guards of access a.
@@ -49,13 +50,22 @@ func (o *Order) Guards(a *Access) []Guard {
 			}
 			d.Fence, d.Fenced = width(o.fencesFrom(o.step(r)).every[to])
 			out = append(out, d)
-			if !when.True() && !o.counts(when) && !g.Reaches(to, o.step(r)) && o.Apart(r, a) {
+			if turns, ever := o.Earlier(r, a); !when.True() && ever && turns.Same && o.inGroup(r, e, a) && (turns.Loops > 0 || !o.counts(when)) {
 				d.Group = true
+				for _, x := range a.Rounds[:turns.Loops] {
+					d.Rounds = append(d.Rounds, x.Counter)
+				}
 				out = append(out, d)
 			}
 		}
 	}
 	return append(out, o.handed(a)...)
+}
+
+// inGroup reports whether barriers of the block lie between r, with the edge e on which its result is tested, and access a
+// of any other thread, which is in the same rounds of the loops around both.
+func (o *Order) inGroup(r *Access, e symbolic.Edge, a *Access) bool {
+	return o.Behind(r, a) && o.behind(o.sum.build.nodes.of(e.From.IR.Term), e.From, a)
 }
 
 // counts reports whether a tree speaks of loop counters.
@@ -152,10 +162,38 @@ func (o *Order) passes(e symbolic.Edge, a *Access) (*expr.Expr, bool) {
 		return bd.pool.Bool(true), true
 	}
 	from := o.steps.at[e.From.IR.Term]
-	if g.Reaches(to, from) || !g.Reaches(from, to) || g.ReachesWithout(from, to, o.steps.edge[e]) {
+	if around := common(e.From.Loop.Chain(), o.block(a).Loop.Chain()); len(around) > 0 {
+		if without, through := turn(e, o.block(a), around[len(around)-1]); without || !through {
+			return nil, false
+		}
+	} else if g.Reaches(to, from) || !g.Reaches(from, to) || g.ReachesWithout(from, to, o.steps.edge[e]) {
 		return nil, false
 	}
 	return o.carried(bd.fn.Cond(e.From), e.From, o.block(a)), true
+}
+
+// turn reports whether a way leads from where edge e begins to block b within one round of loop l, without e and with it.
+func turn(e symbolic.Edge, b *symbolic.Block, l *symbolic.Loop) (without, through bool) {
+	walk := func(take func(slot int) bool) bool {
+		seen := map[*symbolic.Block]bool{}
+		var work []*symbolic.Block
+		next := func(x *symbolic.Block) {
+			for slot, s := range x.Succs {
+				if s != l.Header && !seen[s] && (x != e.From || take(slot)) {
+					seen[s] = true
+					work = append(work, s)
+				}
+			}
+		}
+		next(e.From)
+		for len(work) > 0 {
+			x := work[len(work)-1]
+			work = work[:len(work)-1]
+			next(x)
+		}
+		return seen[b]
+	}
+	return walk(func(slot int) bool { return slot != e.Slot }), walk(func(slot int) bool { return slot == e.Slot })
 }
 
 // edgesOn lists the edges whose conditions speak of the result of r.

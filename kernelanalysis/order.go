@@ -7,6 +7,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
 	"github.com/hgrd/hgrd/kernelanalysis/syncorder"
 )
 
@@ -96,6 +97,76 @@ func (o *Order) Before(p, w *Access, scope Scope) (before, fenced bool) {
 		return false, false
 	}
 	return true, o.fencesFrom(x).every[y] >= reach(scope)
+}
+
+// Turns says how a thread's rounds tell that it makes one access before another: that of the first is the earlier one in
+// the order of the loops around both, of which there are Loops; or it is the same, where Same is set.
+type Turns struct {
+	Loops int
+	Same  bool
+}
+
+// Earlier says when a thread that executes both p and w executes p first; false for never.
+func (o *Order) Earlier(p, w *Access) (Turns, bool) {
+	g, x, y := o.steps.graph, o.step(p), o.step(w)
+	if !g.Reaches(x, y) {
+		return Turns{}, false
+	}
+	from, to := o.block(p), o.block(w)
+	around := common(from.Loop.Chain(), to.Loop.Chain())
+	t := Turns{Loops: len(around)}
+	if t.Loops == 0 {
+		t.Same = true
+		return t, !g.Reaches(y, x)
+	}
+	if from == to {
+		t.Same = o.sum.build.fn.Order(p.inst) < o.sum.build.fn.Order(w.inst)
+		return t, true
+	}
+	header := around[t.Loops-1].Header
+	for _, s := range from.Succs {
+		t.Same = t.Same || before(s, header)[to]
+	}
+	return t, true
+}
+
+// Behind reports whether barriers of the block separate p, made by one of its threads, from w, made by another in the same
+// rounds of the loops around both or in later ones.
+func (o *Order) Behind(p, w *Access) bool {
+	return o.behind(p.node, o.block(p), w)
+}
+
+func (o *Order) behind(n interval.Node, at *symbolic.Block, w *Access) bool {
+	around := common(at.Loop.Chain(), o.block(w).Loop.Chain())
+	for _, l := range around {
+		if !o.sum.build.uniformLoop(l, among{group: Block}) {
+			return false
+		}
+	}
+	for _, c := range o.sum.Intervals(obligation.AnyInBlock, 0).Concurrent(n, w.node) {
+		if !later(c.P, c.Q, len(around)) {
+			return false
+		}
+	}
+	return true
+}
+
+// later reports whether the rounds of the n outermost loops in p are certainly later than those in q.
+func later(p, q []interval.Relation, n int) bool {
+	for i := range n {
+		switch {
+		case q[i] == interval.Shared && (p[i] == interval.Next || p[i] == interval.NextOrLater):
+			return true
+		case p[i] != q[i] || p[i] != interval.Shared && p[i] != interval.First:
+			return false
+		}
+	}
+	return false
+}
+
+// FencedBetween reports whether the fences between p and the next w behind it, on every way, reach as far as scope.
+func (o *Order) FencedBetween(p, w *Access, scope Scope) bool {
+	return o.fencesFrom(o.step(p)).every[o.step(w)] >= reach(scope)
 }
 
 // Leads reports whether p may come before w in some thread, or in its block with barriers between, and whether a fence of

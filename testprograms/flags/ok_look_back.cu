@@ -1,0 +1,42 @@
+// Decoupled look-back: a block reads the sum or the prefix of those before it, as their status says.
+__global__ void scan(const int *in, int *sums, int *prefixes, int *status) {
+  int b = blockIdx.x;
+  if (threadIdx.x == 0) {
+    sums[b] = in[b];
+    __threadfence();
+    atomicExch(&status[b], 1);
+    int total = in[b];
+    for (int p = b - 1; p >= 0; p--) {
+      int s;
+      while ((s = atomicAdd(&status[p], 0)) == 0)
+        ;
+      __threadfence();
+      if (s == 2) {
+        total += prefixes[p];
+        break;
+      }
+      total += sums[p];
+    }
+    prefixes[b] = total;
+    __threadfence(); // undecided without
+    atomicExch(&status[b], 2);
+  }
+}
+
+int main() {
+  int *in;
+  int *sums;
+  int *prefixes;
+  int *status;
+  cudaMalloc(&in, 64 * sizeof(int));
+  cudaMalloc(&sums, 64 * sizeof(int));
+  cudaMalloc(&prefixes, 64 * sizeof(int));
+  cudaMalloc(&status, 64 * sizeof(int));
+  cudaMemset(status, 0, 64 * sizeof(int));
+  scan<<<64, 32>>>(in, sums, prefixes, status);
+  cudaFree(in);
+  cudaFree(sums);
+  cudaFree(prefixes);
+  cudaFree(status);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// Two blocks set the flag to the same value, and one of them has written nothing.
+__global__ void firstOf(int *flag, int *data) {
+  if (blockIdx.x == 0) {
+    data[0] = 42; // @w want "inter-block write-read race on data: write at @w, read at @r"
+    __threadfence();
+    atomicExch(flag, 1);
+  } else if (blockIdx.x == 1) {
+    atomicExch(flag, 1);
+  } else {
+    while (atomicAdd(flag, 0) != 1)
+      ;
+    __threadfence();
+    data[1] = data[0]; // @r
+  }
+}
+
+int main() {
+  int *flag;
+  int *data;
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&data, 2 * sizeof(int));
+  cudaMemset(flag, 0, sizeof(int));
+  firstOf<<<3, 1>>>(flag, data);
+  cudaFree(flag);
+  cudaFree(data);
+  return 0;
+}
