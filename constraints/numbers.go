@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -23,14 +24,19 @@ type numbered struct {
 	seen    map[*expr.Expr]bool
 	threads []actor
 	drawn   []window
+	votes   []*expr.Expr // ballots
+	firsts  []*expr.Expr // places of the first bits of ballots
 	ranks   []rank
 	totals  []*expr.Expr // contents of counters
 	facts   []*expr.Expr
 	relies  []string
 }
 
-// actor is a thread that the question speaks of.
-type actor struct{ block, idx [3]*expr.Expr }
+// actor is a thread that the question speaks of, and the number of its warp where that is another's.
+type actor struct {
+	block, idx [3]*expr.Expr
+	warp       *expr.Expr
+}
 
 // origin is the symbol of the summary that a symbol is a copy of, and whose.
 type origin struct {
@@ -38,11 +44,12 @@ type origin struct {
 	thread int
 }
 
-// window is a result of a draw: by whom, where, in which rounds, and how long its window is.
+// window is a result of a draw: by whom, where, in which rounds, how long it is, and when the thread makes the draw at all.
 type window struct {
 	draw               *kernelanalysis.Draw
 	thread             int
 	result, at, amount *expr.Expr
+	made               *expr.Expr
 	rounds             []*expr.Expr
 }
 
@@ -118,6 +125,7 @@ func (n *numbered) visit(e *expr.Expr, depth int) {
 			continue
 		}
 		if n.isBallot(app) {
+			n.votes = append(n.votes, app)
 			continue
 		}
 		if n.in.total(app) {
@@ -166,7 +174,7 @@ func (n *numbered) draw(d *kernelanalysis.Draw, thread int, app *expr.Expr, dept
 	}
 	x := window{
 		draw: d, thread: thread, result: app, rounds: app.Args,
-		at: n.of(thread, d.Offset, with), amount: n.of(thread, d.Amount, with),
+		at: n.of(thread, d.Offset, with), amount: n.of(thread, d.Amount, with), made: n.of(thread, d.Cond, with),
 	}
 	n.relies = append(n.relies, relies...)
 	n.drawn = append(n.drawn, x)
@@ -178,7 +186,7 @@ func (n *numbered) draw(d *kernelanalysis.Draw, thread int, app *expr.Expr, dept
 		most := p.Binary(expr.Sub, p.Const(1<<uint(w-1)-1, w), x.amount, expr.NSW)
 		inside = p.AndAll(inside, p.Cmp(expr.SLE, none, app), p.Cmp(expr.SLE, app, most))
 	}
-	n.fact(p.Or(p.Not(known.grows), inside))
+	n.fact(p.Or(p.Not(p.And(known.grows, x.made)), inside))
 }
 
 // of is a tree of thread's, with what its copied counters stand at and who the thread is.
@@ -191,7 +199,18 @@ func (n *numbered) of(thread int, e *expr.Expr, with map[*expr.Expr]*expr.Expr) 
 		all[n.o.Copy(thread, n.o.Geometry.BlockIdx[i])] = n.threads[thread].block[i]
 		all[n.o.Copy(thread, n.o.Geometry.ThreadIdx[i])] = n.threads[thread].idx[i]
 	}
-	return n.in.pool.Replace(n.o.Copy(thread, e), all)
+	e = n.in.pool.Replace(n.o.Copy(thread, e), all)
+	if warp := n.threads[thread].warp; warp != nil {
+		e = n.in.pool.Replace(e, map[*expr.Expr]*expr.Expr{n.warp(thread): warp})
+	}
+	return e
+}
+
+// warp is the number of a thread's warp by its coordinates.
+func (n *numbered) warp(thread int) *expr.Expr {
+	p, a := n.in.pool, n.threads[thread]
+	linear := kernelanalysis.LinearThread(p, obligation.Geometry{Block: n.in.Geometry.Block, ThreadIdx: a.idx})
+	return p.Binary(expr.UDiv, linear, p.Const(32, 32), 0)
 }
 
 // carried unfolds a value that a loop carries but does not make of itself: what its last round, or the way into it, left.
@@ -233,7 +252,9 @@ func (n *numbered) handed(h kernelanalysis.Hand, app *expr.Expr, thread, depth i
 	j := len(n.threads)
 	other := actor{block: n.threads[thread].block}
 	for i := range 3 {
-		other.idx[i] = o.Copy(j, o.Geometry.ThreadIdx[i])
+		if other.idx[i] = p.Const(0, 32); !in.Geometry.Block[i].IsConst(1) {
+			other.idx[i] = o.Copy(j, o.Geometry.ThreadIdx[i])
+		}
 	}
 	if h.Write != nil {
 		copy(other.block[:], h.Block)
@@ -245,20 +266,28 @@ func (n *numbered) handed(h kernelanalysis.Hand, app *expr.Expr, thread, depth i
 	}
 	equal := func() *expr.Expr { return p.Eq(app, n.of(j, h.Value, round)) }
 	if h.Write == nil {
-		g := o.Geometry
-		linear := kernelanalysis.LinearThread(p, g)
 		with := map[*expr.Expr]*expr.Expr{}
 		for i, k := range h.Loops {
 			with[o.Copy(thread, k)] = h.Round[i]
 		}
-		mine := n.of(thread, linear, nil)
-		his := n.of(j, linear, nil)
-		lane := n.of(thread, h.Lane, with)
-		n.inBlock(other)
-		n.fact(p.Eq(p.Binary(expr.UDiv, mine, p.Const(32, 32), 0), p.Binary(expr.UDiv, his, p.Const(32, 32), 0)))
-		n.fact(p.Eq(p.Binary(expr.And, his, p.Const(31, 32), 0), p.Binary(expr.And, lane, p.Const(31, 32), 0)))
+		size, bits := p.Const(32, 32), p.Const(31, 32)
+		lane := p.Binary(expr.And, n.of(thread, h.Lane, with), bits, 0)
+		linear := n.of(j, kernelanalysis.LinearThread(p, o.Geometry), nil)
+		his := n.warp(j)
+		whole := n.warp(thread)
+		if w := n.threads[thread].warp; w != nil {
+			whole = w
+		}
+		n.threads[j].warp = whole
+		source := p.Binary(expr.Add, p.Binary(expr.Mul, whole, size, expr.NSW|expr.NUW), lane, expr.NSW|expr.NUW)
+		exists := p.Cmp(expr.ULT, source, in.threadsPerBlock())
+		from := p.AndAll(p.Eq(whole, his), p.Eq(p.Binary(expr.And, linear, bits, 0), lane), equal())
+		for i := range 3 { // some thread, in any case
+			n.fact(p.Cmp(expr.ULT, other.idx[i], in.Geometry.Block[i]))
+		}
+		n.fact(p.Or(p.Not(exists), from))
+		n.relies = append(n.relies, fmt.Sprintf("the lane from which the shuffle at line %d reads takes part in it", siteLine(h.Site)))
 		n.visit(lane, depth+1)
-		n.fact(equal())
 		n.visit(n.of(j, h.Value, round), depth+1)
 		return
 	}
@@ -284,13 +313,6 @@ func (n *numbered) handed(h kernelanalysis.Hand, app *expr.Expr, thread, depth i
 		n.fact(p.Or(p.Not(some), p.And(writes, value)))
 	}
 	n.visit(n.of(j, h.Value, round), depth+1)
-}
-
-// inBlock says that a thread lies in the block.
-func (n *numbered) inBlock(a actor) {
-	for i := range 3 {
-		n.fact(n.in.pool.Cmp(expr.ULT, a.idx[i], n.in.Geometry.Block[i]))
-	}
 }
 
 // pinned is the one thread of a block for which a condition can hold; false when there may be several.
@@ -342,7 +364,7 @@ func (n *numbered) apart(x, y window) {
 	}
 	epoch, _ := in.counter(x.draw)
 	other, _ := in.counter(y.draw)
-	same = p.AndAll(same, epoch.grows, other.grows)
+	same = p.AndAll(same, epoch.grows, other.grows, x.made, y.made)
 	if x.draw == y.draw {
 		for i := range epoch.rounds {
 			same = p.And(same, p.Eq(x.rounds[i], y.rounds[i]))
@@ -379,7 +401,7 @@ func (n *numbered) within(x window, total *expr.Expr) {
 		return
 	}
 	block := total.Args[len(total.Args)-3:]
-	same := p.AndAll(known.grows, p.Eq(x.at, total.Args[0]), p.Not(n.differ(n.threads[x.thread].block, [3]*expr.Expr(block))))
+	same := p.AndAll(known.grows, x.made, p.Eq(x.at, total.Args[0]), p.Not(n.differ(n.threads[x.thread].block, [3]*expr.Expr(block))))
 	for i := range rounds {
 		same = p.And(same, p.Eq(x.rounds[i], total.Args[1+i]))
 	}
@@ -418,34 +440,70 @@ func (n *numbered) differ(a, b [3]*expr.Expr) *expr.Expr {
 	return e
 }
 
-// byNumbers decides open questions by what is known of numbers that are drawn.
+// byNumbers decides open questions by what is known of numbers that are drawn. Where lanes tell each other numbers, those
+// of one warp and of two are asked about apart.
 func (c *Checker) byNumbers(ctx context.Context, qs []*question, all []*obligation.Obligation, ds []Decision) error {
 	if len(qs) == 0 {
 		return nil
 	}
 	in := qs[0].in
-	var os []*obligation.Obligation
-	var at []int
-	var relies [][]string
 	for i, d := range ds {
 		if d.Status != Unknown {
 			continue
 		}
-		if o, r := in.numbers(all[i]); o != nil {
-			os, at, relies = append(os, o), append(at, i), append(relies, r)
+		o, relies := in.numbers(all[i])
+		if o == nil {
+			continue
 		}
-	}
-	outs, err := c.decide.Prover.ProveAll(ctx, os, nil)
-	if err != nil {
-		return err
-	}
-	for k, oc := range outs {
-		if oc.Proved {
-			d := decision(oc)
-			d.How = "numbers drawn from a counter differ"
-			d.Assumptions = append(d.Assumptions, relies[k]...)
-			ds[at[k]] = d
+		parts := []*obligation.Obligation{o}
+		if o.Kind == obligation.AnyInBlock && in.Summary.Exchanges() {
+			parts = in.byWarps(o)
+		}
+		outs, err := c.decide.Prover.ProveAll(ctx, parts, nil)
+		if err != nil {
+			return err
+		}
+		proof := Decision{Status: Safe, How: "numbers drawn from a counter differ", Assumptions: relies}
+		for _, oc := range outs {
+			if !oc.Proved {
+				proof.Status = Unknown
+			}
+			proof.Assumptions = append(proof.Assumptions, decision(oc).Assumptions...)
+		}
+		if proof.Status == Safe {
+			ds[i] = proof
 		}
 	}
 	return nil
+}
+
+// byWarps is a question about a block as two: about one warp, whose number both threads then have in common, and about two.
+func (in *Instance) byWarps(o *obligation.Obligation) []*obligation.Obligation {
+	p := o.Pool
+	warp := in.fix(p.Binary(expr.UDiv, kernelanalysis.LinearThread(p, o.Geometry), p.Const(32, 32), 0))
+	first, second := o.Copy(0, warp), o.Copy(1, warp)
+	two := *o
+	two.ID += ".warps"
+	two.Relation = append(slices.Clone(o.Relation), p.Ne(first, second))
+	one := *o
+	one.ID += ".warp"
+	number := p.Var(expr.Symbol{Name: in.Summary.Kernel.Symbol + ".warp", Display: "warp", Width: 32})
+	with := map[*expr.Expr]*expr.Expr{warp: number, first: number, second: number}
+	replaced := func(es []*expr.Expr) []*expr.Expr {
+		out := make([]*expr.Expr, len(es))
+		for i, e := range es {
+			out[i] = p.Replace(e, with)
+		}
+		return out
+	}
+	one.Relation = append(replaced(o.Relation), p.Eq(first, number), p.Eq(second, number))
+	for i, s := range o.Sides {
+		s.Cond, s.Offset, s.Size = replaced(s.Cond), p.Replace(s.Offset, with), p.Replace(s.Size, with)
+		s.Iterations = slices.Clone(s.Iterations)
+		for k := range s.Iterations {
+			s.Iterations[k].Continue = p.Replace(s.Iterations[k].Continue, with)
+		}
+		one.Sides[i] = s
+	}
+	return []*obligation.Obligation{&one, &two}
 }

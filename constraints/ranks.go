@@ -19,8 +19,11 @@ type rank struct {
 
 func popcount(s *expr.Symbol) bool { return strings.HasPrefix(s.Name, "op:llvm.ctpop.") }
 
-// rank notes app if it counts bits of a ballot.
+// rank notes app if it counts bits of a ballot, and says where the first of them may stand.
 func (n *numbered) rank(app *expr.Expr) {
+	if strings.HasPrefix(app.Sym.Name, "op:llvm.cttz.") && n.isBallot(app.Args[0]) {
+		n.firsts = append(n.firsts, app)
+	}
 	if !popcount(app.Sym) || len(app.Args) != 1 {
 		return
 	}
@@ -34,7 +37,7 @@ func (n *numbered) rank(app *expr.Expr) {
 	}
 	for i, x := range arg.Args {
 		if lane := below(arg.Args[1-i]); n.isBallot(x) && lane != nil {
-			if t := n.wholly(lane); t >= 0 {
+			if t := n.wholly(lane); t >= 0 && t == n.wholly(x.Args...) {
 				n.ranks = append(n.ranks, rank{app, x, lane, t})
 			}
 		}
@@ -67,6 +70,24 @@ func (n *numbered) count() {
 	less := func(a, b *expr.Expr) *expr.Expr {
 		return p.Cmp(expr.SLE, p.Binary(expr.Add, a, p.Const(1, a.Width), expr.NSW), b)
 	}
+	for _, b := range n.votes {
+		for t := range n.threads {
+			if t < len(n.o.Sides) && n.among(t, b) {
+				n.fact(p.Or(p.Not(n.voted(t, b)), p.Ne(b, p.Const(0, b.Width))))
+			}
+		}
+	}
+	for _, first := range n.firsts {
+		b := first.Args[0]
+		none := p.Eq(b, p.Const(0, b.Width))
+		n.fact(p.And(p.Cmp(expr.SLE, p.Const(0, first.Width), first), p.Cmp(expr.SLE, first, p.Const(32, first.Width))))
+		n.fact(p.Or(none, p.Cmp(expr.SLT, first, p.Const(32, first.Width))))
+		for t := range n.threads {
+			if t >= len(n.o.Sides) && n.among(t, b) { // one that hands on
+				n.fact(p.Or(none, p.Or(p.Ne(n.lane(t), first), n.voted(t, b))))
+			}
+		}
+	}
 	for _, r := range slices.Clone(n.ranks) {
 		w := r.app.Width
 		n.fact(p.And(p.Cmp(expr.SLE, p.Const(0, w), r.app), p.Cmp(expr.SLE, r.app, p.Const(32, w))))
@@ -97,12 +118,32 @@ func (n *numbered) count() {
 // counted says that the lane of a rank is the thread's own, and that its bit is set.
 func (n *numbered) counted(r rank) *expr.Expr {
 	p := n.in.pool
-	v, _ := n.in.Summary.Votes(r.ballot.Sym)
+	return p.And(p.Eq(r.lane, n.lane(r.thread)), n.voted(r.thread, r.ballot))
+}
+
+// lane is a thread's place in its warp.
+func (n *numbered) lane(thread int) *expr.Expr {
+	own := n.of(thread, kernelanalysis.LinearThread(n.in.pool, n.o.Geometry), nil)
+	return n.in.pool.Binary(expr.And, own, n.in.pool.Const(31, 32), 0)
+}
+
+// among reports whether a ballot is seen to be that of a thread's warp.
+func (n *numbered) among(thread int, ballot *expr.Expr) bool {
+	a := n.threads[thread]
+	rest := ballot.Args[len(ballot.Args)-4:]
+	warp := a.warp
+	if warp == nil {
+		warp = n.warp(thread)
+	}
+	return [3]*expr.Expr(rest[:3]) == a.block && rest[3] == warp
+}
+
+// voted says that a thread's bit is set in a ballot that it took part in.
+func (n *numbered) voted(thread int, ballot *expr.Expr) *expr.Expr {
+	v, _ := n.in.Summary.Votes(ballot.Sym)
 	with := map[*expr.Expr]*expr.Expr{}
 	for i, k := range v.Loops {
-		with[n.o.Copy(r.thread, k)] = r.ballot.Args[i]
+		with[n.o.Copy(thread, k)] = ballot.Args[i]
 	}
-	own := n.of(r.thread, kernelanalysis.LinearThread(p, n.o.Geometry), nil)
-	own = p.Binary(expr.And, own, p.Const(31, 32), 0)
-	return p.And(p.Eq(r.lane, own), n.of(r.thread, v.In, with))
+	return n.of(thread, v.In, with)
 }

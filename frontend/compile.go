@@ -159,12 +159,21 @@ func (t *Toolchain) clangArgs(o Options, headers headerFolder, s side) []string 
 	if s == host {
 		args = append(args, "--cuda-host-only")
 	} else {
-		args = append(args, "--cuda-device-only", "-Xclang", "-target-feature", "-Xclang", "+ptx72")
+		args = append(args, "--cuda-device-only", "-Xclang", "-target-feature", "-Xclang", "+ptx72", "-Xclang", t.undefined())
 	}
 	if t.major > firstLLVM {
 		args = append(args, "-Xclang", "-no-opaque-pointers")
 	}
 	return args
+}
+
+// undefined is the flag by which calls may pass values that are not set. Lanes whose value nobody takes pass such ones to
+// shuffles; passes would take the ways that lead there to be impossible.
+func (t *Toolchain) undefined() string {
+	if t.major > firstLLVM {
+		return "-no-enable-noundef-analysis"
+	}
+	return "-disable-noundef-analysis"
 }
 
 // isC tells a C file beside the CUDA files of a program: it has a host side only.

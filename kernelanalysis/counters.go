@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
@@ -101,6 +102,7 @@ func (bd *builder) follows(x, y *symbolic.Block, m, n interval.Node) bool {
 
 // Hand says where a value comes from that a thread has got from another one of its block.
 type Hand struct {
+	Site  *frontend.Site
 	Write *Access      // of a shared variable, by a thread for which Write.Cond holds; nil for a shuffle
 	Value *expr.Expr   // of the other thread, over the counters of the loops around the write or the shuffle
 	Lane  *expr.Expr   // shuffle: the other thread's, over the receiver's symbols and Loops; the warp is one
@@ -124,7 +126,7 @@ func (s *Summary) HandedOn(app *expr.Expr) (Hand, bool) {
 		b := bd.fn.BlockOf(call.Inst)
 		loops := bd.fn.Counters(b.Loop)
 		at := func(i int) *expr.Expr { return bd.shared.Rewrite(bd.fn.At(call.Args[i], b)) }
-		return Hand{Value: at(1), Lane: at(2), Loops: loops, Round: app.Args[:len(loops)]}, true
+		return Hand{Site: bd.module.Site(call.Inst), Value: at(1), Lane: at(2), Loops: loops, Round: app.Args[:len(loops)]}, true
 	}
 	v, ok := bd.versions[app.Sym]
 	object := s.Contents[app.Sym]
@@ -154,7 +156,7 @@ func (s *Summary) HandedOn(app *expr.Expr) (Hand, bool) {
 		return Hand{}, false // part of a word might be written
 	}
 	return Hand{
-		Write: w, Value: w.Value, Loops: bd.fn.Counters(x.Loop), At: app.Args[0],
+		Site: w.Site, Write: w, Value: w.Value, Loops: bd.fn.Counters(x.Loop), At: app.Args[0],
 		Round: app.Args[1 : 1+len(chain)], Block: app.Args[len(app.Args)-3:],
 	}, true
 }

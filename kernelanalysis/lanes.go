@@ -88,3 +88,6 @@ func (s *Summary) Votes(sym *expr.Symbol) (Vote, bool) {
 	pred := bd.shared.Rewrite(bd.fn.At(c.Args[1], b))
 	return Vote{bd.pool.Ne(pred, bd.pool.Const(0, pred.Width)), bd.fn.Counters(b.Loop)}, true
 }
+
+// Exchanges reports whether lanes of a warp hand values to others.
+func (s *Summary) Exchanges() bool { return len(s.build.shuffles) > 0 }
