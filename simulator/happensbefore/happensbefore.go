@@ -39,6 +39,7 @@ type Detector struct {
 	word     *released   // of the word at hand, or nil
 	named    event.Party // by the last report about it
 	departed []uint32    // exited threads of blocks
+	long     bool        // no quick way: for its test
 }
 
 // New returns a detector that has seen nothing.
@@ -141,6 +142,9 @@ func (d *Detector) memoryAccess(e *event.Event) {
 	c.Event = e
 	c.warp, c.lane, c.block = e.Thread/event.WarpSize, e.Thread%event.WarpSize, e.Thread>>d.shift
 	c.strong = e.Kind >= event.Atomic || e.Flags&event.Volatile != 0
+	if d.quick(c) {
+		return
+	}
 	if d.named.Known {
 		d.named = event.Party{}
 	}
@@ -177,6 +181,46 @@ func (d *Detector) memoryAccess(e *event.Event) {
 			d.strong(&memory.At(word).cell, e)
 		}
 	}
+}
+
+// quick checks and enters what most accesses are: plain ones of a word of global memory with nothing earlier but what
+// barriers order before them. It does nothing and reports false for all else.
+func (d *Detector) quick(c *current) bool {
+	if c.Kind > event.Write || c.strong || c.Flags&event.Shared != 0 || c.Size != 1<<wordBits || c.Addr%(1<<wordBits) != 0 || d.long {
+		return false
+	}
+	w := d.memory.At(c.Addr)
+	now := record{warp: c.warp, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
+	cell := &w.cell
+	if w.epoch != d.global {
+		*w = entry{epoch: d.global}
+	} else if cell.more != 0 || cell.write.mask != 0 && !d.before(c, &cell.write) {
+		return false
+	}
+	r := &cell.reads[0]
+	if c.Kind == event.Read {
+		switch {
+		case r.mask == 0 || d.before(c, r):
+			*r = now
+		case r.warp == now.warp && r.time == now.time && r.info == now.info:
+			r.mask |= now.mask
+		default:
+			return false
+		}
+		return true
+	}
+	if r.mask != 0 && !d.before(c, r) {
+		return false
+	}
+	if other := &cell.reads[1]; other.mask != 0 {
+		if !d.before(c, other) {
+			return false
+		}
+		other.mask = 0
+	}
+	r.mask = 0
+	cell.write = now
+	return true
 }
 
 // bytes checks an access of some bytes of a word.

@@ -3,6 +3,7 @@ package happensbefore
 import (
 	"fmt"
 	"math/rand"
+	"reflect"
 	"runtime"
 	"strings"
 	"testing"
@@ -233,6 +234,24 @@ func TestPatterns(t *testing.T) {
 		eventtest.Run(d, eventtest.Launch(2, 64), p.Text)
 		if got := d.Races(); (len(got) != 0) != p.Racy {
 			t.Errorf("%s: found %q", p.Name, describe(got))
+		}
+	}
+}
+
+// The quick way through accesses finds what the long one finds.
+func TestQuickWay(t *testing.T) {
+	for seed := range int64(100) {
+		rng := rand.New(rand.NewSource(seed))
+		l := eventtest.Launch(1+uint32(rng.Intn(3)), 1+uint32(rng.Intn(96)))
+		events := eventtest.Random(rng, l, 400)
+		quick, long := New(Options{}), New(Options{})
+		long.long = true
+		for _, d := range []*Detector{quick, long} {
+			d.Begin(l)
+			d.Observe(events)
+		}
+		if a, b := quick.Races(), long.Races(); !reflect.DeepEqual(a, b) {
+			t.Fatalf("seed %d: %s\nthe long way: %s", seed, describe(a), describe(b))
 		}
 	}
 }
