@@ -147,6 +147,16 @@ func testKernels(t *testing.T, p *Program, s Schedule) {
 			t.Errorf("counted %d of %d", v, 3*40*4)
 		}
 	})
+	t.Run("objects", func(t *testing.T) {
+		m := newMachine(t, p)
+		data, out := array(t, m, make([]int32, 120)), array(t, m, make([]int32, 120))
+		launch(t, m, "objects", 3, 40, o, data, out, 3)
+		for i, v := range values[int32](m, out, 120) {
+			if want := int32((i%40+1)%40*3 + 3); v != want {
+				t.Fatalf("out[%d] = %d, want %d", i, v, want)
+			}
+		}
+	})
 	t.Run("heap", func(t *testing.T) {
 		m := newMachine(t, p)
 		out, sum := array(t, m, make([]uint64, 5)), array(t, m, []int32{0})

@@ -205,6 +205,9 @@ var plain = map[string]protoInst{
 	frontend.DeviceFenceBlock:    {op: opFence, x: uint16(frontend.ScopeBlock)},
 	frontend.DeviceFenceDevice:   {op: opFence, x: uint16(frontend.ScopeDevice)},
 	frontend.DeviceFenceSystem:   {op: opFence, x: uint16(frontend.ScopeSystem)},
+	frontend.DeviceBarrierInit:   {op: opObject, x: objectInit},
+	frontend.DeviceBarrierArrive: {op: opObject, x: objectArrive},
+	frontend.DeviceBarrierWait:   {op: opObject, x: objectWait},
 	frontend.DeviceClock:         {op: opClock},
 	frontend.DeviceTrap:          {op: opTrap},
 	frontend.DeviceAssertFail:    {op: opAssert},
@@ -319,7 +322,7 @@ func (f *fn) plain(i *ir.InstCall, p protoInst) error {
 // writes tells operations of plain that have a result, wanted or not: it must not land in a constant.
 func (o op) writes() bool {
 	switch o {
-	case opFence, opTrap, opAssert, opExit, opFree, opStackRestore, opGridSync:
+	case opFence, opTrap, opAssert, opExit, opFree, opStackRestore, opGridSync, opObject:
 		return false
 	}
 	return true

@@ -18,6 +18,7 @@ const (
 	stopBarrier
 	stopWarp
 	stopGrid
+	stopObject
 	stopBreak
 	stopFault // the launch ends
 )
@@ -439,7 +440,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 		case opAlloca:
 			r[in.d] = localWindow + t.frame + uint64(in.imm)
 
-		case opBarrier, opWarp, opGridSync:
+		case opBarrier, opWarp, opGridSync, opObject:
 			t.pc, t.waiting = position(first, ip), in
 			x.count += count
 			switch in.op {
@@ -447,6 +448,8 @@ func (x *executor) run(t *Thread, fuel int) stop {
 				return stopBarrier
 			case opWarp:
 				return stopWarp
+			case opObject:
+				return stopObject
 			}
 			return stopGrid
 		case opBreak:

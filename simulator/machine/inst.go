@@ -141,7 +141,8 @@ const (
 
 	opBarrier // x a barrierForm; predicate a
 	opGridSync
-	opWarp // x a warpForm
+	opObject // x: init with count b, arrive with b, wait; on the barrier object a
+	opWarp   // x a warpForm
 
 	opPure    // d = pureFunctions[imm](a, b, c)
 	opPure4   // the same with the registers of list c

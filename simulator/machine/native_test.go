@@ -104,7 +104,7 @@ func TestNative(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := &generator{rand.New(rand.NewPCG(7, 7))}
-	const functions, inputs = 120, 64
+	const functions, inputs = 60, 64
 	var body, list strings.Builder
 	for i := range functions {
 		fmt.Fprintf(&body, "__device__ unsigned long long f%d(%s a, %s b, %s c, float f, double d) {\n  return hash(hash(hash(1, (long long)(%s)), (double)(%s)), (long long)(%s));\n}\n",

@@ -28,6 +28,7 @@ type runner struct {
 	blocks   uint32
 	live     uint64 // threads of resident blocks that have not returned
 	atGrid   uint64
+	objects  map[objectKey]*object
 
 	idle   int // fuel given since a thread returned or a block passed a barrier
 	limit  int // of idle
@@ -165,6 +166,8 @@ func (r *runner) turn(t *Thread, fuel int) {
 		r.meet(t)
 	case stopGrid:
 		r.arriveAtGrid(t)
+	case stopObject:
+		r.onObject(t)
 	case stopBreak:
 		r.steer.arrive(r, t)
 	case stopFault:
@@ -217,6 +220,13 @@ func (r *runner) exit(t *Thread) {
 	r.steer.exit(r, t)
 	if w := t.warp; w.waiting > 0 {
 		r.settleWarp(w)
+	}
+	if b.live == 0 {
+		for key := range r.objects {
+			if key.shared && key.block == b.index {
+				delete(r.objects, key)
+			}
+		}
 	}
 	switch {
 	case b.live == 0 && r.begun < r.blocks:

@@ -19,7 +19,8 @@ const (
 	atBarrier
 	atGrid
 	atWarp
-	held // by a Steering
+	atObject // a barrier object
+	held     // by a Steering
 )
 
 // Thread is one thread of a launch as schedules see it.

@@ -46,7 +46,12 @@ func (r *runner) meet(t *Thread) {
 		t.mask = 0
 	case warpTile:
 		size := uint32(r.argument(t, 0))
-		if size == 0 || size > event.WarpSize {
+		if size > event.WarpSize {
+			r.fault(t, t.waiting, Unsupported, "barrier of a tile of more than a warp")
+			r.result.End = Fault
+			return
+		}
+		if size == 0 {
 			size = event.WarpSize
 		}
 		t.mask = uint32(mask(int(size))) << (lane / size * size)

@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <cooperative_groups.h>
+#include <cuda/barrier>
 namespace cg = cooperative_groups;
 
 struct Pair { int n; double d[3]; char c; };
@@ -109,4 +110,19 @@ __global__ void heap(int **out) {
 __global__ void release(int **out, int *sum) {
   atomicAdd(sum, out[threadIdx.x][1]);
   free(out[threadIdx.x]);
+}
+
+__global__ void objects(int *data, int *out, int rounds) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> full, empty;
+  int i = threadIdx.x, n = blockDim.x;
+  if (i == 0) { init(&full, n); init(&empty, n); }
+  __syncthreads();
+  int *mine = data + blockIdx.x * n;
+  for (int k = 0; k < rounds; k++) {
+    mine[i] = i + k;
+    full.arrive_and_wait();
+    out[blockIdx.x * n + i] += mine[(i + 1) % n];
+    auto token = empty.arrive();
+    empty.wait(token);
+  }
 }

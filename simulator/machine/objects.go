@@ -1,0 +1,111 @@
+package machine
+
+import (
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/event"
+)
+
+// Operations on barrier objects.
+const (
+	objectInit = iota
+	objectArrive
+	objectWait
+)
+
+// objectKey says where a barrier object is: shared memory is a block's own.
+type objectKey struct {
+	addr   uint64
+	shared bool
+	block  uint32
+}
+
+// object is a barrier object. A phase ends when as many as were counted have arrived. The machine keeps the state: the
+// program's word serves as its name. To observers arriving is a fence and an atomic on the word, waiting an atomic load of
+// it and a fence.
+type object struct {
+	expected, missing int64
+	phase             int
+	arrived           map[uint32]int // by number: the phase in which a thread arrived last
+	waiting           []*Thread
+}
+
+// onObject executes an operation on a barrier object, in which a thread stands.
+func (r *runner) onObject(t *Thread) {
+	in := t.waiting
+	kind := event.Atomic
+	if in.x == objectWait {
+		kind = event.AtomicLoad
+	}
+	f := r.locate(t, in.site, t.regs[in.a], 8, 8, kind)
+	if f.space == noSpace || f.space == inLocal {
+		if f.fatal {
+			r.result.End = Fault
+			return
+		}
+		r.ready(t)
+		return
+	}
+	r.changed = true
+	key := objectKey{addr: f.addr, shared: f.space == inShared}
+	if key.shared {
+		key.block = t.block.index
+	}
+	o := r.objects[key]
+	if o == nil || in.x == objectInit {
+		if r.objects == nil {
+			r.objects = map[objectKey]*object{}
+		}
+		n := int64(t.regs[in.b])
+		if in.x != objectInit { // never initialised here: the word has the count
+			n = int64(little(f.bytes))
+		}
+		o = &object{expected: n, missing: n, arrived: map[uint32]int{}}
+		r.objects[key] = o
+	}
+	switch in.x {
+	case objectArrive:
+		r.seeObject(t, f, event.Atomic)
+		o.arrived[t.number] = o.phase
+		if o.missing -= int64(t.regs[in.b]); o.missing <= 0 {
+			r.idle = 0
+			o.phase++
+			o.missing = o.expected
+			woken := o.waiting
+			o.waiting = nil
+			for _, w := range woken {
+				r.seeObject(w, f, event.AtomicLoad)
+				r.ready(w)
+			}
+		}
+	case objectWait:
+		if phase, ok := o.arrived[t.number]; !ok || phase == o.phase {
+			t.state = atObject
+			o.waiting = append(o.waiting, t)
+			if w := t.warp; w.waiting > 0 {
+				r.settleWarp(w)
+			}
+			return
+		}
+		r.seeObject(t, f, event.AtomicLoad)
+	}
+	r.ready(t)
+}
+
+// seeObject tells observers of arriving, or of a wait that ended.
+func (r *runner) seeObject(t *Thread, f found, kind event.Kind) {
+	if len(r.observers) == 0 {
+		return
+	}
+	e := event.Event{Kind: kind, Addr: f.addr, Size: 8, Scope: frontend.ScopeSystem, Thread: t.number, Site: t.waiting.site}
+	if f.space == inShared {
+		e.Scope, e.Flags = frontend.ScopeBlock, event.Shared
+	}
+	fence := event.Event{Kind: event.Fence, Scope: e.Scope, Thread: t.number, Site: t.waiting.site}
+	if kind == event.Atomic {
+		*r.next() = fence
+		*r.next() = e
+		return
+	}
+	*r.next() = e
+	*r.next() = fence
+}
