@@ -3,14 +3,14 @@ __global__ void scan(const int *in, int *sums, int *prefixes, int *status) {
   int b = blockIdx.x;
   if (threadIdx.x == 0) {
     sums[b] = in[b];
-    __threadfence();
+    __threadfence(); // undecided without
     atomicExch(&status[b], 1);
     int total = in[b];
     for (int p = b - 1; p >= 0; p--) {
       int s;
       while ((s = atomicAdd(&status[p], 0)) == 0)
         ;
-      __threadfence();
+      __threadfence(); // undecided without
       if (s == 2) {
         total += prefixes[p];
         break;
