@@ -8,58 +8,79 @@ type released struct {
 	near map[uint32]nearPart // by threads of a block: for readers of the block, whatever the scopes
 	wide *clock              // all of it, for the view of widened scopes
 
-	// The releasing writes themselves, with what their threads did to the word before: they come before whatever follows
-	// a read of theirs, though on this word only.
-	farWrites, wideWrites *clock
-	last                  reading
+	// The releasing writes themselves, with what their threads did to the word before, come before whatever follows a
+	// read of theirs, though on this word only.
+	writes map[uint32]writing // by thread
+	turn   uint32             // of the latest
+	last   reading
 }
 
 // nearPart is what threads of one block released: what any fence acquires, and what takes one of device scope.
-type nearPart struct{ near, far, writes *clock }
+type nearPart struct{ near, far *clock }
 
-// reading is the last strong read of a word, and the releasing writes that it has read: near and far, or in the view of
-// widened scopes.
-type reading struct {
-	thread, time    uint32
-	near, far, wide *clock
+// writing is the releasing writes of one thread to a word.
+type writing struct {
+	all, wide turns  // wide are those of device scope with a fence of device scope
+	near, far uint32 // times of the fences whose snapshots are released: no need to do it twice
+	known     bool   // to the view of widened scopes
 }
 
-// release enters what thread t releases by a strong write to the word.
+// turns is the latest of some writes to a word, and the latest that the word's last reading has read: turn and time.
+type turns struct{ turn, time, readTurn, readTime uint32 }
+
+func (w *turns) next(turn, time, read uint32) {
+	if w.turn != 0 && w.turn <= read {
+		w.readTurn, w.readTime = w.turn, w.time
+	}
+	w.turn, w.time = turn, time
+}
+
+// read reports whether what the thread did up to a time was read by turn read.
+func (w *turns) read(time, read uint32) bool {
+	return w.turn != 0 && w.turn <= read && time <= w.time || w.readTurn != 0 && w.readTurn <= read && time <= w.readTime
+}
+
+// reading is the last strong read of a word.
+type reading struct {
+	thread, time uint32
+	turn         uint32 // of the latest write that it read
+	narrow       bool
+}
+
+// release enters what a thread that has passed a fence releases by a strong write to the word.
 func (d *Detector) release(r *released, e *event.Event) {
-	if k := d.exact.threads[e.Thread]; k != nil && k.published[0].valid {
-		near, far := &k.published[0], &k.published[1]
-		if far.valid && far.time == near.time {
-			near = far
-		}
-		if far.valid && !narrow(e.Scope) {
+	k := d.exact.threads[e.Thread]
+	near, far := &k.published[0], &k.published[1]
+	if far.valid && far.time == near.time {
+		near = far
+	}
+	wide := far.valid && !narrow(e.Scope)
+	w := r.writes[e.Thread]
+	if w.all.turn == 0 || w.near != near.time || wide && w.far != far.time || w.known != d.widened {
+		w.near, w.known = near.time, d.widened
+		if wide {
+			w.far = far.time
 			r.far = join(r.far, far.release(&d.times, e.Thread), d.level)
-			r.farWrites = d.writing(r.farWrites, e.Thread)
 		}
 		if r.near == nil {
-			r.near = map[uint32]nearPart{}
+			r.near, r.writes = map[uint32]nearPart{}, map[uint32]writing{}
 		}
 		part := r.near[e.Thread>>d.shift]
 		part.near = join(part.near, near.release(&d.times, e.Thread), d.level)
 		part.far = join(part.far, near.soft, d.level)
-		part.writes = d.writing(part.writes, e.Thread)
 		r.near[e.Thread>>d.shift] = part
-	}
-	if d.widened {
-		if k := d.wide.threads[e.Thread]; k != nil && k.published[0].valid {
-			r.wide = join(r.wide, k.published[1].release(&d.times, e.Thread), d.level)
-			r.wideWrites = d.writing(r.wideWrites, e.Thread)
+		if d.widened {
+			all := &d.wide.threads[e.Thread].published[1]
+			r.wide = join(r.wide, all.release(&d.times, e.Thread), d.level)
 		}
 	}
+	r.turn++
+	w.all.next(r.turn, d.now[e.Thread], r.last.turn)
+	if wide {
+		w.wide.next(r.turn, d.now[e.Thread], r.last.turn)
+	}
+	r.writes[e.Thread] = w
 	d.now[e.Thread]++ // so that the write can be told from what follows
-}
-
-// writing adds a thread, up to now, to a clock.
-func (d *Detector) writing(c *clock, thread uint32) *clock {
-	var w warpClock
-	w[event.LaneOf(thread)] = d.now[thread] + 1
-	part := &blockClock{warps: make([]*warpClock, d.warpsEach)}
-	part.warps[event.WarpOf(thread)%d.warpsEach] = &w
-	return c.with(thread>>d.shift, part, d.level)
 }
 
 // settled reports whether an access of another thread to the word at hand comes before the current access because the
@@ -69,14 +90,16 @@ func (d *Detector) settled(v *view, c *current, other, time uint32) bool {
 		return false
 	}
 	last := &d.word.last
-	block, warp, lane := other>>d.shift, event.WarpOf(other)%d.warpsEach, event.LaneOf(other)
-	read := false
-	if v == &d.wide {
-		read = last.wide.knows(block, warp, lane, d.level, time)
-	} else {
-		read = last.near.knows(block, warp, lane, d.level, time) || last.far.knows(block, warp, lane, d.level, time)
+	w, ok := d.word.writes[other]
+	if !ok {
+		return false
 	}
-	if !read {
+	if v == &d.exact && other>>d.shift != last.thread>>d.shift {
+		ok = !last.narrow && w.wide.read(time, last.turn)
+	} else {
+		ok = w.all.read(time, last.turn)
+	}
+	if !ok {
 		return false
 	}
 	if last.thread == c.Thread {
@@ -94,12 +117,11 @@ func (d *Detector) acquire(r *released, e *event.Event) {
 	}
 	lock := e.Op == event.OpCompareAndSwap && e.Flags&event.Stored != 0
 	if part != (nearPart{}) || far != nil {
-		d.exact.of(e.Thread).reads(lock).add(part.near, join(far, part.far, d.level), d.level)
+		p := d.exact.of(e.Thread).reads(lock)
+		p.add(part.near, far, d.level)
+		p.far = join(p.far, part.far, d.level)
 	}
-	r.last = reading{thread: e.Thread, time: d.now[e.Thread], near: part.writes, wide: r.wideWrites}
-	if !narrow(e.Scope) {
-		r.last.far = r.farWrites
-	}
+	r.last = reading{thread: e.Thread, time: d.now[e.Thread], turn: r.turn, narrow: narrow(e.Scope)}
 	if d.widened && r.wide != nil {
 		d.wide.of(e.Thread).reads(lock).add(nil, r.wide, d.level)
 	}
@@ -151,7 +173,7 @@ func (d *Detector) widen() {
 	d.wide.copyOf(&d.exact)
 	for i := range d.more {
 		if r := d.more[i].released; r != nil {
-			r.wide, r.wideWrites, r.last.wide = r.far, r.farWrites, r.last.far
+			r.wide = r.far
 		}
 	}
 }
