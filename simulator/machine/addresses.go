@@ -29,13 +29,12 @@ func (f *fn) gep(i *ir.InstGetElementPtr) error {
 	var disp int64
 	t := i.ElemType
 	for n, index := range i.Indices {
-		if c, ok := unwrap(index).(interface{ IsConstant() }); ok {
-			_ = c
+		if _, ok := unwrap(index).(interface{ IsConstant() }); ok {
 			v, l, err := f.t.scalar(index)
 			if err != nil {
 				return err
 			}
-			if v.relative {
+			if v.relative != absolute {
 				return errors.New("address as a constant index")
 			}
 			var step uint64

@@ -157,6 +157,14 @@ func testKernels(t *testing.T, p *Program, s Schedule) {
 			}
 		}
 	})
+	t.Run("dynamic", func(t *testing.T) {
+		m := newMachine(t, p)
+		out := array(t, m, []int64{0, 5})
+		launch(t, m, "dynamic", 2, 20, o, out)
+		if v := values[int64](m, out, 1)[0]; v != 0x140000000+5+38+1 {
+			t.Errorf("%#x", v)
+		}
+	})
 	t.Run("heap", func(t *testing.T) {
 		m := newMachine(t, p)
 		out, sum := array(t, m, make([]uint64, 5)), array(t, m, []int32{0})

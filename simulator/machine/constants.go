@@ -176,7 +176,7 @@ func (e *evaluator) cast(from value.Value, to types.Type, signed bool) ([]consta
 	if err != nil {
 		return nil, err
 	}
-	if len(list) != 1 || v.relative && list[0].bits < 64 {
+	if len(list) != 1 || v.relative != absolute && list[0].bits < 64 {
 		return nil, fmt.Errorf("constant cast to %v", to)
 	}
 	if signed {
@@ -195,7 +195,7 @@ func (e *evaluator) binary(x, y value.Value, f func(x, y uint64) uint64, linear 
 	if err != nil {
 		return nil, err
 	}
-	if b.relative || a.relative && !linear {
+	if b.relative != absolute || a.relative != absolute && !linear {
 		return nil, errors.New("arithmetic on constant addresses")
 	}
 	return []constant{{f(a.value, b.value) & mask(l.bits), a.relative}}, nil
@@ -212,7 +212,7 @@ func (e *evaluator) gep(c *irconst.ExprGetElementPtr) ([]constant, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v.relative {
+		if v.relative != absolute {
 			return nil, errors.New("address as a constant index")
 		}
 		var step uint64

@@ -317,7 +317,7 @@ func (f *fn) switches(b *ir.Block, t *ir.TermSwitch, site uint32) error {
 		if err != nil {
 			return err
 		}
-		if !seen[v.value] && !v.relative {
+		if !seen[v.value] && v.relative == absolute {
 			seen[v.value] = true
 			arms = append(arms, arm{v.value, l})
 		}

@@ -128,7 +128,7 @@ func (w where) global(g *ir.Global) (constant, error) {
 	if own == nil {
 		return constant{}, fmt.Errorf("address of %s in an initial value", g.Name())
 	}
-	return constant{own.Offset, true}, nil
+	return constant{own.Offset, toRegion}, nil
 }
 
 func (w where) function(f *ir.Func) (constant, error) {
@@ -208,7 +208,7 @@ func (e *evaluator) initialize(to []byte, c irconst.Constant, base uint64) error
 	}
 	for i, l := range leaves {
 		v := values[i].value
-		if values[i].relative {
+		if values[i].relative == toRegion {
 			v += base
 		}
 		var bytes [8]byte

@@ -241,11 +241,20 @@ const (
 	zeroReg
 )
 
-// constant is a value that may depend on where the region is.
+// constant is a value that may depend on where memory is.
 type constant struct {
 	value    uint64
-	relative bool // the region's base is to be added
+	relative origin
 }
+
+// origin is what is to be added to a constant.
+type origin uint8
+
+const (
+	absolute  origin = iota
+	toRegion         // the base of global memory
+	toDynamic        // where dynamic shared memory begins, which is known when all of a kernel is translated
+)
 
 // code is what a kernel came to.
 type code struct {

@@ -178,7 +178,7 @@ func (x *executor) resolve(args []byte) {
 	for _, f := range x.code.funcs {
 		p := make([]uint64, len(f.prefix))
 		for i, c := range f.prefix {
-			if p[i] = c.value; c.relative {
+			if p[i] = c.value; c.relative == toRegion {
 				p[i] += x.m.base
 			}
 		}

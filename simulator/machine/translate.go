@@ -18,9 +18,8 @@ type translator struct {
 	index    map[*ir.Func]int // into out.funcs
 	pending  []*ir.Func       // the functions by index
 	shared   map[*ir.Global]uint64
-	dynamic  []*ir.Global // extern __shared__ variables
-	align    uint64       // of the dynamic ones
-	indirect bool         // some call goes through a pointer
+	align    uint64 // of the dynamic ones
+	indirect bool   // some call goes through a pointer
 	evaluator
 }
 
@@ -92,9 +91,7 @@ func (t *translator) global(g *ir.Global) (constant, error) {
 		if g.Init == nil {
 			// Dynamic ones share one place, which is known when all static ones are.
 			t.align = max(t.align, e.align)
-			t.dynamic = append(t.dynamic, g)
-			t.shared[g] = dynamicMark
-			return constant{value: sharedWindow + dynamicMark}, nil
+			return constant{sharedWindow, toDynamic}, nil
 		}
 		off = roundUp(t.out.shared, max(e.align, uint64(max(g.Align, 1))))
 		if off+e.size > maxShared {
@@ -106,20 +103,15 @@ func (t *translator) global(g *ir.Global) (constant, error) {
 	return constant{value: sharedWindow + off}, nil
 }
 
-// dynamicMark is the offset of dynamic shared memory until it is known.
-const dynamicMark = 1 << 30
-
-// placeDynamic puts the true offset into the constants that refer to dynamic shared memory.
+// placeDynamic completes the constants that are addresses in dynamic shared memory.
 func (t *translator) placeDynamic() {
-	const from, to = sharedWindow + dynamicMark/2, sharedWindow + dynamicMark*3/2
 	for _, f := range t.out.funcs {
 		for i, c := range f.prefix {
-			if !c.relative && c.value >= from && c.value < to && len(t.dynamic) > 0 {
-				f.prefix[i].value = c.value - dynamicMark + t.out.shared
+			if c.relative == toDynamic {
+				f.prefix[i] = constant{value: c.value + t.out.shared}
 			}
 		}
 	}
-	// Offsets are folded into accesses only where the base is a register, so constants are all there is.
 }
 
 func (t *translator) function(f *ir.Func) (constant, error) { return where{t.p}.function(f) }
@@ -170,10 +162,11 @@ type fn struct {
 	refs      []int32 // how many representations hold a slot
 	drops     []slot  // to be dropped when the instruction is done
 
-	start int // the first instruction of the block
-	block int // the number of the block in layout order
-	count int // instructions of the block so far
-	local uint64
+	start  int // the first instruction of the block
+	block  int // the number of the block in layout order
+	count  int // instructions of the block so far
+	nested int // constant expressions that are being computed
+	local  uint64
 }
 
 // rep is how a value is held: a slot for each leaf, or what is needed to compute it at its use.
@@ -406,16 +399,18 @@ func (f *fn) use(v value.Value) (*rep, error) {
 		}
 		return r, nil
 	}
-	if c, ok := v.(interface{ IsConstant() }); ok {
+	if _, ok := v.(interface{ IsConstant() }); ok {
 		list, err := f.t.eval(v)
 		if err != nil {
+			if r, e := f.expression(v); e == nil {
+				return r, nil
+			}
 			return nil, err
 		}
 		r := &rep{slots: make([]slot, len(list))}
 		for i, x := range list {
 			r.slots[i] = f.constant(x)
 		}
-		_ = c
 		return r, nil
 	}
 	return nil, fmt.Errorf("value %s is used before its definition", v.Ident())

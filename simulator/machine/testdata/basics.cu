@@ -126,3 +126,15 @@ __global__ void objects(int *data, int *out, int rounds) {
     empty.wait(token);
   }
 }
+
+__global__ void dynamic(long long *out) {
+  extern __shared__ int all[];
+  __shared__ int fixed[5];
+  long long big = 0x140000000ll + out[1];
+  fixed[threadIdx.x % 5] = 1;
+  all[threadIdx.x] = threadIdx.x;
+  int *second = all + blockDim.x;
+  second[threadIdx.x] = all[threadIdx.x] * 2;
+  __syncthreads();
+  if (threadIdx.x == 0) out[0] = big + second[blockDim.x - 1] + (all - fixed >= 5);
+}
