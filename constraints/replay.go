@@ -113,8 +113,11 @@ func (in *Instance) Launches(ctx context.Context, n int) []*Concrete {
 	p, g := in.pool, in.Geometry
 	for _, least := range []struct{ blocks, threads, free uint64 }{{1, 2, 8}, {2, 33, 64}, {3, 64, 200}, {2, 128, 1}} {
 		o := in.empty(obligation.Launch)
-		for _, f := range []*expr.Expr{p.Cmp(expr.ULE, p.Const(least.blocks, 32), g.Grid[0]), p.Cmp(expr.ULE, p.Const(least.threads, 32), g.Block[0])} {
-			if !f.False() { // the launch's shape is fixed, and smaller
+		for _, f := range []*expr.Expr{
+			p.Cmp(expr.ULE, p.Const(least.blocks, 32), g.Grid[0]), p.Cmp(expr.ULE, g.Grid[0], p.Const(mostBlocks, 32)),
+			p.Cmp(expr.ULE, g.Grid[1], p.Const(mostBlocks, 32)), p.Cmp(expr.ULE, p.Const(least.threads, 32), g.Block[0]),
+		} {
+			if !f.False() { // the launch's shape is fixed, and another
 				o.Facts = append(o.Facts, f)
 			}
 		}
@@ -130,6 +133,9 @@ func (in *Instance) Launches(ctx context.Context, n int) []*Concrete {
 	}
 	return out
 }
+
+// mostBlocks bounds each axis of the grids of Launches where the host leaves a choice.
+const mostBlocks = 256
 
 // FreeContents reports whether the host says nothing of what is in the kernel's memory: then a launch may find anything
 // there.

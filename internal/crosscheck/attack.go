@@ -36,14 +36,18 @@ func (j *Judge) Attack(ctx context.Context, o *constraints.Outcome) []reports.Si
 			out[i].Note = "no launch was found that the host allows"
 		}
 	}
+	var failed error
 	for _, c := range launches {
 		for seed := range uint64(j.seeds) {
 			if err := j.observe(ctx, c, seed, out); err != nil {
-				for i := range out {
-					out[i].Note = err.Error()
-				}
-				return out
+				failed = err
+				break
 			}
+		}
+	}
+	for i := range out {
+		if failed != nil && out[i].Runs == 0 {
+			out[i].Note = failed.Error()
 		}
 	}
 	return out
