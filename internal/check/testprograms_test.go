@@ -1,24 +1,21 @@
-package check
+package check_test
 
 import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/crosscheck"
 	"github.com/hgrd/hgrd/reports"
-	"github.com/hgrd/hgrd/solver"
 	"github.com/hgrd/hgrd/testprograms"
 )
 
-func TestMain(m *testing.M) {
-	solver.WorkerMain()
-	os.Exit(m.Run())
-}
-
 // TestPrograms checks every program of the corpus and compares with what its comments expect: each race on its lines
-// and of its type, and a proof for every kernel without one.
+// and of its type, and a proof for every kernel without one. The simulator replays each race and attacks each proof.
 func TestPrograms(t *testing.T) {
 	programs, err := testprograms.All()
 	if err != nil {
@@ -33,19 +30,45 @@ func TestPrograms(t *testing.T) {
 			if err := os.WriteFile(path, p.Source, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			o := Options{Jobs: 1}
+			o := check.Options{Jobs: 1, Opinion: crosscheck.Opinions(attackSeeds), Proofs: true}
 			o.Compile.ClangArgs = p.Flags
 			if p.Lockstep {
-				o.WarpSync = Lockstep
+				o.WarpSync = check.Lockstep
 			}
-			r, err := Run(context.Background(), []string{path}, o)
+			r, err := check.Run(context.Background(), []string{path}, o)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, d := range p.Compare(observe(r)) {
 				t.Error(d)
 			}
+			if !p.Lockstep { // the simulator's threads are independent
+				second(t, r)
+			}
 		})
+	}
+}
+
+// attackSeeds is how many schedules each launch of a proved kernel runs under.
+const attackSeeds = 3
+
+// unmet are the reasons for which a replay may not confirm a race.
+var unmet = regexp.MustCompile(`behind a pointer that the kernel loads|that the kernel itself makes|unsupported|` +
+	`out-of-bounds access|invalid address|grid barrier in an ordinary launch`)
+
+// second asserts that the simulator agrees: every race is confirmed, or there is a reason why it cannot be, and no proof is refuted.
+func second(t *testing.T, r *reports.Report) {
+	for i := range r.Races {
+		race := &r.Races[i]
+		if race.WrapOnly {
+			continue
+		}
+		if race.Confirmed == nil || !*race.Confirmed && !unmet.MatchString(race.Replay) {
+			t.Errorf("not confirmed: %s: %s", race.Message(), race.Replay)
+		}
+	}
+	for _, text := range r.Refuted() {
+		t.Error(text)
 	}
 }
 

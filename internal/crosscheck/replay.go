@@ -97,9 +97,9 @@ func reason(out machine.Outcome) string {
 	text := out.Meeting.Answer.String()
 	if out.End != machine.Ended {
 		text += "; the run: " + out.End.String()
-		for _, d := range out.Diagnostics {
-			return text + ", " + d.Problem.String()
-		}
+	}
+	if len(out.Diagnostics) > 0 {
+		text += "; " + out.Diagnostics[0].Problem.String()
 	}
 	return text
 }
