@@ -41,7 +41,9 @@ func (r *Report) opinions() (header []string, rows [][]string) {
 	var names []string
 	for i := range r.Kernels {
 		for _, s := range r.Kernels[i].Simulations {
-			names = union(names, []string{s.Detector})
+			if !slices.Contains(names, s.Detector) {
+				names = append(names, s.Detector)
+			}
 		}
 	}
 	header = append(header, names...)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/machine"
@@ -39,7 +40,7 @@ func (j *Judge) Attack(ctx context.Context, o *constraints.Outcome) []reports.Si
 	var failed error
 	for _, c := range launches {
 		for seed := range uint64(j.seeds) {
-			if err := j.observe(ctx, c, seed, out); err != nil {
+			if err := j.observe(ctx, o.Instance.Summary, c, seed, out); err != nil {
 				failed = err
 				break
 			}
@@ -65,14 +66,16 @@ func witnesses(o *constraints.Outcome) []*constraints.Concrete {
 }
 
 // observe runs one launch under one schedule with all detectors.
-func (j *Judge) observe(ctx context.Context, c *constraints.Concrete, seed uint64, out []reports.Simulation) error {
+func (j *Judge) observe(ctx context.Context, kernel *kernelanalysis.Summary, c *constraints.Concrete, seed uint64, out []reports.Simulation) error {
 	var detectors []event.Detector
 	var observers []event.Observer
 	for _, d := range j.detectors {
 		detector := d.New()
 		detectors, observers = append(detectors, detector), append(observers, detector)
 	}
-	end, err := j.run(ctx, c, func(*instance) (machine.Options, error) {
+	var shared map[string]machine.SharedVariable
+	end, err := j.run(ctx, c, func(in *instance) (machine.Options, error) {
+		shared = in.shared
 		return machine.Options{Steps: attackSteps, Schedule: schedule(seed), Observers: observers}, nil
 	})
 	if err != nil {
@@ -88,6 +91,9 @@ func (j *Judge) observe(ctx context.Context, c *constraints.Concrete, seed uint6
 			continue
 		}
 		for _, r := range d.Races() {
+			if r.Shared && !(j.inside(kernel, shared, r, r.First) && j.inside(kernel, shared, r, r.Second)) {
+				continue
+			}
 			out[i].Races = j.note(out[i].Races, r, run)
 		}
 	}
@@ -99,6 +105,26 @@ func beyond(end machine.Outcome) bool {
 	return slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool {
 		return d.Problem == machine.OutOfBounds || d.Problem == machine.UseAfterFree || d.Problem == machine.InvalidAddress
 	})
+}
+
+// inside reports whether a party of a race in shared memory keeps to a variable that its statement is about. The machine
+// lays variables side by side, so an index that is too large for one leads into another, which no proof is about.
+func (j *Judge) inside(kernel *kernelanalysis.Summary, shared map[string]machine.SharedVariable, r event.Race, p event.Party) bool {
+	if !p.Known {
+		return true
+	}
+	about := false
+	for _, a := range kernel.Accesses {
+		if a.Site == nil || a.Site != j.program.Sites[p.Site] || a.Object.Space != kernelanalysis.Shared {
+			continue
+		}
+		v, known := shared[a.Object.Symbol]
+		if !known || v.Size == 0 || v.Offset <= r.Addr && r.Addr < v.Offset+v.Size {
+			return true
+		}
+		about = true
+	}
+	return !about
 }
 
 // attackSteps bounds one run.

@@ -135,6 +135,7 @@ type instance struct {
 	machine *machine.Machine
 	launch  machine.Launch
 	places  []uint64 // addresses of Concrete.Memories
+	shared  map[string]machine.SharedVariable
 	region  []byte
 }
 
@@ -171,7 +172,7 @@ func (j *Judge) setUp(kernel *machine.Kernel, c *constraints.Concrete) (*instanc
 	if err != nil {
 		return nil, fmt.Errorf("no memory for the replay: %v", err)
 	}
-	in := &instance{region: region}
+	in := &instance{region: region, shared: map[string]machine.SharedVariable{}}
 	if in.machine, err = machine.New(j.program, region, base); err != nil {
 		in.close()
 		return nil, err
@@ -195,6 +196,13 @@ func (in *instance) fill(p *machine.Program, kernel *machine.Kernel, c *constrai
 				put(to, w.Value)
 			}
 		}
+	}
+	shared, err := p.SharedVariables(kernel)
+	if err != nil {
+		return err
+	}
+	for _, v := range shared {
+		in.shared[v.Name] = v
 	}
 	in.launch = machine.Launch{
 		Kernel: kernel, Grid: c.Grid, Block: c.Block, SharedBytes: c.Shared, Cooperative: c.Cooperative,
@@ -269,8 +277,8 @@ func (j *Judge) steering(in *instance, what *constraints.Replay, visit [2]int) (
 		}
 		if spot := what.Spots[i]; spot.Memory != constraints.Number {
 			stops[i].Addr, stops[i].Size = in.places[spot.Memory]+spot.Offset, spot.Size
-		} else {
-			stops[i].Shared = true
+		} else if at, ok := in.shared[spot.Symbol]; ok {
+			stops[i].Shared, stops[i].Addr, stops[i].Size = true, at.Offset+spot.Offset, spot.Size
 		}
 		switch {
 		case what.Kinds[i] == kernelanalysis.Read && what.Plain[i]:

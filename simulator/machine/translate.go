@@ -99,6 +99,7 @@ func (t *translator) global(g *ir.Global) (constant, error) {
 		}
 		t.shared[g] = off
 		t.out.shared = off + e.size
+		t.out.variables = append(t.out.variables, SharedVariable{g.Name(), off, e.size})
 	}
 	return constant{value: sharedWindow + off}, nil
 }
@@ -111,6 +112,9 @@ func (t *translator) placeDynamic() {
 				f.prefix[i] = constant{value: c.value + t.out.shared}
 			}
 		}
+	}
+	for _, g := range t.dynamic {
+		t.out.variables = append(t.out.variables, SharedVariable{Name: g.Name(), Offset: t.out.shared})
 	}
 }
 
