@@ -32,16 +32,30 @@
 //
 // Threads run as independent thread scheduling lets them: each has its own program counter, and waits at barriers, at
 // warp barriers and exchanges until those that it waits for are there or have ended. The run is one interleaving, so
-// sequentially consistent. A schedule gives a thread fuel, which back edges, atomics and fences use up, and in some
+// sequentially consistent. A schedule gives a thread fuel, which back edges, calls, atomics and fences use up, and in some
 // schedules each access. Equal inputs give equal runs, whatever the machine.
 //
 // Blocks begin to run a few at a time. When those that run only wait for others, more begin. When all blocks run and
 // none gets anywhere, the state of all threads is compared over time: if it comes back while no memory changed, then no
-// order of execution can ever change anything, and the launch ends as a livelock.
+// order of execution can ever change anything, and the launch ends as a livelock. Loops that count their rounds have no
+// state that comes back: the limit of steps ends them.
+//
+// A warp operation waits for all lanes of its mask that have not returned. If none of the launch's threads can run
+// otherwise, it goes on without those that are missing, and that is reported. A barrier of a block lets its threads pass
+// when all that have not returned are at one, wherever; places that differ are reported.
+//
+// # Events
+//
+// Observers get accesses to global and shared memory, fences, barriers, and ends of threads, in the order in which they
+// happened. Reads of constant memory are left out, since no kernel can write it. To observers a barrier object is an
+// atomic word: arriving is a fence and an atomic on it, waiting an atomic load and a fence. A copy of bytes is as many
+// accesses as its alignment asks for, and no other thread runs between them.
 //
 // # Limits
 //
-// Textures, surfaces, and inline assembly are not executed: a kernel that reaches one ends there. Rounding modes are
-// those of round to nearest; approximate functions give the exact function's value. Local memory belongs to its thread
-// by construction: a pointer to it that another thread follows reaches that thread's own.
+// Textures, surfaces, inline assembly, barriers of tiles of more than a warp, and functions without a body are not
+// executed: a kernel that reaches one ends there. Rounding is to nearest in all variants, approximate functions give the
+// exact function's value, and products and sums are fused only where the program asks for it. Local memory belongs to its
+// thread by construction: a pointer to it that another thread follows reaches that thread's own. Bounds of single
+// variables are known in global memory alone; in shared and local memory an access has to miss the whole.
 package machine
