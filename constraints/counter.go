@@ -39,7 +39,8 @@ func (in *Instance) counter(d *kernelanalysis.Draw) (*counter, []string) {
 			if w.Kind != kernelanalysis.Write || w.Strong != nil || blocks || !always {
 				return nil, nil
 			}
-			if c.rounds = max(c.rounds, n); w.Value != nil {
+			c.rounds = max(c.rounds, n)
+			if in.Summary.Foregoes(w, d.Access) && w.Value != nil {
 				c.start = in.fix(w.Value)
 			}
 			continue
@@ -142,7 +143,7 @@ func (in *Instance) total(e *expr.Expr) bool {
 	}
 	moved := false
 	for _, w := range in.Summary.Accesses {
-		if w.Kind == kernelanalysis.Read || len(in.overlays(w.Object, object)) == 0 {
+		if w.Kind == kernelanalysis.Read || len(in.overlays(w.Object, object)) == 0 || !in.Summary.Holds(e.Sym, w) {
 			continue
 		}
 		m := in.Summary.Moves(w)

@@ -70,13 +70,14 @@ func (bd *builder) sole(a *Access) bool {
 func (s *Summary) Moves(a *Access) *Draw { return s.drawOf(a) }
 
 // Restarts says how w, a plain write of the counter that d draws from, lies to d: always is false unless barriers separate
-// the two and w comes before d. Then draws count from one restart where they are in one round of the n outermost loops
-// around d.
+// the two and, in one round of the loops around both, one order alone is possible. Then no write comes between draws that
+// are in one round of the n outermost loops around d.
 func (s *Summary) Restarts(w *Access, d *Draw) (n int, always bool) {
 	bd := s.build
 	x, y := bd.nodes.blocks[w.node], bd.nodes.blocks[d.node]
 	around := common(x.Loop.Chain(), y.Loop.Chain())
-	if len(around) < len(x.Loop.Chain()) || !bd.separates(Shared, w.node, d.node) || bd.follows(x, y, w.node, d.node) {
+	if len(around) < len(x.Loop.Chain()) || !bd.separates(Shared, w.node, d.node) ||
+		bd.precedes(x, y, w.node, d.node) && bd.precedes(y, x, d.node, w.node) {
 		return 0, false
 	}
 	return len(around), true
@@ -133,16 +134,8 @@ func (s *Summary) HandedOn(app *expr.Expr) (Hand, bool) {
 	if !ok || bd.fn.Irreducible || object == nil || object.Space != Shared {
 		return Hand{}, false
 	}
-	var w *Access
-	for _, a := range s.Accesses {
-		if a.Object == object && a.Kind != Read {
-			if w != nil {
-				return Hand{}, false
-			}
-			w = a
-		}
-	}
-	if w == nil || w.Kind != Write || w.Value == nil || w.Value.Width != v.width || !bd.sole(w) || !w.Size.IsConst(uint64(v.width/8)) {
+	w := s.last(object, v.start)
+	if w == nil || w.Value == nil || w.Value.Width != v.width || !bd.sole(w) || !w.Size.IsConst(uint64(v.width/8)) {
 		return Hand{}, false
 	}
 	x, y := bd.nodes.blocks[w.node], bd.nodes.blocks[v.start]
@@ -161,6 +154,36 @@ func (s *Summary) HandedOn(app *expr.Expr) (Hand, bool) {
 	}, true
 }
 
+// last is the write of a shared variable whose value stands at node start in each round: no other write can come behind it
+// before start, or beside it. Nil if there is none that is known.
+func (s *Summary) last(object *Object, start interval.Node) *Access {
+	bd := s.build
+	var writes []*Access
+	for _, a := range s.Accesses {
+		if a.Object == object && a.Kind != Read && s.Reaches(a, start) {
+			writes = append(writes, a)
+		}
+	}
+	for _, w := range writes {
+		last := w.Kind == Write
+		for _, a := range writes {
+			x, y := bd.nodes.blocks[w.node], bd.nodes.blocks[a.node]
+			last = last && (a == w || len(a.Rounds) <= len(w.Rounds) && bd.separates(Shared, a.node, w.node) && !bd.precedes(x, y, w.node, a.node))
+		}
+		if last {
+			return w
+		}
+	}
+	return nil
+}
+
+// Reaches reports whether an access may be executed before a thread comes to node start.
+func (s *Summary) Reaches(a *Access, start interval.Node) bool {
+	bd := s.build
+	x, y := bd.nodes.blocks[a.node], bd.nodes.blocks[start]
+	return len(a.Rounds) > 0 || bd.precedes(x, y, a.node, start)
+}
+
 // Since says how a content of d's counter lies to the draw: later is true if the thread has made its draw before the barrier
 // behind which the content was read, in one round of the n outermost loops around the draw.
 func (s *Summary) Since(d *Draw, content *expr.Expr) (n int, later bool) {
@@ -174,7 +197,19 @@ func (s *Summary) Since(d *Draw, content *expr.Expr) (n int, later bool) {
 	if len(content.Args) < 1+n+3 {
 		return 0, false
 	}
+	for _, w := range s.Accesses { // nobody has set the counter in between
+		if z := bd.nodes.blocks[w.node]; w.Object == d.Object && w.Kind == Write &&
+			bd.precedes(x, z, d.node, w.node) && bd.precedes(z, y, w.node, v.start) {
+			return 0, false
+		}
+	}
 	return n, bd.precedes(x, y, d.node, v.start) && !bd.precedes(y, x, v.start, d.node)
+}
+
+// Holds reports whether what access w writes may be what a content of its object holds.
+func (s *Summary) Holds(content *expr.Symbol, w *Access) bool {
+	v, ok := s.build.versions[content]
+	return !ok || s.Reaches(w, v.start)
 }
 
 // multipleOf reports whether a tree is seen to be a multiple of n.
