@@ -258,16 +258,17 @@ const (
 
 // code is what a kernel came to.
 type code struct {
-	insts   []inst
-	funcs   []*function // the kernel first
-	lists   [][]uint16
-	tables  []switchTable
-	texts   []string
-	frame   int            // the largest
-	shared  uint64         // static shared memory
-	numbers map[uint64]int // function addresses to indices of funcs
-	calls   bool
-	args    []argument
+	insts     []inst
+	funcs     []*function // the kernel first
+	lists     [][]uint16
+	tables    []switchTable
+	texts     []string
+	frame     int    // the largest
+	shared    uint64 // static shared memory
+	variables []SharedVariable
+	numbers   map[uint64]int // function addresses to indices of funcs
+	calls     bool
+	args      []argument
 }
 
 // argument is a part of a kernel's parameters: the register it goes to, and where it is in a launch's Args. One by value

@@ -207,3 +207,18 @@ func (p *Program) codeOf(k *Kernel) (*code, error) {
 	}
 	return c.code, c.err
 }
+
+// SharedVariable is a variable in the shared memory of a kernel's blocks.
+type SharedVariable struct {
+	Name         string // as in the IR: mangled
+	Offset, Size uint64 // Size is 0 for dynamic shared memory, which reaches to the end
+}
+
+// SharedVariables lists a kernel's, by what places them; those that it does not use have no place.
+func (p *Program) SharedVariables(k *Kernel) ([]SharedVariable, error) {
+	c, err := p.codeOf(k)
+	if err != nil {
+		return nil, err
+	}
+	return c.variables, nil
+}

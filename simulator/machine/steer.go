@@ -78,7 +78,7 @@ func newSteer(r *runner, s *Steering) *steer {
 	for i, stop := range st.stops {
 		st.code[i] = slices.Clone(r.code.insts)
 		for k := range st.code[i] {
-			if in := &st.code[i][k]; in.site == stop.Site && stops(in.kind(), stop.Kind) {
+			if in := &st.code[i][k]; in.site == stop.Site && (stops(in.kind(), stop.Kind) || in.op == opCopy && stop.Kind == event.Read) {
 				in.op = opBreak
 			}
 		}
@@ -131,7 +131,7 @@ func (s *steer) arrive(r *runner, t *Thread) {
 		i = 1
 	}
 	stop := &s.stops[i]
-	addr, size, shared := r.accessAt(t, &r.code.insts[t.pc])
+	addr, size, shared := r.accessAt(t, &r.code.insts[t.pc], stop.Kind)
 	s.visits[i]++
 	other := s.held[1-i]
 	wanted := s.visits[i] == stop.Visit
@@ -268,7 +268,7 @@ func (r *runner) step(t *Thread) {
 }
 
 // accessAt is the address of the access that a thread is about to execute.
-func (r *runner) accessAt(t *Thread, in *inst) (addr, size uint64, shared bool) {
+func (r *runner) accessAt(t *Thread, in *inst, kind event.Kind) (addr, size uint64, shared bool) {
 	g := t.regs
 	addr = g[in.a]
 	switch o := in.op; {
@@ -286,6 +286,9 @@ func (r *runner) accessAt(t *Thread, in *inst) (addr, size uint64, shared bool) 
 		size = uint64(uint16(in.imm)) * uint64(in.imm>>16)
 	case o == opCopy || o == opFill:
 		size = g[in.c]
+		if o == opCopy && kind == event.Read {
+			addr = g[in.b] // a copy reads there
+		}
 	case o == opAtomic:
 		size = uint64(unpackAtomic(in.imm).size)
 	}

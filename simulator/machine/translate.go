@@ -3,6 +3,7 @@ package machine
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/llir/llvm/ir"
@@ -18,8 +19,9 @@ type translator struct {
 	index    map[*ir.Func]int // into out.funcs
 	pending  []*ir.Func       // the functions by index
 	shared   map[*ir.Global]uint64
-	align    uint64 // of the dynamic ones
-	indirect bool   // some call goes through a pointer
+	dynamic  []string // names of the dynamic ones, as they are met
+	align    uint64   // of the dynamic ones
+	indirect bool     // some call goes through a pointer
 	evaluator
 }
 
@@ -91,6 +93,7 @@ func (t *translator) global(g *ir.Global) (constant, error) {
 		if g.Init == nil {
 			// Dynamic ones share one place, which is known when all static ones are.
 			t.align = max(t.align, e.align)
+			t.dynamic = append(t.dynamic, g.Name())
 			return constant{sharedWindow, toDynamic}, nil
 		}
 		off = roundUp(t.out.shared, max(e.align, uint64(max(g.Align, 1))))
@@ -99,6 +102,7 @@ func (t *translator) global(g *ir.Global) (constant, error) {
 		}
 		t.shared[g] = off
 		t.out.shared = off + e.size
+		t.out.variables = append(t.out.variables, SharedVariable{g.Name(), off, e.size})
 	}
 	return constant{value: sharedWindow + off}, nil
 }
@@ -111,6 +115,10 @@ func (t *translator) placeDynamic() {
 				f.prefix[i] = constant{value: c.value + t.out.shared}
 			}
 		}
+	}
+	slices.Sort(t.dynamic)
+	for _, name := range slices.Compact(t.dynamic) {
+		t.out.variables = append(t.out.variables, SharedVariable{Name: name, Offset: t.out.shared})
 	}
 }
 
