@@ -15,7 +15,7 @@ type log struct {
 	objects   [][]string
 	launches  map[*event.Launch]launch // those in which a detector reported something new
 	number    int                      // of the next launch
-	kernels   []kernelCount // by number
+	kernels   []kernelCount            // by number
 	problems  []Problem
 	sites     *siteNames
 }

@@ -212,6 +212,9 @@ func TestCutShort(t *testing.T) {
 		"access out of bounds": {files: map[string]string{"a.cu": racy + "k<<<1, 1>>>(p + 3); }"}, races: found, text: `a\.cu:2:\d+: error: out-of-bounds access\n  kernel: +k, launch 1\n  thread: +block \[0 0 0\] thread \[0 0 0\]\n  memory: +allocation 1 of 4 bytes, 8 bytes behind its end`},
 		"copy out of bounds":   {files: map[string]string{"a.cu": racy + "cudaMemset(p, 0, 8); }"}, races: found, text: `host: error: cudaMemset of memory that is not allocated\n  memory: +8 bytes from allocation 1 of 4 bytes, byte 0\n`},
 	} {
-		t.Run(name, func(t *testing.T) { s.run(t) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s.run(t)
+		})
 	}
 }
