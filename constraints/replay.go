@@ -141,7 +141,7 @@ const mostBlocks = 256
 // there.
 func (in *Instance) FreeContents() bool {
 	l := in.Launch
-	return len(l.Words) == 0 && len(l.Series) == 0 && len(l.OwnTables) == 0
+	return len(l.Words) == 0 && len(l.Series) == 0 && len(l.OwnTables) == 0 && len(l.Starts) == 0
 }
 
 type concreteBuilder struct {
@@ -256,6 +256,7 @@ func (b *concreteBuilder) locate(o *kernelanalysis.Object) (memory int, offset u
 			if o.Kind == kernelanalysis.GlobalObject || b.variable(o) {
 				m.Symbol = p.symbol
 			}
+			m.Words = b.start(p.object)
 			b.out.Memories = append(b.out.Memories, m)
 		}
 		return i, offset

@@ -48,6 +48,27 @@ func (in *Instance) start(r *kernelanalysis.Access) (value *expr.Expr, how start
 	return nil, openStart
 }
 
+// mostStarts bounds the bytes of an object that a concrete launch starts with.
+const mostStarts = 4096
+
+// start lists what an object holds before a concrete launch, in words.
+func (b *concreteBuilder) start(o *hostanalysis.Object) []Word {
+	var out []Word
+	for _, s := range b.in.Launch.Starts {
+		if o == nil || s.Object != o || s.Ran || s.From < 0 {
+			continue
+		}
+		n, known := b.eval(b.in.fix(s.Bytes))
+		if !known || n > mostStarts {
+			continue
+		}
+		for at := uint64(0); at+uint64(s.Size) <= n; at += uint64(s.Size) {
+			out = append(out, Word{At: uint64(s.From) + at, Size: int(s.Size), Value: s.Value})
+		}
+	}
+	return out
+}
+
 // within reports whether a word at that offset is one of the numbers that were written last.
 func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool {
 	n := in.fix(s.Bytes)
