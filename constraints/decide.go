@@ -204,6 +204,31 @@ var earlyLimits = witness.Limits{Steps: 1 << 19, Launches: 24}
 
 const maxIdleSearches = 12
 
+// each proves that none of os can hold, and lists what that takes for granted. It gives up at the first that has no proof.
+func (d *Decider) each(ctx context.Context, os []*obligation.Obligation) (ok bool, assumed []string, err error) {
+	rs, err := d.Prover.Try(ctx, os)
+	if err != nil {
+		return false, nil, err
+	}
+	for proved := range 2 { // the dear ones first, of which one may end it
+		for i, o := range os {
+			if (proved == 1) != rs[i].Proved {
+				continue
+			}
+			r := rs[i]
+			if !r.Proved || len(r.Assumptions) > 0 {
+				if r, err = d.Prover.Prove(ctx, o); err != nil || !r.Proved {
+					return false, nil, err
+				}
+			}
+			for _, a := range r.Assumptions {
+				assumed = append(assumed, a.Text)
+			}
+		}
+	}
+	return true, assumed, nil
+}
+
 // decision is the prover's answer to a question.
 func decision(oc lin.Outcome) Decision {
 	switch {

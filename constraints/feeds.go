@@ -77,6 +77,22 @@ func (f *feeds) may(w, r *kernelanalysis.Access, at whereabouts) feed {
 	return out
 }
 
+// touch reports whether two accesses may be of one byte, by whatever threads.
+func (f *feeds) touch(a, x *kernelanalysis.Access, out *Outcome) bool {
+	p := f.in.pair("touch", a, x)
+	if p == nil {
+		return false
+	}
+	for at := range anywhere {
+		got := f.ask(*p, at)
+		if got.may {
+			return true
+		}
+		out.Assumptions = append(out.Assumptions, got.relies...)
+	}
+	return false
+}
+
 // late reports whether a thread of the writer's block reads before the write is made: in program order, or as barriers
 // have it.
 func (f *feeds) late(w, r *kernelanalysis.Access, at whereabouts) bool {

@@ -253,19 +253,11 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 	if f == nil {
 		return false, nil
 	}
-	rs, err := c.decide.Prover.ProveAll(ctx, cases(f, len(o.Relation)), nil)
-	if err != nil {
+	ok, assumed, err := c.decide.each(ctx, cases(f, len(o.Relation)))
+	if err != nil || !ok {
 		return false, err
 	}
-	for _, r := range rs {
-		if !r.Proved {
-			return false, nil
-		}
-		for _, a := range r.Assumptions {
-			relies = append(relies, a.Text)
-		}
-	}
-	out.Assumptions = append(out.Assumptions, relies...)
+	out.Assumptions = append(append(out.Assumptions, relies...), assumed...)
 	return true, nil
 }
 

@@ -82,6 +82,9 @@ func (f *flags) after(x *kernelanalysis.Access, t, reader, depth int) *expr.Expr
 		return unordered
 	}
 	for _, g := range f.order.Guards(x) {
+		if f.in.mutual(f.order.Operated(g.Read)) {
+			continue // who gets a lock first is open
+		}
 		unordered = pool.And(unordered, f.beyond(g, x, t, reader, depth))
 	}
 	return unordered
@@ -234,24 +237,18 @@ func (f *flags) rely(format string, r *kernelanalysis.Access) {
 	f.relies = append(f.relies, fmt.Sprintf(format, r.Object.Name, siteLine(r.Site)))
 }
 
-// feeding says where the writer may be if a thread reads what it has written.
+// feeding says what tells that a thread may read what the writer has written. Where the writer may be is left to the
+// question itself unless time rules it out: each alternative is a case of its own.
 func (f *flags) feeding(w, r *kernelanalysis.Access, writer, by int) *expr.Expr {
 	p := f.o.Pool
-	var may [anywhere]bool
+	e := p.Bool(false)
 	for at := range anywhere {
 		x := f.in.feeds.may(w, r, at)
-		may[at] = x.may
+		e = p.Or(e, p.Bool(x.may))
 		f.relies = append(f.relies, x.relies...)
 	}
-	e := p.Bool(may[itself] || may[nearby] || may[faraway])
-	if !may[faraway] {
-		e = p.And(e, p.Not(blocksDiffer(f.o, writer, by)))
-	}
-	if !may[itself] {
-		e = p.And(e, threadsDiffer(f.o, writer, by))
-	}
-	if !may[itself] && !may[nearby] {
-		e = p.And(e, blocksDiffer(f.o, writer, by))
+	if leads, _ := f.order.Leads(w, r, kernelanalysis.BlockScope); !leads {
+		e = p.And(e, threadsDiffer(f.o, writer, by)) // its own write comes later
 	}
 	return e
 }

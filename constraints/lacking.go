@@ -72,23 +72,15 @@ func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.O
 	if f == nil {
 		return false, nil, nil
 	}
-	rs, err := c.decide.Prover.ProveAll(ctx, cases(f, len(o.Relation)), nil)
-	if err != nil {
-		return false, nil, err
-	}
-	for _, r := range rs {
-		if !r.Proved {
-			return false, nil, nil
-		}
-	}
-	return true, inOrder(flags), nil
+	ok, _, err := c.decide.each(ctx, cases(f, len(o.Relation)))
+	return ok, inOrder(flags), err
 }
 
 // unfenced lists the fences that a lock lacks as it is held.
 func unfenced(h kernelanalysis.Held) []Lack {
 	var out []Lack
 	for _, x := range h.Lock.Ops {
-		takes := kernelanalysis.Acquires(x, h.Lock.Free)
+		takes := h.Lock.Acquires(x)
 		if takes && !h.Fenced[0] || !takes && !h.Fenced[1] {
 			out = append(out, Lack{x.Site, !takes})
 		}

@@ -44,11 +44,25 @@ func (in *Instance) excluded(o *obligation.Obligation, p pair, kind obligation.K
 			}
 			same := in.sameWord(o, x.Lock.Object, y.Lock.Object,
 				o.Copy(0, in.fix(x.Offset)), o.Copy(1, in.fix(y.Offset)))
-			o.Relation = append(o.Relation, expr.Conjuncts(o.Pool.Not(same))...)
+			o.Relation = append(o.Relation, expr.Conjuncts(o.Pool.Or(together(o, max(x.Group, y.Group)), o.Pool.Not(same)))...)
 			lacks = append(lacks, append(unfenced(x), unfenced(y)...)...)
 		}
 	}
 	return lacks
+}
+
+// together says that the two threads of o are of one group, whose leader may hold a lock for both.
+func together(o *obligation.Obligation, g kernelanalysis.Group) *expr.Expr {
+	p := o.Pool
+	block := p.Not(blocksDiffer(o, 0, 1))
+	switch g {
+	case kernelanalysis.Alone:
+		return p.Bool(false)
+	case kernelanalysis.Warp:
+		warp := p.Binary(expr.LShr, kernelanalysis.LinearThread(p, o.Geometry), p.Const(5, 32), 0)
+		return p.And(block, p.Eq(o.Copy(0, warp), o.Copy(1, warp)))
+	}
+	return block
 }
 
 // protects reports whether a lock, as held, orders an access before and after those of the other holders.
@@ -56,6 +70,8 @@ func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, given 
 	need := cover(kind)
 	switch {
 	case !in.trusted(h.Lock):
+		return false
+	case h.Group == kernelanalysis.Warp && !(in.Geometry.Block[1].IsConst(1) && in.Geometry.Block[2].IsConst(1)):
 		return false
 	case kind == obligation.InterBlock && h.Lock.Object.Space == kernelanalysis.Shared:
 		return false
@@ -69,6 +85,14 @@ func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, given 
 // trusted reports whether nothing but the lock's own operations writes its word, under whatever name.
 func (in *Instance) trusted(l *kernelanalysis.Lock) bool { return in.locks[l] }
 
+// mutual reports whether l is a lock that excludes and that is given back.
+func (in *Instance) mutual(l *kernelanalysis.Lock) bool {
+	return l != nil && in.trusted(l) && len(l.Attempts()) < len(l.Ops)
+}
+
+// maxOthers bounds the writes to a lock's object that are looked at.
+const maxOthers = 64
+
 // trust finds the locks that exclude under the launch.
 func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 	order := in.Summary.Order()
@@ -79,6 +103,9 @@ func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 	for i, l := range order.Locks {
 		ok := l.Foreign == nil && !slices.ContainsFunc(in.Summary.Accesses, func(a *kernelanalysis.Access) bool {
 			return a.Kind != kernelanalysis.Read && a.Object != l.Object && len(in.overlays(a.Object, l.Object)) > 0
+		})
+		ok = ok && len(l.Others) <= maxOthers && !slices.ContainsFunc(l.Others, func(a *kernelanalysis.Access) bool {
+			return slices.ContainsFunc(l.Ops, func(x *kernelanalysis.Access) bool { return in.feeds.touch(a, x, out) })
 		})
 		var apart []*obligation.Obligation
 		for j, a := range l.Resets {

@@ -45,11 +45,48 @@ func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligatio
 	// thread may come that far first and stop there. If each is made with one lock, the second thread may come to where it
 	// takes it, then the first to its access, and then the second on: either the locks differ and both threads hold
 	// theirs, or the second waits for the first to release, and the way in which the lock is held leaves them unordered.
+	if out, why = in.unlocked(order, out, p, why); out == nil {
+		return nil, why
+	}
 	x, y := order.MayHold(p.a), order.MayHold(p.b)
 	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 {
 		return out, why
 	}
 	return nil, "several locks are held, and it is not known whether their order rules the two out"
+}
+
+// unlocked is out in runs in which no lock is held at both accesses that a thread may, or may not, hold at one of them:
+// it takes a lock in some runs only, or another thread takes it. Where that one may give it back too early, so it does, and
+// the leader of the other thread takes it.
+func (in *Instance) unlocked(order *kernelanalysis.Order, out *obligation.Obligation, p pair, why string) (*obligation.Obligation, string) {
+	for _, l := range order.Locks {
+		if !in.trusted(l) || !order.MayBeHeld(l, p.a) || !order.MayBeHeld(l, p.b) {
+			continue
+		}
+		free := out.Pool.Bool(false)
+		unsure := false
+		for side, a := range []*kernelanalysis.Access{p.a, p.b} {
+			if !slices.ContainsFunc(order.Holding(a), func(h kernelanalysis.Held) bool { return h.Lock == l }) {
+				unsure = true
+				if !slices.ContainsFunc(l.Attempts(), func(x *kernelanalysis.Access) bool { return order.Passed(x, a) }) {
+					free = out.Pool.Or(free, in.avoids(order, out, side, a, l.Attempts(), true))
+				}
+				if leader := order.Slips(l, a); leader != nil {
+					free = out.Pool.Or(free, out.Pool.Not(out.Copy(side, in.fix(leader))))
+				}
+			}
+		}
+		if !unsure {
+			continue
+		}
+		why = fmt.Sprintf("it is not known whether the lock that is taken at line %d is held", siteLine(l.Ops[0].Site))
+		c := *out
+		c.Relation = append(slices.Clone(out.Relation), free)
+		if out = &c; free.False() {
+			return nil, why
+		}
+	}
+	return out, why
 }
 
 // avoids says that the thread of a side of o executes none of xs, as far as that is known, or none before its access a.
@@ -194,7 +231,7 @@ func (in *Instance) taken(o *obligation.Obligation, q pair) *obligation.Obligati
 			continue
 		}
 		for _, x := range l.Ops {
-			if r := x.Strong.Result; r != nil && r.Op == expr.Apply && kernelanalysis.Acquires(x, l.Free) {
+			if r := x.Strong.Result; r != nil && r.Op == expr.Apply && l.Acquires(x) {
 				known[r.Sym] = o.Pool.Const(l.Free, r.Width)
 			}
 		}

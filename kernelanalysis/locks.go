@@ -1,6 +1,8 @@
 package kernelanalysis
 
 import (
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -20,9 +22,14 @@ type Lock struct {
 	// blocks it is their addresses that must do so.
 	Resets []*Access
 
+	// Others are the other writes to the object. The lock protects nothing unless they leave its word alone.
+	Others []*Access
+
 	// Foreign is an access by which the word may become free without its holder's doing; then the lock protects
 	// nothing. nil for a lock that excludes.
 	Foreign *Access
+
+	attempts []*Access // of Ops
 
 	offset *expr.Expr
 	loop   *symbolic.Loop // the innermost round of which offset speaks
@@ -36,6 +43,7 @@ type Held struct {
 	Acquire Scope      // Fenced: the fences between acquiring and the access
 	Release Scope      // Fenced: those between the access and the release
 	Fenced  [2]bool    // there is a fence at all: after acquiring, before releasing
+	Group   Group      // for whose threads their leader holds it, against those of other groups; Alone for its own
 }
 
 type lockKey struct {
@@ -56,7 +64,7 @@ func (o *Order) locks() {
 	}
 	for _, a := range o.Strong {
 		for _, t := range o.tests(a) {
-			if !t.equal || !Acquires(a, t.value) || !o.sole[a.inst] {
+			if !t.equal || !o.acquires(a, t.value) || !o.sole[a.inst] {
 				continue
 			}
 			k := key(a, t.value)
@@ -77,8 +85,9 @@ func (o *Order) locks() {
 				continue
 			}
 			switch {
-			case Acquires(a, l.Free):
+			case o.acquires(a, l.Free):
 				attempts[a] = l
+				l.attempts = append(l.attempts, a)
 				mark(o.step(a), syncorder.Attempt, l)
 			case a.Strong.Stored() != nil && a.Strong.Stored().IsConst(l.Free):
 				mark(o.step(a), syncorder.Release, l)
@@ -120,11 +129,14 @@ func (o *Order) locks() {
 	}
 }
 
-// Acquires reports whether an operation takes a lock that is free when it holds that value: it stores another, and one
+// Acquires reports whether an operation tries to take l.
+func (l *Lock) Acquires(a *Access) bool { return slices.Contains(l.attempts, a) }
+
+// acquires reports whether an operation takes a lock that is free when it holds that value: it stores another, and one
 // that finds the lock taken does not free it.
-func Acquires(a *Access, free uint64) bool {
+func (o *Order) acquires(a *Access, free uint64) bool {
 	s := a.Strong
-	taken := s.Value != nil && s.Value.Op == expr.Const && !s.Value.IsConst(free)
+	taken := s.Value != nil && o.sum.differs(s.Value, free)
 	return taken && (s.Op == "exch" || s.Op == "cas" && s.Compare != nil && s.Compare.IsConst(free))
 }
 
@@ -198,11 +210,11 @@ func (o *Order) outsiders(l *Lock) {
 		if a.Object != l.Object || a.Kind == Read || a.Strong != nil && a.Strong.Idle() || o.operates(a) {
 			continue
 		}
-		if !o.resets(a) {
-			l.Foreign = a
-			return
+		if o.resets(a) {
+			l.Resets = append(l.Resets, a)
+		} else {
+			l.Others = append(l.Others, a)
 		}
-		l.Resets = append(l.Resets, a)
 	}
 	for _, m := range o.Locks {
 		if m.Object == l.Object && (m.Free != l.Free || m.Ops[0].Size != l.Ops[0].Size) {
@@ -223,9 +235,17 @@ func (o *Order) operates(a *Access) bool {
 	case syncorder.Attempt:
 		return a.Strong != nil
 	case syncorder.Release:
-		return a.Strong != nil && o.holds.At(s, g.Lock[s]).Must
+		return a.Strong != nil && (o.holds.At(s, g.Lock[s]).Must || o.returns(o.Locks[g.Lock[s]], a))
 	}
 	return false
+}
+
+// returns reports whether a is the release of a leader that holds l.
+func (o *Order) returns(l *Lock, a *Access) bool {
+	d := o.leadOf(l)
+	return d != nil && d.holds.At(o.step(a), l.index).Must && !slices.ContainsFunc(d.conds, func(c *expr.Expr) bool {
+		return !slices.Contains(expr.Conjuncts(a.Cond), c)
+	})
 }
 
 // resets reports whether a writes a block's locks when none is held: barriers lie between it and all their operations,
@@ -257,12 +277,15 @@ func (o *Order) Holding(a *Access) []Held {
 	for _, l := range o.Locks {
 		h := o.holds.At(o.step(a), l.index)
 		if l.Foreign != nil || !h.Must {
+			if x, ok := o.led(l, a); ok && h.May {
+				out = append(out, x)
+			}
 			continue
 		}
 		offset := o.sum.build.shared.Rewrite(o.sum.build.fn.Carry(l.offset, l.loop, o.block(a).Loop))
 		acquire, fencedIn := width(h.Acquire)
 		release, fencedOut := width(h.Release)
-		out = append(out, Held{l, offset, acquire, release, [2]bool{fencedIn, fencedOut}})
+		out = append(out, Held{l, offset, acquire, release, [2]bool{fencedIn, fencedOut}, Alone})
 	}
 	return out
 }

@@ -21,6 +21,7 @@ type Order struct {
 	sum    *Summary
 	steps  *steps
 	holds  *syncorder.Locks
+	leads  map[*Lock]*lead // see leadOf
 	fenced map[syncorder.Step]fences
 	sole   map[any]bool // instructions that access one object, whenever they are executed
 }
@@ -188,6 +189,16 @@ func (o *Order) FenceNear(f Fence, a *Access) bool {
 // Apart reports whether barriers of the block separate two accesses of any two of its threads.
 func (o *Order) Apart(p, w *Access) bool {
 	return len(o.sum.Concurrent(obligation.AnyInBlock, 0, p, w)) == 0
+}
+
+// Passed reports whether a barrier, be it of a warp or a part of one, may lie between accesses p and w on some way: what one
+// thread has done at p, others may know at w.
+func (o *Order) Passed(p, w *Access) bool {
+	g := o.steps.graph
+	return slices.ContainsFunc(o.sum.Barriers, func(b *Barrier) bool {
+		s := o.steps.at[b.inst]
+		return g.Reaches(o.step(p), s) && g.Reaches(s, o.step(w))
+	})
 }
 
 // carried is a tree over the counters at block from as read at block to.

@@ -38,6 +38,8 @@ func (bd *builder) newSteps() *steps {
 					fence, cut = reach(fenceScope(c)), true
 				case blockBarrier:
 					fence, cut = syncorder.Block, true
+				case warpBarrier:
+					cut = true
 				case memberBarrier, memberEffect:
 					if cut = true; bd.opt.Complete && bd.membersOf().count[inst] != nil {
 						fence = syncorder.Block

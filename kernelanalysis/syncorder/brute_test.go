@@ -177,3 +177,39 @@ func TestThrough(t *testing.T) {
 		}
 	}
 }
+
+func TestLastBeforeAgainstAllWays(t *testing.T) {
+	r := rand.New(rand.NewSource(3))
+	for n := range 500 {
+		g := randomGraph(r)
+		to := Step(r.Intn(len(g.Succ)))
+		of := func(s Step) bool { return g.Fence[s] != None }
+		want, wantNone := map[Step]bool{}, false
+		ways(g, g.Entry, 11, func(way []Step) {
+			if way[len(way)-1] != to {
+				return
+			}
+			for i := len(way) - 2; i >= 0; i-- {
+				if of(way[i]) {
+					want[way[i]] = true
+					return
+				}
+			}
+			wantNone = true
+		})
+		last, none := g.LastBefore(to, of)
+		reached := to == g.Entry || g.Reaches(g.Entry, to)
+		if !reached {
+			continue
+		}
+		for _, s := range last {
+			if !want[s] && (s == g.Entry || g.Reaches(g.Entry, s)) {
+				t.Fatalf("graph %d, before %d: %v, all ways give %v; %+v", n, to, last, want, g)
+			}
+			delete(want, s)
+		}
+		if len(want) > 0 || wantNone && !none {
+			t.Fatalf("graph %d, before %d: %v %v misses %v %v; %+v", n, to, last, none, want, wantNone, g)
+		}
+	}
+}

@@ -83,23 +83,56 @@ func (g *Graph) Through(a, b Step) bool {
 func (g *Graph) ReachesWithout(a, b, avoid Step) bool { return g.reaches(a, b, avoid) }
 
 func (g *Graph) reaches(a, b, avoid Step) bool {
+	return b != avoid && g.ReachesAvoiding(a, b, func(s Step) bool { return s == avoid })
+}
+
+// ReachesAvoiding is Reaches on ways that pass none of certain steps between.
+func (g *Graph) ReachesAvoiding(a, b Step, avoid func(Step) bool) bool {
 	seen := make([]bool, len(g.Succ))
 	work := []Step{a}
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, t := range g.Succ[s] {
-			if t == avoid || seen[t] {
-				continue
-			}
 			if t == b {
 				return true
+			}
+			if avoid(t) || seen[t] {
+				continue
 			}
 			seen[t] = true
 			work = append(work, t)
 		}
 	}
 	return false
+}
+
+// LastBefore lists the steps of a kind that are the last ones on the ways to b, in their order, and tells whether some way
+// from the entry has none.
+func (g *Graph) LastBefore(b Step, of func(Step) bool) (last []Step, none bool) {
+	pred := g.preds()
+	seen := make([]bool, len(g.Succ))
+	work := []Step{b}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		none = none || s == g.Entry
+		for _, t := range pred[s] {
+			if seen[t] {
+				continue
+			}
+			seen[t] = true
+			if !of(t) {
+				work = append(work, t)
+			}
+		}
+	}
+	for s := range g.Succ {
+		if seen[s] && of(Step(s)) {
+			last = append(last, Step(s))
+		}
+	}
+	return last, none
 }
 
 // Fenced is, by step, the widest fence after the last pass of step from and before the step: on the way that has the

@@ -1,0 +1,21 @@
+// The lock holds the number of its owner, who gives it back without a fence.
+__global__ void add(int *lock, int *total) {
+  if (threadIdx.x != 0)
+    return;
+  while (atomicCAS(lock, 0, blockIdx.x + 1) != 0)
+    ;
+  __threadfence();
+  *total += blockIdx.x; // @t want "inter-block read-write race on total: read at @t, write at @t" want "inter-block write-write race on total: write at @t, write at @t"
+  atomicExch(lock, 0);
+}
+
+int main() {
+  int *lock, *total;
+  cudaMalloc(&lock, sizeof(int));
+  cudaMalloc(&total, sizeof(int));
+  cudaMemset(lock, 0, sizeof(int));
+  add<<<16, 32>>>(lock, total);
+  cudaFree(lock);
+  cudaFree(total);
+  return 0;
+}
