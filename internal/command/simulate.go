@@ -15,6 +15,7 @@ import (
 
 	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/simulate"
+	"github.com/hgrd/hgrd/simulator"
 )
 
 // simulateFlags are the flags of simulate as given.
@@ -44,7 +45,7 @@ func newSimulateFlags() *simulateFlags {
 			if err != nil {
 				return err
 			}
-			if !slices.ContainsFunc(o.Detectors, func(x simulate.Detector) bool { return x.Name == name }) {
+			if !slices.ContainsFunc(o.Detectors, func(x simulator.Detector) bool { return x.Name == name }) {
 				o.Detectors = append(o.Detectors, d)
 			}
 		}
@@ -124,7 +125,7 @@ func (f *simulateFlags) parse(args []string) ([]string, error) {
 		return nil, usagef("--time-limit %s: negative", o.TimeLimit)
 	}
 	if len(f.options.Detectors) == 0 {
-		f.options.Detectors = []simulate.Detector{simulate.DefaultDetector()}
+		f.options.Detectors = []simulator.Detector{simulate.DefaultDetector()}
 	}
 	if len(f.outputs) == 0 {
 		f.outputs = []simulateOutput{{format: simulate.WriteText}}

@@ -5,31 +5,25 @@ import (
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/check"
-	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator"
 	"github.com/hgrd/hgrd/simulator/machine"
 )
-
-// Detector makes detectors of one kind.
-type Detector struct {
-	Name string
-	New  func() event.Detector
-}
 
 // Judge is a second opinion on the kernels of one device module.
 type Judge struct {
 	program   *machine.Program
 	sites     map[*frontend.Site]uint32
-	detectors []Detector // the exact one first
+	detectors []simulator.Detector // the exact one first
 	seeds     int
 }
 
 // Opinions makes judges with all detectors. Each attack runs a launch under that many schedules; 0 means no attacks.
 func Opinions(seeds int) check.Opinions {
-	return func(device *frontend.Module) (check.Opinion, error) { return New(device, Detectors(), seeds) }
+	return func(device *frontend.Module) (check.Opinion, error) { return New(device, simulator.Detectors(), seeds) }
 }
 
 // New translates the device side of a program.
-func New(device *frontend.Module, detectors []Detector, seeds int) (*Judge, error) {
+func New(device *frontend.Module, detectors []simulator.Detector, seeds int) (*Judge, error) {
 	p, err := machine.Translate(device)
 	if err != nil {
 		return nil, err

@@ -52,6 +52,10 @@ var table = map[string]row{
 	"simulator/happensbefore":   {level: 20, ours: []string{"frontend", "simulator/event", "simulator/shadow"}},
 	"simulator/ldetector":       {level: 20, ours: []string{"frontend", "simulator/event", "simulator/shadow"}},
 
+	// The list of detectors.
+	"simulator": {level: 25, ours: []string{"simulator/event", "simulator/happensbefore", "simulator/iguard",
+		"simulator/ldetector", "simulator/scord"}},
+
 	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "solver"}},
 	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
 	// Questions of few values, without a solver.
@@ -69,7 +73,7 @@ var table = map[string]row{
 	// What a build file says is text: no part of the checker is needed to read it.
 	"internal/audit/buildfile": {level: 10},
 
-	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/simulate", "reports"},
+	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/simulate", "reports", "simulator"},
 		foreign: []string{pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/hgrd/hgrd/frontend"
-	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator"
 	"github.com/hgrd/hgrd/simulator/machine"
 )
 
@@ -20,7 +20,7 @@ type Options struct {
 	Stdin          io.Reader // one run reads it as it comes; several get the same bytes
 	Stdout, Stderr io.Writer // of the first run; later ones print nothing
 
-	Detectors []Detector // at least one
+	Detectors []simulator.Detector // at least one
 	Schedule  Schedule
 	Seed      uint64
 	Runs      int           // under seeds from Seed on; below 1 means 1
@@ -31,29 +31,25 @@ type Options struct {
 // DefaultMemory is how much memory the device has. It takes space as it is used.
 const DefaultMemory = 16 << 30
 
-// Detector makes detectors of one kind. They keep state, so each run has its own.
-type Detector struct {
-	Name string
-	New  func() event.Detector
-}
-
 // ParseDetector finds a detector by name.
-func ParseDetector(name string) (Detector, error) {
-	for _, d := range detectors {
+func ParseDetector(name string) (simulator.Detector, error) {
+	for _, d := range detectors() {
 		if d.Name == name {
 			return d, nil
 		}
 	}
-	return Detector{}, fmt.Errorf("unknown detector (known: %s)", DetectorNames())
+	return simulator.Detector{}, fmt.Errorf("unknown detector (known: %s)", DetectorNames())
 }
 
 // DefaultDetector is the one to use where none is named.
-func DefaultDetector() Detector { return detectors[0] }
+func DefaultDetector() simulator.Detector { return simulator.Detectors()[0] }
+
+func detectors() []simulator.Detector { return append(simulator.Detectors(), simulator.Variants()...) }
 
 // DetectorNames lists the detectors.
 func DetectorNames() string {
 	var names []string
-	for _, d := range detectors {
+	for _, d := range detectors() {
 		names = append(names, d.Name)
 	}
 	return strings.Join(names, ", ")

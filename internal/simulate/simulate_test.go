@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/hgrd/hgrd/simulator"
 )
 
 // sample is a program with what running it should show.
@@ -39,7 +41,7 @@ func (s sample) run(t *testing.T) *Report {
 	var out, errs bytes.Buffer
 	o.Stdout, o.Stderr = &out, &errs
 	if o.Detectors == nil {
-		o.Detectors = []Detector{DefaultDetector()}
+		o.Detectors = []simulator.Detector{DefaultDetector()}
 	}
 	if o.TimeLimit == 0 {
 		o.TimeLimit = time.Minute
