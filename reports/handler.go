@@ -17,6 +17,7 @@ type Format func(w io.Writer, verbose bool) Handler
 // Formats are the known formats by name.
 var Formats = map[string]Format{
 	"json":  NewJSON,
+	"sarif": NewSARIF,
 	"table": NewTable,
 	"text":  NewText,
 }

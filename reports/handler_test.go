@@ -97,8 +97,10 @@ func TestHostileNames(t *testing.T) {
 			t.Errorf("unescaped:\n%q", got)
 		}
 	}
-	if !json.Valid(write(t, NewJSON, true, r)) {
-		t.Error("invalid JSON")
+	for _, format := range []Format{NewJSON, NewSARIF} {
+		if !json.Valid(write(t, format, true, r)) {
+			t.Error("invalid JSON")
+		}
 	}
 	if got := r.Races[0].Message(); strings.ContainsAny(got, "\x1b\r\n\x00\u202e\xff") {
 		t.Errorf("unescaped: %q", got)

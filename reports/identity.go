@@ -28,3 +28,9 @@ func identify(races []Race) {
 		r.ID = fmt.Sprintf("%x", sha256.Sum256([]byte(content.String())))[:12]
 	}
 }
+
+// fingerprint tells a divergent barrier apart by what the source says.
+func (d *Divergence) fingerprint() string {
+	content := fmt.Sprintf("%d:%s%d:%s%s", len(d.Kernel), d.Kernel, len(d.Source), strings.TrimSpace(d.Source), RuleDivergence)
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(content)))[:12]
+}
