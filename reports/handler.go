@@ -16,6 +16,7 @@ type Format func(w io.Writer, verbose bool) Handler
 
 // Formats are the known formats by name.
 var Formats = map[string]Format{
+	"html":  NewHTML,
 	"json":  NewJSON,
 	"sarif": NewSARIF,
 	"table": NewTable,
