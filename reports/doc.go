@@ -7,7 +7,7 @@
 //	Race        two accesses that may touch a common byte unordered in one race type, with a witness
 //	Rule        a kind of defect, with a program that has it and the same one mended
 //	Divergence  a barrier that not all threads of a block reach together
-//	Handler     writes a Report; Text, Table and JSON are the three
+//	Handler     writes a Report; Text, Table, JSON, SARIF, HTML and Crosscheck are there
 //
 // A pipeline fills a Report in any order and calls Finish once. From then on the report is in canonical form:
 // accesses of a race are in source order, there is one race per pair of source positions and type, lists are sorted

@@ -40,7 +40,7 @@ func newFlags() *flags {
 	s.SortFlags = false
 	s.Usage = func() {} // errors are told by Main, help by checkUsage
 
-	s.Var(&custom{"FORMAT[:PATH]", "", f.addOutput}, "format", "text, table or json, to standard output or to a file; repeatable (default text)")
+	s.Var(&custom{"FORMAT[:PATH]", "", f.addOutput}, "format", "text, table, json, sarif or html, to standard output or to a file; repeatable (default text)")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
 	s.BoolVar(&f.confirm, "confirm", false, "replay the witness of every race on the simulator")
 	s.StringVar(&f.failOn, "fail-on", "", "`inconclusive` verdicts exit with status 1 as well")

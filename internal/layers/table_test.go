@@ -14,6 +14,7 @@ const (
 	demangle    = "github.com/ianlancetaylor/demangle"
 	pflag       = "github.com/spf13/pflag"
 	tablewriter = "github.com/olekukonko/tablewriter"
+	sarif       = "github.com/owenrumney/go-sarif/v3"
 	cmp         = "github.com/google/go-cmp"
 	xsync       = "golang.org/x/sync"
 	xsys        = "golang.org/x/sys"
@@ -36,7 +37,7 @@ var table = map[string]row{
 	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
 		"internal/symbolic", "kernelanalysis/interval", "kernelanalysis/syncorder"}, foreign: []string{llir}},
 	"solver":  {level: 20, ours: []string{"constraints/expr"}, foreign: []string{z3, xsync, xsys, osExec}},
-	"reports": {level: 20, foreign: []string{tablewriter}},
+	"reports": {level: 20, foreign: []string{tablewriter, sarif}},
 
 	// What happens in a simulated launch: the detectors and the machine share nothing else.
 	"simulator/event":   {level: 15, ours: []string{"frontend"}},
