@@ -181,11 +181,16 @@ __global__ void meets() {
   __syncthreads();
   bar.arrive_and_wait();
 }
+__global__ void drops() {
+  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  bar.arrive_and_drop();
+}
 int main() {
   nvtxRangePushA("all");
   tiles<<<1, 32>>>(0, 0, 0, 16);
   copies<<<1, 256>>>(0);
   meets<<<1, 256>>>();
+  drops<<<1, 256>>>();
   nvtxRangePop();
 }
 `)
@@ -196,8 +201,13 @@ int main() {
 			}
 		}
 	}
-	if !externs(p.Device, "meets")["hgrd_unmodelled_cuda_barrier"] {
-		t.Error("a barrier without a model is not marked")
+	for _, e := range []string{DeviceBarrierInit, DeviceBarrierArrive, DeviceBarrierWait} {
+		if !externs(p.Device, "meets")[e] {
+			t.Errorf("kernel meets does not call %s", e)
+		}
+	}
+	if !externs(p.Device, "drops")["hgrd_unmodelled_cuda_barrier"] {
+		t.Error("a barrier operation without a model is not marked")
 	}
 }
 
