@@ -63,7 +63,7 @@ func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, 
 	values := make([]uint64, 0, 256) // of all instances, so that they cost no allocation each
 	all := true
 	if len(combos) > firstChoices { // many threads with few choices each come before few threads with many
-		out, values, all = m.runs(side, f, blocks, threads, combos[:firstChoices], m.steps+budget/4, most/4, out, values)
+		out, values, all = m.runs(side, f, blocks, threads, combos[:firstChoices], m.steps+budget/8, most/8, out, values)
 		combos = combos[firstChoices:]
 	}
 	out, _, rest := m.runs(side, f, blocks, threads, combos, end, most, out, values)
