@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
 // maxCombinations bounds the choices of counters and unknown values that are tried for one thread.
@@ -61,16 +62,15 @@ func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, 
 	blocks, threads := pick(m.o.Kind, f, max(budget/cost, 32))
 	var out []instance
 	values := make([]uint64, 0, 256) // of all instances, so that they cost no allocation each
-	all := true
-	if len(combos) > firstChoices { // many threads with few choices each come before few threads with many
-		out, values, all = m.runs(side, f, blocks, threads, combos[:firstChoices], m.steps+budget/8, most/8, out, values)
-		combos = combos[firstChoices:]
+	out, values, all := m.runs(side, f, blocks, threads, combos, end, most, out, values)
+	if !all && m.o.Kind != obligation.InterBlock && len(combos) > firstChoices {
+		// Few threads with many choices each came, perhaps of one warp alone; now all with few.
+		out, _, _ = m.runs(side, f, blocks, threads, combos[:firstChoices], m.allow(budget/4), most+most/4, out, values)
 	}
-	out, _, rest := m.runs(side, f, blocks, threads, combos, end, most, out, values)
-	return out, all && rest && uint64(len(blocks)*len(threads)) == f.threads && !m.exhausted()
+	return out, all && uint64(len(blocks)*len(threads)) == f.threads && !m.exhausted()
 }
 
-// firstChoices is the number of choices of free values that are tried for all threads before any other.
+// firstChoices is the number of choices of free values that are tried for all threads, where not all choices can be.
 const firstChoices = 4
 
 // runs adds the instances of threads under choices of free values; false if it came to the end of its bounds.
