@@ -98,11 +98,11 @@ func (r *Report) opinions() (header []string, rows [][]string) {
 	return header, rows
 }
 
-// simulated counts a detector's runs of a kernel and the races in them.
+// simulated counts a detector's runs of a kernel that came to their end, and the races in all.
 func (k *Kernel) simulated(detector string) (runs, races int) {
 	for _, s := range k.Simulations {
 		if s.Detector == detector {
-			runs, races = runs+s.Runs, races+len(s.Races)
+			runs, races = runs+s.Runs-s.Cut, races+len(s.Races)
 		}
 	}
 	return runs, races
@@ -116,7 +116,7 @@ func (k *Kernel) noted(detector string) bool {
 // OpinionTotals counts what the simulator said.
 type OpinionTotals struct {
 	Confirmed, Unconfirmed int // races
-	Proved, Refuted, Runs  int // kernels; runs of the exact detector on proved ones
+	Proved, Refuted, Runs  int // kernels that were proved and attacked; whole runs of the exact detector on them
 }
 
 // Opinions counts what the simulator said of a report.
@@ -135,6 +135,9 @@ func (r *Report) Opinions() OpinionTotals {
 			continue
 		}
 		runs, _ := k.simulated(k.Simulations[0].Detector)
+		if runs == 0 && len(k.refutations()) == 0 {
+			continue // nothing was tried
+		}
 		t.Proved++
 		t.Runs += runs
 		if len(k.refutations()) > 0 {

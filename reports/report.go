@@ -49,7 +49,7 @@ type Kernel struct {
 type Simulation struct {
 	Detector string      `json:"detector"`
 	Runs     int         `json:"runs"`
-	Cut      int         `json:"cut,omitempty"` // of them, runs that did not come to an end
+	Cut      int         `json:"cut,omitempty"` // of them, runs that did not come to an end, or left their objects
 	Races    []Simulated `json:"races"`
 	Note     string      `json:"note,omitempty"` // why there are no runs, or why the races say nothing against a proof
 }

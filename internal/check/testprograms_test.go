@@ -73,6 +73,11 @@ func second(t *testing.T, program string, r *reports.Report) {
 	for _, text := range r.Refuted() {
 		t.Error(text)
 	}
+	for i := range r.Kernels {
+		if k := &r.Kernels[i]; k.Verdict == reports.RaceFree && (len(k.Simulations) == 0 || k.Simulations[0].Runs == 0) {
+			t.Errorf("kernel %s is proved, and no run attacked it", k.Name)
+		}
+	}
 }
 
 // observe flattens a report into what expectations speak of.

@@ -84,10 +84,11 @@ func (j *Judge) observe(ctx context.Context, kernel *kernelanalysis.Summary, c *
 	run := fmt.Sprintf("grid %v, block %v, %s", c.Grid, c.Block, scheduleName(seed))
 	for i, d := range detectors {
 		out[i].Runs++
-		if end.End != machine.Ended {
+		left := beyond(end)
+		if left || end.End != machine.Ended {
 			out[i].Cut++
 		}
-		if beyond(end) {
+		if left {
 			continue
 		}
 		for _, r := range d.Races() {
