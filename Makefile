@@ -21,6 +21,7 @@ run: build
 	@bin/hgrd check testprograms/host/race_scale_overlap.cu || test $$? -eq 1 # 1: a race was found, as it should
 
 test: $(Z3_ARCHIVE)
+	@./.ci/setup test
 	$(GO) vet ./...
 	$(GO) test -count=1 ./...
 
