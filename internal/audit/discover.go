@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hgrd/hgrd/internal/audit/buildfile"
+	"github.com/hgrd/hgrd/internal/buildfile"
 )
 
 // Limits on the tree.

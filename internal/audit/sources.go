@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hgrd/hgrd/internal/audit/buildfile"
+	"github.com/hgrd/hgrd/internal/buildfile"
 )
 
 var (

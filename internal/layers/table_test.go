@@ -69,10 +69,10 @@ var table = map[string]row{
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
-	"internal/audit":      {level: 40, ours: []string{"reports", "internal/audit/buildfile"}, foreign: []string{tablewriter, xsync, osExec}},
+	"internal/audit":      {level: 40, ours: []string{"reports", "internal/buildfile"}, foreign: []string{tablewriter, xsync, osExec}},
 
 	// What a build file says is text: no part of the checker is needed to read it.
-	"internal/audit/buildfile": {level: 10},
+	"internal/buildfile": {level: 10},
 
 	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/simulate", "reports", "simulator"},
 		foreign: []string{pflag}},
