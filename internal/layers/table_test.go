@@ -85,6 +85,8 @@ var table = map[string]row{
 	// Helpers of tests.
 	"internal/golden": {level: 5, foreign: []string{cmp}},
 	"internal/layers": {level: 5},
+	// Runs what documents tell their readers to type.
+	"internal/walkthrough": {level: 5, foreign: []string{osExec}},
 	"testprograms":    {level: 5},
 }
 
