@@ -39,7 +39,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 
 	stdout, stderr := &tail{max: maxReport, all: true}, &tail{max: maxErrors}
 	cmd := &exec.Cmd{Path: o.Path, Args: words}
-	cmd.Dir, cmd.Stdout, cmd.Stderr = p.Dir, stdout, stderr
+	cmd.Dir, cmd.Stdout, cmd.Stderr = o.Dir, stdout, stderr
 	cmd.Env = environment(o.Memory)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // a session names all processes, whatever groups they form
 	cmd.WaitDelay = o.patience()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,30 +20,77 @@ const (
 	maxText    = 4 << 20 // bytes of a source that is looked into
 )
 
-// Discover returns the programs under root, ordered by folder. Their names are relative to root.
-func Discover(ctx context.Context, root string) ([]Program, error) {
-	real, err := filepath.EvalSymlinks(root)
-	if err != nil {
-		return nil, err
-	}
-	if real, err = filepath.Abs(real); err != nil {
-		return nil, err
-	}
-	t := &tree{ctx: ctx, root: real, folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}}
-	if err := t.walk(); err != nil {
-		return nil, err
-	}
-	for _, dir := range t.order {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+// Discover returns the folder that all roots lie in and the programs under the roots, ordered by name. Their names,
+// inputs and flags are relative to that folder: they are the same wherever the tree lies.
+func Discover(ctx context.Context, roots []string) (base string, programs []Program, err error) {
+	real := make([]string, len(roots))
+	for i, root := range roots {
+		if real[i], err = folderAt(root); err != nil {
+			return "", nil, err
 		}
-		t.built(dir)
 	}
-	for _, dir := range t.order {
-		t.loose(dir)
+	base = common(real)
+	for _, root := range real {
+		t := &tree{ctx: ctx, base: base, root: root, build: buildfile.NewTree(root),
+			folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}}
+		if err := t.walk(); err != nil {
+			return "", nil, err
+		}
+		for _, dir := range t.order {
+			if ctx.Err() != nil {
+				return "", nil, ctx.Err()
+			}
+			t.built(dir)
+		}
+		for _, dir := range t.order {
+			t.loose(dir)
+		}
+		programs = append(programs, t.programs...)
 	}
-	slices.SortStableFunc(t.programs, func(a, b Program) int { return strings.Compare(a.Name, b.Name) })
-	return distinct(t.programs), nil
+	for i := range programs {
+		programs[i].rebase(base)
+	}
+	sortByName(programs)
+	programs = distinct(programs)
+	sortByName(programs)
+	return base, programs, nil
+}
+
+func sortByName(programs []Program) {
+	slices.SortStableFunc(programs, func(a, b Program) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// folderAt is an absolute path without links.
+func folderAt(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return "", err
+	}
+	if !info.IsDir() {
+		return "", fmt.Errorf("%s: not a folder; 'hgrd check' takes files", path)
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Abs(real)
+}
+
+// common is the nearest folder around all of dirs, which are absolute.
+func common(dirs []string) string {
+	base := dirs[0]
+	for _, d := range dirs[1:] {
+		for !below(base, d) {
+			base = filepath.Dir(base)
+		}
+	}
+	return base
+}
+
+// below says whether path is dir or lies in it. Both are absolute and clean.
+func below(dir, path string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
 // distinct drops programs that would be checked alike, and tells apart those with one name.
@@ -65,7 +113,9 @@ func distinct(programs []Program) []Program {
 // tree is a folder being looked through. Paths are absolute.
 type tree struct {
 	ctx      context.Context // ends a long walk
+	base     string          // what names are relative to; root or a folder above it
 	root     string
+	build    *buildfile.Tree
 	order    []string // folders, parents before children
 	folders  map[string]*folder
 	included map[string]bool // files that others include
@@ -122,24 +172,15 @@ func (t *tree) level(path string) int {
 	return strings.Count(strings.TrimPrefix(path, t.root), string(filepath.Separator))
 }
 
-// name is a folder as programs are named after.
-func (t *tree) name(dir string) string {
-	rel, err := filepath.Rel(t.root, dir)
-	if err != nil || rel == "." {
-		return filepath.Base(t.root)
-	}
-	return filepath.ToSlash(rel)
-}
+// name is a folder as programs are named after; "." is the base itself.
+func (t *tree) name(dir string) string { return filepath.ToSlash(relative(t.base, dir)) }
 
-// above lists the folders from the root to the parent of dir.
-func (t *tree) above(dir string) []string {
-	var out []string
-	for dir != t.root {
-		dir = filepath.Dir(dir)
-		out = append(out, dir)
+// only is the name of the one program in dir. The base itself has no name that stays when the tree is moved.
+func (t *tree) only(dir, own string) string {
+	if name := t.name(dir); name != "." {
+		return name
 	}
-	slices.Reverse(out)
-	return out
+	return own
 }
 
 // built adds the programs that the build file of dir names.
@@ -148,22 +189,22 @@ func (t *tree) built(dir string) {
 	if !f.build {
 		return
 	}
-	found := buildfile.Read(dir, t.above(dir))
+	found := t.build.Read(dir)
 	var programs []Program
 	for _, target := range found.Targets {
 		p := Program{Name: t.name(dir), Dir: dir, Build: found.File, Flags: t.existing(dir, target.Flags)}
 		cuda := target.CUDA
 		for _, s := range target.Sources {
-			path := s
+			file := s
 			if !filepath.IsAbs(s) {
-				path = filepath.Join(dir, s)
+				file = filepath.Join(dir, s)
 			}
-			if !isRegular(path) {
+			if !isRegular(file) {
 				p.Left = append(p.Left, s)
 				continue
 			}
 			p.Inputs = append(p.Inputs, s)
-			cuda = cuda || hasKernels(path)
+			cuda = cuda || hasKernels(file)
 		}
 		if !cuda || len(p.Inputs) == 0 {
 			continue
@@ -172,11 +213,11 @@ func (t *tree) built(dir string) {
 			t.claimed[filepath.Join(dir, s)] = true
 		}
 		p.Inputs = t.notIncluded(dir, p.Inputs)
-		p.Name += "/" + target.Name
+		p.Name = path.Join(p.Name, target.Name)
 		programs = append(programs, p)
 	}
 	if len(programs) == 1 {
-		programs[0].Name = t.name(dir)
+		programs[0].Name = t.only(dir, programs[0].Name)
 	}
 	if len(programs) == 0 {
 		f.flags = t.existing(dir, found.Flags)
@@ -221,12 +262,12 @@ func (t *tree) loose(dir string) {
 	f := t.folders[dir]
 	var files, mains []string
 	for _, name := range f.cuda {
-		path := filepath.Join(dir, name)
+		file := filepath.Join(dir, name)
 		switch {
-		case t.claimed[path]:
+		case t.claimed[file]:
 			return
-		case t.included[path]:
-		case hasMain(path):
+		case t.included[file]:
+		case hasMain(file):
 			mains = append(mains, name)
 		default:
 			files = append(files, name)
@@ -239,16 +280,16 @@ func (t *tree) loose(dir string) {
 	name := t.name(dir)
 	switch {
 	case len(mains) == 1:
-		program(name, append(mains, files...))
+		program(t.only(dir, mains[0]), append(mains, files...))
 	case len(mains) == 0 && len(files) == 1:
-		program(name, files)
+		program(t.only(dir, files[0]), files)
 	case len(mains) == 0: // parts of a library
 		for _, file := range files {
-			program(name+"/"+file, []string{file})
+			program(path.Join(name, file), []string{file})
 		}
 	default:
 		for _, m := range mains {
-			program(name+"/"+m, append([]string{m}, files...))
+			program(path.Join(name, m), append([]string{m}, files...))
 		}
 	}
 }

@@ -38,32 +38,32 @@ func TestDiscover(t *testing.T) {
 		files map[string]string
 		want  []string // "name: flags | inputs"
 	}{
-		{"one file", map[string]string{"a/x.cu": kernelText}, []string{"a:  | x.cu"}},
-		{"at the root", map[string]string{"x.cu": kernelText}, []string{"root:  | x.cu"}},
+		{"one file", map[string]string{"a/x.cu": kernelText}, []string{"a:  | a/x.cu"}},
+		{"at the root", map[string]string{"x.cu": kernelText}, []string{"x.cu:  | x.cu"}},
 		{"one program of several files", map[string]string{"a/m.cu": mainText, "a/k.cu": kernelText, "a/h.cpp": ""},
-			[]string{"a:  | m.cu k.cu"}},
+			[]string{"a:  | a/m.cu a/k.cu"}},
 		{"several programs and what they share",
 			map[string]string{"a/m.cu": mainText, "a/n.cu": "// x\nvoid main() {}", "a/k.cu": kernelText},
-			[]string{"a/m.cu:  | m.cu k.cu", "a/n.cu:  | n.cu k.cu"}},
+			[]string{"a/m.cu:  | a/m.cu a/k.cu", "a/n.cu:  | a/n.cu a/k.cu"}},
 		{"parts of a library", map[string]string{"a/k.cu": kernelText, "a/l.cu": "// int main(\n" + kernelText},
-			[]string{"a/k.cu:  | k.cu", "a/l.cu:  | l.cu"}},
+			[]string{"a/k.cu:  | a/k.cu", "a/l.cu:  | a/l.cu"}},
 		{"included files", map[string]string{"a/m.cu": `#include "k.cu"` + "\n# include <kernels/l.cu>\n" + mainText, "a/k.cu": kernelText,
-			"a/kernels/l.cu": kernelText}, []string{"a:  | m.cu"}},
+			"a/kernels/l.cu": kernelText}, []string{"a:  | a/m.cu"}},
 		{"Makefile", map[string]string{"p/Makefile": "m: m.o src/k.o h.o c.o\n\tnvcc $^ -o m\n%.o: %.cu\n\tnvcc -Iinc -Inone -DA -c $< -o $@\n",
 			"p/m.cu": mainText, "p/src/k.cu": kernelText, "p/h.cpp": "", "p/c.c": "", "p/old.cu": mainText, "p/inc/k.h": ""},
-			[]string{"p: -Iinc -DA | m.cu src/k.cu h.cpp c.c"}},
+			[]string{"p: -Ip/inc -DA | p/m.cu p/src/k.cu p/h.cpp p/c.c"}},
 		{"Makefile with two programs", map[string]string{"p/Makefile": "all: a b\na: a.cu\n\tnvcc a.cu -o a\nb: b.cu\n\tnvcc b.cu -o b\n",
-			"p/a.cu": mainText, "p/b.cu": mainText}, []string{"p/a:  | a.cu", "p/b:  | b.cu"}},
+			"p/a.cu": mainText, "p/b.cu": mainText}, []string{"p/a:  | p/a.cu", "p/b:  | p/b.cu"}},
 		{"Makefile that tells flags only", map[string]string{"p/Makefile": "CFLAGS = -DA -Iinc\nall:\n\t./build.sh\n", "p/inc/a.h": "",
-			"p/src/a.cu": mainText}, []string{"p/src: -I../inc -DA | a.cu"}},
+			"p/src/a.cu": mainText}, []string{"p/src: -Ip/inc -DA | p/src/a.cu"}},
 		{"kernel of a host program", map[string]string{"p/CMakeLists.txt": "include_directories(..)\nadd_executable(p p.cpp)", "p/p.cpp": mainText,
-			"p/k.cu": kernelText}, []string{"p: -I.. | k.cu"}},
+			"p/k.cu": kernelText}, []string{"p: -I. | p/k.cu"}},
 		{"CUDA by its text", map[string]string{"p/Makefile": "p: p.cpp\n\tnvcc -x cu p.cpp -o p\n", "p/p.cpp": kernelText},
-			[]string{"p:  | p.cpp"}},
+			[]string{"p:  | p/p.cpp"}},
 		{"no CUDA", map[string]string{"p/Makefile": "p: p.cpp\n\tg++ p.cpp -o p\n", "p/p.cpp": mainText}, nil},
 		{"hidden folders", map[string]string{".git/x.cu": mainText}, nil},
 	} {
-		programs, err := Discover(context.Background(), plant(t, c.files))
+		_, programs, err := Discover(context.Background(), []string{plant(t, c.files)})
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -84,15 +84,40 @@ func TestDiscoverFollowsNoLinks(t *testing.T) {
 	if os.Symlink(outside, filepath.Join(root, "out")) != nil || os.Symlink(filepath.Join(outside, "x.cu"), filepath.Join(root, "a", "x.cu")) != nil {
 		t.Skip("no links here")
 	}
-	programs, err := Discover(context.Background(), root)
-	if err != nil || len(programs) != 1 || programs[0].Name != "a" || !slices.Equal(programs[0].Inputs, []string{"y.cu"}) {
+	_, programs, err := Discover(context.Background(), []string{root})
+	if err != nil || len(programs) != 1 || programs[0].Name != "a" || !slices.Equal(programs[0].Inputs, []string{"a/y.cu"}) {
 		t.Errorf("%v, %v", programs, err)
 	}
 }
 
 func TestDiscoverErrors(t *testing.T) {
-	if programs, err := Discover(context.Background(), filepath.Join(t.TempDir(), "none")); err == nil {
-		t.Errorf("a folder that is not there holds %v", programs)
+	root := plant(t, map[string]string{"a/y.cu": mainText})
+	for _, path := range []string{filepath.Join(root, "none"), filepath.Join(root, "a", "y.cu")} {
+		if _, programs, err := Discover(context.Background(), []string{path}); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s holds %v, %v", path, programs, err)
+		}
+	}
+}
+
+// Several roots make one list, relative to the folder that all of them lie in. What lies in two of them counts once.
+func TestDiscoverSeveralRoots(t *testing.T) {
+	root := plant(t, map[string]string{
+		"lib/Makefile": "INC = -I" + "../inc\nall: x\nx: x.cu\n\tnvcc $(INC) -include ../inc/pre.h x.cu -o x\n", "lib/x.cu": mainText,
+		"inc/pre.h": "", "apps/b/y.cu": mainText, "apps/c/z.cu": mainText, "other/w.cu": mainText,
+	})
+	base, programs, err := Discover(context.Background(),
+		[]string{filepath.Join(root, "lib"), filepath.Join(root, "apps", "b"), filepath.Join(root, "apps")})
+	real, _ := filepath.EvalSymlinks(root)
+	if err != nil || base != real {
+		t.Fatalf("%s, %v", base, err)
+	}
+	var got []string
+	for _, p := range programs {
+		got = append(got, p.Name+" in "+p.Dir+": "+strings.Join(append(p.Flags, p.Inputs...), " "))
+	}
+	want := []string{"apps/b in apps/b: apps/b/y.cu", "apps/c in apps/c: apps/c/z.cu", "lib in lib: -Iinc -include inc/pre.h lib/x.cu"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 

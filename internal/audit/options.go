@@ -8,6 +8,7 @@ import (
 
 // Options say how programs are checked. The zero value is usable but for Path and Words.
 type Options struct {
+	Dir     string        // in which the checks run: the folder that programs are relative to
 	Path    string        // of the checker's executable
 	Words   []string      // its first arguments, from its name on: {"hgrd", "check"}; flags and inputs are added
 	Flags   []string      // further flags of the checker

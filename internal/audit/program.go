@@ -6,19 +6,49 @@ import (
 	"strings"
 )
 
-// Program is one program of the folder.
+// Program is one program of the folder. Paths are relative to the folder that is audited.
 type Program struct {
-	Name   string   `json:"program"`           // folder below the root, and the target where the folder has several
-	Dir    string   `json:"dir"`               // folder in which inputs and flags are to be read
-	Build  string   `json:"build,omitempty"`   // base name of the build file that named the inputs
-	Inputs []string `json:"inputs"`            // relative to Dir
+	Name   string   `json:"program"`         // folder below the root, and the target where the folder has several
+	Dir    string   `json:"dir"`             // of the build file, or of the inputs
+	Build  string   `json:"build,omitempty"` // base name of the build file that named the inputs
+	Inputs []string `json:"inputs"`
 	Flags  []string `json:"flags"`             // for the compiler, as hgrd check takes them
 	Left   []string `json:"leftOut,omitempty"` // sources of the target that are not there
 }
 
 // key tells programs apart that would be checked alike.
 func (p *Program) key() string {
-	return strings.Join(slices.Concat([]string{p.Dir}, p.Inputs, []string{"--"}, p.Flags), "\x00")
+	return strings.Join(slices.Concat(p.Inputs, []string{"--"}, p.Flags), "\x00")
+}
+
+// rebase makes paths that are relative to Dir, which is absolute, relative to base.
+func (p *Program) rebase(base string) {
+	at := func(path string) string {
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(p.Dir, path)
+		} else if !below(base, path) {
+			return path // belongs to the machine, not to the tree
+		}
+		return filepath.ToSlash(relative(base, path))
+	}
+	inputs, flags := make([]string, len(p.Inputs)), slices.Clone(p.Flags)
+	for i, s := range p.Inputs {
+		inputs[i] = at(s)
+	}
+	for i, f := range flags {
+		switch value, include := strings.CutPrefix(f, "-I"); {
+		case include:
+			flags[i] = "-I" + at(value)
+		case i > 0 && flags[i-1] == "-include" && f != "":
+			flags[i] = at(f)
+		}
+	}
+	var left []string
+	for _, s := range p.Left {
+		left = append(left, at(s))
+	}
+	p.Inputs, p.Flags, p.Left = inputs, flags, left
+	p.Dir = at(p.Dir)
 }
 
 // Select keeps the programs whose names match one of the patterns (all of them where there is none), and of these a

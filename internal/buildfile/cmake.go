@@ -1,6 +1,7 @@
 package buildfile
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -39,16 +40,17 @@ func newCMake(f files) *cmake {
 	}}
 }
 
-// readCMake evaluates the file of dir, of which text is the contents, after those of the folders above it, outermost
-// first.
-func readCMake(f files, above []string, dir, text string) Found {
-	c := newCMake(f)
-	for _, d := range above {
-		if text, ok := f.read(filepath.Join(d, cmakeName)); ok {
-			c.file(d, text)
-		}
-	}
-	c.targets = nil
+// clone is a copy that shares nothing that changes.
+func (c *cmake) clone() *cmake {
+	out := *c
+	out.vars = maps.Clone(c.vars)
+	out.includes, out.defines, out.options = slices.Clone(c.includes), slices.Clone(c.defines), slices.Clone(c.options)
+	out.targets = nil
+	return &out
+}
+
+// readCMake evaluates the file of dir, of which text is the contents. c holds what the folders above hand on.
+func readCMake(c *cmake, dir, text string) Found {
 	c.file(dir, text)
 	found := Found{File: cmakeName}
 	taken := map[string]bool{}

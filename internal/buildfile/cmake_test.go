@@ -69,7 +69,7 @@ endforeach()
 		{"broken text", "add_executable(a a.cu)\nadd_executable(b b.cu", []string{"a:  | a.cu"}},
 		{"nothing", "", nil},
 	} {
-		got := lines(readCMake(tree(map[string]string{"src/g.cu": ""}), nil, "/p", c.text).Targets)
+		got := lines(readCMake(newCMake(tree(map[string]string{"src/g.cu": ""})), "/p", c.text).Targets)
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", c.name, diff)
 		}
@@ -77,10 +77,19 @@ endforeach()
 }
 
 func TestCMakeInherits(t *testing.T) {
-	files := memory{"/r/CMakeLists.txt": "project(r)\ninclude_directories(inc)\nset(S k.cu)\nadd_executable(r r.cu)\n"}
-	got := lines(readCMake(files, []string{"/r"}, "/r/a/b", "add_executable(k ${S} ${PROJECT_SOURCE_DIR}/m.cpp)").Targets)
-	if diff := cmp.Diff([]string{"k: -I../../inc | k.cu ../../m.cpp"}, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
+	files := memory{
+		"/r/CMakeLists.txt":     "project(r)\ninclude_directories(inc)\nset(S k.cu)\nadd_executable(r r.cu)\n",
+		"/r/a/CMakeLists.txt":   "set(S ${S} a.cu)\nadd_definitions(-DA)\n",
+		"/r/a/b/CMakeLists.txt": "set(S only.cu)\nadd_executable(k ${S} ${PROJECT_SOURCE_DIR}/m.cpp)",
+		"/r/a/c/CMakeLists.txt": "add_executable(k ${S})",
+	}
+	tree := newTree("/r", files)
+	for dir, want := range map[string]string{
+		"/r": "r: -Iinc | r.cu", "/r/a/b": "k: -I../../inc -DA | only.cu ../../m.cpp", "/r/a/c": "k: -I../../inc -DA | k.cu a.cu",
+	} {
+		if diff := cmp.Diff([]string{want}, lines(tree.Read(dir).Targets)); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", dir, diff)
+		}
 	}
 }
 
@@ -108,7 +117,7 @@ func FuzzCMake(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, target := range readCMake(memory{}, nil, "/p", text).Targets {
+		for _, target := range readCMake(newCMake(memory{}), "/p", text).Targets {
 			if len(target.Sources) == 0 || len(target.Sources) > maxSources {
 				t.Errorf("%q: %d sources", text, len(target.Sources))
 			}

@@ -1,7 +1,7 @@
 // Package buildfile reads which programs a build file makes, and with which compiler flags, without running anything.
 //
 //	Target            one program: its source files and the flags that matter to a compiler's front end
-//	Read              the targets of the build file in a folder: compile_commands.json, CMakeLists.txt or a Makefile
+//	Tree              reads the targets of the build files in a tree of folders: compile_commands.json, CMakeLists.txt, Makefile
 //	Words             a shell command's words
 //
 // A Makefile is evaluated as make does for its default goal: variables, conditionals, functions of text, explicit,

@@ -21,7 +21,7 @@ const (
 	maxSources = 4096    // of one target
 )
 
-// Names of build files, in the order in which Read looks for them.
+// Names of build files, in the order in which Tree.Read looks for them.
 const (
 	databaseName = "compile_commands.json"
 	cmakeName    = "CMakeLists.txt"
@@ -36,26 +36,55 @@ type Found struct {
 	Flags   []string // that hold for the folder whatever the target
 }
 
-// Read reads the build file of the folder dir. The folders above it that belong to the same tree hand variables on in
-// CMake; they come outermost first. A file that cannot be read counts as absent.
-func Read(dir string, above []string) Found {
-	files := osFiles{}
-	if text, ok := files.read(filepath.Join(dir, databaseName)); ok {
+// Tree reads the build files of one tree of folders. In CMake, folders hand variables on to those below them: what they
+// hand on is evaluated once.
+type Tree struct {
+	root   string
+	files  files
+	parent map[string]*cmake // what the folders below a folder inherit
+}
+
+// NewTree is for the folder root and those below it.
+func NewTree(root string) *Tree { return newTree(root, osFiles{}) }
+
+func newTree(root string, f files) *Tree { return &Tree{root, f, map[string]*cmake{}} }
+
+// Read reads the build file of the folder dir. A file that cannot be read counts as absent.
+func (t *Tree) Read(dir string) Found {
+	if text, ok := t.files.read(filepath.Join(dir, databaseName)); ok {
 		if targets := readDatabase(dir, text); len(targets) > 0 {
 			return Found{File: databaseName, Targets: targets}
 		}
 	}
-	if text, ok := files.read(filepath.Join(dir, cmakeName)); ok {
-		return readCMake(files, above, dir, text)
+	if text, ok := t.files.read(filepath.Join(dir, cmakeName)); ok {
+		return readCMake(t.inherited(dir), dir, text)
 	}
 	for _, name := range makefileNames {
-		if text, ok := files.read(filepath.Join(dir, name)); ok {
-			found := readMake(files, dir, text)
+		if text, ok := t.files.read(filepath.Join(dir, name)); ok {
+			found := readMake(t.files, dir, text)
 			found.File = name
 			return found
 		}
 	}
 	return Found{}
+}
+
+// inherited is a copy of what the folders above dir hand on.
+func (t *Tree) inherited(dir string) *cmake {
+	if !strings.HasPrefix(dir, t.root) || len(dir) <= len(t.root) {
+		return newCMake(t.files)
+	}
+	above := filepath.Dir(dir)
+	c := t.parent[above]
+	if c == nil {
+		c = t.inherited(above)
+		if text, ok := t.files.read(filepath.Join(above, cmakeName)); ok {
+			c.file(above, text)
+			c.targets = nil
+		}
+		t.parent[above] = c
+	}
+	return c.clone()
 }
 
 // files is the part of a file system that the readers see.

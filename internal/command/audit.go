@@ -162,18 +162,9 @@ func (c *Command) audit(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	var programs []audit.Program
-	for _, dir := range dirs {
-		found, err := audit.Discover(ctx, dir)
-		if err != nil {
-			return err
-		}
-		if len(dirs) > 1 {
-			for i := range found {
-				found[i].Name = filepath.ToSlash(filepath.Join(dir, found[i].Name))
-			}
-		}
-		programs = append(programs, found...)
+	base, programs, err := audit.Discover(ctx, dirs)
+	if err != nil {
+		return err
 	}
 	programs = audit.Select(programs, f.only, f.sample, f.seed)
 	if len(programs) == 0 {
@@ -183,6 +174,7 @@ func (c *Command) audit(ctx context.Context, args []string) error {
 		return listPrograms(c.Stdout, programs)
 	}
 	o := f.options
+	o.Dir = base
 	if o.Path, err = os.Executable(); err != nil {
 		return err
 	}
