@@ -3,8 +3,12 @@ package command
 import (
 	"bytes"
 	"context"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/golden"
 )
@@ -32,7 +36,7 @@ func TestAuditUsage(t *testing.T) {
 		{[]string{"--only=[", "."}, "--only"},
 		{[]string{"--format=table", "."}, "known: json, text"},
 		{[]string{"--format=json:", "."}, "no path"},
-		{[]string{"--format=json", "--format=text", "."}, "two documents"},
+		{[]string{"--format=json", "--format=text", "."}, "standard output holds one document"},
 		{[]string{"--jbs=1", "."}, "did you mean --jobs?"},
 		{[]string{"--xyzzy", "."}, "'hgrd help audit' lists the flags"},
 		{[]string{"testdata"}, "no CUDA program found"},
@@ -51,6 +55,28 @@ func TestAuditHelp(t *testing.T) {
 		t.Errorf("exit %d, stderr %q", code, stderr)
 	}
 	golden.Check(t, "help-audit.golden", []byte(stdout))
+}
+
+// Flags of check reach every check, in order; folders do although checks run elsewhere.
+func TestAuditHandsFlagsOn(t *testing.T) {
+	s := pflag.NewFlagSet("audit", pflag.ContinueOnError)
+	f := newAuditFlags(s)
+	err := s.Parse(longForms([]string{"-UN", "-I", "inc", "-DN=1", "-j1", "-std=c++17", "--warp-sync", "lockstep", "--only=x", "dir", "--", "-v"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dirs, err := f.dirs(s.Args(), s.ArgsLenAtDash())
+	if diff := cmp.Diff([]string{"dir"}, dirs); err != nil || diff != "" {
+		t.Errorf("%v, folders (-want +got)\n%s", err, diff)
+	}
+	inc, err := filepath.Abs("inc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"--undefine=N", "--include-dir=" + inc, "--define=N=1", "--std=c++17", "--warp-sync=lockstep", "-v"}
+	if diff := cmp.Diff(want, f.options.Flags); diff != "" {
+		t.Errorf("flags (-want +got)\n%s", diff)
+	}
 }
 
 func TestParseSize(t *testing.T) {

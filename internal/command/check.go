@@ -1,45 +1,45 @@
 package command
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"io"
-	"os"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"github.com/hgrd/hgrd/internal/crosscheck"
 	"github.com/hgrd/hgrd/reports"
 )
 
-// check runs the pipeline and writes its report.
-func (c *Command) check(ctx context.Context, args []string) error {
-	f := newFlags()
-	files, err := f.parse(args)
-	if errors.Is(err, pflag.ErrHelp) {
-		return c.help([]string{"check"})
+func (c *Command) checkCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:               "check [FLAGS] FILE...",
+		Short:             "check each file as a program of its own",
+		Long:              "Finds the data races of each program, or proves for each kernel that it has none.",
+		ValidArgsFunction: sourceFiles,
 	}
-	if err != nil {
-		return err
+	f := newCheckFlags(cmd.Flags(), reportFormats...)
+	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		files, err := f.files(args)
+		if err != nil {
+			return err
+		}
+		if *confirm {
+			f.options.Opinion = crosscheck.Opinions(0)
+		}
+		report, err := c.report(cmd.Context(), f, files)
+		if err != nil {
+			return err
+		}
+		return c.conclude(report, f.failOn, f.options.Link)
 	}
-	if f.confirm {
-		f.options.Opinion = crosscheck.Opinions(0)
-	}
-	report, err := c.report(ctx, f, files)
-	if err != nil {
-		return err
-	}
-	return c.conclude(report, f.failOn, f.options.Link)
+	return cmd
 }
 
 // report runs the pipeline and writes the documents.
-func (c *Command) report(ctx context.Context, f *flags, files []string) (*reports.Report, error) {
-	for _, o := range f.outputs {
-		if err := o.probe(); err != nil {
-			return nil, err
-		}
+func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*reports.Report, error) {
+	if err := f.documents.ready(); err != nil {
+		return nil, err
 	}
 	if f.debug {
 		f.options.Log = c.Stderr
@@ -49,12 +49,12 @@ func (c *Command) report(ctx context.Context, f *flags, files []string) (*report
 		return nil, err
 	}
 	report.Finish()
-	for _, o := range f.outputs {
-		if err := o.write(c.Stdout, f.verbose, report); err != nil {
-			return nil, err
+	return report, f.documents.write(c.Stdout, func(format string, w io.Writer) error {
+		if format == comparison {
+			return reports.NewCrosscheck(w, f.verbose).Handle(report)
 		}
-	}
-	return report, nil
+		return reports.Formats[format](w, f.verbose).Handle(report)
+	})
 }
 
 // conclude tells what could not be analysed and chooses the exit code.
@@ -78,32 +78,6 @@ func (c *Command) conclude(r *reports.Report, failOn string, linked bool) error 
 		return errRaces
 	case t.Inconclusive > 0 && failOn == "inconclusive":
 		return errInconclusive
-	}
-	return nil
-}
-
-// probe fails early where a document could not be written late. It does not touch what is there.
-func (o *output) probe() error {
-	if o.path == "" {
-		return nil
-	}
-	file, err := os.OpenFile(o.path, os.O_WRONLY|os.O_CREATE, 0o666)
-	if err != nil {
-		return usagef("cannot write the report: %v", err)
-	}
-	return file.Close()
-}
-
-func (o *output) write(stdout io.Writer, verbose bool, r *reports.Report) error {
-	var b bytes.Buffer
-	err := o.format(&b, verbose).Handle(r)
-	if err == nil && o.path == "" {
-		_, err = stdout.Write(b.Bytes())
-	} else if err == nil {
-		err = os.WriteFile(o.path, b.Bytes(), 0o666)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write the report: %w", err)
 	}
 	return nil
 }

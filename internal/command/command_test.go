@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,6 +84,15 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"chekc"}, "did you mean 'hgrd check'?"},
 		{[]string{"prog.cu"}, "did you mean 'hgrd check'?"},
 		{[]string{"frobnicate"}, "'hgrd help' lists them"},
+		{[]string{""}, "'hgrd help' lists them"},
+		{[]string{"--format=json", "a.cu"}, "did you mean 'hgrd check'?"},
+		{[]string{"help", "chekc"}, "did you mean 'hgrd check'?"},
+		{[]string{"help", "check", "it"}, "unknown command \"it\""},
+		{[]string{"version", "a.cu"}, "takes no arguments"},
+		{[]string{"completion"}, "one of bash, zsh, fish and powershell"},
+		{[]string{"completion", "tcsh"}, "one of bash, zsh, fish and powershell"},
+		{[]string{"man"}, "one folder"},
+		{[]string{"man", "command.go/man1"}, "cannot write manual pages"},
 		{[]string{"check"}, "no input files"},
 		{[]string{"check", "--formt=json", "a.cu"}, "did you mean --format?"},
 		{[]string{"check", "--xyzzy", "a.cu"}, "'hgrd help check' lists the flags"},
@@ -158,7 +168,8 @@ func TestOutputs(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for name, args := range map[string][]string{"help": {"help"}, "help-check": {"help", "check"}, "help-simulate": {"help", "simulate"}} {
+	for name, args := range map[string][]string{"help": {"help"}, "help-check": {"help", "check"}, "help-simulate": {"help", "simulate"},
+		"help-completion": {"help", "completion"}} {
 		code, stdout, stderr, _, _ := run(t, nil, nil, args...)
 		if code != 0 || stderr != "" {
 			t.Errorf("%q: exit %d, stderr %q", args, code, stderr)
@@ -194,7 +205,10 @@ func FuzzArgs(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line string) {
 		args := strings.Fields(line)
-		if len(args) > 0 && args[0] == "audit" { // would look through folders and start checkers
+		if slices.Contains(args, "audit") || slices.Contains(args, "man") { // would look through folders, start checkers, write pages
+			t.Skip()
+		}
+		if strings.HasPrefix(line, "__") { // cobra's half of completion scripts
 			t.Skip()
 		}
 		for _, a := range args {

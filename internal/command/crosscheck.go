@@ -4,47 +4,40 @@ import (
 	"context"
 	"errors"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"github.com/hgrd/hgrd/internal/crosscheck"
-	"github.com/hgrd/hgrd/reports"
 )
 
-// crosscheckFlags are the flags of check and how hard the simulator tries.
-type crosscheckFlags struct {
-	*flags
-	seeds int
-}
+// comparison is the format that sets static analysis and simulation side by side.
+const comparison = "comparison"
 
-func newCrosscheckFlags() *crosscheckFlags {
-	f := &crosscheckFlags{flags: newFlags()}
-	f.set.IntVar(&f.seeds, "seeds", 10, "run each launch under `N` schedules")
-	return f
-}
-
-func crosscheckUsage() string {
-	return "Usage: hgrd crosscheck [FLAGS] FILE...\n\nChecks the files, replays every race and attacks every proof on the simulator.\n\n" +
-		newCrosscheckFlags().set.FlagUsages()
+func (c *Command) crosscheckCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:               "crosscheck [FLAGS] FILE...",
+		Short:             "check each file, replay every race and attack every proof on the simulator",
+		Long:              "Checks the files, replays every race and attacks every proof on the simulator.",
+		ValidArgsFunction: sourceFiles,
+	}
+	f := newCheckFlags(cmd.Flags(), append([]string{comparison}, reportFormats...)...)
+	seeds := cmd.Flags().Int("seeds", 10, "run each launch under `N` schedules")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		files, err := f.files(args)
+		if err != nil {
+			return err
+		}
+		if *seeds < 1 {
+			return usagef("--seeds %d: at least 1 is needed", *seeds)
+		}
+		return c.crosscheck(cmd.Context(), f, files, *seeds)
+	}
+	return cmd
 }
 
 // crosscheck runs the pipeline with a second opinion. A refuted proof has exit status 1; races have not.
-func (c *Command) crosscheck(ctx context.Context, args []string) error {
-	f := newCrosscheckFlags()
-	files, err := f.parse(args)
-	if errors.Is(err, pflag.ErrHelp) {
-		return c.help([]string{"crosscheck"})
-	}
-	if err != nil {
-		return err
-	}
-	if f.seeds < 1 {
-		return usagef("--seeds %d: at least 1 is needed", f.seeds)
-	}
-	if !f.set.Changed("format") {
-		f.outputs = []output{{format: reports.NewCrosscheck}}
-	}
-	f.options.Opinion, f.options.Proofs = crosscheck.Opinions(f.seeds), true
-	report, err := c.report(ctx, f.flags, files)
+func (c *Command) crosscheck(ctx context.Context, f *checkFlags, files []string, seeds int) error {
+	f.options.Opinion, f.options.Proofs = crosscheck.Opinions(seeds), true
+	report, err := c.report(ctx, f, files)
 	if err != nil {
 		return err
 	}

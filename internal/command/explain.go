@@ -5,8 +5,26 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/hgrd/hgrd/reports"
 )
+
+func (c *Command) explainCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "explain [RULE...]",
+		Short: "what a rule means, with a small racy program and the same one mended",
+		Long:  "Prints rules, or lists them.",
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, r := range reports.Rules() {
+				names = append(names, cobra.CompletionWithDesc(r.ID, r.Title))
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return c.explain(args) },
+	}
+}
 
 // explain prints rules, or lists them.
 func (c *Command) explain(args []string) error {

@@ -1,16 +1,14 @@
 package command
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/check"
@@ -18,27 +16,35 @@ import (
 	"github.com/hgrd/hgrd/simulator"
 )
 
+func (c *Command) simulateCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:               "simulate [FLAGS] FILE... [-- ARGS]",
+		Short:             "run a program with its kernels simulated, under race detectors",
+		Long:              "Runs a program without a GPU: its host side natively, its kernels on a simulator that race detectors watch. ARGS are\nthe program's own.",
+		ValidArgsFunction: sourceFiles,
+	}
+	f := newSimulateFlags(cmd.Flags())
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		files, err := f.files(args, cmd.ArgsLenAtDash())
+		if err != nil {
+			return err
+		}
+		return c.simulate(cmd.Context(), f, files)
+	}
+	return cmd
+}
+
 // simulateFlags are the flags of simulate as given.
 type simulateFlags struct {
-	set     *pflag.FlagSet
-	options simulate.Options
-	compile check.Compile
-	outputs []simulateOutput
-	program string // file for the program's standard output
+	options   simulate.Options
+	compile   check.Compile
+	documents *documents
+	program   string // file for the program's standard output
 }
 
-// simulateOutput is one --format; path "" is standard output.
-type simulateOutput struct {
-	format func(io.Writer, *simulate.Report) error
-	path   string
-}
-
-func newSimulateFlags() *simulateFlags {
-	f := &simulateFlags{set: pflag.NewFlagSet("simulate", pflag.ContinueOnError)}
-	s, o := f.set, &f.options
-	s.SortFlags = false
-	s.Usage = func() {}
-
+func newSimulateFlags(s *pflag.FlagSet) *simulateFlags {
+	f := &simulateFlags{}
+	o := &f.options
 	s.Var(&custom{"NAME", "", func(v string) error {
 		for name := range strings.SplitSeq(v, ",") {
 			d, err := simulate.ParseDetector(name)
@@ -50,11 +56,13 @@ func newSimulateFlags() *simulateFlags {
 			}
 		}
 		return nil
-	}}, "detector", "watch with the race detector NAME: "+simulate.DetectorNames()+"; repeatable (default the first)")
+	}}, "detector", "watch with the race detector NAME: "+strings.Join(simulate.DetectorNames(), ", ")+"; repeatable (default the first)")
+	enumerate(s, "detector", simulate.DetectorNames())
 	s.Var(&custom{"NAME", "", func(v string) (err error) {
 		o.Schedule, err = simulate.ParseSchedule(v)
 		return err
 	}}, "schedule", "order of threads: round-robin, lockstep or random (default round-robin)")
+	enumerate(s, "schedule", simulate.ScheduleNames())
 	s.Uint64Var(&o.Seed, "seed", 0, "`SEED` of the random schedule")
 	s.IntVar(&o.Runs, "seeds", 1, "run the program under `N` seeds from SEED on")
 	s.DurationVar(&o.TimeLimit, "time-limit", 5*time.Minute, "time limit `T` of each run; 0 means none")
@@ -63,7 +71,7 @@ func newSimulateFlags() *simulateFlags {
 		o.Memory = uint64(n)
 		return err
 	}}, "memory", "memory of the device, such as 512M or 2G (default 16G)")
-	s.Var(&custom{"FORMAT[:PATH]", "", f.addOutput}, "format", "text or json, to standard output or to a file; repeatable (default text)")
+	f.documents = formatFlag(s, "text", "json")
 	s.StringVarP(&f.program, "output", "o", "", "write the program's standard output to `FILE` (default: to standard error)")
 	compileFlags(s, &f.compile)
 	library := func(flag string) func(string) error {
@@ -77,42 +85,11 @@ func newSimulateFlags() *simulateFlags {
 	return f
 }
 
-func simulateUsage() string {
-	return "Usage: hgrd simulate [FLAGS] FILE... [-- ARGS OF THE PROGRAM]\n\n" + newSimulateFlags().set.FlagUsages()
-}
-
-// addOutput reads FORMAT or FORMAT:PATH.
-func (f *simulateFlags) addOutput(v string) error {
-	name, path, toFile := strings.Cut(v, ":")
-	format, ok := simulate.Formats[name]
-	switch {
-	case !ok:
-		return errors.New("unknown format (known: json, text)")
-	case toFile && path == "":
-		return errors.New("no path behind the colon")
-	}
-	for _, o := range f.outputs {
-		if o.path == path {
-			return errors.New("two documents for one place; give FORMAT:PATH")
-		}
-	}
-	f.outputs = append(f.outputs, simulateOutput{format, path})
-	return nil
-}
-
-// parse reads args and returns the files named. Its errors are *UsageError or pflag.ErrHelp.
-func (f *simulateFlags) parse(args []string) ([]string, error) {
-	if err := f.set.Parse(longForms(args)); err != nil {
-		if errors.Is(err, pflag.ErrHelp) {
-			return nil, err
-		}
-		e := (&flags{set: f.set}).usageError(err)
-		e.Hint = strings.Replace(e.Hint, "help check", "help simulate", 1)
-		return nil, e
-	}
-	files := f.set.Args()
-	if at := f.set.ArgsLenAtDash(); at >= 0 {
-		files, f.options.Args = files[:at], files[at:]
+// files are the inputs that the arguments name, up to a "--" at place dash. Its errors are *UsageError.
+func (f *simulateFlags) files(args []string, dash int) ([]string, error) {
+	files := args
+	if dash >= 0 {
+		files, f.options.Args = args[:dash], args[dash:]
 	}
 	switch o := &f.options; {
 	case len(files) == 0:
@@ -127,29 +104,16 @@ func (f *simulateFlags) parse(args []string) ([]string, error) {
 	if len(f.options.Detectors) == 0 {
 		f.options.Detectors = []simulator.Detector{simulate.DefaultDetector()}
 	}
-	if len(f.outputs) == 0 {
-		f.outputs = []simulateOutput{{format: simulate.WriteText}}
-	}
 	f.options.Compile = f.compile.Frontend(len(files) > 1)
 	return dedupe(files), nil
 }
 
 // simulate runs a program and writes what its runs found.
-func (c *Command) simulate(ctx context.Context, args []string) error {
-	f := newSimulateFlags()
-	files, err := f.parse(args)
-	if errors.Is(err, pflag.ErrHelp) {
-		return c.help([]string{"simulate"})
-	}
-	if err != nil {
-		return err
-	}
+func (c *Command) simulate(ctx context.Context, f *simulateFlags, files []string) error {
 	o := &f.options
 	o.Stdin, o.Stdout, o.Stderr = os.Stdin, c.Stderr, c.Stderr
-	for _, out := range f.outputs {
-		if err := (&output{path: out.path}).probe(); err != nil {
-			return err
-		}
+	if err := f.documents.ready(); err != nil {
+		return err
 	}
 	if f.program != "" {
 		file, err := os.Create(f.program)
@@ -163,17 +127,9 @@ func (c *Command) simulate(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	for _, out := range f.outputs {
-		var b bytes.Buffer
-		err := out.format(&b, report)
-		if err == nil && out.path == "" {
-			_, err = c.Stdout.Write(b.Bytes())
-		} else if err == nil {
-			err = os.WriteFile(out.path, b.Bytes(), 0o666)
-		}
-		if err != nil {
-			return fmt.Errorf("cannot write the report: %w", err)
-		}
+	err = f.documents.write(c.Stdout, func(format string, w io.Writer) error { return simulate.Formats[format](w, report) })
+	if err != nil {
+		return err
 	}
 	switch {
 	case report.Incomplete():

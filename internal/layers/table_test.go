@@ -12,6 +12,7 @@ const (
 	llir        = "github.com/llir/llvm"
 	z3          = "github.com/mitchellh/go-z3"
 	demangle    = "github.com/ianlancetaylor/demangle"
+	cobra       = "github.com/spf13/cobra"
 	pflag       = "github.com/spf13/pflag"
 	tablewriter = "github.com/olekukonko/tablewriter"
 	sarif       = "github.com/owenrumney/go-sarif/v3"
@@ -75,7 +76,7 @@ var table = map[string]row{
 	"internal/buildfile": {level: 10},
 
 	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/simulate", "reports", "simulator"},
-		foreign: []string{pflag}},
+		foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
 
@@ -87,7 +88,7 @@ var table = map[string]row{
 	"internal/layers": {level: 5},
 	// Runs what documents tell their readers to type.
 	"internal/walkthrough": {level: 5, foreign: []string{osExec}},
-	"testprograms":    {level: 5},
+	"testprograms":         {level: 5},
 }
 
 // everything stands for all packages of lower levels.

@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,7 +39,7 @@ func ParseDetector(name string) (simulator.Detector, error) {
 			return d, nil
 		}
 	}
-	return simulator.Detector{}, fmt.Errorf("unknown detector (known: %s)", DetectorNames())
+	return simulator.Detector{}, fmt.Errorf("unknown detector (known: %s)", strings.Join(DetectorNames(), ", "))
 }
 
 // DefaultDetector is the one to use where none is named.
@@ -46,13 +47,13 @@ func DefaultDetector() simulator.Detector { return simulator.Detectors()[0] }
 
 func detectors() []simulator.Detector { return append(simulator.Detectors(), simulator.Variants()...) }
 
-// DetectorNames lists the detectors.
-func DetectorNames() string {
+// DetectorNames lists the detectors, the default one first.
+func DetectorNames() []string {
 	var names []string
 	for _, d := range detectors() {
 		names = append(names, d.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 // Schedule is a way of choosing who runs next.
@@ -68,6 +69,9 @@ const (
 var scheduleNames = [...]string{"round-robin", "lockstep", "random"}
 
 func (s Schedule) String() string { return scheduleNames[s] }
+
+// ScheduleNames lists the schedules, the default one first.
+func ScheduleNames() []string { return slices.Clone(scheduleNames[:]) }
 
 // ParseSchedule finds a schedule by name.
 func ParseSchedule(name string) (Schedule, error) {

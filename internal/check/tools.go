@@ -1,0 +1,18 @@
+package check
+
+import (
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/solver"
+)
+
+// Compiler is the release of the clang that a check would use, and its path.
+func Compiler() (version, path string, err error) {
+	t, err := frontend.Find()
+	if err != nil {
+		return "", "", err
+	}
+	return t.Version, t.Clang, nil
+}
+
+// Solver is the release of Z3 that a check would use.
+func Solver() string { return solver.Version() }

@@ -1,0 +1,94 @@
+package command
+
+import (
+	"errors"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/hgrd/hgrd/internal/audit"
+	"github.com/hgrd/hgrd/internal/check"
+)
+
+// auditFlags are the flags of audit as given.
+type auditFlags struct {
+	options   audit.Options
+	documents *documents
+	analysis  check.Options // as given; each check reads its flags anew
+	handed    *[]string     // what was given of its flags
+	only      []string
+	sample    int
+	seed      uint64
+	list      bool
+}
+
+func newAuditFlags(s *pflag.FlagSet) *auditFlags {
+	f := &auditFlags{}
+	o := &f.options
+	f.documents = formatFlag(s, "text", "json")
+	jobsFlag(s, &o.Jobs, "check `N` programs at once")
+	s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
+	s.Var(&custom{"SIZE", "", func(v string) (err error) {
+		o.Memory, err = parseSize(v)
+		return err
+	}}, "memory", "memory bound per program, such as 512M or 2G; 0 means none (default 1G)")
+	o.Memory = 1 << 30
+	s.StringArrayVar(&f.only, "only", nil, "check programs whose path, last name or folder matches `PATTERN` only; repeatable")
+	s.IntVar(&f.sample, "sample", 0, "check a sample of `N` programs")
+	s.Uint64Var(&f.seed, "shuffle", 0, "draw another sample by the number `SEED`")
+	s.BoolVar(&f.list, "list", false, "print programs with inputs and flags, and check nothing")
+
+	shared := pflag.NewFlagSet("", pflag.ContinueOnError)
+	shared.SortFlags = false
+	analysisFlags(shared, &f.analysis)
+	f.handed = handOn(s, shared)
+	return f
+}
+
+// dirs are the folders that the arguments name, up to a "--" at place dash. Its errors are *UsageError.
+func (f *auditFlags) dirs(args []string, dash int) ([]string, error) {
+	dirs := args
+	f.options.Flags = *f.handed
+	if dash >= 0 {
+		f.options.Flags = append(f.options.Flags, args[dash:]...)
+		dirs = args[:dash]
+	}
+	if err := validJobs(f.options.Jobs, f.options.Timeout); err != nil {
+		return nil, err
+	}
+	if err := validAnalysis(&f.analysis); err != nil {
+		return nil, err
+	}
+	switch {
+	case f.sample < 0:
+		return nil, usagef("--sample %d: negative", f.sample)
+	case len(dirs) == 0:
+		return nil, usagef("no folder")
+	}
+	for _, p := range f.only {
+		if _, err := filepath.Match(p, ""); err != nil {
+			return nil, usagef("--only %q: %v", p, err)
+		}
+	}
+	return dedupe(dirs), nil
+}
+
+// parseSize reads "512M".
+func parseSize(s string) (int64, error) {
+	shift := 0
+	if s != "" {
+		if at := strings.IndexByte("KMGT", s[len(s)-1]); at >= 0 {
+			shift = 10 * (at + 1)
+			s = s[:len(s)-1]
+		}
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 || n > math.MaxInt64>>shift {
+		return 0, errors.New("not a size such as 512M or 2G")
+	}
+	return n << shift, nil
+}

@@ -1,0 +1,83 @@
+package command
+
+import (
+	"runtime"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/hgrd/hgrd/internal/check"
+)
+
+// reportFormats are those of reports.Formats, the default first.
+var reportFormats = []string{"text", "table", "json", "sarif", "html"}
+
+// checkFlags are the flags of check as given; those of crosscheck hold them.
+type checkFlags struct {
+	options   check.Options
+	documents *documents
+	failOn    string
+	verbose   bool
+	debug     bool
+}
+
+// newCheckFlags defines the flags of check, and of crosscheck but for --confirm, which it implies.
+func newCheckFlags(s *pflag.FlagSet, formats ...string) *checkFlags {
+	f := &checkFlags{documents: formatFlag(s, formats...)}
+	o := &f.options
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
+	s.StringVar(&f.failOn, "fail-on", "", "`inconclusive` verdicts exit with status 1 as well")
+	enumerate(s, "fail-on", []string{"inconclusive"})
+
+	analysisFlags(s, o)
+
+	s.BoolVar(&o.Link, "link", false, "take all files as one program")
+	s.StringVar(&o.HostIR, "host-ir", "", "prebuilt LLVM IR `FILE` of the host side, with --device-ir")
+	s.StringVar(&o.DeviceIR, "device-ir", "", "prebuilt LLVM IR `FILE` of the device side, instead of sources")
+	jobsFlag(s, &o.Jobs, "analyse `N` files at once")
+	s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
+	s.StringVar(&o.DumpQueries, "dump-queries", "", "write every solver query to the folder `DIR` as SMT-LIB")
+	s.BoolVarP(&f.debug, "debug", "d", false, "print progress, timings and the compilers' full output to standard error")
+	return f
+}
+
+// jobsFlag adds --jobs.
+func jobsFlag(s *pflag.FlagSet, n *int, usage string) {
+	s.IntVarP(n, "jobs", "j", runtime.NumCPU(), usage+" (default one per processor)")
+	s.Lookup("jobs").DefValue = "0" // the number of processors is not part of the help text
+}
+
+// validJobs finds wrong values of --jobs and --timeout.
+func validJobs(jobs int, timeout time.Duration) error {
+	switch {
+	case jobs < 1:
+		return usagef("--jobs %d: at least 1 is needed", jobs)
+	case timeout < 0:
+		return usagef("--timeout %s: negative", timeout)
+	}
+	return nil
+}
+
+// files are the inputs that the arguments name. Its errors are *UsageError.
+func (f *checkFlags) files(args []string) ([]string, error) {
+	o := &f.options
+	o.Proofs = f.verbose
+	if err := validJobs(o.Jobs, o.Timeout); err != nil {
+		return nil, err
+	}
+	if err := validAnalysis(o); err != nil {
+		return nil, err
+	}
+	files := dedupe(args)
+	switch {
+	case f.failOn != "" && f.failOn != "inconclusive":
+		return nil, usagef("--fail-on %q: only 'inconclusive' is known", f.failOn)
+	case o.HostIR != "" && o.DeviceIR == "":
+		return nil, usagef("--host-ir needs --device-ir")
+	case o.DeviceIR != "" && len(files) > 0:
+		return nil, usagef("--device-ir stands instead of FILE, but %s is given as well", files[0])
+	case o.DeviceIR == "" && len(files) == 0:
+		return nil, usagef("no input files")
+	}
+	return files, nil
+}

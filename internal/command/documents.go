@@ -1,0 +1,100 @@
+package command
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// documents is the value of --format: what to write, and where.
+type documents struct {
+	known []string
+	list  []document
+}
+
+// document is one --format; path "" is standard output.
+type document struct {
+	format, path string
+}
+
+// formatFlag adds --format; the first of the known formats is the default.
+func formatFlag(s *pflag.FlagSet, known ...string) *documents {
+	d := &documents{known: known}
+	last := len(known) - 1
+	s.Var(d, "format", fmt.Sprintf("%s or %s, to standard output or to a file; repeatable (default %s)",
+		strings.Join(known[:last], ", "), known[last], known[0]))
+	enumerate(s, "format", known)
+	return d
+}
+
+func (d *documents) String() string { return "" }
+func (d *documents) Type() string   { return "FORMAT[:PATH]" }
+
+// Set reads FORMAT or FORMAT:PATH.
+func (d *documents) Set(v string) error {
+	name, path, toFile := strings.Cut(v, ":")
+	if !slices.Contains(d.known, name) {
+		hint := ""
+		if near := nearest(name, d.known); near != "" {
+			hint = fmt.Sprintf(", did you mean %s?", near)
+		}
+		return fmt.Errorf("unknown format%s (known: %s)", hint, strings.Join(slices.Sorted(slices.Values(d.known)), ", "))
+	}
+	if toFile && path == "" {
+		return errors.New("no path behind the colon")
+	}
+	for _, o := range d.list {
+		if o.path == path {
+			if path == "" {
+				return errors.New("standard output holds one document; give FORMAT:PATH for the others")
+			}
+			return fmt.Errorf("%s is given twice", path)
+		}
+	}
+	d.list = append(d.list, document{name, path})
+	return nil
+}
+
+// ready takes the default where nothing was given, and fails early where a document could not be written late. It does
+// not touch what is there.
+func (d *documents) ready() error {
+	if len(d.list) == 0 {
+		d.list = []document{{format: d.known[0]}}
+	}
+	for _, o := range d.list {
+		if o.path == "" {
+			continue
+		}
+		file, err := os.OpenFile(o.path, os.O_WRONLY|os.O_CREATE, 0o666)
+		if err != nil {
+			return usagef("cannot write the report: %v", err)
+		}
+		if err := file.Close(); err != nil {
+			return usagef("cannot write the report: %v", err)
+		}
+	}
+	return nil
+}
+
+// write makes each document and puts it where it belongs.
+func (d *documents) write(stdout io.Writer, document func(format string, w io.Writer) error) error {
+	for _, o := range d.list {
+		var b bytes.Buffer
+		err := document(o.format, &b)
+		if err == nil && o.path == "" {
+			_, err = stdout.Write(b.Bytes())
+		} else if err == nil {
+			err = os.WriteFile(o.path, b.Bytes(), 0o666)
+		}
+		if err != nil {
+			return fmt.Errorf("cannot write the report: %w", err)
+		}
+	}
+	return nil
+}

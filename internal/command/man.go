@@ -1,0 +1,116 @@
+package command
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func (c *Command) manCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:               "man DIR",
+		Short:             "write the manual pages to a folder",
+		Long:              "Writes hgrd.1 and a page for each command, made from the same texts as the help, and prints their names.",
+		ValidArgsFunction: folders,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usagef("one folder is needed")
+			}
+			if err := os.MkdirAll(args[0], 0o777); err != nil {
+				return usagef("cannot write manual pages: %v", err)
+			}
+			root := cmd.Root()
+			for _, of := range append([]*cobra.Command{root}, root.Commands()...) {
+				path := filepath.Join(args[0], pageName(of)+".1")
+				if err := os.WriteFile(path, []byte(manPage(of)), 0o666); err != nil {
+					return fmt.Errorf("cannot write manual pages: %w", err)
+				}
+				if _, err := io.WriteString(c.Stdout, path+"\n"); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+}
+
+func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
+
+// manPage is the manual page of a command. Cobra's own generator goes by Markdown, in which the <float> of a text is
+// lost, and prints defaults where the names of values belong.
+func manPage(cmd *cobra.Command) string {
+	var b strings.Builder
+	section := func(title string) { fmt.Fprintf(&b, ".SH %s\n", title) }
+	fmt.Fprintf(&b, ".TH %s 1 \"\" \"hgrd %s\" \"hgrd\"\n", strings.ToUpper(roff(pageName(cmd))), roff(release()))
+	section("NAME")
+	fmt.Fprintf(&b, "%s \\- %s\n", roff(pageName(cmd)), roff(cmd.Short))
+	section("SYNOPSIS")
+	fmt.Fprintf(&b, "\\fB%s\\fR%s\n", roff(cmd.CommandPath()), roff(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath())))
+	section("DESCRIPTION")
+	if cmd.Long == "" {
+		fmt.Fprintf(&b, "%s\n", roff(cmd.Short))
+	}
+	paragraphs(&b, cmd.Long)
+	if !cmd.HasParent() {
+		section("COMMANDS")
+		for _, sub := range cmd.Commands() {
+			fmt.Fprintf(&b, ".TP\n\\fB%s\\fR\n%s\n", roff(sub.UseLine()), roff(sub.Short))
+		}
+	}
+	section("OPTIONS")
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		kind, usage := pflag.UnquoteUsage(f)
+		if !isZero(f) {
+			usage += fmt.Sprintf(" (default %s)", f.DefValue)
+		}
+		short := ""
+		if f.Shorthand != "" {
+			short = fmt.Sprintf("\\fB%s\\fR, ", roff("-"+f.Shorthand))
+		}
+		fmt.Fprintf(&b, ".TP\n%s\\fB%s\\fR \\fI%s\\fR\n%s\n", short, roff("--"+f.Name), roff(kind), roff(usage))
+	})
+	if !cmd.HasParent() {
+		section("EXIT STATUS")
+		b.WriteString(".TP\n0\nno race\n.TP\n1\nraces\n.TP\n2\nwrong usage, or some input could not be analysed\n")
+	}
+	section("SEE ALSO")
+	var also []string
+	for _, other := range append([]*cobra.Command{cmd.Root()}, cmd.Root().Commands()...) {
+		if other != cmd {
+			also = append(also, fmt.Sprintf("\\fB%s\\fR(1)", roff(pageName(other))))
+		}
+	}
+	fmt.Fprintf(&b, "%s\n", strings.Join(also, ", "))
+	return b.String()
+}
+
+// paragraphs writes a text whose indented lines are examples.
+func paragraphs(b *strings.Builder, text string) {
+	for i, p := range strings.Split(text, "\n\n") {
+		if i > 0 {
+			b.WriteString(".PP\n")
+		}
+		if strings.HasPrefix(p, "  ") {
+			fmt.Fprintf(b, ".EX\n%s\n.EE\n", roff(p))
+		} else if p != "" {
+			fmt.Fprintf(b, "%s\n", roff(p))
+		}
+	}
+}
+
+// roff writes a text so that nothing in it is a command of the formatter.
+func roff(s string) string {
+	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`, `"`, `\(dq`).Replace(s)
+	lines := strings.Split(s, "\n")
+	for i, l := range lines {
+		if strings.HasPrefix(l, ".") {
+			lines[i] = `\&` + l
+		}
+	}
+	return strings.Join(lines, "\n")
+}
