@@ -7,15 +7,22 @@
 //	Race        two accesses that may touch a common byte unordered in one race type, with a witness
 //	Rule        a kind of defect, with a program that has it and the same one mended
 //	Divergence  a barrier that not all threads of a block reach together
+//	Severity    error, warning or note: what a finding is worth to a build, by its rank
+//	Case        what can be dismissed: the races of two accesses, or a divergent barrier
+//	Dismissal   why it does not count: a comment in the source, a baseline, a revision
 //	Handler     writes a Report; Text, Table, JSON, SARIF, HTML and Crosscheck are there
 //
-// A pipeline fills a Report in any order and calls Finish once. From then on the report is in canonical form:
+// A pipeline fills a Report in any order and calls Finish. From then on the report is in canonical form:
 // accesses of a race are in source order, there is one race per pair of source positions and type, lists are sorted
-// and never nil, and every race has an ID that depends on what the program says and not on line numbers. Every race
+// and never nil, and every race has a key and an ID that depend on what the program says and not on line numbers. Every race
 // belongs to one finding. Findings of a program are ranked: definite, caller-dependent (no caller in
 // sight, and an unusual argument is needed), out-of-bounds (some access of each such launch leaves its
 // object), data-dependent (the program may never have such
 // contents), benign (both sides write one value), wrap-only. Handlers only read; the same report gives the same bytes.
+//
+// Who dismisses cases (Report.Cases, Case.Dismiss) calls Finish once more. What is dismissed stays in the report and in
+// every document; a finding is dismissed when all of its races are. Verdicts do not change: a kernel with a dismissed
+// race is racy. Report.Failing counts what is left.
 //
 // Causes are told by statements and lines. Where blocks meet, a barrier is no remedy; a statement that races with
 // itself has an index that is not unique, which also explains its races with others; what remains lacks a barrier: at

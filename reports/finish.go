@@ -44,6 +44,7 @@ func (r *Report) Finish() {
 	r.Races = fold(r.Races)
 	identify(r.Races)
 	r.Findings = findings(r.Races)
+	identifyFindings(r.Findings, r.byID())
 
 	r.Divergences = orEmpty(r.Divergences)
 	for i := range r.Divergences {
@@ -57,6 +58,16 @@ func (r *Report) Finish() {
 			comparePositions(a.Branch, b.Branch), cmp.Compare(a.Message, b.Message))
 	})
 	r.Divergences = slices.CompactFunc(r.Divergences, func(a, b Divergence) bool { return a == b })
+	identifyDivergences(r.Divergences)
+
+	r.Remarks, r.Problems = orEmpty(r.Remarks), orEmpty(r.Problems)
+	slices.SortStableFunc(r.Remarks, func(a, b Remark) int {
+		return cmp.Or(comparePositions(a.Position, b.Position), cmp.Compare(a.Message, b.Message))
+	})
+	identifyRemarks(r.Remarks)
+	slices.SortStableFunc(r.Problems, func(a, b Problem) int {
+		return cmp.Or(comparePositions(a.Position, b.Position), cmp.Compare(a.Message, b.Message))
+	})
 }
 
 func (k *Kernel) finish() {

@@ -62,14 +62,14 @@ func TestRanks(t *testing.T) {
 	}
 }
 
-// An edit elsewhere in the file keeps IDs; an edit of the line itself does not.
+// An edit elsewhere in the file keeps IDs, and so do comments and blanks; an edit of the line itself does not.
 func TestIDs(t *testing.T) {
 	original, moved, edited := sample(), sample(), sample()
 	for i := range moved.Races {
 		for j := range moved.Races[i].Accesses {
 			moved.Races[i].Accesses[j].Line += 100
-			moved.Races[i].Accesses[j].Source = "  " + moved.Races[i].Accesses[j].Source
-			edited.Races[i].Accesses[j].Source += " // edited"
+			moved.Races[i].Accesses[j].Source = "  /* a */" + moved.Races[i].Accesses[j].Source + " // edited"
+			edited.Races[i].Accesses[j].Source += " f();"
 		}
 	}
 	for _, r := range []*Report{original, moved, edited} {

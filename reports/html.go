@@ -32,8 +32,13 @@ func (h htmlHandler) Handle(r *Report) error {
 	}
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
-		p.Divergences = append(p.Divergences, htmlDivergence{d, Position{d.File, d.Line, d.Column}.String(), newLine(d.Source, d.Column)})
+		p.Divergences = append(p.Divergences, htmlDivergence{d, d.position().String(), newLine(d.Source, d.Column)})
 	}
+	for i := range r.Remarks {
+		m := &r.Remarks[i]
+		p.Remarks = append(p.Remarks, htmlRemark{m, m.Position.String(), newLine(m.Source, m.Column)})
+	}
+	p.Dismissed = r.Totals().Dismissed
 	for i := range r.Kernels {
 		k := &r.Kernels[i]
 		name := k.Name
@@ -46,6 +51,9 @@ func (h htmlHandler) Handle(r *Report) error {
 		if f.Status != Analysed {
 			p.Problems = append(p.Problems, f.Problem())
 		}
+	}
+	for _, x := range r.Problems {
+		p.Problems = append(p.Problems, x.String())
 	}
 	var b bytes.Buffer
 	if err := page.Execute(&b, p); err != nil {
@@ -61,6 +69,8 @@ type htmlPage struct {
 	Verbose     bool
 	Findings    []htmlFinding
 	Divergences []htmlDivergence
+	Remarks     []htmlRemark
+	Dismissed   int
 	Kernels     []htmlKernel
 	Problems    []string
 }
@@ -69,7 +79,6 @@ type htmlFinding struct {
 	*Finding
 	Race     *Race
 	Title    string
-	Severity string
 	Notes    []string
 	Also     []string
 	Threads  []htmlThread
@@ -80,6 +89,12 @@ type htmlFinding struct {
 
 type htmlDivergence struct {
 	*Divergence
+	At   string
+	Line sourceLine
+}
+
+type htmlRemark struct {
+	*Remark
 	At   string
 	Line sourceLine
 }
@@ -114,7 +129,7 @@ func newLine(source string, column int) sourceLine {
 
 func newHTMLFinding(f *Finding, races map[raceKey]*Race) htmlFinding {
 	r := &Race{}
-	out := htmlFinding{Finding: f, Severity: f.Rank.level()}
+	out := htmlFinding{Finding: f}
 	for i, p := range f.Pairs {
 		if len(p.Races) == 0 {
 			continue

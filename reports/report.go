@@ -11,6 +11,8 @@ type Report struct {
 	Findings    []Finding    `json:"findings"` // the races by cause, made by Finish
 	Races       []Race       `json:"races"`
 	Divergences []Divergence `json:"divergences"`
+	Remarks     []Remark     `json:"remarks"`
+	Problems    []Problem    `json:"problems"`
 	Stats       Stats        `json:"stats"`
 }
 
@@ -40,9 +42,17 @@ type Kernel struct {
 	Reasons     []string `json:"reasons"`     // why inconclusive: what is unsupported or undecided, with its line
 	Assumptions []string `json:"assumptions"` // what the verdict takes for granted
 	Launches    []Launch `json:"launches"`
+	Code        []Lines  `json:"code,omitempty"`   // all code that it runs
 	Proofs      []Proof  `json:"proofs,omitempty"` // collected on request only
 
 	Simulations []Simulation `json:"simulations,omitempty"` // made on request only
+}
+
+// Lines are lines of one file, in a row.
+type Lines struct {
+	File  string `json:"file"`
+	First int    `json:"first"`
+	Last  int    `json:"last"`
 }
 
 // Simulation is what one race detector found in simulated runs of a kernel.
@@ -90,9 +100,11 @@ type Proof struct {
 
 // Finding is what one cause makes: races that one mend would remove. Races refer to Report.Races by Program and ID.
 type Finding struct {
-	ID        string     `json:"id"`   // of its first race
-	Rule      string     `json:"rule"` // what is broken; see the constants Rule...
-	Rank      Rank       `json:"rank"` // of its strongest race
+	ID        string     `json:"id"`                  // the key of its first race, as a rule
+	Rule      string     `json:"rule"`                // what is broken; see the constants Rule...
+	Rank      Rank       `json:"rank"`                // of its strongest race
+	Severity  Severity   `json:"severity"`            // of that rank
+	Dismissed *Dismissal `json:"dismissed,omitempty"` // set where all of its races are dismissed
 	Program   string     `json:"program,omitempty"`
 	Kernels   []string   `json:"kernels"`             // Kernel.Name; several where a function that they share is to be mended
 	Instances []string   `json:"instances,omitempty"` // as Race.Instances, of all races
@@ -111,6 +123,7 @@ type Pair struct {
 // Race is a pair of accesses to a common byte by two threads, at least one of them no read, that nothing orders.
 type Race struct {
 	ID        string   `json:"id"`
+	Key       string   `json:"key"`                 // the same for equal statements of a kernel, wherever they stand
 	Rule      string   `json:"rule"`                // what is broken: Finding.Rule
 	Program   string   `json:"program,omitempty"`   // the input (File.Path) it was found in
 	Kernel    string   `json:"kernel"`              // Kernel.Name
@@ -121,13 +134,15 @@ type Race struct {
 	Object   string    `json:"object"`
 	Accesses [2]Access `json:"accesses"` // in source order after Finish
 
-	Scoped          bool   `json:"scoped"`           // synchronised, but in too narrow a scope
-	Benign          bool   `json:"benign"`           // both write the same value
-	DataDependent   bool   `json:"dataDependent"`    // exists only for some contents of memory
-	CallerDependent bool   `json:"callerDependent"`  // exists only for some values that callers out of sight may pass
-	WrapOnly        bool   `json:"wrapOnly"`         // exists only through wrap-around; no verdict
-	Confirmed       *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed
-	Replay          string `json:"replay,omitempty"` // how the replay met it, or why it did not
+	Scoped          bool       `json:"scoped"`              // synchronised, but in too narrow a scope
+	Benign          bool       `json:"benign"`              // both write the same value
+	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory
+	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that callers out of sight may pass
+	WrapOnly        bool       `json:"wrapOnly"`            // exists only through wrap-around; no verdict
+	Dismissed       *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
+
+	Confirmed *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed
+	Replay    string `json:"replay,omitempty"` // how the replay met it, or why it did not
 
 	Needs Values `json:"needs,omitempty"` // CallerDependent: what callers pass in the witness
 
@@ -191,6 +206,8 @@ type Thread struct {
 
 // Divergence is a barrier that some threads of a block reach and others do not.
 type Divergence struct {
+	ID      string   `json:"id"`
+	Key     string   `json:"key"`  // the same for equal barriers of a kernel
 	Rule    string   `json:"rule"` // RuleDivergence
 	Program string   `json:"program,omitempty"`
 	Kernel  string   `json:"kernel"`
@@ -200,6 +217,25 @@ type Divergence struct {
 	Message string   `json:"message"`
 	Branch  Position `json:"branch"` // the branch on which the threads part
 	Source  string   `json:"source,omitempty"`
+
+	Dismissed *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
+}
+
+func (d *Divergence) position() Position { return Position{d.File, d.Line, d.Column} }
+
+// Remark is a finding about a source that is no race: a comment that dismisses nothing. Its severity is Note.
+type Remark struct {
+	ID   string `json:"id"`
+	Rule string `json:"rule"` // RuleUnused
+	Position
+	Message string `json:"message"`
+	Source  string `json:"source,omitempty"`
+}
+
+// Problem is a comment in a source that is meant for hgrd and cannot be obeyed.
+type Problem struct {
+	Position
+	Message string `json:"message"`
 }
 
 // Stats counts work done. Times stay out: a report is the same on every machine.

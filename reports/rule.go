@@ -19,6 +19,7 @@ const (
 	RuleGrid       = "grid-barrier"
 	RuleWrap       = "wrap-around"
 	RuleDivergence = "barrier-divergence"
+	RuleUnused     = "unused-ignore"
 )
 
 // Rule is one kind of defect, for people.

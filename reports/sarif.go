@@ -1,7 +1,7 @@
 package reports
 
 import (
-	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/url"
@@ -28,29 +28,61 @@ const maxResults = 5000
 const ruleVerdict = "data-race"
 
 func (h sarifHandler) Handle(r *Report) error {
-	log := sarif.NewReport()
 	s := &sarifRun{run: sarif.NewRunWithInformationURI("hgrd", "https://github.com/hgrd/hgrd"), races: r.byID()}
 	s.run.WithColumnKind("unicodeCodePoints")
 	s.rules()
-	for i := range r.Findings {
-		s.finding(&r.Findings[i])
+	for _, gone := range []bool{false, true} { // what is dismissed comes last
+		for i := range r.Findings {
+			if f := &r.Findings[i]; (f.Dismissed != nil) == gone {
+				s.finding(f)
+			}
+		}
+		for i := range r.Divergences {
+			if d := &r.Divergences[i]; (d.Dismissed != nil) == gone {
+				s.divergence(d)
+			}
+		}
 	}
-	for i := range r.Divergences {
-		s.divergence(&r.Divergences[i])
+	for i := range r.Remarks {
+		s.remark(&r.Remarks[i])
 	}
 	if h.verbose {
 		for i := range r.Kernels {
 			s.kernel(&r.Kernels[i])
 		}
 	}
-	s.files(r.Files)
-	var out bytes.Buffer
-	if err := log.AddRun(s.run).PrettyWrite(&out); err != nil {
+	s.files(r)
+	text, err := json.MarshalIndent(newSARIFLog(s.run), "", "  ")
+	if err != nil {
 		return err
 	}
-	out.WriteByte('\n')
-	_, err := h.w.Write(out.Bytes())
+	_, err = h.w.Write(append(text, '\n'))
 	return err
+}
+
+// sarifLog is the library's log with suppressions in every result: the standard wants them in all results of a run or in
+// none, and the library leaves out empty lists.
+type sarifLog struct {
+	*sarif.Report
+	Runs []sarifRunText `json:"runs"`
+}
+
+type sarifRunText struct {
+	*sarif.Run
+	Results []sarifResult `json:"results"`
+}
+
+type sarifResult struct {
+	*sarif.Result
+	Suppressions []*sarif.Suppression `json:"suppressions"`
+}
+
+func newSARIFLog(run *sarif.Run) sarifLog {
+	out := sarifRunText{Run: run, Results: []sarifResult{}}
+	for _, r := range run.Results {
+		out.Results = append(out.Results, sarifResult{r, r.Suppressions})
+	}
+	return sarifLog{sarif.NewReport(), []sarifRunText{out}}
 }
 
 // sarifRun is a run in the making.
@@ -96,17 +128,6 @@ func (s *sarifRun) add(rule, kind, level, message string) *sarif.Result {
 	return r
 }
 
-// level is how much a finding of that rank is worth.
-func (k Rank) level() string {
-	switch k {
-	case Definite:
-		return sarif.LevelError
-	case SameValue, Wrapping:
-		return sarif.LevelNote
-	}
-	return sarif.LevelWarning
-}
-
 func (s *sarifRun) finding(f *Finding) {
 	var r *Race
 	for _, p := range f.Pairs {
@@ -124,7 +145,7 @@ func (s *sarifRun) finding(f *Finding) {
 	if f.Fix != "" {
 		message += " Fix: " + Printable(f.Fix)
 	}
-	out := s.add(f.Rule, "fail", f.Rank.level(), message)
+	out := s.add(f.Rule, "fail", f.Severity.String(), message)
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": f.ID})
 	out.AddLocation(accessLocation(&r.Accesses[0], f.Kernels))
 	for _, l := range s.related(f, r) {
@@ -133,6 +154,7 @@ func (s *sarifRun) finding(f *Finding) {
 	if flow := threads(r); flow != nil {
 		out.AddCodeFlow(flow)
 	}
+	suppress(out, f.Dismissed)
 	out.WithProperties(sarif.NewPropertyBag().Add("rank", f.Rank.String()).Add("types", f.Types).Add("objects", f.Objects).Add("pairs", len(f.Pairs)))
 }
 
@@ -221,12 +243,35 @@ func threads(r *Race) *sarif.CodeFlow {
 func (s *sarifRun) divergence(d *Divergence) {
 	out := s.add(RuleDivergence, "fail", sarif.LevelError,
 		fmt.Sprintf("A barrier in kernel %s that not all threads of a block reach together: %s.", Printable(d.Kernel), Printable(d.Message)))
-	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": d.fingerprint()})
+	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": d.ID})
 	at := &Access{File: d.File, Line: d.Line, Column: d.Column, Source: d.Source}
 	out.AddLocation(accessLocation(at, []string{d.Kernel}))
 	if l := location(d.Branch); l != nil {
 		out.AddRelatedLocation(l.WithID(1).WithMessage(sarif.NewTextMessage("the threads part here")))
 	}
+	suppress(out, d.Dismissed)
+}
+
+// suppress says that a result is dismissed, by whom, and why.
+func suppress(out *sarif.Result, d *Dismissal) {
+	if d == nil {
+		return
+	}
+	kind := "external"
+	if d.By == ByComment {
+		kind = "inSource"
+	}
+	s := sarif.NewSuppression().WithKind(kind).WithStatus("accepted").WithJustification(d.String())
+	if d.At != nil {
+		s.WithLocation(location(*d.At))
+	}
+	out.AddSuppression(s)
+}
+
+func (s *sarifRun) remark(m *Remark) {
+	out := s.add(m.Rule, "fail", sarif.LevelNote, Printable(m.Message)+".")
+	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": m.ID})
+	out.AddLocation(accessLocation(&Access{File: m.File, Line: m.Line, Column: m.Column, Source: m.Source}, nil))
 }
 
 func (s *sarifRun) kernel(k *Kernel) {
@@ -254,8 +299,8 @@ func (s *sarifRun) kernel(k *Kernel) {
 	out.AddLocation(accessLocation(&Access{File: k.File, Line: k.Line}, []string{k.Name}))
 }
 
-// files tells which inputs failed, and what was left out.
-func (s *sarifRun) files(files []File) {
+// files tells which inputs failed, which comments are wrong, and what was left out.
+func (s *sarifRun) files(r *Report) {
 	in := sarif.NewInvocation().WithExecutionSuccessful(true)
 	notify := func(level, text string, at *sarif.Location) {
 		n := sarif.NewNotification().WithLevel(level).WithMessage(sarif.NewTextMessage(text))
@@ -264,11 +309,16 @@ func (s *sarifRun) files(files []File) {
 		}
 		in.AddToolExecutionNotification(n)
 	}
-	for _, f := range files {
+	for _, f := range r.Files {
 		if f.Status != Analysed {
 			in.WithExecutionSuccessful(false)
 			notify(sarif.LevelError, "not analysed: "+Printable(f.Error), location(Position{File: f.Path}))
 		}
+	}
+	for _, p := range r.Problems {
+		in.WithExecutionSuccessful(false)
+		in.AddToolConfigurationNotification(sarif.NewNotification().WithLevel(sarif.LevelError).
+			WithMessage(sarif.NewTextMessage(Printable(p.Message))).AddLocation(location(p.Position)))
 	}
 	if s.left > 0 {
 		notify(sarif.LevelWarning, fmt.Sprintf("%d results of the lowest ranks are left out: a run holds %d at most", s.left, maxResults), nil)

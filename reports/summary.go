@@ -11,13 +11,15 @@ type Totals struct {
 	Failed                       int                 // files
 	RaceFree, Racy, Inconclusive int                 // kernels
 	Races, WrapOnly              int                 // disjoint
-	Findings                     [len(rankNames)]int // by rank
-	Divergences                  int
+	Findings                     [len(rankNames)]int // by rank, without those that are dismissed
+	Divergences                  int                 // likewise
+	Dismissed                    int                 // findings and divergences
+	Remarks, Problems            int
 }
 
 // Totals counts.
 func (r *Report) Totals() Totals {
-	t := Totals{Divergences: len(r.Divergences)}
+	t := Totals{Remarks: len(r.Remarks), Problems: len(r.Problems)}
 	for _, f := range r.Files {
 		if f.Status != Analysed {
 			t.Failed++
@@ -34,7 +36,18 @@ func (r *Report) Totals() Totals {
 		}
 	}
 	for i := range r.Findings {
-		t.Findings[r.Findings[i].Rank]++
+		if f := &r.Findings[i]; f.Dismissed == nil {
+			t.Findings[f.Rank]++
+		} else {
+			t.Dismissed++
+		}
+	}
+	for i := range r.Divergences {
+		if r.Divergences[i].Dismissed == nil {
+			t.Divergences++
+		} else {
+			t.Dismissed++
+		}
 	}
 	for i := range r.Races {
 		if r.Races[i].WrapOnly {
@@ -64,25 +77,32 @@ func (r *Report) instances(k *Kernel) bool {
 	})
 }
 
-// findingsOf counts the findings about k that are a verdict.
-func (r *Report) findingsOf(k *Kernel) int {
-	n := 0
+// findingsOf counts the findings about k that are a verdict, and those that are dismissed.
+func (r *Report) findingsOf(k *Kernel) (n, gone int) {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		if f.Program == k.Program && slices.Contains(f.Kernels, k.Name) && f.Rank != Wrapping &&
 			(!strings.Contains(k.Display, "<") || slices.Contains(f.Instances, k.Display)) {
-			n++
+			if f.Dismissed == nil {
+				n++
+			} else {
+				gone++
+			}
 		}
 	}
-	return n
+	return n, gone
 }
 
 // Summary is the report in one line.
 func (r *Report) Summary() string {
 	t := r.Totals()
 	var b strings.Builder
+	live := 0
+	for _, n := range t.Findings {
+		live += n
+	}
 	fmt.Fprintf(&b, "%s: %d racy, %d race-free, %d inconclusive; %s", count(len(r.Kernels), "kernel"),
-		t.Racy, t.RaceFree, t.Inconclusive, count(len(r.Findings), "finding"))
+		t.Racy, t.RaceFree, t.Inconclusive, count(live, "finding"))
 	separator := ": "
 	for rank, n := range t.Findings {
 		if n > 0 {
@@ -92,6 +112,15 @@ func (r *Report) Summary() string {
 	}
 	if t.Divergences > 0 {
 		fmt.Fprintf(&b, "; %s", count(t.Divergences, "barrier divergence"))
+	}
+	if t.Dismissed > 0 {
+		fmt.Fprintf(&b, "; %d dismissed", t.Dismissed)
+	}
+	if t.Remarks > 0 {
+		fmt.Fprintf(&b, "; %s", count(t.Remarks, "remark"))
+	}
+	if t.Problems > 0 {
+		fmt.Fprintf(&b, "; %s not obeyed", count(t.Problems, "comment"))
 	}
 	if t.Failed > 0 {
 		fmt.Fprintf(&b, "; %s not analysed", count(t.Failed, "file"))
@@ -116,3 +145,6 @@ func (f File) Problem() string {
 	}
 	return f.Path + ": " + f.Error
 }
+
+// String is the problem in one line that starts with its place.
+func (p Problem) String() string { return p.Position.String() + ": " + Printable(p.Message) }

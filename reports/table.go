@@ -30,6 +30,9 @@ func (h tableHandler) Handle(r *Report) error {
 	byID := r.byID()
 	for i := range r.Findings {
 		f := &r.Findings[i]
+		if f.Dismissed != nil && !h.verbose {
+			continue
+		}
 		for _, p := range f.Pairs {
 			if race := byID[raceKey{f.Program, p.Races[0]}]; race != nil {
 				races = append(races, pairRow(race, p))
@@ -38,8 +41,21 @@ func (h tableHandler) Handle(r *Report) error {
 	}
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
-		at := Position{d.File, d.Line, d.Column}
-		races = append(races, []string{Printable(d.Kernel), "barrier divergence", "", at.String(), branch(d), Printable(d.Message), Printable(d.Rule), ""})
+		notes := Printable(d.Message)
+		if d.Dismissed != nil {
+			if !h.verbose {
+				continue
+			}
+			notes += ", dismissed"
+		}
+		races = append(races, []string{Printable(d.Kernel), "barrier divergence", "", d.position().String(), branch(d), notes, Printable(d.Rule), d.ID})
+	}
+	for i := range r.Remarks {
+		m := &r.Remarks[i]
+		races = append(races, []string{"", "remark", "", m.Position.String(), "", Printable(m.Message), Printable(m.Rule), m.ID})
+	}
+	for _, p := range r.Problems {
+		verdicts = append(verdicts, []string{p.Position.String(), "", "not obeyed", Printable(p.Message)})
 	}
 	var b strings.Builder
 	if err := writeTable(&b, []string{"location", "kernel", "verdict", "because"}, verdicts); err != nil {
@@ -90,7 +106,7 @@ func pairRow(r *Race, p Pair) []string {
 	}{
 		{r.Scoped, "scoped"}, {r.CallerDependent, "caller-dependent"}, {r.Beyond, "out-of-bounds"}, {r.DataDependent, "data-dependent"}, {r.Benign, "benign"},
 		{r.WrapOnly, "wrap-only"},
-		{r.Confirmed != nil && *r.Confirmed, "confirmed"}, {r.Confirmed != nil && !*r.Confirmed, "unconfirmed"},
+		{r.Confirmed != nil && *r.Confirmed, "confirmed"}, {r.Confirmed != nil && !*r.Confirmed, "unconfirmed"}, {r.Dismissed != nil, "dismissed"},
 	} {
 		if n.set {
 			notes = append(notes, n.name)

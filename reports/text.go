@@ -20,11 +20,19 @@ type textHandler struct {
 func (h textHandler) Handle(r *Report) error {
 	t := &text{verbose: h.verbose, races: r.byID()}
 	for i := range r.Findings {
-		t.finding(&r.Findings[i])
-		t.line("")
+		if f := &r.Findings[i]; f.Dismissed == nil || h.verbose {
+			t.finding(f)
+			t.line("")
+		}
 	}
 	for i := range r.Divergences {
-		t.divergence(&r.Divergences[i])
+		if d := &r.Divergences[i]; d.Dismissed == nil || h.verbose {
+			t.divergence(d)
+			t.line("")
+		}
+	}
+	for i := range r.Remarks {
+		t.remark(&r.Remarks[i])
 		t.line("")
 	}
 	for i := range r.Kernels {
@@ -34,6 +42,9 @@ func (h textHandler) Handle(r *Report) error {
 		if f.Status != Analysed {
 			t.line("%s", Printable(f.Problem()))
 		}
+	}
+	for _, p := range r.Problems {
+		t.line("%s", p)
 	}
 	t.line("%s", r.Summary())
 	_, err := h.w.Write(t.out.Bytes())
@@ -79,13 +90,9 @@ func (t *text) some(name string, values []string, noun string) {
 }
 
 func (t *text) finding(f *Finding) {
-	severity := "error"
-	if f.Rank == Wrapping {
-		severity = "warning"
-	}
 	r := t.race(f, 0)
 	a, b := &r.Accesses[0], &r.Accesses[1]
-	t.line("%s: %s: %s [%s %s]", a.Position(), severity, f.headline(r), Printable(f.Rule), f.ID)
+	t.line("%s: %s: %s [%s %s]", a.Position(), f.Severity, f.headline(r), Printable(f.Rule), f.ID)
 	t.quote(a.Source, a.Line, a.Column)
 	t.inlined(a)
 	if r.one() {
@@ -103,6 +110,7 @@ func (t *text) finding(f *Finding) {
 	t.fields("assumes", r.Assumptions)
 	t.fields("note", r.notes())
 	t.others(f)
+	t.dismissed(f.Dismissed)
 	t.field("fix", Printable(f.Fix))
 }
 
@@ -264,13 +272,25 @@ func (t *text) facts(name string, facts []string) {
 }
 
 func (t *text) divergence(d *Divergence) {
-	at := Position{d.File, d.Line, d.Column}
-	t.line("%s: error: barrier divergence: %s [%s]", at, Printable(d.Message), Printable(d.Rule))
+	t.line("%s: error: barrier divergence: %s [%s %s]", d.position(), Printable(d.Message), Printable(d.Rule), d.ID)
 	t.quote(d.Source, d.Line, d.Column)
 	if d.Branch != (Position{}) {
 		t.line("%s: note: the threads part here", d.Branch)
 	}
 	t.field("kernel", Printable(d.Kernel))
+	t.dismissed(d.Dismissed)
+}
+
+// dismissed says why something does not count.
+func (t *text) dismissed(d *Dismissal) {
+	if d != nil {
+		t.field("dismissed", d.String())
+	}
+}
+
+func (t *text) remark(m *Remark) {
+	t.line("%s: %s: %s [%s %s]", m.Position, Note, Printable(m.Message), Printable(m.Rule), m.ID)
+	t.quote(m.Source, m.Line, m.Column)
 }
 
 func (t *text) kernel(k *Kernel, r *Report) {
@@ -279,7 +299,9 @@ func (t *text) kernel(k *Kernel, r *Report) {
 		name = k.Display
 	}
 	verdict := k.Verdict.String()
-	if n := r.findingsOf(k); k.Verdict == Racy && n > 0 {
+	if n, gone := r.findingsOf(k); k.Verdict == Racy && gone > 0 {
+		verdict += fmt.Sprintf(" (%s; %d dismissed)", count(n, "finding"), gone)
+	} else if k.Verdict == Racy && n > 0 {
 		verdict += fmt.Sprintf(" (%s)", count(n, "finding"))
 	}
 	t.line("%s: kernel %s: %s", Position{File: k.File, Line: k.Line}, Printable(name), verdict)
