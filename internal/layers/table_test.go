@@ -19,6 +19,7 @@ const (
 	cmp         = "github.com/google/go-cmp"
 	xsync       = "golang.org/x/sync"
 	xsys        = "golang.org/x/sys"
+	gitdiff     = "github.com/bluekeyes/go-gitdiff"
 	osExec      = "os/exec" // who runs other programs: their limits and clean-up are in one place each
 )
 
@@ -71,6 +72,10 @@ var table = map[string]row{
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
 	"internal/audit":      {level: 40, ours: []string{"reports", "internal/buildfile"}, foreign: []string{tablewriter, xsync, osExec}},
+
+	// What changed since a revision; git runs in one place, which does not trust repositories.
+	"internal/git":     {level: 5, foreign: []string{osExec}},
+	"internal/changes": {level: 10, ours: []string{"internal/git"}, foreign: []string{gitdiff}},
 
 	// What a build file says is text: no part of the checker is needed to read it.
 	"internal/buildfile": {level: 10},
