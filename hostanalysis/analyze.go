@@ -22,15 +22,16 @@ func Analyze(ctx context.Context, p *frontend.Program, pool *expr.Pool) (*Result
 // AnalyzeAll reads all launches of a program made of several translation units. When ctx ends first, its error is all
 // there is.
 func AnalyzeAll(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) (*Result, error) {
-	return AnalyzeKernels(ctx, ps, pool, func(*frontend.Kernel) bool { return true })
+	return AnalyzeKernels(ctx, ps, pool, false, func(*frontend.Kernel) bool { return true })
 }
 
-// AnalyzeKernels is AnalyzeAll for the kernels that are wanted: nothing is said of others.
+// AnalyzeKernels is AnalyzeAll for the kernels that are wanted: nothing is said of others. A program is partial when
+// units of it are out of sight, although main may be in sight.
 func AnalyzeKernels(
-	ctx context.Context, ps []*frontend.Program, pool *expr.Pool, want func(*frontend.Kernel) bool,
+	ctx context.Context, ps []*frontend.Program, pool *expr.Pool, partial bool, want func(*frontend.Kernel) bool,
 ) (*Result, error) {
 	h := &host{
-		program:    newProgram(ctx, ps, pool),
+		program:    newProgram(ctx, ps, pool, partial),
 		ctx:        ctx,
 		scope:      newScope(),
 		low:        atNothing,
@@ -47,6 +48,7 @@ func AnalyzeKernels(
 		versions:   map[string][]content{},
 		guarding:   map[*ir.Func]bool{},
 		want:       want,
+		unseen:     map[frontend.Position][]string{},
 		typed:      map[location]*tag{},
 		casts:      map[*ir.InstCall]types.Type{},
 		arrays:     map[*place]layout{},
@@ -82,6 +84,9 @@ func AnalyzeKernels(
 	}
 	for _, l := range r.Launches {
 		launched[l.Kernel] = true
+		if l.Site != nil {
+			l.Assumptions = append(l.Assumptions, h.unseen[l.Site.Position]...)
+		}
 	}
 	for _, part := range ps {
 		for _, k := range part.Device.Kernels() {

@@ -17,6 +17,9 @@
 // write. Calls write what their summary says: functions with a body by a bottom-up summary, functions of the C and C++
 // libraries and the CUDA vocabulary by a list, all others anything that has escaped.
 //
+// Of a program in sight as a whole main is the only root that others call. Where units are out of sight (there is no
+// main, or the caller says so), functions and variables with external linkage are theirs as well.
+//
 // What a write may touch is told by places, by offsets, and by the C++ types of accesses where the compiler notes them.
 //
 // Of the fields of a class a launch knows what all functions in sight that write them establish: relations between two

@@ -128,9 +128,12 @@ func (p *program) keeps(c symbolic.Call, i int) bool {
 	return true
 }
 
+// named reports whether code out of sight may name g.
+func (p *program) named(g *ir.Global) bool { return p.partial && !isLocal(g.Linkage) }
+
 // exposed reports whether a pointer to g may be kept somewhere, or code out of sight may name g.
 func (p *program) exposed(g *ir.Global) bool {
-	if !isLocal(g.Linkage) && p.main == nil {
+	if p.named(g) {
 		return true
 	}
 	if p.exposing == nil {

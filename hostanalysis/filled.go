@@ -190,7 +190,7 @@ func (p *place) array(g *frame) layout {
 		g = p.frame
 	case *ir.Global:
 		global = r
-		if g = g.outermost(); !r.Immutable && (g.fn != h.main || len(h.startupWriters(r)) > 0) {
+		if g = g.outermost(); !r.Immutable && (g.fn != h.main || h.named(r) || len(h.startupWriters(r)) > 0) {
 			return l
 		}
 	default:

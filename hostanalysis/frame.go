@@ -76,6 +76,7 @@ type host struct {
 	startup     map[*ir.Func]*frame    // their frames; nil before they are looked for
 	guarding    map[*ir.Func]bool
 	want        func(*frontend.Kernel) bool
+	unseen      map[frontend.Position][]string // by launch: what is assumed of callers out of sight, those in sight being inlined
 	typed       map[location]*tag
 	casts       map[*ir.InstCall]types.Type // see castOf
 	arrays      map[*place]layout           // of the host

@@ -51,10 +51,7 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 	}
 	f := c.frame
 	b := f.BlockOf(at)
-	site := f.mod.Site(at)
-	if site == nil {
-		site = f.mod.Site(s.config.Inst)
-	}
+	site := s.site(f.mod)
 	for x := f; x != nil; x = x.parent {
 		if x.Irreducible || h.returnsTwice(x.fn) {
 			return nil, []Problem{{site, "the control flow of " + h.nameOf(x.fn) + " is not understood"}}

@@ -23,6 +23,7 @@ type program struct {
 	callers   map[*ir.Func][]callSite
 	taken     map[*ir.Func]bool // address used other than as callee
 	main      *ir.Func
+	partial   bool // units are out of sight, main or others
 	graphs    map[*ir.Func]*symbolic.Graph
 	ending    map[*ir.Func]bool    // functions known never to return
 	twice     map[*ir.Func]bool    // whether they may return again
@@ -53,9 +54,9 @@ type callSite struct {
 }
 
 // newProgram indexes the modules. What it returns after the end of ctx is not complete.
-func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) *program {
+func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, partial bool) *program {
 	p := &program{
-		pool: pool, parts: ps,
+		pool: pool, parts: ps, partial: partial,
 		partOf:    map[*ir.Func]*frontend.Program{},
 		defs:      map[string]*ir.Func{},
 		callers:   map[*ir.Func][]callSite{},
@@ -95,6 +96,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool) *p
 			}
 		}
 	}
+	p.partial = p.partial || p.main == nil
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
 			if ctx.Err() != nil {

@@ -157,7 +157,7 @@ func (p *place) made(f *frame) (moment, bool) {
 	switch r := p.root.(type) {
 	case *ir.Global:
 		f = f.outermost()
-		return moment{f, f.Blocks[0], -1, nil}, f.fn == f.h.main
+		return moment{f, f.Blocks[0], -1, nil}, f.fn == f.h.main && !f.h.named(r)
 	case *ir.InstAlloca, *ir.InstCall, *ir.TermInvoke:
 		if p.identified() {
 			return p.frame.moment(p.frame.DefBlock(p.root), r), true

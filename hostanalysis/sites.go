@@ -2,8 +2,10 @@ package hostanalysis
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -14,6 +16,16 @@ type launchSite struct {
 	in     *ir.Func
 	config symbolic.Call // hgrd_launch or hgrd_launch_func
 	stub   symbolic.Call // the call of the stub; Inst is nil for hgrd_launch_func
+}
+
+// site is where the launch stands in the source.
+func (s launchSite) site(in *frontend.Module) *frontend.Site {
+	if s.stub.Inst != nil {
+		if site := in.Site(s.stub.Inst); site != nil {
+			return site
+		}
+	}
+	return in.Site(s.config.Inst)
 }
 
 // launchSites finds the launches of a function. Each call of a stub belongs to the nearest configuration that dominates it.
@@ -116,6 +128,9 @@ func (h *host) contexts(s launchSite) []callContext {
 		case fn == h.main:
 			callers = nil
 		case len(callers) == 0 && h.inlined(fn):
+			if h.open(fn) && !others {
+				h.leave(s, fn)
+			}
 			return
 		case len(callers) == 0:
 			note = "no caller of " + h.nameOf(fn) + " is in sight: its parameters are arbitrary"
@@ -134,7 +149,7 @@ func (h *host) contexts(s launchSite) []callContext {
 			// other callers may exist, and the context without caller would stand for them all
 			defer func(from int) {
 				for i := from; i < len(out); i++ {
-					out[i].notes = append(out[i].notes, "only the callers of "+h.nameOf(fn)+" in sight are considered")
+					out[i].notes = append(out[i].notes, h.inSight(fn))
 				}
 			}(len(out))
 		}
@@ -173,8 +188,26 @@ func (h *host) callersOf(fn *ir.Func) []callSite {
 // inlined reports whether all calls of fn were inlined: the function itself is a copy that nothing here calls.
 func (h *host) inlined(fn *ir.Func) bool { return h.module(fn).Referenced(fn) && !h.taken[fn] }
 
-// open reports whether code out of sight may call fn: it has external linkage and the program's main is not seen.
-func (h *host) open(fn *ir.Func) bool { return h.main == nil && !isLocal(fn.Linkage) }
+// open reports whether code out of sight may call fn: it has external linkage and the program is not all in sight.
+func (h *host) open(fn *ir.Func) bool { return h.partial && fn != h.main && !isLocal(fn.Linkage) }
+
+// inSight is the assumption that nobody out of sight calls fn.
+func (h *host) inSight(fn *ir.Func) string {
+	return "only the callers of " + h.nameOf(fn) + " in sight are considered"
+}
+
+// leave notes that the launch at s is looked at in the callers of fn alone, into which fn was inlined. A unit that has
+// fn from a header has a copy of its own, which is looked at there.
+func (h *host) leave(s launchSite, fn *ir.Func) {
+	_, class := memberOf(fn)
+	inHeader := fn.Linkage == enum.LinkageLinkOnceODR || fn.Linkage == enum.LinkageWeakODR
+	if inHeader || class != nil && !h.exported(fn) {
+		return
+	}
+	if site := s.site(h.module(s.in)); site != nil && !slices.Contains(h.unseen[site.Position], h.inSight(fn)) {
+		h.unseen[site.Position] = append(h.unseen[site.Position], h.inSight(fn))
+	}
+}
 
 func (h *host) nameOf(fn *ir.Func) string { return sourceName(fn.Name()) }
 

@@ -58,7 +58,7 @@ func (h *host) startupFrame(fn *ir.Func) *frame {
 func (f *frame) atStart(loc location, loads int) content {
 	here := content{f, nil, loc}
 	g, ok := loc.base.root.(*ir.Global)
-	if !ok || g.Immutable || f.fn != f.h.main {
+	if !ok || g.Immutable || f.fn != f.h.main || f.h.named(g) {
 		return here
 	}
 	ws := f.h.startupWriters(g)
@@ -81,7 +81,7 @@ func (h *host) initial(c content) constant.Constant {
 	if !g.Immutable {
 		ws := h.startupWriters(g)
 		first := len(ws) == 0 || len(ws) == 1 && c.frame == h.startup[ws[0]]
-		if c.frame.fn != h.main && c.frame != h.startup[c.frame.fn] || !first {
+		if h.named(g) || c.frame.fn != h.main && c.frame != h.startup[c.frame.fn] || !first {
 			return nil
 		}
 	}

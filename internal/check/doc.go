@@ -2,8 +2,10 @@
 // stage.
 //
 //	Options  how to compile, which launches to assume, how much work to do
-//	Run      analyses files and returns a finished reports.Report
+//	Program  units that are checked together, each with flags of its own, instead of files with flags for all
+//	Run      analyses files or programs and returns a finished reports.Report
 //
 // The kernels of a program share its time, small ones first. What was found when the time is up, or when the run is
-// interrupted, is reported; the rest is inconclusive.
+// interrupted, is reported; the rest is inconclusive. A file or kernel that several programs have is one entry: the worst
+// of what was found.
 package check

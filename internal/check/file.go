@@ -20,23 +20,25 @@ import (
 	"github.com/hgrd/hgrd/solver"
 )
 
-// program analyses the files of one program: one file, or several that are linked. A failure, a panic among them, is
-// an entry of these files and touches no other program.
-func (r *runner) program(ctx context.Context, paths []string) (out reports.Report) {
+// program analyses one program: one unit, or several that are linked. A failure, a panic among them, is an entry of
+// its files and touches no other program.
+func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
+	var left []reports.File // of units that do not compile, where the rest is analysed without them
 	fail := func(path, message string) {
-		out = reports.Report{}
-		for _, p := range paths {
-			f := reports.File{Path: p, Status: reports.Failed, Error: message}
-			if p != path && path != "" {
+		out = reports.Report{Files: slices.Clone(left)}
+		for _, u := range p.Units {
+			f := reports.File{Path: u.Path, Status: reports.Failed, Error: message}
+			if u.Path != path && path != "" {
 				f.Error = "not analysed: " + path + " failed"
 			}
 			out.Files = append(out.Files, f)
 		}
 	}
+	name := p.Units[0].Path
 	stage := "frontend"
 	var jobs []*job
 	crashed := func(c *crash) {
-		r.log("%s: panic in %s: %v\n%s", paths[0], stage, c, c.stack)
+		r.log("%s: panic in %s: %v\n%s", name, stage, c, c.stack)
 		fail("", fmt.Sprintf("internal error in %s: %v; please report it", stage, c))
 		for _, j := range jobs {
 			if j.part != nil {
@@ -55,23 +57,43 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		defer cancel()
 	}
 	start := time.Now()
-	programs, path, err := r.loadAll(ctx, paths)
-	if err != nil {
-		r.log("%s: %+v", path, err)
-		fail(path, problem(path, err))
-		return out
+	programs, failed := r.loadAll(ctx, p)
+	for _, e := range failed {
+		r.log("%s: %+v", p.Units[e.unit].Path, e.err)
 	}
-	r.log("%s: compiled in %v", paths[0], time.Since(start).Round(time.Millisecond))
-	for _, path := range paths {
-		out.Files = append(out.Files, reports.File{Path: path, Status: reports.Analysed})
+	if len(failed) > 0 {
+		rest, some := p.without(failed)
+		if !p.Lenient || !some || ctx.Err() != nil {
+			path := p.Units[failed[0].unit].Path
+			fail(path, problem(path, failed[0].err))
+			return out
+		}
+		for _, e := range failed {
+			path := p.Units[e.unit].Path
+			left = append(left, reports.File{Path: path, Status: reports.Failed, Error: problem(path, e.err)})
+		}
+		p, programs = rest, slices.DeleteFunc(programs, func(f *frontend.Program) bool { return f == nil })
+	}
+	r.log("%s: compiled in %v", name, time.Since(start).Round(time.Millisecond))
+	out.Files = slices.Clone(left)
+	for _, u := range p.Units {
+		if !u.Aside {
+			out.Files = append(out.Files, reports.File{Path: u.Path, Status: reports.Analysed})
+		}
 	}
 	stage = "host analysis"
 	pool := expr.NewPool()
 	hostCtx, cancel := part(ctx, 2)
 	defer cancel()
-	selected := func(k *frontend.Kernel) bool { return r.options.Selects(k.Name, k.Display) }
+	aside := map[*frontend.Kernel]bool{}
+	for i, u := range p.Units {
+		for _, k := range programs[i].Device.Kernels() {
+			aside[k] = u.Aside
+		}
+	}
+	selected := func(k *frontend.Kernel) bool { return !aside[k] && r.options.Selects(k.Name, k.Display) }
 	host, hostErr := analyzeHost(ctx, func() (*hostanalysis.Result, error) {
-		return hostanalysis.AnalyzeKernels(hostCtx, programs, pool, selected)
+		return hostanalysis.AnalyzeKernels(hostCtx, programs, pool, p.Partial, selected)
 	})
 	if c := (*crash)(nil); errors.As(hostErr, &c) {
 		crashed(c)
@@ -90,12 +112,12 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		}
 		opinion, err := r.opinion(program.Device)
 		if err != nil {
-			fail(paths[i], err.Error())
+			fail(p.Units[i].Path, err.Error())
 			return out
 		}
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
-				jobs = append(jobs, &job{path: paths[i], checker: checker, kernel: k, opinion: opinion})
+				jobs = append(jobs, &job{path: p.Units[i].Path, checker: checker, kernel: k, opinion: opinion})
 			}
 		}
 	}
@@ -106,7 +128,7 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 		err := share(ctx, jobs, func(ctx context.Context, j *job) (*reports.Report, bool) {
 			stage = "kernel " + j.kernel.Name
 			kr := report(j)
-			err := r.kernel(ctx, j.checker, pool, host, whole(programs), kr)
+			err := r.kernel(ctx, j.checker, pool, host, !p.Partial && whole(programs), kr)
 			if err != nil {
 				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
 			}
@@ -137,7 +159,7 @@ func (r *runner) program(ctx context.Context, paths []string) (out reports.Repor
 			out.Files[i].Status, out.Files[i].Error = reports.Failed, "interrupted before every kernel was decided"
 		}
 	}
-	r.log("%s: %d kernels, %d pairs in %v", paths[0], len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
+	r.log("%s: %d kernels, %d pairs in %v", name, len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
 	return out
 }
 
@@ -170,34 +192,37 @@ func reasonOf(err error) string {
 	return err.Error()
 }
 
-// loadAll compiles the files of a program, a few at a time: one of the two sides of a file mostly takes longer than the
-// other. An error comes with the first path that has one.
-func (r *runner) loadAll(ctx context.Context, paths []string) (programs []*frontend.Program, path string, err error) {
+// loadAll compiles the units of a program, a few at a time: one of the two sides of a unit mostly takes longer than the
+// other. What does not compile is nil, and in the list.
+func (r *runner) loadAll(ctx context.Context, p Program) (programs []*frontend.Program, failed []unitError) {
 	const atOnce = 2
-	programs = make([]*frontend.Program, len(paths))
-	errs := make([]error, len(paths))
+	programs = make([]*frontend.Program, len(p.Units))
+	errs := make([]error, len(p.Units))
 	var g errgroup.Group
 	g.SetLimit(atOnce)
-	for i, path := range paths {
+	for i, u := range p.Units {
 		g.Go(func() error {
-			programs[i], errs[i] = r.load(ctx, path)
+			programs[i], errs[i] = r.load(ctx, u, p.linked())
 			return nil
 		})
 	}
 	g.Wait()
 	for i, err := range errs {
 		if err != nil {
-			return nil, paths[i], err
+			programs[i] = nil
+			failed = append(failed, unitError{i, err})
 		}
 	}
-	return programs, "", nil
+	return programs, failed
 }
 
-func (r *runner) load(ctx context.Context, path string) (*frontend.Program, error) {
+func (r *runner) load(ctx context.Context, u Unit, linked bool) (*frontend.Program, error) {
 	if r.options.HostIR != "" {
 		return frontend.Load(r.options.HostIR, r.options.DeviceIR)
 	}
-	return r.toolchain.Compile(ctx, path, r.options.Compile.Frontend(r.options.Link))
+	o := r.options.Compile.Frontend(linked || r.options.Link)
+	o.Args = slices.Concat(u.Args, o.Args)
+	return r.toolchain.Compile(ctx, u.Path, o)
 }
 
 // Frontend is what c asks of the compiler. Link says that the file is one of several of a program.

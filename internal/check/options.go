@@ -23,8 +23,9 @@ type Options struct {
 
 	Kernels *regexp.Regexp // decide the kernels whose name it matches; nil means all
 
-	Link     bool   // the files are one program
-	HostIR   string // prebuilt LLVM IR instead of source files; needs DeviceIR
+	Link     bool      // the files are one program
+	Programs []Program // what to check instead of files
+	HostIR   string    // prebuilt LLVM IR instead of source files; needs DeviceIR
 	DeviceIR string
 
 	Jobs          int           // files analysed at once; below 1 means one per processor

@@ -39,20 +39,13 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	defer chain.Close()
 	r.chain = chain
 
-	programs := make([][]string, 0, len(files))
-	if o.Link {
-		programs = append(programs, files)
-	} else {
-		for _, path := range files {
-			programs = append(programs, []string{path})
-		}
-	}
+	programs := o.programs(files)
 	parts := make([]reports.Report, len(programs)) // in the order given, whatever the number of workers
 	var g errgroup.Group
 	g.SetLimit(jobs)
-	for i, paths := range programs {
+	for i, p := range programs {
 		g.Go(func() error {
-			parts[i] = r.program(ctx, paths)
+			parts[i] = r.program(ctx, p)
 			return nil
 		})
 	}
@@ -61,6 +54,7 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	for _, p := range parts {
 		join(report, &p)
 	}
+	merge(report)
 	report.Finish()
 	return report, nil
 }
