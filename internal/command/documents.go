@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/hgrd/hgrd/internal/nearest"
 )
 
 // documents is the value of --format: what to write, and where.
@@ -41,7 +43,7 @@ func (d *documents) Set(v string) error {
 	name, path, toFile := strings.Cut(v, ":")
 	if !slices.Contains(d.known, name) {
 		hint := ""
-		if near := nearest(name, d.known); near != "" {
+		if near := nearest.Word(name, d.known); near != "" {
 			hint = fmt.Sprintf(", did you mean %s?", near)
 		}
 		return fmt.Errorf("unknown format%s (known: %s)", hint, strings.Join(slices.Sorted(slices.Values(d.known)), ", "))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/hgrd/hgrd/internal/nearest"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -46,7 +47,7 @@ func (c *Command) explain(args []string) error {
 			for _, r := range reports.Rules() {
 				known = append(known, r.ID)
 			}
-			if near := nearest(id, known); near != "" {
+			if near := nearest.Word(id, known); near != "" {
 				e.Hint = fmt.Sprintf("did you mean '%s'?", near)
 			}
 			return e

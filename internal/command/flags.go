@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/hgrd/hgrd/internal/nearest"
 )
 
 // custom is a flag whose value goes through a function.
@@ -95,7 +97,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
 		var names []string
 		cmd.Flags().VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
-		if near := nearest(unknown.GetSpecifiedName(), names); near != "" {
+		if near := nearest.Word(unknown.GetSpecifiedName(), names); near != "" {
 			e.Hint = fmt.Sprintf("did you mean --%s?", near)
 		}
 	}

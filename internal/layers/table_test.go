@@ -76,12 +76,13 @@ var table = map[string]row{
 	// What changed since a revision; git runs in one place, which does not trust repositories.
 	"internal/git":     {level: 5, foreign: []string{osExec}},
 	"internal/changes": {level: 10, ours: []string{"internal/git"}, foreign: []string{gitdiff}},
+	"internal/nearest": {level: 5},
 
 	// What a build file says is text: no part of the checker is needed to read it.
 	"internal/buildfile": {level: 10},
 
-	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/simulate", "reports", "simulator"},
-		foreign: []string{cobra, pflag}},
+	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/nearest",
+		"internal/simulate", "reports", "simulator"}, foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
 

@@ -1,8 +1,8 @@
-package command
+package nearest
 
-// nearest is the known word most like the given one, or "" where none is like it: at most two edits, and fewer than
-// the word has letters.
-func nearest(word string, known []string) string {
+// Word is the known word most like the given one, or "" where none is like it: at most two edits, and fewer than the
+// word has letters.
+func Word(word string, known []string) string {
 	best, bestDistance := "", 3
 	for _, k := range known {
 		if d := distance(word, k); d < bestDistance && d < len(word) && d < len(k) {
