@@ -20,6 +20,7 @@ const (
 	xsync       = "golang.org/x/sync"
 	xsys        = "golang.org/x/sys"
 	gitdiff     = "github.com/bluekeyes/go-gitdiff"
+	yaml        = "github.com/goccy/go-yaml"
 	osExec      = "os/exec" // who runs other programs: their limits and clean-up are in one place each
 )
 
@@ -72,6 +73,9 @@ var table = map[string]row{
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
 	"internal/audit":      {level: 40, ours: []string{"reports", "internal/buildfile"}, foreign: []string{tablewriter, xsync, osExec}},
+
+	// Settings files, as text.
+	"internal/config": {level: 5, foreign: []string{yaml}},
 
 	// What changed since a revision; git runs in one place, which does not trust repositories.
 	"internal/git":     {level: 5, foreign: []string{osExec}},
