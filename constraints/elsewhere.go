@@ -82,18 +82,21 @@ func (in *Instance) satisfied(order *kernelanalysis.Order, o *obligation.Obligat
 // fromStart: the word holds what it held when the kernel started. The block of the reader has not written it.
 func (in *Instance) fromStart(order *kernelanalysis.Order, o *obligation.Obligation, reader int, r *kernelanalysis.Access) []hand {
 	p := o.Pool
-	start, how := in.start(r)
-	if how != knownStart {
+	start := in.start(r)
+	if start.startKind != knownStart {
 		return nil
 	}
 	e := p.Bool(true)
+	for _, k := range start.rounds {
+		e = p.And(e, p.Eq(k, p.Const(0, k.Width)))
+	}
 	for _, w := range in.Summary.Accesses {
 		if leads, _ := order.Leads(w, r, kernelanalysis.BlockScope); !leads || w.Kind == kernelanalysis.Read || w.Strong != nil && !writes(w) || !in.mayMeet(w, r) {
 			continue
 		}
 		e = p.And(e, p.Not(o.Copy(reader, in.fix(in.blockwise(w)))))
 	}
-	return []hand{{e, start}}
+	return []hand{{e, start.value}}
 }
 
 // fromBefore: the thread of side has stored it in the first round of its loops, and makes p in a later one.

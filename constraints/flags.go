@@ -199,16 +199,17 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 		return p.Bool(true) // nobody stores what is awaited
 	}
 	unordered := p.Bool(false)
-	start, how := in.start(g.Read)
-	if init, known := f.order.Initial(g.Read); known && how == openStart {
-		start = p.Const(init, g.Result.Width)
+	start := in.start(g.Read)
+	if init, known := f.order.Initial(g.Read); known && start.startKind == openStart {
+		start.value = p.Const(init, g.Result.Width)
 	}
 	switch {
-	case how == usedStart:
+	case start.startKind == usedStart:
 		return p.Bool(true)
-	case start != nil:
-		unordered = f.test(a, start) // what it waits for was there from the start
+	case start.value != nil:
+		unordered = f.test(a, start.value) // what it waits for was there from the start
 	}
+	unordered = p.Or(unordered, f.left(a, start))
 	some := false
 	for _, w := range f.writers(g.Read) {
 		writer := f.fresh()
@@ -227,7 +228,7 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	if !some {
 		return p.Bool(true) // what it waits for was there from the start
 	}
-	if how != knownStart {
+	if start.startKind != knownStart {
 		f.rely("%s does not hold the value awaited at line %d when the kernel starts", g.Read)
 	}
 	return unordered

@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -19,6 +20,10 @@ type Start struct {
 	Size   int64      // of each number; 1 for bytes that are alike
 	Value  uint64     // of the number, or of each byte
 	Ran    bool       // it was a kernel that may have written last: nothing else is known
+
+	// Rounds are the counters of host loops, outermost first, in whose earlier rounds this very launch may have written
+	// since, and nothing else.
+	Rounds []*expr.Expr
 }
 
 // starts adds what the launch's arguments held at its beginning.
@@ -35,7 +40,7 @@ func (b *builder) starts() {
 				continue
 			}
 			seen[o] = true
-			if s, ok := b.frame.start(at, b.block, b.pos); ok {
+			if s, ok := b.start(at); ok {
 				s.Object = o
 				if s.Bytes != nil {
 					s.Bytes = b.rounded(s.Bytes)
@@ -46,21 +51,31 @@ func (b *builder) starts() {
 	}
 }
 
-// start is what was written last to a place before the pos-th instruction of x.
-func (f *frame) start(at *place, x *symbolic.Block, pos int) (Start, bool) {
-	c := f.contentAt(location{at, -1, 0}, x, pos)
+// start is what was written last to a place before the launch.
+func (b *builder) start(at *place) (Start, bool) {
+	return b.began(at, b.frame.contentAt(location{at, -1, 0}, b.block, b.pos))
+}
+
+// began is what content c of a place is.
+func (b *builder) began(at *place, c content) (Start, bool) {
 	if c.frame == nil || c.loc.base != at {
 		return Start{}, false
 	}
-	p := f.h.pool
+	p := b.pool
 	g := c.frame
 	switch w := c.at.(type) {
 	case *symbolic.Block: // several meet
-		for _, ws := range g.contentsOf(c.loc, deepestLoad).writes {
-			for _, inst := range ws {
-				if f.h.runsKernel(inst) {
-					return Start{Ran: true}, true
-				}
+		ws := g.contentsOf(c.loc, deepestLoad).writes
+		if entry := b.again(g, w, ws); entry != nil {
+			s, ok := b.began(at, g.contentAt(c.loc, entry, blockEnd))
+			if ok && !s.Ran {
+				s.Rounds = append(s.Rounds, g.Counter(w.Loop))
+				return s, true
+			}
+		}
+		for _, some := range ws {
+			if slices.ContainsFunc(some, b.runsKernel) {
+				return Start{Ran: true}, true
 			}
 		}
 		return Start{}, false
@@ -77,7 +92,7 @@ func (f *frame) start(at *place, x *symbolic.Block, pos int) (Start, bool) {
 	if !ok {
 		return Start{}, false
 	}
-	if f.h.runsKernel(c.at) {
+	if b.runsKernel(c.at) {
 		return Start{Ran: true}, true
 	}
 	switch call.Name() {
@@ -103,6 +118,31 @@ func (f *frame) start(at *place, x *symbolic.Block, pos int) (Start, bool) {
 		return Start{From: to.off, Bytes: p.Int(size, 64), Size: size, Value: e.Value}, true
 	}
 	return Start{}, false
+}
+
+// again is the block from which control enters the loop with that header, where of the writes ws only this launch lies in
+// the loop and is around it; nil for other blocks.
+func (b *builder) again(g *frame, header *symbolic.Block, ws map[*symbolic.Block][]any) *symbolic.Block {
+	l := header.Loop
+	if g != b.frame || b.site.stub.Callee == nil || l == nil || l.Header != header || !l.Contains(b.block) {
+		return nil
+	}
+	for x, some := range ws {
+		if l.Contains(x) && slices.ContainsFunc(some, func(inst any) bool { return inst != any(b.site.stub.Inst) }) {
+			return nil
+		}
+	}
+	var entry *symbolic.Block
+	for _, x := range header.Preds {
+		switch {
+		case l.Contains(x):
+		case entry != nil:
+			return nil
+		default:
+			entry = x
+		}
+	}
+	return entry
 }
 
 // runsKernel reports whether an instruction launches a kernel, itself or in a function that it calls.

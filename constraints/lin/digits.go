@@ -61,32 +61,68 @@ func (s *peeler) peelForm(p poly, depth int) {
 	}
 }
 
-// peelNumeral takes p apart at the least numeric base for which the rest is known to be too small for a carry:
+// maxCarries bounds the cases into which taking a numeric base apart may fall.
+const maxCarries = 3
+
+// peelNumeral takes p apart at the least numeric base for which the rest is known to be too small for a carry, or else
+// at the least that leaves few carries k:
 //
-//	c*Q + R = 0  and  |R| < c   =>   Q = 0  and  R = 0
+//	c*Q + R = 0  and  lo <= R <= hi   =>   for some k with lo <= -c*k <= hi:  Q = k  and  R = -c*k
 //
 // The bounds of R are known here, so that the solver need not see them: it is asked for no cut, where six digits of two
-// threads would take it many.
+// threads would take it many. It reports whether there is no carry: then other bases are of no use.
 func (s *peeler) peelNumeral(p poly, depth int) bool {
-	l := s.l
-	for _, c := range p.numerals() {
-		q, r := p.splitNumeral(c)
-		if l.bound(r).magnitude().Cmp(c) >= 0 || !l.perThread(q) || len(r) == 0 {
-			continue
+	for _, most := range []int{1, maxCarries} {
+		for _, c := range p.numerals() {
+			q, r := p.splitNumeral(c)
+			if len(r) == 0 || !s.l.perThread(q) {
+				continue
+			}
+			if carries := s.l.carries(r, c, most); len(carries) > 0 {
+				if s.left > 0 {
+					s.left--
+					s.carry(p, q.divide(c), r, c, carries, depth)
+				}
+				return most == 1
+			}
 		}
-		if s.left == 0 {
-			return true
-		}
-		s.left--
-		high := q.divide(c)
-		zero := solver.Int(0)
-		l.state(solver.Implies(solver.Eq(l.term(p), zero),
-			solver.And(solver.Eq(l.term(high), zero), solver.Eq(l.term(r), zero))))
-		s.peel(high, depth)
-		s.peel(r, depth)
-		return true
 	}
 	return false
+}
+
+// carries lists the numbers k for which r may be -c*k; nil for more than that many, or where one that is asked for is not 0.
+func (l *lowering) carries(r poly, c *big.Int, most int) []*big.Int {
+	iv := l.bound(r)
+	if most == 1 && iv.magnitude().Cmp(c) >= 0 {
+		return nil
+	}
+	var out []*big.Int
+	for k := ceilDiv(new(big.Int).Neg(iv.hi), c); k.Cmp(floorDiv(new(big.Int).Neg(iv.lo), c)) <= 0; k = new(big.Int).Add(k, big1) {
+		if len(out) == most {
+			return nil
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// carry states the lemma for p = c*high + r, and takes the digits apart in each case.
+func (s *peeler) carry(p, high, r poly, c *big.Int, carries []*big.Int, depth int) {
+	l := s.l
+	zero := solver.Int(0)
+	var some []*solver.Term
+	for _, k := range carries {
+		here := [2]poly{high.sub(constant(k)), r.add(constant(new(big.Int).Mul(c, k)))}
+		some = append(some, solver.And(solver.Eq(l.term(here[0]), zero), solver.Eq(l.term(here[1]), zero)))
+	}
+	l.state(solver.Implies(solver.Eq(l.term(p), zero), solver.Or(some...)))
+	if len(carries) > 1 {
+		depth++
+	}
+	for _, k := range carries {
+		s.peel(high.sub(constant(k)), depth)
+		s.peel(r.add(constant(new(big.Int).Mul(c, k))), depth)
+	}
 }
 
 // uniformPart lists the candidate bases of p: the launch values in each monomial, where a thread's value or nothing
