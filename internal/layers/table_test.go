@@ -79,7 +79,7 @@ var table = map[string]row{
 
 	// What changed since a revision; git runs in one place, which does not trust repositories.
 	"internal/git":     {level: 5, foreign: []string{osExec}},
-	"internal/changes": {level: 10, ours: []string{"internal/git"}, foreign: []string{gitdiff}},
+	"internal/changes": {level: 25, ours: []string{"internal/git", "reports"}, foreign: []string{gitdiff}},
 	"internal/nearest": {level: 5},
 
 	// What a build file says is text: no part of the checker is needed to read it.
