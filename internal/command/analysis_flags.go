@@ -15,11 +15,11 @@ func analysisFlags(s *pflag.FlagSet, o *check.Options) {
 
 	s.Var(&custom{"X[,Y[,Z]]", "", dim(&o.Shape.Grid, check.MaxGrid)}, "grid", "grid of kernels whose launch is not in the input")
 	s.Var(&custom{"X[,Y[,Z]]", "", dim(&o.Shape.Block, check.MaxBlock)}, "block", "block of kernels whose launch is not in the input")
-	s.Var(&custom{"RELATION", "", func(v string) error {
+	s.Var(&repeated{custom{"RELATION", "", func(v string) error {
 		r, err := check.ParseRelation(v)
 		o.Shape.Assume = append(o.Shape.Assume, r)
 		return err
-	}}, "assume", "relation that holds at launches not in the input, such as 'n >= 1024'")
+	}}}, "assume", "relation that holds at launches not in the input, such as 'n >= 1024'")
 
 	s.Var(&custom{"MODEL", "", func(v string) (err error) {
 		o.WarpSync, err = check.ParseWarpSync(v)
@@ -54,8 +54,8 @@ func compileFlags(s *pflag.FlagSet, c *check.Compile) {
 		}
 	}
 	s.StringArrayVarP(&c.IncludeDirs, "include-dir", "I", nil, "search the folder `DIR` for headers")
-	s.VarP(&custom{"NAME[=VALUE]", "", addMacro("-D")}, "define", "D", "define a macro")
-	s.VarP(&custom{"NAME", "", addMacro("-U")}, "undefine", "U", "undefine a macro")
+	s.VarP(&repeated{custom{"NAME[=VALUE]", "", addMacro("-D")}}, "define", "D", "define a macro")
+	s.VarP(&repeated{custom{"NAME", "", addMacro("-U")}}, "undefine", "U", "undefine a macro")
 	s.StringArrayVar(&c.Includes, "include", nil, "include `FILE` before the source, as the compilers' -include")
 	s.StringVar(&c.Std, "std", "", "language standard `NAME`, such as c++17; -std=c++17 works as well")
 	s.StringVar(&c.CUDAPath, "cuda-path", "", "search the CUDA SDK in `DIR` for headers that are not built in")

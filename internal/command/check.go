@@ -18,6 +18,7 @@ func (c *Command) checkCommand() *cobra.Command {
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newCheckFlags(cmd.Flags(), reportFormats...)
+	f.since = newRevisionFlag(cmd.Flags())
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		files, err := f.files(args)
@@ -26,6 +27,9 @@ func (c *Command) checkCommand() *cobra.Command {
 		}
 		if *confirm {
 			f.options.Opinion = crosscheck.Opinions(0)
+		}
+		if err := f.since.read(cmd.Context(), files); err != nil {
+			return err
 		}
 		report, err := c.report(cmd.Context(), f, files)
 		if err != nil {
@@ -49,6 +53,9 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 		return nil, err
 	}
 	report.Finish()
+	if f.since != nil {
+		f.since.dismiss(report)
+	}
 	return report, f.documents.write(c.Stdout, func(format string, w io.Writer) error {
 		if format == comparison {
 			return reports.NewCrosscheck(w, f.verbose).Handle(report)
@@ -74,7 +81,7 @@ func (c *Command) conclude(r *reports.Report, failOn string, linked bool) error 
 	switch t := r.Totals(); {
 	case t.Failed > 0 || len(r.Kernels) == 0:
 		return errIncomplete
-	case t.Races > 0:
+	case r.Failing(reports.Warning) > 0:
 		return errRaces
 	case t.Inconclusive > 0 && failOn == "inconclusive":
 		return errInconclusive

@@ -16,6 +16,7 @@ var reportFormats = []string{"text", "table", "json", "sarif", "html"}
 type checkFlags struct {
 	options   check.Options
 	documents *documents
+	since     *revisionFlag // nil in crosscheck: nothing is dismissed there
 	failOn    string
 	verbose   bool
 	debug     bool

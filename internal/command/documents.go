@@ -25,6 +25,9 @@ type document struct {
 	format, path string
 }
 
+// formatKind is what help texts call the value.
+const formatKind = "FORMAT[:PATH]"
+
 // formatFlag adds --format; the first of the known formats is the default.
 func formatFlag(s *pflag.FlagSet, known ...string) *documents {
 	d := &documents{known: known}
@@ -36,7 +39,7 @@ func formatFlag(s *pflag.FlagSet, known ...string) *documents {
 }
 
 func (d *documents) String() string { return "" }
-func (d *documents) Type() string   { return "FORMAT[:PATH]" }
+func (d *documents) Type() string   { return formatKind }
 
 // Set reads FORMAT or FORMAT:PATH.
 func (d *documents) Set(v string) error {

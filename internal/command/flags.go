@@ -27,6 +27,9 @@ func (c *custom) Set(v string) error {
 	return c.set(v)
 }
 
+// repeated is such a flag that may be given several times.
+type repeated struct{ custom }
+
 // valuesKey annotates flags that take one of a few words.
 const valuesKey = "hgrd_values"
 
@@ -88,11 +91,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &invalid):
-		reason := invalid.Unwrap()
-		if numeric := new(strconv.NumError); errors.As(reason, &numeric) {
-			reason = errors.New("not a number, or too large")
-		}
-		e.Message = fmt.Sprintf("--%s %q: %v", invalid.GetFlag().Name, invalid.GetValue(), reason)
+		e.Message = fmt.Sprintf("--%s %q: %v", invalid.GetFlag().Name, invalid.GetValue(), invalidValue(invalid))
 		e.Hint = ""
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
 		var names []string
@@ -102,6 +101,18 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 	}
 	return e
+}
+
+// invalidValue is what is wrong with the value of a flag.
+func invalidValue(err *pflag.InvalidValueError) error {
+	reason := err.Unwrap()
+	if numeric := new(strconv.NumError); errors.As(reason, &numeric) {
+		if errors.Is(reason, strconv.ErrSyntax) && err.GetFlag().Value.Type() == "bool" {
+			return errors.New("neither true nor false")
+		}
+		return errors.New("not a number, or too large")
+	}
+	return reason
 }
 
 // longForms gives the compilers' one-dash words the second dash that flag parsing wants.

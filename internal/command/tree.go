@@ -20,9 +20,9 @@ func init() {
 func (c *Command) tree() *cobra.Command {
 	root := c.rootCommand()
 	root.AddCommand(
-		c.checkCommand(),
-		c.crosscheckCommand(),
-		c.auditCommand(),
+		c.withSettings(c.checkCommand()),
+		c.withSettings(c.crosscheckCommand()),
+		c.withSettings(c.auditCommand()),
 		c.simulateCommand(),
 		c.explainCommand(),
 		c.versionCommand(),

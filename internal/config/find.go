@@ -18,14 +18,18 @@ func Find(dir, home string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	top, err := os.Stat(home)
+	if err != nil {
+		top = nil
+	}
 	found, path := "", dir
 	for at := abs; ; at, path = filepath.Dir(at), filepath.Join(path, "..") {
 		if found == "" {
-			is, err := exists(filepath.Join(at, Name))
+			here, err := exists(filepath.Join(at, Name))
 			if err != nil {
 				return "", err
 			}
-			if is {
+			if here {
 				found = filepath.Join(path, Name)
 			}
 		}
@@ -33,7 +37,7 @@ func Find(dir, home string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if root || at == home {
+		if root || is(at, top) {
 			return found, nil
 		}
 		if at == filepath.Dir(at) {
@@ -45,6 +49,12 @@ func Find(dir, home string) (string, error) {
 		return "", err
 	}
 	return found, nil
+}
+
+// is says whether a folder is the one that info tells of, by whatever path.
+func is(dir string, info os.FileInfo) bool {
+	here, err := os.Stat(dir)
+	return err == nil && info != nil && os.SameFile(here, info)
 }
 
 func exists(path string) (bool, error) {

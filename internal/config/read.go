@@ -87,8 +87,13 @@ func Read(path string) (*File, error) {
 	return f, f.parse(text)
 }
 
-// Dir is the folder that paths in the file are relative to.
-func (f *File) Dir() string { return filepath.Dir(f.Path) }
+// Relative is a path that stands in the file, as seen from the working directory.
+func (f *File) Relative(path string) string {
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(filepath.Dir(f.Path), path)
+}
 
 func (f *File) parse(text []byte) error {
 	tree, err := parser.ParseBytes(bytes.TrimPrefix(text, []byte("\ufeff")), 0)
@@ -167,6 +172,12 @@ func scalar(n ast.Node) (Value, bool) {
 	}
 	v := place(n.GetToken())
 	switch n := n.(type) {
+	case *ast.MappingNode:
+		if len(n.Values) > 0 && !n.IsFlowStyle {
+			return place(n.Values[0].Key.GetToken()), false
+		}
+	case *ast.MappingValueNode:
+		return place(n.Key.GetToken()), false
 	case *ast.StringNode:
 		v.Text = n.Value
 		return v, true

@@ -86,7 +86,7 @@ var table = map[string]row{
 	"internal/buildfile": {level: 10},
 
 	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/nearest",
-		"internal/simulate", "reports", "simulator"}, foreign: []string{cobra, pflag}},
+		"internal/simulate", "reports", "simulator", "internal/changes", "internal/config"}, foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
 

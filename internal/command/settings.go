@@ -1,0 +1,197 @@
+package command
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/hgrd/hgrd/internal/config"
+	"github.com/hgrd/hgrd/internal/nearest"
+)
+
+// configFlag names the settings file; noConfig stands for none.
+const (
+	configFlag = "config"
+	noConfig   = "none"
+)
+
+// Who may set a flag of a command with settings. A file that was found came with the sources: it may say how they are
+// checked, but not run code, nor write files, nor send anything to anyone. A file that --config names may say all that
+// the command line may, but for what makes sense for one run only.
+var (
+	foundMaySet = []string{"assume", "block", "confirm", "cuda-path", "define", "fail-on", "format", "grid", "include", "include-dir",
+		"jobs", "kernel", "link", "memory", "new-from-rev", "only", "seeds", "solver-timeout", "std", "timeout", "undefine", "verbose", "warp-sync"}
+	namedMaySet = []string{"clang-arg", "debug", "dump-queries"}
+	noSetting   = []string{configFlag, "device-ir", "help", "host-ir", "list", "sample", "shuffle"}
+)
+
+// withSettings makes a command read the settings file of its inputs before it runs.
+func (c *Command) withSettings(cmd *cobra.Command) *cobra.Command {
+	path := cmd.Flags().String(configFlag, "", "read settings from `FILE`, or from nowhere with 'none' (default "+config.Name+
+		" in the folder of the inputs, or above it in the repository)")
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if at := cmd.ArgsLenAtDash(); at >= 0 && cmd.Name() == "audit" {
+			args = args[:at] // flags of check follow
+		}
+		return c.settle(cmd, *path, args)
+	}
+	return cmd
+}
+
+// settle sets the flags that the settings file sets and the command line does not.
+func (c *Command) settle(cmd *cobra.Command, path string, inputs []string) error {
+	file, err := settingsFile(path, inputs)
+	if file == nil || err != nil {
+		return err
+	}
+	trial := commandsWithSettings(c.tree())
+	for _, s := range file.Settings {
+		of := slices.IndexFunc(trial, func(t *cobra.Command) bool { return t.Name() == cmd.Name() && isSetting(t, s.Key.Text) })
+		if of < 0 { // another command's
+			of = slices.IndexFunc(trial, func(t *cobra.Command) bool { return isSetting(t, s.Key.Text) })
+		}
+		if of < 0 {
+			return unknownSetting(file, s.Key, trial)
+		}
+		if path == "" && !slices.Contains(foundMaySet, s.Key.Text) {
+			return file.Errorf(s.Key, "%s may stand on the command line or in a file that --%s names, not in a file that lies with the sources",
+				s.Key.Text, configFlag)
+		}
+		if err := set(trial[of].Flags(), file, s, path == ""); err != nil {
+			return err
+		}
+		if flag := cmd.Flags().Lookup(s.Key.Text); flag != nil && !flag.Changed {
+			if err := set(cmd.Flags(), file, s, path == ""); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// settingsFile reads the file that path names, or else the one that holds for the inputs; nil where there is none.
+func settingsFile(path string, inputs []string) (*config.File, error) {
+	switch path {
+	case noConfig:
+		return nil, nil
+	case "":
+		home, err := os.UserHomeDir()
+		if err != nil {
+			home = "" // a user without one
+		}
+		if path, err = config.Find(around(inputs), home); err != nil || path == "" {
+			return nil, err
+		}
+	}
+	return config.Read(path)
+}
+
+// commandsWithSettings are those of a command line.
+func commandsWithSettings(root *cobra.Command) []*cobra.Command {
+	return slices.DeleteFunc(root.Commands(), func(cmd *cobra.Command) bool { return cmd.Flags().Lookup(configFlag) == nil })
+}
+
+// isSetting says whether a key stands for a flag of a command.
+func isSetting(cmd *cobra.Command, key string) bool {
+	return cmd.Flags().Lookup(key) != nil && !slices.Contains(noSetting, key)
+}
+
+// unknownSetting says which key may have been meant.
+func unknownSetting(file *config.File, key config.Value, commands []*cobra.Command) error {
+	var known []string
+	for _, cmd := range commands {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if isSetting(cmd, f.Name) {
+				known = append(known, f.Name)
+			}
+		})
+	}
+	if near := nearest.Word(key.Text, known); near != "" {
+		return file.Errorf(key, "unknown key %q, did you mean %s?", key.Text, near)
+	}
+	return file.Errorf(key, "unknown key %q; keys are the long flags that 'hgrd help %s' lists", key.Text, commands[0].Name())
+}
+
+// set gives a flag the values of a setting.
+func set(flags *pflag.FlagSet, file *config.File, s config.Setting, found bool) error {
+	flag := flags.Lookup(s.Key.Text)
+	if s.List && !takesList(flag.Value) {
+		return file.Errorf(s.Key, "%s takes one value, not a list", s.Key.Text)
+	}
+	for _, v := range s.Values {
+		text := v.Text
+		switch kind, _ := pflag.UnquoteUsage(flag); {
+		case (kind == "DIR" || kind == "FILE") && text != "":
+			text = file.Relative(text)
+			if _, handed := flag.Value.(*recorded); handed { // to a process that runs elsewhere
+				if abs, err := filepath.Abs(text); err == nil {
+					text = abs
+				}
+			}
+		case kind == formatKind:
+			if name, path, toFile := strings.Cut(text, ":"); toFile && found {
+				return file.Errorf(v, "%s: reports go to files that the command line or a file that --%s names tells", s.Key.Text, configFlag)
+			} else if path != "" {
+				text = name + ":" + file.Relative(path)
+			}
+		}
+		if err := flags.Set(s.Key.Text, text); err != nil {
+			var invalid *pflag.InvalidValueError
+			if errors.As(err, &invalid) {
+				err = invalidValue(invalid)
+			}
+			return file.Errorf(v, "%s %q: %v", s.Key.Text, v.Text, err)
+		}
+	}
+	return nil
+}
+
+// takesList says whether a flag may be given several times, each of which counts.
+func takesList(v pflag.Value) bool {
+	switch v := v.(type) {
+	case *recorded:
+		return takesList(v.Value)
+	case *repeated, *documents, pflag.SliceValue:
+		return true
+	}
+	return false
+}
+
+// around is the nearest folder around all inputs, or the working directory where there are none.
+func around(inputs []string) string {
+	here, err := os.Getwd()
+	if err != nil || len(inputs) == 0 {
+		return "."
+	}
+	var common string
+	for i, input := range inputs {
+		dir, err := filepath.Abs(input)
+		if err != nil {
+			return "."
+		}
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			dir = filepath.Dir(dir)
+		}
+		if i == 0 {
+			common = dir
+		}
+		for !within(common, dir) {
+			common = filepath.Dir(common)
+		}
+	}
+	if rel, err := filepath.Rel(here, common); err == nil {
+		return rel
+	}
+	return common
+}
+
+// within says whether path is dir or lies below it.
+func within(dir, path string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && filepath.IsLocal(rel)
+}

@@ -1,0 +1,185 @@
+package command
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/spf13/pflag"
+
+	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/config"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// settingsIn writes files into a new folder, which is a repository and the working directory from then on.
+func settingsIn(t *testing.T, files map[string]string) {
+	t.Helper()
+	dir := t.TempDir()
+	files[".git/HEAD"] = ""
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+}
+
+var clean = &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)}}
+
+// Every flag of a command that reads settings is classified, and nothing else is.
+func TestEveryFlagIsASettingOrNot(t *testing.T) {
+	lists := map[string][]string{"foundMaySet": foundMaySet, "namedMaySet": namedMaySet, "noSetting": noSetting}
+	flags := map[string]bool{}
+	for _, cmd := range commandsWithSettings((&Command{}).tree()) {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			flags[f.Name] = true
+			var in []string
+			for name, list := range lists {
+				if slices.Contains(list, f.Name) {
+					in = append(in, name)
+				}
+			}
+			if len(in) != 1 {
+				t.Errorf("--%s of %s is in %q: put it into one of foundMaySet, namedMaySet and noSetting in settings.go", f.Name, cmd.Name(), in)
+			}
+		})
+	}
+	for name, list := range lists {
+		for _, f := range list {
+			if !flags[f] {
+				t.Errorf("%s names %s, which is no flag", name, f)
+			}
+		}
+	}
+}
+
+// A settings file says the same as the flags of its keys.
+func TestSettingsAreFlags(t *testing.T) {
+	settingsIn(t, map[string]string{
+		"conf/" + config.Name: `
+# All keys of check that take a value.
+include-dir: [inc, /abs, ../more]
+define: [A=1, B]
+undefine: C
+include: pre.h
+std: c++17
+cuda-path: sdk
+clang-arg: [-w, '-a,b']
+grid: 2
+block: 16,4
+assume:
+  - n >= 8
+  - n<m
+warp-sync: lockstep
+kernel: copy_.*
+solver-timeout: 5s
+timeout: 2m
+jobs: 3
+link: true
+verbose: true
+confirm: false
+fail-on: inconclusive
+dump-queries: q
+debug: true
+format: [table, "json:out.json"]
+memory: 2G   # of audit
+only: [a, b]
+`, "conf/a.cu": ""})
+	code, stdout, stderr, _, got := run(t, clean, nil, "check", "--config=conf/"+config.Name, "a.cu")
+	if code != 0 || stderr != "" || !strings.Contains(stdout, "│ verdict") {
+		t.Errorf("exit %d, stdout %q, stderr %q", code, stdout, stderr)
+	}
+	if _, err := os.Stat("conf/out.json"); err != nil {
+		t.Error(err)
+	}
+	_, _, _, _, want := run(t, clean, nil, "check", "--config=none", "-I", "conf/inc", "-I", "/abs", "-I", "more", "-DA=1", "-DB", "-UC", "-include", "conf/pre.h",
+		"--std=c++17", "--cuda-path=conf/sdk", "--clang-arg=-w", "--clang-arg=-a,b", "--grid=2", "--block=16,4", "--assume", "n >= 8",
+		"--assume", "n<m", "--warp-sync=lockstep", "--kernel=copy_.*", "--solver-timeout=5s", "--timeout=2m", "-j3", "--link", "-v",
+		"--fail-on=inconclusive", "--dump-queries=conf/q", "-d", "--format=table", "a.cu")
+	if diff := cmp.Diff(fmt.Sprintf("%+v", want), fmt.Sprintf("%+v", got)); diff != "" {
+		t.Errorf("options (-flags +settings)\n%s", diff)
+	}
+}
+
+func TestSettingsFile(t *testing.T) {
+	settingsIn(t, map[string]string{
+		config.Name:            "timeout: 3m\ninclude-dir: inc\n",
+		"sub/" + config.Name:   "timeout: 4m\ninclude-dir: [inc, ../more]\n",
+		"sub/deep/a.cu":        "",
+		"other/b.cu":           "",
+		"named.yaml":           "timeout: 5m\n",
+		"empty/" + config.Name: "",
+		"empty/c.cu":           "",
+	})
+	for _, c := range []struct {
+		args    string
+		timeout time.Duration
+		include []string
+	}{
+		{"sub/deep/a.cu", 4 * time.Minute, []string{"sub/inc", "more"}},
+		{"other/b.cu", 3 * time.Minute, []string{"inc"}},
+		{"sub/deep/a.cu other/b.cu", 3 * time.Minute, []string{"inc"}}, // around both
+		{"--config=none sub/deep/a.cu", time.Minute, nil},
+		{"--config=named.yaml sub/deep/a.cu", 5 * time.Minute, nil},
+		{"--timeout=6m -Imine sub/deep/a.cu", 6 * time.Minute, []string{"mine"}}, // what the command line says replaces
+		{"empty/c.cu", time.Minute, nil},
+		{"--device-ir=sub/x.ll", 3 * time.Minute, []string{"inc"}}, // of the working directory
+	} {
+		code, _, stderr, _, o := run(t, clean, nil, append([]string{"check"}, strings.Fields(c.args)...)...)
+		if code != 0 || stderr != "" {
+			t.Errorf("%s: exit %d, %s", c.args, code, stderr)
+		}
+		if diff := cmp.Diff(check.Compile{IncludeDirs: c.include}, o.Compile); o.Timeout != c.timeout || diff != "" {
+			t.Errorf("%s: timeout %s, compile %s", c.args, o.Timeout, diff)
+		}
+	}
+	t.Chdir("sub/deep")
+	if _, _, _, _, o := run(t, clean, nil, "check", "a.cu"); !slices.Equal(o.Compile.IncludeDirs, []string{"../inc", "../../more"}) {
+		t.Errorf("below the file: %q", o.Compile.IncludeDirs)
+	}
+}
+
+func TestWrongSettings(t *testing.T) {
+	const file = config.Name
+	for _, c := range []struct{ args, text, want string }{
+		{"", "inlcude-dir: inc\n", file + `:1:1: unknown key "inlcude-dir", did you mean include-dir?`},
+		{"", "jobs: 2\n\nxyzzy: 1\n", file + `:3:1: unknown key "xyzzy"; keys are the long flags that 'hgrd help check' lists`},
+		{"", "j: 2\n", file + `:1:1: unknown key "j"`},
+		{"", "config: x.yaml\n", file + `:1:1: unknown key "config"`},
+		{"", "help: true\n", file + `:1:1: unknown key "help"`},
+		{"", "jobs: many\n", file + `:1:7: jobs "many": not a number`},
+		{"", "jobs: 0\n", "--jobs 0: at least 1"},
+		{"", "jobs: [1, 2]\n", file + ":1:1: jobs takes one value, not a list"},
+		{"", "jobs:\n  a: 1\n", file + ":2:3: jobs: no value"},
+		{"", "link: perhaps\n", file + `:1:7: link "perhaps": neither true nor false`},
+		{"", "timeout: 60\n", file + `:1:10: timeout "60": time: missing unit`},
+		{"", "warp-sync: both\n", file + `:1:12: warp-sync "both": only 'independent'`},
+		{"", "format: [text, jsn]\n", file + `:1:16: format "jsn": unknown format, did you mean json?`},
+		{"", "assume:\n- n > 1\n- n\n", file + `:3:3: assume "n": `},
+		{"", "memory: much\n", file + `:1:9: memory "much": not a size`}, // although check has no such flag
+		{"-j3", "jobs: many\n", file + `:1:7: jobs "many"`},              // although it does not count
+		{"", "timeout: [\n", file + ":1:10: "},
+		// A file that was found came with the sources.
+		{"", "clang-arg: -fplugin=./evil.so\n", file + ":1:1: clang-arg may stand on the command line"},
+		{"", "dump-queries: /tmp/x\n", file + ":1:1: dump-queries may stand on"},
+		{"", "format: json:src/a.cu\n", file + ":1:9: format: reports go to files that"},
+		{"--config=none.yaml", "", "none.yaml: no such file"},
+		{"--config=.", "", ".: no regular file"},
+	} {
+		settingsIn(t, map[string]string{file: c.text, "a.cu": ""})
+		code, stdout, stderr, files, _ := run(t, nil, nil, append(append([]string{"check"}, strings.Fields(c.args)...), "a.cu")...)
+		if code != ExitError || stdout != "" || files != nil || !strings.HasPrefix(stderr, "hgrd: "+c.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%q: exit %d, stderr %q, want %q", c.text, code, stderr, c.want)
+		}
+	}
+}
