@@ -82,6 +82,7 @@ func (k *Kernel) finish() {
 		return cmp.Or(comparePositions(Position{File: a.File, Line: a.Line}, Position{File: b.File, Line: b.Line}),
 			slices.Compare(a.Context, b.Context))
 	})
+	k.Code = runs(k.Code)
 	for i := range k.Proofs {
 		k.Proofs[i].Types = orEmpty(k.Proofs[i].Types)
 		k.Proofs[i].Facts = orEmpty(k.Proofs[i].Facts)
@@ -90,6 +91,22 @@ func (k *Kernel) finish() {
 		return cmp.Or(comparePositions(a.Accesses[0], b.Accesses[0]), comparePositions(a.Accesses[1], b.Accesses[1]),
 			cmp.Compare(a.Object, b.Object), cmp.Compare(a.How, b.How))
 	})
+}
+
+// runs sorts lines and joins neighbours.
+func runs(lines []Lines) []Lines {
+	slices.SortFunc(lines, func(a, b Lines) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.First, b.First), cmp.Compare(a.Last, b.Last))
+	})
+	var out []Lines
+	for _, l := range lines {
+		if n := len(out) - 1; n >= 0 && out[n].File == l.File && l.First <= out[n].Last+1 {
+			out[n].Last = max(out[n].Last, l.Last)
+			continue
+		}
+		out = append(out, l)
+	}
+	return out
 }
 
 func (r *Race) finish() {

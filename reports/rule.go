@@ -61,6 +61,9 @@ var rules = []Rule{
 	{RuleDivergence, "barrier divergence", "Some threads of a block come to a barrier while others, that have not returned, come to " +
 		"another one or to none. What happens then is undefined. Move the barrier out of the branch or the loop, so that all " +
 		"threads of the block reach it together."},
+	{RuleUnused, "comment dismisses nothing", "A comment 'hgrd:ignore RULE: reason' dismisses findings of that rule on its line, or on the next " +
+		"line of code where it stands alone. All kernels with that line are decided, and none of them has such a finding: the " +
+		"comment hides what may come. Delete it, or move it to the line of one of the two accesses."},
 }
 
 // RuleOf is the rule of that ID.

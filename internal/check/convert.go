@@ -21,6 +21,7 @@ import (
 type kernelReport struct {
 	program     string
 	kernel      *frontend.Kernel
+	device      *frontend.Module
 	sources     *sources
 	pool        *expr.Pool
 	proofs      bool
@@ -43,6 +44,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 	k := reports.Kernel{
 		Program: kr.program, Name: kr.kernel.Name, Display: kr.kernel.Display,
 		Reasons: kr.reasons, Assumptions: kr.assumptions, Simulations: kr.simulations,
+		Code: codeOf(kr.device, kr.kernel),
 	}
 	k.File = kr.program
 	if s := kr.kernel.Site; s != nil {

@@ -117,12 +117,12 @@ func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
 		}
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
-				jobs = append(jobs, &job{path: p.Units[i].Path, checker: checker, kernel: k, opinion: opinion})
+				jobs = append(jobs, &job{path: p.Units[i].Path, checker: checker, kernel: k, device: program.Device, opinion: opinion})
 			}
 		}
 	}
 	report := func(j *job) *kernelReport {
-		return &kernelReport{program: j.path, kernel: j.kernel, sources: r.sources, proofs: r.options.Proofs, pool: pool}
+		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: r.sources, proofs: r.options.Proofs, pool: pool}
 	}
 	if hostErr == nil {
 		err := share(ctx, jobs, func(ctx context.Context, j *job) (*reports.Report, bool) {

@@ -39,6 +39,13 @@ func (o *Options) programs(files []string) []Program {
 	return out
 }
 
+// partial reports whether kernels are left out on purpose.
+func (o *Options) partial() bool {
+	return o.Kernels != nil || slices.ContainsFunc(o.Programs, func(p Program) bool {
+		return p.Partial || slices.ContainsFunc(p.Units, func(u Unit) bool { return u.Aside })
+	})
+}
+
 // linked reports whether a unit of p is one of several, be they in sight or not.
 func (p *Program) linked() bool { return len(p.Units) > 1 || p.Partial }
 
@@ -94,6 +101,7 @@ func merge(r *reports.Report) {
 		m.Reasons = append(m.Reasons, k.Reasons...)
 		m.Assumptions = append(m.Assumptions, k.Assumptions...)
 		m.Launches = append(m.Launches, k.Launches...)
+		m.Code = append(m.Code, k.Code...)
 		m.Proofs = append(m.Proofs, k.Proofs...)
 		m.Simulations = append(m.Simulations, k.Simulations...)
 	}

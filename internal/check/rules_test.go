@@ -32,6 +32,9 @@ func TestRuleExamples(t *testing.T) {
 			for range racy.Divergences {
 				broken = append(broken, reports.RuleDivergence)
 			}
+			for _, m := range racy.Remarks {
+				broken = append(broken, m.Rule)
+			}
 			if len(broken) != 1 || broken[0] != r.ID {
 				t.Errorf("the racy program breaks %v", broken)
 			}

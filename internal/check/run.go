@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/dismiss"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -56,6 +57,7 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	}
 	merge(report)
 	report.Finish()
+	dismiss.Comments(report, o.partial())
 	return report, nil
 }
 

@@ -16,9 +16,10 @@ type job struct {
 	path    string
 	checker *constraints.Checker
 	kernel  *frontend.Kernel
-	opinion Opinion         // a second one on what is found; nil for none
-	part    *reports.Report // what came of it; nil before
-	stopped time.Duration   // the time in which it was not done; zero when it was
+	device  *frontend.Module // that holds it
+	opinion Opinion          // a second one on what is found; nil for none
+	part    *reports.Report  // what came of it; nil before
+	stopped time.Duration    // the time in which it was not done; zero when it was
 }
 
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.

@@ -65,26 +65,24 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 }
 
 // conclude tells what could not be analysed and chooses the exit code.
-func (c *Command) conclude(r *reports.Report, failOn string, linked bool) error {
+func (c *Command) conclude(r *reports.Report, f *failOn, linked bool) error {
 	withKernels := map[string]bool{}
 	for _, k := range r.Kernels {
 		withKernels[k.Program] = true
 	}
-	for _, f := range r.Files {
+	for _, file := range r.Files {
 		switch {
-		case f.Status != reports.Analysed:
-			c.complain(f.Problem())
-		case !withKernels[f.Path] && !(linked && len(r.Kernels) > 0): // host files of a linked program have none
-			c.complain(f.Path + ": no kernel found")
+		case file.Status != reports.Analysed:
+			c.complain(file.Problem())
+		case !withKernels[file.Path] && !(linked && len(r.Kernels) > 0): // host files of a linked program have none
+			c.complain(file.Path + ": no kernel found")
 		}
 	}
-	switch t := r.Totals(); {
-	case t.Failed > 0 || len(r.Kernels) == 0:
-		return errIncomplete
-	case r.Failing(reports.Warning) > 0:
-		return errRaces
-	case t.Inconclusive > 0 && failOn == "inconclusive":
-		return errInconclusive
+	for _, p := range r.Problems {
+		c.complain(p.String())
 	}
-	return nil
+	if t := r.Totals(); t.Failed+t.Problems > 0 || len(r.Kernels) == 0 {
+		return errIncomplete
+	}
+	return f.outcome(r)
 }

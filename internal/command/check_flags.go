@@ -17,7 +17,7 @@ type checkFlags struct {
 	options   check.Options
 	documents *documents
 	since     *revisionFlag // nil in crosscheck: nothing is dismissed there
-	failOn    string
+	failOn    *failOn
 	verbose   bool
 	debug     bool
 }
@@ -27,8 +27,7 @@ func newCheckFlags(s *pflag.FlagSet, formats ...string) *checkFlags {
 	f := &checkFlags{documents: formatFlag(s, formats...)}
 	o := &f.options
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
-	s.StringVar(&f.failOn, "fail-on", "", "`inconclusive` verdicts exit with status 1 as well")
-	enumerate(s, "fail-on", []string{"inconclusive"})
+	f.failOn = failOnFlag(s)
 
 	analysisFlags(s, o)
 
@@ -71,8 +70,6 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 	}
 	files := dedupe(args)
 	switch {
-	case f.failOn != "" && f.failOn != "inconclusive":
-		return nil, usagef("--fail-on %q: only 'inconclusive' is known", f.failOn)
 	case o.HostIR != "" && o.DeviceIR == "":
 		return nil, usagef("--host-ir needs --device-ir")
 	case o.DeviceIR != "" && len(files) > 0:

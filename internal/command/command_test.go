@@ -40,6 +40,8 @@ var (
 	failed   = reports.File{Path: "b.cu", Status: reports.Failed, Error: "no such file"}
 	race     = reports.Race{Program: "a.cu", Kernel: "k"}
 	wrap     = reports.Race{Program: "a.cu", Kernel: "k", WrapOnly: true}
+	benign   = reports.Race{Program: "a.cu", Kernel: "k", Benign: true}
+	gone     = reports.Race{Program: "a.cu", Kernel: "k", Dismissed: &reports.Dismissal{By: reports.ByComment, Reason: "r"}}
 )
 
 func TestExitCodes(t *testing.T) {
@@ -60,6 +62,23 @@ func TestExitCodes(t *testing.T) {
 			nil, 0, ""},
 		{"inconclusive counts", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Inconclusive)}}, nil,
 			[]string{"--fail-on=inconclusive"}, 1, ""},
+		{"inconclusive counts beside a severity", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Inconclusive)}}, nil,
+			[]string{"--fail-on=never,inconclusive"}, 1, ""},
+		{"no severity counts", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
+			Races: []reports.Race{race}}, nil, []string{"--fail-on=never"}, 0, ""},
+		{"a warning fails", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
+			Races: []reports.Race{benign}}, nil, nil, 1, ""},
+		{"only errors count", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
+			Races: []reports.Race{benign}}, nil, []string{"--fail-on=error"}, 0, ""},
+		{"notes count", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)},
+			Races: []reports.Race{wrap}}, nil, []string{"--fail-on=note"}, 1, ""},
+		{"dismissed", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
+			Races: []reports.Race{gone}}, nil, []string{"--fail-on=note"}, 0, ""},
+		{"divergent barrier", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Inconclusive)},
+			Divergences: []reports.Divergence{{Program: "a.cu", Kernel: "k"}}}, nil, nil, 1, ""},
+		{"a comment is wrong", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)},
+			Problems: []reports.Problem{{Position: reports.Position{File: "a.cu", Line: 3}, Message: "no reason"}}}, nil, nil, 2,
+			"hgrd: a.cu:3: no reason\n"},
 		{"one file failed", &reports.Report{Files: append(analysed[:1:1], failed),
 			Kernels: []reports.Kernel{kernel(reports.Racy)}, Races: []reports.Race{race}}, nil, nil, 2,
 			"hgrd: b.cu: no such file\n"},
@@ -108,7 +127,9 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--timeout=-1s", "a.cu"}, "negative"},
 		{[]string{"check", "--timeout=1", "a.cu"}, "missing unit"},
 		{[]string{"check", "--solver-timeout=-1s", "a.cu"}, "negative"},
-		{[]string{"check", "--fail-on=races", "a.cu"}, "only 'inconclusive'"},
+		{[]string{"check", "--fail-on=races", "a.cu"}, "known: error, warning, note, never, inconclusive"},
+		{[]string{"check", "--fail-on=inconclusve", "a.cu"}, "did you mean inconclusive?"},
+		{[]string{"check", "--fail-on=error,note", "a.cu"}, "error and note contradict each other"},
 		{[]string{"check", "--grid=0", "a.cu"}, "--grid"},
 		{[]string{"check", "--block=64,64", "a.cu"}, "more than 1024 threads"},
 		{[]string{"check", "--assume=n", "a.cu"}, "--assume"},

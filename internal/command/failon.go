@@ -1,0 +1,74 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/hgrd/hgrd/internal/nearest"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// failOn is the value of --fail-on: what makes the exit status 1.
+type failOn struct {
+	least        reports.Severity
+	never        bool // no finding does
+	inconclusive bool // such verdicts do
+}
+
+// failOnWords are what --fail-on takes.
+var failOnWords = []string{"error", "warning", "note", "never", "inconclusive"}
+
+func failOnFlag(s *pflag.FlagSet) *failOn {
+	f := &failOn{least: reports.Warning}
+	s.Var(f, "fail-on", "exit with status 1 for findings of this severity or above: error, warning, note, or never; with "+
+		"inconclusive, alone or behind a comma, for such verdicts as well (default warning)")
+	enumerate(s, "fail-on", failOnWords)
+	return f
+}
+
+func (f *failOn) String() string { return "" }
+func (f *failOn) Type() string   { return "LIST" }
+
+// Set reads words with commas between them, one severity at most.
+func (f *failOn) Set(v string) error {
+	*f = failOn{least: reports.Warning}
+	severity := ""
+	for word := range strings.SplitSeq(v, ",") {
+		word = strings.TrimSpace(word)
+		switch {
+		case !slices.Contains(failOnWords, word):
+			hint := ""
+			if near := nearest.Word(word, failOnWords); near != "" {
+				hint = fmt.Sprintf(", did you mean %s?", near)
+			}
+			return fmt.Errorf("unknown word%s (known: %s)", hint, strings.Join(failOnWords, ", "))
+		case word == "inconclusive":
+			f.inconclusive = true
+			continue
+		case severity != "" && severity != word:
+			return fmt.Errorf("%s and %s contradict each other", severity, word)
+		case word == "never":
+			f.never = true
+		default:
+			if err := f.least.UnmarshalText([]byte(word)); err != nil {
+				return err
+			}
+		}
+		severity = word
+	}
+	return nil
+}
+
+// outcome is the exit status that a report deserves; nil for success.
+func (f *failOn) outcome(r *reports.Report) error {
+	switch {
+	case !f.never && r.Failing(f.least) > 0:
+		return errRaces
+	case f.inconclusive && r.Totals().Inconclusive > 0:
+		return errInconclusive
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package dismiss
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hgrd/hgrd/internal/nearest"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// marker begins the comments that are meant for this package.
+const marker = "hgrd:ignore"
+
+// ignore is one of them.
+type ignore struct {
+	at     reports.Position
+	covers int // the line; 0 for none
+	rules  []string
+	reason string
+}
+
+// parse reads the comments of a source, and what is wrong with some of them.
+func parse(file string, src []byte) (ignores []ignore, problems []reports.Problem) {
+	comments, code := lex(src)
+	last := 0
+	for line := range code {
+		last = max(last, line)
+	}
+	for _, c := range comments {
+		lead := strings.TrimLeft(c.text, " \t\r\n*!/<")
+		text, meant := strings.CutPrefix(lead, marker)
+		if !meant || text != "" && !strings.ContainsRune(" \t\r\n:", rune(text[0])) {
+			continue
+		}
+		at := reports.Position{File: file, Line: c.line, Column: c.column}
+		text, _, _ = strings.Cut(text, "\n")
+		rules, reason, err := split(text)
+		if err != nil {
+			problems = append(problems, reports.Problem{Position: at, Message: err.Error()})
+			continue
+		}
+		ignores = append(ignores, ignore{at, c.covers(code, last), rules, reason})
+	}
+	return ignores, problems
+}
+
+// covers is the line that a comment speaks about.
+func (c *comment) covers(code map[int]lineKind, last int) int {
+	switch {
+	case code[c.line] == statement:
+		return c.line
+	case code[c.line] == directive:
+		return 0
+	}
+	for line := c.end; line <= last; line++ {
+		switch code[line] {
+		case statement:
+			return line
+		case directive: // what follows may belong to another branch
+			return 0
+		}
+	}
+	return 0
+}
+
+// split reads " RULE, RULE: reason".
+func split(text string) (rules []string, reason string, err error) {
+	list, reason, colon := strings.Cut(text, ":")
+	if reason = strings.TrimSpace(reason); !colon {
+		list, _, _ = strings.Cut(strings.TrimSpace(list), " ") // a reason without its colon
+	}
+	for rule := range strings.SplitSeq(list, ",") {
+		if rule = strings.TrimSpace(rule); rule != "" {
+			rules = append(rules, rule)
+		}
+	}
+	slices.Sort(rules)
+	rules = slices.Compact(rules)
+	if len(rules) == 0 {
+		return nil, "", fmt.Errorf("%s names no rule: write '%s RULE: reason'", marker, marker)
+	}
+	for _, rule := range rules {
+		if err := known(rule); err != nil {
+			return nil, "", err
+		}
+	}
+	if reason == "" {
+		return nil, "", fmt.Errorf("%s gives no reason: write '%s %s: reason'", marker, marker, strings.Join(rules, ", "))
+	}
+	return rules, reason, nil
+}
+
+// known finds rules that nothing can be found of.
+func known(rule string) error {
+	if rule == reports.RuleUnused {
+		return fmt.Errorf("%s %s: delete the comment that is not used instead", marker, rule)
+	}
+	var ids []string
+	for _, r := range reports.Rules() {
+		ids = append(ids, r.ID)
+	}
+	if slices.Contains(ids, rule) {
+		return nil
+	}
+	hint := "'hgrd explain' lists them"
+	if near := nearest.Word(rule, ids); near != "" {
+		hint = fmt.Sprintf("did you mean '%s'?", near)
+	}
+	return fmt.Errorf("%s: unknown rule %q; %s", marker, rule, hint)
+}
