@@ -1,11 +1,13 @@
 package reports
 
 import (
+	"bufio"
 	"bytes"
 	_ "embed"
 	"fmt"
 	"html/template"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -25,20 +27,104 @@ var pageText string
 var page = template.Must(template.New("page").Funcs(template.FuncMap{"printable": Printable}).Parse(pageText))
 
 func (h htmlHandler) Handle(r *Report) error {
-	p := &htmlPage{Summary: r.Summary(), Verbose: h.verbose}
-	races := r.byID()
+	p := newHTMLPart(&Part{Report: r}, "")
+	p.Verbose = h.verbose
+	var b bytes.Buffer
+	if err := p.write(&b, &htmlHead{Title: "Data races found by hgrd", Summary: r.Summary(), Dismissed: r.Totals().Dismissed}); err != nil {
+		return err
+	}
+	_, err := h.w.Write(b.Bytes())
+	return err
+}
+
+// WriteParts writes the reports of many programs as one page, of which one part at a time is held. It asks for all parts
+// twice.
+func WriteParts(w io.Writer, verbose bool, parts iter.Seq2[*Part, error]) error {
+	head := &htmlHead{Title: "Data races found by hgrd", Parts: []htmlRow{}}
+	var all counts
+	for p, err := range parts {
+		if err != nil {
+			return err
+		}
+		var own counts
+		own.add(p.Report)
+		all.add(p.Report)
+		head.Dismissed += own.Dismissed
+		head.Parts = append(head.Parts, htmlRow{fmt.Sprintf("p%d", len(head.Parts)), p.Name, p.Outcome, p.Failed, own.findings, own})
+	}
+	head.Summary = fmt.Sprintf("%s; %s", count(len(head.Parts), "program"), all.text())
+	b := bufio.NewWriter(w)
+	if err := page.ExecuteTemplate(b, "head", head); err != nil {
+		return err
+	}
+	n := 0
+	for p, err := range parts {
+		if err != nil {
+			return err
+		}
+		part := newHTMLPart(p, fmt.Sprintf("p%d", n))
+		part.Verbose = verbose
+		n++
+		if err := page.ExecuteTemplate(b, "part", part); err != nil {
+			return err
+		}
+	}
+	if err := page.ExecuteTemplate(b, "foot", nil); err != nil {
+		return err
+	}
+	return b.Flush()
+}
+
+// htmlHead is what the page begins with.
+type htmlHead struct {
+	Title, Summary string
+	Dismissed      int
+	Parts          []htmlRow // nil for a report that is not of several programs
+}
+
+// htmlRow leads to a program.
+type htmlRow struct {
+	Anchor, Name, Outcome string
+	Failed                bool
+	Findings              int
+	Counts                counts
+}
+
+// htmlPart is what the template shows of one report.
+type htmlPart struct {
+	Part
+	Anchor      string // "" for the only one
+	Verbose     bool
+	Findings    []htmlFinding
+	Divergences []htmlDivergence
+	Remarks     []htmlRemark
+	Kernels     []htmlKernel
+	Problems    []string
+}
+
+func newHTMLPart(part *Part, anchor string) *htmlPart {
+	r := part.Report
+	p := &htmlPart{Part: *part, Anchor: anchor}
+	races, verdicts := r.byID(), r.verdicts()
+	prefix := ""
+	if anchor != "" {
+		prefix = anchor + "-"
+	}
 	for i := range r.Findings {
-		p.Findings = append(p.Findings, newHTMLFinding(&r.Findings[i], races))
+		f := newHTMLFinding(&r.Findings[i], races)
+		f.Verdict = verdicts.of(f.Program, f.Kernels)
+		f.Anchor = prefix + f.ID
+		p.Findings = append(p.Findings, f)
 	}
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
-		p.Divergences = append(p.Divergences, htmlDivergence{d, d.position().String(), newLine(d.Source, d.Column)})
+		p.Divergences = append(p.Divergences, htmlDivergence{d, prefix + d.ID, d.position().String(), newLine(d.Source, d.Column),
+			verdicts.of(d.Program, []string{d.Kernel})})
 	}
 	for i := range r.Remarks {
 		m := &r.Remarks[i]
-		p.Remarks = append(p.Remarks, htmlRemark{m, m.Position.String(), newLine(m.Source, m.Column)})
+		p.Remarks = append(p.Remarks, htmlRemark{m, prefix + m.ID, m.Position.String(), newLine(m.Source, m.Column)})
 	}
-	p.Dismissed = r.Totals().Dismissed
 	for i := range r.Kernels {
 		k := &r.Kernels[i]
 		name := k.Name
@@ -55,28 +141,58 @@ func (h htmlHandler) Handle(r *Report) error {
 	for _, x := range r.Problems {
 		p.Problems = append(p.Problems, x.String())
 	}
-	var b bytes.Buffer
-	if err := page.Execute(&b, p); err != nil {
-		return err
-	}
-	_, err := h.w.Write(b.Bytes())
-	return err
+	return p
 }
 
-// htmlPage is what the template shows.
-type htmlPage struct {
-	Summary     string
-	Verbose     bool
-	Findings    []htmlFinding
-	Divergences []htmlDivergence
-	Remarks     []htmlRemark
-	Dismissed   int
-	Kernels     []htmlKernel
-	Problems    []string
+// write writes a page of one part.
+func (p *htmlPart) write(w io.Writer, head *htmlHead) error {
+	for _, t := range []struct {
+		name string
+		data any
+	}{{"head", head}, {"part", p}, {"foot", nil}} {
+		if err := page.ExecuteTemplate(w, t.name, t.data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verdictsOf are the verdicts of kernels by program and name. Of a template's instances the worst counts.
+type verdictsOf map[[2]string]Verdict
+
+func (r *Report) verdicts() verdictsOf {
+	out := verdictsOf{}
+	for i := range r.Kernels {
+		k := &r.Kernels[i]
+		key := [2]string{k.Program, k.Name}
+		if old, known := out[key]; !known || worse(k.Verdict, old) {
+			out[key] = k.Verdict
+		}
+	}
+	return out
+}
+
+// of is the worst verdict of some kernels of a program.
+func (v verdictsOf) of(program string, kernels []string) Verdict {
+	out := RaceFree
+	for _, k := range kernels {
+		if x := v[[2]string{program, k}]; worse(x, out) {
+			out = x
+		}
+	}
+	return out
+}
+
+// worse orders race-free, inconclusive, racy.
+func worse(a, b Verdict) bool {
+	order := [...]int{Inconclusive: 1, RaceFree: 0, Racy: 2}
+	return order[a] > order[b]
 }
 
 type htmlFinding struct {
 	*Finding
+	Anchor   string
+	Verdict  Verdict
 	Race     *Race
 	Title    string
 	Notes    []string
@@ -89,14 +205,17 @@ type htmlFinding struct {
 
 type htmlDivergence struct {
 	*Divergence
-	At   string
-	Line sourceLine
+	Anchor  string
+	At      string
+	Line    sourceLine
+	Verdict Verdict
 }
 
 type htmlRemark struct {
 	*Remark
-	At   string
-	Line sourceLine
+	Anchor string
+	At     string
+	Line   sourceLine
 }
 
 type htmlKernel struct {

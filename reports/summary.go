@@ -95,35 +95,54 @@ func (r *Report) findingsOf(k *Kernel) (n, gone int) {
 
 // Summary is the report in one line.
 func (r *Report) Summary() string {
+	var c counts
+	c.add(r)
+	return c.text()
+}
+
+// counts are what a summary tells, of one report or of several.
+type counts struct {
+	Totals
+	kernels, findings int
+}
+
+func (c *counts) add(r *Report) {
 	t := r.Totals()
-	var b strings.Builder
-	live := 0
-	for _, n := range t.Findings {
-		live += n
-	}
-	fmt.Fprintf(&b, "%s: %d racy, %d race-free, %d inconclusive; %s", count(len(r.Kernels), "kernel"),
-		t.Racy, t.RaceFree, t.Inconclusive, count(live, "finding"))
-	separator := ": "
+	c.kernels += len(r.Kernels)
+	c.Failed, c.RaceFree, c.Racy, c.Inconclusive = c.Failed+t.Failed, c.RaceFree+t.RaceFree, c.Racy+t.Racy, c.Inconclusive+t.Inconclusive
+	c.Races, c.WrapOnly, c.Divergences = c.Races+t.Races, c.WrapOnly+t.WrapOnly, c.Divergences+t.Divergences
+	c.Dismissed, c.Remarks, c.Problems = c.Dismissed+t.Dismissed, c.Remarks+t.Remarks, c.Problems+t.Problems
 	for rank, n := range t.Findings {
+		c.findings += n
+		c.Findings[rank] += n
+	}
+}
+
+func (c *counts) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %d racy, %d race-free, %d inconclusive; %s", count(c.kernels, "kernel"),
+		c.Racy, c.RaceFree, c.Inconclusive, count(c.findings, "finding"))
+	separator := ": "
+	for rank, n := range c.Findings {
 		if n > 0 {
 			fmt.Fprintf(&b, "%s%d %s", separator, n, Rank(rank))
 			separator = ", "
 		}
 	}
-	if t.Divergences > 0 {
-		fmt.Fprintf(&b, "; %s", count(t.Divergences, "barrier divergence"))
+	if c.Divergences > 0 {
+		fmt.Fprintf(&b, "; %s", count(c.Divergences, "barrier divergence"))
 	}
-	if t.Dismissed > 0 {
-		fmt.Fprintf(&b, "; %d dismissed", t.Dismissed)
+	if c.Dismissed > 0 {
+		fmt.Fprintf(&b, "; %d dismissed", c.Dismissed)
 	}
-	if t.Remarks > 0 {
-		fmt.Fprintf(&b, "; %s", count(t.Remarks, "remark"))
+	if c.Remarks > 0 {
+		fmt.Fprintf(&b, "; %s", count(c.Remarks, "remark"))
 	}
-	if t.Problems > 0 {
-		fmt.Fprintf(&b, "; %s not obeyed", count(t.Problems, "comment"))
+	if c.Problems > 0 {
+		fmt.Fprintf(&b, "; %s not obeyed", count(c.Problems, "comment"))
 	}
-	if t.Failed > 0 {
-		fmt.Fprintf(&b, "; %s not analysed", count(t.Failed, "file"))
+	if c.Failed > 0 {
+		fmt.Fprintf(&b, "; %s not analysed", count(c.Failed, "file"))
 	}
 	return b.String()
 }

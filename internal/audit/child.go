@@ -31,7 +31,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 	if o.Timeout > 0 {
 		words = append(words, "--timeout="+o.own().String())
 	}
-	words = append(append(words, p.Flags...), o.Flags...)
+	words = append(append(words, p.Flags...), o.flags()...)
 	if len(p.Inputs) > 1 {
 		words = append(words, "--link")
 	}
@@ -46,6 +46,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 	start := time.Now()
 	if err := cmd.Start(); err != nil {
 		r.fail(fmt.Sprintf("cannot run the checker: %v", err))
+		r.passing = true
 		return r
 	}
 	w := watch{process: cmd.Process, session: session{id: cmd.Process.Pid}, options: o, start: start}
@@ -60,12 +61,12 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 	<-ended
 	w.session.kill() // whatever outlived its parent
 
-	r.Seconds = time.Since(start).Seconds()
-	r.PeakBytes = w.peak
+	r.Cost.Seconds = time.Since(start).Seconds()
+	r.Cost.PeakBytes = w.peak
 	if s := cmd.ProcessState; s != nil {
-		r.CPUSeconds = (s.UserTime() + s.SystemTime()).Seconds()
+		r.Cost.CPUSeconds = (s.UserTime() + s.SystemTime()).Seconds()
 		if usage, ok := s.SysUsage().(*syscall.Rusage); ok {
-			r.PeakBytes = max(r.PeakBytes, maxResident(usage))
+			r.Cost.PeakBytes = max(r.Cost.PeakBytes, maxResident(usage))
 		}
 	}
 	report := parseReport(stdout)
@@ -79,6 +80,10 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 		r.fail(w.reason)
 	default:
 		r.conclude(report, lastLine(stderr.kept.String(), err))
+		if r.interrupted() { // a scheduler may tell all processes at once
+			return Record{Program: p}
+		}
+		r.passing = report == nil && !cmd.ProcessState.Exited() // killed, perhaps for want of memory
 	}
 	return r
 }

@@ -7,9 +7,11 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -33,6 +35,12 @@ func play(input string) {
 	kernel := func(name string, v reports.Verdict, reasons ...string) reports.Kernel {
 		return reports.Kernel{Program: input, File: input, Line: 1, Name: name, Verdict: v, Reasons: reasons}
 	}
+	race := func(r reports.Race, line int) reports.Race {
+		r.Program, r.Kernel, r.Object = input, "r", "a"
+		a := reports.Access{File: input, Line: line, Kind: reports.Write, Source: fmt.Sprintf("a[%d] = 0;", line)}
+		r.Accesses = [2]reports.Access{a, a}
+		return r
+	}
 	print := func(r reports.Report) {
 		r.Schema = reports.Schema
 		r.Files = append(r.Files, reports.File{Path: input, Status: reports.Analysed})
@@ -43,8 +51,8 @@ func play(input string) {
 		print(reports.Report{
 			Kernels: []reports.Kernel{kernel("r", reports.Racy), kernel("f", reports.RaceFree),
 				kernel("i", reports.Inconclusive, "line 3: loop 'j' is too long", "line 5: loop 'k' is too long")},
-			Races: []reports.Race{{Kernel: "r", Type: reports.InterBlock},
-				{Kernel: "r", Type: reports.InterBlock, DataDependent: true}, {Kernel: "r", Type: reports.IntraWarp, WrapOnly: true}},
+			Races: []reports.Race{race(reports.Race{Type: reports.InterBlock}, 1),
+				race(reports.Race{Type: reports.InterBlock, DataDependent: true}, 2), race(reports.Race{Type: reports.IntraWarp, WrapOnly: true}, 3)},
 		})
 		os.Exit(1)
 	case "flags.cu":
@@ -71,6 +79,12 @@ func play(input string) {
 		cmd.Stdout = os.Stdout
 		cmd.Start()
 		time.Sleep(time.Minute)
+	case "killed.cu":
+		syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	case "told.cu": // by somebody else, to stop
+		r := reports.Report{Schema: reports.Schema, Files: []reports.File{{Path: input, Status: reports.Failed, Error: "interrupted"}}}
+		json.NewEncoder(os.Stdout).Encode(r)
+		os.Exit(2)
 	case "slow.cu":
 		told := make(chan os.Signal, 1)
 		signal.Notify(told, syscall.SIGTERM)
@@ -108,17 +122,18 @@ func runFakes(t *testing.T, ctx context.Context, o Options, inputs ...string) *A
 	if err != nil {
 		t.Fatal(err)
 	}
+	o.Dir = t.TempDir()
 	o.Path, o.Words = self, []string{self, "check"}
 	var programs []Program
 	for _, name := range inputs {
-		programs = append(programs, Program{Name: strings.TrimSuffix(name, ".cu"), Dir: t.TempDir(), Inputs: []string{name}})
+		programs = append(programs, Program{Name: strings.TrimSuffix(name, ".cu"), Dir: ".", Inputs: []string{name}})
 	}
 	return Run(ctx, programs, o)
 }
 
 func TestOutcomes(t *testing.T) {
-	var progress strings.Builder
-	a := runFakes(t, context.Background(), Options{Jobs: 2, Timeout: time.Minute, Progress: &progress},
+	progress := &spoken{}
+	a := runFakes(t, context.Background(), Options{Jobs: 2, Timeout: time.Minute, Progress: progress},
 		"ok.cu", "broken.cu", "host.cu", "crash.cu", "usage.cu")
 	for i, want := range []struct {
 		status Status
@@ -131,34 +146,63 @@ func TestOutcomes(t *testing.T) {
 		{Failed, "internal error", "internal error: panic: BUG: no such kind"},
 		{Failed, "unknown flag: --x", "unknown flag: --x"},
 	} {
-		if r := a.Programs[i]; r.Status != want.status || r.Class != want.class || r.Error != want.err {
+		if r := a.Records[i]; r.Status != want.status || r.Class != want.class || r.Error != want.err {
 			t.Errorf("%s: %q %q %q, want %q", r.Name, r.Status, r.Class, r.Error, want)
 		}
 	}
-	ok := a.Programs[0]
-	if n := len(ok.Kernels); n != 3 || len(ok.Kernels[2].Classes) != 1 || len(ok.Kernels[2].Reasons) != 2 {
-		t.Errorf("kernels %+v", ok.Kernels)
+	ok := a.Records[0]
+	if ok.racy != 1 || ok.free != 1 || ok.open != 1 || fmt.Sprint(ok.classes) != "map[loop '...' is too long:1]" {
+		t.Errorf("kernels %+v", ok)
 	}
-	if got := fmt.Sprint(ok.Races); got != "[{definite inter-block 1} {data-dependent inter-block 1} {wrap-around only intra-warp 1}]" {
-		t.Errorf("races %s", got)
+	if report, err := ok.report.unpack(); err != nil || len(report.Kernels) != 3 || len(report.Kernels[1].Reasons) != 2 {
+		t.Errorf("%v, %+v", err, report)
+	}
+	if want := []raceCount{{reports.Definite, reports.InterBlock, 1}, {reports.Dependent, reports.InterBlock, 1},
+		{reports.Wrapping, reports.IntraWarp, 1}}; !slices.Equal(ok.races, want) {
+		t.Errorf("races %v", ok.races)
 	}
 	if got, want := a.Totals(), (Totals{Checked: 1, Failed: 4, Racy: 1, Free: 1, Open: 1, Races: 2}); got != want {
 		t.Errorf("totals %+v, want %+v", got, want)
 	}
-	for _, want := range []string{"/5] ok: 1 racy, 1 race-free, 1 inconclusive (", "/5] host: failed: no kernel found ("} {
-		if !strings.Contains(progress.String(), want) {
-			t.Errorf("progress %q, want %q in it", progress.String(), want)
+	slices.Sort(progress.lines)
+	for i, want := range []string{"begin broken", "begin crash", "begin host", "begin ok", "begin usage", "broken: failed: broken.cu:3:1: expected ';' (",
+		"crash: failed: internal error: panic: BUG: no such kind (", "host: failed: no kernel found (", "ok: 1 racy, 1 race-free, 1 inconclusive (",
+		"usage: failed: unknown flag: --x ("} {
+		if i >= len(progress.lines) || !strings.HasPrefix(progress.lines[i], want) {
+			t.Errorf("progress %q, want %q at %d", progress.lines, want, i)
 		}
 	}
 }
 
+// spoken collects what a run tells.
+type spoken struct {
+	mu    sync.Mutex
+	lines []string
+}
+
+func (s *spoken) Begin(program string) { s.add("begin " + program) }
+
+func (s *spoken) End(program, outcome string) { s.add(program + ": " + outcome) }
+
+func (s *spoken) add(line string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lines = append(s.lines, line)
+}
+
 func TestCommandLine(t *testing.T) {
 	self, _ := os.Executable()
-	p := Program{Name: "p", Dir: t.TempDir(), Inputs: []string{"a.cu", "flags.cu"}, Flags: []string{"-Iinc", "-DN=4"}}
-	a := Run(context.Background(), []Program{p}, Options{Path: self, Words: []string{self, "check"}, Flags: []string{"--fail-on=x"},
-		Timeout: 10 * time.Second})
-	got := a.Programs[0].Kernels[0].Name
-	for _, want := range []string{"check --format=json ", " --timeout=9s -Iinc -DN=4 --fail-on=x --link -- a.cu flags.cu"} {
+	p := Program{Name: "p", Dir: "d", Inputs: []string{"d/a.cu", "flags.cu"}, Flags: []string{"-Id/inc", "-DN=4"}}
+	dir := t.TempDir()
+	a := Run(context.Background(), []Program{p}, Options{Dir: dir, Path: self, Words: []string{self, "check"}, Timeout: 10 * time.Second,
+		Flags: []string{"--fail-on=x", "--include-dir=" + filepath.Join(dir, "common"), "-I/elsewhere"}})
+	report, err := a.Records[0].report.unpack()
+	if err != nil || report == nil {
+		t.Fatalf("%+v, %v", a.Records[0], err)
+	}
+	got := report.Kernels[0].Name
+	for _, want := range []string{"check --format=json ",
+		" --timeout=9s -Id/inc -DN=4 --fail-on=x --include-dir=common -I/elsewhere --link -- d/a.cu flags.cu"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q, want %q in it", got, want)
 		}
@@ -173,8 +217,8 @@ func TestTimeLimit(t *testing.T) {
 		t.Errorf("took %v", d)
 	}
 	for i, kernels := range []int{0, 1} {
-		if r := a.Programs[i]; r.Status != Failed || r.Class != timeLimit || len(r.Kernels) != kernels {
-			t.Errorf("%s: %q %q, %d kernels", r.Name, r.Status, r.Class, len(r.Kernels))
+		if r := a.Records[i]; r.Status != Failed || r.Class != timeLimit || r.kernels() != kernels {
+			t.Errorf("%s: %q %q, %d kernels", r.Name, r.Status, r.Class, r.kernels())
 		}
 	}
 }
@@ -184,9 +228,9 @@ func TestMemoryBound(t *testing.T) {
 		t.Skip("memory is watched on Linux only")
 	}
 	a := runFakes(t, context.Background(), Options{Jobs: 1, Timeout: time.Minute, Memory: 150 << 20}, "eater.cu", "parent.cu")
-	for _, r := range a.Programs {
-		if r.Status != Failed || r.Class != memoryLimit || r.PeakBytes < 150<<20 {
-			t.Errorf("%s: %q %q, peak %d", r.Name, r.Status, r.Class, r.PeakBytes)
+	for _, r := range a.Records {
+		if r.Status != Failed || r.Class != memoryLimit || r.Cost.PeakBytes < 150<<20 {
+			t.Errorf("%s: %q %q, peak %d", r.Name, r.Status, r.Class, r.Cost.PeakBytes)
 		}
 	}
 }
@@ -196,7 +240,7 @@ func TestStop(t *testing.T) {
 	time.AfterFunc(500*time.Millisecond, cancel)
 	a := runFakes(t, ctx, Options{Jobs: 1, grace: 300 * time.Millisecond}, "ok.cu", "deaf.cu", "ok.cu")
 	var got []Status
-	for _, r := range a.Programs {
+	for _, r := range a.Records {
 		got = append(got, r.Status)
 	}
 	if !slices.Equal(got, []Status{Checked, NotRun, NotRun}) {

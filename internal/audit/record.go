@@ -1,39 +1,38 @@
 package audit
 
 import (
-	"encoding/json"
-	"io"
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/hgrd/hgrd/reports"
 )
 
-// Schema names the JSON form of an Audit. Fields may be added under one name, never renamed or removed.
-const Schema = "hgrd-audit/1"
-
 // Audit is what came of all programs.
 type Audit struct {
-	Schema   string   `json:"schema"`
-	Roots    []string `json:"roots"`
-	Seconds  float64  `json:"seconds"` // from start to end
-	Programs []Record `json:"programs"`
+	Header
+	Records []Record // in the order of the programs
 }
 
-// Record is what came of one program.
+// Record is what came of one program. The report itself is kept packed, since an audit holds many.
 type Record struct {
 	Program
+	Outcome
+	Cost   Cost
+	report packed
+
+	racy, free, open int            // kernels by verdict
+	classes          map[string]int // reasons of inconclusive kernels without names and numbers, each once per kernel
+	races            []raceCount
+	passing          bool // what happened says nothing about the program: a later run is to check it again
+}
+
+// Outcome is how the check of a program ended.
+type Outcome struct {
 	Status Status `json:"status"`
 	Class  string `json:"class,omitempty"` // of a failure: what causes of one kind share
 	Error  string `json:"error,omitempty"` // of a failure: one line
-
-	Seconds    float64 `json:"seconds"`
-	CPUSeconds float64 `json:"cpuSeconds"` // of all processes
-	PeakBytes  int64   `json:"peakBytes"`  // memory of all processes at one time, as far as it was seen
-
-	Kernels     []Kernel      `json:"kernels"`
-	Races       []RaceCount   `json:"races"`
-	Divergences int           `json:"divergences"`
-	Stats       reports.Stats `json:"stats"`
 }
 
 // Status of a program. The zero value means that it was not run to an end.
@@ -45,22 +44,18 @@ const (
 	Failed  Status = "failed"  // some input was not analysed, or the checker did not come to its end
 )
 
-// Kernel is the verdict for one kernel.
-type Kernel struct {
-	File    string          `json:"file"`
-	Line    int             `json:"line"`
-	Name    string          `json:"name"`
-	Display string          `json:"display,omitempty"`
-	Verdict reports.Verdict `json:"verdict"`
-	Reasons []string        `json:"reasons,omitempty"` // as reported
-	Classes []string        `json:"classes,omitempty"` // the reasons without names and numbers, each once
+// Cost is what the check of a program took. It differs from run to run.
+type Cost struct {
+	Seconds    float64 `json:"seconds"`
+	CPUSeconds float64 `json:"cpuSeconds"` // of all processes
+	PeakBytes  int64   `json:"peakBytes"`  // memory of all processes at one time, as far as it was seen
 }
 
-// RaceCount counts the races of one rank and type.
-type RaceCount struct {
-	Rank  string           `json:"rank"`
-	Type  reports.RaceType `json:"type"`
-	Count int              `json:"count"`
+// raceCount counts the races of one rank and type.
+type raceCount struct {
+	rank  reports.Rank
+	kind  reports.RaceType
+	count int
 }
 
 var (
@@ -69,33 +64,45 @@ var (
 	raceTypes = [...]reports.RaceType{reports.InterBlock, reports.IntraBlock, reports.IntraWarp}
 )
 
-// take fills the record with what a report says.
+// take keeps a report and counts what it says.
 func (r *Record) take(report *reports.Report) {
-	for _, k := range report.Kernels {
-		own := Kernel{File: k.File, Line: k.Line, Name: k.Name, Display: k.Display, Verdict: k.Verdict, Reasons: k.Reasons}
-		for _, reason := range k.Reasons {
-			if c := reasonClass(reason); !slices.Contains(own.Classes, c) {
-				own.Classes = append(own.Classes, c)
+	report.Finish()
+	r.racy, r.free, r.open, r.races, r.classes = 0, 0, 0, nil, map[string]int{}
+	for i := range report.Kernels {
+		switch k := &report.Kernels[i]; k.Verdict {
+		case reports.Racy:
+			r.racy++
+		case reports.RaceFree:
+			r.free++
+		default:
+			r.open++
+			own := map[string]bool{}
+			for _, reason := range k.Reasons {
+				own[reasonClass(reason)] = true
+			}
+			for c := range maps.Keys(own) {
+				r.classes[c]++
 			}
 		}
-		r.Kernels = append(r.Kernels, own)
 	}
-	for rank, name := range rankNames {
+	for rank := range rankNames {
 		for _, kind := range raceTypes {
 			n := 0
 			for i := range report.Races {
-				if race := &report.Races[i]; int(race.Rank()) == rank && race.Type == kind {
+				if race := &report.Races[i]; race.Rank() == reports.Rank(rank) && race.Type == kind {
 					n++
 				}
 			}
 			if n > 0 {
-				r.Races = append(r.Races, RaceCount{name, kind, n})
+				r.races = append(r.races, raceCount{reports.Rank(rank), kind, n})
 			}
 		}
 	}
-	r.Divergences = len(report.Divergences)
-	r.Stats = report.Stats
+	r.report = pack(report)
 }
+
+// kernels counts all.
+func (r *Record) kernels() int { return r.racy + r.free + r.open }
 
 // conclude sets the status of a child that came to its end, with or without a report. message is the last line it
 // wrote to standard error.
@@ -125,24 +132,45 @@ func (r *Record) conclude(report *reports.Report, message string) {
 }
 
 func (r *Record) fail(message string) {
-	r.Status, r.Error, r.Class = Failed, reports.Printable(message), failureClass(message)
+	r.Outcome = Outcome{Failed, failureClass(message), reports.Printable(message)}
 }
 
-// WriteJSON writes the audit with one record per program. Lists are never null.
-func (a *Audit) WriteJSON(w io.Writer) error {
-	out := *a
-	out.Programs = slices.Clone(a.Programs)
-	for i := range out.Programs {
-		r := &out.Programs[i]
-		r.Inputs, r.Flags = list(r.Inputs), list(r.Flags)
-		r.Kernels, r.Races = list(r.Kernels), list(r.Races)
+// interrupted says whether the check was told to stop, by whomever.
+func (r *Record) interrupted() bool {
+	return r.Status == Failed && slices.ContainsFunc([]string{"interrupted", "context canceled"},
+		func(s string) bool { return strings.Contains(r.Error, s) })
+}
+
+// entry is a record as documents hold it.
+type entry struct {
+	Program
+	Outcome
+	Report *reports.Report `json:"report"`
+}
+
+func (r *Record) entry() (entry, error) {
+	report, err := r.report.unpack()
+	e := entry{r.Program, r.Outcome, report}
+	e.Inputs, e.Flags = list(e.Inputs), list(e.Flags)
+	return e, err
+}
+
+// record is what a file says about a program.
+func (e *entry) record() (Record, error) {
+	r := Record{Program: e.Program, Outcome: e.Outcome}
+	if !slices.Contains([]Status{NotRun, Checked, Failed}, e.Status) {
+		return r, fmt.Errorf("unknown status %q", e.Status)
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	return e.Encode(out)
+	if e.Report != nil {
+		if err := e.Report.Valid(); err != nil {
+			return r, err
+		}
+		r.take(e.Report)
+	}
+	return r, nil
 }
 
+// list makes nil an empty list, so that JSON never says null.
 func list[T any](s []T) []T {
 	if s == nil {
 		return []T{}

@@ -7,37 +7,22 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// Count is a cause and how often it was met.
-type Count struct {
-	Text string
-	N    int
+// count is a cause and how often it was met.
+type count struct {
+	text string
+	n    int
 }
 
 // tally counts texts, the most frequent first.
 type tally map[string]int
 
-func (t tally) list() []Count {
-	out := make([]Count, 0, len(t))
+func (t tally) list() []count {
+	out := make([]count, 0, len(t))
 	for text, n := range t {
-		out = append(out, Count{text, n})
+		out = append(out, count{text, n})
 	}
-	slices.SortFunc(out, func(a, b Count) int { return cmp.Or(b.N-a.N, cmp.Compare(a.Text, b.Text)) })
+	slices.SortFunc(out, func(a, b count) int { return cmp.Or(b.n-a.n, cmp.Compare(a.text, b.text)) })
 	return out
-}
-
-// verdicts counts the kernels of a record.
-func (r *Record) verdicts() (racy, free, open int) {
-	for _, k := range r.Kernels {
-		switch k.Verdict {
-		case reports.Racy:
-			racy++
-		case reports.RaceFree:
-			free++
-		default:
-			open++
-		}
-	}
-	return
 }
 
 // Totals are what the exit code depends on.
@@ -50,8 +35,8 @@ type Totals struct {
 // Totals counts.
 func (a *Audit) Totals() Totals {
 	var t Totals
-	for i := range a.Programs {
-		r := &a.Programs[i]
+	for i := range a.Records {
+		r := &a.Records[i]
 		switch r.Status {
 		case Checked:
 			t.Checked++
@@ -60,11 +45,10 @@ func (a *Audit) Totals() Totals {
 		default:
 			t.NotRun++
 		}
-		racy, free, open := r.verdicts()
-		t.Racy, t.Free, t.Open = t.Racy+racy, t.Free+free, t.Open+open
-		for _, c := range r.Races {
-			if c.Rank != rankNames[reports.Wrapping] {
-				t.Races += c.Count
+		t.Racy, t.Free, t.Open = t.Racy+r.racy, t.Free+r.free, t.Open+r.open
+		for _, c := range r.races {
+			if c.rank != reports.Wrapping {
+				t.Races += c.count
 			}
 		}
 	}
@@ -72,10 +56,10 @@ func (a *Audit) Totals() Totals {
 }
 
 // failures counts failed programs by class.
-func (a *Audit) failures() []Count {
+func (a *Audit) failures() []count {
 	t := tally{}
-	for i := range a.Programs {
-		if r := &a.Programs[i]; r.Status == Failed {
+	for i := range a.Records {
+		if r := &a.Records[i]; r.Status == Failed {
 			t[r.Class]++
 		}
 	}
@@ -83,27 +67,23 @@ func (a *Audit) failures() []Count {
 }
 
 // reasons counts inconclusive kernels by class of reason. A kernel counts once under each of its classes.
-func (a *Audit) reasons() []Count {
+func (a *Audit) reasons() []count {
 	t := tally{}
-	for i := range a.Programs {
-		for _, k := range a.Programs[i].Kernels {
-			if k.Verdict == reports.Inconclusive {
-				for _, c := range k.Classes {
-					t[c]++
-				}
-			}
+	for i := range a.Records {
+		for c, n := range a.Records[i].classes {
+			t[c] += n
 		}
 	}
 	return t.list()
 }
 
 // races counts by rank and type.
-func (a *Audit) races(rank string, kind reports.RaceType) int {
+func (a *Audit) races(rank reports.Rank, kind reports.RaceType) int {
 	n := 0
-	for i := range a.Programs {
-		for _, c := range a.Programs[i].Races {
-			if c.Rank == rank && c.Type == kind {
-				n += c.Count
+	for i := range a.Records {
+		for _, c := range a.Records[i].races {
+			if c.rank == rank && c.kind == kind {
+				n += c.count
 			}
 		}
 	}
@@ -113,9 +93,9 @@ func (a *Audit) races(rank string, kind reports.RaceType) int {
 // top lists up to n finished records, the largest first.
 func (a *Audit) top(n int, size func(*Record) float64) []*Record {
 	var out []*Record
-	for i := range a.Programs {
-		if a.Programs[i].Status != NotRun {
-			out = append(out, &a.Programs[i])
+	for i := range a.Records {
+		if a.Records[i].Status != NotRun {
+			out = append(out, &a.Records[i])
 		}
 	}
 	slices.SortStableFunc(out, func(x, y *Record) int { return cmp.Compare(size(y), size(x)) })

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"encoding/csv"
 	"fmt"
 	"io"
 	"strings"
@@ -17,10 +18,15 @@ const (
 	cellWidth  = 110 // of a reason; longer ones are cut
 )
 
-// WriteTables writes what came of all programs: outcomes, verdicts, races, causes, and the most expensive programs.
-func (a *Audit) WriteTables(w io.Writer) error {
+// tabulated is one table.
+type tabulated struct {
+	header []string
+	rows   [][]string
+}
+
+// writeSummary writes what came of all programs: outcomes, verdicts, races, causes.
+func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 	t := a.Totals()
-	outcomes := a.outcomes()
 	kernels := t.Racy + t.Free + t.Open
 	verdicts := [][]string{
 		{"racy", fmt.Sprint(t.Racy), percent(t.Racy, kernels)},
@@ -29,11 +35,11 @@ func (a *Audit) WriteTables(w io.Writer) error {
 		{"all", fmt.Sprint(kernels), ""},
 	}
 	var races [][]string
-	for _, rank := range rankNames {
-		row := []string{rank}
+	for rank, name := range rankNames {
+		row := []string{name}
 		sum := 0
 		for _, kind := range raceTypes {
-			n := a.races(rank, kind)
+			n := a.races(reports.Rank(rank), kind)
 			sum += n
 			row = append(row, fmt.Sprint(n))
 		}
@@ -41,19 +47,40 @@ func (a *Audit) WriteTables(w io.Writer) error {
 			races = append(races, append(row, fmt.Sprint(sum)))
 		}
 	}
-	tables := []struct {
-		header []string
-		rows   [][]string
-	}{
-		{[]string{"programs", "count", ""}, outcomes},
+	return writeTables(w, []tabulated{
+		{[]string{"programs", "count", ""}, a.outcomes()},
 		{[]string{"kernels", "count", ""}, verdicts},
 		{[]string{"races", string(reports.InterBlock), string(reports.IntraBlock), string(reports.IntraWarp), "all"}, races},
 		{[]string{"why programs failed", "programs"}, rows(a.failures())},
 		{[]string{"why kernels are inconclusive", "kernels"}, rows(a.reasons())},
-		{[]string{"slowest", "time", "processor", "memory", "kernels"}, a.cost(func(r *Record) float64 { return r.Seconds })},
+	})
+}
+
+// WriteCosts writes which programs took most. It is no part of a document: costs differ from run to run.
+func (a *Audit) WriteCosts(w io.Writer) error {
+	return writeTables(w, []tabulated{
+		{[]string{"slowest", "time", "processor", "memory", "kernels"}, a.cost(func(r *Record) float64 { return r.Cost.Seconds })},
 		{[]string{"most memory", "time", "processor", "memory", "kernels"},
-			a.cost(func(r *Record) float64 { return float64(r.PeakBytes) })},
+			a.cost(func(r *Record) float64 { return float64(r.Cost.PeakBytes) })},
+	})
+}
+
+// WriteCostsCSV writes the costs of all programs that were run.
+func (a *Audit) WriteCostsCSV(w io.Writer) error {
+	c := csv.NewWriter(w)
+	c.Write([]string{"program", "status", "seconds", "cpu_seconds", "peak_bytes"})
+	for i := range a.Records {
+		r := &a.Records[i]
+		if r.Status != NotRun {
+			c.Write([]string{r.Name, string(r.Status), fmt.Sprintf("%.3f", r.Cost.Seconds), fmt.Sprintf("%.3f", r.Cost.CPUSeconds),
+				fmt.Sprint(r.Cost.PeakBytes)})
+		}
 	}
+	c.Flush()
+	return c.Error()
+}
+
+func writeTables(w io.Writer, tables []tabulated) error {
 	for _, t := range tables {
 		if err := writeTable(w, t.header, t.rows); err != nil {
 			return err
@@ -76,8 +103,8 @@ func (a *Audit) outcomes() [][]string {
 	names := [...]string{"checked", "no kernel in it", "failed: does not compile", "failed: a header is missing",
 		"failed: time or memory limit", "failed otherwise", "not run"}
 	var counts [len(names)]int
-	for i := range a.Programs {
-		r := &a.Programs[i]
+	for i := range a.Records {
+		r := &a.Records[i]
 		kind := otherwise
 		switch {
 		case r.Status == Checked:
@@ -95,7 +122,7 @@ func (a *Audit) outcomes() [][]string {
 		}
 		counts[kind]++
 	}
-	all := len(a.Programs)
+	all := len(a.Records)
 	var out [][]string
 	for kind, n := range counts {
 		if n > 0 {
@@ -113,28 +140,28 @@ func (a *Audit) outcomes() [][]string {
 func (a *Audit) cost(size func(*Record) float64) [][]string {
 	var out [][]string
 	for _, r := range a.top(topRows, size) {
-		out = append(out, []string{reports.Printable(r.Name), fmt.Sprintf("%.1f s", r.Seconds),
-			fmt.Sprintf("%.1f s", r.CPUSeconds), mebibytes(r.PeakBytes), fmt.Sprint(len(r.Kernels))})
+		out = append(out, []string{reports.Printable(r.Name), fmt.Sprintf("%.1f s", r.Cost.Seconds),
+			fmt.Sprintf("%.1f s", r.Cost.CPUSeconds), mebibytes(r.Cost.PeakBytes), fmt.Sprint(r.kernels())})
 	}
 	return out
 }
 
-func rows(counts []Count) [][]string {
+func rows(counts []count) [][]string {
 	var out [][]string
 	for i, c := range counts {
 		if i == reasonRows {
 			rest := 0
 			for _, c := range counts[i:] {
-				rest += c.N
+				rest += c.n
 			}
 			out = append(out, []string{fmt.Sprintf("(%d others)", len(counts)-i), fmt.Sprint(rest)})
 			break
 		}
-		text := []rune(reports.Printable(c.Text))
+		text := []rune(reports.Printable(c.text))
 		if len(text) > cellWidth {
 			text = append(text[:cellWidth-3], []rune("...")...)
 		}
-		out = append(out, []string{string(text), fmt.Sprint(c.N)})
+		out = append(out, []string{string(text), fmt.Sprint(c.n)})
 	}
 	return out
 }

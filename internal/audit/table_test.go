@@ -8,35 +8,85 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-func TestTables(t *testing.T) {
-	a := &Audit{Schema: Schema, Roots: []string{"programs"}, Seconds: 12, Programs: []Record{
-		{Program: Program{Name: "clean", Inputs: []string{"a.cu"}}, Status: Checked, Seconds: 1.25, CPUSeconds: 2, PeakBytes: 120 << 20,
-			Kernels: []Kernel{{Name: "k", Verdict: reports.RaceFree}, {Name: "l", Verdict: reports.RaceFree}}},
-		{Program: Program{Name: "racy"}, Status: Checked, Seconds: 4, CPUSeconds: 3.96, PeakBytes: 90 << 20,
-			Kernels: []Kernel{{Name: "k", Verdict: reports.Racy},
-				{Name: "l", Verdict: reports.Inconclusive, Classes: []string{"undecided", "unknown pointer"}}},
-			Races: []RaceCount{{"definite", reports.IntraBlock, 2}, {"same value", reports.InterBlock, 1}}},
-		{Program: Program{Name: "slow"}, Status: Failed, Class: timeLimit, Error: timeLimit, Seconds: 60, PeakBytes: 1 << 30,
-			Kernels: []Kernel{{Name: "k", Verdict: reports.Inconclusive, Classes: []string{"undecided"}}}},
-		{Program: Program{Name: "odd\x1b"}, Status: Failed, Class: "needs header mpi.h", Error: "a.cu:1:1: 'mpi.h' file not found"},
-		{Program: Program{Name: "host"}, Status: Failed, Class: classNoKernel, Error: "no kernel found", Seconds: 0.5},
-		{Program: Program{Name: "wrong"}, Status: Failed, Class: "does not compile: expected ';'", Error: "a.cu:1:1: expected ';'"},
-		{Program: Program{Name: "crash"}, Status: Failed, Class: "internal error", Error: "internal error: panic: BUG: x"},
-		{Program: Program{Name: "late"}},
-	}}
-	var text, document bytes.Buffer
-	if err := a.WriteTables(&text); err != nil {
-		t.Fatal(err)
+// made is a record as a check leaves it.
+func made(p Program, o Outcome, c Cost, report *reports.Report) Record {
+	r := Record{Program: p, Outcome: o, Cost: c}
+	if report != nil {
+		report.Schema = reports.Schema
+		for i := range report.Kernels {
+			k := &report.Kernels[i]
+			k.Program, k.File, k.Line = p.Inputs[0], p.Inputs[0], 10*(i+1)
+		}
+		for i := range report.Races {
+			x := &report.Races[i]
+			x.Program, x.Kernel, x.Object, x.Space = p.Inputs[0], "k", "a", reports.Global
+			x.Accesses = [2]reports.Access{{File: p.Inputs[0], Line: 12 + i, Column: 3, Kind: reports.Write, Source: "  a[0] = x;"},
+				{File: p.Inputs[0], Line: 13 + i, Column: 7, Kind: reports.Read, Source: "  y = a[i];"}}
+		}
+		report.Files = append(report.Files, reports.File{Path: p.Inputs[0], Status: reports.Analysed})
+		r.take(report)
 	}
-	golden.Check(t, "tables.golden", text.Bytes())
-	if err := a.WriteJSON(&document); err != nil {
-		t.Fatal(err)
-	}
-	golden.Check(t, "audit.json.golden", document.Bytes())
+	return r
 }
 
-func TestEmptyTables(t *testing.T) {
-	if err := (&Audit{}).WriteTables(&bytes.Buffer{}); err != nil {
-		t.Error(err)
+// example has every outcome.
+func example() *Audit {
+	open := func(reasons ...string) reports.Kernel { return reports.Kernel{Name: "l", Reasons: reasons} }
+	checked, limit := Outcome{Status: Checked}, Outcome{Failed, timeLimit, timeLimit}
+	failed := func(message string) Outcome {
+		var r Record
+		r.fail(message)
+		return r.Outcome
+	}
+	at := func(name string) Program {
+		return Program{Name: name, Dir: name, Inputs: []string{name + "/a.cu"}, Flags: []string{"-I" + name}}
+	}
+	a := &Audit{Records: []Record{
+		made(at("clean"), checked, Cost{1.25, 2, 120 << 20}, &reports.Report{
+			Kernels: []reports.Kernel{{Name: "k", Verdict: reports.RaceFree}, {Name: "l", Verdict: reports.RaceFree}}}),
+		made(at("crash"), failed("internal error: panic: BUG: x"), Cost{}, nil),
+		made(at("host"), failed("no kernel found"), Cost{Seconds: 0.5}, &reports.Report{}),
+		made(at("odd\x1b"), failed("a.cu:1:1: 'mpi.h' file not found"), Cost{}, nil),
+		made(at("racy"), checked, Cost{4, 3.96, 90 << 20}, &reports.Report{
+			Kernels: []reports.Kernel{{Name: "k", Verdict: reports.Racy}, open("line 3: undecided", "unknown pointer 'p'")},
+			Races:   []reports.Race{{Type: reports.IntraBlock}, {Type: reports.IntraBlock}, {Type: reports.InterBlock, Benign: true}},
+		}),
+		made(at("slow"), limit, Cost{60, 0, 1 << 30}, &reports.Report{Kernels: []reports.Kernel{open("undecided")}}),
+		made(at("wrong"), failed("a.cu:1:1: expected ';'"), Cost{}, nil),
+		{Program: at("late")},
+	}}
+	var programs []Program
+	for _, r := range a.Records {
+		programs = append(programs, r.Program)
+	}
+	o := Options{Tool: "hgrd 1", Flags: []string{"-DN<4"}}
+	a.Header = o.header(programs)
+	return a
+}
+
+func TestDocuments(t *testing.T) {
+	for name, format := range Formats {
+		var got bytes.Buffer
+		if err := format(example(), &got, false); err != nil {
+			t.Fatal(err)
+		}
+		golden.Check(t, name+".golden", got.Bytes())
+	}
+	var costs, table bytes.Buffer
+	if err := example().WriteCosts(&table); err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "costs.golden", table.Bytes())
+	if err := example().WriteCostsCSV(&costs); err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "costs.csv.golden", costs.Bytes())
+}
+
+func TestEmptyDocuments(t *testing.T) {
+	for name, format := range Formats {
+		if err := format(&Audit{}, &bytes.Buffer{}, true); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/hgrd/hgrd/internal/audit"
+	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/progress"
 )
 
 func (c *Command) auditCommand() *cobra.Command {
@@ -36,6 +38,13 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	if err := f.documents.ready(); err != nil {
 		return err
 	}
+	o := f.options
+	if f.state != "" && !f.list {
+		var err error
+		if o.State, err = audit.OpenState(f.state); err != nil {
+			return err
+		}
+	}
 	base, programs, err := audit.Discover(ctx, dirs)
 	if err != nil {
 		return err
@@ -47,31 +56,69 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	if f.list {
 		return listPrograms(c.Stdout, programs)
 	}
-	o := f.options
-	o.Dir = base
+	o.Dir, o.Tool = base, tool()
 	if o.Path, err = os.Executable(); err != nil {
 		return err
 	}
 	o.Words = []string{filepath.Base(os.Args[0]), "check"}
-	o.Progress = &lineWriter{c}
-	a := audit.Run(ctx, programs, o)
-	a.Roots = dirs
-	err = f.documents.write(c.Stdout, func(format string, w io.Writer) error {
-		if format == "json" {
-			return a.WriteJSON(w)
-		}
-		return a.WriteTables(w)
-	})
-	if err != nil {
-		return err
+	a := c.run(ctx, f, programs, o)
+	return c.finish(a, f, f.resume())
+}
+
+// run checks the programs and tells on standard error how far it is.
+func (c *Command) run(ctx context.Context, f *auditFlags, programs []audit.Program, o audit.Options) *audit.Audit {
+	if f.quiet {
+		o.Warn = progress.NewLines(c.Stderr, 0)
+		return audit.Run(ctx, programs, o)
 	}
-	switch t := a.Totals(); {
+	display := progress.New(c.Stderr, o.Shard.Size(len(programs)), o.Timeout)
+	defer display.Close()
+	o.Progress, o.Warn = display, display
+	return audit.Run(ctx, programs, o)
+}
+
+// finish writes the documents and what is to be said of the run itself, and chooses the exit code. Whatever goes wrong
+// on the way, all that can be written is.
+func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
+	err := f.documents.write(c.Stdout, func(format string, w io.Writer) error {
+		return audit.Formats[format](a, w, f.verbose)
+	})
+	if f.costs != "" {
+		if costs := writeFile(f.costs, a.WriteCostsCSV); err == nil && costs != nil {
+			err = fmt.Errorf("cannot write the costs: %w", costs)
+		}
+	}
+	if !f.quiet {
+		var costs strings.Builder
+		if fault := a.WriteCosts(&costs); err == nil {
+			err = fault
+		}
+		for line := range strings.Lines(costs.String()) {
+			c.complain(line)
+		}
+	}
+	t := a.Totals()
+	if t.NotRun > 0 {
+		c.complain(fmt.Sprintf("stopped: %d of %d programs are not checked%s", t.NotRun, len(a.Records), resume))
+	}
+	switch {
+	case err != nil:
+		return err
 	case t.Failed > 0 || t.NotRun > 0:
 		return errIncomplete
 	case t.Races > 0:
 		return errRaces
 	}
 	return nil
+}
+
+// tool names what outcomes depend on besides programs and options.
+func tool() string {
+	clang, _, err := check.Compiler()
+	if err != nil {
+		clang = "none" // every check will tell
+	}
+	return fmt.Sprintf("hgrd %s, clang %s, Z3 %s", release(), clang, check.Solver())
 }
 
 // listPrograms writes one command line of check per program.
@@ -82,12 +129,4 @@ func listPrograms(w io.Writer, programs []audit.Program) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// lineWriter writes lines to standard error as messages of the program.
-type lineWriter struct{ c *Command }
-
-func (l *lineWriter) Write(p []byte) (int, error) {
-	l.c.complain(string(p))
-	return len(p), nil
 }

@@ -24,12 +24,20 @@ type auditFlags struct {
 	sample    int
 	seed      uint64
 	list      bool
+	verbose   bool
+	quiet     bool
+	state     string // folder
+	costs     string // file
 }
+
+// auditFormats are those of audit.Formats, the default first.
+var auditFormats = []string{"summary", "text", "table", "json", "sarif", "html"}
 
 func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	f := &auditFlags{}
 	o := &f.options
-	f.documents = formatFlag(s, "text", "json")
+	f.documents = formatFlag(s, auditFormats...)
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
 	jobsFlag(s, &o.Jobs, "check `N` programs at once")
 	s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
 	s.Var(&custom{"SIZE", "", func(v string) (err error) {
@@ -40,6 +48,13 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	s.StringArrayVar(&f.only, "only", nil, "check programs whose path, last name or folder matches `PATTERN` only; repeatable")
 	s.IntVar(&f.sample, "sample", 0, "check a sample of `N` programs")
 	s.Uint64Var(&f.seed, "shuffle", 0, "draw another sample by the number `SEED`")
+	s.Var(&custom{"I/N", "", func(v string) (err error) {
+		o.Shard, err = audit.ParseShard(v)
+		return err
+	}}, "shard", "check part I of N of the programs; 'hgrd merge' makes one report of the parts")
+	s.StringVar(&f.state, "state", "", "keep finished programs in the folder `DIR`, and take from there what is finished already")
+	s.StringVar(&f.costs, "costs", "", "write the time and memory of each program to `FILE`, as CSV")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "no progress and no table of costs on standard error")
 	s.BoolVar(&f.list, "list", false, "print programs with inputs and flags, and check nothing")
 
 	shared := pflag.NewFlagSet("", pflag.ContinueOnError)
@@ -56,6 +71,9 @@ func (f *auditFlags) dirs(args []string, dash int) ([]string, error) {
 	if dash >= 0 {
 		f.options.Flags = append(f.options.Flags, args[dash:]...)
 		dirs = args[:dash]
+	}
+	if f.verbose {
+		f.options.Flags = append(f.options.Flags, "--verbose")
 	}
 	if err := validJobs(f.options.Jobs, f.options.Timeout); err != nil {
 		return nil, err
@@ -75,6 +93,14 @@ func (f *auditFlags) dirs(args []string, dash int) ([]string, error) {
 		}
 	}
 	return dedupe(dirs), nil
+}
+
+// resume says how a run that was stopped is taken up again.
+func (f *auditFlags) resume() string {
+	if f.state != "" {
+		return "; the same command goes on from here"
+	}
+	return "; with --state=DIR, another run would go on from here"
 }
 
 // parseSize reads "512M".

@@ -87,8 +87,10 @@ func (d *documents) ready() error {
 	return nil
 }
 
-// write makes each document and puts it where it belongs.
+// write makes each document and puts it where it belongs. A document that cannot be written is no reason to lose the
+// others.
 func (d *documents) write(stdout io.Writer, document func(format string, w io.Writer) error) error {
+	var first error
 	for _, o := range d.list {
 		var b bytes.Buffer
 		err := document(o.format, &b)
@@ -97,9 +99,9 @@ func (d *documents) write(stdout io.Writer, document func(format string, w io.Wr
 		} else if err == nil {
 			err = os.WriteFile(o.path, b.Bytes(), 0o666)
 		}
-		if err != nil {
-			return fmt.Errorf("cannot write the report: %w", err)
+		if err != nil && first == nil {
+			first = fmt.Errorf("cannot write the report: %w", err)
 		}
 	}
-	return nil
+	return first
 }

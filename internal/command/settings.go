@@ -25,9 +25,9 @@ const (
 // the command line may, but for what makes sense for one run only.
 var (
 	foundMaySet = []string{"assume", "block", "confirm", "cuda-path", "define", "fail-on", "format", "grid", "include", "include-dir",
-		"jobs", "kernel", "link", "memory", "new-from-rev", "only", "seeds", "solver-timeout", "std", "timeout", "undefine", "verbose", "warp-sync"}
-	namedMaySet = []string{"clang-arg", "debug", "dump-queries"}
-	noSetting   = []string{configFlag, "device-ir", "help", "host-ir", "list", "sample", "shuffle"}
+		"jobs", "kernel", "link", "memory", "new-from-rev", "only", "quiet", "seeds", "solver-timeout", "std", "timeout", "undefine", "verbose", "warp-sync"}
+	namedMaySet = []string{"clang-arg", "costs", "debug", "dump-queries", "state"}
+	noSetting   = []string{configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle"}
 )
 
 // withSettings makes a command read the settings file of its inputs before it runs.

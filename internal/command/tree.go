@@ -23,6 +23,7 @@ func (c *Command) tree() *cobra.Command {
 		c.withSettings(c.checkCommand()),
 		c.withSettings(c.crosscheckCommand()),
 		c.withSettings(c.auditCommand()),
+		c.mergeCommand(),
 		c.simulateCommand(),
 		c.explainCommand(),
 		c.versionCommand(),

@@ -21,6 +21,9 @@ const (
 	xsys        = "golang.org/x/sys"
 	gitdiff     = "github.com/bluekeyes/go-gitdiff"
 	yaml        = "github.com/goccy/go-yaml"
+	renameio    = "github.com/google/renameio/v2"
+	mpb         = "github.com/vbauerster/mpb/v8"
+	term        = "golang.org/x/term"
 	osExec      = "os/exec" // who runs other programs: their limits and clean-up are in one place each
 )
 
@@ -72,7 +75,8 @@ var table = map[string]row{
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
-	"internal/audit":      {level: 40, ours: []string{"reports", "internal/buildfile"}, foreign: []string{tablewriter, xsync, osExec}},
+	"internal/audit":      {level: 40, ours: []string{"reports", "internal/buildfile"}, foreign: []string{tablewriter, xsync, renameio, osExec}},
+	"internal/progress":   {level: 40, ours: []string{"reports"}, foreign: []string{mpb, term}},
 
 	// Settings files, as text.
 	"internal/config": {level: 5, foreign: []string{yaml}},
@@ -89,7 +93,8 @@ var table = map[string]row{
 	"internal/buildfile": {level: 10},
 
 	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
-		"internal/nearest", "internal/simulate", "reports", "simulator", "internal/changes", "internal/config"}, foreign: []string{cobra, pflag}},
+		"internal/nearest", "internal/progress", "internal/simulate", "reports", "simulator", "internal/changes", "internal/config"},
+		foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
 

@@ -1,0 +1,151 @@
+package audit
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/hgrd/hgrd/reports"
+)
+
+// Format writes an audit. Verbose asks for what verdicts rest on.
+type Format func(a *Audit, w io.Writer, verbose bool) error
+
+// Formats are the known formats by name. The bytes of a document depend on programs, options and outcomes alone, not on
+// times, workers or shards.
+var Formats = map[string]Format{
+	"html":    (*Audit).writeHTML,
+	"json":    (*Audit).writeJSON,
+	"sarif":   (*Audit).writeSARIF,
+	"summary": (*Audit).writeSummary,
+	"table":   (*Audit).writeTable,
+	"text":    (*Audit).writeText,
+}
+
+// writeJSON writes the header and, one after the other, the programs with their reports.
+func (a *Audit) writeJSON(w io.Writer, _ bool) error {
+	header := a.Header
+	header.Options = list(header.Options)
+	head, err := encode(header, "")
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	b.Write(head[:len(head)-len("\n}")])
+	b.WriteString(",\n \"programs\": [")
+	for i := range a.Records {
+		e, err := a.Records[i].entry()
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString("\n  ")
+		text, err := encode(e, "  ")
+		if err != nil {
+			return err
+		}
+		b.Write(text)
+	}
+	if len(a.Records) > 0 {
+		b.WriteString("\n ")
+	}
+	b.WriteString("]\n}\n")
+	return b.Flush()
+}
+
+// writeText writes the programs one after the other, and then the summary.
+func (a *Audit) writeText(w io.Writer, verbose bool) error {
+	b := bufio.NewWriter(w)
+	for i := range a.Records {
+		r := &a.Records[i]
+		fmt.Fprintf(b, "program %s: %s\n", reports.Printable(r.Name), r.line())
+		report, err := r.report.unpack()
+		if err != nil {
+			return err
+		}
+		if report != nil {
+			if err := reports.NewText(b, verbose).Handle(report); err != nil {
+				return err
+			}
+		}
+		b.WriteByte('\n')
+	}
+	if err := a.writeSummary(b, verbose); err != nil {
+		return err
+	}
+	return b.Flush()
+}
+
+// writeTable writes tables of all kernels and of all racing pairs, and then the summary.
+func (a *Audit) writeTable(w io.Writer, verbose bool) error {
+	r, err := a.report()
+	if err != nil {
+		return err
+	}
+	if err := reports.NewTable(w, verbose).Handle(r); err != nil {
+		return err
+	}
+	return a.writeSummary(w, verbose)
+}
+
+func (a *Audit) writeSARIF(w io.Writer, verbose bool) error {
+	r, err := a.report()
+	if err != nil {
+		return err
+	}
+	return reports.NewSARIF(w, verbose).Handle(r)
+}
+
+func (a *Audit) writeHTML(w io.Writer, verbose bool) error {
+	return reports.WriteParts(w, verbose, func(yield func(*reports.Part, error) bool) {
+		for i := range a.Records {
+			r := &a.Records[i]
+			report, err := r.report.unpack()
+			if report == nil {
+				report = &reports.Report{}
+			}
+			if !yield(&reports.Part{Name: r.Name, Outcome: r.line(), Failed: r.Status != Checked, Report: report}, err) {
+				return
+			}
+		}
+	})
+}
+
+// report is one report over all programs. Within it, a program goes by its name in the audit: one source may belong to
+// several.
+func (a *Audit) report() (*reports.Report, error) {
+	out := &reports.Report{Schema: reports.Schema}
+	for i := range a.Records {
+		r := &a.Records[i]
+		part, err := r.report.unpack()
+		if err != nil {
+			return nil, err
+		}
+		told := false
+		if part != nil {
+			part.Rename(r.Name)
+			for _, f := range part.Files {
+				told = told || f.Status != reports.Analysed
+			}
+			out.Append(part)
+		}
+		if !told && r.Status != Checked && r.Class != classNoKernel && len(r.Inputs) > 0 {
+			out.Files = append(out.Files, reports.File{Path: r.Inputs[0], Status: reports.Failed, Error: r.line()})
+		}
+	}
+	return out, nil
+}
+
+// encode writes JSON without a line end; lines behind the first are indented by prefix.
+func encode(v any, prefix string) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent(prefix, " ")
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}

@@ -1,0 +1,75 @@
+package command
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/hgrd/hgrd/internal/audit"
+)
+
+func (c *Command) mergeCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "merge [FLAGS] FILE...",
+		Short: "make one report of the parts of an audit",
+		Long: "Makes one report of the parts of an audit, as 'hgrd audit --shard=I/N --format=json:FILE' writes them.\n" +
+			"It has the same bytes as that of an audit in one part.",
+	}
+	f := &auditFlags{documents: formatFlag(cmd.Flags(), auditFormats...), quiet: true}
+	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on, as far as the parts hold it")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usagef("no files")
+		}
+		return c.merge(f, dedupe(args))
+	}
+	return cmd
+}
+
+func (c *Command) merge(f *auditFlags, names []string) error {
+	if err := f.documents.ready(); err != nil {
+		return err
+	}
+	var shards []*audit.Audit
+	for _, name := range names {
+		a, err := readAudit(name)
+		if err != nil {
+			return err
+		}
+		shards = append(shards, a)
+	}
+	a, err := audit.Merge(names, shards)
+	if err != nil {
+		return err
+	}
+	return c.finish(a, f, "")
+}
+
+func readAudit(name string) (*audit.Audit, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	a, err := audit.ReadJSON(bufio.NewReader(file))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return a, nil
+}
+
+// writeFile writes a document to a file.
+func writeFile(path string, write func(io.Writer) error) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	err = write(file)
+	if closing := file.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
