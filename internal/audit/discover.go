@@ -267,7 +267,7 @@ func (t *tree) loose(dir string) {
 		case t.claimed[file]:
 			return
 		case t.included[file]:
-		case hasMain(file):
+		case buildfile.DefinesMain(readText(file)):
 			mains = append(mains, name)
 		default:
 			files = append(files, name)

@@ -10,11 +10,7 @@ import (
 	"github.com/hgrd/hgrd/internal/buildfile"
 )
 
-var (
-	mainFunction = regexp.MustCompile(`(?m)^[ \t]*(?:extern[ \t]+"C"[ \t]+)?(?:(?:int|void|auto)\s+)?main\s*\(`)
-	include      = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)
-	comment      = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
-)
+var include = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)
 
 // mayInclude says whether a file may include sources, by its name.
 func mayInclude(name string) bool {
@@ -46,11 +42,6 @@ func (t *tree) includes(path string) {
 			dir = filepath.Dir(dir)
 		}
 	}
-}
-
-func hasMain(path string) bool {
-	text := readText(path)
-	return strings.Contains(text, "main") && mainFunction.MatchString(comment.ReplaceAllString(text, " "))
 }
 
 // hasKernels says whether a file that is no .cu file is CUDA all the same.

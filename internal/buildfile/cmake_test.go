@@ -93,20 +93,6 @@ func TestCMakeInherits(t *testing.T) {
 	}
 }
 
-func TestDatabase(t *testing.T) {
-	got := lines(readDatabase("/p", `[
-{"directory": "/p/build", "command": "nvcc -I/p/inc -DA -std=c++14 -c ../src/a.cu -o a.o", "file": "../src/a.cu"},
-{"directory": "/p/build", "arguments": ["g++", "-DB", "-c", "/p/src/b.cpp"], "file": "/p/src/b.cpp"},
-{"directory": "/p", "command": "nvcc -c t/t.cu", "file": "t/t.cu"}]`))
-	want := []string{"src: -I/p/inc -DA -std=c++14 -DB | src/a.cu src/b.cpp", "t:  | t/t.cu"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-	if got := readDatabase("/p", "[{"); got != nil {
-		t.Errorf("broken text gives %v", got)
-	}
-}
-
 // FuzzCMake: no text makes the reader panic or run long.
 func FuzzCMake(f *testing.F) {
 	for _, s := range []string{
@@ -123,10 +109,4 @@ func FuzzCMake(f *testing.F) {
 			}
 		}
 	})
-}
-
-// FuzzDatabase: no text makes the reader panic.
-func FuzzDatabase(f *testing.F) {
-	f.Add(`[{"directory":"/p","command":"nvcc -I x -c a.cu","file":"a.cu"}]`)
-	f.Fuzz(func(t *testing.T, text string) { readDatabase("/p", text) })
 }

@@ -3,13 +3,14 @@ package buildfile
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
 // step is one command of a compiler or an archiver. Paths are relative to the folder of the build file.
 type step struct {
 	output  string
-	compile bool     // makes objects, one per source
+	kind    kind
 	sources []string // C, C++, CUDA
 	objects []string // objects and libraries
 	flags   []string
@@ -25,11 +26,9 @@ var archiver = regexp.MustCompile(`^(.*-)?(ar|gcc-ar|llvm-ar)$`)
 // wrappers run the command behind them.
 var wrappers = map[string]bool{"ccache": true, "time": true, "env": true, "libtool": true, "exec": true, "nice": true}
 
-// readStep reads one command that runs in the folder cwd. It says no for what neither compiles, links nor archives.
+// readStep reads one command that runs in the folder cwd. It says no for what makes neither objects nor programs.
 func readStep(words []string, cwd string) (step, bool) {
-	for len(words) > 0 && (wrappers[filepath.Base(words[0])] || isAssignment(words[0])) {
-		words = words[1:]
-	}
+	words = unwrap(words)
 	if len(words) == 0 {
 		return step{}, false
 	}
@@ -44,7 +43,25 @@ func readStep(words []string, cwd string) (step, bool) {
 	default:
 		return step{}, false
 	}
-	return readCompile(words, cwd)
+	s := readCompile(words, cwd)
+	return s, s.kind <= compiling && len(s.sources)+len(s.objects) > 0
+}
+
+// unwrap drops the wrappers of a command. What stands behind hgrd, its own flags, ends with two dashes.
+func unwrap(words []string) []string {
+	for len(words) > 0 {
+		name := filepath.Base(words[0])
+		end := slices.Index(words, "--")
+		switch {
+		case name == "hgrd" && end > 0:
+			words = words[end+1:]
+		case wrappers[name] || isAssignment(words[0]):
+			words = words[1:]
+		default:
+			return words
+		}
+	}
+	return nil
 }
 
 func isAssignment(word string) bool {
@@ -65,7 +82,7 @@ func readArchive(words []string, cwd string) (step, bool) {
 	return s, s.output != "" && len(s.objects) > 0
 }
 
-func readCompile(words []string, cwd string) (step, bool) {
+func readCompile(words []string, cwd string) step {
 	var s step
 	for i := 0; i < len(words); i++ {
 		w := words[i]
@@ -80,26 +97,34 @@ func readCompile(words []string, cwd string) (step, bool) {
 			i += n - 1
 			continue
 		}
+		if k, ok := kinds[w]; ok {
+			s.kind = max(s.kind, k)
+			continue
+		}
+		if f, ok := meaning(w); ok {
+			s.flags = add(s.flags, f)
+			continue
+		}
+		option, value, joined := strings.Cut(w, "=")
 		switch {
-		case w == "-c" || w == "-dc" || w == "-dw" || w == "--device-c" || w == "--compile" || w == "--device-w":
-			s.compile = true
-		case w == "-E" || w == "-M" || w == "-MM" || w == "-ptx" || w == "--ptx" || w == "-cubin" || w == "--cubin" ||
-			w == "-fatbin" || w == "--fatbin" || w == "-dlink" || w == "--device-link" || w == "-cuda" || w == "--cuda":
-			return step{}, false
 		case w == "-o" || w == "--output-file":
 			s.output = at(cwd, next())
+		case option == "--output-file" && joined:
+			s.output = at(cwd, value)
 		case strings.HasPrefix(w, "-o") && isObject(w):
 			s.output = at(cwd, w[2:])
-		case w == "-x" || w == "--x":
-			s.cuda = next() == "cu"
-		case w == "-x=cu" || w == "--x=cu":
+		case w == "-x" || w == "--x" || w == "--language":
+			s.cuda = isCUDAName(next())
+		case (option == "-x" || option == "--x" || option == "--language") && joined:
+			s.cuda = isCUDAName(value)
+		case w == "-xcu" || w == "-xcuda":
 			s.cuda = true
-		case w == "-MF" || w == "-MT" || w == "-MQ" || w == "-Xlinker" || w == "-Xptxas" || w == "-Xnvlink":
-			next()
 		case w == "-Xcompiler" || w == "--compiler-options":
 			hostFlags(next(), cwd, &s.flags)
-		case strings.HasPrefix(w, "-Xcompiler="):
-			hostFlags(w[len("-Xcompiler="):], cwd, &s.flags)
+		case (option == "-Xcompiler" || option == "--compiler-options") && joined:
+			hostFlags(w[len(option)+1:], cwd, &s.flags)
+		case slices.Contains(values, w):
+			next()
 		case strings.HasPrefix(w, "-"):
 		case IsSource(w):
 			s.sources = add(s.sources, at(cwd, w))
@@ -107,8 +132,11 @@ func readCompile(words []string, cwd string) (step, bool) {
 			s.objects = add(s.objects, at(cwd, w))
 		}
 	}
-	return s, len(s.sources)+len(s.objects) > 0
+	return s
 }
+
+// isCUDAName says whether a compiler's name for a language means CUDA.
+func isCUDAName(language string) bool { return language == "cu" || language == "cuda" }
 
 // hostFlags reads the front-end flags among those that nvcc hands on.
 func hostFlags(value, cwd string, flags *[]string) {
@@ -116,6 +144,8 @@ func hostFlags(value, cwd string, flags *[]string) {
 	for i := 0; i < len(words); i++ {
 		if n := frontFlag(words[i:], cwd, flags); n > 0 {
 			i += n - 1
+		} else if f, ok := meaning(words[i]); ok {
+			*flags = add(*flags, f)
 		}
 	}
 }
@@ -124,7 +154,7 @@ func hostFlags(value, cwd string, flags *[]string) {
 // takes them.
 var frontFlags = []struct{ option, as string }{
 	{"--include-path", "-I"}, {"-isystem", "-I"}, {"--system-include", "-I"}, {"-iquote", "-I"}, {"-idirafter", "-I"},
-	{"--define-macro", "-D"}, {"--undefine-macro", "-U"}, {"--pre-include", "-include"}, {"-include", "-include"},
+	{"--define-macro", "-D"}, {"--undefine-macro", "-U"}, {"--pre-include", "-include"}, {"-include", "-include"}, {"-imacros", "-include"},
 	{"--std", "-std="}, {"-std", "-std="}, {"-I", "-I"}, {"-D", "-D"}, {"-U", "-U"},
 }
 
@@ -152,8 +182,11 @@ func frontFlag(words []string, cwd string, flags *[]string) int {
 			*flags = add(*flags, "-I"+at(cwd, value))
 		case "-include":
 			*flags = append(*flags, "-include", at(cwd, value))
+		case "-std=":
+			*flags = slices.DeleteFunc(*flags, func(g string) bool { return strings.HasPrefix(g, f.as) })
+			fallthrough
 		default:
-			*flags = add(*flags, f.as+value)
+			*flags = append(*flags, f.as+value)
 		}
 		return n
 	}

@@ -2,57 +2,251 @@ package buildfile
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 )
 
-// readDatabase reads compile_commands.json. It names no programs: all its files of one folder are one target.
-func readDatabase(dir, text string) []Target {
-	var entries []struct {
-		Directory, Command, File string
-		Arguments                []string
-	}
-	if json.Unmarshal([]byte(text), &entries) != nil {
-		return nil
+// Database is what a compile_commands.json says, and the link steps of the build system beside it.
+type Database struct {
+	Targets []Target // every entry is in one at least
+	Broken  []string // entries that say nothing, and why
+}
+
+// ReadDatabase reads the compile_commands.json in the folder dir. Paths in it are relative to base where they lie below.
+func ReadDatabase(base, dir string) (*Database, error) {
+	name := filepath.Join(dir, databaseName)
+	text, ok := osFiles{}.read(name, maxMade)
+	if !ok {
+		return nil, fmt.Errorf("%s: cannot be read; cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes it, and so does bear -- make", name)
 	}
 	abs, err := filepath.Abs(dir)
 	if err != nil {
-		return nil
+		return nil, err
 	}
-	var order []string
-	groups := map[string][]step{}
-	for _, e := range entries {
-		words := e.Arguments
-		if len(words) == 0 {
-			words = Words(e.Command)
+	db, err := readEntries(osFiles{}, base, abs, text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	for i, b := range db.Broken {
+		db.Broken[i] = name + ": " + b
+	}
+	return db, nil
+}
+
+// readDatabase reads the database of the folder dir for one who stands in it.
+func readDatabase(f files, dir, text string) (*Database, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	return readEntries(f, abs, abs, text)
+}
+
+// entry is one command of a database.
+type entry struct {
+	Directory, Command, File, Output string
+	Arguments                        []string
+}
+
+// readEntries reads the database of the folder dir, both folders being absolute.
+func readEntries(f files, base, dir, text string) (*Database, error) {
+	var entries []entry
+	if err := json.Unmarshal([]byte(text), &entries); err != nil {
+		return nil, errors.New("is no compile database: " + strings.TrimPrefix(err.Error(), "json: "))
+	}
+	b := &database{files: f, base: base, dir: dir, made: map[string]step{}, programs: map[string]*step{}}
+	for i := range entries {
+		if reason := b.entry(i, &entries[i]); reason != "" {
+			b.broken = append(b.broken, fmt.Sprintf("entry %d: %s", i+1, reason))
 		}
-		cwd := e.Directory
-		if !filepath.IsAbs(cwd) {
-			cwd = filepath.Join(abs, cwd)
+	}
+	return &Database{b.targets(), b.broken}, nil
+}
+
+// database gathers the steps of a database. Their paths are relative to base.
+type database struct {
+	files     files
+	base, dir string
+	order     []string        // what the entries make
+	made      map[string]step // by output
+	links     []*step         // of programs that the entries themselves make
+	programs  map[string]*step
+	broken    []string
+}
+
+// entry reads one entry, and says what is wrong with it.
+func (b *database) entry(n int, e *entry) string {
+	words := e.Arguments
+	if len(words) == 0 {
+		if all := commands(Words(e.Command)); len(all) > 0 {
+			words = all[len(all)-1] // those before it ask for dependencies
 		}
-		if len(words) == 0 {
-			continue
+	}
+	switch {
+	case e.File == "":
+		return "names no file"
+	case len(words) == 0:
+		return e.File + " has no command"
+	}
+	cwd := relative(b.base, inDir(b.dir, e.Directory))
+	words = expand(b.files, unwrap(words), b.base, cwd)
+	if len(words) == 0 {
+		return e.File + " has no compiler"
+	}
+	s := readCompile(words[1:], cwd)
+	source := relative(b.base, inDir(b.base, at(cwd, e.File)))
+	if !IsSource(source) && !s.cuda {
+		return "" // assembly and the like
+	}
+	output := s.output
+	if e.Output != "" {
+		output = at(cwd, e.Output)
+	}
+	if output == "" && s.kind == compiling {
+		output = at(cwd, strings.TrimSuffix(filepath.Base(source), filepath.Ext(source))+".o")
+	}
+	output = relative(b.base, output)
+	unit := step{sources: []string{source}, flags: b.flags(s.flags), cuda: s.cuda, kind: compiling, output: output}
+	_, taken := b.made[output]
+	if taken || !isObject(output) || filepath.Ext(output) == ".so" {
+		unit.output = fmt.Sprintf("%s#%d.o", output, n)
+	}
+	b.order = append(b.order, unit.output)
+	b.made[unit.output] = unit
+	if isProgram(output) {
+		p := b.programs[output]
+		if p == nil {
+			p = &step{output: output}
+			b.programs[output] = p
+			b.links = append(b.links, p)
 		}
-		s, _ := readCompile(words[1:], relative(abs, cwd))
-		src := relative(abs, at(cwd, e.File))
-		if !IsSource(src) {
-			continue
+		p.objects = add(p.objects, unit.output)
+		for _, o := range s.objects {
+			p.objects = add(p.objects, relative(b.base, o))
 		}
-		folder := filepath.Dir(src)
-		if groups[folder] == nil {
-			order = append(order, folder)
+	}
+	return ""
+}
+
+// isProgram says whether a compiler that is told to write this file makes a program, by its name: several entries may
+// have come from one command that compiled and linked.
+func isProgram(output string) bool {
+	switch filepath.Ext(output) {
+	case "", ".out", ".exe", ".bin", ".x":
+		return output != ""
+	}
+	return false
+}
+
+// flags are those of an entry with the paths as seen from base.
+func (b *database) flags(flags []string) []string {
+	var out []string
+	for i, f := range flags {
+		if d, ok := strings.CutPrefix(f, "-I"); ok {
+			f = "-I" + relative(b.base, d)
+		} else if i > 0 && flags[i-1] == "-include" {
+			f = relative(b.base, f)
 		}
-		s.sources, s.objects, s.compile, s.output = []string{src}, nil, true, src+".o"
-		groups[folder] = append(groups[folder], s)
+		out = append(out, f)
+	}
+	return out
+}
+
+// targets are what the link steps make, and groups of the other entries.
+func (b *database) targets() []Target {
+	var steps []step
+	for _, o := range b.order {
+		steps = append(steps, b.made[o])
 	}
 	var targets []Target
-	for _, folder := range order {
-		all := step{output: folder}
-		made := map[string]step{}
-		for _, s := range groups[folder] {
-			made[s.output] = s
-			all.objects = add(all.objects, s.output)
+	links := b.linkSteps()
+	for _, p := range b.links {
+		links = append(links, *p)
+	}
+	linked := map[string]bool{}
+	if len(links) > 0 {
+		targets = link(append(steps, links...))
+	}
+	for _, t := range targets {
+		for _, u := range t.Units {
+			linked[u.key()] = true
 		}
-		targets = append(targets, gather(all, made))
+	}
+	var others []string
+	for _, o := range b.order {
+		if s := b.made[o]; !linked[s.unit(0).key()] {
+			others = append(others, o)
+		}
+	}
+	return append(targets, b.loose(others)...)
+}
+
+// linkSteps are those of the build system that has written the database: Ninja's or those of CMake's Makefiles.
+func (b *database) linkSteps() []step {
+	here := relative(b.base, b.dir)
+	var steps []step
+	if text, ok := b.files.read(inDir(b.dir, ninjaName), maxMade); ok {
+		steps = readNinja(text, here)
+	}
+	seen := map[string]bool{}
+	for _, o := range b.order {
+		above, below, ok := strings.Cut("/"+filepath.ToSlash(o), "/CMakeFiles/")
+		target, _, _ := strings.Cut(below, "/")
+		cwd := strings.TrimPrefix(above, "/")
+		folder := filepath.Join(cwd, "CMakeFiles", target)
+		if !ok || seen[folder] {
+			continue
+		}
+		seen[folder] = true
+		for _, name := range []string{"dlink.txt", "link.txt"} {
+			text, _ := b.files.read(inDir(b.base, filepath.Join(folder, name)), maxFile)
+			for _, command := range commands(Words(text)) {
+				if s, ok := readStep(expand(b.files, unwrap(command), b.base, cwd), cwd); ok && s.kind == linking {
+					s.output = relative(b.base, s.output)
+					steps = append(steps, s)
+				}
+			}
+		}
+	}
+	return steps
+}
+
+// loose groups entries that no link step takes: those of one folder are one program, or one for each main function.
+func (b *database) loose(outputs []string) []Target {
+	var folders []string
+	groups := map[string][]string{}
+	for _, o := range outputs {
+		folder := filepath.Dir(b.made[o].sources[0])
+		if groups[folder] == nil {
+			folders = append(folders, folder)
+		}
+		groups[folder] = append(groups[folder], o)
+	}
+	var targets []Target
+	for _, folder := range folders {
+		var mains, parts []string
+		for _, o := range groups[folder] {
+			if text, _ := b.files.read(inDir(b.base, b.made[o].sources[0]), maxSource); DefinesMain(text) {
+				mains = append(mains, o)
+			} else {
+				parts = append(parts, o)
+			}
+		}
+		program := func(name string, objects ...string) {
+			t := gather(step{output: name, objects: objects}, b.made)
+			t.Whole = false
+			targets = append(targets, t)
+		}
+		for _, m := range mains {
+			name := filepath.Base(b.made[m].sources[0])
+			program(strings.TrimSuffix(name, filepath.Ext(name)), slices.Concat(parts, []string{m})...)
+		}
+		if len(mains) == 0 {
+			program(filepath.Base(inDir(b.base, folder)), parts...)
+		}
 	}
 	return targets
 }

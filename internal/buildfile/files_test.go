@@ -18,7 +18,7 @@ func tree(files map[string]string) memory {
 	return m
 }
 
-func (m memory) read(name string) (string, bool) {
+func (m memory) read(name string, _ int64) (string, bool) {
 	text, ok := m[path.Clean(name)]
 	return text, ok
 }

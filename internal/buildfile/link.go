@@ -12,14 +12,14 @@ func link(steps []step) []Target {
 	made := map[string]step{} // by output
 	for _, s := range steps {
 		switch {
-		case s.compile && s.output == "":
+		case s.kind == compiling && s.output == "":
 			for _, src := range s.sources {
 				one := s
 				one.sources = []string{src}
 				base := filepath.Base(src)
 				made[strings.TrimSuffix(base, filepath.Ext(base))+".o"] = one
 			}
-		case s.output != "" && (s.compile || isObject(s.output)):
+		case s.output != "" && (s.kind == compiling || isObject(s.output)):
 			made[s.output] = s
 		}
 	}
@@ -36,12 +36,12 @@ func link(steps []step) []Target {
 		targets = append(targets, t)
 	}
 	for _, s := range steps {
-		if !s.compile && !isObject(s.output) {
+		if s.kind == linking && !isObject(s.output) {
 			build(s)
 		}
 	}
 	for _, s := range steps { // libraries that no program takes
-		if !s.compile && isObject(s.output) && !slices.ContainsFunc(gather(s, made).Sources, func(n string) bool { return used[n] }) {
+		if s.kind == linking && isObject(s.output) && !slices.ContainsFunc(gather(s, made).Sources, func(n string) bool { return used[n] }) {
 			build(s)
 		}
 	}
@@ -53,18 +53,21 @@ func link(steps []step) []Target {
 		}
 		all.output = "objects"
 		build(all)
+		for i := range targets {
+			targets[i].Whole = false
+		}
 	}
 	return targets
 }
 
 // gather is the target that s makes.
 func gather(s step, made map[string]step) Target {
-	t := Target{Name: "a.out"}
+	t := Target{Name: "a.out", Whole: true}
 	if s.output != "" {
 		t.Name = filepath.Base(s.output)
 	}
 	var cuda, host []string // flags of CUDA steps come first: of two standards the first wins
-	seen := map[string]bool{}
+	seen, units := map[string]bool{}, map[string]bool{}
 	var visit func(s step)
 	visit = func(s step) {
 		if slices.ContainsFunc(s.sources, IsCUDA) || s.cuda {
@@ -75,9 +78,21 @@ func gather(s step, made map[string]step) Target {
 		}
 		if len(t.Sources)+len(s.sources) <= maxSources {
 			t.Sources = add(t.Sources, s.sources...)
+			for i := range s.sources {
+				if u := s.unit(i); !units[u.key()] {
+					units[u.key()] = true
+					t.Units = append(t.Units, u)
+				}
+			}
+		} else {
+			t.Whole = false
 		}
 		for _, o := range s.objects {
-			if from, ok := made[o]; ok && !seen[o] {
+			from, ok := made[o]
+			switch {
+			case !ok && !isLibrary(o):
+				t.Whole = false
+			case ok && !seen[o]:
 				seen[o] = true
 				visit(from)
 			}
@@ -87,6 +102,14 @@ func gather(s step, made map[string]step) Target {
 	t.Flags = addFlags(cuda, host)
 	return t
 }
+
+// unit is the i-th source of s.
+func (s *step) unit(i int) Unit {
+	return Unit{s.sources[i], addFlags(nil, s.flags), s.cuda || IsCUDA(s.sources[i])}
+}
+
+// key tells units apart that would be compiled differently.
+func (u Unit) key() string { return u.Source + "\x00" + strings.Join(u.Flags, "\x00") }
 
 // addFlags appends new flags. Of the flags that set one thing only the first is kept.
 func addFlags(to, flags []string) []string {

@@ -13,12 +13,23 @@ type Target struct {
 	Sources []string // in link order; relative to the folder of the build file, or absolute
 	Flags   []string // -I, -D, -U, -std= and -include, each as hgrd check takes it
 	CUDA    bool     // some source is CUDA, by its name or because the compiler is told so
+	Units   []Unit   // the same sources with the flags of each
+	Whole   bool     // the link step is known, and where each of its objects comes from
+}
+
+// Unit is one translation unit.
+type Unit struct {
+	Source string
+	Flags  []string // as Target.Flags
+	CUDA   bool
 }
 
 // Limits on what is read.
 const (
-	maxFile    = 1 << 20 // bytes of one build file
-	maxSources = 4096    // of one target
+	maxFile    = 1 << 20  // bytes of one build file
+	maxMade    = 64 << 20 // ... that a tool has written: for thousands of files it is long
+	maxSource  = 4 << 20  // bytes of a source that is looked into
+	maxSources = 4096     // of one target
 )
 
 // Names of build files, in the order in which Tree.Read looks for them.
@@ -51,16 +62,16 @@ func newTree(root string, f files) *Tree { return &Tree{root, f, map[string]*cma
 
 // Read reads the build file of the folder dir. A file that cannot be read counts as absent.
 func (t *Tree) Read(dir string) Found {
-	if text, ok := t.files.read(filepath.Join(dir, databaseName)); ok {
-		if targets := readDatabase(dir, text); len(targets) > 0 {
-			return Found{File: databaseName, Targets: targets}
+	if text, ok := t.files.read(filepath.Join(dir, databaseName), maxMade); ok {
+		if db, err := readDatabase(t.files, dir, text); err == nil && len(db.Targets) > 0 {
+			return Found{File: databaseName, Targets: db.Targets}
 		}
 	}
-	if text, ok := t.files.read(filepath.Join(dir, cmakeName)); ok {
+	if text, ok := t.files.read(filepath.Join(dir, cmakeName), maxFile); ok {
 		return readCMake(t.inherited(dir), dir, text)
 	}
 	for _, name := range makefileNames {
-		if text, ok := t.files.read(filepath.Join(dir, name)); ok {
+		if text, ok := t.files.read(filepath.Join(dir, name), maxFile); ok {
 			found := readMake(t.files, dir, text)
 			found.File = name
 			return found
@@ -78,7 +89,7 @@ func (t *Tree) inherited(dir string) *cmake {
 	c := t.parent[above]
 	if c == nil {
 		c = t.inherited(above)
-		if text, ok := t.files.read(filepath.Join(above, cmakeName)); ok {
+		if text, ok := t.files.read(filepath.Join(above, cmakeName), maxFile); ok {
 			c.file(above, text)
 			c.targets = nil
 		}
@@ -89,16 +100,16 @@ func (t *Tree) inherited(dir string) *cmake {
 
 // files is the part of a file system that the readers see.
 type files interface {
-	read(path string) (string, bool)
+	read(path string, limit int64) (string, bool) // a regular file of at most limit bytes
 	exists(path string) bool
 	glob(pattern string) []string // sorted
 }
 
 type osFiles struct{}
 
-func (osFiles) read(path string) (string, bool) {
+func (osFiles) read(path string, limit int64) (string, bool) {
 	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxFile {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > limit {
 		return "", false
 	}
 	text, err := os.ReadFile(path)
@@ -132,8 +143,17 @@ func IsSource(name string) bool {
 }
 
 func isObject(name string) bool {
-	switch filepath.Ext(name) {
+	switch filepath.Ext(strings.TrimRight(name, ".0123456789")) { // libk.so.1.2
 	case ".o", ".obj", ".a", ".so", ".lo", ".la":
+		return true
+	}
+	return false
+}
+
+// isLibrary says whether a file may be linked that is no part of the program's own.
+func isLibrary(name string) bool {
+	switch filepath.Ext(strings.TrimRight(name, ".0123456789")) {
+	case ".a", ".so", ".la":
 		return true
 	}
 	return false

@@ -62,8 +62,7 @@ func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
 		r.log("%s: %+v", p.Units[e.unit].Path, e.err)
 	}
 	if len(failed) > 0 {
-		rest, some := p.without(failed)
-		if !p.Lenient || !some || ctx.Err() != nil {
+		if !p.Lenient || ctx.Err() != nil {
 			path := p.Units[failed[0].unit].Path
 			fail(path, problem(path, failed[0].err))
 			return out
@@ -71,6 +70,11 @@ func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
 		for _, e := range failed {
 			path := p.Units[e.unit].Path
 			left = append(left, reports.File{Path: path, Status: reports.Failed, Error: problem(path, e.err)})
+		}
+		rest, some := p.without(failed)
+		if !some {
+			out.Files = left
+			return out
 		}
 		p, programs = rest, slices.DeleteFunc(programs, func(f *frontend.Program) bool { return f == nil })
 	}

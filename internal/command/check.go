@@ -35,7 +35,7 @@ func (c *Command) checkCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return c.conclude(report, f.failOn, f.options.Link)
+		return c.conclude(report, f.failOn, f.linked())
 	}
 	return cmd
 }
@@ -52,6 +52,7 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if err != nil {
 		return nil, err
 	}
+	report.Files = append(report.Files, f.problems...)
 	report.Finish()
 	if f.since != nil {
 		f.since.dismiss(report)

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/reports"
 )
 
 // reportFormats are those of reports.Formats, the default first.
@@ -20,6 +21,8 @@ type checkFlags struct {
 	failOn    *failOn
 	verbose   bool
 	debug     bool
+	database  string         // folder of a compile database; "" where there is none
+	problems  []reports.File // of the database
 }
 
 // newCheckFlags defines the flags of check, and of crosscheck but for --confirm, which it implies.
@@ -31,6 +34,7 @@ func newCheckFlags(s *pflag.FlagSet, formats ...string) *checkFlags {
 
 	analysisFlags(s, o)
 
+	s.StringVarP(&f.database, "database", "p", "", "take programs and compiler flags from the compile_commands.json in `DIR`; FILE... chooses among them")
 	s.BoolVar(&o.Link, "link", false, "take all files as one program")
 	s.StringVar(&o.HostIR, "host-ir", "", "prebuilt LLVM IR `FILE` of the host side, with --device-ir")
 	s.StringVar(&o.DeviceIR, "device-ir", "", "prebuilt LLVM IR `FILE` of the device side, instead of sources")
@@ -70,6 +74,12 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 	}
 	files := dedupe(args)
 	switch {
+	case f.database != "" && (o.Link || o.DeviceIR != ""):
+		return nil, usagef("--database says itself what is one program: neither --link nor --device-ir goes with it")
+	case f.database != "":
+		var err error
+		o.Programs, f.problems, err = databasePrograms(f.database, files)
+		return nil, err
 	case o.HostIR != "" && o.DeviceIR == "":
 		return nil, usagef("--host-ir needs --device-ir")
 	case o.DeviceIR != "" && len(files) > 0:
@@ -79,3 +89,6 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 	}
 	return files, nil
 }
+
+// linked reports whether several files may be one program.
+func (f *checkFlags) linked() bool { return f.options.Link || f.database != "" }

@@ -92,7 +92,7 @@ var table = map[string]row{
 	// What a build file says is text: no part of the checker is needed to read it.
 	"internal/buildfile": {level: 10},
 
-	"internal/command": {level: 50, ours: []string{"internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
+	"internal/command": {level: 50, ours: []string{"internal/buildfile", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
 		"internal/nearest", "internal/progress", "internal/simulate", "reports", "simulator", "internal/changes", "internal/config"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
