@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -31,6 +32,11 @@ func TestScript(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       golden.Updating(),
+		Setup: func(e *testscript.Env) error { // a stand-in for nvcc comes first
+			nvcc, err := filepath.Abs("testdata/nvcc")
+			e.Setenv("PATH", nvcc+string(filepath.ListSeparator)+e.Getenv("PATH"))
+			return err
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status,
 			"report": report,

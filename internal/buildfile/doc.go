@@ -2,6 +2,7 @@
 //
 //	Target            one program: its source files and the flags that matter to a compiler's front end
 //	Tree              reads the targets of the build files in a tree of folders: compile_commands.json, CMakeLists.txt, Makefile
+//	ReadDatabase      the targets of one compile_commands.json, with the flags of each source
 //	Words             a shell command's words
 //
 // A Makefile is evaluated as make does for its default goal: variables, conditionals, functions of text, explicit,
@@ -9,6 +10,10 @@
 // their inputs, outputs and flags. CMakeLists.txt is evaluated command by command in the same spirit. Values are those
 // that hold by default: nothing is taken from the environment, packages that are looked for count as found, and
 // $(shell ...) is empty but for the name of the system.
+//
+// A compile database names commands, not programs. What is linked comes from the build.ninja or the link.txt files that
+// lie beside it, and from entries that name one program as their output. Other entries are grouped by folder, one group
+// for each main function. Every distinct entry of a file counts, as clang's tools have it.
 //
 // # Limits
 //

@@ -12,9 +12,10 @@ import (
 
 func (c *Command) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:               "check [FLAGS] FILE...",
-		Short:             "check each file as a program of its own",
-		Long:              "Finds the data races of each program, or proves for each kernel that it has none.",
+		Use:   "check [FLAGS] FILE...",
+		Short: "check each file as a program of its own",
+		Long: "Finds the data races of each program, or proves for each kernel that it has none. With --database the programs\n" +
+			"are those of a build: every entry of its compile database with CUDA code, linked as the build links them.",
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newCheckFlags(cmd.Flags(), reportFormats...)
@@ -28,7 +29,7 @@ func (c *Command) checkCommand() *cobra.Command {
 		if *confirm {
 			f.options.Opinion = crosscheck.Opinions(0)
 		}
-		if err := f.since.read(cmd.Context(), files); err != nil {
+		if err := f.since.read(cmd.Context(), f.inputs(files)); err != nil {
 			return err
 		}
 		report, err := c.report(cmd.Context(), f, files)

@@ -92,3 +92,13 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 
 // linked reports whether several files may be one program.
 func (f *checkFlags) linked() bool { return f.options.Link || f.database != "" }
+
+// inputs are the files, or those of the programs that the database names.
+func (f *checkFlags) inputs(files []string) []string {
+	for _, p := range f.options.Programs {
+		for _, u := range p.Units {
+			files = append(files, u.Path)
+		}
+	}
+	return files
+}
