@@ -110,6 +110,9 @@ func (t *text) finding(f *Finding) {
 	t.fields("assumes", r.Assumptions)
 	t.fields("note", r.notes())
 	t.others(f)
+	if f.Dismissed == nil && r.Dismissed != nil {
+		t.field("dismissed", "the first pair alone, "+r.Dismissed.String())
+	}
 	t.dismissed(f.Dismissed)
 	t.field("fix", Printable(f.Fix))
 }
@@ -134,8 +137,11 @@ func (t *text) others(f *Finding) {
 		if r.one() {
 			with = "itself"
 		}
-		lines = append(lines, fmt.Sprintf("%s at %s with %s, on %s: %s",
-			a.Kind, a.short(), with, r.Object, typeList(f.Pairs[i].Types)))
+		line := fmt.Sprintf("%s at %s with %s, on %s: %s", a.Kind, a.short(), with, r.Object, typeList(f.Pairs[i].Types))
+		if r.Dismissed != nil && f.Dismissed == nil {
+			line += "; dismissed"
+		}
+		lines = append(lines, line)
 	}
 	t.some("also", lines, "pair")
 }

@@ -39,8 +39,8 @@ func (o *Options) programs(files []string) []Program {
 	return out
 }
 
-// partial reports whether kernels are left out on purpose.
-func (o *Options) partial() bool {
+// Partial reports whether kernels are left out on purpose.
+func (o *Options) Partial() bool {
 	return o.Kernels != nil || slices.ContainsFunc(o.Programs, func(p Program) bool {
 		return p.Partial || slices.ContainsFunc(p.Units, func(u Unit) bool { return u.Aside })
 	})

@@ -57,7 +57,7 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	}
 	merge(report)
 	report.Finish()
-	dismiss.Comments(report, o.partial())
+	dismiss.Comments(report, o.Partial())
 	return report, nil
 }
 

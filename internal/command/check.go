@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"io"
 
@@ -20,6 +21,7 @@ func (c *Command) checkCommand() *cobra.Command {
 	}
 	f := newCheckFlags(cmd.Flags(), reportFormats...)
 	f.since = newRevisionFlag(cmd.Flags())
+	f.accepted = newBaselineFlags(cmd.Flags())
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		files, err := f.files(args)
@@ -30,6 +32,9 @@ func (c *Command) checkCommand() *cobra.Command {
 			f.options.Opinion = crosscheck.Opinions(0)
 		}
 		if err := f.since.read(cmd.Context(), f.inputs(files)); err != nil {
+			return err
+		}
+		if err := f.accepted.read(); err != nil {
 			return err
 		}
 		report, err := c.report(cmd.Context(), f, files)
@@ -58,12 +63,17 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if f.since != nil {
 		f.since.dismiss(report)
 	}
-	return report, f.documents.write(c.Stdout, func(format string, w io.Writer) error {
+	var unsaved error
+	if f.accepted != nil {
+		unsaved = f.accepted.dismiss(c, report, f.options.Partial())
+	}
+	err = f.documents.write(c.Stdout, func(format string, w io.Writer) error {
 		if format == comparison {
 			return reports.NewCrosscheck(w, f.verbose).Handle(report)
 		}
 		return reports.Formats[format](w, f.verbose).Handle(report)
 	})
+	return report, cmp.Or(err, unsaved)
 }
 
 // conclude tells what could not be analysed and chooses the exit code.

@@ -17,7 +17,8 @@ var reportFormats = []string{"text", "table", "json", "sarif", "html"}
 type checkFlags struct {
 	options   check.Options
 	documents *documents
-	since     *revisionFlag // nil in crosscheck: nothing is dismissed there
+	since     *revisionFlag  // nil in crosscheck: nothing is dismissed there
+	accepted  *baselineFlags // likewise
 	failOn    *failOn
 	verbose   bool
 	debug     bool

@@ -24,10 +24,10 @@ const (
 // checked, but not run code, nor write files, nor send anything to anyone. A file that --config names may say all that
 // the command line may, but for what makes sense for one run only.
 var (
-	foundMaySet = []string{"assume", "block", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid", "include", "include-dir",
-		"jobs", "kernel", "link", "memory", "new-from-rev", "only", "quiet", "seeds", "solver-timeout", "std", "timeout", "undefine", "verbose", "warp-sync"}
+	foundMaySet = []string{"assume", "baseline", "block", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid", "include",
+		"include-dir", "jobs", "kernel", "link", "memory", "new-from-rev", "only", "quiet", "seeds", "solver-timeout", "std", "timeout", "undefine", "verbose", "warp-sync"}
 	namedMaySet = []string{"clang-arg", "costs", "debug", "dump-queries", "state"}
-	noSetting   = []string{configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle"}
+	noSetting   = []string{configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle", "write-baseline"}
 )
 
 // withSettings makes a command read the settings file of its inputs before it runs.
