@@ -12,7 +12,7 @@ func newMachine(mo *model, launch []*variable) *machine {
 	m := &machine{
 		model: mo, index: map[*expr.Expr]int{}, level: map[*expr.Expr]int{}, launch: launch,
 		pinned: map[*expr.Symbol][]*variable{}, machines: map[*definition]*defMachine{},
-		rules: map[*expr.Symbol]Rule{}, alias: map[*expr.Expr]*expr.Expr{}, most: launchTrips,
+		rules: map[*expr.Symbol]Rule{}, alias: map[*expr.Expr]*expr.Expr{}, most: launchTrips, choices: maxCombinations,
 	}
 	for i := range m.epoch {
 		for l := range m.epoch[i] {

@@ -38,6 +38,7 @@ type machine struct {
 	steps    int
 	end      int    // of steps: beyond it definitions have no value and loops are not followed
 	most     uint64 // iterations that are followed
+	choices  int    // of counters and unknown values that are tried for one thread
 	key      []byte // scratch of solve
 }
 

@@ -152,6 +152,17 @@ const coarse = 64
 func (s *search) run(found []*launch) (*hit, bool) {
 	s.most = maxTrips
 	s.steps = 0 // the search for launches has its own
+	if w := s.many(found); w != nil {
+		return w, true
+	}
+	if w := s.few(found); w != nil {
+		return w, true
+	}
+	return s.wrap, s.wrap != nil
+}
+
+// many tries many choices of counters and unknown values for each thread.
+func (s *search) many(found []*launch) *hit {
 	fills := 1
 	if len(s.rules) > 0 {
 		fills = interpretations
@@ -168,11 +179,11 @@ func (s *search) run(found []*launch) (*hit, bool) {
 		for i := 0; i < fills; i++ {
 			for _, f := range part {
 				if s.spent() {
-					return s.wrap, s.wrap != nil
+					return nil
 				}
 				w, all := s.try(f, i, s.lim.Steps/coarse, s.lim.Instances/4)
 				if w != nil {
-					return w, true
+					return w
 				}
 				if !all {
 					later = append(later, cut{f, i})
@@ -185,10 +196,30 @@ func (s *search) run(found []*launch) (*hit, bool) {
 			break
 		}
 		if w, _ := s.try(c.f, c.fill, s.lim.Steps/8, s.lim.Instances); w != nil {
-			return w, true
+			return w
 		}
 	}
-	return s.wrap, s.wrap != nil
+	return nil
+}
+
+// few tries few choices, with half the budget once more: threads with many choices each may have been of the first block
+// alone. Threads of one block have had this already.
+func (s *search) few(found []*launch) *hit {
+	if s.o.Kind != obligation.InterBlock {
+		return nil
+	}
+	s.choices = firstChoices
+	defer func() { s.choices = maxCombinations }()
+	s.steps = s.lim.Steps / 2
+	for _, f := range found {
+		if s.spent() {
+			break
+		}
+		if w, _ := s.try(f, 0, s.lim.Steps/(2*coarse), s.lim.Instances/4); w != nil {
+			return w
+		}
+	}
+	return nil
 }
 
 func (s *search) spent() bool { return s.steps > s.lim.Steps || s.ctx.Err() != nil }

@@ -163,7 +163,7 @@ func (m *machine) combinations(side int, f *launch) [][]uint64 {
 	choice := make([]uint64, len(domains))
 	var walk func(i, rank int)
 	walk = func(i, rank int) {
-		if len(out) >= maxCombinations {
+		if len(out) >= m.choices {
 			return
 		}
 		if i == len(domains) {
@@ -177,7 +177,7 @@ func (m *machine) combinations(side int, f *launch) [][]uint64 {
 			walk(i+1, rank-k)
 		}
 	}
-	for rank := 0; rank <= longest && len(out) < maxCombinations; rank++ {
+	for rank := 0; rank <= longest && len(out) < m.choices; rank++ {
 		walk(0, rank)
 	}
 	return out
