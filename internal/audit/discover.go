@@ -11,13 +11,13 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/internal/buildfile"
+	"github.com/hgrd/hgrd/internal/includes"
 )
 
 // Limits on the tree.
 const (
 	maxEntries = 1 << 20 // files and folders
 	maxLevels  = 32      // of folders
-	maxText    = 4 << 20 // bytes of a source that is looked into
 )
 
 // Discover returns the folder that all roots lie in and the programs under the roots, ordered by name. Their names,
@@ -267,7 +267,7 @@ func (t *tree) loose(dir string) {
 		case t.claimed[file]:
 			return
 		case t.included[file]:
-		case buildfile.DefinesMain(readText(file)):
+		case buildfile.DefinesMain(includes.Text(file)):
 			mains = append(mains, name)
 		default:
 			files = append(files, name)

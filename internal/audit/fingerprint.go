@@ -8,14 +8,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
-)
 
-// included is what a preprocessor includes: "name", <name>, or what it must compute.
-var included = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*(?:include|include_next|import)\b[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>|(\S))`)
+	"github.com/hgrd/hgrd/internal/includes"
+)
 
 // fingerprints hashes what programs are made of: their inputs and, of the files that these include, those that lie
 // beside them or in a folder for headers. Files are read once.
@@ -126,22 +124,21 @@ func readFacts(path string) *fileFacts {
 		return nil
 	}
 	defer file.Close()
-	facts := &fileFacts{computed: info.Size() > maxText}
+	facts := &fileFacts{computed: info.Size() > includes.MaxText}
 	hash := sha256.New()
 	var text strings.Builder
-	if _, err := io.Copy(io.MultiWriter(hash, &text), io.LimitReader(file, maxText)); err != nil {
+	if _, err := io.Copy(io.MultiWriter(hash, &text), io.LimitReader(file, includes.MaxText)); err != nil {
 		return nil
 	}
 	if _, err := io.Copy(hash, file); err != nil {
 		return nil
 	}
 	hash.Sum(facts.sum[:0])
-	for _, m := range included.FindAllStringSubmatch(text.String(), -1) {
-		switch {
-		case m[3] != "":
+	for _, i := range includes.Scan(text.String()) {
+		if i.Name == "" {
 			facts.computed = true
-		default:
-			facts.names = append(facts.names, m[1]+m[2])
+		} else {
+			facts.names = append(facts.names, i.Name)
 		}
 	}
 	return facts

@@ -1,8 +1,10 @@
-// Package changes tells which lines of a work tree were changed since a revision, committed or not.
+// Package changes tells which lines of a work tree were changed since a revision, committed or not, and which sources
+// changed files matter to.
 //
-//	Lines    what was added or changed, and where something was removed
-//	Since    compares with a revision, by git's own diff
-//	Dismiss  dismisses the findings that no change touches
+//	Lines     what was added or changed, and where something was removed
+//	Since     compares with a revision, by git's own diff
+//	Dismiss   dismisses the findings that no change touches
+//	Affected  the files that changed files matter to
 //
 // A file that the revision does not have is changed as a whole, whether git tracks it, ignores it, or has never seen it
 // because it lies outside of the repository; so is a file whose change git does not tell by lines. A renamed file is

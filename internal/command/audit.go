@@ -60,7 +60,7 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	if o.Path, err = os.Executable(); err != nil {
 		return err
 	}
-	o.Words = []string{filepath.Base(os.Args[0]), "check"}
+	o.Words = []string{filepath.Base(os.Args[0]), "check", "--" + configFlag + "=" + noConfig} // settings are handed on
 	a := c.run(ctx, f, programs, o)
 	return c.finish(a, f, f.resume())
 }

@@ -19,6 +19,7 @@ type checkFlags struct {
 	documents *documents
 	since     *revisionFlag  // nil in crosscheck: nothing is dismissed there
 	accepted  *baselineFlags // likewise
+	changed   bool           // the arguments are changed files
 	failOn    *failOn
 	verbose   bool
 	debug     bool

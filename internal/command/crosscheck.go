@@ -41,7 +41,7 @@ func (c *Command) crosscheck(ctx context.Context, f *checkFlags, files []string,
 	if err != nil {
 		return err
 	}
-	if err := c.conclude(report, f.failOn, f.linked()); err != nil && !errors.Is(err, errRaces) {
+	if err := c.conclude(report, f); err != nil && !errors.Is(err, errRaces) {
 		return err
 	}
 	if report.Opinions().Refuted > 0 {

@@ -13,13 +13,9 @@ import (
 // databasePrograms are the programs with CUDA code of the compile database in dir, and what of the database or of the
 // files cannot be checked. If files are named, only their kernels are decided.
 func databasePrograms(dir string, files []string) (programs []check.Program, problems []reports.File, err error) {
-	base, err := os.Getwd()
+	db, err := readDatabase(dir)
 	if err != nil {
 		return nil, nil, err
-	}
-	db, err := buildfile.ReadDatabase(base, dir)
-	if err != nil {
-		return nil, nil, &UsageError{Message: err.Error()}
 	}
 	for _, b := range db.Broken {
 		path, reason, _ := strings.Cut(b, ": ")
@@ -56,6 +52,19 @@ func databasePrograms(dir string, files []string) (programs []check.Program, pro
 		return nil, nil, usagef("%s names no CUDA source", filepath.Join(dir, "compile_commands.json"))
 	}
 	return programs, problems, nil
+}
+
+// readDatabase reads the compile database in dir, with paths relative to the working directory.
+func readDatabase(dir string) (*buildfile.Database, error) {
+	base, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	db, err := buildfile.ReadDatabase(base, dir)
+	if err != nil {
+		return nil, &UsageError{Message: err.Error()}
+	}
+	return db, nil
 }
 
 // clangArgs are flags of hgrd check as the compiler takes them.

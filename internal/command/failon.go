@@ -18,6 +18,9 @@ type failOn struct {
 	inconclusive bool // such verdicts do
 }
 
+// listKind is what help texts call a value of words with commas between them.
+const listKind = "LIST"
+
 // failOnWords are what --fail-on takes.
 var failOnWords = []string{"error", "warning", "note", "never", "inconclusive"}
 
@@ -30,7 +33,7 @@ func failOnFlag(s *pflag.FlagSet) *failOn {
 }
 
 func (f *failOn) String() string { return "" }
-func (f *failOn) Type() string   { return "LIST" }
+func (f *failOn) Type() string   { return listKind }
 
 // Set reads words with commas between them, one severity at most.
 func (f *failOn) Set(v string) error {

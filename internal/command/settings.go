@@ -27,7 +27,7 @@ var (
 	foundMaySet = []string{"assume", "baseline", "block", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid", "include",
 		"include-dir", "jobs", "kernel", "link", "memory", "new-from-rev", "only", "quiet", "seeds", "solver-timeout", "std", "timeout", "undefine", "verbose", "warp-sync"}
 	namedMaySet = []string{"clang-arg", "costs", "debug", "dump-queries", "state"}
-	noSetting   = []string{configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle", "write-baseline"}
+	noSetting   = []string{changedName, configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle", "write-baseline"}
 )
 
 // withSettings makes a command read the settings file of its inputs before it runs.
@@ -37,6 +37,9 @@ func (c *Command) withSettings(cmd *cobra.Command) *cobra.Command {
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
 		if at := cmd.ArgsLenAtDash(); at >= 0 && cmd.Name() == "audit" {
 			args = args[:at] // flags of check follow
+		}
+		if changed := cmd.Flags().Lookup(changedName); changed != nil && changed.Value.String() == "true" {
+			args = nil // what they matter to may lie anywhere
 		}
 		return c.settle(cmd, *path, args)
 	}
@@ -123,7 +126,11 @@ func set(flags *pflag.FlagSet, file *config.File, s config.Setting, found bool) 
 	if s.List && !takesList(flag.Value) {
 		return file.Errorf(s.Key, "%s takes one value, not a list", s.Key.Text)
 	}
-	for _, v := range s.Values {
+	values := s.Values
+	if s.List && flag.Value.Type() == listKind {
+		values = []config.Value{joined(s)}
+	}
+	for _, v := range values {
 		text := v.Text
 		switch kind, _ := pflag.UnquoteUsage(flag); {
 		case (kind == "DIR" || kind == "FILE") && text != "":
@@ -151,12 +158,23 @@ func set(flags *pflag.FlagSet, file *config.File, s config.Setting, found bool) 
 	return nil
 }
 
+// joined are the values of a list with commas between them.
+func joined(s config.Setting) config.Value {
+	out := s.Key
+	var words []string
+	for _, v := range s.Values {
+		words = append(words, v.Text)
+	}
+	out.Text = strings.Join(words, ",")
+	return out
+}
+
 // takesList says whether a flag may be given several times, each of which counts.
 func takesList(v pflag.Value) bool {
 	switch v := v.(type) {
 	case *recorded:
 		return takesList(v.Value)
-	case *repeated, *documents, pflag.SliceValue:
+	case *repeated, *documents, *failOn, pflag.SliceValue:
 		return true
 	}
 	return false

@@ -88,7 +88,7 @@ jobs: 3
 link: true
 verbose: true
 confirm: false
-fail-on: inconclusive
+fail-on: [error, inconclusive]
 dump-queries: q
 debug: true
 format: [table, "json:out.json"]
@@ -159,6 +159,7 @@ func TestWrongSettings(t *testing.T) {
 		{"", "help: true\n", file + `:1:1: unknown key "help"`},
 		{"", "jobs: many\n", file + `:1:7: jobs "many": not a number`},
 		{"", "jobs: 0\n", "--jobs 0: at least 1"},
+		{"", "fail-on: [error, wraning]\n", file + `:1:1: fail-on "error,wraning": unknown word, did you mean warning?`},
 		{"", "jobs: [1, 2]\n", file + ":1:1: jobs takes one value, not a list"},
 		{"", "jobs:\n  a: 1\n", file + ":2:3: jobs: no value"},
 		{"", "link: perhaps\n", file + `:1:7: link "perhaps": neither true nor false`},

@@ -75,15 +75,18 @@ var table = map[string]row{
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
-	"internal/audit":      {level: 40, ours: []string{"reports", "internal/buildfile"}, foreign: []string{tablewriter, xsync, renameio, osExec}},
+	"internal/audit":      {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes"}, foreign: []string{tablewriter, xsync, renameio, osExec}},
 	"internal/progress":   {level: 40, ours: []string{"reports"}, foreign: []string{mpb, term}},
+
+	// Who includes whom, by the texts of sources.
+	"internal/includes": {level: 5},
 
 	// Settings files, as text.
 	"internal/config": {level: 5, foreign: []string{yaml}},
 
 	// What changed since a revision; git runs in one place, which does not trust repositories.
 	"internal/git":     {level: 5, foreign: []string{osExec}},
-	"internal/changes": {level: 25, ours: []string{"internal/git", "reports"}, foreign: []string{gitdiff}},
+	"internal/changes": {level: 25, ours: []string{"internal/buildfile", "internal/git", "internal/includes", "reports"}, foreign: []string{gitdiff}},
 	"internal/nearest": {level: 5},
 
 	// What does not count: comments in sources, files of accepted findings.

@@ -1,0 +1,124 @@
+package includes
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestScan(t *testing.T) {
+	text := "#include \"a.h\"\n  #  include <b/c.cuh> // x\n#include\"d.h\"\n// #include \"no.h\"\n#include MACRO\n" +
+		"#include_next <e.h>\n#inc \"no.h\"\nx #include \"no.h\"\n#in\\\nclude \"j.h\"\n#include \\\n  \"f.h\"\n/* x */ #include \"g.h\"\n#import <h.h>\n#include <i.h"
+	want := []Include{{"a.h", true}, {"b/c.cuh", false}, {"d.h", true}, {"", false}, {"e.h", false}, {"j.h", true}, {"f.h", true}, {"g.h", true}, {"h.h", false}}
+	if diff := cmp.Diff(want, Scan(text)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+func TestText(t *testing.T) {
+	dir := t.TempDir()
+	small, large := filepath.Join(dir, "small"), filepath.Join(dir, "large")
+	if os.WriteFile(small, []byte("text"), 0o666) != nil || os.WriteFile(large, make([]byte, MaxText+1), 0o666) != nil {
+		t.Fatal("cannot write")
+	}
+	if Text(small) != "text" || Text(large) != "" || Text(dir) != "" || Text(filepath.Join(dir, "none")) != "" {
+		t.Error("other texts")
+	}
+}
+
+func TestGraph(t *testing.T) {
+	files := map[string]string{
+		"a.cu":             `#include "a.cuh"` + "\n#include <lib/deep.h>",
+		"b.cu":             `#include "sub/b.cuh"`,
+		"c.cu":             `#include "../elsewhere/odd.h"`,
+		"sub/d.cu":         `#include "a.cuh"`, // beside it
+		"sub/e.cu":         `#include "b.cuh"` + "\n#include <a.cuh>",
+		"m.cu":             "#include HEADER",
+		"k.cu":             "",
+		"main.cu":          `#include "k.cu"`,
+		"a.cuh":            `#include "loop.h"`,
+		"loop.h":           `#include "a.cuh"`,
+		"sub/a.cuh":        "",
+		"sub/b.cuh":        `#include "../base.h"`,
+		"base.h":           "",
+		"inc/lib/deep.h":   "",
+		"other/lib/deep.h": `#include "base.h"`,
+		"odd.h":            "",
+		"xdeep.h":          "",
+	}
+	g, err := NewGraph(slices.Sorted(maps.Keys(files)), func(name string) string { return files[name] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for of, want := range map[string]string{
+		"a.cuh":           "a.cu a.cuh loop.h m.cu sub/e.cu",
+		"sub/a.cuh":       "m.cu sub/a.cuh sub/d.cu sub/e.cu", // <a.cuh> may be either
+		"base.h":          "a.cu b.cu base.h m.cu other/lib/deep.h sub/b.cuh sub/e.cu",
+		"inc/lib/deep.h":  "a.cu inc/lib/deep.h m.cu",
+		"odd.h":           "m.cu odd.h",
+		"elsewhere/odd.h": "c.cu elsewhere/odd.h m.cu", // it may be new
+		"xdeep.h":         "m.cu xdeep.h",
+		"k.cu":            "k.cu m.cu main.cu",
+		"k.cu odd.h":      "k.cu m.cu main.cu odd.h",
+		"none.txt":        "m.cu none.txt",
+		"":                "",
+	} {
+		got, err := g.Includers(strings.Fields(of))
+		if err != nil || strings.Join(got, " ") != want {
+			t.Errorf("%s: %s, %v; want %s", of, strings.Join(got, " "), err, want)
+		}
+	}
+	for name, want := range map[string]bool{"k.cu": true, "a.cu": false, "sub/a.cuh": true, "other/lib/deep.h": false} {
+		if g.Included(name) != want {
+			t.Errorf("%s: included %v", name, !want)
+		}
+	}
+}
+
+// Many files that include many of one name end in an error, not in an endless search.
+func TestBounds(t *testing.T) {
+	var files []string
+	for i := range 20000 {
+		files = append(files, fmt.Sprintf("d%d/x.h", i))
+	}
+	g, err := NewGraph(files, func(string) string { return "#include <nowhere/x.h>\n" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Includers(files); err == nil {
+		t.Error("no error")
+	}
+	if _, err := NewGraph(make([]string, maxFiles+1), func(string) string { return "" }); err == nil {
+		t.Error("too many files are none")
+	}
+	if _, err := NewGraph(make([]string, 17), func(string) string { return strings.Repeat("#include A\n", 1<<16) }); err == nil {
+		t.Error("too many directives are none")
+	}
+	large := strings.Repeat(" \n", MaxText/2)
+	if _, err := NewGraph(make([]string, maxBytes/MaxText+1), func(string) string { return large }); err == nil {
+		t.Error("too much text is none")
+	}
+}
+
+// FuzzScan: no text makes the reader panic, and names are on one line.
+func FuzzScan(f *testing.F) {
+	f.Add("#include \"a.h\"\n")
+	f.Add("# include_next <b.h>\\\n#import C")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, i := range Scan(text) {
+			if strings.Contains(i.Name, "\n") {
+				t.Errorf("%q", i.Name)
+			}
+		}
+		g, err := NewGraph([]string{"a", "b"}, func(string) string { return text })
+		if err == nil {
+			g.Includers([]string{"a"})
+		}
+	})
+}
