@@ -28,6 +28,9 @@ type Options struct {
 	// program: functions that this file does not call are kept, even if it
 	// holds main.
 	Link bool
+	// Reads, if not nil, is set to what the compilers read, also when Compile
+	// fails.
+	Reads *Reads
 }
 
 // Compile compiles both sides of the CUDA program at path. Errors are
@@ -45,6 +48,7 @@ func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Progr
 	group.Go(func() { p.Host, hostErr = t.compileHost(ctx, path, o, headers) })
 	group.Go(func() { p.Device, deviceErr = t.compileDevice(ctx, path, o, headers) })
 	group.Wait()
+	o.Reads.finish()
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -132,16 +136,17 @@ const (
 func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers headerFolder, s side) ([]byte, error) {
 	if isC(path) {
 		args := append(t.cArgs(), "-idirafter", headers.path) // for omp.h
-		return runTool(ctx, t.Clang, userArgs(args, path, withoutStd(o), headers), nil)
+		return o.Reads.run(ctx, t.Clang, userArgs(args, path, withoutStd(o), headers))
 	}
 	if pch := t.precompiled(ctx, o, headers, s); pch != "" {
 		args := append(t.clangArgs(o, headers, s), "-include-pch", pch)
-		if text, err := runTool(ctx, t.Clang, userArgs(args, path, o, headers), nil); err == nil || ctx.Err() != nil {
+		o.Reads.addList(pch + listSuffix)
+		if text, err := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers)); err == nil || ctx.Err() != nil {
 			return text, err
 		}
 	}
 	args := append(t.clangArgs(o, headers, s), "-include", filepath.Join(headers.path, "cuda_runtime.h"))
-	return runTool(ctx, t.Clang, userArgs(args, path, o, headers), nil)
+	return o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers))
 }
 
 // clangArgs are the arguments that do not depend on the program.
@@ -222,6 +227,9 @@ func userArgs(args []string, path string, o Options, headers headerFolder) []str
 	return append(args, "-o", "-", "--", path)
 }
 
+// sdkHeader lies in the folder of CUDA's own headers.
+const sdkHeader = "cuda_runtime_api.h"
+
 // includesSDK reports whether the folders to search hold CUDA's own runtime.
 func includesSDK(args []string) bool {
 	for i, a := range args {
@@ -235,7 +243,7 @@ func includesSDK(args []string) bool {
 		if !ok || dir == "" {
 			continue
 		}
-		if _, err := os.Stat(filepath.Join(dir, "cuda_runtime_api.h")); err == nil {
+		if _, err := os.Stat(filepath.Join(dir, sdkHeader)); err == nil {
 			return true
 		}
 	}

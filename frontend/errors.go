@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -13,7 +14,8 @@ type ToolchainError struct {
 	Summary string // one line, with file:line where the tool gave one
 	Log     string // what the tool printed, possibly cut; may be empty
 
-	tooLarge bool // the output went over the cap
+	tooLarge  bool // the output went over the cap
+	diagnosed bool // the tool read the input and found an error in it
 }
 
 func (e *ToolchainError) Error() string { return e.Summary }
@@ -37,6 +39,27 @@ type InputError struct {
 }
 
 func (e *InputError) Error() string { return e.Path + ": " + e.Reason }
+
+// Repeats reports whether err is a property of the input, so that it comes again as long as the input and the tools stay
+// the same. What a limit or the machine brought about does not count.
+func Repeats(err error) bool {
+	var input *InputError
+	var tool *ToolchainError
+	return errors.As(err, &input) || errors.As(err, &tool) && tool.diagnosed
+}
+
+// diagnoses reports whether a compiler's output names an error at a place in the source, and no crash.
+func diagnoses(log string) bool {
+	if strings.Contains(log, "PLEASE submit a bug report") {
+		return false
+	}
+	for line := range strings.Lines(log) {
+		if diagnostic.MatchString(strings.TrimSpace(line)) {
+			return true
+		}
+	}
+	return false
+}
 
 // diagnostic matches a compiler message: file:line[:column]: [fatal ]error: text.
 var diagnostic = regexp.MustCompile(`^(.+?:\d+(?::\d+)?): (?:fatal )?error: (.*)$`)

@@ -51,6 +51,13 @@ func (c *capped) Write(p []byte) (int, error) {
 
 // runTool runs one tool to its end and returns its standard output.
 func runTool(ctx context.Context, tool string, args []string, stdin io.Reader) ([]byte, error) {
+	out, _, err := runVerbose(ctx, tool, args, stdin)
+	return out, err
+}
+
+// runVerbose is runTool for a compiler that may have been asked to list the folders it searches: that list is taken out
+// of what it says.
+func runVerbose(ctx context.Context, tool string, args []string, stdin io.Reader) (out []byte, list string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, toolTimeout)
 	defer cancel()
 	name := filepath.Base(tool)
@@ -66,22 +73,24 @@ func runTool(ctx context.Context, tool string, args []string, stdin io.Reader) (
 	cmd.WaitDelay = 2 * time.Second
 
 	if err := cmd.Start(); err != nil {
-		return nil, &ToolchainError{Summary: fmt.Sprintf("cannot run %s: %v", tool, errors.Unwrap(err))}
+		return nil, "", &ToolchainError{Summary: fmt.Sprintf("cannot run %s: %v", tool, errors.Unwrap(err))}
 	}
 	limitMemory(cmd.Process.Pid, toolMemory)
-	err := cmd.Wait()
+	err = cmd.Wait()
+	list, log := cutSearchList(stderr.kept.String())
 	switch {
 	case stdout.over:
-		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20), tooLarge: true}
+		return nil, list, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20), tooLarge: true}
 	case ctx.Err() == context.DeadlineExceeded:
-		return nil, &ToolchainError{
-			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: stderr.kept.String()}
+		return nil, list, &ToolchainError{
+			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: log}
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil && stderr.kept.Len() == 0:
-		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: %v", name, err)}
+		return nil, list, ctx.Err()
+	case err != nil && log == "":
+		return nil, list, &ToolchainError{Summary: fmt.Sprintf("%s: %v", name, err)}
 	case err != nil:
-		return nil, &ToolchainError{Summary: summarize(name, stderr.kept.String()), Log: stderr.kept.String()}
+		return nil, list, &ToolchainError{Summary: summarize(name, log), Log: log,
+			diagnosed: cmd.ProcessState.ExitCode() == 1 && diagnoses(log)}
 	}
-	return stdout.kept.Bytes(), nil
+	return stdout.kept.Bytes(), list, nil
 }

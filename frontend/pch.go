@@ -23,7 +23,7 @@ func (t *Toolchain) precompiled(ctx context.Context, o Options, headers headerFo
 	sides := map[side]string{host: "host", device: "device"}
 	path := filepath.Join(headers.path, "pch", t.Version+std+"-"+sides[s]+".pch")
 	build, _ := pchBuilds.LoadOrStore(path, sync.OnceValue(func() bool {
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		if isRegular(path) && isRegular(path+listSuffix) {
 			return true
 		}
 		return t.precompile(ctx, path, o, headers, s) == nil
@@ -34,24 +34,36 @@ func (t *Toolchain) precompiled(ctx context.Context, o Options, headers headerFo
 	return path
 }
 
+func isRegular(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// listSuffix makes the name of the list of headers that a precompiled header
+// was made of.
+const listSuffix = ".headers"
+
 // precompile writes the precompiled header in one step, so that no other
-// process meets half of it.
+// process meets half of it; the list of what it was made of comes first.
 func (t *Toolchain) precompile(ctx context.Context, path string, o Options, headers headerFolder, s side) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), "new-*")
+	tmp, err := os.MkdirTemp(filepath.Dir(path), "new-*")
 	if err != nil {
 		return err
 	}
-	tmp.Close()
-	defer os.Remove(tmp.Name())
-	args := append(t.clangArgs(o, headers, s), "-Xclang", "-emit-pch", "-o", tmp.Name(),
-		"--", filepath.Join(headers.path, "cuda_runtime.h"))
+	defer os.RemoveAll(tmp)
+	pch, list := filepath.Join(tmp, "pch"), filepath.Join(tmp, "headers")
+	args := append(t.clangArgs(o, headers, s), "-Xclang", "-emit-pch", "-o", pch)
+	args = append(append(args, listArgs(list)...), "--", filepath.Join(headers.path, "cuda_runtime.h"))
 	if _, err := runTool(ctx, t.Clang, args, nil); err != nil {
 		return err
 	}
-	return os.Rename(tmp.Name(), path)
+	if err := os.Rename(list, path+listSuffix); err != nil {
+		return err
+	}
+	return os.Rename(pch, path)
 }
 
 // suitsPrecompiled reports whether flags leave the meaning of our headers

@@ -36,14 +36,9 @@ type Toolchain struct {
 // name, else clang-14 and opt-14, then later releases, then clang and opt
 // without a number. Its error is a *ToolchainError.
 func Find() (*Toolchain, error) {
-	clang, opt := os.Getenv(EnvClang), os.Getenv(EnvOpt)
 	var tooNew, firstErr error
-	var suffixes []string
-	for v := firstLLVM; v <= lastLLVM; v++ {
-		suffixes = append(suffixes, "-"+strconv.Itoa(v))
-	}
-	for _, suffix := range append(suffixes, "") {
-		t, err := probe(orDefault(clang, "clang"+suffix), orDefault(opt, "opt"+suffix))
+	for _, names := range toolNames() {
+		t, err := probe(names[0], names[1])
 		if err == nil {
 			return t, nil
 		}
@@ -53,14 +48,25 @@ func Find() (*Toolchain, error) {
 		if firstErr == nil {
 			firstErr = err
 		}
-		if clang != "" && opt != "" {
-			break
-		}
 	}
 	if tooNew != nil {
 		firstErr = tooNew
 	}
 	return nil, &ToolchainError{Summary: fmt.Sprintf("no usable clang: %v; %s", firstErr, wantPackages)}
+}
+
+// toolNames are the pairs of clang and opt that Find tries in turn.
+func toolNames() [][2]string {
+	clang, opt := os.Getenv(EnvClang), os.Getenv(EnvOpt)
+	if clang != "" && opt != "" {
+		return [][2]string{{clang, opt}}
+	}
+	var pairs [][2]string
+	for v := firstLLVM; v <= lastLLVM; v++ {
+		suffix := "-" + strconv.Itoa(v)
+		pairs = append(pairs, [2]string{orDefault(clang, "clang"+suffix), orDefault(opt, "opt"+suffix)})
+	}
+	return append(pairs, [2]string{orDefault(clang, "clang"), orDefault(opt, "opt")})
 }
 
 func orDefault(s, def string) string {

@@ -56,5 +56,8 @@ func (c *Chain) Asked() Stats { return c.asked.Stats() }
 // Solved counts the queries that reached the worker processes.
 func (c *Chain) Solved() Stats { return c.solved.Stats() }
 
+// Lost counts the queries that an accident may have kept from an answer.
+func (c *Chain) Lost() int64 { return c.pool.Lost() }
+
 // Close ends the workers.
 func (c *Chain) Close() error { return c.pool.Close() }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -25,6 +26,7 @@ type Pool struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	once   sync.Once
+	lost   atomic.Int64
 }
 
 // ErrClosed is the error of a Check after Close.
@@ -99,6 +101,7 @@ func (p *Pool) ask(ctx context.Context, w *process, q *Query, request string) (*
 		case ctx.Err() != nil:
 			return nil, res, ctx.Err()
 		}
+		p.lost.Add(1)
 		return nil, res, nil
 	}
 	res, err := decodeReply(reply, q.Model)
@@ -109,6 +112,10 @@ func (p *Pool) ask(ctx context.Context, w *process, q *Query, request string) (*
 	}
 	return w, res, err
 }
+
+// Lost counts the queries whose worker died or was killed at their wall limit: on another machine, or at another time,
+// they may have an answer.
+func (p *Pool) Lost() int64 { return p.lost.Load() }
 
 // Close kills the workers. Checks under way end with ErrClosed.
 func (p *Pool) Close() error {

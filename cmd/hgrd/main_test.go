@@ -33,6 +33,7 @@ func TestScript(t *testing.T) {
 		RequireUniqueNames:  true,
 		UpdateScripts:       golden.Updating(),
 		Setup: func(e *testscript.Env) error { // a stand-in for nvcc comes first
+			e.Setenv("HGRD_CACHE_DIR", "off") // but where a script is about the cache
 			nvcc, err := filepath.Abs("testdata/nvcc")
 			e.Setenv("PATH", nvcc+string(filepath.ListSeparator)+e.Getenv("PATH"))
 			return err

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -391,6 +392,13 @@ type sources struct {
 	files map[string][]string
 }
 
+// names lists the files that were asked for.
+func (s *sources) names() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Sorted(maps.Keys(s.files))
+}
+
 func newSources() *sources { return &sources{files: map[string][]string{}} }
 
 // maxSource bounds the files whose lines are quoted.
@@ -403,7 +411,7 @@ func (s *sources) line(path string, n int) string {
 	if !ok {
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() <= maxSource {
 			if text, err := os.ReadFile(path); err == nil {
-				lines = strings.Split(string(text), "\n")
+				lines = strings.Split(strings.ToValidUTF8(string(text), "\uFFFD"), "\n")
 			}
 		}
 		s.files[path] = lines

@@ -22,7 +22,9 @@ import (
 
 // program analyses one program: one unit, or several that are linked. A failure, a panic among them, is an entry of
 // its files and touches no other program.
-func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
+func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
+	p := t.Program
+	t.sources = newSources()
 	var left []reports.File // of units that do not compile, where the rest is analysed without them
 	fail := func(path, message string) {
 		out = reports.Report{Files: slices.Clone(left)}
@@ -56,8 +58,8 @@ func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
 		ctx, cancel = context.WithTimeout(ctx, r.options.Timeout)
 		defer cancel()
 	}
-	start := time.Now()
-	programs, failed := r.loadAll(ctx, p)
+	start, lost := time.Now(), r.chain.Lost()
+	programs, failed := r.loadAll(ctx, t)
 	for _, e := range failed {
 		r.log("%s: %+v", p.Units[e.unit].Path, e.err)
 	}
@@ -65,6 +67,7 @@ func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
 		if !p.Lenient || ctx.Err() != nil {
 			path := p.Units[failed[0].unit].Path
 			fail(path, problem(path, failed[0].err))
+			t.worth = worthOf(ctx, failed, nil)
 			return out
 		}
 		for _, e := range failed {
@@ -126,7 +129,7 @@ func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
 		}
 	}
 	report := func(j *job) *kernelReport {
-		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: r.sources, proofs: r.options.Proofs, pool: pool}
+		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: t.sources, proofs: r.options.Proofs, pool: pool}
 	}
 	if hostErr == nil {
 		err := share(ctx, jobs, func(ctx context.Context, j *job) (*reports.Report, bool) {
@@ -135,6 +138,7 @@ func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
 			err := r.kernel(ctx, j.checker, pool, host, !p.Partial && whole(programs), kr)
 			if err != nil {
 				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
+				j.broken.Store(ctx.Err() == nil)
 			}
 			kr.judge(ctx, j.opinion)
 			return kr.written(), err == nil || ctx.Err() == nil
@@ -157,6 +161,10 @@ func (r *runner) program(ctx context.Context, p Program) (out reports.Report) {
 			j.part = kr.written()
 		}
 		join(&out, j.part)
+	}
+	t.worth = worthOf(ctx, failed, jobs)
+	if r.chain.Lost() > lost {
+		t.worth = fleeting
 	}
 	if errors.Is(ctx.Err(), context.Canceled) {
 		for i := range out.Files {
@@ -198,15 +206,19 @@ func reasonOf(err error) string {
 
 // loadAll compiles the units of a program, a few at a time: one of the two sides of a unit mostly takes longer than the
 // other. What does not compile is nil, and in the list.
-func (r *runner) loadAll(ctx context.Context, p Program) (programs []*frontend.Program, failed []unitError) {
+func (r *runner) loadAll(ctx context.Context, t *task) (programs []*frontend.Program, failed []unitError) {
 	const atOnce = 2
-	programs = make([]*frontend.Program, len(p.Units))
-	errs := make([]error, len(p.Units))
+	programs = make([]*frontend.Program, len(t.Units))
+	t.reads = make([]*frontend.Reads, len(t.Units))
+	errs := make([]error, len(t.Units))
 	var g errgroup.Group
 	g.SetLimit(atOnce)
-	for i, u := range p.Units {
+	for i := range t.Units {
 		g.Go(func() error {
-			programs[i], errs[i] = r.load(ctx, u, p.linked())
+			if r.cache != nil {
+				t.reads[i] = &frontend.Reads{}
+			}
+			programs[i], errs[i] = r.load(ctx, t, i)
 			return nil
 		})
 	}
@@ -220,13 +232,19 @@ func (r *runner) loadAll(ctx context.Context, p Program) (programs []*frontend.P
 	return programs, failed
 }
 
-func (r *runner) load(ctx context.Context, u Unit, linked bool) (*frontend.Program, error) {
+func (r *runner) load(ctx context.Context, t *task, unit int) (*frontend.Program, error) {
 	if r.options.HostIR != "" {
 		return frontend.Load(r.options.HostIR, r.options.DeviceIR)
 	}
-	o := r.options.Compile.Frontend(linked || r.options.Link)
-	o.Args = slices.Concat(u.Args, o.Args)
-	return r.toolchain.Compile(ctx, u.Path, o)
+	return r.toolchain.Compile(ctx, t.Units[unit].Path, r.compileOptions(t, unit))
+}
+
+// compileOptions is what is asked of the compiler for a unit.
+func (r *runner) compileOptions(t *task, unit int) frontend.Options {
+	o := r.options.Compile.Frontend(t.linked() || r.options.Link)
+	o.Args = slices.Concat(t.Units[unit].Args, o.Args)
+	o.Reads = t.reads[unit]
+	return o
 }
 
 // Frontend is what c asks of the compiler. Link says that the file is one of several of a program.

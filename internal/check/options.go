@@ -12,6 +12,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -34,6 +35,7 @@ type Options struct {
 	DumpQueries   string        // folder for every query as an SMT-LIB file; "" means none
 	Proofs        bool          // collect Kernel.Proofs
 	Opinion       Opinions      // a second opinion on what is found; nil means none
+	Cache         cache.Options // where results are kept from run to run; the zero value keeps none
 	Log           io.Writer     // progress, timings and the compilers' full output; nil means none
 }
 

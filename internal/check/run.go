@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/dismiss"
+	"github.com/hgrd/hgrd/internal/inputs"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -19,46 +23,71 @@ import (
 // the error is for what ends the whole run, such as a missing compiler. When ctx is cancelled, the report holds what was
 // found until then, and says so of the inputs that are not done.
 func Run(ctx context.Context, files []string, o Options) (*reports.Report, error) {
-	r := &runner{options: o, sources: newSources()}
-	if o.HostIR == "" {
-		tc, err := frontend.Find()
-		if err != nil {
-			return nil, err
-		}
-		r.toolchain = tc
-	} else {
+	if o.HostIR != "" {
 		files = []string{o.HostIR}
 	}
-	jobs := o.Jobs
-	if jobs < 1 {
-		jobs = runtime.NumCPU()
+	if o.Jobs < 1 {
+		o.Jobs = runtime.NumCPU()
 	}
-	chain, err := solver.NewChain(solver.Config{Workers: jobs, DumpDir: o.DumpQueries})
-	if err != nil {
-		return nil, err
+	r := &runner{options: o}
+	// Second opinions are asked anew, and queries are dumped as they are asked.
+	if (o.Cache.Dir != "" || o.Cache.URL != "") && o.Opinion == nil && o.DumpQueries == "" {
+		r.cache = cache.Open(o.Cache)
+		defer r.cache.Close()
 	}
-	defer chain.Close()
-	r.chain = chain
-
-	programs := o.programs(files)
-	parts := make([]reports.Report, len(programs)) // in the order given, whatever the number of workers
-	var g errgroup.Group
-	g.SetLimit(jobs)
-	for i, p := range programs {
-		g.Go(func() error {
-			parts[i] = r.program(ctx, p)
-			return nil
+	var programs []*task
+	for _, p := range o.programs(files) {
+		programs = append(programs, &task{Program: p})
+	}
+	// What is known from another run needs neither compilers nor a solver.
+	r.each(programs, r.recall)
+	open := slices.DeleteFunc(slices.Clone(programs), func(t *task) bool { return t.known })
+	if len(open) > 0 {
+		if err := r.prepare(); err != nil {
+			return nil, err
+		}
+		defer r.chain.Close()
+		if r.cache != nil {
+			r.settled = inputs.Settle()
+		}
+		r.each(open, func(t *task) {
+			r.begin(t)
+			t.result = r.program(ctx, t)
+			r.keep(t)
 		})
 	}
-	g.Wait()
 	report := &reports.Report{}
-	for _, p := range parts {
-		join(report, &p)
+	for _, t := range programs { // in the order given, whatever the number of workers
+		join(report, &t.result)
 	}
 	merge(report)
 	report.Finish()
 	dismiss.Comments(report, o.Partial())
 	return report, nil
+}
+
+// prepare finds the compilers and sets up the solver.
+func (r *runner) prepare() (err error) {
+	if r.options.HostIR == "" {
+		if r.toolchain, err = frontend.Find(); err != nil {
+			return err
+		}
+	}
+	r.chain, err = solver.NewChain(solver.Config{Workers: r.options.Jobs, DumpDir: r.options.DumpQueries})
+	return err
+}
+
+// each does something for every program, several at once.
+func (r *runner) each(tasks []*task, do func(*task)) {
+	var g errgroup.Group
+	g.SetLimit(r.options.Jobs)
+	for _, t := range tasks {
+		g.Go(func() error {
+			do(t)
+			return nil
+		})
+	}
+	g.Wait()
 }
 
 // join adds a part of a report that is not finished.
@@ -84,7 +113,8 @@ type runner struct {
 	options   Options
 	toolchain *frontend.Toolchain
 	chain     *solver.Chain
-	sources   *sources
+	cache     *cache.Cache // nil where results are not kept
+	settled   time.Time    // what was changed later may not have been seen
 	logging   sync.Mutex
 }
 

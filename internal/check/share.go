@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/hgrd/hgrd/constraints"
@@ -20,6 +21,8 @@ type job struct {
 	opinion Opinion          // a second one on what is found; nil for none
 	part    *reports.Report  // what came of it; nil before
 	stopped time.Duration    // the time in which it was not done; zero when it was
+	decided bool             // it was run, if not to its end
+	broken  atomic.Bool      // an error ended it, and not the time limit
 }
 
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
@@ -72,7 +75,7 @@ func (j *job) try(ctx, limit context.Context, run func(context.Context, *job) (*
 	if err != nil {
 		return err
 	}
-	j.part, j.stopped = o.report, 0
+	j.part, j.decided, j.stopped = o.report, true, 0
 	if !o.done {
 		j.stopped = max(time.Since(start), 1)
 	}

@@ -20,6 +20,7 @@ type auditFlags struct {
 	documents *documents
 	analysis  check.Options // as given; each check reads its flags anew
 	handed    *[]string     // what was given of its flags
+	cache     *cacheFlags
 	only      []string
 	sample    int
 	seed      uint64
@@ -61,13 +62,18 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	shared.SortFlags = false
 	analysisFlags(shared, &f.analysis)
 	f.handed = handOn(s, shared)
+	f.cache = newCacheFlags(s)
 	return f
 }
 
 // dirs are the folders that the arguments name, up to a "--" at place dash. Its errors are *UsageError.
 func (f *auditFlags) dirs(args []string, dash int) ([]string, error) {
 	dirs := args
-	f.options.Flags = *f.handed
+	kept, err := f.cache.words()
+	if err != nil {
+		return nil, err
+	}
+	f.options.Flags = append(*f.handed, kept...)
 	if dash >= 0 {
 		f.options.Flags = append(f.options.Flags, args[dash:]...)
 		dirs = args[:dash]

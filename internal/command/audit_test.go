@@ -75,7 +75,7 @@ func TestAuditHandsFlagsOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"--undefine=N", "--include-dir=" + inc, "--define=N=1", "--std=c++17", "--warp-sync=lockstep", "-v"}
+	want := []string{"--undefine=N", "--include-dir=" + inc, "--define=N=1", "--std=c++17", "--warp-sync=lockstep", "--cache=off", "-v"}
 	if diff := cmp.Diff(want, f.options.Flags); diff != "" {
 		t.Errorf("flags (-want +got)\n%s", diff)
 	}

@@ -23,6 +23,7 @@ func (c *Command) checkCommand() *cobra.Command {
 	f.since = newRevisionFlag(cmd.Flags())
 	f.accepted = newBaselineFlags(cmd.Flags())
 	changedFlag(cmd.Flags(), &f.changed)
+	kept := newCacheFlags(cmd.Flags())
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if f.changed {
@@ -38,6 +39,7 @@ func (c *Command) checkCommand() *cobra.Command {
 		if *confirm {
 			f.options.Opinion = crosscheck.Opinions(0)
 		}
+		f.options.Cache = kept.options(c)
 		if err := f.since.read(cmd.Context(), f.inputs(files)); err != nil {
 			return err
 		}

@@ -26,8 +26,8 @@ const (
 var (
 	foundMaySet = []string{"assume", "baseline", "block", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid", "include",
 		"include-dir", "jobs", "kernel", "link", "memory", "new-from-rev", "only", "quiet", "seeds", "solver-timeout", "std", "timeout", "undefine", "verbose", "warp-sync"}
-	namedMaySet = []string{"clang-arg", "costs", "debug", "dump-queries", "state"}
-	noSetting   = []string{changedName, configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle", "write-baseline"}
+	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "state"}
+	noSetting   = []string{"cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle", "write-baseline"}
 )
 
 // withSettings makes a command read the settings file of its inputs before it runs.

@@ -26,6 +26,7 @@ func (c *Command) tree() *cobra.Command {
 		c.mergeCommand(),
 		c.simulateCommand(),
 		c.explainCommand(),
+		c.cacheCommand(),
 		c.versionCommand(),
 		c.completionCommand(),
 		c.manCommand(),

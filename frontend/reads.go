@@ -1,0 +1,161 @@
+package frontend
+
+import (
+	"context"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Reads is what the compilers read for one file, so that a result can be kept
+// as long as all of it stays the same.
+type Reads struct {
+	// Files are the headers that were opened, each once, as clang names them;
+	// ours among them, and those of the precompiled header.
+	Files []string
+	// Folders are where headers were searched, each once; also those that are
+	// not there, but would have been searched.
+	Folders []string
+	// Known says that nothing is missing from the lists.
+	Known bool
+
+	mu   sync.Mutex
+	lost bool // some compiler did not say what it read
+	runs int
+}
+
+// IsOwnHeader tells a header, or a folder with a slash behind it, that is
+// embedded in this package.
+func IsOwnHeader(path string) bool { return headerDirRE.MatchString(path) }
+
+// Asked are the headers that are looked for without a word in the file: those
+// that the flags include before it, and the one that tells a CUDA SDK.
+func (o *Options) Asked() []string {
+	list := []string{sdkHeader}
+	for i, a := range o.Args {
+		for _, flag := range []string{"-include", "-imacros"} {
+			if name, ok := strings.CutPrefix(a, flag); ok && name != "" {
+				list = append(list, name)
+			} else if ok && i+1 < len(o.Args) {
+				list = append(list, o.Args[i+1])
+			}
+		}
+	}
+	return list
+}
+
+// listArgs let clang append the name of every header that it opens to a file,
+// whatever comes of the compilation.
+func listArgs(file string) []string {
+	return []string{"-Xclang", "-sys-header-deps", "-Xclang", "-header-include-file", "-Xclang", file}
+}
+
+// run runs clang and notes what it reads. On nil it only runs clang.
+func (r *Reads) run(ctx context.Context, clang string, args []string) ([]byte, error) {
+	if r == nil {
+		return runTool(ctx, clang, args, nil)
+	}
+	file, err := os.CreateTemp("", "hgrd-headers-*")
+	if err != nil {
+		r.add(nil, nil, false)
+		return runTool(ctx, clang, args, nil)
+	}
+	file.Close()
+	defer os.Remove(file.Name())
+	args = slices.Concat([]string{"-Xclang", "-v"}, listArgs(file.Name()), args)
+	out, list, err := runVerbose(ctx, clang, args, nil)
+	files, readErr := readList(file.Name())
+	folders := searchFolders(list)
+	r.add(files, folders, readErr == nil && folders != nil)
+	return out, err
+}
+
+// addList adds the headers that a file lists.
+func (r *Reads) addList(path string) {
+	if r == nil {
+		return
+	}
+	files, err := readList(path)
+	r.add(files, nil, err == nil)
+}
+
+func (r *Reads) add(files, folders []string, known bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.Files = append(r.Files, files...)
+	r.Folders = append(r.Folders, folders...)
+	r.lost = r.lost || !known
+	r.runs++
+}
+
+// finish brings the lists into an order that does not depend on which side was
+// quicker.
+func (r *Reads) finish() {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	slices.Sort(r.Files)
+	r.Files = slices.Compact(r.Files)
+	slices.Sort(r.Folders)
+	r.Folders = slices.Compact(r.Folders)
+	r.Known = !r.lost && r.runs > 0
+}
+
+// readList reads what listArgs had written: a name on each line, spelled like a
+// string of C.
+func readList(path string) ([]string, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for line := range strings.Lines(string(text)) {
+		files = append(files, unescaped(strings.TrimSuffix(line, "\n")))
+	}
+	return files, nil
+}
+
+// unescaped undoes clang's spelling of backslashes, quotes and line ends.
+func unescaped(name string) string {
+	if !strings.Contains(name, `\`) {
+		return name
+	}
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`, `\n`, "\n").Replace(name)
+}
+
+// What clang prints around the list of folders if it is asked for with -v.
+const (
+	listStart = "clang -cc1 version "
+	listEnd   = "End of search list.\n"
+)
+
+// cutSearchList takes the list of folders out of what clang printed.
+func cutSearchList(log string) (list, rest string) {
+	start := strings.Index(log, listStart)
+	if start < 0 || start > 0 && log[start-1] != '\n' {
+		return "", log
+	}
+	end := strings.Index(log[start:], listEnd)
+	if end < 0 {
+		return "", log
+	}
+	end += start + len(listEnd)
+	return log[start:end], log[:start] + log[end:]
+}
+
+// searchFolders are the folders in a list; nil if there is none.
+func searchFolders(list string) []string {
+	var folders []string
+	for line := range strings.Lines(list) {
+		line = strings.TrimSuffix(line, "\n")
+		if name, ok := strings.CutPrefix(line, " "); ok {
+			folders = append(folders, name)
+		} else if name, ok := strings.CutPrefix(line, `ignoring nonexistent directory "`); ok {
+			folders = append(folders, strings.TrimSuffix(name, `"`))
+		}
+	}
+	return folders
+}

@@ -1,0 +1,222 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"time"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/cache"
+	"github.com/hgrd/hgrd/internal/inputs"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// task is one program on its way.
+type task struct {
+	Program
+	result  reports.Report
+	known   bool              // from another run
+	base    string            // of the units, their contents and the options; "" where nothing is to be kept
+	reads   []*frontend.Reads // by unit
+	sources *sources
+	worth   worth
+}
+
+// worth says whether a result is one to keep.
+type worth uint8
+
+const (
+	fleeting worth = iota // an interruption or an accident had part in it
+	limited               // a longer time limit might bring more
+	lasting
+)
+
+// worthOf is what the result for a program is worth, of which some units do not compile.
+func worthOf(ctx context.Context, failed []unitError, jobs []*job) worth {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return fleeting
+	}
+	for _, f := range failed {
+		if !frontend.Repeats(f.err) {
+			return fleeting
+		}
+	}
+	w := lasting
+	for _, j := range jobs {
+		switch {
+		case j.broken.Load():
+			return fleeting
+		case !j.decided || j.stopped > 0:
+			w = limited
+		}
+	}
+	return w
+}
+
+// kept is a result as the cache holds it.
+type kept struct {
+	Limited bool           // more time might bring more
+	Timeout time.Duration  // in which it was made; 0 means no limit
+	Part    reports.Report // not finished
+}
+
+// serves reports whether a run with a time limit may take the result for its own.
+func (k *kept) serves(timeout time.Duration) bool {
+	return !k.Limited || k.Timeout == 0 || timeout > 0 && timeout <= k.Timeout
+}
+
+// recall takes the result for t from another run. There are two steps: the files named lead to the record of all that
+// was read for them, and the state of these things leads to the result.
+func (r *runner) recall(t *task) {
+	if r.cache == nil {
+		return
+	}
+	base, err := r.base(t)
+	if err != nil {
+		return // that a file cannot be read is told by the pipeline
+	}
+	key := cache.NewKey("inputs", base)
+	text, ok := r.cache.Get(key)
+	if !ok {
+		return
+	}
+	var record inputs.Record
+	if err := decode(text, &record); err != nil {
+		r.cache.Drop(key, err)
+		return
+	}
+	digest, err := record.Digest()
+	if err != nil {
+		return
+	}
+	key = resultKey(base, digest)
+	text, ok = r.cache.Get(key)
+	if !ok {
+		return
+	}
+	var k kept
+	if err := decode(text, &k); err != nil {
+		r.cache.Drop(key, err)
+		return
+	}
+	if !k.serves(r.options.Timeout) {
+		return
+	}
+	t.result, t.known = k.Part, true
+	r.log("%s: from the cache", t.Units[0].Path)
+}
+
+// begin notes what t is made of before it is read.
+func (r *runner) begin(t *task) {
+	if r.cache != nil {
+		t.base, _ = r.base(t)
+	}
+}
+
+// keep keeps the result for t, if it is one that another run would find as well.
+func (r *runner) keep(t *task) {
+	if t.base == "" || t.worth == fleeting {
+		return
+	}
+	record, err := r.record(t)
+	if err != nil {
+		r.log("%s: not kept: %v", t.Units[0].Path, err)
+		return
+	}
+	digest, err := record.DigestSince(r.settled)
+	if err != nil {
+		r.log("%s: not kept: %v", t.Units[0].Path, err)
+		return
+	}
+	k := kept{t.worth == limited, r.options.Timeout, t.result}
+	text, err := json.Marshal(k)
+	var again kept
+	if err == nil {
+		err = decode(text, &again)
+	}
+	if err != nil || !reflect.DeepEqual(k, again) {
+		r.log("%s: not kept: not all of it can be written down", t.Units[0].Path)
+		return
+	}
+	names, err := json.Marshal(record)
+	if err != nil {
+		return
+	}
+	r.cache.Put(resultKey(t.base, digest), text)
+	r.cache.Put(cache.NewKey("inputs", t.base), names)
+}
+
+// decode reads what Marshal wrote, and nothing else.
+func decode(text []byte, to any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	return d.Decode(to)
+}
+
+func resultKey(base string, d inputs.Digest) cache.Key {
+	return cache.NewKey("result", base, string(d[:]))
+}
+
+// named are the files that the user named.
+func (r *runner) named(t *task) []string {
+	if r.options.HostIR != "" {
+		return []string{r.options.HostIR, r.options.DeviceIR}
+	}
+	var paths []string
+	for _, u := range t.Units {
+		paths = append(paths, u.Path)
+	}
+	return paths
+}
+
+// base is what the result for t rests upon as far as it is known without a compiler.
+func (r *runner) base(t *task) (string, error) {
+	binary, err := inputs.Program()
+	if err != nil {
+		return "", err
+	}
+	dir, err := os.Getwd() // names in debug information are relative to it
+	if err != nil {
+		return "", err
+	}
+	files := &inputs.Record{}
+	files.Files = r.named(t) // in this order
+	digest, err := files.Digest()
+	if err != nil {
+		return "", err
+	}
+	program := fmt.Sprintf("%#v", t.Program)
+	k := cache.NewKey(binary, frontend.Identity(), dir, r.options.key(), program, string(digest[:]))
+	return string(k[:]), nil
+}
+
+// key is a text of all options that a result depends on, but for the time limit.
+func (o *Options) key() string {
+	kernels := ""
+	if o.Kernels != nil {
+		kernels = o.Kernels.String()
+	}
+	return fmt.Sprintf("%#v %#v %d %q %t %t %d", o.Compile, o.Shape, o.WarpSync, kernels, o.Link, o.Proofs, o.SolverTimeout)
+}
+
+// record is all that the result for t rests upon.
+func (r *runner) record(t *task) (*inputs.Record, error) {
+	var files, folders, asked []string
+	for i, reads := range t.reads {
+		if r.options.HostIR == "" && !reads.Known {
+			return nil, errors.New("it is not known what the compilers read")
+		}
+		files = append(files, reads.Files...)
+		folders = append(folders, reads.Folders...)
+		o := r.compileOptions(t, i)
+		asked = append(asked, o.Asked()...)
+	}
+	record := inputs.New(append(files, r.named(t)...), folders, asked, frontend.IsOwnHeader)
+	record.Add(t.sources.names()...) // #line may have named others
+	return record, nil
+}
