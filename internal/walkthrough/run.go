@@ -96,6 +96,9 @@ func quoteTwice(s string) string { return strings.ReplaceAll(quote(s), "'", `'\'
 func matches(shown []string, printed string) bool {
 	var pattern strings.Builder
 	pattern.WriteString(`\A`)
+	for len(shown) > 0 && strings.TrimSpace(shown[len(shown)-1]) == "" {
+		shown = shown[:len(shown)-1]
+	}
 	for _, line := range shown {
 		if line = strings.TrimRight(line, " \t"); line == "…" {
 			pattern.WriteString(`(?:.*\n)*?`)

@@ -17,6 +17,7 @@ const document = "# Tool\n" +
 	"$ cd conf && export WORD='two words'\n" +
 	"$ cat a.yaml; echo \"$WORD\"; pwd\n# no heading\nkey: 1\ntwo …\n…/conf\n" +
 	"$ printf 'a\\nb\\n\\nc\\nd\\n' |\n> cat\na\n…\nd\n" +
+	"$ echo a\na\n\n" +
 	"$ echo sorry >&2; false   # exit status 1\nsorry\n" +
 	"$ echo whatever\n" +
 	"```\n" +

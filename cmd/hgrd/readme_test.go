@@ -1,0 +1,66 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/hgrd/hgrd/internal/buildfile"
+	"github.com/hgrd/hgrd/internal/includes"
+	"github.com/hgrd/hgrd/internal/walkthrough"
+)
+
+const readme = "../../README.md"
+
+// TestReadmePreCommit types what the README tells in a new repository, with Debian's pre-commit. The hook comes from a
+// repository that holds this one's .pre-commit-hooks.yaml, by way of git's own redirection of addresses.
+func TestReadmePreCommit(t *testing.T) {
+	if _, err := exec.LookPath("pre-commit"); err != nil {
+		t.Skip("pre-commit is not installed")
+	}
+	home, hooks, dir := t.TempDir(), t.TempDir(), t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
+	t.Setenv("PRE_COMMIT_HOME", filepath.Join(home, "pre-commit"))
+	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+	config := "[user]\n\tname = n\n\temail = e@example.com\n[init]\n\tdefaultBranch = main\n" +
+		"[url \"file://" + hooks + "\"]\n\tinsteadOf = https://github.com/hgrd/hgrd\n"
+	if err := os.WriteFile(filepath.Join(home, ".gitconfig"), []byte(config), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(hooks, ".pre-commit-hooks.yaml"), text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"-C", hooks, "init", "-q"}, {"-C", hooks, "add", "."}, {"-C", hooks, "commit", "-q", "-m", "hooks"}, {"-C", dir, "init", "-q"}} {
+		if out, err := exec.Command("git", args...).CombinedOutput(); err != nil {
+			t.Fatalf("git %q: %v\n%s", args, err, out)
+		}
+	}
+	walkthrough.Test(t, readme, "pre-commit", dir)
+}
+
+// The hook looks at all files that are or may be included by CUDA sources, and at no others.
+func TestHookFiles(t *testing.T) {
+	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := regexp.MustCompile(`(?m)^  files: (.*)$`).FindStringSubmatch(string(text))
+	if m == nil {
+		t.Fatal("no files")
+	}
+	files := regexp.MustCompile(m[1])
+	for ext := range strings.SplitSeq("cu cuh h hh hpp hxx inc inl ipp tpp txx c cc cpp cxx C py md txt o cuda cubin H", " ") {
+		name := "src/a." + ext
+		if want := buildfile.IsCUDA(name) || includes.IsHeader(name); files.MatchString(name) != want {
+			t.Errorf("%s: matches %v", name, !want)
+		}
+	}
+}
