@@ -10,6 +10,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // NewHTML writes the report as one page that needs nothing else: findings with both threads' steps side by side, the
@@ -134,7 +135,7 @@ func newHTMLPart(part *Part, anchor string) *htmlPart {
 		p.Kernels = append(p.Kernels, htmlKernel{k, name, Position{File: k.File, Line: k.Line}.String(), k.Verdict.String()})
 	}
 	for _, f := range r.Files {
-		if f.Status != Analysed {
+		if f.Status != Analysed && !strings.HasSuffix(part.Outcome, Printable(f.Problem())) {
 			p.Problems = append(p.Problems, f.Problem())
 		}
 	}
@@ -235,15 +236,27 @@ type htmlStep struct {
 	Line     sourceLine
 }
 
-// sourceLine is a line of source with the column of interest between Before and After.
-type sourceLine struct{ Before, After string }
+// sourceLine is a line of source with the word at the column of interest between Before and After.
+type sourceLine struct{ Before, At, After string }
 
 func newLine(source string, column int) sourceLine {
 	source = strings.TrimRight(source, "\r\n")
 	if column < 1 || column > len(source) {
 		return sourceLine{After: render(source)}
 	}
-	return sourceLine{render(source[:column-1]), render(source[column-1:])}
+	before, rest := source[:column-1], source[column-1:]
+	n := 0
+	for n < len(rest) && inWord(rest[n]) {
+		n++
+	}
+	if n == 0 { // an operator
+		_, n = utf8.DecodeRuneInString(rest)
+	}
+	return sourceLine{render(before), render(rest[:n]), render(rest[n:])}
+}
+
+func inWord(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
 func newHTMLFinding(f *Finding, races map[raceKey]*Race) htmlFinding {

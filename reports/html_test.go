@@ -5,20 +5,27 @@ import (
 	"testing"
 )
 
-// What a program under test puts into names and source lines is text on the page, never markup.
-func TestHTMLEscapes(t *testing.T) {
-	const evil = `</script><img src=x onerror="alert(1)">'"` + "\x1b\u202e"
-	at := Position{File: evil, Line: 1, Column: 2}
-	access := Access{File: evil, Line: 1, Column: 3, Kind: Write, Source: evil, InlinedAt: []Position{at}, Loops: []Position{at}}
+// hostile is a report with text wherever a program under test has a say.
+func hostile(text string) *Report {
+	at := Position{File: text, Line: 1, Column: 2}
+	access := Access{File: text, Line: 1, Column: 3, Kind: Write, Source: text, InlinedAt: []Position{at}, Loops: []Position{at}}
 	r := &Report{
-		Files: []File{{Path: evil, Status: Failed, Error: evil}},
-		Kernels: []Kernel{{Program: evil, File: evil, Name: evil, Display: evil, Reasons: []string{evil}, Assumptions: []string{evil},
-			Launches: []Launch{{File: evil, Facts: []string{evil}, Grid: evil, Block: evil}}}},
-		Races: []Race{{Program: evil, Kernel: evil, Object: evil, Accesses: [2]Access{access, access}, Launch: &at, Context: []string{evil},
-			Facts: []string{evil}, Assumptions: []string{evil}, Free: evil, Replay: evil, Witness: &Witness{Values: Values{evil: 1}, Contents: Values{evil: 2}}}},
-		Divergences: []Divergence{{Program: evil, Kernel: evil, File: evil, Message: evil, Branch: at, Source: evil}},
+		Files: []File{{Path: text, Status: Failed, Error: text}},
+		Kernels: []Kernel{{Program: text, File: text, Name: text, Display: text, Reasons: []string{text}, Assumptions: []string{text},
+			Launches: []Launch{{File: text, Facts: []string{text}, Grid: text, Block: text}}}},
+		Races: []Race{{Program: text, Kernel: text, Object: text, Accesses: [2]Access{access, access}, Launch: &at, Context: []string{text},
+			Facts: []string{text}, Assumptions: []string{text}, Free: text, Replay: text, Witness: &Witness{Values: Values{text: 1}, Contents: Values{text: 2}}}},
+		Divergences: []Divergence{{Program: text, Kernel: text, File: text, Message: text, Branch: at, Source: text}},
+		Remarks:     []Remark{{Position: at, Message: text, Source: text}},
+		Problems:    []Problem{{at, text}},
 	}
 	r.Finish()
+	return r
+}
+
+// What a program under test puts into names and source lines is text on the page, never markup.
+func TestHTMLEscapes(t *testing.T) {
+	r := hostile(`</script><img src=x onerror="alert(1)">'"` + "\x1b\u202e")
 	got := string(write(t, NewHTML, true, r))
 	if strings.Contains(got, "<img") || strings.ContainsAny(got, "\x1b\u202e") || strings.Count(got, "<script>") != 1 {
 		t.Errorf("unescaped:\n%s", got)

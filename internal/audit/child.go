@@ -41,7 +41,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 	cmd := &exec.Cmd{Path: o.Path, Args: words}
 	cmd.Dir, cmd.Stdout, cmd.Stderr = o.Dir, stdout, stderr
 	cmd.Env = environment(o.Memory)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // a session names all processes, whatever groups they form
+	cmd.SysProcAttr = attributes()
 	cmd.WaitDelay = o.patience()
 	start := time.Now()
 	if err := cmd.Start(); err != nil {

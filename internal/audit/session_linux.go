@@ -16,6 +16,12 @@ type session struct {
 	looks   int
 }
 
+// attributes make a child lead a session, which names all its processes, whatever groups they form, and end it when this
+// process is killed: nobody waits for it then.
+func attributes() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGTERM}
+}
+
 // refresh is how many looks a foreign process is believed to be the same.
 const refresh = 16
 

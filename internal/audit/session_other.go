@@ -10,6 +10,8 @@ import (
 // session is known by its leader alone: there is no /proc here.
 type session struct{ id int }
 
+func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setsid: true} }
+
 func (s *session) memory() int64 { return 0 }
 
 // kill kills the group of the leader.

@@ -77,8 +77,9 @@ var table = map[string]row{
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
-	"internal/audit":      {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes"}, foreign: []string{tablewriter, xsync, renameio, osExec}},
-	"internal/progress":   {level: 40, ours: []string{"reports"}, foreign: []string{mpb, term}},
+	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/config", "internal/includes"},
+		foreign: []string{tablewriter, xsync, renameio, osExec}},
+	"internal/progress": {level: 40, ours: []string{"reports"}, foreign: []string{mpb, term}},
 
 	// Who includes whom, by the texts of sources.
 	"internal/includes": {level: 5},

@@ -1,0 +1,196 @@
+package reports
+
+import (
+	"context"
+	"encoding/json"
+	"html"
+	"iter"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// browsed loads a page in headless Chromium, lets script look at it, and gives back what script returned.
+func browsed(t *testing.T, page []byte, hash, script string, result any) {
+	t.Helper()
+	browser, err := exec.LookPath("chromium")
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("chromium is missing: apt install chromium")
+		}
+		t.Skip("chromium is not installed: apt install chromium")
+	}
+	const end = "</body>"
+	probed := strings.Replace(string(page), end,
+		"<script>document.documentElement.dataset.seen = JSON.stringify((() => {"+script+"})());</script>"+end, 1)
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, []byte(probed), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900",
+		"--user-data-dir="+t.TempDir(), "--virtual-time-budget=3000", "--dump-dom", "file://"+file+hash)
+	cmd.WaitDelay = 5 * time.Second
+	var errs strings.Builder
+	cmd.Stderr = &errs
+	dom, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, errs.String())
+	}
+	m := regexp.MustCompile(`<html[^>]* data-seen="([^"]*)"`).FindSubmatch(dom)
+	if m == nil {
+		t.Fatalf("the script did not come to its end:\n%s\n%.2000s", errs.String(), dom)
+	}
+	if err := json.Unmarshal([]byte(html.UnescapeString(string(m[1]))), result); err != nil {
+		t.Fatalf("%v: %s", err, m[1])
+	}
+}
+
+// parts are reports of three programs, one of which failed.
+func parts(reports ...*Report) iter.Seq2[*Part, error] {
+	return func(yield func(*Part, error) bool) {
+		for i, r := range reports {
+			if !yield(&Part{Name: string(rune('a' + i)), Outcome: "what came of it", Failed: i == 2, Report: r}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// looking lists what a reader sees: of marked elements those with an area, by their verdicts.
+const looking = `
+const seen = (list) => Array.from(document.querySelectorAll(list)).filter((e) => e.getClientRects().length > 0);
+const verdicts = () => Array.from(new Set(seen("[data-verdict]").map((e) => e.dataset.verdict))).sort();
+`
+
+func TestPageFilters(t *testing.T) {
+	r := sample()
+	r.Finish()
+	page := write(t, NewHTML, false, r)
+	type view struct {
+		Verdicts []string
+		Cards    int
+		Hash     string
+	}
+	const look = looking + `const view = () => ({Verdicts: verdicts(), Cards: seen("section.card").length, Hash: location.hash});
+const box = (verdict) => document.querySelector("#filter input[value=" + verdict + "]");`
+	all := []string{"failed", "inconclusive", "race-free", "racy"}
+	check := func(what string, got view, hash string, want ...string) {
+		t.Helper()
+		if !slices.Equal(got.Verdicts, want) || got.Hash != hash || (got.Cards > 0) != slices.Contains(want, "racy") {
+			t.Errorf("%s: %+v, want %q and %q", what, got, want, hash)
+		}
+	}
+	var got []view
+	browsed(t, page, "", look+`const first = view(); box("racy").click(); const second = view(); box("failed").click(); box("inconclusive").click();
+return [first, second, view()];`, &got)
+	check("loaded", got[0], "", all...)
+	check("without racy", got[1], "#show=race-free,inconclusive,failed", all[:3]...)
+	check("with one", got[2], "#show=race-free", "race-free")
+	browsed(t, page, "#show=racy,failed", look+`const first = view(); box("race-free").click(); return [first, view()];`, &got)
+	check("by the address", got[0], "#show=racy,failed", "failed", "racy")
+	check("and a click", got[1], "#show=racy,race-free,failed", "failed", "race-free", "racy")
+}
+
+// Both threads of each finding stand side by side with all their steps, and the page is no wider than the window.
+func TestPageShowsBothThreads(t *testing.T) {
+	r := sample()
+	r.Finish()
+	var got struct {
+		Wide  bool
+		Pairs [][]struct {
+			X, Y, Width, Height float64
+			Steps               []string
+		}
+	}
+	browsed(t, write(t, NewHTML, false, r), "", `
+return {
+  Wide: document.documentElement.scrollWidth > window.innerWidth,
+  Pairs: Array.from(document.querySelectorAll(".threads")).map((pair) => Array.from(pair.querySelectorAll(".thread")).map((e) => {
+    const at = e.getBoundingClientRect();
+    return {X: at.x, Y: at.y, Width: at.width, Height: at.height, Steps: Array.from(e.querySelectorAll("li")).map((s) => s.innerText)};
+  })),
+};`, &got)
+	if got.Wide || len(got.Pairs) != len(r.Findings) {
+		t.Errorf("wider than the window: %v; %d pairs of %d findings", got.Wide, len(got.Pairs), len(r.Findings))
+	}
+	for i, pair := range got.Pairs {
+		if len(pair) != 2 || pair[0].Y != pair[1].Y || pair[0].X+pair[0].Width > pair[1].X {
+			t.Errorf("finding %d: threads at %+v", i, pair)
+			continue
+		}
+		for k, thread := range pair {
+			a := &r.byID()[raceKey{r.Findings[i].Program, r.Findings[i].Pairs[0].Races[0]}].Accesses[k]
+			last := thread.Steps[len(thread.Steps)-1]
+			if thread.Height < 40 || !strings.Contains(last, a.Position().String()) || !strings.Contains(last, strings.TrimSpace(a.Source)) {
+				t.Errorf("finding %d, thread %d: %+v", i, k, thread)
+			}
+		}
+	}
+}
+
+// Programs that the filter leaves nothing of are hidden, in the list and below it.
+func TestPageOfManyPrograms(t *testing.T) {
+	r, clean := sample(), &Report{Kernels: []Kernel{{Program: "c.cu", File: "c.cu", Name: "k", Verdict: RaceFree}}}
+	r.Finish()
+	clean.Finish()
+	var b strings.Builder
+	if err := WriteParts(&b, false, parts(r, clean, &Report{})); err != nil {
+		t.Fatal(err)
+	}
+	for hash, want := range map[string]string{"#p1": "p0 p1 p2", "#show=race-free": "p0 p1"} {
+		var got struct{ Parts, Rows []string }
+		browsed(t, []byte(b.String()), hash, looking+
+			`return {Parts: seen("section.part").map((e) => e.id), Rows: seen("tr[data-part]").map((e) => e.dataset.part)};`, &got)
+		if strings.Join(got.Parts, " ") != want || strings.Join(got.Rows, " ") != want {
+			t.Errorf("%s: %+v are shown, want %s", hash, got, want)
+		}
+	}
+}
+
+// What programs under test are called and say never runs.
+func TestPageRunsNothing(t *testing.T) {
+	const mine = `document.documentElement.dataset.mine = "yes"`
+	all := []*Report{}
+	for _, text := range []string{
+		`</script><script>` + mine + `</script>`, `"><img src=x onerror='` + mine + `'>`, `'><svg onload='` + mine + `'>`, `--><script>` + mine + `</script>`,
+		`{{.}}<iframe srcdoc="<script>parent.` + mine + `</script>">`, `</pre></main></style><body onload='` + mine + `'>`, "javascript:" + mine,
+	} {
+		all = append(all, hostile(text))
+	}
+	var many strings.Builder
+	if err := WriteParts(&many, true, func(yield func(*Part, error) bool) {
+		for _, r := range all {
+			text := r.Files[0].Path
+			if !yield(&Part{Name: text, Outcome: text, Failed: true, Report: r}, nil) {
+				return
+			}
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	one := &Report{}
+	for _, r := range all {
+		one.Append(r)
+	}
+	for _, page := range []string{many.String(), string(write(t, NewHTML, true, one))} {
+		var got struct {
+			Mine    bool
+			Strange int
+			Cards   int
+			Title   string
+		}
+		browsed(t, []byte(page), "", `for (const e of document.querySelectorAll("a, label, rect")) e.dispatchEvent(new MouseEvent("click"));
+return {Mine: "mine" in document.documentElement.dataset, Title: document.title, Cards: document.querySelectorAll("section.card").length,
+  Strange: document.querySelectorAll("img, iframe, object, embed, svg[onload], body[onload], a:not([href^='#'])").length};`, &got)
+		if got.Mine || got.Strange > 0 || got.Cards < 3*len(all) || got.Title != "Data races found by hgrd" {
+			t.Errorf("%+v", got)
+		}
+	}
+}
