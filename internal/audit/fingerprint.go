@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/hgrd/hgrd/internal/config"
 	"github.com/hgrd/hgrd/internal/includes"
 )
 
@@ -53,12 +52,6 @@ func (f *fingerprints) of(p *Program, flags []string) string {
 	}
 	for _, s := range p.Inputs {
 		queue = append(queue, f.at(s))
-	}
-	for d := f.at(p.Dir); ; d = filepath.Dir(d) {
-		queue = append(queue, filepath.Join(d, config.Name)) // settings that the check may find
-		if d == filepath.Dir(d) {
-			break
-		}
 	}
 	wide := false
 	parts := map[string]*fileFacts{}

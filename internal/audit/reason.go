@@ -49,6 +49,7 @@ const (
 	timeLimit     = "time limit"
 	memoryLimit   = "memory limit"
 	classNoKernel = "no kernel"
+	classComment  = "a comment for hgrd cannot be obeyed"
 	classHeader   = "needs header "
 	classRefused  = "does not compile: "
 )

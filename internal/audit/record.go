@@ -25,7 +25,8 @@ type Record struct {
 	racy, free, open int            // kernels by verdict
 	classes          map[string]int // reasons of inconclusive kernels without names and numbers, each once per kernel
 	races            []raceCount
-	passing          bool // what happened says nothing about the program: a later run is to check it again
+	failing          [reports.Error + 1]int // findings of a severity or above that are not dismissed
+	passing          bool                   // what happened says nothing about the program: a later run is to check it again
 }
 
 // Outcome is how the check of a program ended.
@@ -98,6 +99,9 @@ func (r *Record) take(report *reports.Report) {
 			}
 		}
 	}
+	for least := range r.failing {
+		r.failing[least] = report.Failing(reports.Severity(least))
+	}
 	r.report = pack(report)
 }
 
@@ -124,6 +128,9 @@ func (r *Record) conclude(report *reports.Report, message string) {
 	switch {
 	case report.Totals().Failed > 0:
 		r.fail("not analysed")
+	case len(report.Problems) > 0:
+		r.fail(report.Problems[0].String())
+		r.Class = classComment
 	case len(report.Kernels) == 0:
 		r.fail("no kernel found")
 	default:

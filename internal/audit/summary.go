@@ -27,9 +27,9 @@ func (t tally) list() []count {
 
 // Totals are what the exit code depends on.
 type Totals struct {
-	Checked, Failed, NotRun int // programs
-	Racy, Free, Open        int // kernels
-	Races                   int // without those that need wrap-around
+	Checked, Failed, NotRun int                    // programs
+	Racy, Free, Open        int                    // kernels
+	Failing                 [reports.Error + 1]int // findings of a severity or above that are not dismissed
 }
 
 // Totals counts.
@@ -46,10 +46,8 @@ func (a *Audit) Totals() Totals {
 			t.NotRun++
 		}
 		t.Racy, t.Free, t.Open = t.Racy+r.racy, t.Free+r.free, t.Open+r.open
-		for _, c := range r.races {
-			if c.rank != reports.Wrapping {
-				t.Races += c.count
-			}
+		for least, n := range r.failing {
+			t.Failing[least] += n
 		}
 	}
 	return t

@@ -106,10 +106,8 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 		return err
 	case t.Failed > 0 || t.NotRun > 0:
 		return errIncomplete
-	case t.Races > 0:
-		return errRaces
 	}
-	return nil
+	return f.failOn.status(t.Failing[f.failOn.least], t.Open)
 }
 
 // tool names what outcomes depend on besides programs and options.

@@ -25,6 +25,7 @@ type auditFlags struct {
 	sample    int
 	seed      uint64
 	list      bool
+	failOn    *failOn
 	verbose   bool
 	quiet     bool
 	state     string // folder
@@ -38,6 +39,7 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	f := &auditFlags{}
 	o := &f.options
 	f.documents = formatFlag(s, auditFormats...)
+	f.failOn = failOnFlag(s)
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
 	jobsFlag(s, &o.Jobs, "check `N` programs at once")
 	s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")

@@ -67,10 +67,15 @@ func (f *failOn) Set(v string) error {
 
 // outcome is the exit status that a report deserves; nil for success.
 func (f *failOn) outcome(r *reports.Report) error {
+	return f.status(r.Failing(f.least), r.Totals().Inconclusive)
+}
+
+// status is that of so many failing findings and undecided kernels.
+func (f *failOn) status(failing, inconclusive int) error {
 	switch {
-	case !f.never && r.Failing(f.least) > 0:
+	case !f.never && failing > 0:
 		return errRaces
-	case f.inconclusive && r.Totals().Inconclusive > 0:
+	case f.inconclusive && inconclusive > 0:
 		return errInconclusive
 	}
 	return nil

@@ -77,7 +77,7 @@ var table = map[string]row{
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
-	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/config", "internal/includes"},
+	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes"},
 		foreign: []string{tablewriter, xsync, renameio, osExec}},
 	"internal/progress": {level: 40, ours: []string{"reports"}, foreign: []string{mpb, term}},
 
