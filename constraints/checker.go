@@ -31,6 +31,14 @@ type Race struct {
 	of *obligation.Obligation
 }
 
+// Question is what queries about the race are named after.
+func (r *Race) Question() string {
+	if r.of == nil {
+		return ""
+	}
+	return r.of.ID
+}
+
 // Proof says how a pair was shown to be safe.
 type Proof struct {
 	A, B  *kernelanalysis.Access

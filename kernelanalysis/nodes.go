@@ -198,6 +198,22 @@ func (s *Summary) Concurrent(kind obligation.Kind, covers uint, p, q *Access) []
 	return s.Intervals(kind, covers).Concurrent(p.node, q.node)
 }
 
+// Behind lists the barriers behind which two accesses of a pair of that kind can fall into one barrier interval, for
+// threads that no partial barrier holds together; entry says that the beginning of the kernel is such a place, too.
+func (s *Summary) Behind(kind obligation.Kind, p, q *Access) (barriers []*Barrier, entry bool) {
+	starts := map[interval.Node]bool{}
+	for _, c := range s.Concurrent(kind, 0, p, q) {
+		starts[c.Start] = true
+	}
+	for _, b := range s.Barriers {
+		if starts[b.node] {
+			barriers = append(barriers, b)
+			delete(starts, b.node)
+		}
+	}
+	return barriers, len(starts) > 0
+}
+
 // LoopsAround lists the indices of the loops around an access, outermost first: the order of its Rounds and of the
 // relations in a CasePair.
 func (s *Summary) LoopsAround(a *Access) []int {

@@ -21,6 +21,8 @@ type File struct {
 	Path   string     `json:"path"`
 	Status FileStatus `json:"status"`
 	Error  string     `json:"error,omitempty"` // one line, without the path
+
+	Arguments []string `json:"arguments,omitempty"` // of 'hgrd check', to check its program again
 }
 
 // Position is a place in a source file. Line and Column count from 1; 0 means unknown.
@@ -153,6 +155,9 @@ type Race struct {
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
+	Interval *Interval `json:"interval,omitempty"` // in which both accesses lie; nil where no barrier could order the threads
+	Question string    `json:"question,omitempty"` // what queries about the race are named after
+
 	Launch      *Position  `json:"launch"`                // nil: the launch shape was free or given by flags
 	LaunchedIn  string     `json:"launchedIn,omitempty"`  // the function with the launch
 	AlsoAt      []Position `json:"alsoAt,omitempty"`      // other launches with this race, folded in by Finish
@@ -162,6 +167,12 @@ type Race struct {
 	Assumptions []string   `json:"assumptions,omitempty"` // what the race takes for granted
 	Witness     *Witness   `json:"witness"`
 	Fix         string     `json:"fix,omitempty"` // what would mend it: Finding.Fix
+}
+
+// Interval is where two threads can perform the accesses with no barrier in between that holds both.
+type Interval struct {
+	Entry bool       `json:"entry,omitempty"` // from the beginning of the kernel on
+	After []Position `json:"after,omitempty"` // from one of these barriers on
 }
 
 // Fence is the place of a missing fence: before or behind an atomic or volatile operation.
@@ -185,6 +196,7 @@ type Access struct {
 	InlinedAt []Position `json:"inlinedAt"`
 	Loops     []Position `json:"loops,omitempty"`  // around it, outermost first
 	Source    string     `json:"source,omitempty"` // the text of the line
+	When      []string   `json:"when,omitempty"`   // the conditions on the way to it
 }
 
 // Witness is one concrete run in which the two accesses meet. Threads[i] performs Accesses[i].

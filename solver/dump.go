@@ -60,7 +60,24 @@ func formatResult(r Result, err error) string {
 	return b.String()
 }
 
-func (d *dump) fileName(name string) string {
+// Dumped lists the files in dir with the queries of that name, and of names that continue it behind a full stop.
+func Dumped(dir, name string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, e := range entries {
+		rest, is := strings.CutPrefix(strings.TrimSuffix(e.Name(), ".smt2"), plainName(name))
+		if is && strings.HasSuffix(e.Name(), ".smt2") && (rest == "" || rest[0] == '.' || rest[0] == '-') {
+			out = append(out, filepath.Join(dir, e.Name()))
+		}
+	}
+	return out, nil
+}
+
+// plainName is a query's name as a file name.
+func plainName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r < 0x80 && isSimpleChar(byte(r)) && !strings.ContainsRune(`/*?<>$%&~^`, r) {
 			return r
@@ -74,6 +91,11 @@ func (d *dump) fileName(name string) string {
 	if name == "" {
 		name = "query"
 	}
+	return name
+}
+
+func (d *dump) fileName(name string) string {
+	name = plainName(name)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for {

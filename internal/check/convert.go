@@ -11,6 +11,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
@@ -216,6 +217,22 @@ func shape(d [3]*expr.Expr) string {
 	return "(" + strings.Join(parts, ", ") + ")"
 }
 
+// interval is where the accesses of r can meet; nil for threads that no barrier of the kernel holds together.
+func (kr *kernelReport) interval(o *constraints.Outcome, r constraints.Race) *reports.Interval {
+	s := o.Instance.Summary
+	if r.Kind == obligation.InterBlock && !s.GridWide() {
+		return nil
+	}
+	barriers, entry := s.Behind(r.Kind, r.A, r.B)
+	out := &reports.Interval{Entry: entry}
+	for _, b := range barriers {
+		if at := position(b.Site); !slices.Contains(out.After, at) {
+			out.After = append(out.After, at)
+		}
+	}
+	return out
+}
+
 func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports.Race {
 	sp := newSpeller(o, r, kr.sources)
 	out := reports.Race{
@@ -248,6 +265,12 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	if c := r.Carried; c != nil {
 		out.Carried = &reports.Carry{Loop: position(c.Loop), Early: c.Early}
 	}
+	for side, a := range [2]*kernelanalysis.Access{r.A, r.B} {
+		for _, c := range expr.Conjuncts(a.Cond) {
+			out.Accesses[side].When = append(out.Accesses[side].When, sp.condition(kr.pool, c, side))
+		}
+	}
+	out.Interval, out.Question = kr.interval(o, r), r.Question()
 	out.Free, out.Assumptions = free(o, r, out.Witness.Values)
 	if s := o.Launch.Site; s != nil {
 		at := position(s)

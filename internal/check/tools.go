@@ -16,3 +16,6 @@ func Compiler() (version, path string, err error) {
 
 // Solver is the release of Z3 that a check would use.
 func Solver() string { return solver.Version() }
+
+// Queries lists the files that Options.DumpQueries left in dir with what was asked about a race, by Race.Question.
+func Queries(dir, question string) ([]string, error) { return solver.Dumped(dir, question) }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -25,7 +26,7 @@ type speller struct {
 	summary *kernelanalysis.Summary
 }
 
-// rounds is the counter of a loop of the host and how users read it.
+// rounds is the counter of a loop, of the host for one, and how users read it.
 type rounds struct{ counter, text string }
 
 func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller {
@@ -176,6 +177,23 @@ func (sp *speller) counters(w *witness.Witness, side int) reports.Values {
 		out[sp.ofThread(c.Symbol)] = c.Signed()
 	}
 	return out
+}
+
+// condition spells a truth value on the way of one thread.
+func (sp *speller) condition(p *expr.Pool, c *expr.Expr, side int) string {
+	var names []rounds
+	for _, s := range expr.Symbols(c) {
+		if !s.PerThread {
+			continue
+		}
+		of := obligation.CopySymbol(p, side, s)
+		if from, known := sp.race.Origins[of]; known && from.Loop {
+			names = append(names, rounds{s.String(), "iteration of the " + sp.ofThread(of)})
+		} else if s.Display == "" && strings.HasPrefix(s.Name, sp.summary.Kernel.Symbol+".") {
+			names = append(names, rounds{s.String(), sp.ofThread(of)})
+		}
+	}
+	return plain(c.String(), names)
 }
 
 // ofThread names a value of one thread; for what has no name in the source, the expression and its line stand.

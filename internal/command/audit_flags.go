@@ -60,10 +60,7 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "no progress and no table of costs on standard error")
 	s.BoolVar(&f.list, "list", false, "print programs with inputs and flags, and check nothing")
 
-	shared := pflag.NewFlagSet("", pflag.ContinueOnError)
-	shared.SortFlags = false
-	analysisFlags(shared, &f.analysis)
-	f.handed = handOn(s, shared)
+	f.handed = handOn(s, true, func(s *pflag.FlagSet) { analysisFlags(s, &f.analysis) })
 	f.cache = newCacheFlags(s)
 	return f
 }

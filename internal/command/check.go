@@ -67,6 +67,9 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if err != nil {
 		return nil, err
 	}
+	for i := range report.Files {
+		report.Files[i].Arguments = f.again(files, report.Files[i].Path)
+	}
 	report.Files = append(report.Files, f.problems...)
 	report.Finish()
 	if f.since != nil {

@@ -2,6 +2,8 @@ package command
 
 import (
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -16,6 +18,7 @@ var reportFormats = []string{"text", "table", "json", "sarif", "html"}
 // checkFlags are the flags of check as given; those of crosscheck hold them.
 type checkFlags struct {
 	options   check.Options
+	given     *[]string // of the flags that decide what is answered, as words
 	documents *documents
 	since     *revisionFlag  // nil in crosscheck: nothing is dismissed there
 	accepted  *baselineFlags // likewise
@@ -34,17 +37,33 @@ func newCheckFlags(s *pflag.FlagSet, formats ...string) *checkFlags {
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
 	f.failOn = failOnFlag(s)
 
-	analysisFlags(s, o)
-
-	s.StringVarP(&f.database, "database", "p", "", "take programs and compiler flags from the compile_commands.json in `DIR`; FILE... chooses among them")
-	s.BoolVar(&o.Link, "link", false, "take all files as one program")
-	s.StringVar(&o.HostIR, "host-ir", "", "prebuilt LLVM IR `FILE` of the host side, with --device-ir")
-	s.StringVar(&o.DeviceIR, "device-ir", "", "prebuilt LLVM IR `FILE` of the device side, instead of sources")
+	f.given = handOn(s, false, func(s *pflag.FlagSet) {
+		analysisFlags(s, o)
+		s.StringVarP(&f.database, "database", "p", "", "take programs and compiler flags from the compile_commands.json in `DIR`; FILE... chooses among them")
+		s.BoolVar(&o.Link, "link", false, "take all files as one program")
+		s.StringVar(&o.HostIR, "host-ir", "", "prebuilt LLVM IR `FILE` of the host side, with --device-ir")
+		s.StringVar(&o.DeviceIR, "device-ir", "", "prebuilt LLVM IR `FILE` of the device side, instead of sources")
+		s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
+	})
 	jobsFlag(s, &o.Jobs, "analyse `N` files at once")
-	s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
 	s.StringVar(&o.DumpQueries, "dump-queries", "", "write every solver query to the folder `DIR` as SMT-LIB")
 	s.BoolVarP(&f.debug, "debug", "d", false, "print progress, timings and the compilers' full output to standard error")
 	return f
+}
+
+// again are the arguments of check that check the program with that file once more.
+func (f *checkFlags) again(files []string, file string) []string {
+	switch {
+	case f.options.DeviceIR != "":
+		files = nil
+	case !f.options.Link:
+		files = []string{file}
+	}
+	words := slices.Clone(*f.given)
+	if slices.ContainsFunc(files, func(name string) bool { return strings.HasPrefix(name, "-") }) {
+		words = append(words, "--")
+	}
+	return append(words, files...)
 }
 
 // jobsFlag adds --jobs.

@@ -39,38 +39,48 @@ func enumerate(s *pflag.FlagSet, name string, values []string) {
 	f.Annotations = map[string][]string{valuesKey: values}
 }
 
-// recorded is a flag that is handed on to other processes of hgrd as it was given.
+// recorded is a flag whose values are kept as words for other processes of hgrd.
 type recorded struct {
 	pflag.Value
-	name   string
-	folder bool // made absolute: the other process runs elsewhere
-	words  *[]string
+	name      string
+	alone     string // the value of the flag without one
+	folder    bool   // its values name folders
+	elsewhere bool   // the other process runs in another folder
+	words     *[]string
 }
 
 func (r *recorded) Set(v string) error {
 	if err := r.Value.Set(v); err != nil {
 		return err
 	}
-	if r.folder {
+	if r.folder && r.elsewhere {
 		abs, err := filepath.Abs(v)
 		if err != nil {
 			return err
 		}
 		v = abs
 	}
-	*r.words = append(*r.words, "--"+r.name+"="+v)
+	word := "--" + r.name
+	if r.alone == "" || v != r.alone {
+		word += "=" + v
+	}
+	*r.words = append(*r.words, word)
 	return nil
 }
 
-// handOn adds the flags of shared to s and returns what will be given of them, in order, as words for another process.
-func handOn(s, shared *pflag.FlagSet) *[]string {
+// handOn adds the flags that define adds to s, and returns what will be given of them, in order, as words for another
+// process; elsewhere says that it will run in another folder.
+func handOn(s *pflag.FlagSet, elsewhere bool, define func(*pflag.FlagSet)) *[]string {
+	shared := pflag.NewFlagSet("", pflag.ContinueOnError)
+	shared.SortFlags = false
+	define(shared)
 	words := new([]string)
 	shared.VisitAll(func(f *pflag.Flag) {
 		kind, _ := pflag.UnquoteUsage(f)
 		if isZero(f) {
 			f.DefValue = "" // else pflag takes the zeros of wrapped values for defaults that say something
 		}
-		f.Value = &recorded{f.Value, f.Name, kind == "DIR", words}
+		f.Value = &recorded{f.Value, f.Name, f.NoOptDefVal, kind == "DIR", elsewhere, words}
 		s.AddFlag(f)
 	})
 	return words

@@ -135,7 +135,7 @@ func set(flags *pflag.FlagSet, file *config.File, s config.Setting, found bool) 
 		switch kind, _ := pflag.UnquoteUsage(flag); {
 		case (kind == "DIR" || kind == "FILE") && text != "":
 			text = file.Relative(text)
-			if _, handed := flag.Value.(*recorded); handed { // to a process that runs elsewhere
+			if r, is := flag.Value.(*recorded); is && r.elsewhere {
 				if abs, err := filepath.Abs(text); err == nil {
 					text = abs
 				}
