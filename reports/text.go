@@ -19,22 +19,7 @@ type textHandler struct {
 
 func (h textHandler) Handle(r *Report) error {
 	t := &text{verbose: h.verbose, races: r.byID()}
-	for i := range r.Findings {
-		if f := &r.Findings[i]; f.Dismissed == nil || h.verbose {
-			t.finding(f)
-			t.line("")
-		}
-	}
-	for i := range r.Divergences {
-		if d := &r.Divergences[i]; d.Dismissed == nil || h.verbose {
-			t.divergence(d)
-			t.line("")
-		}
-	}
-	for i := range r.Remarks {
-		t.remark(&r.Remarks[i])
-		t.line("")
-	}
+	t.findings(r)
 	for i := range r.Kernels {
 		t.kernel(&r.Kernels[i], r)
 	}
@@ -47,6 +32,18 @@ func (h textHandler) Handle(r *Report) error {
 		t.line("%s", p)
 	}
 	t.line("%s", r.Summary())
+	_, err := h.w.Write(t.out.Bytes())
+	return err
+}
+
+// NewDiagnostics writes of the report what is to be mended, as NewText does, and nothing else.
+func NewDiagnostics(w io.Writer) Handler { return diagnostics{w} }
+
+type diagnostics struct{ w io.Writer }
+
+func (h diagnostics) Handle(r *Report) error {
+	t := &text{races: r.byID()}
+	t.findings(r)
 	_, err := h.w.Write(t.out.Bytes())
 	return err
 }
@@ -87,6 +84,26 @@ func (t *text) some(name string, values []string, noun string) {
 		values = append(slices.Clone(values[:maxLines]), fmt.Sprintf("and %s", count(rest, "more "+noun)))
 	}
 	t.fields(name, values)
+}
+
+// findings writes what was found, with an empty line behind each.
+func (t *text) findings(r *Report) {
+	for i := range r.Findings {
+		if f := &r.Findings[i]; f.Dismissed == nil || t.verbose {
+			t.finding(f)
+			t.line("")
+		}
+	}
+	for i := range r.Divergences {
+		if d := &r.Divergences[i]; d.Dismissed == nil || t.verbose {
+			t.divergence(d)
+			t.line("")
+		}
+	}
+	for i := range r.Remarks {
+		t.remark(&r.Remarks[i])
+		t.line("")
+	}
 }
 
 func (t *text) finding(f *Finding) {

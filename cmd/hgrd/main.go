@@ -10,6 +10,7 @@ import (
 
 	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/command"
+	"github.com/hgrd/hgrd/internal/wrapped"
 	"github.com/hgrd/hgrd/solver"
 )
 
@@ -21,8 +22,16 @@ func main() {
 		debug.SetMemoryLimit(512 << 20)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	c := command.Command{Check: check.Run, Stdout: os.Stdout, Stderr: os.Stderr}
+	c := command.Command{Check: check.Run, FindCompiler: findCompiler, Stdout: os.Stdout, Stderr: os.Stderr}
 	code := c.Main(ctx, os.Args[1:])
 	stop()
 	os.Exit(code)
+}
+
+func findCompiler(words []string) (command.Compiler, error) {
+	c, err := wrapped.Find(words, [3]*os.File{os.Stdin, os.Stdout, os.Stderr})
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
 }

@@ -55,7 +55,7 @@ func unwrap(words []string) []string {
 		switch {
 		case name == "hgrd" && end > 0:
 			words = words[end+1:]
-		case wrappers[name] || isAssignment(words[0]):
+		case wrappers[name] || isAssignment(words[0]) || name == "--":
 			words = words[1:]
 		default:
 			return words

@@ -3,6 +3,7 @@
 //	Target            one program: its source files and the flags that matter to a compiler's front end
 //	Tree              reads the targets of the build files in a tree of folders: compile_commands.json, CMakeLists.txt, Makefile
 //	ReadDatabase      the targets of one compile_commands.json, with the flags of each source
+//	ReadCommand       what one command of a compiler makes
 //	Words             a shell command's words
 //
 // A Makefile is evaluated as make does for its default goal: variables, conditionals, functions of text, explicit,

@@ -18,9 +18,15 @@ type baselineFlags struct {
 	old          *dismiss.Baseline
 }
 
-func newBaselineFlags(s *pflag.FlagSet) *baselineFlags {
+// newAcceptedFlag is for a command that only reads a baseline.
+func newAcceptedFlag(s *pflag.FlagSet) *baselineFlags {
 	b := &baselineFlags{}
 	s.StringVar(&b.path, "baseline", "", "dismiss the findings that stand in `FILE`")
+	return b
+}
+
+func newBaselineFlags(s *pflag.FlagSet) *baselineFlags {
+	b := newAcceptedFlag(s)
 	s.StringVar(&b.target, "write-baseline", "", "accept all findings: write them to `FILE`, or bring it up to date, and dismiss them")
 	return b
 }

@@ -20,6 +20,7 @@ type CheckFunc func(ctx context.Context, files []string, o check.Options) (*repo
 // Command is the program.
 type Command struct {
 	Check          CheckFunc
+	FindCompiler   FindCompiler // nil where no compiler may be run
 	Stdout, Stderr io.Writer
 }
 
@@ -43,7 +44,7 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 	out := &checkedWriter{w: c.Stdout}
 	root.SetOut(out)
 	root.SetErr(c.Stderr)
-	root.SetArgs(longForms(slices.Clone(args)))
+	root.SetArgs(longForms(wrapping(slices.Clone(args))))
 	if err := root.ExecuteContext(ctx); err != nil {
 		return err
 	}

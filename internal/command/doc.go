@@ -3,6 +3,7 @@
 //
 //	Command    the program, with its pipeline and streams as fields, so that tests run it in process
 //	CheckFunc  the pipeline; check.Run outside of tests
+//	Compiler   the compiler that hgrd stands in front of; its exit code is ours unless hgrd has found something
 //	Exit codes 0 no race, 1 races, 2 wrong usage or input that could not be analysed
 //
 // tree.go is the command line as cobra commands: a new command is one file with its constructor, and one line there.

@@ -24,6 +24,7 @@ func (c *Command) tree() *cobra.Command {
 		c.withSettings(c.crosscheckCommand()),
 		c.withSettings(c.auditCommand()),
 		c.mergeCommand(),
+		c.wrapCommand(),
 		c.simulateCommand(),
 		c.explainCommand(),
 		c.cacheCommand(),

@@ -101,12 +101,14 @@ var table = map[string]row{
 
 	// What a build file says is text: no part of the checker is needed to read it.
 	"internal/buildfile": {level: 10},
+	// The compiler that the user named runs with the user's arguments, and nothing of ours.
+	"internal/wrapped": {level: 5, foreign: []string{osExec}},
 
 	"internal/command": {level: 50, ours: []string{"internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
 		"internal/nearest", "internal/progress", "internal/simulate", "reports", "simulator", "internal/changes", "internal/config"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
-	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "solver"}},
+	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "internal/wrapped", "solver"}},
 
 	"internal/randomkernel":      {level: 45, ours: []string{"internal/check", "reports"}},
 	"internal/cmd/randomkernels": {level: 50, ours: []string{"internal/randomkernel", "solver"}},
