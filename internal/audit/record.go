@@ -26,6 +26,7 @@ type Record struct {
 	classes          map[string]int // reasons of inconclusive kernels without names and numbers, each once per kernel
 	races            []raceCount
 	failing          [reports.Error + 1]int // findings of a severity or above that are not dismissed
+	dismissed        int                    // findings
 	passing          bool                   // what happened says nothing about the program: a later run is to check it again
 }
 
@@ -99,6 +100,7 @@ func (r *Record) take(report *reports.Report) {
 			}
 		}
 	}
+	r.dismissed = report.Totals().Dismissed
 	for least := range r.failing {
 		r.failing[least] = report.Failing(reports.Severity(least))
 	}

@@ -30,6 +30,7 @@ type Totals struct {
 	Checked, Failed, NotRun int                    // programs
 	Racy, Free, Open        int                    // kernels
 	Failing                 [reports.Error + 1]int // findings of a severity or above that are not dismissed
+	Dismissed               int
 }
 
 // Totals counts.
@@ -49,8 +50,30 @@ func (a *Audit) Totals() Totals {
 		for least, n := range r.failing {
 			t.Failing[least] += n
 		}
+		t.Dismissed += r.dismissed
 	}
 	return t
+}
+
+// Judge lets f dismiss findings in the reports of all programs, which are in memory together then.
+func (a *Audit) Judge(f func([]*reports.Report) error) error {
+	var all []*reports.Report
+	of := map[*reports.Report]*Record{}
+	for i := range a.Records {
+		r, err := a.Records[i].report.unpack()
+		if err != nil {
+			return err
+		}
+		if r != nil {
+			all = append(all, r)
+			of[r] = &a.Records[i]
+		}
+	}
+	err := f(all)
+	for _, r := range all {
+		of[r].take(r)
+	}
+	return err
 }
 
 // failures counts failed programs by class.

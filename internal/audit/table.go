@@ -34,6 +34,19 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 		{"inconclusive", fmt.Sprint(t.Open), percent(t.Open, kernels)},
 		{"all", fmt.Sprint(kernels), ""},
 	}
+	var found [][]string
+	above := 0
+	for i := range t.Failing {
+		severity := reports.Error - reports.Severity(i)
+		n := t.Failing[severity]
+		if n > above {
+			found = append(found, []string{severity.String(), fmt.Sprint(n - above)})
+		}
+		above = n
+	}
+	if t.Dismissed > 0 {
+		found = append(found, []string{"dismissed", fmt.Sprint(t.Dismissed)})
+	}
 	var races [][]string
 	for rank, name := range rankNames {
 		row := []string{name}
@@ -50,6 +63,7 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 	return writeTables(w, []tabulated{
 		{[]string{"programs", "count", ""}, a.outcomes()},
 		{[]string{"kernels", "count", ""}, verdicts},
+		{[]string{"findings", "count"}, found},
 		{[]string{"races", string(reports.InterBlock), string(reports.IntraBlock), string(reports.IntraWarp), "all"}, races},
 		{[]string{"why programs failed", "programs"}, rows(a.failures())},
 		{[]string{"why kernels are inconclusive", "kernels"}, rows(a.reasons())},

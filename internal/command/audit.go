@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"github.com/hgrd/hgrd/internal/audit"
 	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/progress"
+	"github.com/hgrd/hgrd/reports"
 )
 
 func (c *Command) auditCommand() *cobra.Command {
@@ -38,6 +40,9 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	if err := f.documents.ready(); err != nil {
 		return err
 	}
+	if err := f.accepted.read(); err != nil {
+		return err
+	}
 	o := f.options
 	if f.state != "" && !f.list {
 		var err error
@@ -61,6 +66,7 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		return err
 	}
 	o.Words = []string{filepath.Base(os.Args[0]), "check", "--" + configFlag + "=" + noConfig} // settings are handed on
+	f.accepted.old.Root = base
 	a := c.run(ctx, f, programs, o)
 	return c.finish(a, f, f.resume())
 }
@@ -80,9 +86,17 @@ func (c *Command) run(ctx context.Context, f *auditFlags, programs []audit.Progr
 // finish writes the documents and what is to be said of the run itself, and chooses the exit code. Whatever goes wrong
 // on the way, all that can be written is.
 func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
+	var unsaved error
+	if f.accepted.given() {
+		t := a.Totals()
+		unsaved = a.Judge(func(all []*reports.Report) error {
+			return f.accepted.dismiss(c, all, f.partial() || t.Failed+t.NotRun > 0)
+		})
+	}
 	err := f.documents.write(c.Stdout, func(format string, w io.Writer) error {
 		return audit.Formats[format](a, w, f.verbose)
 	})
+	err = cmp.Or(err, unsaved)
 	if f.costs != "" {
 		if costs := writeFile(f.costs, a.WriteCostsCSV); err == nil && costs != nil {
 			err = fmt.Errorf("cannot write the costs: %w", costs)

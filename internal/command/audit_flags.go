@@ -30,6 +30,7 @@ type auditFlags struct {
 	quiet     bool
 	state     string // folder
 	costs     string // file
+	accepted  *baselineFlags
 }
 
 // auditFormats are those of audit.Formats, the default first.
@@ -41,6 +42,7 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	f.documents = formatFlag(s, auditFormats...)
 	f.failOn = failOnFlag(s)
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
+	f.accepted = newBaselineFlags(s)
 	jobsFlag(s, &o.Jobs, "check `N` programs at once")
 	s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
 	s.Var(&custom{"SIZE", "", func(v string) (err error) {
@@ -91,6 +93,8 @@ func (f *auditFlags) dirs(args []string, dash int) ([]string, error) {
 		return nil, usagef("--sample %d: negative", f.sample)
 	case len(dirs) == 0:
 		return nil, usagef("no folder")
+	case f.options.Shard != nil && f.accepted.given():
+		return nil, usagef("--shard has no baseline: it counts in all parts together, give it to 'hgrd merge'")
 	}
 	for _, p := range f.only {
 		if _, err := filepath.Match(p, ""); err != nil {
@@ -98,6 +102,11 @@ func (f *auditFlags) dirs(args []string, dash int) ([]string, error) {
 		}
 	}
 	return dedupe(dirs), nil
+}
+
+// partial reports whether programs or kernels were left out on purpose.
+func (f *auditFlags) partial() bool {
+	return f.analysis.Kernels != nil || len(f.only) > 0 || f.sample > 0
 }
 
 // resume says how a run that was stopped is taken up again.

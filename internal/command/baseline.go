@@ -31,6 +31,9 @@ func newBaselineFlags(s *pflag.FlagSet) *baselineFlags {
 	return b
 }
 
+// given reports whether there is anything to do.
+func (b *baselineFlags) given() bool { return b.path != "" || b.target != "" }
+
 // read reads the baseline, and sees whether the new one can be written. A file that is no baseline is not overwritten.
 func (b *baselineFlags) read() error {
 	b.old = dismiss.NewBaseline(b.target)
@@ -57,13 +60,13 @@ func (b *baselineFlags) read() error {
 	return nil
 }
 
-// dismiss dismisses what a finished report has in common with the baseline, tells what the baseline has alone, and writes
+// dismiss dismisses what finished reports have in common with the baseline, tells what the baseline has alone, and writes
 // the new one. Partial says that kernels were left out of the run on purpose.
-func (b *baselineFlags) dismiss(c *Command, r *reports.Report, partial bool) error {
+func (b *baselineFlags) dismiss(c *Command, all []*reports.Report, partial bool) error {
 	if b.path != "" {
-		b.old.Dismiss(r)
+		b.old.Dismiss(all)
 	}
-	if gone := b.old.Gone(r, partial); gone > 0 {
+	if gone := b.old.Gone(all, partial); gone > 0 {
 		text := fmt.Sprintf("%s: %d accepted findings are gone", cmp.Or(b.path, b.target), gone)
 		if gone == 1 {
 			text = fmt.Sprintf("%s: 1 accepted finding is gone", cmp.Or(b.path, b.target))
@@ -76,10 +79,10 @@ func (b *baselineFlags) dismiss(c *Command, r *reports.Report, partial bool) err
 	if b.target == "" {
 		return nil
 	}
-	renewed := b.old.Renew(b.target, r, partial)
+	renewed := b.old.Renew(b.target, all, partial)
 	if err := renewed.Write(); err != nil {
 		return err
 	}
-	renewed.Dismiss(r)
+	renewed.Dismiss(all)
 	return nil
 }

@@ -77,7 +77,7 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	}
 	var unsaved error
 	if f.accepted != nil {
-		unsaved = f.accepted.dismiss(c, report, f.options.Partial())
+		unsaved = f.accepted.dismiss(c, []*reports.Report{report}, f.options.Partial())
 	}
 	err = f.documents.write(c.Stdout, func(format string, w io.Writer) error {
 		if format == comparison {
@@ -106,8 +106,9 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 	for _, p := range r.Problems {
 		c.complain(p.String())
 	}
-	if t := r.Totals(); t.Failed+t.Problems > 0 || len(r.Kernels) == 0 && !f.changed {
+	t := r.Totals()
+	if t.Failed+t.Problems > 0 || len(r.Kernels) == 0 && !f.changed {
 		return errIncomplete
 	}
-	return f.failOn.outcome(r)
+	return f.failOn.status(r.Failing(f.failOn.least), t.Inconclusive)
 }

@@ -18,7 +18,8 @@ func (c *Command) mergeCommand() *cobra.Command {
 		Long: "Makes one report of the parts of an audit, as 'hgrd audit --shard=I/N --format=json:FILE' writes them.\n" +
 			"It has the same bytes as that of an audit in one part.",
 	}
-	f := &auditFlags{documents: formatFlag(cmd.Flags(), auditFormats...), quiet: true, failOn: failOnFlag(cmd.Flags())}
+	f := &auditFlags{documents: formatFlag(cmd.Flags(), auditFormats...), quiet: true, failOn: failOnFlag(cmd.Flags()),
+		accepted: newBaselineFlags(cmd.Flags())}
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on, as far as the parts hold it")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -31,6 +32,9 @@ func (c *Command) mergeCommand() *cobra.Command {
 
 func (c *Command) merge(f *auditFlags, names []string) error {
 	if err := f.documents.ready(); err != nil {
+		return err
+	}
+	if err := f.accepted.read(); err != nil {
 		return err
 	}
 	var shards []*audit.Audit

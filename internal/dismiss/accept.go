@@ -20,37 +20,39 @@ type found struct {
 }
 
 // gather lists what a baseline speaks about, the most severe first: all that no comment dismisses.
-func gather(r *reports.Report) []*found {
+func gather(all []*reports.Report) []*found {
 	type at struct{ key, places string }
 	of := map[at]*found{}
 	var out []*found
-	for _, c := range r.Cases() {
-		if d := c.Dismissed(); d != nil && d.By == reports.ByComment {
-			continue
+	for _, r := range all {
+		for _, c := range r.Cases() {
+			if d := c.Dismissed(); d != nil && d.By == reports.ByComment {
+				continue
+			}
+			a := at{c.Key(), fmt.Sprint(c.Places())}
+			f := of[a]
+			if f == nil {
+				f = &found{key: c.Key()}
+				of[a] = f
+				out = append(out, f)
+			}
+			f.cases = append(f.cases, c)
+			f.severity = max(f.severity, c.Severity())
 		}
-		a := at{c.Key(), fmt.Sprint(c.Places())}
-		f := of[a]
-		if f == nil {
-			f = &found{key: c.Key()}
-			of[a] = f
-			out = append(out, f)
-		}
-		f.cases = append(f.cases, c)
-		f.severity = max(f.severity, c.Severity())
 	}
 	slices.SortStableFunc(out, func(a, b *found) int { return cmp.Compare(b.severity, a.severity) })
 	return out
 }
 
 // match lets each entry accept as many cases as it counts.
-func (b *Baseline) match(r *reports.Report) []*found {
+func (b *Baseline) match(all []*reports.Report) []*found {
 	of := map[string][]*entry{}
 	for _, e := range b.entries {
 		e.left = e.Count
 		of[e.Key] = append(of[e.Key], e)
 	}
-	all := gather(r)
-	for _, f := range all {
+	cases := gather(all)
+	for _, f := range cases {
 		for _, e := range of[f.key] {
 			if e.left > 0 && e.Severity >= f.severity && (f.by == nil || e.Severity < f.by.Severity) {
 				f.by = e
@@ -60,12 +62,12 @@ func (b *Baseline) match(r *reports.Report) []*found {
 			f.by.left--
 		}
 	}
-	return all
+	return cases
 }
 
-// Dismiss dismisses what the baseline accepts in a finished report.
-func (b *Baseline) Dismiss(r *reports.Report) {
-	for _, f := range b.match(r) {
+// Dismiss dismisses what the baseline accepts in finished reports. Together they are what it speaks about.
+func (b *Baseline) Dismiss(all []*reports.Report) {
+	for _, f := range b.match(all) {
 		if f.by == nil {
 			continue
 		}
@@ -74,13 +76,15 @@ func (b *Baseline) Dismiss(r *reports.Report) {
 			c.Dismiss(d)
 		}
 	}
-	r.Finish()
+	for _, r := range all {
+		r.Finish()
+	}
 }
 
 // Gone counts the accepted findings that are gone. Partial says that kernels were left out of the run on purpose.
-func (b *Baseline) Gone(r *reports.Report, partial bool) (n int) {
-	b.match(r)
-	isGone := b.gone(r, partial)
+func (b *Baseline) Gone(all []*reports.Report, partial bool) (n int) {
+	b.match(all)
+	isGone := b.gone(all, partial)
 	for _, e := range b.entries {
 		if isGone(e) {
 			n += e.left
@@ -89,10 +93,11 @@ func (b *Baseline) Gone(r *reports.Report, partial bool) (n int) {
 	return n
 }
 
-// Renew is the baseline for path that accepts all of a report, with the reasons of this one. Of its entries, those that
+// Renew is the baseline for path that accepts all of the reports, with the reasons of this one. Of its entries, those that
 // were not met and are not gone are kept.
-func (b *Baseline) Renew(path string, r *reports.Report, partial bool) *Baseline {
+func (b *Baseline) Renew(path string, all []*reports.Report, partial bool) *Baseline {
 	out := NewBaseline(path)
+	out.Root = b.Root
 	type kind struct {
 		key, reason string
 		severity    reports.Severity
@@ -110,14 +115,14 @@ func (b *Baseline) Renew(path string, r *reports.Report, partial bool) *Baseline
 		same.Count = min(same.Count+n, maxCount)
 		same.File = min(same.File, e.File)
 	}
-	for _, f := range b.match(r) {
+	for _, f := range b.match(all) {
 		e := out.describe(f)
 		if f.by != nil {
 			e.Reason = f.by.Reason
 		}
 		add(e, 1)
 	}
-	isGone := b.gone(r, partial)
+	isGone := b.gone(all, partial)
 	for _, e := range b.entries {
 		if e.left > 0 && !isGone(e) {
 			kept := *e
@@ -136,11 +141,7 @@ const maxStatement = 160
 func (b *Baseline) describe(f *found) *entry {
 	c := f.cases[0]
 	_, kernel := c.Kernel()
-	file, err := filepath.Abs(c.Places()[0].File)
-	if err != nil {
-		file = c.Places()[0].File
-	}
-	e := &entry{File: relative(b.path, file), Kernel: kernel, Rule: c.Rule(), Severity: f.severity, Key: f.key, Statements: []string{}}
+	e := &entry{File: relative(b.path, b.source(c.Places()[0].File)), Kernel: kernel, Rule: c.Rule(), Severity: f.severity, Key: f.key, Statements: []string{}}
 	quote := func(what, source string) {
 		s := []rune(strings.Join(strings.Fields(source), " "))
 		if len(s) > maxStatement {
@@ -161,26 +162,24 @@ func (b *Baseline) describe(f *found) *entry {
 
 // gone tells which entries that were not met stand for nothing any more: their file is not there, or all kernels of their
 // name are decided. Nothing is gone where something failed or was left out.
-func (b *Baseline) gone(r *reports.Report, partial bool) func(*entry) bool {
+func (b *Baseline) gone(all []*reports.Report, partial bool) func(*entry) bool {
 	seen := map[string]bool{} // files that were looked at
 	open := map[string]bool{} // kernels
-	add := func(name string) {
-		if abs, err := filepath.Abs(name); err == nil {
-			seen[abs] = true
+	blind := partial
+	for _, r := range all {
+		for _, f := range r.Files {
+			seen[b.source(f.Path)] = true
 		}
-	}
-	for _, f := range r.Files {
-		add(f.Path)
-	}
-	for i := range r.Kernels {
-		k := &r.Kernels[i]
-		open[k.Name] = open[k.Name] || !isDecided(k)
-		add(k.File)
-		for _, l := range k.Code {
-			add(l.File)
+		for i := range r.Kernels {
+			k := &r.Kernels[i]
+			open[k.Name] = open[k.Name] || !isDecided(k)
+			seen[b.source(k.File)] = true
+			for _, l := range k.Code {
+				seen[b.source(l.File)] = true
+			}
 		}
+		blind = blind || r.Totals().Failed > 0
 	}
-	blind := partial || r.Totals().Failed > 0
 	return func(e *entry) bool {
 		if e.left == 0 || blind {
 			return false
@@ -192,6 +191,17 @@ func (b *Baseline) gone(r *reports.Report, partial bool) func(*entry) bool {
 		_, err := os.Stat(path)
 		return os.IsNotExist(err)
 	}
+}
+
+// source is the absolute path of a file that a report names.
+func (b *Baseline) source(path string) string {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(b.Root, path)
+	}
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
 }
 
 // relative is an absolute path as a baseline holds it.

@@ -18,6 +18,8 @@ const BaselineSchema = "hgrd-baseline/1"
 
 // Baseline is a list of findings that were accepted.
 type Baseline struct {
+	Root string // to which the paths in reports are relative; "" for the working directory
+
 	path    string
 	entries []*entry
 }

@@ -38,7 +38,7 @@ func reportOf(v reports.Verdict, races ...reports.Race) *reports.Report {
 // accept writes a baseline of the races and reads it back.
 func accept(t *testing.T, races ...reports.Race) *Baseline {
 	t.Helper()
-	if err := NewBaseline("b.json").Renew("b.json", reportOf(reports.Racy, races...), false).Write(); err != nil {
+	if err := NewBaseline("b.json").Renew("b.json", []*reports.Report{reportOf(reports.Racy, races...)}, false).Write(); err != nil {
 		t.Fatal(err)
 	}
 	b, err := ReadBaseline("b.json")
@@ -81,8 +81,9 @@ func TestBaseline(t *testing.T) {
 		{"not looked at", []reports.Race{x}, reportOf(reports.RaceFree), true, 0, 0},
 	} {
 		b := accept(t, c.accepted...)
-		b.Dismiss(c.found)
-		if fail, gone := c.found.Failing(reports.Note), b.Gone(c.found, c.partial); fail != c.fail || gone != c.gone {
+		all := []*reports.Report{c.found}
+		b.Dismiss(all)
+		if fail, gone := c.found.Failing(reports.Note), b.Gone(all, c.partial); fail != c.fail || gone != c.gone {
 			t.Errorf("%s: %d fail and %d are gone, want %d and %d", c.name, fail, gone, c.fail, c.gone)
 		}
 		for _, f := range c.found.Findings {
@@ -101,17 +102,40 @@ func TestBaselineOfOtherFiles(t *testing.T) {
 	for i := range other.Kernels {
 		other.Files[0].Path, other.Kernels[i].File, other.Kernels[i].Code = "src/b.cu", "src/b.cu", nil
 	}
-	if n := b.Gone(other, false); n != 0 {
+	all := []*reports.Report{other}
+	if n := b.Gone(all, false); n != 0 {
 		t.Errorf("%d are gone, but their file is only not in this run", n)
 	}
-	if renewed := b.Renew("sub.json", other, false); len(renewed.entries) != 1 || renewed.entries[0].File != "src/a.cu" {
+	if renewed := b.Renew("sub.json", all, false); len(renewed.entries) != 1 || renewed.entries[0].File != "src/a.cu" {
 		t.Errorf("%+v", renewed.entries)
 	}
 	if err := os.Remove("src/a.cu"); err != nil {
 		t.Fatal(err)
 	}
-	if n := b.Gone(other, false); n != 1 {
+	if n := b.Gone(all, false); n != 1 {
 		t.Errorf("%d are gone, though their file is", n)
+	}
+}
+
+// Several reports are looked at together, and their paths from where they were made.
+func TestBaselineOfAudit(t *testing.T) {
+	folder(t, map[string]string{"top/src/a.cu": "", "top/src/b.cu": ""})
+	x := written(3, "p[0] = 1;", reports.IntraBlock)
+	y := written(3, "p[0] = 1;", reports.IntraBlock)
+	y.Program, y.Accesses[0].File, y.Accesses[1].File = "src/b.cu", "src/b.cu", "src/b.cu"
+	empty := NewBaseline("b.json")
+	empty.Root = "top"
+	b := empty.Renew("b.json", []*reports.Report{reportOf(reports.Racy, x)}, false)
+	if len(b.entries) != 1 || b.entries[0].File != "top/src/a.cu" {
+		t.Fatalf("%+v", b.entries[0])
+	}
+	all := []*reports.Report{reportOf(reports.Racy, x), reportOf(reports.Racy, y)}
+	b.Dismiss(all)
+	if n := all[0].Failing(reports.Note) + all[1].Failing(reports.Note); n != 1 {
+		t.Errorf("%d of 2 fail", n)
+	}
+	if n := b.Gone([]*reports.Report{reportOf(reports.RaceFree)}, false); n != 1 {
+		t.Errorf("%d are gone", n)
 	}
 }
 
@@ -121,11 +145,11 @@ func TestBaselineFile(t *testing.T) {
 	x, y := written(3, "p[0] = 1 < 2; // x", reports.IntraBlock), written(5, "p[i] = 2;", reports.InterBlock)
 	again := written(9, "p[0] = 1 < 2;", reports.IntraBlock)
 	barrier := reports.Divergence{Program: "src/a.cu", Kernel: "k", File: "src/a.cu", Line: 7, Source: "  __syncthreads();"}
-	full := func(races ...reports.Race) *reports.Report {
+	full := func(races ...reports.Race) []*reports.Report {
 		r := reportOf(reports.Racy, races...)
 		r.Divergences = []reports.Divergence{barrier}
 		r.Finish()
-		return r
+		return []*reports.Report{r}
 	}
 	text := func(b *Baseline) string {
 		t.Helper()
@@ -218,10 +242,10 @@ func FuzzBaseline(f *testing.F) {
 		}
 		b := &Baseline{path: "b.json", entries: entries}
 		known := slices.ContainsFunc(entries, func(e *entry) bool { return e.Key == r.Races[0].Key && e.Severity == reports.Error })
-		if accepted := b.match(r)[0].by != nil; accepted != known {
+		if accepted := b.match([]*reports.Report{r})[0].by != nil; accepted != known {
 			t.Errorf("accepted %v, known %v", accepted, known)
 		}
-		if n := b.Gone(r, false); n < 0 {
+		if n := b.Gone([]*reports.Report{r}, false); n < 0 {
 			t.Errorf("%d are gone", n)
 		}
 	})
