@@ -106,9 +106,8 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 	for _, p := range r.Problems {
 		c.complain(p.String())
 	}
-	t := r.Totals()
-	if t.Failed+t.Problems > 0 || len(r.Kernels) == 0 && !f.changed {
+	if t := r.Totals(); t.Failed+t.Problems > 0 || len(r.Kernels) == 0 && !f.changed {
 		return errIncomplete
 	}
-	return f.failOn.status(r.Failing(f.failOn.least), t.Inconclusive)
+	return f.failOn.outcome(r)
 }

@@ -65,6 +65,11 @@ func (f *failOn) Set(v string) error {
 	return nil
 }
 
+// outcome is the exit status that a report deserves; nil for success.
+func (f *failOn) outcome(r *reports.Report) error {
+	return f.status(r.Failing(f.least), r.Totals().Inconclusive)
+}
+
 // status is the exit status that so many failing findings and undecided kernels deserve; nil for success.
 func (f *failOn) status(failing, inconclusive int) error {
 	switch {

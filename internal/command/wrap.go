@@ -195,7 +195,7 @@ func (w *wrapper) unchecked(why string) error {
 func (w *wrapper) conclude(r *reports.Report) (err error) {
 	r.Finish()
 	w.since.dismiss(r)
-	if err := w.accepted.dismiss(w.Command, r, w.options.Partial()); err != nil {
+	if err := w.accepted.dismiss(w.Command, []*reports.Report{r}, w.options.Partial()); err != nil {
 		return err
 	}
 	handler := reports.NewDiagnostics(w.Stderr)
