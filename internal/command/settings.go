@@ -133,7 +133,7 @@ func set(flags *pflag.FlagSet, file *config.File, s config.Setting, found bool) 
 	for _, v := range values {
 		text := v.Text
 		switch kind, _ := pflag.UnquoteUsage(flag); {
-		case (kind == "DIR" || kind == "FILE") && text != "":
+		case (kind == "DIR" || kind == "FILE") && text != "" && !(flag.Name == "cache" && text == noCache):
 			text = file.Relative(text)
 			if r, is := flag.Value.(*recorded); is && r.elsewhere {
 				if abs, err := filepath.Abs(text); err == nil {

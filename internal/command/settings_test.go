@@ -91,6 +91,7 @@ confirm: false
 fail-on: [error, inconclusive]
 dump-queries: q
 debug: true
+cache: off
 format: [table, "json:out.json"]
 memory: 2G   # of audit
 only: [a, b]

@@ -36,6 +36,8 @@ func NewGraph(files []string, read func(string) string) (*Graph, error) {
 	for _, f := range files {
 		g.files[f] = true
 	}
+	macros := map[string]bool{}
+	var computed []arrow // whose name is a macro
 	bytes := 0
 	for _, f := range files {
 		text := read(f)
@@ -43,21 +45,48 @@ func NewGraph(files []string, read func(string) string) (*Graph, error) {
 			return nil, errors.New("too much text to look for includes in")
 		}
 		for _, i := range Scan(text) {
-			if g.directives++; g.directives > maxDirectives {
-				return nil, errors.New("too many include directives")
+			if i.Macro != "" {
+				macros[i.Macro] = true
+				computed = append(computed, arrow{from: f, name: i.Macro})
+			} else if err := g.add(f, i); err != nil {
+				return nil, err
 			}
-			a, base := arrow{from: f}, ""
-			if i.Name != "" {
-				a.name = path.Clean("/" + i.Name) // without leading ".."
-				base = path.Base(a.name)
+		}
+	}
+	if len(computed) == 0 {
+		return g, nil
+	}
+	defined := map[string][]Include{}
+	for _, f := range files {
+		for macro, names := range definitions(read(f), macros) {
+			defined[macro] = append(defined[macro], names...)
+		}
+	}
+	for _, a := range computed {
+		for _, i := range defined[a.name] {
+			if err := g.add(a.from, i); err != nil {
+				return nil, err
 			}
-			if i.Quoted {
-				a.beside = path.Join(path.Dir(f), i.Name)
-			}
-			g.byBase[base] = append(g.byBase[base], a)
 		}
 	}
 	return g, nil
+}
+
+// add adds the arrow of a directive in a file.
+func (g *Graph) add(from string, i Include) error {
+	if g.directives++; g.directives > maxDirectives {
+		return errors.New("too many include directives")
+	}
+	a, base := arrow{from: from}, ""
+	if i.Name != "" {
+		a.name = path.Clean("/" + i.Name) // without leading ".."
+		base = path.Base(a.name)
+	}
+	if i.Quoted {
+		a.beside = path.Join(path.Dir(from), i.Name)
+	}
+	g.byBase[base] = append(g.byBase[base], a)
+	return nil
 }
 
 // Includers are the files that include one of the given files, directly or by others, and those files themselves. Paths

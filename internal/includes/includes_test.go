@@ -14,8 +14,9 @@ import (
 
 func TestScan(t *testing.T) {
 	text := "#include \"a.h\"\n  #  include <b/c.cuh> // x\n#include\"d.h\"\n// #include \"no.h\"\n#include MACRO\n" +
-		"#include_next <e.h>\n#inc \"no.h\"\nx #include \"no.h\"\n#in\\\nclude \"j.h\"\n#include \\\n  \"f.h\"\n/* x */ #include \"g.h\"\n#import <h.h>\n#include <i.h"
-	want := []Include{{"a.h", true}, {"b/c.cuh", false}, {"d.h", true}, {"", false}, {"e.h", false}, {"j.h", true}, {"f.h", true}, {"g.h", true}, {"h.h", false}}
+		"#include_next <e.h>\n#inc \"no.h\"\nx #include \"no.h\"\n#in\\\nclude \"j.h\"\n#include \\\n  \"f.h\"\n/* x */ #include \"g.h\"\n#import <h.h>\n#include STR(x)\n#included \"no.h\"\n#include <i.h"
+	want := []Include{{Name: "a.h", Quoted: true}, {Name: "b/c.cuh"}, {Name: "d.h", Quoted: true}, {Macro: "MACRO"}, {Name: "e.h"},
+		{Name: "j.h", Quoted: true}, {Name: "f.h", Quoted: true}, {Name: "g.h", Quoted: true}, {Name: "h.h"}, {}}
 	if diff := cmp.Diff(want, Scan(text)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -39,7 +40,13 @@ func TestGraph(t *testing.T) {
 		"c.cu":             `#include "../elsewhere/odd.h"`,
 		"sub/d.cu":         `#include "a.cuh"`, // beside it
 		"sub/e.cu":         `#include "b.cuh"` + "\n#include <a.cuh>",
-		"m.cu":             "#include HEADER",
+		"m.cu":             "#include NAME(x)",
+		"n.cu":             "#include CONFIG\n#include UNDEFINED",
+		"n.h":              "#ifdef A\n# define CONFIG <conf/a.h>\n#else\n#define CONFIG \"conf/b.h\"\n#endif\n#define CONFIGURED 1\n#define CONFIG",
+		"o.cu":             "#include OTHER",
+		"o.h":              "#define OTHER CONFIG",
+		"conf/a.h":         "",
+		"conf/b.h":         "",
 		"k.cu":             "",
 		"main.cu":          `#include "k.cu"`,
 		"a.cuh":            `#include "loop.h"`,
@@ -57,16 +64,16 @@ func TestGraph(t *testing.T) {
 		t.Fatal(err)
 	}
 	for of, want := range map[string]string{
-		"a.cuh":           "a.cu a.cuh loop.h m.cu sub/e.cu",
-		"sub/a.cuh":       "m.cu sub/a.cuh sub/d.cu sub/e.cu", // <a.cuh> may be either
-		"base.h":          "a.cu b.cu base.h m.cu other/lib/deep.h sub/b.cuh sub/e.cu",
-		"inc/lib/deep.h":  "a.cu inc/lib/deep.h m.cu",
-		"odd.h":           "m.cu odd.h",
-		"elsewhere/odd.h": "c.cu elsewhere/odd.h m.cu", // it may be new
-		"xdeep.h":         "m.cu xdeep.h",
-		"k.cu":            "k.cu m.cu main.cu",
-		"k.cu odd.h":      "k.cu m.cu main.cu odd.h",
-		"none.txt":        "m.cu none.txt",
+		"a.cuh":           "a.cu a.cuh loop.h m.cu o.cu sub/e.cu",
+		"sub/a.cuh":       "m.cu o.cu sub/a.cuh sub/d.cu sub/e.cu", // <a.cuh> may be either
+		"base.h":          "a.cu b.cu base.h m.cu o.cu other/lib/deep.h sub/b.cuh sub/e.cu",
+		"inc/lib/deep.h":  "a.cu inc/lib/deep.h m.cu o.cu",
+		"odd.h":           "m.cu o.cu odd.h",
+		"elsewhere/odd.h": "c.cu elsewhere/odd.h m.cu o.cu", // it may be new
+		"xdeep.h":         "m.cu o.cu xdeep.h",
+		"k.cu":            "k.cu m.cu main.cu o.cu",
+		"k.cu odd.h":      "k.cu m.cu main.cu o.cu odd.h",
+		"none.txt":        "m.cu none.txt o.cu",
 		"":                "",
 	} {
 		got, err := g.Includers(strings.Fields(of))
@@ -97,7 +104,7 @@ func TestBounds(t *testing.T) {
 	if _, err := NewGraph(make([]string, maxFiles+1), func(string) string { return "" }); err == nil {
 		t.Error("too many files are none")
 	}
-	if _, err := NewGraph(make([]string, 17), func(string) string { return strings.Repeat("#include A\n", 1<<16) }); err == nil {
+	if _, err := NewGraph(make([]string, 17), func(string) string { return strings.Repeat("#include A()\n", 1<<16) }); err == nil {
 		t.Error("too many directives are none")
 	}
 	large := strings.Repeat(" \n", MaxText/2)
