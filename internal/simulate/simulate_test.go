@@ -146,6 +146,28 @@ int main() {
 		}.run(t)
 	})
 
+	// iGUARD's P4: lanes in lockstep need no barrier of their warp between two accesses.
+	for _, schedule := range []struct {
+		s     Schedule
+		races string
+	}{{Lockstep, ""}, {RoundRobin, "iguard k write 4 read 5 intra-warp global\niguard k read 5 write 4 intra-warp global\n"}} {
+		t.Run("warp-synchronous code, "+schedule.s.String(), func(t *testing.T) {
+			d, err := ParseDetector("iguard")
+			if err != nil {
+				t.Fatal(err)
+			}
+			sample{
+				files: map[string]string{"a.cu": head + `__global__ void k(volatile int *p) {
+  int i = threadIdx.x;
+  p[i] = i;
+  p[32 + i] = p[i ^ 1];
+}
+int main() { int *p; cudaMalloc(&p, 256); k<<<1, 32>>>(p); }`},
+				o: Options{Detectors: []simulator.Detector{d}, Schedule: schedule.s}, races: schedule.races,
+			}.run(t)
+		})
+	}
+
 	t.Run("variables, managed memory, printf", func(t *testing.T) {
 		sample{
 			files: map[string]string{"a.cu": head + `

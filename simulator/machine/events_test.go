@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -150,5 +151,59 @@ func TestEvents(t *testing.T) {
 	}
 	if counts[event.BlockBarrier] != 1 || counts[event.GridBarrier] != 1 || counts[event.SyncWarp] != 2 || counts[event.Exit] != 64 {
 		t.Error(counts)
+	}
+}
+
+const togetherSource = `
+__global__ void k(int *p) {
+  int i = threadIdx.x;
+  p[i] = i;                      // line 4: all lanes
+  if (i % 2) p[64 + i] = i;      // line 5: odd ones
+  else p[128 + i] = p[i + 1];    // line 6: even ones
+  p[192 + i] = i;                // line 7: all
+  __syncthreads();
+  if (i < 8) p[256 + i] = p[i];  // line 9: eight
+}`
+
+// In lockstep every access comes with the lanes that execute it together; other schedules have none.
+func TestLanesTogether(t *testing.T) {
+	p := compileText(t, togetherSource)
+	for name, s := range schedules() {
+		m := newMachine(t, p)
+		var r recorder
+		launch(t, m, "k", 2, 40, Options{Schedule: s, Observers: []event.Observer{&r}}, array(t, m, make([]int32, 512)))
+		now := map[uint32]uint64{}
+		seen := map[int]map[uint64]int{}
+		for _, e := range r.events {
+			switch {
+			case e.Kind == event.Converge:
+				now[event.WarpOf(e.Thread)] = e.Addr
+			case e.Kind.IsAccess():
+				line := p.Sites[e.Site].Line
+				if seen[line] == nil {
+					seen[line] = map[uint64]int{}
+				}
+				seen[line][now[event.WarpOf(e.Thread)]]++
+			}
+		}
+		want := map[int]map[uint64]int{
+			4: {0xffffffff: 64, 0xff: 16},
+			5: {0xaaaaaaaa: 32, 0xaa: 8},
+			6: {0x55555555: 64, 0x55: 16},
+			7: {0xffffffff: 64, 0xff: 16},
+			9: {0xff: 32},
+		}
+		if name != "lockstep" {
+			for line, lanes := range want {
+				n := 0
+				for _, k := range lanes {
+					n += k
+				}
+				want[line] = map[uint64]int{0: n}
+			}
+		}
+		if !reflect.DeepEqual(seen, want) {
+			t.Errorf("%s: accesses by line and lanes: %v, want %v", name, seen, want)
+		}
 	}
 }

@@ -75,6 +75,7 @@ func (x *executor) flush() {
 // Registers are read and written without bounds checks: the window has as many as an index of 16 bits reaches, and
 // verify checked that all are within the frame.
 func (x *executor) run(t *Thread, fuel int) stop {
+	t.paused = false
 	insts := x.code.insts
 	if t.code != nil {
 		insts = t.code
@@ -593,6 +594,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 yield:
 	// The instruction is still to be executed.
 	t.pc = position(first, ip) - 1
+	t.paused = true
 	x.count += count
 	return stopFuel
 }

@@ -50,6 +50,7 @@ func (r *runner) audited() bool {
 		a.runnable = append(a.runnable, t)
 	}
 	r.audit = a
+	r.part()
 	accesses, observing := r.accesses, r.observing
 	r.accesses, r.observing, r.watch = true, true, true
 	if r.buffer == nil {
@@ -61,6 +62,17 @@ func (r *runner) audited() bool {
 		r.schedule.Ready(t)
 	}
 	return proved
+}
+
+// part tells observers that each lane executes alone.
+func (r *runner) part() {
+	for _, b := range r.resident {
+		for i := range b.warps {
+			if w := &b.warps[i]; w.together != 0 {
+				r.seeTogether(w, 0)
+			}
+		}
+	}
 }
 
 func (r *runner) rounds(a *audit) bool {

@@ -6,8 +6,9 @@ import (
 	"github.com/hgrd/hgrd/simulator/event"
 )
 
-// Lockstep runs the lanes of a warp together: of the lanes at the lowest position each executes one access, then the
-// next are chosen; so lanes that went different ways meet again where the ways do. fuel is how many such steps a warp
+// Lockstep runs the lanes of a warp together: the lanes at the lowest position go on to their next accesses, and of those
+// that stand before one access each executes it, before the next are chosen; so lanes that went different ways meet again
+// where the ways do. Observers are told which lanes execute an access together. fuel is how many such steps a warp
 // takes before another gets its turn; 0 stands for 64. Lanes that spin keep those above them from running: now and then a
 // turn begins with the lanes next above.
 func Lockstep(fuel int) Schedule {
@@ -22,6 +23,7 @@ const lockstepPatience = 4
 
 type lockstep struct {
 	fuel  int
+	lanes uint32 // that execute together with the thread given out last
 	warps map[uint32]*lanes
 	queue []*lanes // warps with threads that can run, in turn
 	head  int
@@ -31,6 +33,7 @@ type lockstep struct {
 type lanes struct {
 	threads []*Thread
 	step    []*Thread // taken out of threads to execute the step
+	lanes   uint32    // of step, if they stand before an access
 	used    int       // steps of this turn
 	turns   int       // since all lanes waited
 	from    uint32    // of this turn: lanes below it only run if there are no others
@@ -72,7 +75,11 @@ func (s *lockstep) Next() (*Thread, int) {
 		case len(w.step) > 0:
 			t := w.step[0]
 			w.step = w.step[1:]
-			return t, 1
+			s.lanes = w.lanes
+			if t.paused {
+				return t, 1
+			}
+			return t, 0
 		case len(w.threads) == 0:
 			*w = lanes{threads: w.threads}
 			s.head++
@@ -94,6 +101,9 @@ func (s *lockstep) Next() (*Thread, int) {
 	return nil, 0
 }
 
+// Together are the lanes of the step.
+func (s *lockstep) Together() uint32 { return s.lanes }
+
 // lowest is the lowest position of a lane, not below from.
 func (w *lanes) lowest(from uint32) (at uint32, ok bool) {
 	for _, t := range w.threads {
@@ -110,17 +120,21 @@ func (w *lanes) rotate() {
 	w.last = w.from
 }
 
-// choose takes the lanes of the next step out, in their order.
+// choose takes the lanes of the next step out, in their order: those that only go on to an access come first.
 func (w *lanes) choose() {
 	at, ok := w.lowest(w.from)
 	if !ok {
 		at, _ = w.lowest(0)
 	}
+	paused := !slices.ContainsFunc(w.threads, func(t *Thread) bool { return t.pc == at && !t.paused })
 	kept := w.threads[:0]
-	w.step = w.step[:0]
+	w.step, w.lanes = w.step[:0], 0
 	for _, t := range w.threads {
-		if t.pc == at {
+		if t.pc == at && t.paused == paused {
 			w.step = append(w.step, t)
+			if paused {
+				w.lanes |= 1 << event.LaneOf(t.number)
+			}
 		} else {
 			kept = append(kept, t)
 		}

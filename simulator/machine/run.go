@@ -21,6 +21,7 @@ type runner struct {
 	executor
 	args        []byte
 	schedule    Schedule
+	together    converging // the schedule, if it is one and there are observers
 	cooperative bool
 
 	resident []*block
@@ -106,6 +107,7 @@ func (m *Machine) prepare(l Launch, o Options) (*runner, error) {
 	r.observing = len(o.Observers) > 0
 	if r.observing {
 		r.buffer = newBuffer()
+		r.together, _ = r.schedule.(converging)
 	}
 	r.accesses = r.schedule.Begin(r.launch)
 	for _, x := range o.Observers {
@@ -142,6 +144,7 @@ func (r *runner) loop(ctx context.Context, steps uint64) error {
 			r.nobody()
 			continue
 		}
+		r.converge(t)
 		r.turn(t, fuel)
 		if r.idle > r.limit {
 			r.spinning()
@@ -150,11 +153,26 @@ func (r *runner) loop(ctx context.Context, steps uint64) error {
 	return nil
 }
 
+// converge tells observers which lanes execute together with t, where that changed.
+func (r *runner) converge(t *Thread) {
+	if r.together == nil {
+		return
+	}
+	if lanes := r.together.Together(); lanes != 0 && lanes != t.warp.together {
+		r.seeTogether(t.warp, lanes)
+	}
+}
+
+func (r *runner) seeTogether(w *warp, lanes uint32) {
+	w.together = lanes
+	*r.next() = event.Event{Kind: event.Converge, Thread: w.threads[0].number, Addr: uint64(lanes)}
+}
+
 // turn runs a thread and does what its stop asks for.
 func (r *runner) turn(t *Thread, fuel int) {
 	switch r.run(t, fuel) {
 	case stopFuel:
-		r.idle += fuel
+		r.idle += max(fuel, 1)
 		r.ready(t)
 	case stopExit:
 		r.idle = 0
@@ -162,7 +180,7 @@ func (r *runner) turn(t *Thread, fuel int) {
 	case stopBarrier:
 		r.arrive(t)
 	case stopWarp:
-		r.idle += fuel
+		r.idle += max(fuel, 1)
 		r.meet(t)
 	case stopGrid:
 		r.arriveAtGrid(t)

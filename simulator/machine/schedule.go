@@ -14,9 +14,15 @@ type Schedule interface {
 	Begin(*event.Launch) (accesses bool)
 	// Ready hands over a thread that can run.
 	Ready(*Thread)
-	// Next takes a thread out; nil if there is none. It runs until it used up the fuel, which is at least 1, ended, or
-	// has to wait.
+	// Next takes a thread out; nil if there is none. It runs until it used up the fuel, ended, or has to wait; with a fuel
+	// of 0 to the first instruction that costs some.
 	Next() (t *Thread, fuel int)
+}
+
+// converging is a Schedule under which lanes of a warp execute an instruction together.
+type converging interface {
+	// Together are the lanes that do so with the thread that Next gave out last; 0 if it executes none that costs fuel.
+	Together() uint32
 }
 
 // RoundRobin runs threads in turn, quantum units of fuel each. A quantum of 0 stands for one that separates nothing but

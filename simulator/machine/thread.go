@@ -39,6 +39,7 @@ type Thread struct {
 	saved   []uint64
 	waiting *inst  // the operation it waits in
 	mask    uint32 // the lanes that it waits for
+	paused  bool   // fuel is all that keeps it from the next instruction, an access, atomic, fence or call
 	code    []inst // instead of the kernel's: see Steering
 }
 
@@ -64,8 +65,9 @@ type block struct {
 
 // warp is up to 32 threads of a block.
 type warp struct {
-	threads []Thread
-	waiting int // in warp operations
+	threads  []Thread
+	waiting  int    // in warp operations
+	together uint32 // lanes that observers take to execute together
 }
 
 // slabs keeps blocks for later launches.
@@ -125,6 +127,9 @@ func (x *executor) begin(b *block, index uint32, args []byte) {
 	kernel := x.code.funcs[0]
 	clear(b.shared)
 	b.index, b.live, b.arrived = index, len(b.threads), 0
+	for i := range b.warps {
+		b.warps[i].together = 0
+	}
 	stride := localStride(kernel.local)
 	// What is equal for the threads of a block is computed for its first.
 	first := Thread{number: x.launch.Thread(index, 0)}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -21,7 +22,15 @@ func main() {
 	seed := flag.Uint64("seed", 1, "first seed")
 	batch := flag.Int("batch", 50, "kernels of one file")
 	shrink := flag.Bool("shrink", false, "look for the smallest kernel that shows each disagreement")
+	into := flag.String("write", "", "write the files to this folder, for other commands, and compare nothing")
 	flag.Parse()
+	if *into != "" {
+		if err := write(*into, *n, *batch, *seed); err != nil {
+			fmt.Fprintln(os.Stderr, "randomkernels:", err)
+			os.Exit(2)
+		}
+		return
+	}
 	found, err := run(os.Stdout, *n, *batch, *seed, *shrink)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "randomkernels:", err)
@@ -30,6 +39,26 @@ func main() {
 	if found > 0 {
 		os.Exit(1)
 	}
+}
+
+// write makes one file of each batch, named after its first seed.
+func write(dir string, n, batch int, seed uint64) error {
+	for first := 0; first < n; first += batch {
+		at := seed + uint64(first)
+		path := filepath.Join(dir, fmt.Sprintf("random%d.cu", at))
+		if err := os.WriteFile(path, []byte(randomkernel.File(cases(at, min(batch, n-first)))), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func cases(seed uint64, n int) []*randomkernel.Case {
+	var out []*randomkernel.Case
+	for i := range n {
+		out = append(out, randomkernel.Generate(seed+uint64(i), i))
+	}
+	return out
 }
 
 func run(out io.Writer, n, batch int, seed uint64, shrink bool) (int, error) {
@@ -41,10 +70,7 @@ func run(out io.Writer, n, batch int, seed uint64, shrink bool) (int, error) {
 	verdicts, reasons, notes, kinds := map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}
 	start, found := time.Now(), 0
 	for first := 0; first < n; first += batch {
-		var cases []*randomkernel.Case
-		for i := range min(batch, n-first) {
-			cases = append(cases, randomkernel.Generate(seed+uint64(first+i), i))
-		}
+		cases := cases(seed+uint64(first), min(batch, n-first))
 		began := time.Now()
 		results, _, err := randomkernel.Check(context.Background(), dir, cases, seed+uint64(first))
 		if err != nil {
