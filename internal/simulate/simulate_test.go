@@ -150,7 +150,7 @@ int main() {
 	for _, schedule := range []struct {
 		s     Schedule
 		races string
-	}{{Lockstep, ""}, {RoundRobin, "iguard k write 4 read 5 intra-warp global\niguard k read 5 write 4 intra-warp global\n"}} {
+	}{{Lockstep, ""}, {RoundRobin, "iguard k read 5 write 4 intra-warp global\n"}} {
 		t.Run("warp-synchronous code, "+schedule.s.String(), func(t *testing.T) {
 			d, err := ParseDetector("iguard")
 			if err != nil {
