@@ -6,7 +6,8 @@ import "github.com/hgrd/hgrd/simulator/event"
 type raceKey struct {
 	detector, rule, kind string
 	kernel               int
-	first, second        Position
+	accesses             [2]Position
+	kinds                [2]string
 }
 
 // gather adds what one run found.
@@ -50,7 +51,8 @@ func (s *simulation) race(run int, g *log, detector string, r event.Race, object
 	if r.Shared {
 		x.Space = "shared"
 	}
-	key := raceKey{detector, x.Rule, x.Type, l.kernel, x.Accesses[0].Position, x.Accesses[1].Position}
+	key := raceKey{detector, x.Rule, x.Type, l.kernel, [2]Position{x.Accesses[0].Position, x.Accesses[1].Position},
+		[2]string{x.Accesses[0].Kind, x.Accesses[1].Kind}}
 	if at, ok := s.found[key]; ok {
 		s.report.Races[at].Count += x.Count
 		return

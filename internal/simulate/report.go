@@ -66,7 +66,7 @@ type Access struct {
 	Known  bool   `json:"known"`
 }
 
-// Race is a pair of source positions that a detector reported, with its first occurrence. Accesses[1] is the one at
+// Race is a pair of accesses of the source that a detector reported, with its first occurrence. Accesses[1] is the one at
 // which it was reported.
 type Race struct {
 	Detector string    `json:"detector"`

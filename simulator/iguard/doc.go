@@ -24,6 +24,8 @@
 //     accesses were of one block and the last was before its barrier, they are all ordered; BlkShared then starts anew.
 //   - 6.3 says that a table holds three locks, not what a fourth does. It takes the place of the oldest, as in ScoRD's
 //     circular table. A second atomicCAS on a lock in the table changes nothing, or spinning would fill it.
+//   - 6.3 does not say whether two blocks that take one lock with block scope have it in common. As in the authors' detector
+//     a block's lock is its own, and a device lock is one of its holder's block as well.
 //   - A store that is no atomic takes the Atomic flag back: P6 is about locations "accessed using atomics", and would else
 //     pass an atomic after an unordered store.
 //   - One Locks field is all that Figure 4 shows: mm.Locks and md.Locks of R5 are it, of the last accessor.

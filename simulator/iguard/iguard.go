@@ -96,7 +96,7 @@ func (d *Detector) fence(thread uint32, narrow bool) {
 		*f = f.increment(devFenceMask, devFenceShift)
 	}
 	if t := d.warps[thread/event.WarpSize].locks.of(thread); t.pending {
-		t.fence(narrow)
+		t.fence(narrow, thread>>d.shift)
 	}
 }
 
@@ -133,9 +133,9 @@ func (d *Detector) access(e *event.Event) {
 		if bits.OnesCount32(a.mask) > 1 && w.locks.threads == nil {
 			w.locks.threads = new([event.WarpSize]lockTable)
 		}
-		w.locks.of(e.Thread).acquire(e.Addr, narrow(e.Scope))
+		w.locks.of(e.Thread).acquire(e.Addr, narrow(e.Scope), e.Thread>>d.shift)
 	case event.OpExchange:
-		w.locks.of(e.Thread).release(e.Addr, narrow(e.Scope))
+		w.locks.of(e.Thread).release(e.Addr, narrow(e.Scope), e.Thread>>d.shift)
 	}
 }
 

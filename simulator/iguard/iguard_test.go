@@ -105,6 +105,8 @@ func TestLocks(t *testing.T) {
 		{"another lock", lock + "t0 w x; t0 fence; t0 exch l; b1t0 cas m+20; b1t0 fence; b1t0 w x", "R5 3-8"},
 		{"no fence after the atomicCAS", lock + "t0 w x; t0 fence; t0 exch l; b1t0 cas l; b1t0 w x", "R5 3-7"},
 		{"a block fence does not take a device lock", lock + "t0 w x; t0 fence; t0 exch l; b1t0 cas l; b1t0 fence.block; b1t0 w x", "R5 3-8"},
+		{"block locks of two blocks are two locks", "t0 cas.block l; t0 fence; t0 w x; t0 fence; t0 exch l; b1t0 cas.block l; b1t0 fence; b1t0 w x", "R5 3-8"},
+		{"a device lock and a block lock in a block", lock + "t0 w x; t0 fence; t0 exch l; t32 cas.block l; t32 fence; t32 w x", ""},
 		{"no fence before the release", lock + "t0 w x; t0 exch l; b1t0 cas l; b1t0 fence; b1t0 w x", "R4 3-7"},
 		{"a lane of a warp that holds it", lock + "t0 w x; t0 fence; t1 w x", ""},
 	})
@@ -128,20 +130,20 @@ func TestLockTable(t *testing.T) {
 		var f filter
 		for _, a := range addrs {
 			l := lock{hash: hashOf(a)}
-			f |= l.bits()
+			f |= l.bits(7)
 		}
 		return f
 	}
 	for i, want := range []filter{held(4), held(4, 8), held(4, 8, 12), held(8, 12, 16)} {
-		table.acquire(uint64(4*i+4), false)
-		table.fence(true)
-		table.fence(false)
+		table.acquire(uint64(4*i+4), false, 7)
+		table.fence(true, 7)
+		table.fence(false, 7)
 		if table.held != want {
 			t.Errorf("after %d locks the filter is %016b, want %016b", i+1, table.held, want)
 		}
 	}
-	table.release(12, true)
-	table.release(12, false)
+	table.release(12, true, 7)
+	table.release(12, false, 7)
 	if table.held != held(8, 16) {
 		t.Errorf("after a release the filter is %016b", table.held)
 	}

@@ -2,13 +2,20 @@ package iguard
 
 import "github.com/hgrd/hgrd/simulator/event"
 
-// filter is the 16-bit summary of the locks held, two bits for each.
+// filter is the 16-bit summary of the locks held, a bloom filter of two ways: two rows of eight, a bit of each for a lock.
 type filter uint16
 
 const (
 	lockEntries = 3
 	hashBits    = 18
+	filterRow   = 8
 )
+
+// common reports whether a lock may be in both filters.
+func (f filter) common(g filter) bool {
+	both := f & g
+	return both%(1<<filterRow) != 0 && both>>filterRow != 0
+}
 
 // lock is an entry of Figure 7.
 type lock struct {
@@ -44,14 +51,24 @@ func hashOf(addr uint64) uint32 {
 	return uint32((addr ^ addr>>hashBits ^ addr>>(2*hashBits)) % (1 << hashBits))
 }
 
-// bits are where a lock stands in the filter.
-func (l *lock) bits() filter {
-	fold := l.hash ^ l.hash>>4 ^ l.hash>>8 ^ l.hash>>12 ^ l.hash>>16
-	return 1<<(fold%16) | 1<<((11*fold+5+l.hash>>4*3)%16)
+// place is where a hash stands in the filter.
+func place(hash uint32) filter {
+	fold := hash ^ hash>>6 ^ hash>>12
+	return 1<<(fold%filterRow) | 1<<(filterRow+fold/filterRow%filterRow)
+}
+
+// bits are where a lock that a thread of the block took stands in the filter. One of block scope is the block's own. One of
+// device scope is common to all, and one of the block's too.
+func (l *lock) bits(block uint32) filter {
+	own := place(l.hash ^ (block+1)%(1<<hashBits))
+	if l.narrow {
+		return own
+	}
+	return own | place(l.hash)
 }
 
 // acquire is an atomicCAS.
-func (t *lockTable) acquire(addr uint64, narrow bool) {
+func (t *lockTable) acquire(addr uint64, narrow bool, block uint32) {
 	hash := hashOf(addr)
 	for i := range t.entries {
 		if l := &t.entries[i]; l.valid && l.hash == hash && l.narrow == narrow {
@@ -67,21 +84,21 @@ func (t *lockTable) acquire(addr uint64, narrow bool) {
 		at--
 	}
 	t.entries[at] = lock{hash: hash, narrow: narrow, valid: true}
-	t.summarise()
+	t.summarise(block)
 }
 
 // fence activates the locks whose scope is that of the fence or narrower.
-func (t *lockTable) fence(narrow bool) {
+func (t *lockTable) fence(narrow bool, block uint32) {
 	for i := range t.entries {
 		if l := &t.entries[i]; l.valid && (l.narrow || !narrow) {
 			l.active = true
 		}
 	}
-	t.summarise()
+	t.summarise(block)
 }
 
 // release is an atomicExch.
-func (t *lockTable) release(addr uint64, narrow bool) {
+func (t *lockTable) release(addr uint64, narrow bool, block uint32) {
 	hash, kept := hashOf(addr), 0
 	for _, l := range t.entries {
 		if l.valid && (l.hash != hash || l.narrow != narrow) {
@@ -90,15 +107,15 @@ func (t *lockTable) release(addr uint64, narrow bool) {
 		}
 	}
 	clear(t.entries[kept:])
-	t.summarise()
+	t.summarise(block)
 }
 
-func (t *lockTable) summarise() {
+func (t *lockTable) summarise(block uint32) {
 	t.held, t.pending = 0, false
 	for i := range t.entries {
 		switch l := &t.entries[i]; {
 		case l.active:
-			t.held |= l.bits()
+			t.held |= l.bits(block)
 		case l.valid:
 			t.pending = true
 		}

@@ -25,7 +25,7 @@ func race(m *entry, a *access, now word) string {
 		return r3
 	case !sameBlock && noDevFence:
 		return r4
-	case m.locks|a.held != 0 && m.locks&a.held == 0:
+	case m.locks|a.held != 0 && !m.locks.common(a.held):
 		return r5
 	}
 	return ""

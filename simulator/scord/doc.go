@@ -33,11 +33,14 @@
 //     it, is reported.
 //   - Whether an atomic is forgotten when a store follows is not said; it is, else the last row of the paragraph on atomics
 //     ("if both are atomic") would hide the store.
-//   - A second atomicCAS on a lock in the table keeps its entry as it is: lanes that spin would otherwise fill the four
-//     entries with one lock, and one release would not empty them. All of them are emptied by a release.
+//   - An atomicCAS takes a lock if it stored, and an atomicExch gives one back if it writes zero; IV-A says neither. Lanes
+//     that spin would otherwise hold what they wait for, and data that is exchanged under a lock would release it where the
+//     hashes meet. The authors' simulator does so. A second atomicCAS on a lock in the table keeps its entry as it is.
 //   - Hash and scope of a lock go into the filter (IV-A), which does not say whether a lock of device scope has anything in
-//     common with the same lock taken with block scope. In a block it has: one of the race-free microbenchmarks does so. A
-//     device lock therefore enters with both scopes. Between blocks the atomics on the lock itself are the race, by (d).
+//     common with the same lock taken with block scope, nor whether two blocks that take one lock with block scope have. As
+//     in the authors' simulator a block's lock is its own, and a device lock enters with both scopes.
+//   - An atomic on what was accessed atomically leaves the locks of the entry alone: (d) is all that atomics are asked for.
+//   - After a race the entry starts anew, as in the authors' simulator: what follows from one race is not reported again.
 //   - Loads and stores that are atomic are atomics, of which the paper has only read-modify-writes.
 //   - A barrier of the whole grid counts as a barrier of each block and as a device fence of each warp.
 //

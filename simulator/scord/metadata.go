@@ -52,7 +52,7 @@ type outcome uint8
 
 const (
 	checked      outcome = iota // by none of Table III, whatever Table IV said
-	first                       // (a)
+	first                       // (a), and after a race
 	programOrder                // (b)
 	barrier                     // (c)
 )
@@ -87,7 +87,11 @@ func (m *entry) update(a *access, how outcome, lastAccessor bool) {
 	} else {
 		f |= modified
 	}
+	locks := a.locks.held
 	if a.atomic() {
+		if how == checked && f&isAtom != 0 {
+			locks = m.locks
+		}
 		f = f&^scopeBlock | isAtom
 		if narrow(a.Scope) {
 			f |= scopeBlock
@@ -97,5 +101,5 @@ func (m *entry) update(a *access, how outcome, lastAccessor bool) {
 	}
 	m.flags = f
 	m.thread, m.site, m.kind = a.Thread, a.Site, a.Kind
-	m.barrier, m.fences, m.locks = a.barrier, a.fences, a.locks.held
+	m.barrier, m.fences, m.locks = a.barrier, a.fences, locks
 }

@@ -34,7 +34,7 @@ func race(m *entry, a *access, file fenceIDs) string {
 		}
 	}
 	// Lockset detection runs where at least one of the two held a lock.
-	if m.locks|a.locks.held != 0 && m.locks&a.locks.held == 0 {
+	if m.locks|a.locks.held != 0 && !m.locks.common(a.locks.held) {
 		if a.load() {
 			return lockOnLoad // (e)
 		}

@@ -112,7 +112,7 @@ func (d *Detector) fence(thread uint32, narrow bool) {
 	w := &d.warps[thread/event.WarpSize]
 	w.fences.count(&d.lanes[thread], narrow)
 	if w.locks.pending {
-		w.locks.fence(narrow)
+		w.locks.fence(narrow, thread>>d.shift)
 	}
 }
 
@@ -129,15 +129,16 @@ func (d *Detector) access(e *event.Event) {
 			file := d.warps[m.thread/event.WarpSize].fences
 			if rule := race(m, a, file); rule != "" {
 				d.report(rule, m, e, file)
+				how = first
 			}
 		}
 		m.update(a, how, d.options.LastAccessor)
 	}
-	switch e.Op {
-	case event.OpCompareAndSwap:
-		a.locks.acquire(e.Addr, narrow(e.Scope))
-	case event.OpExchange:
-		a.locks.release(e.Addr, narrow(e.Scope))
+	switch block := e.Thread >> d.shift; {
+	case e.Op == event.OpCompareAndSwap && e.Flags&event.Stored != 0:
+		a.locks.acquire(e.Addr, narrow(e.Scope), block)
+	case e.Op == event.OpExchange && e.Value == 0:
+		a.locks.release(e.Addr, narrow(e.Scope), block)
 	}
 }
 

@@ -114,9 +114,14 @@ func TestLocks(t *testing.T) {
 		{"(f) another lock", lock + "t0 wv x; t0 fence; t0 exch l; b1t0 cas m; b1t0 fence; b1t0 wv x", "IV(f) 3-8"},
 		{"(f) no fence after the atomicCAS", lock + "t0 wv x; t0 fence; t0 exch l; b1t0 cas l; b1t0 wv x", "IV(f) 3-7"},
 		{"a device lock and a block lock in a block", lock + "t0 wv x; t0 fence; t0 exch l; t32 cas.block l; t32 fence; t32 wv x", ""},
-		{"and between blocks", lock + "t0 wv x; t0 fence; t0 exch.block l; b1t0 cas.block l; b1t0 fence; b1t0 wv x", "IV(d) 5-6"},
+		{"and between blocks", lock + "t0 wv x; t0 fence; t0 exch.block l; b1t0 cas.block l; b1t0 fence; b1t0 wv x", "IV(d) 5-6, IV(f) 3-8"},
 		{"a block fence does not take a device lock", "t0 cas l; t0 fence.block; t0 wv x; t0 fence; t0 exch l; b1t0 cas l; b1t0 fence; b1t0 wv x", "IV(f) 3-8"},
 		{"a device fence takes a block lock", "t0 cas.block l; t0 fence; t0 wv x; t0 fence; t0 exch.block l; t32 cas.block l; t32 fence.block; t32 wv x", ""},
+		{"(f) block locks of two blocks are two locks", "t0 cas.block l; t0 fence; t0 wv x; t0 fence; t0 exch l; b1t0 cas.block l; b1t0 fence; b1t0 wv x",
+			"IV(f) 3-8"},
+		{"an exchange of data is no release", lock + "t0 exch l=2; t0 wv x; t0 fence; t0 exch l=0; b1t0 cas l; b1t0 fence; b1t0 wv x", ""},
+		{"an atomicCAS that failed takes nothing", "t0 cas- l; t0 fence; t0 wv x; t0 fence; b1t0 wv x", ""},
+		{"atomics under no lock leave those that the data has", lock + "t0 add x; t0 fence; t0 exch l; b1t32 add x; b1t32 fence; b1t0 cas l; b1t0 fence; b1t0 wv x", ""},
 		{"after the release", lock + "t0 exch l; t0 wv x; t0 fence; b1t0 cas l; b1t0 fence; b1t0 wv x", "IV(f) 4-8"},
 		{"spinning takes one entry", lock + "t1 cas- l; t2 cas- l; t3 cas- l; t0 exch l; t0 wv x; t0 fence; b1t0 cas l; b1t0 fence; b1t0 wv x", "IV(f) 7-11"},
 	})
@@ -125,14 +130,14 @@ func TestLocks(t *testing.T) {
 // The lock table is a queue of four: the fifth lock pushes the first out.
 func TestLockTableOverflow(t *testing.T) {
 	var held strings.Builder
-	for i := range 5 {
-		fmt.Fprintf(&held, "t0 cas l%d; t0 fence;", i)
+	for _, l := range []string{"l", "l+32", "m", "m+32", "n"} { // of different rows of the filter
+		fmt.Fprintf(&held, "t0 cas %s; t0 fence;", l)
 	}
-	second := "; t0 fence; b1t0 cas l%d; b1t0 fence; b1t0 wv x"
-	if got := run(Options{}, 2, 32, held.String()+"t0 wv x"+fmt.Sprintf(second, 4)); len(got) != 0 {
+	second := "; t0 fence; b1t0 cas %s; b1t0 fence; b1t0 wv x"
+	if got := run(Options{}, 2, 32, held.String()+"t0 wv x"+fmt.Sprintf(second, "n")); len(got) != 0 {
 		t.Errorf("the newest of five locks is not held: %v", describe(got))
 	}
-	if got := run(Options{}, 2, 32, held.String()+"t0 wv x"+fmt.Sprintf(second, 0)); len(got) != 1 || got[0].Rule != lockOnStore {
+	if got := run(Options{}, 2, 32, held.String()+"t0 wv x"+fmt.Sprintf(second, "l")); len(got) != 1 || got[0].Rule != lockOnStore {
 		t.Errorf("the oldest of five locks is still held: %v", describe(got))
 	}
 }

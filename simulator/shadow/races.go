@@ -2,8 +2,9 @@ package shadow
 
 import "github.com/hgrd/hgrd/simulator/event"
 
-// Races is a list of findings. Two reports are one finding if they name the same two source positions, in either order,
-// and are of one type and memory; the first stands, the others are counted. The zero value is an empty list.
+// Races is a list of findings. Two reports are one finding if they name the same two accesses of the source, in either
+// order, and are of one type and memory; the first stands, the others are counted. What an operator such as += reads and
+// what it writes stand at one position and are two accesses. The zero value is an empty list.
 type Races struct {
 	list   []event.Race
 	index  map[pair]int32
@@ -14,12 +15,12 @@ type Races struct {
 }
 
 type pair struct {
-	low, high uint32
+	low, high uint64 // site and kind of access
 	kind      uint32 // type, memory, whether the earlier position is known
 }
 
 func pairOf(r *event.Race) pair {
-	p := pair{r.First.Site, r.Second.Site, uint32(r.Type)}
+	p := pair{access(r.First), access(r.Second), uint32(r.Type)}
 	if !r.First.Known {
 		p.low, p.kind = p.high, p.kind|1<<8
 	}
@@ -32,10 +33,12 @@ func pairOf(r *event.Race) pair {
 	return p
 }
 
+func access(p event.Party) uint64 { return uint64(p.Kind)<<32 | uint64(p.Site) }
+
 // Add reports a race. One that only a narrow scope made stays so only as long as all its reports say so.
 func (l *Races) Add(r event.Race) {
 	p := pairOf(&r)
-	c := &l.recent[(p.low*31+p.high*7+p.kind)%uint32(len(l.recent))]
+	c := &l.recent[(p.low*31+p.high*7+uint64(p.kind))%uint64(len(l.recent))]
 	if c.place == 0 || c.pair != p {
 		at, ok := l.index[p]
 		if !ok {
