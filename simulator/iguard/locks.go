@@ -60,7 +60,8 @@ func place(hash uint32) filter {
 // bits are where a lock that a thread of the block took stands in the filter. One of block scope is the block's own. One of
 // device scope is common to all, and one of the block's too.
 func (l *lock) bits(block uint32) filter {
-	own := place(l.hash ^ (block+1)%(1<<hashBits))
+	block++
+	own := place(l.hash ^ (block%filterRow*filterRow | block/filterRow%filterRow)) // neighbouring blocks far apart
 	if l.narrow {
 		return own
 	}

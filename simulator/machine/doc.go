@@ -35,7 +35,7 @@
 // sequentially consistent. A schedule gives a thread fuel, which back edges, calls, atomics and fences use up, and in some
 // schedules each access. Equal inputs give equal runs, whatever the machine.
 //
-// Blocks begin to run a few at a time. When those that run only wait for others, more begin. When all blocks run and
+// Blocks begin to run a few at a time. When those that run only wait for others, or none has ended for long, more begin. When all blocks run and
 // none gets anywhere, the state of all threads is compared over time: if it comes back while no memory changed, then no
 // order of execution can ever change anything, and the launch ends as a livelock. Loops that count their rounds have no
 // state that comes back: the limit of steps ends them.

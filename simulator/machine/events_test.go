@@ -207,3 +207,22 @@ func TestLanesTogether(t *testing.T) {
 		}
 	}
 }
+
+// Blocks that go round and round through barriers until a block that has not begun yet does its part.
+func TestBlocksWaitForLaterOnes(t *testing.T) {
+	p := compileText(t, `
+__global__ void k(int *todo) {
+  __shared__ int left;
+  if (threadIdx.x == 0) atomicSub(todo, 1);
+  do {
+    __syncthreads();
+    if (threadIdx.x == 0) left = atomicAdd(todo, 0);
+    __syncthreads();
+  } while (left > 0);
+}`)
+	for name, s := range schedules() {
+		m := newMachine(t, p)
+		out := launch(t, m, "k", 40, 64, Options{Schedule: s, Steps: 1 << 28}, array(t, m, []int32{40}))
+		t.Logf("%s: %d instructions", name, out.Instructions)
+	}
+}

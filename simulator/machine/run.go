@@ -14,6 +14,7 @@ const (
 	maxThreads    = 1024    // of a block
 	maxResident   = 1 << 30 // bytes of registers, shared and local memory of all blocks that run
 	patience      = 4096    // fuel for each thread without any progress before something is done about it
+	company       = 4096    // instructions of each thread since the last block began before more begin
 )
 
 // runner drives one launch.
@@ -31,8 +32,9 @@ type runner struct {
 	atGrid   uint64
 	objects  map[objectKey]*object
 
-	idle   int // fuel given since a thread returned or a block passed a barrier
-	limit  int // of idle
+	idle   int    // fuel given since a thread returned or a block passed a barrier
+	last   uint64 // count when a block last began
+	limit  int    // of idle
 	audit  *audit
 	audits int // so far
 	steer  *steer
@@ -146,8 +148,13 @@ func (r *runner) loop(ctx context.Context, steps uint64) error {
 		}
 		r.converge(t)
 		r.turn(t, fuel)
-		if r.idle > r.limit {
+		switch {
+		case r.idle > r.limit:
 			r.spinning()
+		case r.begun < r.blocks && r.count-r.last > company*r.live:
+			// Blocks that pass barriers in a loop may wait for one that has not begun.
+			r.widen(uint32(len(r.resident)))
+			r.last = r.count
 		}
 	}
 	return nil
@@ -221,6 +228,7 @@ func (r *runner) widen(n uint32) bool {
 func (r *runner) start(b *block) {
 	r.begin(b, r.begun, r.args)
 	r.begun++
+	r.last = r.count
 	r.live += uint64(len(b.threads))
 	r.result.Threads += uint64(len(b.threads))
 	r.steer.begin(b)

@@ -40,7 +40,6 @@
 //     common with the same lock taken with block scope, nor whether two blocks that take one lock with block scope have. As
 //     in the authors' simulator a block's lock is its own, and a device lock enters with both scopes.
 //   - An atomic on what was accessed atomically leaves the locks of the entry alone: (d) is all that atomics are asked for.
-//   - After a race the entry starts anew, as in the authors' simulator: what follows from one race is not reported again.
 //   - Loads and stores that are atomic are atomics, of which the paper has only read-modify-writes.
 //   - A barrier of the whole grid counts as a barrier of each block and as a device fence of each warp.
 //

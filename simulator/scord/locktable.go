@@ -45,7 +45,8 @@ func hashOf(addr uint64) uint8 {
 // bits are where a lock that a warp of the block took stands in the filter. One of block scope is the block's own. One of
 // device scope is common to all, and one of the block's too.
 func (l *lock) bits(block uint32) filter {
-	own := place(l.hash ^ uint8((block+1)%(1<<hashBits)))
+	block++
+	own := place(l.hash ^ uint8(block%filterRow*filterRow|block/filterRow%filterRow)) // neighbouring blocks far apart
 	if l.narrow {
 		return own
 	}

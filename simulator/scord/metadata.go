@@ -52,7 +52,7 @@ type outcome uint8
 
 const (
 	checked      outcome = iota // by none of Table III, whatever Table IV said
-	first                       // (a), and after a race
+	first                       // (a)
 	programOrder                // (b)
 	barrier                     // (c)
 )

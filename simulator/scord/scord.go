@@ -129,7 +129,6 @@ func (d *Detector) access(e *event.Event) {
 			file := d.warps[m.thread/event.WarpSize].fences
 			if rule := race(m, a, file); rule != "" {
 				d.report(rule, m, e, file)
-				how = first
 			}
 		}
 		m.update(a, how, d.options.LastAccessor)

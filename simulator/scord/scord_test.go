@@ -130,11 +130,11 @@ func TestLocks(t *testing.T) {
 // The lock table is a queue of four: the fifth lock pushes the first out.
 func TestLockTableOverflow(t *testing.T) {
 	var held strings.Builder
-	for _, l := range []string{"l", "l+32", "m", "m+32", "n"} { // of different rows of the filter
+	for _, l := range []string{"l", "l+128", "l+160", "l+192", "l+224"} { // of different rows of the filter
 		fmt.Fprintf(&held, "t0 cas %s; t0 fence;", l)
 	}
 	second := "; t0 fence; b1t0 cas %s; b1t0 fence; b1t0 wv x"
-	if got := run(Options{}, 2, 32, held.String()+"t0 wv x"+fmt.Sprintf(second, "n")); len(got) != 0 {
+	if got := run(Options{}, 2, 32, held.String()+"t0 wv x"+fmt.Sprintf(second, "l+224")); len(got) != 0 {
 		t.Errorf("the newest of five locks is not held: %v", describe(got))
 	}
 	if got := run(Options{}, 2, 32, held.String()+"t0 wv x"+fmt.Sprintf(second, "l")); len(got) != 1 || got[0].Rule != lockOnStore {
