@@ -108,6 +108,7 @@ var table = map[string]row{
 		"internal/nearest", "internal/progress", "internal/simulate", "reports", "simulator", "internal/changes", "internal/config"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
+	"internal/cmd/scor":  {level: 50, ours: []string{"internal/check", "internal/simulate", "simulator"}},
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "internal/wrapped", "solver"}},
 
 	"internal/randomkernel":      {level: 45, ours: []string{"internal/check", "reports"}},

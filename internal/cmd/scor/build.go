@@ -37,6 +37,7 @@ type found struct {
 	pairs  map[string]map[pair]bool   // by detector
 	inWarp map[string]map[pair]bool   // of these, between lanes of one warp
 	sites  map[string]map[access]bool // the accesses at which they were reported
+	first  map[string]int             // accesses at which each detector reported under the first schedule
 	cut    string                     // why a run did not come to its end
 	time   time.Duration              // of the processor
 }
@@ -51,9 +52,9 @@ type runner struct {
 
 // build runs one build. Its files lie in dir.
 func (r *runner) build(ctx context.Context, dir string, macros []string, input string, files []string) (*found, error) {
-	out := &found{pairs: map[string]map[pair]bool{}, inWarp: map[string]map[pair]bool{}, sites: map[string]map[access]bool{}}
+	out := &found{pairs: map[string]map[pair]bool{}, inWarp: map[string]map[pair]bool{}, sites: map[string]map[access]bool{}, first: map[string]int{}}
 	begin := processorTime()
-	for _, s := range r.schedules {
+	for i, s := range r.schedules {
 		c := check.Compile{Macros: macros, IncludeDirs: []string{dir}}
 		report, err := simulate.Run(ctx, files, simulate.Options{Compile: c.Frontend(len(files) > 1), Stdin: strings.NewReader(input),
 			Stdout: io.Discard, Stderr: io.Discard, Detectors: r.detectors, Schedule: s, TimeLimit: r.limit})
@@ -67,6 +68,11 @@ func (r *runner) build(ctx context.Context, dir string, macros []string, input s
 		}
 		for i := range report.Races {
 			r.add(out, &report.Races[i])
+		}
+		if i == 0 {
+			for name, at := range out.sites {
+				out.first[name] = len(at)
+			}
 		}
 	}
 	out.time = processorTime() - begin
