@@ -31,6 +31,16 @@ type Execution struct {
 	Cut          string `json:"cut,omitempty"` // why the program did not come to its own end
 	Launches     int    `json:"launches"`
 	Instructions uint64 `json:"instructions"` // of all threads
+
+	Regions *Regions `json:"regions,omitempty"` // what LDetector counted, if it watched
+}
+
+// Regions are the columns of the table in which LDetector's paper gives its results.
+type Regions struct {
+	Analysed int `json:"analysed"` // stretches of code between barriers, of blocks and of launches
+	Racy     int `json:"racy"`
+	Warps    int `json:"warps"` // that take part in races
+	Words    int `json:"words"` // of memory with races
 }
 
 // Kernel is a kernel that was launched.

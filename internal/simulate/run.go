@@ -11,6 +11,7 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostside"
+	"github.com/hgrd/hgrd/simulator/ldetector"
 	"github.com/hgrd/hgrd/simulator/machine"
 )
 
@@ -119,6 +120,12 @@ func (s *simulation) run(ctx context.Context, i int) error {
 	r := Execution{Schedule: o.Schedule.String(), Seed: seed, ExitCode: exit.Code, Launches: exit.Launches, Cut: cut(exit, err, o.TimeLimit)}
 	for _, c := range d.log.kernels {
 		r.Instructions += c.instructions
+	}
+	for _, w := range watch {
+		if l, ok := w.(*ldetector.Detector); ok {
+			t := l.Totals()
+			r.Regions = &Regions{Analysed: t.Intervals, Racy: t.Racy, Warps: t.Warps, Words: t.Words}
+		}
 	}
 	s.report.Runs = append(s.report.Runs, r)
 	for _, refused := range exit.Refused {

@@ -142,6 +142,7 @@ int main() {
 		}
 		sample{
 			files: map[string]string{"a.cu": "__global__ void k(int *p) {\n  p[0] = threadIdx.x / 32 + 1;\n}\nint main() { int *p; cudaMalloc(&p, 4); k<<<1, 64>>>(p); }\n"}, o: o,
+			text:  `ldetector: 1 of 2 regions between barriers with races: 2 warps, 1 word of memory`,
 			races: "scord k write 2 write 2 intra-block global\niguard k write 2 write 2 intra-warp global\niguard k write 2 write 2 intra-block global\nldetector k write 2 write 2 intra-block global\n",
 		}.run(t)
 	})

@@ -110,6 +110,9 @@ func (t *text) run(r *Report, run Execution) {
 	if len(r.Runs) > 1 {
 		name = run.order()
 	}
+	if x := run.Regions; x != nil {
+		t.line("ldetector: %d of %s between barriers with races: %s, %s of memory", x.Racy, plural(x.Analysed, "region"), plural(x.Warps, "warp"), plural(x.Words, "word"))
+	}
 	if run.Cut != "" {
 		t.line("%s was cut short after %s: %s", name, plural(run.Launches, "launch"), run.Cut)
 		return
