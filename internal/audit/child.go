@@ -31,7 +31,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 	if o.Timeout > 0 {
 		words = append(words, "--timeout="+o.own().String())
 	}
-	words = append(append(words, p.Flags...), o.flags()...)
+	words = slices.Concat(words, p.Flags, o.flags(), o.Aside)
 	if len(p.Inputs) > 1 {
 		words = append(words, "--link")
 	}

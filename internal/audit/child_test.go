@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -195,14 +197,17 @@ func TestCommandLine(t *testing.T) {
 	p := Program{Name: "p", Dir: "d", Inputs: []string{"d/a.cu", "flags.cu"}, Flags: []string{"-Id/inc", "-DN=4"}}
 	dir := t.TempDir()
 	a := Run(context.Background(), []Program{p}, Options{Dir: dir, Path: self, Words: []string{self, "check"}, Timeout: 10 * time.Second,
-		Flags: []string{"--fail-on=x", "--include-dir=" + filepath.Join(dir, "common"), "-I/elsewhere"}})
+		Flags: []string{"--fail-on=x", "--include-dir=" + filepath.Join(dir, "common"), "-I/elsewhere"}, Aside: []string{"--aside"}})
+	if diff := cmp.Diff([]string{"--timeout=10s", "--memory=0", "--fail-on=x", "--include-dir=common", "-I/elsewhere"}, a.Options); diff != "" {
+		t.Errorf("options (-want +got)\n%s", diff)
+	}
 	report, err := a.Records[0].report.unpack()
 	if err != nil || report == nil {
 		t.Fatalf("%+v, %v", a.Records[0], err)
 	}
 	got := report.Kernels[0].Name
 	for _, want := range []string{"check --format=json ",
-		" --timeout=9s -Id/inc -DN=4 --fail-on=x --include-dir=common -I/elsewhere --link -- d/a.cu flags.cu"} {
+		" --timeout=9s -Id/inc -DN=4 --fail-on=x --include-dir=common -I/elsewhere --aside --link -- d/a.cu flags.cu"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q, want %q in it", got, want)
 		}

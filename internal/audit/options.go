@@ -16,6 +16,7 @@ type Options struct {
 	Words   []string      // its first arguments, from its name on: {"hgrd", "check"}; flags and inputs are added
 	Tool    string        // what the checker is, with its version; outcomes depend on it
 	Flags   []string      // further flags of the checker
+	Aside   []string      // more of them, on which outcomes do not depend
 	Jobs    int           // programs at once; below 1 means one per processor
 	Timeout time.Duration // per program; 0 means none
 	Memory  int64         // bytes per program, all its processes together; 0 means no bound

@@ -56,7 +56,8 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	s.Var(&custom{"I/N", "", func(v string) (err error) {
 		o.Shard, err = audit.ParseShard(v)
 		return err
-	}}, "shard", "check part I of N of the programs; 'hgrd merge' makes one report of the parts")
+	}}, "shard", "check part I of N of the programs, and exit with status 0 whatever is found when all of them were checked: "+
+		"'hgrd merge' tells it, and makes one report of the parts")
 	s.StringVar(&f.state, "state", "", "keep finished programs in the folder `DIR`, and take from there what is finished already")
 	s.StringVar(&f.costs, "costs", "", "write the time and memory of each program to `FILE`, as CSV")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "no progress and no table of costs on standard error")
@@ -74,7 +75,7 @@ func (f *auditFlags) dirs(args []string, dash int) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.options.Flags = append(*f.handed, kept...)
+	f.options.Flags, f.options.Aside = *f.handed, kept
 	if dash >= 0 {
 		f.options.Flags = append(f.options.Flags, args[dash:]...)
 		dirs = args[:dash]
