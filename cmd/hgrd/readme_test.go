@@ -96,3 +96,16 @@ func TestHookFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestReadmeFindings types what the README tells about dismissed findings. This binary stands for hgrd.
+func TestReadmeFindings(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := t.TempDir()
+	if err := os.Symlink(self, filepath.Join(bin, "hgrd")); err != nil {
+		t.Fatal(err)
+	}
+	walkthrough.Test(t, readme, "Living with findings", t.TempDir(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+}

@@ -26,6 +26,7 @@ type Options struct {
 
 	Link     bool      // the files are one program
 	Programs []Program // what to check instead of files
+	Excerpt  bool      // the files are a few of many that share headers: what is of no use here may be elsewhere
 	HostIR   string    // prebuilt LLVM IR instead of source files; needs DeviceIR
 	DeviceIR string
 

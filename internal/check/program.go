@@ -41,7 +41,7 @@ func (o *Options) programs(files []string) []Program {
 
 // Partial reports whether kernels are left out on purpose.
 func (o *Options) Partial() bool {
-	return o.Kernels != nil || slices.ContainsFunc(o.Programs, func(p Program) bool {
+	return o.Excerpt || o.Kernels != nil || slices.ContainsFunc(o.Programs, func(p Program) bool {
 		return p.Partial || slices.ContainsFunc(p.Units, func(u Unit) bool { return u.Aside })
 	})
 }

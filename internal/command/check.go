@@ -26,7 +26,7 @@ func (c *Command) checkCommand() *cobra.Command {
 	kept := newCacheFlags(cmd.Flags())
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if f.changed {
+		if f.options.Excerpt = f.changed; f.changed {
 			var err error
 			if args, err = f.units(cmd.Context(), args); err != nil || len(args) == 0 {
 				return err
