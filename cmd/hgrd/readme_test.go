@@ -16,6 +16,26 @@ import (
 
 const readme = "../../README.md"
 
+func TestReadmeSettings(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		".git/HEAD":       "",
+		"include/sizes.h": "",
+		"src/solver.cu": "#include <sizes.h>\n" +
+			"__global__ void solve(float *a, int n) {\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n) a[i] *= N;\n}\n" +
+			"int main() {\n  float *a;\n  cudaMalloc(&a, N * sizeof(float));\n  solve<<<(N + 255) / 256, 256>>>(a, N);\n}\n",
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	walkthrough.Test(t, readme, "Settings", dir)
+}
+
 // TestReadmePreCommit types what the README tells in a new repository, with Debian's pre-commit. The hook comes from a
 // repository that holds this one's .pre-commit-hooks.yaml, by way of git's own redirection of addresses.
 func TestReadmePreCommit(t *testing.T) {

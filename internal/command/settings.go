@@ -2,10 +2,12 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -21,14 +23,20 @@ const (
 )
 
 // Who may set a flag of a command with settings. A file that was found came with the sources: it may say how they are
-// checked, but not run code, nor write files, nor send anything to anyone. A file that --config names may say all that
-// the command line may, but for what makes sense for one run only.
+// checked, but not run code, nor write files, nor send anything to anyone, nor take more of the machine. A file that
+// --config names may say all that the command line may, but for what makes sense for one run only.
 var (
-	foundMaySet = []string{"assume", "baseline", "block", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid", "include",
-		"include-dir", "jobs", "kernel", "link", "memory", "new-from-rev", "only", "quiet", "seeds", "solver-timeout", "std", "timeout", "undefine", "verbose", "warp-sync"}
-	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "state"}
-	noSetting   = []string{"cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle", "write-baseline"}
+	foundMaySet = []string{"assume", "baseline", "block", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid",
+		"include", "include-dir", "kernel", "link", "new-from-rev", "only", "seeds", "solver-timeout", "std", "timeout", "undefine",
+		"verbose", "warp-sync"}
+	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "jobs", "memory", "quiet",
+		"state"}
+	noSetting = []string{"cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle",
+		"write-baseline"}
 )
+
+// maxFound bounds each time limit in a file that was found.
+const maxFound = time.Hour
 
 // withSettings makes a command read the settings file of its inputs before it runs.
 func (c *Command) withSettings(cmd *cobra.Command) *cobra.Command {
@@ -131,23 +139,10 @@ func set(flags *pflag.FlagSet, file *config.File, s config.Setting, found bool) 
 		values = []config.Value{joined(s)}
 	}
 	for _, v := range values {
-		text := v.Text
-		switch kind, _ := pflag.UnquoteUsage(flag); {
-		case (kind == "DIR" || kind == "FILE") && text != "" && !(flag.Name == "cache" && text == noCache):
-			text = file.Relative(text)
-			if r, is := flag.Value.(*recorded); is && r.elsewhere {
-				if abs, err := filepath.Abs(text); err == nil {
-					text = abs
-				}
-			}
-		case kind == formatKind:
-			if name, path, toFile := strings.Cut(text, ":"); toFile && found {
-				return file.Errorf(v, "%s: reports go to files that the command line or a file that --%s names tells", s.Key.Text, configFlag)
-			} else if path != "" {
-				text = name + ":" + file.Relative(path)
-			}
+		if err := foundValue(flag, v.Text); found && err != nil {
+			return file.Errorf(v, "%s %q: %v", s.Key.Text, v.Text, err)
 		}
-		if err := flags.Set(s.Key.Text, text); err != nil {
+		if err := flags.Set(s.Key.Text, place(flag, file, v.Text)); err != nil {
 			var invalid *pflag.InvalidValueError
 			if errors.As(err, &invalid) {
 				err = invalidValue(invalid)
@@ -156,6 +151,40 @@ func set(flags *pflag.FlagSet, file *config.File, s config.Setting, found bool) 
 		}
 	}
 	return nil
+}
+
+// foundValue says what is wrong with a value in a file that was found, although it may be right elsewhere.
+func foundValue(flag *pflag.Flag, text string) error {
+	switch flag.Value.Type() {
+	case formatKind:
+		if strings.Contains(text, ":") {
+			return errors.New("the command line tells where to write, or a file that --" + configFlag + " names")
+		}
+	case "duration":
+		if d, err := time.ParseDuration(text); err == nil && (d <= 0 || d > maxFound) {
+			return fmt.Errorf("a file that lies with the sources sets more than 0 and at most %s", maxFound)
+		}
+	}
+	return nil
+}
+
+// place is a value with its path, if it has one, as seen from where the flag is read.
+func place(flag *pflag.Flag, file *config.File, text string) string {
+	switch kind, _ := pflag.UnquoteUsage(flag); {
+	case text == "" || flag.Name == "cache" && text == noCache:
+	case kind == "DIR" || kind == "FILE":
+		text = file.Relative(text)
+		if r, is := flag.Value.(*recorded); is && r.elsewhere {
+			if abs, err := filepath.Abs(text); err == nil {
+				text = abs
+			}
+		}
+	case kind == formatKind:
+		if name, path, toFile := strings.Cut(text, ":"); toFile && path != "" {
+			text = name + ":" + file.Relative(path)
+		}
+	}
+	return text
 }
 
 // joined are the values of a list with commas between them.

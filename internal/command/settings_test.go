@@ -154,27 +154,31 @@ func TestWrongSettings(t *testing.T) {
 	const file = config.Name
 	for _, c := range []struct{ args, text, want string }{
 		{"", "inlcude-dir: inc\n", file + `:1:1: unknown key "inlcude-dir", did you mean include-dir?`},
-		{"", "jobs: 2\n\nxyzzy: 1\n", file + `:3:1: unknown key "xyzzy"; keys are the long flags that 'hgrd help check' lists`},
+		{"", "link: true\n\nxyzzy: 1\n", file + `:3:1: unknown key "xyzzy"; keys are the long flags that 'hgrd help check' lists`},
 		{"", "j: 2\n", file + `:1:1: unknown key "j"`},
 		{"", "config: x.yaml\n", file + `:1:1: unknown key "config"`},
 		{"", "help: true\n", file + `:1:1: unknown key "help"`},
-		{"", "jobs: many\n", file + `:1:7: jobs "many": not a number`},
-		{"", "jobs: 0\n", "--jobs 0: at least 1"},
+		{"--config=" + file, "jobs: many\n", file + `:1:7: jobs "many": not a number`},
+		{"--config=" + file, "jobs: 0\n", "--jobs 0: at least 1"},
 		{"", "fail-on: [error, wraning]\n", file + `:1:1: fail-on "error,wraning": unknown word, did you mean warning?`},
-		{"", "jobs: [1, 2]\n", file + ":1:1: jobs takes one value, not a list"},
+		{"--config=" + file, "jobs: [1, 2]\n", file + ":1:1: jobs takes one value, not a list"},
 		{"", "jobs:\n  a: 1\n", file + ":2:3: jobs: no value"},
 		{"", "link: perhaps\n", file + `:1:7: link "perhaps": neither true nor false`},
 		{"", "timeout: 60\n", file + `:1:10: timeout "60": time: missing unit`},
 		{"", "warp-sync: both\n", file + `:1:12: warp-sync "both": only 'independent'`},
 		{"", "format: [text, jsn]\n", file + `:1:16: format "jsn": unknown format, did you mean json?`},
 		{"", "assume:\n- n > 1\n- n\n", file + `:3:3: assume "n": `},
-		{"", "memory: much\n", file + `:1:9: memory "much": not a size`}, // although check has no such flag
-		{"-j3", "jobs: many\n", file + `:1:7: jobs "many"`},              // although it does not count
+		{"--config=" + file, "memory: much\n", file + `:1:9: memory "much": not a size`}, // although check has no such flag
+		{"-j3 --config=" + file, "jobs: many\n", file + `:1:7: jobs "many"`},             // although it does not count
 		{"", "timeout: [\n", file + ":1:10: "},
 		// A file that was found came with the sources.
 		{"", "clang-arg: -fplugin=./evil.so\n", file + ":1:1: clang-arg may stand on the command line"},
 		{"", "dump-queries: /tmp/x\n", file + ":1:1: dump-queries may stand on"},
-		{"", "format: json:src/a.cu\n", file + ":1:9: format: reports go to files that"},
+		{"", "format: json:src/a.cu\n", file + `:1:9: format "json:src/a.cu": the command line tells where to write`},
+		{"", "timeout: 0\n", file + `:1:10: timeout "0": a file that lies with the sources sets more than 0 and at most 1h`},
+		{"", "solver-timeout: 100h\n", file + `:1:17: solver-timeout "100h": a file`},
+		{"", "jobs: 1000\n", file + ":1:1: jobs may stand on the command line"},
+		{"", "cache-url: http://example.com\n", file + ":1:1: cache-url may stand on"},
 		{"--config=none.yaml", "", "none.yaml: no such file"},
 		{"--config=.", "", ".: no regular file"},
 	} {
@@ -184,4 +188,21 @@ func TestWrongSettings(t *testing.T) {
 			t.Errorf("%q: exit %d, stderr %q, want %q", c.text, code, stderr, c.want)
 		}
 	}
+}
+
+// FuzzSettings: no settings file makes the program panic, answer in more than one line of error, or write.
+func FuzzSettings(f *testing.F) {
+	for _, s := range []string{"timeout: 2m\ndefine: [A, B=1]\n", "format: json:x\n", "grid: 2,3\nassume: n > 1\n", "fail-on: [note, never]\n", "kernel: '['\n"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		settingsIn(t, map[string]string{config.Name: text, "a.cu": ""})
+		code, stdout, stderr, files, _ := run(t, clean, nil, "check", "a.cu")
+		if strings.Count(stderr, "\n") > 1 || (code == ExitError) != (files == nil) || (code == ExitError) != (stdout == "") {
+			t.Errorf("%q: exit %d, stdout %q, stderr %q", text, code, stdout, stderr)
+		}
+		if entries, err := os.ReadDir("."); err != nil || len(entries) != 3 {
+			t.Errorf("%q: %v, %v", text, entries, err)
+		}
+	})
 }
