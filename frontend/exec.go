@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -51,13 +52,37 @@ func (c *capped) Write(p []byte) (int, error) {
 
 // runTool runs one tool to its end and returns its standard output.
 func runTool(ctx context.Context, tool string, args []string, stdin io.Reader) ([]byte, error) {
-	out, _, err := runVerbose(ctx, tool, args, stdin)
-	return out, err
+	return runListing(ctx, tool, args, stdin, nil)
 }
 
-// runVerbose is runTool for a compiler that may have been asked to list the folders it searches: that list is taken out
-// of what it says.
-func runVerbose(ctx context.Context, tool string, args []string, stdin io.Reader) (out []byte, list string, err error) {
+// listing is what a compiler says about its reading, if it is asked.
+type listing struct {
+	headers capped // written to listFile, by whatever comes of the run
+	folders string // taken out of what it prints
+}
+
+// listFile is the file by which a compiler reaches listing.headers.
+const listFile = "/dev/fd/3"
+
+// read takes down what cmd, which is to be started, writes to listFile. It must be ended.
+func (l *listing) read(cmd *exec.Cmd) (end func(), err error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	cmd.ExtraFiles = []*os.File{w}
+	var copied sync.WaitGroup
+	copied.Go(func() { io.Copy(&l.headers, r) })
+	return func() {
+		w.Close()
+		r.SetReadDeadline(time.Now().Add(cmd.WaitDelay)) // should somebody else still hold it
+		copied.Wait()
+		r.Close()
+	}, nil
+}
+
+// runListing is runTool for a compiler that may have been asked for a listing; nil for none.
+func runListing(ctx context.Context, tool string, args []string, stdin io.Reader, l *listing) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, toolTimeout)
 	defer cancel()
 	name := filepath.Base(tool)
@@ -72,25 +97,35 @@ func runVerbose(ctx context.Context, tool string, args []string, stdin io.Reader
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = 2 * time.Second
 
+	if l != nil {
+		end, err := l.read(cmd)
+		if err != nil {
+			return nil, err
+		}
+		defer end()
+	}
 	if err := cmd.Start(); err != nil {
-		return nil, "", &ToolchainError{Summary: fmt.Sprintf("cannot run %s: %v", tool, errors.Unwrap(err))}
+		return nil, &ToolchainError{Summary: fmt.Sprintf("cannot run %s: %v", tool, errors.Unwrap(err))}
 	}
 	limitMemory(cmd.Process.Pid, toolMemory)
-	err = cmd.Wait()
-	list, log := cutSearchList(stderr.kept.String())
+	err := cmd.Wait()
+	log := stderr.kept.String()
+	if l != nil {
+		l.folders, log = cutSearchList(log)
+	}
 	switch {
 	case stdout.over:
-		return nil, list, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20), tooLarge: true}
+		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20), tooLarge: true}
 	case ctx.Err() == context.DeadlineExceeded:
-		return nil, list, &ToolchainError{
+		return nil, &ToolchainError{
 			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: log}
 	case ctx.Err() != nil:
-		return nil, list, ctx.Err()
+		return nil, ctx.Err()
 	case err != nil && log == "":
-		return nil, list, &ToolchainError{Summary: fmt.Sprintf("%s: %v", name, err)}
+		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: %v", name, err)}
 	case err != nil:
-		return nil, list, &ToolchainError{Summary: summarize(name, log), Log: log,
+		return nil, &ToolchainError{Summary: summarize(name, log), Log: log,
 			diagnosed: cmd.ProcessState.ExitCode() == 1 && diagnoses(log)}
 	}
-	return stdout.kept.Bytes(), list, nil
+	return stdout.kept.Bytes(), nil
 }

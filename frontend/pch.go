@@ -56,8 +56,12 @@ func (t *Toolchain) precompile(ctx context.Context, path string, o Options, head
 	defer os.RemoveAll(tmp)
 	pch, list := filepath.Join(tmp, "pch"), filepath.Join(tmp, "headers")
 	args := append(t.clangArgs(o, headers, s), "-Xclang", "-emit-pch", "-o", pch)
-	args = append(append(args, listArgs(list)...), "--", filepath.Join(headers.path, "cuda_runtime.h"))
-	if _, err := runTool(ctx, t.Clang, args, nil); err != nil {
+	args = append(append(args, listArgs...), "--", filepath.Join(headers.path, "cuda_runtime.h"))
+	l := &listing{headers: capped{max: maxList}}
+	if _, err := runListing(ctx, t.Clang, args, nil, l); err != nil {
+		return err
+	}
+	if err := os.WriteFile(list, l.headers.kept.Bytes(), 0o644); err != nil {
 		return err
 	}
 	if err := os.Rename(list, path+listSuffix); err != nil {

@@ -45,29 +45,23 @@ func (o *Options) Asked() []string {
 	return list
 }
 
-// listArgs let clang append the name of every header that it opens to a file,
-// whatever comes of the compilation.
-func listArgs(file string) []string {
-	return []string{"-Xclang", "-sys-header-deps", "-Xclang", "-header-include-file", "-Xclang", file}
-}
+// listArgs let clang list the folders that it searches, and every header that
+// it opens, whatever comes of the compilation.
+var listArgs = []string{"-Xclang", "-v", "-Xclang", "-sys-header-deps", "-Xclang", "-header-include-file", "-Xclang", listFile}
+
+// maxList bounds a list of headers in bytes. One without guards may be opened
+// for ever.
+const maxList = 16 << 20
 
 // run runs clang and notes what it reads. On nil it only runs clang.
 func (r *Reads) run(ctx context.Context, clang string, args []string) ([]byte, error) {
 	if r == nil {
 		return runTool(ctx, clang, args, nil)
 	}
-	file, err := os.CreateTemp("", "hgrd-headers-*")
-	if err != nil {
-		r.add(nil, nil, false)
-		return runTool(ctx, clang, args, nil)
-	}
-	file.Close()
-	defer os.Remove(file.Name())
-	args = slices.Concat([]string{"-Xclang", "-v"}, listArgs(file.Name()), args)
-	out, list, err := runVerbose(ctx, clang, args, nil)
-	files, readErr := readList(file.Name())
-	folders := searchFolders(list)
-	r.add(files, folders, readErr == nil && folders != nil)
+	l := &listing{headers: capped{max: maxList}}
+	out, err := runListing(ctx, clang, append(slices.Clone(listArgs), args...), nil, l)
+	folders := searchFolders(l.folders)
+	r.add(headersIn(l.headers.kept.String()), folders, folders != nil && !l.headers.over)
 	return out, err
 }
 
@@ -76,8 +70,8 @@ func (r *Reads) addList(path string) {
 	if r == nil {
 		return
 	}
-	files, err := readList(path)
-	r.add(files, nil, err == nil)
+	list, err := os.ReadFile(path)
+	r.add(headersIn(string(list)), nil, err == nil)
 }
 
 func (r *Reads) add(files, folders []string, known bool) {
@@ -104,18 +98,15 @@ func (r *Reads) finish() {
 	r.Known = !r.lost && r.runs > 0
 }
 
-// readList reads what listArgs had written: a name on each line, spelled like a
-// string of C.
-func readList(path string) ([]string, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
+// headersIn reads what clang lists: a name on each line, spelled like a string
+// of C.
+func headersIn(list string) []string {
 	var files []string
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(list) {
 		files = append(files, unescaped(strings.TrimSuffix(line, "\n")))
 	}
-	return files, nil
+	slices.Sort(files)
+	return slices.Compact(files)
 }
 
 // unescaped undoes clang's spelling of backslashes, quotes and line ends.
