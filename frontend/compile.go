@@ -316,7 +316,7 @@ func checkFile(path string, limit int64, kind string) error {
 	case err != nil:
 		return &InputError{path, errText(err)}
 	case info.IsDir():
-		return &InputError{path, "is a directory"}
+		return &InputError{path, "is a directory, not a source file"}
 	case !info.Mode().IsRegular():
 		return &InputError{path, "is not a regular file"}
 	case info.Size() > limit:

@@ -9,17 +9,18 @@ import (
 
 // Explain tells all that a report knows about an entry: where the accesses are and what leads there, why nothing orders
 // them, what the host says and does not say, the witness, and how to see it again. queries are the files with what the
-// solver was asked about it.
-func (r *Report) Explain(e Entry, queries []string) string {
-	t := &text{verbose: true, races: r.byID()}
+// solver was asked about it; where says in which folder the program was checked, "" for this one.
+func (e Entry) Explain(queries []string, where string) string {
+	t := &text{verbose: true, races: e.Report.byID()}
 	switch {
 	case e.Finding != nil:
 		t.explainRace(e.Finding, e.Race)
-		t.again(r, e.Finding.Program, e.Race.Kernel, queries)
+		t.fields("queries", queries)
+		t.again(e.Report, e.Finding.Program, e.Race.Kernel, where)
 	case e.Divergence != nil:
 		t.divergence(e.Divergence)
 		t.about(RuleDivergence)
-		t.again(r, e.Divergence.Program, e.Divergence.Kernel, queries)
+		t.again(e.Report, e.Divergence.Program, e.Divergence.Kernel, where)
 	case e.Remark != nil:
 		t.remark(e.Remark)
 		t.about(e.Remark.Rule)
@@ -131,8 +132,7 @@ func (r *Race) missing() []string {
 }
 
 // again says how to see an answer once more.
-func (t *text) again(r *Report, program, kernel string, queries []string) {
-	t.fields("queries", queries)
+func (t *text) again(r *Report, program, kernel, where string) {
 	i := slices.IndexFunc(r.Files, func(f File) bool { return f.Path == program })
 	if i < 0 || len(r.Files[i].Arguments) == 0 {
 		t.field("replay", "not known: the report does not say how the program was checked")
@@ -143,6 +143,7 @@ func (t *text) again(r *Report, program, kernel string, queries []string) {
 		words[i] = shellWord(w)
 	}
 	t.field("replay", strings.Join(words, " "))
+	t.field("in", where)
 }
 
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./=:,+@%-]+$`)

@@ -43,12 +43,12 @@ func TestExplain(t *testing.T) {
 		ids = append(ids, d.ID)
 	}
 	for _, id := range ids {
-		entries, err := r.Lookup(id)
+		entries, err := Lookup(One(r), id)
 		if err != nil || len(entries) == 0 {
 			t.Fatalf("%s: %d entries, %v", id, len(entries), err)
 		}
 		for _, e := range entries {
-			out.WriteString(r.Explain(e, []string{"queries/k.smt2"}) + "\n")
+			out.WriteString(e.Explain([]string{"queries/k.smt2"}, "") + "\n")
 		}
 	}
 	golden.Check(t, "explain.golden", []byte(out.String()))
@@ -59,20 +59,20 @@ func TestLookup(t *testing.T) {
 	r := reread(t)
 	for i := range r.Races {
 		for _, id := range []string{r.Races[i].ID, r.Races[i].Key} {
-			if entries, err := r.Lookup(id); err != nil || entries[0].Race == nil || entries[0].Finding == nil {
+			if entries, err := Lookup(One(r), id); err != nil || entries[0].Race == nil || entries[0].Finding == nil {
 				t.Errorf("race %s: %v, %v", id, entries, err)
 			}
 		}
 	}
 	f := &r.Findings[0]
-	entries, err := r.Lookup(f.ID[:8])
+	entries, err := Lookup(One(r), f.ID[:8])
 	if err != nil || len(entries) != 1 || entries[0].Finding != f {
 		t.Errorf("%s: %v, %v", f.ID[:8], entries, err)
 	}
-	if _, err := r.Lookup(""); err == nil || !strings.Contains(err.Error(), "several findings: ") {
+	if _, err := Lookup(One(r), ""); err == nil || !strings.Contains(err.Error(), "several findings: ") {
 		t.Errorf("the beginning of all: %v", err)
 	}
-	if _, err := r.Lookup("0123456789ab"); err == nil || !strings.Contains(err.Error(), "no finding") {
+	if _, err := Lookup(One(r), "0123456789ab"); err == nil || !strings.Contains(err.Error(), "no finding") {
 		t.Errorf("nobody's: %v", err)
 	}
 	// Two programs that share their code share the ID: both are meant.
@@ -83,7 +83,7 @@ func TestLookup(t *testing.T) {
 	}
 	twice.Files = append(twice.Files, File{Path: "twin.cu", Status: Analysed})
 	twice.Finish()
-	if entries, err := twice.Lookup(f.ID); err != nil || len(entries) != 2 {
+	if entries, err := Lookup(One(twice), f.ID); err != nil || len(entries) != 2 {
 		t.Errorf("shared: %d entries, %v", len(entries), err)
 	}
 }
@@ -132,12 +132,12 @@ func FuzzReadJSON(f *testing.F) {
 			ids = append(ids, x.ID)
 		}
 		for _, id := range append(ids, "", "a") {
-			entries, err := r.Lookup(id)
+			entries, err := Lookup(One(r), id)
 			if err != nil {
 				continue
 			}
 			for _, e := range entries {
-				for line := range strings.Lines(r.Explain(e, nil)) {
+				for line := range strings.Lines(e.Explain(nil, "")) {
 					if i := strings.IndexFunc(strings.TrimSuffix(line, "\n"), unicode.IsControl); i >= 0 {
 						t.Errorf("%q", line)
 					}

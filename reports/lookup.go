@@ -2,81 +2,102 @@ package reports
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 )
 
-// Entry is what an ID in a report stands for: one of the fields is set, Race beside Finding.
+// Entry is what an ID in a report stands for: one of Finding, Divergence and Remark is set, and Race beside Finding.
 type Entry struct {
+	Report     *Report
 	Finding    *Finding
 	Race       *Race // of the finding; the strongest, if the ID names none
 	Divergence *Divergence
 	Remark     *Remark
 }
 
-// Lookup finds the entries of an ID, or of the beginning of one, in a finished report. Programs that share code share IDs:
+// Lookup finds the entries of an ID, or of the beginning of one, in finished reports. Programs that share code share IDs:
 // then there are several entries. The error says what else there is.
-func (r *Report) Lookup(id string) ([]Entry, error) {
-	type named struct {
-		id    string
-		entry Entry
+func Lookup(all iter.Seq2[*Report, error], id string) ([]Entry, error) {
+	var exact, begun, behind matches // findings of that ID, whose ID begins so, and those of races that do
+	known := 0
+	for r, err := range all {
+		if err != nil {
+			return nil, err
+		}
+		findings, races := r.named()
+		known += len(findings)
+		for _, n := range findings {
+			exact.add(n, n.id == id)
+			begun.add(n, strings.HasPrefix(n.id, id))
+		}
+		for _, n := range races {
+			behind.add(n, strings.HasPrefix(n.id, id))
+		}
 	}
-	var entries, races []named // what reports name, and the races behind it
+	for _, m := range []*matches{&exact, &begun, &behind} {
+		switch n := len(m.ids); {
+		case n == 1:
+			return m.entries, nil
+		case n > maxLines:
+			m.ids = append(m.ids[:maxLines:maxLines], "...")
+			fallthrough
+		case n > 1:
+			return nil, fmt.Errorf("%q is the beginning of several findings: %s", id, strings.Join(m.ids, ", "))
+		}
+	}
+	if known == 0 {
+		return nil, fmt.Errorf("no finding %q: the report has none", id)
+	}
+	return nil, fmt.Errorf("no finding %q among %s; reports give IDs in brackets, behind the rule", id, count(known, "finding"))
+}
+
+// One is a report as Lookup takes it.
+func One(r *Report) iter.Seq2[*Report, error] {
+	return func(yield func(*Report, error) bool) { yield(r, nil) }
+}
+
+// named is an entry with an ID.
+type named struct {
+	id string
+	Entry
+}
+
+// matches are entries that an ID may mean, and their full IDs.
+type matches struct {
+	ids     []string
+	entries []Entry
+}
+
+// add keeps one race of each finding.
+func (m *matches) add(n named, matches bool) {
+	if !matches || n.Race != nil && slices.ContainsFunc(m.entries, func(e Entry) bool { return e.Finding == n.Finding }) {
+		return
+	}
+	m.ids = union(m.ids, []string{n.id})
+	m.entries = append(m.entries, n.Entry)
+}
+
+// named lists what documents name, and the races behind it by their IDs and keys.
+func (r *Report) named() (findings, races []named) {
 	t := &text{races: r.byID()}
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		entries = append(entries, named{f.ID, Entry{Finding: f, Race: t.race(f, 0)}})
+		findings = append(findings, named{f.ID, Entry{Report: r, Finding: f, Race: t.race(f, 0)}})
 		for _, p := range f.Pairs {
-			for _, race := range p.Races {
-				if x := t.races[raceKey{f.Program, race}]; x != nil {
-					races = append(races, named{x.ID, Entry{Finding: f, Race: x}}, named{x.Key, Entry{Finding: f, Race: x}})
+			for _, id := range p.Races {
+				if x := t.races[raceKey{f.Program, id}]; x != nil {
+					e := Entry{Report: r, Finding: f, Race: x}
+					races = append(races, named{x.ID, e}, named{x.Key, e})
 				}
 			}
 		}
 	}
 	for i := range r.Divergences {
-		entries = append(entries, named{r.Divergences[i].ID, Entry{Divergence: &r.Divergences[i]}})
+		findings = append(findings, named{r.Divergences[i].ID, Entry{Report: r, Divergence: &r.Divergences[i]}})
 	}
 	for i := range r.Remarks {
-		entries = append(entries, named{r.Remarks[i].ID, Entry{Remark: &r.Remarks[i]}})
+		findings = append(findings, named{r.Remarks[i].ID, Entry{Report: r, Remark: &r.Remarks[i]}})
 	}
-	for _, among := range [][]named{entries, races} {
-		for _, matches := range []func(string) bool{
-			func(s string) bool { return s == id },
-			func(s string) bool { return strings.HasPrefix(s, id) },
-		} {
-			var ids []string
-			var found []Entry
-			for _, n := range among {
-				if matches(n.id) {
-					ids, found = union(ids, []string{n.id}), append(found, n.entry)
-				}
-			}
-			if len(ids) > 1 {
-				if n := len(ids); n > maxLines {
-					ids = append(ids[:maxLines:maxLines], "...")
-				}
-				return nil, fmt.Errorf("%q is the beginning of several findings: %s", id, strings.Join(ids, ", "))
-			}
-			if len(found) > 0 {
-				return distinctEntries(found), nil
-			}
-		}
-	}
-	if len(entries) == 0 {
-		return nil, fmt.Errorf("no finding %q: the report has none", id)
-	}
-	return nil, fmt.Errorf("no finding %q among %s; reports give IDs in brackets, behind the rule", id, count(len(entries), "finding"))
-}
-
-// distinctEntries keeps one entry of each program: a race that shares its key with another of its program is explained
-// by the first.
-func distinctEntries(all []Entry) []Entry {
-	var out []Entry
-	for _, e := range all {
-		if e.Race == nil || !slices.ContainsFunc(out, func(o Entry) bool { return o.Race != nil && o.Race.Program == e.Race.Program }) {
-			out = append(out, e)
-		}
-	}
-	return out
+	return findings, races
 }

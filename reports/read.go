@@ -7,6 +7,13 @@ import (
 	"io"
 )
 
+// SchemaError is a document of another schema.
+type SchemaError struct{ Schema string }
+
+func (e *SchemaError) Error() string {
+	return fmt.Sprintf("a report of schema %q; this version reads %q: check again with --format=json:FILE", e.Schema, Schema)
+}
+
 // ReadJSON reads a report that NewJSON wrote, here or with another version of the same schema. What it holds is not
 // trusted to make sense.
 func ReadJSON(in io.Reader) (*Report, error) {
@@ -17,7 +24,7 @@ func ReadJSON(in io.Reader) (*Report, error) {
 	case err == nil && d.More():
 		err = errors.New("more than one document")
 	case r.Schema != "" && r.Schema != Schema: // then its fields may mean something else
-		return nil, fmt.Errorf("a report of schema %q; this version reads %q: check again with --format=json:FILE", r.Schema, Schema)
+		return nil, &SchemaError{r.Schema}
 	case err == nil && r.Schema == "":
 		err = errors.New("it names no schema")
 	}

@@ -98,6 +98,16 @@ func TestTouchedFile(t *testing.T) {
 	}
 }
 
+// What the README tells to type about findings and the shell.
+func TestReadmeExplain(t *testing.T) {
+	walkthrough.Test(t, readme, "A finding in detail", t.TempDir())
+}
+
+func TestReadmeShell(t *testing.T) {
+	t.Setenv("HOME", t.TempDir())
+	walkthrough.Test(t, readme, "Shell and manual", t.TempDir())
+}
+
 // The hook looks at all files that are or may be included by CUDA sources, and at no others.
 func TestHookFiles(t *testing.T) {
 	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")

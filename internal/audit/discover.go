@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -63,6 +64,9 @@ func sortByName(programs []Program) {
 // folderAt is an absolute path without links.
 func folderAt(path string) (string, error) {
 	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("%s: no such folder", path)
+	}
 	if err != nil {
 		return "", err
 	}

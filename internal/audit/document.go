@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 
 	"github.com/hgrd/hgrd/reports"
 )
@@ -113,6 +114,18 @@ func (a *Audit) writeHTML(w io.Writer, verbose bool) error {
 			}
 		}
 	})
+}
+
+// Reports are those of the programs that have one.
+func (a *Audit) Reports() iter.Seq2[*reports.Report, error] {
+	return func(yield func(*reports.Report, error) bool) {
+		for i := range a.Records {
+			r, err := a.Records[i].report.unpack()
+			if (r != nil || err != nil) && !yield(r, err) {
+				return
+			}
+		}
+	}
 }
 
 // report is one report over all programs. Within it, a program goes by its name in the audit: one source may belong to

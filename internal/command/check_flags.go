@@ -103,6 +103,8 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 		return nil, err
 	case o.HostIR != "" && o.DeviceIR == "":
 		return nil, usagef("--host-ir needs --device-ir")
+	case o.DeviceIR != "" && o.HostIR == "":
+		return nil, usagef("--device-ir needs --host-ir")
 	case o.DeviceIR != "" && len(files) > 0:
 		return nil, usagef("--device-ir stands instead of FILE, but %s is given as well", files[0])
 	case o.DeviceIR == "" && len(files) == 0:

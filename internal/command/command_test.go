@@ -114,7 +114,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"explain", "mising-barrier"}, "did you mean 'missing-barrier'?"},
 		{[]string{"explain", "abc"}, "hgrd.json: no such report"},
 		{[]string{"explain", "--report=command.go", "abc"}, "command.go: not a report in JSON"},
-		{[]string{"explain", "--report=testdata", "abc"}, "testdata: not a report in JSON"},
+		{[]string{"explain", "--report=testdata", "abc"}, "cannot read the report: "},
 		{[]string{"man", "command.go/man1"}, "cannot write manual pages"},
 		{[]string{"check"}, "no input files"},
 		{[]string{"check", "--formt=json", "a.cu"}, "did you mean --format?"},
@@ -138,7 +138,8 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--block=64,64", "a.cu"}, "more than 1024 threads"},
 		{[]string{"check", "--assume=n", "a.cu"}, "--assume"},
 		{[]string{"check", "--host-ir=h.ll"}, "needs --device-ir"},
-		{[]string{"check", "--device-ir=d.ll", "a.cu"}, "instead of FILE"},
+		{[]string{"check", "--device-ir=d.ll"}, "needs --host-ir"},
+		{[]string{"check", "--host-ir=h.ll", "--device-ir=d.ll", "a.cu"}, "instead of FILE"},
 		{[]string{"check", "--bad\x1b[2J", "a.cu"}, `\x1b`},
 	} {
 		code, stdout, stderr, files, _ := run(t, nil, nil, c.args...)

@@ -1,14 +1,18 @@
 package command
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/hgrd/hgrd/internal/audit"
 	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/nearest"
 	"github.com/hgrd/hgrd/reports"
@@ -18,6 +22,7 @@ import (
 const defaultReport = "hgrd.json"
 
 func (c *Command) explainCommand() *cobra.Command {
+	e := explainer{}
 	cmd := &cobra.Command{
 		Use:   "explain [RULE|FINDING...]",
 		Short: "what a rule means, or all that a report says about a finding",
@@ -27,14 +32,13 @@ is named by the ID that reports give in brackets, or its beginning, and is read 
   hgrd check --format=text --format=json:hgrd.json prog.cu
   hgrd explain 1a2b3c`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			var names []string
+			names := e.findings()
 			for _, r := range reports.Rules() {
 				names = append(names, cobra.CompletionWithDesc(r.ID, r.Title))
 			}
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	e := explainer{}
 	cmd.Flags().StringVar(&e.path, "report", defaultReport, "read findings from the report `FILE`, in JSON")
 	cmd.Flags().StringVar(&e.queries, "dump-queries", "", "name the solver's queries about a finding that check left in the folder `DIR`")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
@@ -68,7 +72,9 @@ func listRules(out io.Writer) error {
 type explainer struct {
 	path    string
 	queries string // folder; "" for none
-	report  *reports.Report
+
+	reports iter.Seq2[*reports.Report, error] // nil before open
+	where   string                            // their programs were checked; "" for the working directory
 }
 
 // findingID is what IDs of findings look like, and their beginnings; no rule is called so.
@@ -84,7 +90,7 @@ func (e *explainer) explain(name string) ([]string, error) {
 	if err := e.open(); err != nil {
 		return nil, err
 	}
-	entries, err := e.report.Lookup(name)
+	entries, err := reports.Lookup(e.reports, name)
 	if err != nil {
 		return nil, usagef("%s: %v", e.path, err)
 	}
@@ -94,9 +100,27 @@ func (e *explainer) explain(name string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		texts = append(texts, e.report.Explain(entry, queries))
+		texts = append(texts, entry.Explain(queries, e.where))
 	}
 	return texts, nil
+}
+
+// findings are those of the report, for completion; none where it cannot be read.
+func (e *explainer) findings() []string {
+	if e.open() != nil {
+		return nil
+	}
+	var names []string
+	for r, err := range e.reports {
+		if err != nil {
+			return nil
+		}
+		for i := range r.Findings {
+			f := &r.Findings[i]
+			names = append(names, cobra.CompletionWithDesc(f.ID, reports.Printable(f.Rule+" in "+strings.Join(f.Kernels, ", "))))
+		}
+	}
+	return names
 }
 
 func unknownRule(name string) error {
@@ -112,22 +136,31 @@ func unknownRule(name string) error {
 	return e
 }
 
-// open reads the report, once.
+// open reads the report, of a check or of an audit, once.
 func (e *explainer) open() error {
-	if e.report != nil {
+	if e.reports != nil {
 		return nil
 	}
-	file, err := os.Open(e.path)
+	text, err := os.ReadFile(e.path)
 	if os.IsNotExist(err) {
 		return &UsageError{fmt.Sprintf("%s: no such report", e.path), "'hgrd check --format=json:FILE' writes one, --report=FILE names it"}
 	}
 	if err != nil {
 		return usagef("cannot read the report: %v", err)
 	}
-	defer file.Close()
-	if e.report, err = reports.ReadJSON(file); err != nil {
+	r, err := reports.ReadJSON(bytes.NewReader(text))
+	if other := (*reports.SchemaError)(nil); errors.As(err, &other) && other.Schema == audit.Schema {
+		a, err := audit.ReadJSON(bytes.NewReader(text))
+		if err != nil {
+			return usagef("%s: %v", e.path, err)
+		}
+		e.reports, e.where = a.Reports(), "the folder that was audited"
+		return nil
+	}
+	if err != nil {
 		return usagef("%s: %v", e.path, err)
 	}
+	e.reports = reports.One(r)
 	return nil
 }
 

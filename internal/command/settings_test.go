@@ -134,7 +134,7 @@ func TestSettingsFile(t *testing.T) {
 		{"--config=named.yaml sub/deep/a.cu", 5 * time.Minute, nil},
 		{"--timeout=6m -Imine sub/deep/a.cu", 6 * time.Minute, []string{"mine"}}, // what the command line says replaces
 		{"empty/c.cu", time.Minute, nil},
-		{"--device-ir=sub/x.ll", 3 * time.Minute, []string{"inc"}}, // of the working directory
+		{"--device-ir=sub/x.ll --host-ir=sub/y.ll", 3 * time.Minute, []string{"inc"}}, // of the working directory
 	} {
 		code, _, stderr, _, o := run(t, clean, nil, append([]string{"check"}, strings.Fields(c.args)...)...)
 		if code != 0 || stderr != "" {
