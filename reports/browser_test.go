@@ -194,3 +194,21 @@ return {Mine: "mine" in document.documentElement.dataset, Title: document.title,
 		}
 	}
 }
+
+// What is dismissed is there on request, and greyed.
+func TestPageShowsDismissedOnRequest(t *testing.T) {
+	type view struct {
+		Cards, Dismissed int
+		Grey             bool
+	}
+	var got []view
+	browsed(t, write(t, NewHTML, false, dismissedSample()), "", looking+`
+const view = () => ({Cards: seen("section.card").length, Dismissed: seen("section.dismissed").length,
+  Grey: seen("section.dismissed > dl, section.dismissed > pre").every((e) => getComputedStyle(e).opacity < 1)});
+const first = view(); document.getElementById("dismissed").click(); const second = view(); document.getElementById("dismissed").click();
+return [first, second, view()];`, &got)
+	want := []view{{4, 0, true}, {7, 3, true}, {4, 0, true}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
