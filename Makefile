@@ -1,10 +1,12 @@
 # make run    sets up what is missing, builds, checks a bundled program
 # make test   the whole test suite
 # make build  bin/hgrd
+# make install PREFIX=/usr/local DESTDIR=
+# make dist   a Debian package in dist/
 GO ?= go
 Z3_ARCHIVE = vendor/github.com/mitchellh/go-z3/libz3.a
 
-.PHONY: build run test golden fuzz bench setup
+.PHONY: build install dist run test golden fuzz bench setup
 build: $(Z3_ARCHIVE)
 	$(GO) build -o bin/hgrd ./cmd/hgrd
 
@@ -13,6 +15,12 @@ build: $(Z3_ARCHIVE)
 $(Z3_ARCHIVE): go.mod go.sum | setup
 	$(GO) mod vendor
 	printf 'INPUT(-lz3)\n' > $@
+
+install: build
+	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' sh packaging/install.sh
+
+dist: build
+	sh packaging/deb.sh $(or $(DIST),dist)
 
 setup:
 	@./.ci/setup

@@ -108,6 +108,17 @@ func TestReadmeShell(t *testing.T) {
 	walkthrough.Test(t, readme, "Shell and manual", t.TempDir())
 }
 
+// TestReadmeBuilds types what the README tells of builds, with real build tools and the stand-in for nvcc.
+func TestReadmeBuilds(t *testing.T) {
+	nvcc, err := filepath.Abs("testdata/nvcc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", nvcc+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	t.Setenv("HGRD_CACHE_DIR", t.TempDir())
+	walkthrough.Test(t, readme, "Build pipelines", t.TempDir())
+}
+
 // The hook looks at all files that are or may be included by CUDA sources, and at no others.
 func TestHookFiles(t *testing.T) {
 	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")

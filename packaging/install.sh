@@ -1,0 +1,12 @@
+#!/bin/sh
+# Installs bin/hgrd with its manual pages and completions below $DESTDIR$PREFIX.
+set -eu
+root="${DESTDIR:-}${PREFIX:-/usr/local}"
+umask 022
+install -d "$root/bin" "$root/share/man/man1" "$root/share/bash-completion/completions" \
+  "$root/share/zsh/site-functions" "$root/share/fish/vendor_completions.d"
+install -m 755 bin/hgrd "$root/bin/hgrd"
+bin/hgrd man "$root/share/man/man1" > /dev/null
+bin/hgrd completion bash > "$root/share/bash-completion/completions/hgrd"
+bin/hgrd completion zsh > "$root/share/zsh/site-functions/_hgrd"
+bin/hgrd completion fish > "$root/share/fish/vendor_completions.d/hgrd.fish"
