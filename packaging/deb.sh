@@ -33,5 +33,5 @@ Description: finds data races in CUDA programs, or proves their absence
 END
 chmod -R u=rwX,go=rX "$root/package"
 find "$root/package" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-dpkg-deb --root-owner-group -Zxz --build "$root/package" "$out/hgrd_${version}_${architecture}.deb" > /dev/null
+dpkg-deb --root-owner-group -Zxz -z2 --build "$root/package" "$out/hgrd_${version}_${architecture}.deb" > /dev/null
 echo "$out/hgrd_${version}_${architecture}.deb"
