@@ -3,10 +3,12 @@ package audit
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/hgrd/hgrd/reports"
 )
@@ -98,6 +100,8 @@ func (a *Audit) writeSARIF(w io.Writer, verbose bool) error {
 	if err != nil {
 		return err
 	}
+	// A run of SARIF holds so many results and no more: the best of all programs come first.
+	slices.SortStableFunc(r.Findings, func(a, b reports.Finding) int { return cmp.Compare(a.Rank, b.Rank) })
 	return reports.NewSARIF(w, verbose).Handle(r)
 }
 

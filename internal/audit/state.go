@@ -3,7 +3,6 @@ package audit
 import (
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,14 +57,15 @@ func (s *State) path(p *Program) string {
 
 // load gives the record of a program if there is one that was made under the same key.
 func (s *State) load(p *Program, key string) (Record, bool) {
-	file, err := os.Open(s.path(p))
+	path := s.path(p)
+	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() || info.Size() > 2*maxReport {
+		return Record{}, false // a pipe would never end
+	}
+	file, err := os.Open(path)
 	if err != nil {
 		return Record{}, false
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err != nil || info.Mode()&fs.ModeType != 0 || info.Size() > 2*maxReport {
-		return Record{}, false
-	}
 	var k kept
 	if err := json.NewDecoder(file).Decode(&k); err != nil || k.Schema != stateSchema || k.Key != key {
 		return Record{}, false

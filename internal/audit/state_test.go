@@ -83,8 +83,8 @@ func TestState(t *testing.T) {
 func TestStateKeepsWhatIsFinished(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
-	time.AfterFunc(300*time.Millisecond, cancel)
-	a := runFakes(t, ctx, Options{Jobs: 3, State: openState(t, dir), grace: 300 * time.Millisecond}, "deaf.cu", "killed.cu", "told.cu", "ok.cu")
+	progress := &spoken{after: 3, then: cancel}
+	a := runFakes(t, ctx, Options{Jobs: 3, State: openState(t, dir), grace: 300 * time.Millisecond, Progress: progress}, "deaf.cu", "killed.cu", "told.cu", "ok.cu")
 	var got []Status
 	for _, r := range a.Records {
 		got = append(got, r.Status)
