@@ -36,9 +36,47 @@ func TestReadmeSettings(t *testing.T) {
 	walkthrough.Test(t, readme, "Settings", dir)
 }
 
-// TestReadmePreCommit types what the README tells in a new repository, with Debian's pre-commit. The hook comes from a
-// repository that holds this one's .pre-commit-hooks.yaml, by way of git's own redirection of addresses.
+// TestReadmePreCommit types what the README tells in a new repository, with Debian's pre-commit.
 func TestReadmePreCommit(t *testing.T) {
+	walkthrough.Test(t, readme, "pre-commit", repositoryWithHooks(t))
+}
+
+// With --new-from-rev, old findings do not hold up commits that leave them alone.
+func TestPreCommitNewFindings(t *testing.T) {
+	dir := repositoryWithHooks(t)
+	steps, err := walkthrough.Read(newFindings, "New findings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := walkthrough.Run(t.Context(), dir, t.TempDir(), steps, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+const newFindings = "# New findings\n" +
+	"```yaml file=.pre-commit-config.yaml\n" +
+	"repos: [{repo: https://github.com/hgrd/hgrd, rev: main, hooks: [{id: hgrd, args: [--new-from-rev=HEAD]}]}]\n" +
+	"```\n" +
+	"```cuda file=old.cu\n" +
+	"__global__ void shift(int *a) {\n  a[threadIdx.x] = a[threadIdx.x + 1];\n}\n" +
+	"int main() {\n  int *a;\n  cudaMalloc(&a, 65 * sizeof(int));\n  shift<<<1, 64>>>(a);\n}\n" +
+	"```\n" +
+	"```console\n" +
+	"$ git add . && git commit -q -m old && pre-commit autoupdate --bleeding-edge >out && pre-commit install >>out && git add .\n" +
+	"$ echo '// more' >>old.cu\n" +
+	"$ git commit -a -m more\n" +
+	"data races in CUDA.......................................................Passed\n" +
+	"…\n" +
+	"$ sed -i 's/x + 1/x + 2/' old.cu\n" +
+	"$ git commit -a -m worse # exit status 1\n" +
+	"data races in CUDA.......................................................Failed\n" +
+	"…\n" +
+	"```\n"
+
+// repositoryWithHooks is an empty repository for whose user hgrd's address is that of a repository with this one's
+// .pre-commit-hooks.yaml.
+func repositoryWithHooks(t *testing.T) string {
+	t.Helper()
 	if _, err := exec.LookPath("pre-commit"); err != nil {
 		t.Skip("pre-commit is not installed")
 	}
@@ -64,7 +102,7 @@ func TestReadmePreCommit(t *testing.T) {
 			t.Fatalf("git %q: %v\n%s", args, err, out)
 		}
 	}
-	walkthrough.Test(t, readme, "pre-commit", dir)
+	return dir
 }
 
 // A file that was touched and not changed takes less than two seconds in the hook.
