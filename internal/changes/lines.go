@@ -37,6 +37,9 @@ func Since(ctx context.Context, dir, rev string) (*Lines, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !ok && rev == "HEAD" { // before the first commit all is new
+		return &Lines{root: repository.Root}, nil
+	}
 	if !ok {
 		return nil, fmt.Errorf("%q is no revision of the repository %s", rev, repository.Root)
 	}

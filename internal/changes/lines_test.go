@@ -119,6 +119,20 @@ func TestSince(t *testing.T) {
 	}
 }
 
+func TestBeforeTheFirstCommit(t *testing.T) {
+	dir := t.TempDir()
+	runGit(t, dir, "init", "-q")
+	write(t, dir, "a.cu", "one\n")
+	runGit(t, dir, "add", "a.cu")
+	lines, err := Since(t.Context(), dir, "HEAD")
+	if err != nil || !lines.Changed(filepath.Join(dir, "a.cu"), 1) {
+		t.Errorf("%+v, %v", lines, err)
+	}
+	if _, err := Since(t.Context(), dir, "main"); err == nil {
+		t.Error("a branch that is not there")
+	}
+}
+
 // FuzzDiff: no diff makes the reader panic.
 func FuzzDiff(f *testing.F) {
 	f.Add("diff --git a/x.cu b/x.cu\nindex 1..2 100644\n--- a/x.cu\n+++ b/x.cu\n@@ -1,0 +2,2 @@ f\n+a\n+b\n@@ -9 +10,0 @@\n-c\n\\ No newline at end of file\n")
