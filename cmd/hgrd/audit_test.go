@@ -54,6 +54,9 @@ func forest(t *testing.T) string {
 		}
 		plant(t, filepath.Join(dir, name, "main.cu"), string(text))
 	}
+	for _, name := range []string{"g", "h", "i", "j"} {
+		plant(t, filepath.Join(dir, name, "main.cu"), "__global__ void "+name+"(int *a) { a[threadIdx.x] = 0; }\n")
+	}
 	plant(t, filepath.Join(dir, "f", "main.cu"), "#include \"nowhere.h\"\n")
 	return dir
 }
@@ -124,27 +127,27 @@ func same(t *testing.T, dir, prefix string, want map[string]string) {
 func TestAuditGoesOn(t *testing.T) {
 	want := undisturbed(t)
 	tree, out := forest(t), t.TempDir()
-	args := append([]string{"audit", "--jobs=2", "--state=state", tree}, auditFormats("")...)
+	args := append([]string{"audit", "--jobs=1", "--state=state", tree}, auditFormats("")...)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
 	for i, s := range []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGINT} {
-		if errs := stopped(t, hgrd(t, out, args...), s, time.Duration(random.IntN(300))*time.Millisecond); s == syscall.SIGINT {
-			if !strings.Contains(errs, "hgrd: stopped: ") || !strings.Contains(errs, " of 6 programs are not checked; the same command goes on from here\n") {
+		if errs := stopped(t, hgrd(t, out, args...), s, time.Duration(random.IntN(60))*time.Millisecond); s == syscall.SIGINT {
+			if !strings.Contains(errs, "hgrd: stopped: ") || !strings.Contains(errs, " of 10 programs are not checked; the same command goes on from here\n") {
 				t.Errorf("after an interrupt: %s", errs)
 			}
 			var got struct {
 				Programs []struct{ Status string }
 			}
-			if err := json.Unmarshal([]byte(content(t, out, "json")), &got); err != nil || len(got.Programs) != 6 || got.Programs[0].Status != "checked" {
+			if err := json.Unmarshal([]byte(content(t, out, "json")), &got); err != nil || len(got.Programs) != 10 || got.Programs[0].Status != "checked" {
 				t.Errorf("after an interrupt: %v, %+v", err, got)
 			}
 		}
 		kept, err := filepath.Glob(filepath.Join(out, "state", "*.json"))
-		if err != nil || len(kept) <= i/2 || len(kept) >= 6 {
+		if err != nil || len(kept) <= i || len(kept) >= 10 {
 			t.Errorf("stop %d: %d programs are kept", i+1, len(kept))
 		}
 	}
 	errs := wanted(t, 2, hgrd(t, out, args...))
-	if n := strings.Count(errs, " (known)\n"); n < 2 || n > 5 {
+	if n := strings.Count(errs, " (known)\n"); n < 3 || n > 9 {
 		t.Errorf("%d programs were known:\n%s", n, errs)
 	}
 	same(t, out, "", want)
@@ -192,10 +195,19 @@ func TestAuditShards(t *testing.T) {
 	want := undisturbed(t)
 	tree, out := forest(t), t.TempDir()
 	var files []string
-	for i := range 3 {
-		file := fmt.Sprintf("shard%d.json", 3-i)
-		files = append(files, file)
-		wanted(t, 0, hgrd(t, out, "audit", fmt.Sprintf("--jobs=%d", 1+i), fmt.Sprintf("--shard=%d/3", 3-i), "--format=json:"+file, tree))
+	var running []*exec.Cmd
+	for i := range 3 { // all at once, with one state
+		files = append(files, fmt.Sprintf("shard%d.json", 3-i))
+		running = append(running, hgrd(t, out, "audit", fmt.Sprintf("--jobs=%d", 1+i), fmt.Sprintf("--shard=%d/3", 3-i), "--state=state",
+			"--format=json:"+files[i], tree))
+		if err := running[i].Start(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, cmd := range running {
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("%s: %v", files[i], err)
+		}
 	}
 	wanted(t, 2, hgrd(t, out, append(append([]string{"merge"}, auditFormats("")...), files...)...))
 	same(t, out, "", want)
