@@ -11,6 +11,7 @@ import (
 // analysisFlags are the flags that decide what an analysis answers. check, crosscheck and audit share them; audit hands
 // them on to each check. Where reports go and how much work is done at once is for each command to say.
 func analysisFlags(s *pflag.FlagSet, o *check.Options) {
+	defer heading(s, "Analysis")()
 	compileFlags(s, &o.Compile)
 
 	s.Var(&custom{"X[,Y[,Z]]", "", dim(&o.Shape.Grid, check.MaxGrid)}, "grid", "grid of kernels whose launch is not in the input")
@@ -47,6 +48,7 @@ func validAnalysis(o *check.Options) error {
 
 // compileFlags are the flags for the compiler.
 func compileFlags(s *pflag.FlagSet, c *check.Compile) {
+	defer heading(s, "Compiler")()
 	addMacro := func(flag string) func(string) error {
 		return func(v string) error {
 			c.Macros = append(c.Macros, flag+v)

@@ -20,12 +20,14 @@ type baselineFlags struct {
 
 // newAcceptedFlag is for a command that only reads a baseline.
 func newAcceptedFlag(s *pflag.FlagSet) *baselineFlags {
+	defer heading(s, "Findings that count")()
 	b := &baselineFlags{}
 	s.StringVar(&b.path, "baseline", "", "dismiss the findings that stand in `FILE`")
 	return b
 }
 
 func newBaselineFlags(s *pflag.FlagSet) *baselineFlags {
+	defer heading(s, "Findings that count")()
 	b := newAcceptedFlag(s)
 	s.StringVar(&b.target, "write-baseline", "", "accept all findings: write them to `FILE`, or bring it up to date, and dismiss them")
 	return b

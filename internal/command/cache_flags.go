@@ -62,6 +62,7 @@ type cacheFlags struct {
 }
 
 func newCacheFlags(s *pflag.FlagSet) *cacheFlags {
+	defer heading(s, "Cache")()
 	f := &cacheFlags{folderFlags: newFolderFlags(s)}
 	s.Var(&custom{"URL", "", func(v string) error {
 		f.url = v

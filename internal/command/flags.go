@@ -33,7 +33,7 @@ type repeated struct{ custom }
 // valuesKey annotates flags that take one of a few words.
 const valuesKey = "hgrd_values"
 
-// enumerate names the words that a flag takes, for completion. It returns the flag, so that it can follow a definition.
+// enumerate names the words that a flag takes, for completion. It follows the definition of the flag.
 func enumerate(s *pflag.FlagSet, name string, values []string) {
 	f := s.Lookup(name)
 	f.Annotations = map[string][]string{valuesKey: values}

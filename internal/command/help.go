@@ -62,6 +62,11 @@ func help(cmd *cobra.Command) string {
 	if cmd.Long != "" {
 		fmt.Fprintf(&b, "%s\n\n", cmd.Long)
 	}
-	b.WriteString(cmd.Flags().FlagUsagesWrapped(helpWidth))
+	for _, g := range flagGroups(cmd) {
+		if g.heading != "" {
+			fmt.Fprintf(&b, "\n%s:\n", g.heading)
+		}
+		b.WriteString(g.flags.FlagUsagesWrapped(helpWidth))
+	}
 	return b.String()
 }

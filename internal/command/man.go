@@ -63,17 +63,12 @@ func manPage(cmd *cobra.Command) string {
 		}
 	}
 	section("OPTIONS")
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		kind, usage := pflag.UnquoteUsage(f)
-		if !isZero(f) {
-			usage += fmt.Sprintf(" (default %s)", f.DefValue)
+	for _, g := range flagGroups(cmd) {
+		if g.heading != "" {
+			fmt.Fprintf(&b, ".SS %s\n", roff(g.heading))
 		}
-		short := ""
-		if f.Shorthand != "" {
-			short = fmt.Sprintf("\\fB%s\\fR, ", roff("-"+f.Shorthand))
-		}
-		fmt.Fprintf(&b, ".TP\n%s\\fB%s\\fR \\fI%s\\fR\n%s\n", short, roff("--"+f.Name), roff(kind), roff(usage))
-	})
+		g.flags.VisitAll(func(f *pflag.Flag) { manFlag(&b, f) })
+	}
 	if !cmd.HasParent() {
 		section("EXIT STATUS")
 		b.WriteString(".TP\n0\nno race\n.TP\n1\nraces\n.TP\n2\nwrong usage, or some input could not be analysed\n")
@@ -87,6 +82,19 @@ func manPage(cmd *cobra.Command) string {
 	}
 	fmt.Fprintf(&b, "%s\n", strings.Join(also, ", "))
 	return b.String()
+}
+
+// manFlag is a flag with what it does.
+func manFlag(b *strings.Builder, f *pflag.Flag) {
+	kind, usage := pflag.UnquoteUsage(f)
+	if !isZero(f) {
+		usage += fmt.Sprintf(" (default %s)", f.DefValue)
+	}
+	short := ""
+	if f.Shorthand != "" {
+		short = fmt.Sprintf("\\fB%s\\fR, ", roff("-"+f.Shorthand))
+	}
+	fmt.Fprintf(b, ".TP\n%s\\fB%s\\fR \\fI%s\\fR\n%s\n", short, roff("--"+f.Name), roff(kind), roff(usage))
 }
 
 // paragraphs writes a text whose indented lines are examples.

@@ -17,6 +17,7 @@ type revisionFlag struct {
 }
 
 func newRevisionFlag(s *pflag.FlagSet) *revisionFlag {
+	defer heading(s, "Findings that count")()
 	r := &revisionFlag{}
 	s.StringVar(&r.rev, "new-from-rev", "", "dismiss findings that no line touches which was changed since the git revision `REV`")
 	return r
