@@ -40,7 +40,7 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	f := &auditFlags{}
 	o := &f.options
 	f.documents = formatFlag(s, auditFormats...)
-	f.failOn = failOnFlag(s)
+	f.failOn = failOnFlag(s, "warning")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
 	f.accepted = newBaselineFlags(s)
 	jobsFlag(s, &o.Jobs, "check `N` programs at once")

@@ -19,7 +19,7 @@ func (c *Command) checkCommand() *cobra.Command {
 			"are those of a build: every entry of its compile database with CUDA code, linked as the build links them.",
 		ValidArgsFunction: sourceFiles,
 	}
-	f := newCheckFlags(cmd.Flags(), reportFormats...)
+	f := newCheckFlags(cmd.Flags(), "warning", reportFormats...)
 	f.since = newRevisionFlag(cmd.Flags())
 	f.accepted = newBaselineFlags(cmd.Flags())
 	changedFlag(cmd.Flags(), &f.changed)

@@ -30,12 +30,13 @@ type checkFlags struct {
 	problems  []reports.File // of the database
 }
 
-// newCheckFlags defines the flags of check, and of crosscheck but for --confirm, which it implies.
-func newCheckFlags(s *pflag.FlagSet, formats ...string) *checkFlags {
+// newCheckFlags defines the flags of check, and of crosscheck but for --confirm, which it implies. failOn is the default
+// of --fail-on.
+func newCheckFlags(s *pflag.FlagSet, failOn string, formats ...string) *checkFlags {
 	f := &checkFlags{documents: formatFlag(s, formats...)}
 	o := &f.options
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
-	f.failOn = failOnFlag(s)
+	f.failOn = failOnFlag(s, failOn)
 
 	f.given = handOn(s, false, func(s *pflag.FlagSet) {
 		analysisFlags(s, o)

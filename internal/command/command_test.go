@@ -93,6 +93,16 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
+// crosscheck fails for refuted proofs, and for races where that is asked for.
+func TestCrosscheckExitCodes(t *testing.T) {
+	report := &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy), kernel(reports.Inconclusive)}, Races: []reports.Race{benign}}
+	for flag, want := range map[string]int{"-v": 0, "--fail-on=error": 0, "--fail-on=warning": 1, "--fail-on=inconclusive": 1} {
+		if code, _, stderr, _, _ := run(t, report, nil, "crosscheck", flag, "a.cu"); code != want {
+			t.Errorf("%s: exit %d, want %d; %s", flag, code, want, stderr)
+		}
+	}
+}
+
 func TestUsageErrors(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none", "out.json")
 	for _, c := range []struct {

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -19,7 +18,7 @@ func (c *Command) crosscheckCommand() *cobra.Command {
 		Long:              "Checks the files, replays every race and attacks every proof on the simulator.",
 		ValidArgsFunction: sourceFiles,
 	}
-	f := newCheckFlags(cmd.Flags(), append([]string{comparison}, reportFormats...)...)
+	f := newCheckFlags(cmd.Flags(), "never", append([]string{comparison}, reportFormats...)...)
 	seeds := cmd.Flags().Int("seeds", 10, "run each launch under `N` schedules")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		files, err := f.files(args)
@@ -34,14 +33,14 @@ func (c *Command) crosscheckCommand() *cobra.Command {
 	return cmd
 }
 
-// crosscheck runs the pipeline with a second opinion. A refuted proof has exit status 1; races have not.
+// crosscheck runs the pipeline with a second opinion. A refuted proof has exit status 1; races have it on request.
 func (c *Command) crosscheck(ctx context.Context, f *checkFlags, files []string, seeds int) error {
 	f.options.Opinion, f.options.Proofs = crosscheck.Opinions(seeds), true
 	report, err := c.report(ctx, f, files)
 	if err != nil {
 		return err
 	}
-	if err := c.conclude(report, f); err != nil && !errors.Is(err, errRaces) {
+	if err := c.conclude(report, f); err != nil {
 		return err
 	}
 	if report.Opinions().Refuted > 0 {

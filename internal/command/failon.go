@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 // failOn is the value of --fail-on: what makes the exit status 1.
 type failOn struct {
+	preset       string // the word that holds where no severity is given
 	least        reports.Severity
 	never        bool // no finding does
 	inconclusive bool // such verdicts do
@@ -24,10 +26,11 @@ const listKind = "LIST"
 // failOnWords are what --fail-on takes.
 var failOnWords = []string{"error", "warning", "note", "never", "inconclusive"}
 
-func failOnFlag(s *pflag.FlagSet) *failOn {
-	f := &failOn{least: reports.Warning}
+func failOnFlag(s *pflag.FlagSet, preset string) *failOn {
+	f := &failOn{preset: preset}
+	f.choose(preset)
 	s.Var(f, "fail-on", "exit with status 1 for findings of this severity or above: error, warning, note, or never; with "+
-		"inconclusive, alone or behind a comma, for such verdicts as well (default warning)")
+		"inconclusive, alone or behind a comma, for such verdicts as well (default "+preset+")")
 	enumerate(s, "fail-on", failOnWords)
 	return f
 }
@@ -37,7 +40,7 @@ func (f *failOn) Type() string   { return listKind }
 
 // Set reads words with commas between them, one severity at most.
 func (f *failOn) Set(v string) error {
-	*f = failOn{least: reports.Warning}
+	f.inconclusive = false
 	severity := ""
 	for word := range strings.SplitSeq(v, ",") {
 		word = strings.TrimSpace(word)
@@ -50,19 +53,24 @@ func (f *failOn) Set(v string) error {
 			return fmt.Errorf("unknown word%s (known: %s)", hint, strings.Join(failOnWords, ", "))
 		case word == "inconclusive":
 			f.inconclusive = true
-			continue
 		case severity != "" && severity != word:
 			return fmt.Errorf("%s and %s contradict each other", severity, word)
-		case word == "never":
-			f.never = true
 		default:
-			if err := f.least.UnmarshalText([]byte(word)); err != nil {
-				return err
-			}
+			severity = word
 		}
-		severity = word
 	}
+	f.choose(cmp.Or(severity, f.preset))
 	return nil
+}
+
+// choose takes a severity, or never.
+func (f *failOn) choose(word string) {
+	f.least, f.never = reports.Error, word == "never"
+	for _, s := range []reports.Severity{reports.Note, reports.Warning} {
+		if s.String() == word {
+			f.least = s
+		}
+	}
 }
 
 // outcome is the exit status that a report deserves; nil for success.

@@ -18,7 +18,7 @@ func (c *Command) mergeCommand() *cobra.Command {
 		Long: "Makes one report of the parts of an audit, as 'hgrd audit --shard=I/N --format=json:FILE' writes them.\n" +
 			"It has the same bytes as that of an audit in one part.",
 	}
-	f := &auditFlags{documents: formatFlag(cmd.Flags(), auditFormats...), quiet: true, failOn: failOnFlag(cmd.Flags()),
+	f := &auditFlags{documents: formatFlag(cmd.Flags(), auditFormats...), quiet: true, failOn: failOnFlag(cmd.Flags(), "warning"),
 		accepted: newBaselineFlags(cmd.Flags())}
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on, as far as the parts hold it")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -46,7 +46,7 @@ func (c *Command) wrapCommand() *cobra.Command {
 			"warning.",
 	}
 	s := cmd.Flags()
-	w.failOn = failOnFlag(s)
+	w.failOn = failOnFlag(s, "warning")
 	w.since, w.accepted, w.kept = newRevisionFlag(s), newAcceptedFlag(s), newCacheFlags(s)
 	s.BoolVarP(&w.verbose, "verbose", "v", false, "print the verdict on each kernel, and what it rests on")
 	analysisFlags(s, &w.options)
