@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"regexp"
@@ -30,6 +31,7 @@ type Module struct {
 	IR *ir.Module
 
 	refs    map[string]bool
+	digest  [sha256.Size]byte
 	kernels []*Kernel
 	sites   siteTable
 
@@ -76,7 +78,11 @@ func parse(path string, text []byte, refs map[string]bool) (m *Module, err error
 			m, err = nil, &InputError{path, "cannot read IR: " + oneLine(fmt.Sprint(r))}
 		}
 	}()
-	return parseText(path, slim(text), refs)
+	slimmed := slim(text)
+	if m, err = parseText(path, slimmed, refs); err == nil {
+		m.digest = digestOf(slimmed, refs)
+	}
+	return m, err
 }
 
 // parseWithin is parse for as long as ctx lasts. The parser heeds no limit, so it is left behind then.

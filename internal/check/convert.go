@@ -2,12 +2,9 @@ package check
 
 import (
 	"fmt"
-	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -407,40 +404,4 @@ func convertWitness(w *witness.Witness, sp *speller) *reports.Witness {
 		out.Threads[i].Counters = sp.counters(w, i)
 	}
 	return out
-}
-
-// sources reads lines of source files, each file once.
-type sources struct {
-	mu    sync.Mutex
-	files map[string][]string
-}
-
-// names lists the files that were asked for.
-func (s *sources) names() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Sorted(maps.Keys(s.files))
-}
-
-func newSources() *sources { return &sources{files: map[string][]string{}} }
-
-// maxSource bounds the files whose lines are quoted.
-const maxSource = 16 << 20
-
-func (s *sources) line(path string, n int) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	lines, ok := s.files[path]
-	if !ok {
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() <= maxSource {
-			if text, err := os.ReadFile(path); err == nil {
-				lines = strings.Split(strings.ToValidUTF8(string(text), "\uFFFD"), "\n")
-			}
-		}
-		s.files[path] = lines
-	}
-	if n < 1 || n > len(lines) {
-		return ""
-	}
-	return strings.TrimRight(lines[n-1], "\r")
 }

@@ -77,11 +77,15 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		rest, some := p.without(failed)
 		if !some {
 			out.Files = left
+			t.worth = worthOf(ctx, failed, nil)
 			return out
 		}
 		p, programs = rest, slices.DeleteFunc(programs, func(f *frontend.Program) bool { return f == nil })
 	}
 	r.log("%s: compiled in %v", name, time.Since(start).Round(time.Millisecond))
+	if part, known := r.recallCompiled(t, programs, failed); known {
+		return part
+	}
 	out.Files = slices.Clone(left)
 	for _, u := range p.Units {
 		if !u.Aside {

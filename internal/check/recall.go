@@ -25,6 +25,8 @@ type task struct {
 	reads   []*frontend.Reads // by unit
 	sources *sources
 	worth   worth
+	timeout time.Duration // in which the result was made
+	ir      *cache.Key    // of what was compiled; nil where that is not known, or the result is from there
 }
 
 // worth says whether a result is one to keep.
@@ -63,6 +65,7 @@ type kept struct {
 	Limited bool           // more time might bring more
 	Timeout time.Duration  // in which it was made; 0 means no limit
 	Part    reports.Report // not finished
+	Quotes  []quote        // lines of sources, where they are no part of the key
 }
 
 // serves reports whether a run with a time limit may take the result for its own.
@@ -94,25 +97,30 @@ func (r *runner) recall(t *task) {
 	if err != nil {
 		return
 	}
-	key = resultKey(base, digest)
-	text, ok = r.cache.Get(key)
+	k, ok := r.lookUp(resultKey(base, digest))
 	if !ok {
-		return
-	}
-	var k kept
-	if err := decode(text, &k); err != nil {
-		r.cache.Drop(key, err)
-		return
-	}
-	if !k.serves(r.options.Timeout) {
 		return
 	}
 	t.result, t.known = k.Part, true
 	r.log("%s: from the cache", t.Units[0].Path)
 }
 
+// lookUp finds a result that serves.
+func (r *runner) lookUp(key cache.Key) (k kept, ok bool) {
+	text, ok := r.cache.Get(key)
+	if !ok {
+		return k, false
+	}
+	if err := decode(text, &k); err != nil {
+		r.cache.Drop(key, err)
+		return k, false
+	}
+	return k, k.serves(r.options.Timeout)
+}
+
 // begin notes what t is made of before it is read.
 func (r *runner) begin(t *task) {
+	t.timeout = r.options.Timeout
 	if r.cache != nil {
 		t.base, _ = r.base(t)
 	}
@@ -120,7 +128,11 @@ func (r *runner) begin(t *task) {
 
 // keep keeps the result for t, if it is one that another run would find as well.
 func (r *runner) keep(t *task) {
-	if t.base == "" || t.worth == fleeting {
+	if r.cache == nil || t.worth == fleeting {
+		return
+	}
+	r.keepCompiled(t)
+	if t.base == "" {
 		return
 	}
 	record, err := r.record(t)
@@ -133,7 +145,18 @@ func (r *runner) keep(t *task) {
 		r.log("%s: not kept: %v", t.Units[0].Path, err)
 		return
 	}
-	k := kept{t.worth == limited, r.options.Timeout, t.result}
+	text := r.written(t, nil)
+	names, err := json.Marshal(record)
+	if err != nil || text == nil {
+		return
+	}
+	r.cache.Put(resultKey(t.base, digest), text)
+	r.cache.Put(cache.NewKey("inputs", t.base), names)
+}
+
+// written is the result for t in writing; nil if it cannot be read back as it is.
+func (r *runner) written(t *task, quotes []quote) []byte {
+	k := kept{t.worth == limited, t.timeout, t.result, quotes}
 	text, err := json.Marshal(k)
 	var again kept
 	if err == nil {
@@ -141,14 +164,9 @@ func (r *runner) keep(t *task) {
 	}
 	if err != nil || !reflect.DeepEqual(k, again) {
 		r.log("%s: not kept: not all of it can be written down", t.Units[0].Path)
-		return
+		return nil
 	}
-	names, err := json.Marshal(record)
-	if err != nil {
-		return
-	}
-	r.cache.Put(resultKey(t.base, digest), text)
-	r.cache.Put(cache.NewKey("inputs", t.base), names)
+	return text
 }
 
 // decode reads what Marshal wrote, and nothing else.
@@ -196,12 +214,15 @@ func (r *runner) base(t *task) (string, error) {
 }
 
 // key is a text of all options that a result depends on, but for the time limit.
-func (o *Options) key() string {
+func (o *Options) key() string { return fmt.Sprintf("%#v ", o.Compile) + o.analysisKey() }
+
+// analysisKey is key for what is compiled already.
+func (o *Options) analysisKey() string {
 	kernels := ""
 	if o.Kernels != nil {
 		kernels = o.Kernels.String()
 	}
-	return fmt.Sprintf("%#v %#v %d %q %t %t %d", o.Compile, o.Shape, o.WarpSync, kernels, o.Link, o.Proofs, o.SolverTimeout)
+	return fmt.Sprintf("%#v %d %q %t %t %d", o.Shape, o.WarpSync, kernels, o.Link, o.Proofs, o.SolverTimeout)
 }
 
 // record is all that the result for t rests upon.

@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"context"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,6 +17,7 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/testprograms"
 )
 
 // keeper runs checks with and without a cache in a folder of its own.
@@ -141,6 +143,89 @@ func TestRecallAfterEdits(t *testing.T) {
 	o.Proofs = false
 	k.same("no proofs", o, 0, "a.cu")
 	k.same("still none", o, 1, "a.cu")
+}
+
+// Edits of which the compilers make nothing new cost a compilation, and no analysis.
+func TestRecallCompiled(t *testing.T) {
+	k := newKeeper(t)
+	k.write("a.cu", twoKernels)
+	k.write("size.h", "#define SIZE 256\n")
+	o := Options{Proofs: true}
+	known := func(what string, want bool, files ...string) {
+		t.Helper()
+		got := k.documents(o, true, files...)
+		if is := strings.Contains(k.log.String(), "compiled to what another run has analysed"); is != want {
+			t.Errorf("%s: known %t, want %t\n%s", what, is, want, &k.log)
+		}
+		if plain := k.documents(o, false, files...); got != plain {
+			t.Errorf("%s: the report is another one\n--- with\n%s\n--- without\n%s", what, got, plain)
+		}
+	}
+	known("cold", false, "a.cu")
+	k.write("size.h", "#define SIZE 256 // threads\nvoid unused();\n")
+	known("a header", true, "a.cu")
+	k.same("and from then on", o, 1, "a.cu")
+	o.Compile.Macros = []string{"-DUNUSED"}
+	known("a macro that nobody uses", true, "a.cu")
+	o.WarpSync = Lockstep
+	known("another question", false, "a.cu")
+	o = Options{Proofs: true}
+	k.write("a.cu", strings.Replace(twoKernels, "first<<<4", "/**/ first<<<4", 1))
+	known("a comment within a line", false, "a.cu") // moves columns
+	k.write("a.cu", strings.Replace(twoKernels, "cudaMalloc(&a, 1025 * sizeof(int));", "cudaMalloc(&a, 1025 * sizeof(int)); // room", 1))
+	known("a comment on a line that is not quoted", true, "a.cu")
+	k.write("a.cu", strings.Replace(twoKernels, "a[i] = a[i + 1];", "a[i] = a[i + 1]; // shift", 1))
+	known("a comment on a line that is quoted", false, "a.cu")
+	k.write("b.cu", twoKernels)
+	known("another name", false, "b.cu")
+	k.write("a.cu", "\n"+twoKernels)
+	known("a line more", false, "a.cu")
+	k.write("a.cu", strings.Replace(twoKernels, "a[i + 1]", "a[i + 2]", 1))
+	known("a kernel", false, "a.cu")
+	k.write("a.cu", strings.Replace(twoKernels, "1000);", "1001);", 1))
+	known("the host", false, "a.cu")
+}
+
+// A part of the corpus, cold and warm, with a line more, and with a value of the host and a header changed.
+func TestRecallCorpus(t *testing.T) {
+	const every = 24
+	source := testprograms.FS()
+	names, err := fs.Glob(source, "*/*.cu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := newKeeper(t)
+	var files []string
+	texts := map[string]string{}
+	for i := 0; i < len(names); i += every {
+		text, err := fs.ReadFile(source, names[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, names[i])
+		texts[names[i]] = "#include <forced.h>\n" + string(text)
+		k.write(names[i], texts[names[i]])
+	}
+	k.write("inc/forced.h", "")
+	o := Options{Proofs: true, Compile: Compile{IncludeDirs: []string{"inc"}}}
+	k.same("cold", o, 0, files...)
+	k.same("warm", o, len(files), files...)
+	for _, f := range files {
+		k.write(f, "// One line more.\n"+texts[f])
+	}
+	k.same("a line more", o, 0, files...)
+	numbers := regexp.MustCompile(`\b(256|128|64|32)\b`)
+	for _, f := range files {
+		k.write(f, numbers.ReplaceAllStringFunc(texts[f], func(n string) string { return "2*" + n }))
+	}
+	k.documents(o, true, files...)
+	k.same("other numbers", o, len(files), files...)
+	for _, f := range files {
+		k.write(f, texts[f])
+	}
+	k.same("as before", o, len(files), files...)
+	k.write("inc/forced.h", "#define SOME_MACRO 1\n")
+	k.same("another header", o, 0, files...)
 }
 
 // What does not compile is known as well, until what is missing is there.
@@ -272,6 +357,7 @@ func TestRecallDamaged(t *testing.T) {
 func TestOptionsAreKeyed(t *testing.T) {
 	free := []string{"HostIR", "DeviceIR", // their contents count
 		"Timeout",  // kept with the result
+		"Excerpt",  // of comments, which are read anew
 		"Programs", // each is part of its own key
 		"Jobs", "DumpQueries", "Opinion", "Cache", "Log"}
 	o := reflect.TypeFor[Options]()
