@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"html"
+	"image/color"
+	"image/png"
 	"iter"
 	"os"
 	"os/exec"
@@ -15,8 +17,8 @@ import (
 	"time"
 )
 
-// browsed loads a page in headless Chromium, lets script look at it, and gives back what script returned.
-func browsed(t *testing.T, page []byte, hash, script string, result any) {
+// chromium loads a page in headless Chromium, with what it is to do of it.
+func chromium(t *testing.T, page []byte, hash, task string) (out []byte, errs string) {
 	t.Helper()
 	browser, err := exec.LookPath("chromium")
 	if err != nil {
@@ -25,27 +27,33 @@ func browsed(t *testing.T, page []byte, hash, script string, result any) {
 		}
 		t.Skip("chromium is not installed: apt install chromium")
 	}
-	const end = "</body>"
-	probed := strings.Replace(string(page), end,
-		"<script>document.documentElement.dataset.seen = JSON.stringify((() => {"+script+"})());</script>"+end, 1)
 	file := filepath.Join(t.TempDir(), "page.html")
-	if err := os.WriteFile(file, []byte(probed), 0o666); err != nil {
+	if err := os.WriteFile(file, page, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900",
-		"--user-data-dir="+t.TempDir(), "--virtual-time-budget=3000", "--dump-dom", "file://"+file+hash)
+		"--user-data-dir="+t.TempDir(), "--virtual-time-budget=3000", task, "file://"+file+hash)
 	cmd.WaitDelay = 5 * time.Second
-	var errs strings.Builder
-	cmd.Stderr = &errs
-	dom, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, errs.String())
+	var text strings.Builder
+	cmd.Stderr = &text
+	if out, err = cmd.Output(); err != nil {
+		t.Fatalf("%v\n%s", err, text.String())
 	}
+	return out, text.String()
+}
+
+// browsed loads a page in headless Chromium, lets script look at it, and gives back what script returned.
+func browsed(t *testing.T, page []byte, hash, script string, result any) {
+	t.Helper()
+	const end = "</body>"
+	probed := strings.Replace(string(page), end,
+		"<script>document.documentElement.dataset.seen = JSON.stringify((() => {"+script+"})());</script>"+end, 1)
+	dom, errs := chromium(t, []byte(probed), hash, "--dump-dom")
 	m := regexp.MustCompile(`<html[^>]* data-seen="([^"]*)"`).FindSubmatch(dom)
 	if m == nil {
-		t.Fatalf("the script did not come to its end:\n%s\n%.2000s", errs.String(), dom)
+		t.Fatalf("the script did not come to its end:\n%s\n%.2000s", errs, dom)
 	}
 	if err := json.Unmarshal([]byte(html.UnescapeString(string(m[1]))), result); err != nil {
 		t.Fatalf("%v: %s", err, m[1])
@@ -131,6 +139,35 @@ return {
 			if thread.Height < 40 || !strings.Contains(last, a.Position().String()) || !strings.Contains(last, strings.TrimSpace(a.Source)) {
 				t.Errorf("finding %d, thread %d: %+v", i, k, thread)
 			}
+		}
+	}
+}
+
+// The marks of both threads are painted, beside their steps and in the drawings.
+func TestPageIsPainted(t *testing.T) {
+	r := sample()
+	r.Finish()
+	picture := filepath.Join(t.TempDir(), "page.png")
+	chromium(t, write(t, NewHTML, false, r), "", "--screenshot="+picture)
+	file, err := os.Open(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	shot, err := png.Decode(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[color.RGBA]int{}
+	for y := range shot.Bounds().Dy() {
+		for x := range shot.Bounds().Dx() {
+			red, green, blue, _ := shot.At(x, y).RGBA()
+			count[color.RGBA{uint8(red >> 8), uint8(green >> 8), uint8(blue >> 8), 255}]++
+		}
+	}
+	for name, c := range map[string]color.RGBA{"A": {0xc2, 0x41, 0x0c, 255}, "B": {0x1d, 0x4e, 0xd8, 255}} { // --a and --b of the page
+		if n := count[c]; n < 200 || n > 20000 {
+			t.Errorf("thread %s: %d points", name, n)
 		}
 	}
 }
