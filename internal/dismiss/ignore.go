@@ -20,6 +20,12 @@ type ignore struct {
 	reason string
 }
 
+// A source with more of either is hostile, or made by a program that has gone wrong.
+const (
+	maxIgnores  = 10_000
+	maxProblems = 20
+)
+
 // parse reads the comments of a source, and what is wrong with some of them.
 func parse(file string, src []byte) (ignores []ignore, problems []reports.Problem) {
 	comments, code := lex(src)
@@ -34,6 +40,10 @@ func parse(file string, src []byte) (ignores []ignore, problems []reports.Proble
 			continue
 		}
 		at := reports.Position{File: file, Line: c.line, Column: c.column}
+		if len(ignores) == maxIgnores || len(problems) == maxProblems {
+			problems = append(problems, reports.Problem{Position: at, Message: "too many comments " + marker + ", or too many that are wrong: the rest is not read"})
+			break
+		}
 		text, _, _ = strings.Cut(text, "\n")
 		rules, reason, err := split(text)
 		if err != nil {

@@ -54,6 +54,19 @@ func TestParse(t *testing.T) {
 	}
 }
 
+func TestParseEnds(t *testing.T) {
+	for line, want := range map[string][2]int{
+		"// hgrd:ignore\n":                    {0, maxProblems + 1},
+		"x; // hgrd:ignore same-address: r\n": {maxIgnores, 1},
+	} {
+		ignores, problems := parse("a.cu", []byte(strings.Repeat(line, maxIgnores+5)))
+		last := problems[len(problems)-1]
+		if len(ignores) != want[0] || len(problems) != want[1] || !strings.Contains(last.Message, "the rest is not read") {
+			t.Errorf("%q: %d comments, %d problems, %q", line, len(ignores), len(problems), last.Message)
+		}
+	}
+}
+
 // FuzzParse: whatever a source holds, comments lie in it, cover lines that it has, and name known rules with a reason.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"a; // hgrd:ignore same-address: r\n", "R\"x(\n)x\" /* hgrd:ignore inter-block: r */\n", "#if 0\n'\n// hgrd:ignore a\\\n",
