@@ -17,7 +17,7 @@ type Command struct {
 // ReadCommand reads a command that compiles CUDA code. It says no for all others: those that compile something else, link,
 // preprocess, or only ask the compiler a question, and the trials of a build system that is being configured in dir.
 func ReadCommand(words []string, dir string) (Command, bool) {
-	words = expand(osFiles{}, unwrap(words), ".", ".")
+	words = expand(osFiles{}, newBudget(), unwrap(words), ".", ".")
 	if len(words) == 0 || isTrial(dir) {
 		return Command{}, false
 	}

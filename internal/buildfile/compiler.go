@@ -177,6 +177,9 @@ func frontFlag(words []string, cwd string, flags *[]string) int {
 			}
 			value = strings.TrimPrefix(value, "=")
 		}
+		if len(*flags) >= maxFlags {
+			return n
+		}
 		switch f.as {
 		case "-I":
 			*flags = add(*flags, "-I"+at(cwd, value))

@@ -57,7 +57,7 @@ func readEntries(f files, base, dir, text string) (*Database, error) {
 	if err := json.Unmarshal([]byte(text), &entries); err != nil {
 		return nil, errors.New("is no compile database: " + strings.TrimPrefix(err.Error(), "json: "))
 	}
-	b := &database{files: f, base: base, dir: dir, made: map[string]step{}, programs: map[string]*step{}}
+	b := &database{files: f, base: base, dir: dir, made: map[string]step{}, programs: map[string]*step{}, mains: map[string]bool{}, responses: newBudget()}
 	for i := range entries {
 		if reason := b.entry(i, &entries[i]); reason != "" {
 			b.broken = append(b.broken, fmt.Sprintf("entry %d: %s", i+1, reason))
@@ -74,6 +74,8 @@ type database struct {
 	made      map[string]step // by output
 	links     []*step         // of programs that the entries themselves make
 	programs  map[string]*step
+	mains     map[string]bool // sources that were looked into
+	responses *budget         // for response files
 	broken    []string
 }
 
@@ -92,7 +94,7 @@ func (b *database) entry(n int, e *entry) string {
 		return e.File + " has no command"
 	}
 	cwd := relative(b.base, inDir(b.dir, e.Directory))
-	words = expand(b.files, unwrap(words), b.base, cwd)
+	words = expand(b.files, b.responses, unwrap(words), b.base, cwd)
 	if len(words) == 0 {
 		return e.File + " has no compiler"
 	}
@@ -204,7 +206,7 @@ func (b *database) linkSteps() []step {
 		for _, name := range []string{"dlink.txt", "link.txt"} {
 			text, _ := b.files.read(inDir(b.base, filepath.Join(folder, name)), maxFile)
 			for _, command := range commands(Words(text)) {
-				if s, ok := readStep(expand(b.files, unwrap(command), b.base, cwd), cwd); ok && s.kind == linking {
+				if s, ok := readStep(expand(b.files, b.responses, unwrap(command), b.base, cwd), cwd); ok && s.kind == linking {
 					s.output = relative(b.base, s.output)
 					steps = append(steps, s)
 				}
@@ -225,18 +227,19 @@ func (b *database) loose(outputs []string) []Target {
 		}
 		groups[folder] = append(groups[folder], o)
 	}
+	g := &gatherer{made: b.made}
 	var targets []Target
 	for _, folder := range folders {
 		var mains, parts []string
 		for _, o := range groups[folder] {
-			if text, _ := b.files.read(inDir(b.base, b.made[o].sources[0]), maxSource); DefinesMain(text) {
+			if b.definesMain(b.made[o].sources[0]) {
 				mains = append(mains, o)
 			} else {
 				parts = append(parts, o)
 			}
 		}
 		program := func(name string, objects ...string) {
-			t := gather(step{output: name, objects: objects}, b.made)
+			t := g.target(step{output: name, objects: objects})
 			t.Whole = false
 			targets = append(targets, t)
 		}
@@ -249,6 +252,17 @@ func (b *database) loose(outputs []string) []Target {
 		}
 	}
 	return targets
+}
+
+// definesMain looks into a source, once.
+func (b *database) definesMain(source string) bool {
+	known, ok := b.mains[source]
+	if !ok {
+		text, _ := b.files.read(inDir(b.base, source), maxSource)
+		known = DefinesMain(text)
+		b.mains[source] = known
+	}
+	return known
 }
 
 // relative is path as seen from dir where it lies below, else path itself.

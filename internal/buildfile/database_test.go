@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -132,6 +133,25 @@ func TestLongDatabase(t *testing.T) {
 	db, err := readDatabase(memory{}, "/p", "["+b.String()[1:]+"]")
 	if err != nil || len(db.Targets) != 100 {
 		t.Errorf("%d targets, %v", len(db.Targets), err)
+	}
+}
+
+// What is long in other ways is cut, and takes little time.
+func TestHostileDatabase(t *testing.T) {
+	var flags, chain strings.Builder
+	for i := range 1 << 17 {
+		fmt.Fprintf(&flags, " -DA%d", i)
+		fmt.Fprintf(&chain, "build l%d.a: link l%d.a a.o\n", i, i+1)
+	}
+	files := tree(map[string]string{"r": strings.Repeat("@r ", 1<<18), "build.ninja": chain.String()})
+	entry := `{"directory":"/p","command":"nvcc -c a.cu -o a.o @r` + flags.String() + `","file":"a.cu"}`
+	start := time.Now()
+	db, err := readDatabase(files, "/p", "["+entry+","+entry+"]")
+	if err != nil || len(db.Targets) == 0 || len(db.Targets[0].Units[0].Flags) > maxFlags {
+		t.Errorf("%v, %v", db, err)
+	}
+	if took := time.Since(start); took > time.Minute {
+		t.Errorf("takes %s", took)
 	}
 }
 

@@ -23,10 +23,11 @@ func link(steps []step) []Target {
 			made[s.output] = s
 		}
 	}
+	g := &gatherer{made: made}
 	var targets []Target
 	used := map[string]bool{} // sources of targets so far
 	build := func(s step) {
-		t := gather(s, made)
+		t := g.target(s)
 		if len(t.Sources) == 0 {
 			return
 		}
@@ -41,7 +42,7 @@ func link(steps []step) []Target {
 		}
 	}
 	for _, s := range steps { // libraries that no program takes
-		if s.kind == linking && isObject(s.output) && !slices.ContainsFunc(gather(s, made).Sources, func(n string) bool { return used[n] }) {
+		if s.kind == linking && isObject(s.output) && !slices.ContainsFunc(g.target(s).Sources, func(n string) bool { return used[n] }) {
 			build(s)
 		}
 	}
@@ -60,16 +61,28 @@ func link(steps []step) []Target {
 	return targets
 }
 
-// gather is the target that s makes.
-func gather(s step, made map[string]step) Target {
+// Limits on what objects and archives lead to.
+const (
+	maxChain = 4096 // archives behind archives
+	maxFlags = 1024 // of one target
+)
+
+// gatherer puts together what steps lead to.
+type gatherer struct {
+	made map[string]step // by output
+	work int             // inputs looked at; at most maxWork
+}
+
+// target is the target that s makes.
+func (g *gatherer) target(s step) Target {
 	t := Target{Name: "a.out", Whole: true}
 	if s.output != "" {
 		t.Name = filepath.Base(s.output)
 	}
 	var cuda, host []string // flags of CUDA steps come first: of two standards the first wins
 	seen, units := map[string]bool{}, map[string]bool{}
-	var visit func(s step)
-	visit = func(s step) {
+	var visit func(s step, depth int)
+	visit = func(s step, depth int) {
 		if slices.ContainsFunc(s.sources, IsCUDA) || s.cuda {
 			cuda = addFlags(cuda, s.flags)
 			t.CUDA = true
@@ -88,17 +101,20 @@ func gather(s step, made map[string]step) Target {
 			t.Whole = false
 		}
 		for _, o := range s.objects {
-			from, ok := made[o]
+			from, ok := g.made[o]
+			g.work++
 			switch {
+			case g.work > maxWork || depth > maxChain:
+				t.Whole = false
 			case !ok && !isLibrary(o):
 				t.Whole = false
 			case ok && !seen[o]:
 				seen[o] = true
-				visit(from)
+				visit(from, depth+1)
 			}
 		}
 	}
-	visit(s)
+	visit(s, 0)
 	t.Flags = addFlags(cuda, host)
 	return t
 }
@@ -113,7 +129,7 @@ func (u Unit) key() string { return u.Source + "\x00" + strings.Join(u.Flags, "\
 
 // addFlags appends new flags. Of the flags that set one thing only the first is kept.
 func addFlags(to, flags []string) []string {
-	for i := 0; i < len(flags); i++ {
+	for i := 0; i < len(flags) && len(to) < maxFlags; i++ {
 		f := flags[i]
 		switch {
 		case f == "-include" && i+1 < len(flags):

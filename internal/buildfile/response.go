@@ -8,18 +8,27 @@ const (
 	maxWords  = 1 << 17 // of one command, with all that they hold
 )
 
+// budget bounds what is read for many commands.
+type budget struct {
+	files int
+	bytes int
+}
+
+func newBudget() *budget { return &budget{files: 1 << 17, bytes: maxMade} }
+
 // expand puts the words of response files in the place of @FILE and --options-file FILE. Paths are relative to the
 // folder dir/cwd. A file that cannot be read leaves nothing.
-func expand(f files, words []string, dir, cwd string) []string {
-	e := expander{files: f, dir: inDir(dir, cwd)}
+func expand(f files, b *budget, words []string, dir, cwd string) []string {
+	e := expander{files: f, budget: b, dir: inDir(dir, cwd)}
 	e.words(words, 0)
 	return e.out
 }
 
 type expander struct {
-	files files
-	dir   string
-	out   []string
+	files  files
+	budget *budget
+	dir    string
+	out    []string
 }
 
 func (e *expander) words(words []string, depth int) {
@@ -50,10 +59,12 @@ func (e *expander) lists(names string, depth int) {
 }
 
 func (e *expander) file(name string, depth int) {
-	if depth >= maxNested || name == "" {
+	if depth >= maxNested || name == "" || e.budget.files == 0 || e.budget.bytes <= 0 {
 		return
 	}
+	e.budget.files--
 	if text, ok := e.files.read(inDir(e.dir, name), maxFile); ok {
+		e.budget.bytes -= len(text)
 		e.words(plainWords(text), depth+1)
 	}
 }
