@@ -186,13 +186,46 @@ func (b *database) targets() []Target {
 	return append(targets, b.loose(others)...)
 }
 
-// linkSteps are those of the build system that has written the database: Ninja's or those of CMake's Makefiles.
+// linkSteps are those of the build system beside the database: Ninja, CMake's Makefiles, or else a Makefile.
 func (b *database) linkSteps() []step {
 	here := relative(b.base, b.dir)
 	var steps []step
 	if text, ok := b.files.read(inDir(b.dir, ninjaName), maxMade); ok {
 		steps = readNinja(text, here)
 	}
+	steps = append(steps, b.cmakeSteps()...)
+	if len(steps) == 0 {
+		steps = b.makeSteps()
+	}
+	return steps
+}
+
+// makeSteps are those of a Makefile that link objects alone. Commands that compile as well have entries of their own.
+func (b *database) makeSteps() []step {
+	var steps []step
+	for _, name := range makefileNames {
+		text, ok := b.files.read(inDir(b.dir, name), maxFile)
+		if !ok {
+			continue
+		}
+		for _, s := range parseMake(b.files, b.dir, text).plan() {
+			if s.kind != linking || len(s.sources) > 0 {
+				continue
+			}
+			s.output = relative(b.base, inDir(b.dir, s.output))
+			for i, o := range s.objects {
+				s.objects[i] = relative(b.base, inDir(b.dir, o))
+			}
+			steps = append(steps, s)
+		}
+		return steps
+	}
+	return nil
+}
+
+// cmakeSteps are those that CMake's Makefiles take from link.txt.
+func (b *database) cmakeSteps() []step {
+	var steps []step
 	seen := map[string]bool{}
 	for _, o := range b.order {
 		above, below, ok := strings.Cut("/"+filepath.ToSlash(o), "/CMakeFiles/")

@@ -75,6 +75,12 @@ func TestDatabase(t *testing.T) {
 				"b/CMakeFiles/app.dir/link.txt":       "/usr/bin/c++ CMakeFiles/app.dir/m.cpp.o CMakeFiles/app.dir/cmake_device_link.o -o app  lib/libk.a -lcudart",
 			},
 			want: []string{"app: m.cpp, lib/k.cu", "p*: n.cpp"}},
+		{name: "a Makefile", dir: "d", database: `[
+{"arguments":["nvcc","-c","-o","a.o","/p/d/a.cu"],"directory":"/p/d","file":"/p/d/a.cu"},
+{"arguments":["g++","-c","-o","m.o","m.cpp"],"directory":"/p/d","file":"m.cpp"},
+{"arguments":["nvcc","-c","-o","q","q.cu"],"directory":"/p/d","file":"q.cu"}]`,
+			files: map[string]string{"d/Makefile": "OBJ = m.o a.o\nall: p q\np: $(OBJ)\n\tnvcc $^ -o $@\n%.o: %.cpp\n\tg++ -c $<\na.o: a.cu\n\tnvcc -c a.cu\nq: q.cu\n\tnvcc q.cu -o q\n"},
+			want:  []string{"p: d/m.cpp, d/a.cu", "q: d/q.cu"}},
 		{name: "Ninja", dir: "b", database: `[
 {"directory":"/p/b","command":"nvcc -c /p/k.cu -o CMakeFiles/k.dir/k.cu.o","file":"/p/k.cu"},
 {"directory":"/p/b","command":"c++ -o CMakeFiles/my$app.dir/m.cpp.o -c /p/m.cpp","file":"/p/m.cpp"}]`,
@@ -86,8 +92,8 @@ func TestDatabase(t *testing.T) {
 			files: map[string]string{"b/o.rsp": `-I "with blank" -DX=\"q\"`, "b/p.rsp": "-DP;", "b/q.rsp": "-DQ\n'-DR'", "b/self.rsp": "-DS @self.rsp"},
 			want:  []string{`p*: a.cu -Ib/with blank -DX="q" -DP; -DQ -DR -DS`}},
 		{name: "what nvcc hands on, and what clang takes", database: `[{"directory":"/p","file":"a.cu","arguments":["nvcc","-gencode","arch=compute_70,code=sm_70",
-"--expt-extended-lambda","-Xcompiler","-DH,-funsigned-char","-Xcompiler=-UG","-ccbin","x.cpp","-isystem","sys","-std=c++14","--std","c++17","-Xptxas","-v","-rdc=true","-c","a.cu"]}]`,
-			want: []string{"p*: a.cu -D__CUDACC_EXTENDED_LAMBDA__ -DH --clang-arg=-funsigned-char -UG -Isys -std=c++17"}},
+"--expt-extended-lambda","-Xcompiler","-DH,-funsigned-char,-mavx2,-mtune=native","-Xcompiler=-UG","-ccbin","x.cpp","-isystem","sys","-std=c++14","--std","c++17","-Xptxas","-v","-rdc=true","-c","a.cu"]}]`,
+			want: []string{"p*: a.cu -D__CUDACC_EXTENDED_LAMBDA__ -DH --clang-arg=-funsigned-char --clang-arg=-mavx2 -UG -Isys -std=c++17"}},
 		{name: "a command after another", database: `[{"directory":"/p","command":"nvcc -M a.cu -o a.d && nvcc -DC -c a.cu -o a.o","file":"a.cu"}]`,
 			want: []string{"p*: a.cu -DC"}},
 		{name: "broken entries", database: `[{"directory":"/p","command":"nvcc -c a.cu"},{"file":"b.cu"},{"file":"c.cu","command":"ccache"},{"directory":"/p","command":"nvcc -c d.cu","file":"d.cu"}]`,

@@ -12,8 +12,8 @@
 // that hold by default: nothing is taken from the environment, packages that are looked for count as found, and
 // $(shell ...) is empty but for the name of the system.
 //
-// A compile database names commands, not programs. What is linked comes from the build.ninja or the link.txt files that
-// lie beside it, and from entries that name one program as their output. Other entries are grouped by folder, one group
+// A compile database names commands, not programs. What is linked comes from the build.ninja, the link.txt files or the
+// Makefile that lie beside it, and from entries that name one program as their output. Other entries are grouped by folder, one group
 // for each main function. Every distinct entry of a file counts, as clang's tools have it.
 //
 // # Limits

@@ -41,12 +41,18 @@ type rule struct {
 	vars    map[string]variable // that hold for the targets only
 }
 
-func readMake(f files, dir, text string) Found {
+// parseMake evaluates the makefile text of the folder dir.
+func parseMake(f files, dir, text string) *makefile {
 	m := &makefile{files: f, dir: dir, vars: map[string]variable{
 		"CC": {"cc", true}, "CXX": {"c++", true}, "AR": {"ar", true}, "RM": {"rm -f", true}, "MAKE": {"make", true},
 		"CURDIR": {dir, true}, "PWD": {dir, true},
 	}}
 	m.parse(text)
+	return m
+}
+
+func readMake(f files, dir, text string) Found {
+	m := parseMake(f, dir, text)
 	targets := link(m.plan())
 	var loose []string // where the commands tell nothing, the flags' usual variables may
 	for _, name := range []string{"NVCCFLAGS", "NVCC_FLAGS", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "INCLUDES", "DEFS"} {

@@ -1,6 +1,9 @@
 package buildfile
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // kind is what a command of a compiler does with its sources.
 type kind uint8
@@ -42,8 +45,12 @@ var macros = map[string]string{
 	"--expt-relaxed-constexpr": "__CUDACC_RELAXED_CONSTEXPR__", "-expt-relaxed-constexpr": "__CUDACC_RELAXED_CONSTEXPR__",
 }
 
-// meanings are the options of compilers that change what a program means.
-var meanings = []string{"-funsigned-char", "-fsigned-char", "-fno-unsigned-char", "-fno-signed-char", "-fshort-enums", "-fwrapv", "-fms-extensions"}
+// meanings are the options of compilers that change what a program means, or which builtins it may use.
+var meanings = strings.Fields(`
+	-funsigned-char -fsigned-char -fno-unsigned-char -fno-signed-char -fshort-enums -fwrapv -fms-extensions
+	-march=native -march=core-avx2 -march=haswell -march=skylake -march=skylake-avx512 -march=x86-64-v2 -march=x86-64-v3
+	-march=x86-64-v4 -march=znver1 -march=znver2 -march=znver3 -msse3 -mssse3 -msse4 -msse4.1 -msse4.2 -mpopcnt -mlzcnt -mbmi
+	-mbmi2 -maes -mpclmul -mavx -mavx2 -mfma -mf16c -mavx512f -mavx512cd -mavx512dq -mavx512bw -mavx512vl`)
 
 // meaning is the flag by which hgrd check takes an option that defines a macro or changes what a program means.
 func meaning(option string) (flag string, ok bool) {
