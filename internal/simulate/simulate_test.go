@@ -147,6 +147,25 @@ int main() {
 		}.run(t)
 	})
 
+	t.Run("scan without its barrier", func(t *testing.T) {
+		text, err := os.ReadFile("testdata/scan.cu")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := ParseDetector("ldetector")
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Options{Detectors: []simulator.Detector{d}, Schedule: Lockstep}
+		sample{files: map[string]string{"a.cu": string(text)}, o: o, stdout: "512\n"}.run(t)
+		o.Compile.Args = []string{"-DRACE"}
+		r := sample{files: map[string]string{"a.cu": string(text)}, o: o, stdout: "3552\n",
+			races: "ldetector scan read 12 write 16 intra-block shared\n"}.run(t)
+		if x := r.Runs[0].Regions; x.Racy != 32 || x.Warps != 64 {
+			t.Errorf("%+v", x)
+		}
+	})
+
 	// iGUARD's P4: lanes in lockstep need no barrier of their warp between two accesses.
 	for _, schedule := range []struct {
 		s     Schedule

@@ -32,7 +32,7 @@ var applications = []application{
 		races: 5, cached: 5, false4816: [3]int{0, 28, 28}, iguard: 5},
 	{folder: "1dconv", short: "1DC", small: convolution(10_000), paper: convolution(1_000_000),
 		races: 1, cached: 1, false4816: [3]int{0, 1, 2}, iguard: 1},
-	{folder: "uts", short: "UTS", small: text("7 3 17\n"), paper: text("9 3 17\n"),
+	{folder: "uts", short: "UTS", small: text("6 5 17\n"), paper: text("9 3 17\n"),
 		few: []string{"-DNBLOCKS=8", "-DNTHREADS=64"}, many: []string{"-DNBLOCKS=120"},
 		races: 6, cached: 6, false4816: [3]int{0, 12, 23}, iguard: 6},
 }

@@ -19,7 +19,7 @@ import (
 
 func main() {
 	size := flag.String("size", "small", "input of the applications: small or paper")
-	schedules := flag.String("schedules", "lockstep,random", "runs of each build; the first is that of the papers' hardware")
+	schedules := flag.String("schedules", "lockstep", "runs of each build; the first is that of the papers' hardware")
 	only := flag.String("run", "", "applications and microbenchmarks whose folder or file matches this expression")
 	alone := flag.Bool("alone", true, "build each race alone as well")
 	limit := flag.Duration("time-limit", 10*time.Minute, "of each run")
