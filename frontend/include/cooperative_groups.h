@@ -73,11 +73,12 @@ struct multi_grid_group {
 static HGRD_M multi_grid_group this_multi_grid() { return multi_grid_group(); }
 
 // Collectives on a mask of lanes.
-#define HGRD_COLLECTIVES(mask, width)                                         \
+#define HGRD_SHUFFLES(mask, width)                                            \
   template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd_lanes::exchange<T>::idx_(mask, v, lane, width); } \
   template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd_lanes::exchange<T>::up_(mask, v, (int)d, width); } \
   template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd_lanes::exchange<T>::down_(mask, v, (int)d, width); } \
-  template <class T> HGRD_M T shfl_xor(T v, unsigned m) const { return hgrd_lanes::exchange<T>::xor_(mask, v, (int)m, width); } \
+  template <class T> HGRD_M T shfl_xor(T v, unsigned m) const { return hgrd_lanes::exchange<T>::xor_(mask, v, (int)m, width); }
+#define HGRD_COLLECTIVES(mask)                                                \
   HGRD_M int any(int p) const { return __any_sync(mask, p); }                 \
   HGRD_M int all(int p) const { return __all_sync(mask, p); }                 \
   HGRD_M unsigned ballot(int p) const { return __ballot_sync(mask, p) >> base(); } \
@@ -97,7 +98,8 @@ template <unsigned N, class Parent = void> struct thread_block_tile {
   HGRD_M unsigned meta_group_size() const { return meta_size; }
   static constexpr __attribute__((host, device)) unsigned size() { return N; }
   static constexpr __attribute__((host, device)) unsigned num_threads() { return N; }
-  HGRD_COLLECTIVES(mask(), N)
+  HGRD_SHUFFLES(mask(), N)
+  HGRD_COLLECTIVES(mask())
 };
 
 struct coalesced_group {
@@ -112,7 +114,22 @@ struct coalesced_group {
   HGRD_M unsigned thread_rank() const { return __popc(lanes & ((1u << hgrd::lane()) - 1)); }
   HGRD_M unsigned meta_group_rank() const { return (unsigned)hgrd_match_any((int)lanes, 0); }
   HGRD_M unsigned meta_group_size() const { return (unsigned)hgrd_match_any((int)lanes, 1); }
-  HGRD_COLLECTIVES(lanes, 32)
+  // Lanes are named by their rank among those of the group.
+  HGRD_M int lane_of(unsigned rank) const {
+    unsigned m = lanes;
+    for (; rank > 0; rank--) m &= m - 1;
+    return __ffs((int)m) - 1;
+  }
+  template <class T> HGRD_M T shfl(T v, unsigned rank) const { return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(rank), 32); }
+  template <class T> HGRD_M T shfl_up(T v, unsigned d) const {
+    unsigned r = thread_rank();
+    return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r < d ? r : r - d), 32);
+  }
+  template <class T> HGRD_M T shfl_down(T v, unsigned d) const {
+    unsigned r = thread_rank();
+    return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r + d < size() ? r + d : r), 32);
+  }
+  HGRD_COLLECTIVES(lanes)
 };
 static HGRD_M coalesced_group coalesced_threads() { return coalesced_group(); }
 
@@ -197,6 +214,7 @@ using cooperative_groups::this_thread_block;
 using cooperative_groups::block_tile_memory;
 }
 #undef HGRD_COLLECTIVES
+#undef HGRD_SHUFFLES
 }
 #undef HGRD_M
 #endif

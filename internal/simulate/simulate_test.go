@@ -147,6 +147,27 @@ int main() {
 		}.run(t)
 	})
 
+	t.Run("ranks of a coalesced group", func(t *testing.T) {
+		sample{
+			files: map[string]string{"a.cu": head + `#include <cooperative_groups.h>
+__global__ void k(const int *in, int *out) {
+  int i = threadIdx.x;
+  if (in[i] > 0) {
+    cooperative_groups::coalesced_group g = cooperative_groups::coalesced_threads();
+    out[i] = g.shfl(i, 0) * 10000 + g.shfl_up(i, 1) * 100 + g.shfl_down(i, 1);
+  }
+}
+int main() {
+  int h[32], *in, *out;
+  for (int i = 0; i < 32; i++) h[i] = i == 2 || i == 5 || i == 9;
+  cudaMalloc(&in, sizeof h); cudaMalloc(&out, sizeof h);
+  cudaMemcpy(in, h, sizeof h, cudaMemcpyDefault); k<<<1, 32>>>(in, out); cudaMemcpy(h, out, sizeof h, cudaMemcpyDefault);
+  printf("%d %d %d\n", h[2], h[5], h[9]);
+}`},
+			stdout: "20205 20209 20509\n",
+		}.run(t)
+	})
+
 	t.Run("scan without its barrier", func(t *testing.T) {
 		text, err := os.ReadFile("testdata/scan.cu")
 		if err != nil {

@@ -55,9 +55,9 @@ func (r *runner) build(ctx context.Context, dir string, macros []string, input s
 	out := &found{pairs: map[string]map[pair]bool{}, inWarp: map[string]map[pair]bool{}, sites: map[string]map[access]bool{}, first: map[string]int{}}
 	begin := processorTime()
 	for i, s := range r.schedules {
-		c := check.Compile{Macros: macros, IncludeDirs: []string{dir}}
-		report, err := simulate.Run(ctx, files, simulate.Options{Compile: c.Frontend(len(files) > 1), Stdin: strings.NewReader(input),
-			Stdout: io.Discard, Stderr: io.Discard, Detectors: r.detectors, Schedule: s, TimeLimit: r.limit})
+		o := r.options(dir, macros, input, files)
+		o.Detectors, o.Schedule = r.detectors, s
+		report, err := simulate.Run(ctx, files, o)
 		if err != nil {
 			return nil, err
 		}
@@ -78,6 +78,14 @@ func (r *runner) build(ctx context.Context, dir string, macros []string, input s
 	out.time = processorTime() - begin
 	return out, nil
 }
+
+func (r *runner) options(dir string, macros []string, input string, files []string) simulate.Options {
+	c := check.Compile{Macros: macros, IncludeDirs: []string{dir}}
+	return simulate.Options{Compile: c.Frontend(len(files) > 1), Stdin: reader(input), Stdout: io.Discard, Stderr: io.Discard,
+		Schedule: r.schedules[0], TimeLimit: r.limit}
+}
+
+func reader(input string) io.Reader { return strings.NewReader(input) }
 
 func (r *runner) add(out *found, x *simulate.Race) {
 	if x.Space != "global" {

@@ -22,15 +22,16 @@ func main() {
 	schedules := flag.String("schedules", "lockstep", "runs of each build; the first is that of the papers' hardware")
 	only := flag.String("run", "", "applications and microbenchmarks whose folder or file matches this expression")
 	alone := flag.Bool("alone", true, "build each race alone as well")
+	overhead := flag.Bool("overhead", false, "measure what the detectors cost, and nothing else")
 	limit := flag.Duration("time-limit", 10*time.Minute, "of each run")
 	flag.Parse()
-	if err := run(os.Stdout, flag.Args(), *size, *schedules, *only, *alone, *limit); err != nil {
+	if err := run(os.Stdout, flag.Args(), *size, *schedules, *only, *alone, *overhead, *limit); err != nil {
 		fmt.Fprintln(os.Stderr, "scor:", err)
 		os.Exit(2)
 	}
 }
 
-func run(out io.Writer, args []string, size, schedules, only string, alone bool, limit time.Duration) error {
+func run(out io.Writer, args []string, size, schedules, only string, alone, overhead bool, limit time.Duration) error {
 	if len(args) != 1 {
 		return errors.New("one argument is needed, the path of a checkout of ScoR")
 	}
@@ -59,6 +60,9 @@ func run(out io.Writer, args []string, size, schedules, only string, alone bool,
 		return err
 	}
 	ctx := context.Background()
+	if overhead {
+		return r.overhead(ctx, out, wanted, root, size == "paper")
+	}
 	var results []*result
 	for i := range applications {
 		a := &applications[i]
