@@ -111,7 +111,11 @@ func (r *runner) lookUp(key cache.Key) (k kept, ok bool) {
 	if !ok {
 		return k, false
 	}
-	if err := decode(text, &k); err != nil {
+	err := decode(text, &k)
+	if err == nil && len(k.Part.Files) == 0 {
+		err = errors.New("a result about no file")
+	}
+	if err != nil {
 		r.cache.Drop(key, err)
 		return k, false
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"context"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/cache"
+	"github.com/hgrd/hgrd/internal/inputs"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/testprograms"
 )
@@ -393,4 +395,23 @@ func TestOptionsAreKeyed(t *testing.T) {
 			t.Errorf("%s is no part of the key", name)
 		}
 	}
+}
+
+// Whatever a server or a folder holds, it is read or refused.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"Limited":false,"Timeout":1,"Part":{"files":[],"kernels":[{"name":"k","verdict":"racy"}]},"Quotes":null}`))
+	f.Add([]byte(`{"files":["a"],"folders":["b"],"names":["c","/d"],"beside":{"":["e"]}}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var k kept
+		if decode(text, &k) == nil {
+			k.Part.Finish()
+			if err := reports.Formats["text"](io.Discard, true).Handle(&k.Part); err != nil {
+				t.Error(err)
+			}
+		}
+		var record inputs.Record
+		if decode(text, &record) == nil && len(text) < 1000 {
+			record.Digest()
+		}
+	})
 }

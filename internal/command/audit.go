@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/hgrd/hgrd/internal/audit"
+	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/progress"
 	"github.com/hgrd/hgrd/reports"
@@ -30,6 +31,7 @@ func (c *Command) auditCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		cache.Open(f.cache.options(c)) // each check would tell what is wrong with it, and nobody hear
 		return c.audit(cmd.Context(), f, dirs)
 	}
 	return cmd
