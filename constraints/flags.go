@@ -48,6 +48,11 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given cre
 	threads := 2
 	for side, a := range []*kernelanalysis.Access{p.a, p.b} {
 		b := [2]*kernelanalysis.Access{p.b, p.a}[side]
+		if given == 0 && !in.flag(order, a) {
+			if firsts, _ := in.signals(order, a, b, o.Kind); len(firsts) == 0 {
+				continue // no chain leads from one to the other
+			}
+		}
 		f := &flags{in: in, o: out, order: order, p: a, side: side, credit: given, threads: threads}
 		e := f.after(b, 1-side, -1, 0)
 		threads = f.threads
@@ -68,6 +73,13 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given cre
 		return nil, nil, nil
 	}
 	return out, relies, lacks
+}
+
+// flag reports whether a may itself write what decides about control.
+func (in *Instance) flag(order *kernelanalysis.Order, a *kernelanalysis.Access) bool {
+	return a.Strong != nil && writes(a) && slices.ContainsFunc(order.Strong, func(r *kernelanalysis.Access) bool {
+		return in.steers(r) && in.mayMeet(a, r)
+	})
 }
 
 // after says that thread t's access x is not known to come after p. reader is the thread that finds what x writes, -1 for
@@ -285,7 +297,7 @@ func (f *flags) reached(a passage, writer int) *expr.Expr {
 	p := f.o.Pool
 	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= s }
 	e := f.narrow(func(s kernelanalysis.Scope) bool { return a.g.Read.Strong.Scope >= s }, writer, a.by)
-	if a.x.Strong == nil && (a.x.Kind == kernelanalysis.Read || a.x.Object != a.g.Read.Object) {
+	if !hangs(a.x, a.g.Read) {
 		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, fenced, writer, a.t))
 	}
 	if a.reader >= 0 {

@@ -27,6 +27,7 @@ type Instance struct {
 	assumed     map[*expr.Symbol]bool         // the user says something of it
 	locks       map[*kernelanalysis.Lock]bool // those that exclude
 	feeds       *feeds
+	parts       map[*kernelanalysis.Access]uint64 // see parted
 	steering    func(*kernelanalysis.Access) bool // see steers; nil before it is asked for
 	forward     map[*kernelanalysis.Access]bool   // draws whose amounts are not negative
 	kept        []*expr.Expr                      // see bounds; nil before they are asked for

@@ -23,6 +23,9 @@ type question struct {
 // races asks about every pair of accesses: clusters of them first, and their parts where that does not settle it.
 func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 	clusters := in.clusters()
+	if err := c.parted(ctx, in, clusters); err != nil {
+		return err
+	}
 	var qs []*question
 	of := map[*question][2]cluster{}
 	for i, a := range clusters {
@@ -219,6 +222,10 @@ func (c *Checker) lockstep(ctx context.Context, in *Instance, open []*question, 
 // ask states a question, or notes that barriers answer it.
 func (c *Checker) ask(in *Instance, p pair, k obligation.Kind, out *Outcome) []*question {
 	out.Pairs++
+	if k == obligation.InterBlock && in.apartByBlock(p) {
+		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "each block keeps to a part of its own"})
+		return nil
+	}
 	obs := in.obligations(p, k)
 	if len(obs) == 0 {
 		out.Trivial++

@@ -49,7 +49,7 @@ func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligatio
 		return nil, why
 	}
 	x, y := order.MayHold(p.a), order.MayHold(p.b)
-	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 {
+	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 || in.looselyNested(order, p, kind) {
 		return out, why
 	}
 	return nil, "several locks are held, and it is not known whether their order rules the two out"
@@ -122,12 +122,12 @@ type link struct {
 	read *kernelanalysis.Access
 	flag bool // some hop so far was no lock's
 	away bool // by a thread of another block than the one where the chain began
+	far  bool // so that the last hop led from one block to another
 }
 
 // signals finds the writes that may begin a chain of flags from p to q, and the reads that may end one. Chains through
 // locks alone do not count: which of two threads gets a lock first is open.
 func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Access, kind obligation.Kind) (firsts, lasts []*kernelanalysis.Access) {
-	need := cover(kind)
 	if len(order.Fences) == 0 {
 		return nil, nil
 	}
@@ -137,9 +137,6 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 	}
 	mutex := func(a *kernelanalysis.Access) bool { return in.trusted(order.Operated(a)) }
 	for _, first := range order.Strong {
-		if leads, fenced := order.Leads(p, first, least); !leads || !fenced || !writes(first) {
-			continue
-		}
 		seen := map[link]bool{}
 		var work []link
 		come := func(l link) {
@@ -148,17 +145,23 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 				work = append(work, l)
 			}
 		}
-		hop := func(w *kernelanalysis.Access, flag, away bool) {
+		// hop goes on with w behind x and a fence. Each hop needs the scope that reaches its own two threads.
+		hop := func(x, w *kernelanalysis.Access, flag, away bool) {
+			if leads, fenced := order.Leads(x, w, least); !leads || !fenced || !writes(w) || w.Strong.Scope < least {
+				return
+			}
+			_, wide := order.Leads(x, w, kernelanalysis.DeviceScope)
+			wide = wide && w.Strong.Scope >= kernelanalysis.DeviceScope
 			for _, r := range order.Strong {
-				if !in.steers(r) || r.Strong.Scope < least || w.Strong.Scope < least || !in.mayMeet(w, r) {
+				if !in.steers(r) || r.Strong.Scope < least || !in.mayMeet(w, r) {
 					continue
 				}
-				l := link{r, flag || !mutex(w) || !mutex(r), away}
+				l := link{r, flag || !mutex(w) || !mutex(r), away, false}
 				if in.feeds.may(w, r, itself).may || in.feeds.may(w, r, nearby).may {
 					come(l)
 				}
-				if in.feeds.may(w, r, faraway).may {
-					l.away = true
+				if wide && r.Strong.Scope >= kernelanalysis.DeviceScope && in.feeds.may(w, r, faraway).may {
+					l.away, l.far = true, true
 					come(l)
 					if away {
 						l.away = false
@@ -167,15 +170,14 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 				}
 			}
 		}
-		hop(first, false, false)
-		_, wide := order.Leads(p, first, need)
-		wide = wide && first.Strong.Scope >= need
-		direct := len(work)
+		hop(p, first, false, false)
 		for i := 0; i < len(work); i++ {
 			l := work[i]
-			one := i < direct
-			if leads, fenced := order.Leads(l.read, q, need); leads && l.flag && l.away == (kind == obligation.InterBlock) && (q.Strong != nil || fenced) &&
-				(!one || wide && l.read.Strong.Scope >= need) {
+			need := least
+			if l.far {
+				need = kernelanalysis.DeviceScope
+			}
+			if leads, fenced := order.Leads(l.read, q, need); leads && l.flag && l.away == (kind == obligation.InterBlock) && (fenced || hangs(q, l.read)) {
 				if !slices.Contains(firsts, first) {
 					firsts = append(firsts, first)
 				}
@@ -184,13 +186,17 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 				}
 			}
 			for _, w := range order.Strong {
-				if leads, fenced := order.Leads(l.read, w, least); leads && fenced && writes(w) {
-					hop(w, l.flag, l.away)
-				}
+				hop(l.read, w, l.flag, l.away)
 			}
 		}
 	}
 	return firsts, lasts
+}
+
+// hangs reports whether access q behind the test of what r has read cannot be older than the test without a fence: it is a
+// strong one, or writes what r reads.
+func hangs(q, r *kernelanalysis.Access) bool {
+	return q.Strong != nil || q.Kind != kernelanalysis.Read && q.Object == r.Object
 }
 
 // steers reports whether what r reads may decide about control or addresses.

@@ -1,0 +1,103 @@
+package constraints
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Where many accesses go to one array of which each block has a part of its own, block b the bytes from b*n to (b+1)*n,
+// no two of them meet across blocks. That is one proof for each access instead of one for each pair.
+
+// manyAccesses is from how many accesses to an object on its parts are looked for.
+const manyAccesses = 8
+
+// parted notes, for accesses to arrays with many of them, how large the part of a block is that each keeps to.
+func (c *Checker) parted(ctx context.Context, in *Instance, clusters []cluster) error {
+	in.parts = map[*kernelanalysis.Access]uint64{}
+	g := in.Geometry
+	if g.Grid[0].IsConst(1) || !g.Grid[1].IsConst(1) || !g.Grid[2].IsConst(1) {
+		return nil
+	}
+	of := map[*kernelanalysis.Object][]*kernelanalysis.Access{}
+	for _, cl := range clusters {
+		of[cl.span.Object] = append(of[cl.span.Object], cl.span)
+	}
+	var asked []*kernelanalysis.Access
+	var os []*obligation.Obligation
+	for _, cl := range clusters {
+		a := cl.span
+		if len(of[a.Object]) < manyAccesses || a.Object.Space != kernelanalysis.Global {
+			continue
+		}
+		if n := in.stride(a); n > 0 {
+			asked, os = append(asked, a), append(os, in.beyond(a, n))
+			os[len(os)-1].ID = fmt.Sprintf("%s.%s.part", in.Summary.Kernel.Symbol, cl.id)
+			in.parts[a] = n
+		}
+	}
+	rs, err := c.decide.Prover.ProveAll(ctx, os, nil)
+	if err != nil {
+		return err
+	}
+	for i, a := range asked {
+		if !rs[i].Proved || len(rs[i].Assumptions) > 0 {
+			delete(in.parts, a)
+		}
+	}
+	return nil
+}
+
+// apartByBlock reports whether the accesses of p, made by threads of different blocks, lie in different parts.
+func (in *Instance) apartByBlock(p pair) bool {
+	n := in.parts[p.a]
+	return n > 0 && n == in.parts[p.b] && len(p.over) == 1 && p.over[0].a == p.over[0].b
+}
+
+// mostStride bounds the part of a block in bytes: with fewer than 2^31 blocks, none lies beyond 63 bits.
+const mostStride = 1 << 31
+
+// stride is how many bytes the next block is further on, as it looks from the first three; 0 where it is not known.
+func (in *Instance) stride(a *kernelanalysis.Access) uint64 {
+	var at [3]uint64
+	for b := range at {
+		v, ok := expr.Eval(in.fix(a.Offset), func(s *expr.Symbol, _ []uint64) (uint64, bool) {
+			if s == in.Geometry.BlockIdx[0].Sym {
+				return uint64(b), true
+			}
+			return 0, true
+		})
+		if !ok {
+			return 0
+		}
+		at[b] = v
+	}
+	n := at[1] - at[0]
+	if at[2]-at[1] != n || n > mostStride {
+		return 0
+	}
+	return n
+}
+
+// beyond is the question whether a thread makes access a in other bytes than the n of its block.
+func (in *Instance) beyond(a *kernelanalysis.Access, n uint64) *obligation.Obligation {
+	o := in.empty(obligation.AnyInBlock)
+	p := o.Pool
+	for i := range o.Sides {
+		o.Sides[i] = in.side(a.Cond, a.Offset, a.Size, a)
+	}
+	for _, axes := range [][3]*expr.Expr{o.Geometry.BlockIdx, o.Geometry.ThreadIdx} {
+		for _, x := range axes {
+			o.Relation = append(o.Relation, p.Eq(o.Copy(0, x), o.Copy(1, x)))
+		}
+	}
+	from := o.Copy(0, in.fix(a.Offset))
+	end := p.Binary(expr.Add, from, o.Copy(0, in.fix(a.Size)), expr.NSW)
+	least := p.Binary(expr.Mul, p.ZExt(o.Copy(0, o.Geometry.BlockIdx[0]), 64), p.Const(n, 64), expr.NSW|expr.NUW)
+	most := p.Binary(expr.Add, least, p.Const(n, 64), expr.NSW|expr.NUW)
+	o.Relation = append(o.Relation, p.Or(p.Cmp(expr.SLT, from, least), p.Cmp(expr.SLT, most, end)))
+	return o
+}
