@@ -276,12 +276,16 @@ func (b *database) loose(outputs []string) []Target {
 			t.Whole = false
 			targets = append(targets, t)
 		}
+		shared := parts[:min(len(parts), maxSources-1)]
 		for _, m := range mains {
 			name := filepath.Base(b.made[m].sources[0])
-			program(strings.TrimSuffix(name, filepath.Ext(name)), slices.Concat(parts, []string{m})...)
+			program(strings.TrimSuffix(name, filepath.Ext(name)), slices.Concat(shared, []string{m})...)
 		}
-		if len(mains) == 0 {
-			program(filepath.Base(inDir(b.base, folder)), parts...)
+		if len(mains) > 0 {
+			parts = parts[len(shared):]
+		}
+		for part := range slices.Chunk(parts, maxSources) {
+			program(filepath.Base(inDir(b.base, folder)), part...)
 		}
 	}
 	return targets

@@ -142,6 +142,38 @@ func TestLongDatabase(t *testing.T) {
 	}
 }
 
+// No entry is lost where there are more than a program may have, linked or not.
+func TestManySources(t *testing.T) {
+	const n = 2*maxSources + 10
+	var entries, objects strings.Builder
+	for i := range n {
+		fmt.Fprintf(&entries, `,{"directory":"/p","command":"nvcc -c %d.cu -o %[1]d.o","file":"%[1]d.cu"}`, i)
+		fmt.Fprintf(&objects, " %d.o", i)
+	}
+	for name, files := range map[string]map[string]string{
+		"loose":  nil,
+		"main":   {"7.cu": "int main() {}"},
+		"linked": {"build.ninja": "build p: link" + objects.String()},
+	} {
+		db, err := readDatabase(tree(files), "/p", "["+entries.String()[1:]+"]")
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]bool{}
+		for _, target := range db.Targets {
+			for _, u := range target.Units {
+				found[u.Source] = true
+			}
+			if target.Whole {
+				t.Errorf("%s: %s is whole", name, target.Name)
+			}
+		}
+		if len(found) != n {
+			t.Errorf("%s: %d of %d sources", name, len(found), n)
+		}
+	}
+}
+
 // What is long in other ways is cut, and takes little time.
 func TestHostileDatabase(t *testing.T) {
 	var flags, chain strings.Builder
