@@ -20,6 +20,8 @@ type peeler struct {
 	l    *lowering
 	seen map[string]bool
 	left int
+	rich bool
+	more bool // a rich attempt would state more
 }
 
 // peel states lemma instances for p = 0, in p's own terms and with defined atoms of threads written out.
@@ -61,7 +63,8 @@ func (s *peeler) peelForm(p poly, depth int) {
 	}
 }
 
-// maxCarries bounds the cases into which taking a numeric base apart may fall.
+// maxCarries bounds the cases into which taking a numeric base apart may fall. More than one are for rich attempts: where
+// none is needed they cost the solver more than they give.
 const maxCarries = 3
 
 // peelNumeral takes p apart at the least numeric base for which the rest is known to be too small for a carry, or else
@@ -79,6 +82,10 @@ func (s *peeler) peelNumeral(p poly, depth int) bool {
 				continue
 			}
 			if carries := s.l.carries(r, c, most); len(carries) > 0 {
+				if most > 1 && !s.rich {
+					s.more = true
+					return false
+				}
 				if s.left > 0 {
 					s.left--
 					s.carry(p, q.divide(c), r, c, carries, depth)

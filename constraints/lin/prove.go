@@ -100,7 +100,7 @@ const (
 
 // complete adds the goal in its other forms and the lemmas. It reports whether more effort could add anything.
 func (l *lowering) complete(e effort) bool {
-	s := peeler{l: l, seen: map[string]bool{}, left: maxInstances}
+	s := peeler{l: l, seen: map[string]bool{}, left: maxInstances, rich: e == rich}
 	var goals []poly
 	for _, p := range l.zero {
 		if !p.linear() {
@@ -122,7 +122,7 @@ func (l *lowering) complete(e effort) bool {
 	if e == rich {
 		l.productLemmas()
 	}
-	return len(l.productSeq) > 0 || l.q.sure < len(l.q.claims)
+	return s.more || len(l.productSeq) > 0 || l.q.sure < len(l.q.claims)
 }
 
 // job is one obligation on its way through the attempts.

@@ -82,7 +82,7 @@ func TestCallerDependent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"error: caller-dependent race in kernel row",
+		"warning: caller-dependent race in kernel row",
 		"exists only for some values that callers out of sight may pass, such as ",
 		"check them before the launch, or give the callers' files with --link",
 		"2 definite, 2 caller-dependent\n",
