@@ -168,24 +168,34 @@ int main() {
 		}.run(t)
 	})
 
-	t.Run("scan without its barrier", func(t *testing.T) {
-		text, err := os.ReadFile("testdata/scan.cu")
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := ParseDetector("ldetector")
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := Options{Detectors: []simulator.Detector{d}, Schedule: Lockstep}
-		sample{files: map[string]string{"a.cu": string(text)}, o: o, stdout: "512\n"}.run(t)
-		o.Compile.Args = []string{"-DRACE"}
-		r := sample{files: map[string]string{"a.cu": string(text)}, o: o, stdout: "3552\n",
-			races: "ldetector scan read 12 write 16 intra-block shared\n"}.run(t)
-		if x := r.Runs[0].Regions; x.Racy != 32 || x.Warps != 64 {
-			t.Errorf("%+v", x)
-		}
-	})
+	// The programs in which LDetector's paper left out a barrier.
+	for _, c := range []struct {
+		file, ordered, racing, race string
+		regions                     Regions
+	}{
+		{"scan.cu", "512\n", "3552\n", "ldetector scan read 12 write 16 intra-block shared\n",
+			Regions{Analysed: 45, Racy: 32, Warps: 64, Words: 1856}},
+		{"kmeans.cu", "278205804\n68399229\n", "208652001\n51308207\n", "ldetector assign read 25 write 25 intra-block shared\n",
+			Regions{Analysed: 2226, Racy: 278, Warps: 556, Words: 8896}},
+	} {
+		t.Run(c.file+" without its barrier", func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join("testdata", c.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, err := ParseDetector("ldetector")
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := Options{Detectors: []simulator.Detector{d}, Schedule: Lockstep}
+			sample{files: map[string]string{"a.cu": string(text)}, o: o, stdout: c.ordered}.run(t)
+			o.Compile.Args = []string{"-DRACE"}
+			r := sample{files: map[string]string{"a.cu": string(text)}, o: o, stdout: c.racing, races: c.race}.run(t)
+			if x := r.Runs[0].Regions; x == nil || *x != c.regions {
+				t.Errorf("%+v", x)
+			}
+		})
+	}
 
 	// iGUARD's P4: lanes in lockstep need no barrier of their warp between two accesses.
 	for _, schedule := range []struct {
