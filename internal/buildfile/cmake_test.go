@@ -93,6 +93,23 @@ func TestCMakeInherits(t *testing.T) {
 	}
 }
 
+// A CMake file that leaves its targets to a function says less than the Makefile beside it.
+func TestMakefileBesideCMake(t *testing.T) {
+	files := memory{"/r/CMakeLists.txt": "add_benchmark(NAME a SOURCES a.cu)", "/r/Makefile": "a: a.cu\n\tnvcc -DM -o a a.cu\n"}
+	read := func() Found { return newTree("/r", files).Read("/r") }
+	if f := read(); f.File != "Makefile" || !cmp.Equal(lines(f.Targets), []string{"a: -DM | a.cu"}) {
+		t.Errorf("%+v", f)
+	}
+	files["/r/Makefile"] = "clean:\n\trm -f a\n"
+	if f := read(); f.File != cmakeName || len(f.Targets) > 0 {
+		t.Errorf("without targets in either: %+v", f)
+	}
+	files["/r/CMakeLists.txt"] = "add_executable(b a.cu)"
+	if f := read(); f.File != cmakeName || !cmp.Equal(lines(f.Targets), []string{"b:  | a.cu"}) {
+		t.Errorf("with targets: %+v", f)
+	}
+}
+
 // FuzzCMake: no text makes the reader panic or run long.
 func FuzzCMake(f *testing.F) {
 	for _, s := range []string{

@@ -60,24 +60,31 @@ func NewTree(root string) *Tree { return newTree(root, osFiles{}) }
 
 func newTree(root string, f files) *Tree { return &Tree{root, f, map[string]*cmake{}} }
 
-// Read reads the build file of the folder dir. A file that cannot be read counts as absent.
+// Read reads the build file of the folder dir. A file that cannot be read counts as absent, and so does a CMake file
+// without targets, whose functions are not evaluated, where a Makefile has some.
 func (t *Tree) Read(dir string) Found {
 	if text, ok := t.files.read(filepath.Join(dir, databaseName), maxMade); ok {
 		if db, err := readDatabase(t.files, dir, text); err == nil && len(db.Targets) > 0 {
 			return Found{File: databaseName, Targets: db.Targets}
 		}
 	}
+	cmake := Found{}
 	if text, ok := t.files.read(filepath.Join(dir, cmakeName), maxFile); ok {
-		return readCMake(t.inherited(dir), dir, text)
+		if cmake = readCMake(t.inherited(dir), dir, text); len(cmake.Targets) > 0 {
+			return cmake
+		}
 	}
 	for _, name := range makefileNames {
 		if text, ok := t.files.read(filepath.Join(dir, name), maxFile); ok {
 			found := readMake(t.files, dir, text)
 			found.File = name
+			if len(found.Targets) == 0 && cmake.File != "" {
+				break
+			}
 			return found
 		}
 	}
-	return Found{}
+	return cmake
 }
 
 // inherited is a copy of what the folders above dir hand on.
