@@ -50,7 +50,7 @@ func (b *builder) started(facts []Fact, root *frame) []Fact {
 	}
 	argc := root.Value(f.Params[0])
 	cond := carry(b.pool.Cmp(expr.SLT, b.pool.Const(0, argc.Width), argc), root, root.Blocks[0], b.frame, b.block)
-	return b.add(facts, cond, Check, Fact{Site: b.launch.Site, Text: "argc > 0"})
+	return b.add(facts, cond, Language, Fact{Text: "argc > 0"})
 }
 
 func (b *builder) positive(e *expr.Expr) *expr.Expr {

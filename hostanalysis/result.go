@@ -97,6 +97,7 @@ const (
 	Contract                   // what a CUDA function promises
 	Invariant                  // what all functions that write the fields of a class keep
 	Element                    // a value is an element of an array of constants
+	Language                   // a rule of C++
 )
 
 // Fact holds whenever the launch takes place, at the current counters of the loops around it.
@@ -111,6 +112,6 @@ var kindNames = [...]string{"unknown", "device", "managed", "host", "symbol"}
 
 func (k ObjectKind) String() string { return kindNames[k] }
 
-var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract", "invariant", "element"}
+var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract", "invariant", "element", "language"}
 
 func (k FactKind) String() string { return factNames[k] }

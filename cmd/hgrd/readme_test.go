@@ -188,3 +188,20 @@ func TestReadmeFindings(t *testing.T) {
 	}
 	walkthrough.Test(t, readme, "Living with findings", t.TempDir(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 }
+
+// What make run prints is what the README shows.
+func TestReadmeTryIt(t *testing.T) {
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("hgrd", "check", "testprograms/host/race_scale_overlap.cu")
+	cmd.Dir = filepath.Dir(readme)
+	out, err := cmd.CombinedOutput()
+	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != 1 {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if !strings.Contains(string(text), "and prints\n\n```\n"+string(out)+"```\n") {
+		t.Errorf("the README does not show\n%s", out)
+	}
+}

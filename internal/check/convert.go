@@ -318,12 +318,12 @@ func list(names []string) string {
 }
 
 // facts spells what the host says about the symbols given; facts that say no more than that the launch and its
-// allocations succeed are left out.
+// allocations succeed are left out, and those that hold in every program.
 func facts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []string {
 	var out []string
 	rs := hostRounds(o.Launch)
 	for _, f := range o.Launch.Facts {
-		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Allocation
+		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Allocation || f.Kind == hostanalysis.Language
 		if !trivial && slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return relevant[s] }) {
 			out = append(out, plain(factText(f), rs))
 		}
