@@ -139,11 +139,18 @@ func (t *text) again(r *Report, program, kernel, where string) {
 		return
 	}
 	words := append([]string{"hgrd", "check", "--confirm", "--kernel=^" + regexp.QuoteMeta(kernel) + "$"}, r.Files[i].Arguments...)
-	for i, w := range words {
-		words[i] = shellWord(w)
-	}
-	t.field("replay", strings.Join(words, " "))
+	t.field("replay", CommandLine(words))
 	t.field("in", where)
+	t.fields("flags", r.Files[i].Flags)
+}
+
+// CommandLine is a command as a POSIX shell reads it.
+func CommandLine(words []string) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = shellWord(w)
+	}
+	return strings.Join(quoted, " ")
 }
 
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./=:,+@%-]+$`)

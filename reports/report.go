@@ -23,6 +23,7 @@ type File struct {
 	Error  string     `json:"error,omitempty"` // one line, without the path
 
 	Arguments []string `json:"arguments,omitempty"` // of 'hgrd check', to check its program again
+	Flags     []string `json:"flags,omitempty"`     // the compiler's, as its entries of a compile database have them
 }
 
 // Position is a place in a source file. Line and Column count from 1; 0 means unknown.

@@ -67,6 +67,19 @@ func (f *checkFlags) again(files []string, file string) []string {
 	return append(words, files...)
 }
 
+// entries are the compiler's flags that the compile database has for a file, as text.
+func (f *checkFlags) entries(file string) []string {
+	var out []string
+	for _, p := range f.options.Programs {
+		for _, u := range p.Units {
+			if text := reports.CommandLine(u.Args); u.Path == file && text != "" && !slices.Contains(out, text) {
+				out = append(out, text)
+			}
+		}
+	}
+	return out
+}
+
 // jobsFlag adds --jobs.
 func jobsFlag(s *pflag.FlagSet, n *int, usage string) {
 	s.IntVarP(n, "jobs", "j", runtime.NumCPU(), usage+" (default one per processor)")
