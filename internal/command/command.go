@@ -44,7 +44,7 @@ func (c *Command) Run(ctx context.Context, args []string) error {
 	out := &checkedWriter{w: c.Stdout}
 	root.SetOut(out)
 	root.SetErr(c.Stderr)
-	root.SetArgs(longForms(wrapping(slices.Clone(args))))
+	root.SetArgs(append([]string{}, longForms(wrapping(slices.Clone(args)))...)) // of nil, cobra makes the process's
 	if err := root.ExecuteContext(ctx); err != nil {
 		return err
 	}
