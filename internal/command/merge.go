@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/audit"
 )
@@ -20,21 +21,32 @@ func (c *Command) mergeCommand() *cobra.Command {
 	}
 	f := &auditFlags{documents: formatFlag(cmd.Flags(), auditFormats...), quiet: true, failOn: failOnFlag(cmd.Flags(), "warning"),
 		accepted: newBaselineFlags(cmd.Flags())}
+	root := rootFlag(cmd.Flags())
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on, as far as the parts hold it")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return usagef("no files")
 		}
+		if err := f.accepted.read(); err != nil {
+			return err
+		}
+		if info, err := os.Stat(*root); err != nil || !info.IsDir() {
+			return usagef("--root %s: no such folder", *root)
+		}
+		f.accepted.old.Root = *root
 		return c.merge(f, dedupe(args))
 	}
 	return cmd
 }
 
+// rootFlag adds --root.
+func rootFlag(s *pflag.FlagSet) *string {
+	defer heading(s, "Findings that count")()
+	return s.String("root", ".", "a baseline names files below `DIR`, the folder that was audited")
+}
+
 func (c *Command) merge(f *auditFlags, names []string) error {
 	if err := f.documents.ready(); err != nil {
-		return err
-	}
-	if err := f.accepted.read(); err != nil {
 		return err
 	}
 	var shards []*audit.Audit
