@@ -20,7 +20,7 @@ func (r *runner) recallCompiled(t *task, programs []*frontend.Program, failed []
 	if r.cache == nil || err != nil {
 		return part, false
 	}
-	parts := []string{"compiled", binary, r.options.analysisKey(), fmt.Sprint(t.Partial, t.Lenient)}
+	parts := []string{"compiled", binary, r.options.analysisKey(), fmt.Sprint(t.Partial)}
 	for _, u := range t.Units {
 		parts = append(parts, u.Path, fmt.Sprint(u.Aside))
 	}

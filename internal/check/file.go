@@ -64,7 +64,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		r.log("%s: %+v", p.Units[e.unit].Path, e.err)
 	}
 	if len(failed) > 0 {
-		if !p.Lenient || ctx.Err() != nil {
+		if ctx.Err() != nil {
 			path := p.Units[failed[0].unit].Path
 			fail(path, problem(path, failed[0].err))
 			t.worth = worthOf(ctx, failed, nil)

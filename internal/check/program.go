@@ -9,8 +9,7 @@ import (
 // Program is a set of translation units that are checked together.
 type Program struct {
 	Units   []Unit
-	Partial bool // units of it are out of sight, although main may be in sight
-	Lenient bool // a unit that does not compile is left out: the program is partial then
+	Partial bool // units of it are out of sight, although main may be in sight, as those that do not compile
 }
 
 // Unit is one translation unit of a program.
@@ -51,7 +50,7 @@ func (p *Program) linked() bool { return len(p.Units) > 1 || p.Partial }
 
 // without leaves out the units that failed, if that leaves any whose kernels are to be decided.
 func (p *Program) without(failed []unitError) (Program, bool) {
-	rest := Program{Partial: true, Lenient: p.Lenient}
+	rest := Program{Partial: true}
 	for i, u := range p.Units {
 		if !slices.ContainsFunc(failed, func(e unitError) bool { return e.unit == i }) {
 			rest.Units = append(rest.Units, u)

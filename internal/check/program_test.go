@@ -125,16 +125,12 @@ int main() { int *a; cudaMalloc(&a, 4000); run(a, size); }
 	}
 }
 
-// A unit that does not compile costs a lenient program that unit alone.
-func TestLenientPrograms(t *testing.T) {
+// A unit that does not compile costs its program that unit alone.
+func TestBadUnit(t *testing.T) {
 	files := map[string]string{"k.cu": strings.ReplaceAll(kernelOfTwo, "STEP", "0"), "bad.cpp": "int x = y;\n"}
 	units := []Unit{{Path: "bad.cpp"}, {Path: "k.cu"}, {Path: "gone.cpp"}}
-	got := told(checkPrograms(t, files, Program{Units: slices.Clone(units), Lenient: true}))
+	got := told(checkPrograms(t, files, Program{Units: units}))
 	if len(got) != 3 || !strings.HasPrefix(got[0], "bad.cpp: ") || got[1] != "gone.cpp: no such file" || got[2] != "k.cu: shift race-free" {
-		t.Errorf("lenient: %q", got)
-	}
-	got = told(checkPrograms(t, files, Program{Units: slices.Clone(units)}))
-	if len(got) != 3 || !strings.HasSuffix(got[1], "bad.cpp failed") {
-		t.Errorf("strict: %q", got)
+		t.Errorf("%q", got)
 	}
 }

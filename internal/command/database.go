@@ -28,7 +28,7 @@ func databasePrograms(dir string, files []string) (programs []check.Program, pro
 	}
 	seen := map[string]bool{}
 	for _, t := range db.Targets {
-		p := check.Program{Partial: !t.Whole, Lenient: true}
+		p := check.Program{Partial: !t.Whole}
 		any, key := false, ""
 		for _, u := range t.Units {
 			name := real(u.Source)

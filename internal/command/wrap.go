@@ -119,7 +119,7 @@ func (w *wrapper) programs() []check.Program {
 		units = append(units, check.Unit{Path: u.Source, Args: clangArgs(u.Flags), Aside: !u.CUDA})
 	}
 	if w.compiles.Links {
-		return []check.Program{{Units: units, Partial: w.compiles.Partial, Lenient: true}}
+		return []check.Program{{Units: units, Partial: w.compiles.Partial}}
 	}
 	var out []check.Program
 	for i, u := range units {
