@@ -212,14 +212,15 @@ func withoutStd(o Options) Options {
 const librariesFolder = "libraries"
 
 // userArgs adds what belongs to one program. Its own folders come before our
-// headers of libraries, so that a program may bring stubs of them; not so the
-// folder of a CUDA SDK, whose libraries need the runtime headers of that SDK.
+// headers of libraries, those that it calls the system's among them, so that a
+// program may bring stubs of them; not so the folder of a CUDA SDK, whose
+// libraries need the runtime headers of that SDK.
 func userArgs(args []string, path string, o Options, headers headerFolder) []string {
-	libraries := []string{"-I", filepath.Join(headers.path, librariesFolder)}
+	libraries := filepath.Join(headers.path, librariesFolder)
 	if includesSDK(o.Args) {
-		args = append(append(args, libraries...), o.Args...)
+		args = append(append(args, "-I", libraries), o.Args...)
 	} else {
-		args = append(append(args, o.Args...), libraries...)
+		args = append(append(args, o.Args...), "-isystem", libraries)
 	}
 	if o.CUDAPath != "" {
 		args = append(args, "-idirafter", filepath.Join(o.CUDAPath, "include"))

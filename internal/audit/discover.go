@@ -243,11 +243,11 @@ func (t *tree) notIncluded(dir string, inputs []string) []string {
 	return out
 }
 
-// existing drops -I of folders that are not there.
+// existing drops folders for headers that are not there.
 func (t *tree) existing(dir string, flags []string) []string {
 	var out []string
 	for _, f := range flags {
-		if d, ok := strings.CutPrefix(f, "-I"); ok {
+		if _, d, ok := buildfile.SearchFolder(f); ok {
 			if !filepath.IsAbs(d) {
 				d = filepath.Join(dir, d)
 			}
@@ -302,22 +302,22 @@ func (t *tree) loose(dir string) {
 // beside it or beside a folder above it, up to that build file.
 func (t *tree) inherited(dir string) []string {
 	var out []string
-	include := func(path string) {
-		if f := "-I" + relative(dir, path); !slices.Contains(out, f) {
+	search := func(option, path string) {
+		if f := option + relative(dir, path); !slices.Contains(out, f) {
 			out = append(out, f)
 		}
 	}
 	for d := dir; ; d = filepath.Dir(d) {
 		for _, name := range []string{"include", "inc"} {
 			if info, err := os.Stat(filepath.Join(d, name)); err == nil && info.IsDir() {
-				include(filepath.Join(d, name))
+				search("-I", filepath.Join(d, name))
 			}
 		}
 		f := t.folders[d]
 		for i := 0; i < len(f.flags); i++ {
-			switch value, isInclude := strings.CutPrefix(f.flags[i], "-I"); {
-			case isInclude && !filepath.IsAbs(value):
-				include(filepath.Join(d, value))
+			switch option, value, isSearch := buildfile.SearchFolder(f.flags[i]); {
+			case isSearch && !filepath.IsAbs(value):
+				search(option, filepath.Join(d, value))
 			case f.flags[i] == "-include" && i+1 < len(f.flags):
 				i++
 				out = append(out, "-include", relative(dir, filepath.Join(d, f.flags[i])))

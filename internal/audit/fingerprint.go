@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/hgrd/hgrd/internal/buildfile"
 	"github.com/hgrd/hgrd/internal/includes"
 )
 
@@ -39,10 +40,8 @@ func (f *fingerprints) of(p *Program, flags []string) string {
 	var dirs, queue []string
 	all := slices.Concat(p.Flags, flags)
 	for i, flag := range all {
-		for _, name := range includeDir {
-			if d, ok := strings.CutPrefix(flag, name); ok {
-				dirs = append(dirs, f.at(d))
-			}
+		if _, d, ok := buildfile.SearchFolder(flag); ok {
+			dirs = append(dirs, f.at(d))
 		}
 		if file, ok := strings.CutPrefix(flag, "--include="); ok {
 			queue = append(queue, f.at(file))

@@ -5,8 +5,9 @@ import (
 	"io"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
+
+	"github.com/hgrd/hgrd/internal/buildfile"
 )
 
 // Options say how programs are checked. The zero value is usable but for Dir, Path and Words.
@@ -58,17 +59,12 @@ func (o *Options) jobs() int {
 	return runtime.NumCPU()
 }
 
-// includeDir are the spellings of the flag for a folder of headers.
-var includeDir = []string{"-I", "--include-dir="}
-
 // flags are those of the checker. Folders of the tree are told as seen from it, wherever it lies.
 func (o *Options) flags() []string {
 	out := []string{}
 	for _, f := range o.Flags {
-		for _, flag := range includeDir {
-			if d, ok := strings.CutPrefix(f, flag); ok && filepath.IsAbs(d) && below(o.Dir, d) {
-				f = flag + filepath.ToSlash(relative(o.Dir, d))
-			}
+		if option, d, ok := buildfile.SearchFolder(f); ok && filepath.IsAbs(d) && below(o.Dir, d) {
+			f = option + filepath.ToSlash(relative(o.Dir, d))
 		}
 		out = append(out, f)
 	}

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/hgrd/hgrd/internal/buildfile"
 )
 
 // Program is one program of the folder. Paths are relative to the folder that is audited.
@@ -36,9 +38,9 @@ func (p *Program) rebase(base string) {
 		inputs[i] = at(s)
 	}
 	for i, f := range flags {
-		switch value, include := strings.CutPrefix(f, "-I"); {
-		case include:
-			flags[i] = "-I" + at(value)
+		switch option, value, search := buildfile.SearchFolder(f); {
+		case search:
+			flags[i] = option + at(value)
 		case i > 0 && flags[i-1] == "-include" && f != "":
 			flags[i] = at(f)
 		}

@@ -153,9 +153,26 @@ func hostFlags(value, cwd string, flags *[]string) {
 // frontFlags are the options that matter to a front end, longer spellings before their prefixes, and how hgrd check
 // takes them.
 var frontFlags = []struct{ option, as string }{
-	{"--include-path", "-I"}, {"-isystem", "-I"}, {"--system-include", "-I"}, {"-iquote", "-I"}, {"-idirafter", "-I"},
+	{"--include-path", "-I"}, {"-isystem", system}, {"--system-include", system},
+	{"-iquote", "--clang-arg=-iquote"}, {"-idirafter", "--clang-arg=-idirafter"},
 	{"--define-macro", "-D"}, {"--undefine-macro", "-U"}, {"--pre-include", "-include"}, {"-include", "-include"}, {"-imacros", "-include"},
 	{"--std", "-std="}, {"-std", "-std="}, {"-I", "-I"}, {"-D", "-D"}, {"-U", "-U"},
+}
+
+// system is how hgrd check takes -isystem.
+const system = "--clang-arg=-isystem"
+
+// searchFlags are the flags of hgrd check that name a folder for headers.
+var searchFlags = []string{"-I", "--include-dir=", system, "--clang-arg=-iquote", "--clang-arg=-idirafter"}
+
+// SearchFolder splits a flag of hgrd check that names a folder for headers in front of the folder.
+func SearchFolder(flag string) (option, dir string, ok bool) {
+	for _, option := range searchFlags {
+		if dir, ok := strings.CutPrefix(flag, option); ok {
+			return option, dir, true
+		}
+	}
+	return "", "", false
 }
 
 // frontFlag reads one such option from the head of words and returns the number of words it took, or 0.
@@ -172,7 +189,7 @@ func frontFlag(words []string, cwd string, flags *[]string) int {
 			}
 			value, n = words[1], 2
 		} else if len(f.option) > 2 {
-			if value[0] != '=' && f.option != "-isystem" {
+			if value[0] != '=' && !strings.HasPrefix(f.as, "--clang-arg=") {
 				continue
 			}
 			value = strings.TrimPrefix(value, "=")
@@ -180,9 +197,11 @@ func frontFlag(words []string, cwd string, flags *[]string) int {
 		if len(*flags) >= maxFlags {
 			return n
 		}
+		if _, _, search := SearchFolder(f.as); search {
+			*flags = add(*flags, f.as+at(cwd, value))
+			return n
+		}
 		switch f.as {
-		case "-I":
-			*flags = add(*flags, "-I"+at(cwd, value))
 		case "-include":
 			*flags = append(*flags, "-include", at(cwd, value))
 		case "-std=":

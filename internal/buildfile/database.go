@@ -147,8 +147,8 @@ func isProgram(output string) bool {
 func (b *database) flags(flags []string) []string {
 	var out []string
 	for i, f := range flags {
-		if d, ok := strings.CutPrefix(f, "-I"); ok {
-			f = "-I" + relative(b.base, d)
+		if option, d, ok := SearchFolder(f); ok {
+			f = option + relative(b.base, d)
 		} else if i > 0 && flags[i-1] == "-include" {
 			f = relative(b.base, f)
 		}

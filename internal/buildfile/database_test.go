@@ -93,7 +93,7 @@ func TestDatabase(t *testing.T) {
 			want:  []string{`p*: a.cu -Ib/with blank -DX="q" -DP; -DQ -DR -DS`}},
 		{name: "what nvcc hands on, and what clang takes", database: `[{"directory":"/p","file":"a.cu","arguments":["nvcc","-gencode","arch=compute_70,code=sm_70",
 "--expt-extended-lambda","-Xcompiler","-DH,-funsigned-char,-mavx2,-mtune=native","-Xcompiler=-UG","-ccbin","x.cpp","-isystem","sys","-std=c++14","--std","c++17","-Xptxas","-v","-rdc=true","-c","a.cu"]}]`,
-			want: []string{"p*: a.cu -D__CUDACC_EXTENDED_LAMBDA__ -DH --clang-arg=-funsigned-char --clang-arg=-mavx2 -UG -Isys -std=c++17"}},
+			want: []string{"p*: a.cu -D__CUDACC_EXTENDED_LAMBDA__ -DH --clang-arg=-funsigned-char --clang-arg=-mavx2 -UG --clang-arg=-isystemsys -std=c++17"}},
 		{name: "a command after another", database: `[{"directory":"/p","command":"nvcc -M a.cu -o a.d && nvcc -DC -c a.cu -o a.o","file":"a.cu"}]`,
 			want: []string{"p*: a.cu -DC"}},
 		{name: "broken entries", database: `[{"directory":"/p","command":"nvcc -c a.cu"},{"file":"b.cu"},{"file":"c.cu","command":"ccache"},{"directory":"/p","command":"nvcc -c d.cu","file":"d.cu"}]`,

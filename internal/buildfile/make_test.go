@@ -99,7 +99,7 @@ b.o: b.cu ; nvcc -c b.cu
 p: p.cu
 	@mkdir -p out && nvcc -Xcompiler -Wall,-DX -Xcompiler="-fopenmp -DY" -isystem sys -std c++14 -include pre.h -DS='"a b"' \
 	  -UQ -gencode arch=compute_70,code=sm_70 -arch sm_70 p.cu -lfoo -o out/p 2>&1 | tee log
-`, "p.cu", []string{`p: -DX -DY -Isys -std=c++14 -include pre.h -DS="a b" -UQ | p.cu`}},
+`, "p.cu", []string{`p: -DX -DY --clang-arg=-isystemsys -std=c++14 -include pre.h -DS="a b" -UQ | p.cu`}},
 
 		{"included file, foreach, call, conditional function", `
 include common.mk
