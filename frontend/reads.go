@@ -45,6 +45,21 @@ func (o *Options) Asked() []string {
 	return list
 }
 
+// Folders are those that the flags add to the search path.
+func (o *Options) Folders() []string {
+	var list []string
+	for i, a := range o.Args {
+		for _, flag := range []string{"-I", "-isystem", "-iquote", "-idirafter"} {
+			if dir, ok := strings.CutPrefix(a, flag); ok && dir != "" {
+				list = append(list, dir)
+			} else if ok && i+1 < len(o.Args) {
+				list = append(list, o.Args[i+1])
+			}
+		}
+	}
+	return list
+}
+
 // listArgs let clang list the folders that it searches, and every header that
 // it opens, whatever comes of the compilation.
 var listArgs = []string{"-Xclang", "-v", "-Xclang", "-sys-header-deps", "-Xclang", "-header-include-file", "-Xclang", listFile}

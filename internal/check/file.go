@@ -168,7 +168,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	t.worth = worthOf(ctx, failed, jobs)
 	if r.chain.Lost() > lost {
-		t.worth = fleeting
+		t.worth = t.worth.afterLoss(r.options.Timeout)
 	}
 	if errors.Is(ctx.Err(), context.Canceled) {
 		for i := range out.Files {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/cache"
+	"github.com/hgrd/hgrd/internal/includes"
 	"github.com/hgrd/hgrd/internal/inputs"
 	"github.com/hgrd/hgrd/reports"
 )
@@ -34,7 +35,7 @@ type worth uint8
 
 const (
 	fleeting worth = iota // an interruption or an accident had part in it
-	limited               // a longer time limit might bring more
+	limited               // another run might bring more, by a longer time limit or a solver that lives
 	lasting
 )
 
@@ -43,12 +44,15 @@ func worthOf(ctx context.Context, failed []unitError, jobs []*job) worth {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return fleeting
 	}
+	w := lasting
 	for _, f := range failed {
-		if !frontend.Repeats(f.err) {
+		switch {
+		case errors.Is(f.err, context.DeadlineExceeded):
+			w = limited
+		case !frontend.Repeats(f.err):
 			return fleeting
 		}
 	}
-	w := lasting
 	for _, j := range jobs {
 		switch {
 		case j.broken.Load():
@@ -58,6 +62,15 @@ func worthOf(ctx context.Context, failed []unitError, jobs []*job) worth {
 		}
 	}
 	return w
+}
+
+// afterLoss is what is left of a result's worth when a solver was lost on the way. Without a time limit the result would
+// serve every later run.
+func (w worth) afterLoss(timeout time.Duration) worth {
+	if timeout == 0 {
+		return fleeting
+	}
+	return min(w, limited)
 }
 
 // kept is a result as the cache holds it.
@@ -233,13 +246,18 @@ func (o *Options) analysisKey() string {
 func (r *runner) record(t *task) (*inputs.Record, error) {
 	var files, folders, asked []string
 	for i, reads := range t.reads {
-		if r.options.HostIR == "" && !reads.Known {
-			return nil, errors.New("it is not known what the compilers read")
-		}
-		files = append(files, reads.Files...)
-		folders = append(folders, reads.Folders...)
 		o := r.compileOptions(t, i)
 		asked = append(asked, o.Asked()...)
+		files = append(files, reads.Files...)
+		folders = append(folders, reads.Folders...)
+		switch {
+		case r.options.HostIR != "" || reads.Known:
+		case t.worth == limited: // the time ended before the compilers had read all; that their texts say more is enough
+			folders = append(folders, o.Folders()...)
+			files = append(files, includes.Closure(append(o.Asked(), t.Units[i].Path), o.Folders())...)
+		default:
+			return nil, errors.New("it is not known what the compilers read")
+		}
 	}
 	record := inputs.New(append(files, r.named(t)...), folders, asked, frontend.IsOwnHeader)
 	record.Add(t.sources.names()...) // #line may have named others

@@ -293,11 +293,6 @@ func TestNotKept(t *testing.T) {
 	if _, err := Run(ctx, []string{"a.cu"}, o); err != nil {
 		t.Fatal(err)
 	}
-	o.Timeout = time.Millisecond
-	if _, err := Run(context.Background(), []string{"a.cu"}, o); err != nil {
-		t.Fatal(err)
-	}
-	o.Timeout = 0
 	o.Opinion = func(*frontend.Module) (Opinion, error) { return silent{}, nil }
 	if _, err := Run(context.Background(), []string{"a.cu"}, o); err != nil {
 		t.Fatal(err)
@@ -318,6 +313,61 @@ func TestNotKept(t *testing.T) {
 	}
 	if worthOf(context.Background(), nil, []*job{{}}) != limited || worthOf(ctx, nil, nil) != fleeting {
 		t.Error("what is not decided is worth more than it is")
+	}
+}
+
+// A program that the time limit ended before it was compiled is known to be one, to those who have no more time, until
+// something is edited that its files lead to.
+func TestRecallNotCompiled(t *testing.T) {
+	k := newKeeper(t)
+	k.write("a.cu", "#include <size.h>\n"+twoKernels)
+	k.write("inc/size.h", "#include \"more.h\"\n")
+	k.write("inc/more.h", "#define SIZE 256\n")
+	o := Options{Timeout: 20 * time.Millisecond, Compile: Compile{IncludeDirs: []string{"first", "inc"}}}
+	known := func(what string, want int) {
+		t.Helper()
+		report := k.documents(o, true, "a.cu")
+		if n := k.fromCache(); n != want || !strings.Contains(report, "the time limit ended before it was compiled") {
+			t.Errorf("%s: %d programs from the cache, want %d\n%s%s", what, n, want, &k.log, report)
+		}
+	}
+	known("cold", 0)
+	known("warm", 1)
+	o.Timeout /= 2
+	known("less time", 1)
+	o.Timeout *= 2
+	k.write("inc/more.h", "#define SIZE 512\n")
+	known("a header of a header", 0)
+	k.write("first/size.h", "#define SIZE 512\n")
+	known("another header comes first", 0)
+	known("and stays", 1)
+	o.Compile.Macros = []string{"-DX"}
+	known("a macro is defined", 0)
+	o.Timeout = 5 * time.Minute
+	if report := k.documents(o, true, "a.cu"); k.fromCache() != 0 || !strings.Contains(report, "racy") {
+		t.Errorf("more time: %s%s", &k.log, report)
+	}
+	o.Timeout = 20 * time.Millisecond
+	if report := k.documents(o, true, "a.cu"); k.fromCache() != 1 || !strings.Contains(report, "racy") {
+		t.Errorf("less time for what is known: %s%s", &k.log, report)
+	}
+}
+
+// The loss of a solver is known to those who have no more time.
+func TestWorthAfterLoss(t *testing.T) {
+	for _, c := range []struct {
+		before, after worth
+		timeout       time.Duration
+	}{
+		{lasting, limited, time.Minute},
+		{limited, limited, time.Minute},
+		{fleeting, fleeting, time.Minute},
+		{lasting, fleeting, 0},
+		{limited, fleeting, 0},
+	} {
+		if got := c.before.afterLoss(c.timeout); got != c.after {
+			t.Errorf("%d in %v: %d, want %d", c.before, c.timeout, got, c.after)
+		}
 	}
 }
 

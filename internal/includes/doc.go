@@ -4,6 +4,7 @@
 //	Scan     the include directives of a file
 //	Text     the text of a file that is worth looking into
 //	Graph    who includes whom among given files
+//	Closure  the files that some files lead to
 //
 // No macro is expanded and no condition is decided: a directive counts wherever it stands. A quoted name is the file of
 // that name beside the source where there is one. Any other name, whose place depends on flags for the compiler, is every
