@@ -146,7 +146,14 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 		}
 	}
 	args := append(t.clangArgs(o, headers, s), "-include", filepath.Join(headers.path, "cuda_runtime.h"))
-	return o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers))
+	text, err := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers))
+	if err == nil || ctx.Err() != nil || !isCPP(path) {
+		return text, err
+	}
+	if text, plain := o.Reads.run(ctx, t.Clang, userArgs(t.clangArgs(o, headers, s), path, o, headers)); plain == nil {
+		return text, nil
+	}
+	return text, err
 }
 
 // clangArgs are the arguments that do not depend on the program.
@@ -183,6 +190,15 @@ func (t *Toolchain) undefined() string {
 
 // isC tells a C file beside the CUDA files of a program: it has a host side only.
 func isC(path string) bool { return filepath.Ext(path) == ".c" }
+
+// isCPP tells a C++ file: nvcc gives it no header that it does not include, so that it may define names of CUDA's.
+func isCPP(path string) bool {
+	switch filepath.Ext(path) {
+	case ".cpp", ".cc", ".cxx", ".C":
+		return true
+	}
+	return false
+}
 
 // cArgs are clangArgs for a C file.
 func (t *Toolchain) cArgs() []string {

@@ -257,3 +257,26 @@ func TestConcurrent(t *testing.T) {
 	}
 	group.Wait()
 }
+
+// TestNamesOfPrograms: assert needs no header, and a C++ file may define names of CUDA's that it does not include.
+func TestNamesOfPrograms(t *testing.T) {
+	compile(t, "__global__ void k(unsigned *p, unsigned n) { assert(n > 1); p[0] = umin(p[1], n); }")
+	const text = `
+struct uchar4 { unsigned char x, y, z, w; };
+static unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }
+int size(int n) { return umin(n, 3) + sizeof(uchar4); }
+`
+	for name, ok := range map[string]bool{"host.cpp": true, "host.cu": false} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		tools, err := Find()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tools.Compile(context.Background(), path, Options{Link: true}); (err == nil) != ok {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -71,15 +71,15 @@ func (t *Toolchain) precompile(ctx context.Context, path string, o Options, head
 }
 
 // suitsPrecompiled reports whether flags leave the meaning of our headers
-// alone: reserved macros and -f or -m flags may change the standard library.
+// alone: reserved macros and -f or -m flags may change the standard library, NDEBUG assert.
 func suitsPrecompiled(args []string) bool {
 	for i, a := range args {
 		switch {
 		case strings.HasPrefix(a, "-f"), strings.HasPrefix(a, "-m"), strings.HasPrefix(a, "-O"), strings.HasPrefix(a, "-pthread"),
 			strings.HasPrefix(a, "-D_"), strings.HasPrefix(a, "-U_"), strings.HasPrefix(a, "-nostdinc"),
-			strings.HasPrefix(a, "-include"), strings.HasPrefix(a, "-imacros"):
+			strings.HasPrefix(a, "-include"), strings.HasPrefix(a, "-imacros"), strings.HasPrefix(a, "-DNDEBUG"):
 			return false
-		case (a == "-D" || a == "-U") && i+1 < len(args) && strings.HasPrefix(args[i+1], "_"):
+		case (a == "-D" || a == "-U") && i+1 < len(args) && (strings.HasPrefix(args[i+1], "_") || strings.HasPrefix(args[i+1], "NDEBUG")):
 			return false
 		}
 	}

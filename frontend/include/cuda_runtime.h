@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <limits.h>
 #include <time.h>
+#include <assert.h>
 // The special functions of C++17 double the time of <cmath> and have no device
 // form; programs get them from <tr1/cmath>.
 #include <cstddef>

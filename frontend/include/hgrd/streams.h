@@ -27,6 +27,10 @@ HGRD_API cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus
 HGRD_API cudaError_t cudaStreamAddCallback(cudaStream_t s, cudaStreamCallback_t f, void *data, unsigned) { f(s, cudaSuccess, data); return HGRD_DONE; }
 HGRD_API cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t f, void *data) { f(data); return HGRD_DONE; }
 
+// Of kernels that launch kernels clang refuses the launch itself, and says so.
+HGRD_DEVICE_INLINE cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned) noexcept { *s = 0; return cudaSuccess; }
+HGRD_DEVICE_INLINE cudaError_t cudaStreamDestroy(cudaStream_t) noexcept { return cudaSuccess; }
+
 HGRD_CREATE(cudaEventCreate, cudaEvent_t, 2, )
 HGRD_CREATE(cudaEventCreateWithFlags, cudaEvent_t, 2, HGRD_COMMA unsigned)
 HGRD_CREATE(cudaEventCreate, cudaEvent_t, 2, HGRD_COMMA unsigned)
