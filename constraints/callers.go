@@ -24,8 +24,8 @@ const narrowest = 16
 
 // pin is a value that callers out of sight decide, and an ordinary one for it.
 type pin struct {
-	app  *expr.Expr
-	axis bool // of the launch shape: 1, for the kernel does not know it
+	app   *expr.Expr
+	value uint64 // of an axis of the launch shape; 0 for an ordinary size
 }
 
 // byCallers tells whether r, a race of o that holds for any contents, hangs on what callers out of sight pass. It
@@ -79,9 +79,7 @@ func (in *Instance) pins(o *obligation.Obligation, relevant map[*expr.Symbol]boo
 				passed[p.Value.Sym] = true
 			}
 		}
-		for _, e := range in.idleAxes() {
-			out = append(out, pin{e, true})
-		}
+		out = append(out, in.shape()...)
 	}
 	trees := slices.Clone(o.Facts)
 	for i, s := range o.Sides {
@@ -91,43 +89,7 @@ func (in *Instance) pins(o *obligation.Obligation, relevant map[*expr.Symbol]boo
 	}
 	for _, app := range expr.Applications(trees...) {
 		if passed[app.Sym] && relevant[app.Sym] && len(app.Args) == 0 && app.Width >= narrowest {
-			out = append(out, pin{app, false})
-		}
-	}
-	return out
-}
-
-// idleAxes are the axes of a free launch shape, beyond the first, of which the kernel takes no notice.
-func (in *Instance) idleAxes() []*expr.Expr {
-	var trees []*expr.Expr
-	for _, a := range in.Summary.Accesses {
-		trees = append(trees, a.Cond, a.Offset, a.Size)
-		for _, r := range a.Rounds {
-			trees = append(trees, r.Continue)
-		}
-	}
-	for _, r := range in.Summary.Recurrences {
-		trees = append(trees, r.Init, r.Next)
-	}
-	for _, x := range in.Summary.Exits {
-		trees = append(trees, x.Leave)
-	}
-	noticed := map[*expr.Symbol]bool{}
-	for _, e := range trees {
-		for _, s := range expr.Symbols(e) {
-			noticed[s] = true
-		}
-	}
-	s := in.Summary.Geometry
-	var out []*expr.Expr
-	for i := 1; i < 3; i++ {
-		if noticed[s.Grid[i].Sym] || noticed[s.Block[i].Sym] || noticed[s.BlockIdx[i].Sym] || noticed[s.ThreadIdx[i].Sym] {
-			continue
-		}
-		for _, e := range []*expr.Expr{in.Geometry.Grid[i], in.Geometry.Block[i]} {
-			if e.Op == expr.Apply {
-				out = append(out, e)
-			}
+			out = append(out, pin{app, 0})
 		}
 	}
 	return out
@@ -149,9 +111,9 @@ func pinned(o *obligation.Obligation, pins []pin, size uint64) *obligation.Oblig
 	out.ID += ".ordinary"
 	out.Facts = slices.Clone(o.Facts)
 	for _, p := range pins {
-		v := size
-		if p.axis {
-			v = 1
+		v := p.value
+		if v == 0 {
+			v = size
 		}
 		out.Facts = append(out.Facts, o.Pool.Eq(p.app, o.Pool.Const(v, p.app.Width)))
 	}

@@ -152,7 +152,7 @@ func (bd *builder) globalPlace(g *ir.Global) place {
 			// every extern __shared__ array is the start of the same memory
 			return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: "dynamic shared memory", Name: name})}
 		}
-		return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: g.Name(), Name: name, Size: size})}
+		return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: g.Name(), Name: name, Size: size, Tile: tile(g.ContentType)})}
 	case g.Typ.AddrSpace == spaceConstant, g.Immutable:
 		return place{constant: true, object: bd.object(Object{Kind: GlobalObject, Symbol: g.Name(), Name: name, Size: size})}
 	}
@@ -208,6 +208,19 @@ func (bd *builder) object(o Object) *Object {
 	x := &o
 	bd.sum.Objects = append(bd.sum.Objects, x)
 	return x
+}
+
+// tile is the shape of an array of arrays, innermost first.
+func tile(t types.Type) [2]uint64 {
+	var lengths []uint64
+	for a, ok := t.(*types.ArrayType); ok; a, ok = t.(*types.ArrayType) {
+		lengths = append(lengths, a.Len)
+		t = a.ElemType
+	}
+	if n := len(lengths); n > 1 {
+		return [2]uint64{lengths[n-1], lengths[n-2]}
+	}
+	return [2]uint64{}
 }
 
 func (bd *builder) paramName(i int, offset int64) string {

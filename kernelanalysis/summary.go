@@ -52,11 +52,12 @@ const (
 type Object struct {
 	Kind   ObjectKind
 	Space  Space
-	Name   string // for users
-	Param  int    // ParamObject: parameter index
-	Offset int64  // ParamObject: byte offset of the pointer within a struct parameter
-	Symbol string // GlobalObject, SharedObject: symbol of the variable
-	Size   int64  // GlobalObject, SharedObject: in bytes; 0 when not known
+	Name   string    // for users
+	Param  int       // ParamObject: parameter index
+	Offset int64     // ParamObject: byte offset of the pointer within a struct parameter
+	Symbol string    // GlobalObject, SharedObject: symbol of the variable
+	Size   int64     // GlobalObject, SharedObject: in bytes; 0 when not known
+	Tile   [2]uint64 // SharedObject, an array of arrays: the lengths of the innermost and of the next; else zero
 }
 
 // Access is one memory operation of the kernel at one object. A source operation whose pointer may point to several

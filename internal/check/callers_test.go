@@ -136,3 +136,41 @@ func checkSource(t *testing.T, source string) *reports.Report {
 	}
 	return r
 }
+
+// TestOrdinaryShape: of a launch that nobody makes, a tile in shared memory says what the block is, and an axis that the
+// kernel ignores has the length 1, although its values are those of a block.
+func TestOrdinaryShape(t *testing.T) {
+	r := checkSource(t, `
+__global__ void tiled(float *a, int n) {
+  __shared__ float tile[8][8];
+  for (int i = 0; i < n; i++) {
+    tile[threadIdx.y][threadIdx.x] = a[i + threadIdx.x];
+    __syncthreads();
+    a[i] = tile[threadIdx.x][threadIdx.y];
+    __syncthreads();
+  }
+}
+__global__ void least(const float *in, float *out) {
+  extern __shared__ float s[];
+  int t = threadIdx.x;
+  for (int d = blockDim.x; d > 0; d /= 2) {
+    __syncthreads();
+    if (t < d && s[t + d] < s[t]) s[t] = s[t + d];
+  }
+  if (threadIdx.x == 0) out[blockIdx.x] = s[0];
+}
+`)
+	ranks := map[string]reports.Rank{}
+	for _, race := range r.Races {
+		if race.Accesses[0].Kind == "write" && race.Accesses[1].Kind == "write" {
+			ranks[race.Kernel+" "+race.Object] = race.Rank()
+		}
+	}
+	for name, want := range map[string]reports.Rank{
+		"tiled tile": reports.Caller, "tiled a": reports.Definite, "least out": reports.Caller,
+	} {
+		if got, ok := ranks[name]; !ok || got != want {
+			t.Errorf("%s: got %v (%v), want %v", name, got, ok, want)
+		}
+	}
+}
