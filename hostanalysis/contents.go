@@ -230,13 +230,13 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 	global, isGlobal := base.root.(*ir.Global)
 	stub := strings.Contains(c.Name(), "__device_stub__") || f.h.launching[c.Inst]
 	switch {
-	case isGlobal && global.Immutable:
+	case isGlobal && f.h.neverWritten(global):
 		return false
 	case e.escaped.meet(f.h.tagOf(loc)) && f.h.escaped(base):
 		return true
 	case e.anything && base.owner() != nil:
 		f.h.trusted[base.owner()] = true
-	case e.anything && f.h.escaped(base), isGlobal && (e.calls || e.globals[global]):
+	case e.anything && f.h.escaped(base), isGlobal && (e.globals[global] || e.calls && f.h.calledBack(global)):
 		return true
 	case stub && !base.inReachOfKernels():
 		return false

@@ -227,10 +227,5 @@ func (h *host) leavesAlone(w write, p *place) bool {
 			return false
 		}
 	}
-	for fn := range h.taken {
-		if of := h.effects[fn]; of == nil || of.globals[g] {
-			return false
-		}
-	}
-	return true
+	return !h.calledBack(g)
 }

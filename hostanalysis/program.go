@@ -38,6 +38,7 @@ type program struct {
 	captures  map[capture]bool
 	exposing  map[*ir.Global]bool   // globals whose address may be kept; nil before it is computed
 	globals   map[string]*ir.Global // external definitions, or a declaration of what has none
+	unwritten map[*ir.Global]bool   // of variables that were asked about: whether nothing writes them
 
 	frontiers  map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing    map[*ir.Func]map[*symbolic.Block][]any
@@ -70,7 +71,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 		threads:  map[any]symbolic.Call{},
 		started:  map[*ir.Global]int{},
 		stored:   map[*ir.Global]int{},
-		globals:  map[string]*ir.Global{},
+		globals:  map[string]*ir.Global{}, unwritten: map[*ir.Global]bool{},
 
 		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},
 		writing:   map[*ir.Func]map[*symbolic.Block][]any{},

@@ -39,7 +39,7 @@ func (h *host) constructors() []*ir.Func {
 func (h *host) startupWriters(g *ir.Global) []*ir.Func {
 	var out []*ir.Func
 	for _, f := range h.constructors() {
-		if e := h.summary(f); e.calls || e.globals[g] || (e.anything || e.escaped != nil) && h.exposed(g) {
+		if e := h.summary(f); e.globals[g] || e.calls && h.calledBack(g) || (e.anything || e.escaped != nil) && h.exposed(g) {
 			out = append(out, f)
 		}
 	}
@@ -78,7 +78,7 @@ func (h *host) initial(c content) constant.Constant {
 	if !ok || g.Init == nil || c.loc.off < 0 {
 		return nil
 	}
-	if !g.Immutable {
+	if !h.neverWritten(g) {
 		ws := h.startupWriters(g)
 		first := len(ws) == 0 || len(ws) == 1 && c.frame == h.startup[ws[0]]
 		if h.named(g) || c.frame.fn != h.main && c.frame != h.startup[c.frame.fn] || !first {
