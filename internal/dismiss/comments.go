@@ -36,7 +36,7 @@ type place struct {
 
 // sources are the comments in the sources of a report.
 type sources struct {
-	ignores map[place][]*ignore
+	ignores map[place][]*ignore // by the lines that they cover
 	lines   map[string][]string // of files with comments
 	used    map[use]bool
 	abs     map[string]string
@@ -75,8 +75,10 @@ func read(r *reports.Report) *sources {
 		ignores, problems := parse(name, src)
 		r.Problems = append(r.Problems, problems...)
 		for i := range ignores {
-			p := place{abs, ignores[i].covers}
-			s.ignores[p] = append(s.ignores[p], &ignores[i])
+			for line := ignores[i].covers.first; line <= ignores[i].covers.last; line++ {
+				p := place{abs, line}
+				s.ignores[p] = append(s.ignores[p], &ignores[i])
+			}
 		}
 		s.lines[abs] = strings.Split(string(src), "\n")
 	}
@@ -125,18 +127,24 @@ func (s *sources) remark(r *reports.Report) {
 			}
 		}
 	}
+	of := map[*ignore]judged{} // all lines of its statement
+	file := map[*ignore]string{}
 	for p, list := range s.ignores {
-		if j := at[p]; j.open || !j.decided {
+		for _, i := range list {
+			j := of[i]
+			of[i], file[i] = judged{j.decided || at[p].decided, j.open || at[p].open}, p.file
+		}
+	}
+	for i, j := range of {
+		if j.open || !j.decided {
 			continue
 		}
-		for _, i := range list {
-			for _, rule := range i.rules {
-				if s.used[use{i, rule}] {
-					continue
-				}
-				r.Remarks = append(r.Remarks, reports.Remark{Rule: reports.RuleUnused, Position: i.at,
-					Message: fmt.Sprintf("%s %s dismisses nothing", marker, rule), Source: strings.TrimRight(s.lines[p.file][i.at.Line-1], "\r")})
+		for _, rule := range i.rules {
+			if s.used[use{i, rule}] {
+				continue
 			}
+			r.Remarks = append(r.Remarks, reports.Remark{Rule: reports.RuleUnused, Position: i.at,
+				Message: fmt.Sprintf("%s %s dismisses nothing", marker, rule), Source: strings.TrimRight(s.lines[file[i]][i.at.Line-1], "\r")})
 		}
 	}
 }

@@ -7,10 +7,12 @@
 //
 //	// hgrd:ignore RULE[, RULE...]: reason
 //
-// dismisses the findings of these rules that have an access, or the barrier, or one of the calls that lead there, on the
-// line of the comment; where the comment stands alone, on the next line of code. Comments are found by the tokens of
-// C++, so that strings hold none; those in code that the preprocessor drops cover nothing, since no kernel runs it. One
-// without a reason, or with a rule that does not exist, is a problem of the report and dismisses nothing.
+// dismisses the findings of these rules that have an access, or the barrier, or one of the calls that lead there, in a
+// statement that the line of the comment has a part of; where the comment stands alone, in the next statement. The head
+// of a block or loop is a statement of its own. What a macro does lies where it is used: a comment in a directive is a
+// problem of the report, and so is one without a reason or with a rule that does not exist; they dismiss nothing.
+// Comments are found by the tokens of C++, so that strings hold none; those in code that the preprocessor drops cover
+// nothing, since no kernel runs it.
 //
 // A comment that dismisses nothing is a remark where that is certain: all kernels that run its line are in the report and
 // decided, and nothing was left out of the run. Lines that no kernel runs have no remark: a template may have other

@@ -15,7 +15,7 @@ const marker = "hgrd:ignore"
 // ignore is one of them.
 type ignore struct {
 	at     reports.Position
-	covers int // the line; 0 for none
+	covers span // the lines; zero for none
 	rules  []string
 	reason string
 }
@@ -28,12 +28,9 @@ const (
 
 // parse reads the comments of a source, and what is wrong with some of them.
 func parse(file string, src []byte) (ignores []ignore, problems []reports.Problem) {
-	comments, code := lex(src)
-	last := 0
-	for line := range code {
-		last = max(last, line)
-	}
-	for _, c := range comments {
+	l := lex(src)
+	for i := range l.comments {
+		c := &l.comments[i]
 		lead := strings.TrimLeft(c.text, " \t\r\n*!/<")
 		text, meant := strings.CutPrefix(lead, marker)
 		if !meant || text != "" && !strings.ContainsRune(" \t\r\n:", rune(text[0])) {
@@ -50,28 +47,29 @@ func parse(file string, src []byte) (ignores []ignore, problems []reports.Proble
 			problems = append(problems, reports.Problem{Position: at, Message: err.Error()})
 			continue
 		}
-		ignores = append(ignores, ignore{at, c.covers(code, last), rules, reason})
+		if l.code[c.line] == directive {
+			problems = append(problems, reports.Problem{Position: at, Message: marker + " in a preprocessor directive dismisses nothing: write it where the macro is used"})
+			continue
+		}
+		ignores = append(ignores, ignore{at, l.covers(c), rules, reason})
 	}
 	return ignores, problems
 }
 
-// covers is the line that a comment speaks about.
-func (c *comment) covers(code map[int]lineKind, last int) int {
-	switch {
-	case code[c.line] == statement:
-		return c.line
-	case code[c.line] == directive:
-		return 0
+// covers are the lines that a comment speaks about: those of the statements on its line, or of the next statement.
+func (l *lexer) covers(c *comment) span {
+	if l.code[c.line] == statement {
+		return l.statements.around(c.line)
 	}
-	for line := c.end; line <= last; line++ {
-		switch code[line] {
+	for line := c.end; line <= l.line; line++ {
+		switch l.code[line] {
 		case statement:
-			return line
+			return l.statements.from(line)
 		case directive: // what follows may belong to another branch
-			return 0
+			return span{}
 		}
 	}
-	return 0
+	return span{}
 }
 
 // split reads " RULE, RULE: reason".

@@ -2,6 +2,7 @@ package dismiss
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -12,14 +13,15 @@ type comment struct {
 	text         string // between its marks
 }
 
-// lexer finds the comments of a C++ source, and which lines hold code.
+// lexer finds the comments of a C++ source, which lines hold code, and what statements they make.
 type lexer struct {
-	src      []byte
-	at       int
-	line     int
-	start    int // of the line
-	comments []comment
-	code     map[int]lineKind
+	src        []byte
+	at         int
+	line       int
+	start      int // of the line
+	comments   []comment
+	code       map[int]lineKind
+	statements statements
 }
 
 // lineKind is what a line holds besides comments. The zero value is nothing.
@@ -33,12 +35,12 @@ const (
 )
 
 // lex reads a source. It takes any bytes.
-func lex(src []byte) ([]comment, map[int]lineKind) {
+func lex(src []byte) *lexer {
 	l := &lexer{src: src, line: 1, code: map[int]lineKind{}}
 	for l.at < len(l.src) {
 		l.next()
 	}
-	return l.comments, l.code
+	return l
 }
 
 func (l *lexer) has(prefix string) bool { return bytes.HasPrefix(l.src[l.at:], []byte(prefix)) }
@@ -77,14 +79,21 @@ func (l *lexer) next() {
 	case c == '#' && l.code[l.line] == blank:
 		l.directive()
 	case c == '"' || c == '\'':
-		l.mark(statement)
-		l.skip(literal(l.src[l.at:]))
+		l.token(literal(l.src[l.at:]))
 	case isWord(c):
-		l.mark(statement)
-		l.word()
+		l.token(word(l.src[l.at:]))
 	default:
-		l.mark(statement)
-		l.skip(1)
+		l.token(1)
+	}
+}
+
+// token reads one of some bytes. Those of directives belong to no statement.
+func (l *lexer) token(n int) {
+	l.mark(statement)
+	text, first, kind := string(l.src[l.at:l.at+n]), l.line, l.code[l.line]
+	l.skip(n)
+	if kind == statement {
+		l.statements.token(text, first, l.line)
 	}
 }
 
@@ -115,9 +124,10 @@ func (l *lexer) lineEnd(at int) int {
 func (l *lexer) directive() {
 	end := l.lineEnd(l.at)
 	name := strings.TrimLeft(string(l.src[l.at+1:end]), " \t")
-	kind := directive
-	if strings.HasPrefix(name, "pragma") {
-		kind = pragma
+	kind := pragma
+	if !strings.HasPrefix(name, "pragma") {
+		kind = directive
+		l.statements.end() // what follows may belong to another branch
 	}
 	for n := 0; n <= bytes.Count(l.src[l.at:end], []byte("\n")); n++ {
 		l.code[l.line+n] = kind
@@ -125,20 +135,17 @@ func (l *lexer) directive() {
 	l.skip(1)
 }
 
-// word reads a name or a number, or a raw string that a name begins.
-func (l *lexer) word() {
-	end := l.at
-	number := l.src[l.at] >= '0' && l.src[l.at] <= '9'
-	for end < len(l.src) && (isWord(l.src[end]) || number && l.src[end] == '\'' && end+1 < len(l.src) && isWord(l.src[end+1])) {
+// word is the length of the name or the number at the beginning of s, or of the raw string that a name begins.
+func word(s []byte) int {
+	end := 0
+	number := s[0] >= '0' && s[0] <= '9'
+	for end < len(s) && (isWord(s[end]) || number && s[end] == '\'' && end+1 < len(s) && isWord(s[end+1])) {
 		end++
 	}
-	switch word := string(l.src[l.at:end]); {
-	case end < len(l.src) && l.src[end] == '"' && (word == "R" || word == "LR" || word == "uR" || word == "UR" || word == "u8R"):
-		l.skip(end - l.at)
-		l.skip(raw(l.src[l.at:]))
-	default:
-		l.skip(end - l.at)
+	if end < len(s) && s[end] == '"' && slices.Contains([]string{"R", "LR", "uR", "UR", "u8R"}, string(s[:end])) {
+		return end + raw(s[end:])
 	}
+	return end
 }
 
 func isWord(c byte) bool {
