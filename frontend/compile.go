@@ -156,6 +156,10 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 	return text, err
 }
 
+// compilationFolder calls the folder that clang runs in by a name that it has
+// everywhere, so that equal files in two folders make equal code.
+const compilationFolder = "-fdebug-compilation-dir=."
+
 // clangArgs are the arguments that do not depend on the program.
 func (t *Toolchain) clangArgs(o Options, headers headerFolder, s side) []string {
 	args := []string{
@@ -163,7 +167,7 @@ func (t *Toolchain) clangArgs(o Options, headers headerFolder, s side) []string 
 		"-Xclang", "-target-sdk-version=11.2",
 		"-Xclang", "-fcuda-allow-variadic-functions",
 		// Without the flag after -g device code has lines but no variables.
-		"-g", "--cuda-noopt-device-debug", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+		"-g", compilationFolder, "--cuda-noopt-device-debug", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
 		"-D__NO_INLINE__", "-fno-math-errno", "-S", "-emit-llvm",
 		"-w", "-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal",
 		"-fno-color-diagnostics", "-ferror-limit=20", "-I", headers.path, languageArg(o),
@@ -203,7 +207,7 @@ func isCPP(path string) bool {
 // cArgs are clangArgs for a C file.
 func (t *Toolchain) cArgs() []string {
 	args := []string{
-		"-x", "c", "-std=gnu11", "-g", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+		"-x", "c", "-std=gnu11", "-g", compilationFolder, "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
 		"-D__NO_INLINE__", "-fno-math-errno", "-S", "-emit-llvm", "-w", "-fno-color-diagnostics", "-ferror-limit=20",
 	}
 	if t.major > firstLLVM {

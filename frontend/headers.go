@@ -19,6 +19,9 @@ var headerFS embed.FS
 // compiled the module.
 var headerDirRE = regexp.MustCompile(`(^|/)hgrd-include-[0-9a-f]{16}/`)
 
+// clangHeaderRE recognises one of clang's own, wherever that lies.
+var clangHeaderRE = regexp.MustCompile(`(^|/)lib/clang/[0-9.]+/include/`)
+
 // headerFolder is where our headers lie.
 type headerFolder struct {
 	path    string

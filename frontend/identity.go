@@ -34,11 +34,10 @@ func Identity() string {
 	return b.String()
 }
 
-// environment lists the variables that clang or its loader read, and PWD, by
-// which clang may call the folder that it runs in.
+// environment lists the variables that clang or its loader read.
 var environment = []string{
 	"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "GCC_EXEC_PREFIX", "COMPILER_PATH",
-	"LD_LIBRARY_PATH", "LD_PRELOAD", "SOURCE_DATE_EPOCH", "PWD",
+	"LD_LIBRARY_PATH", "LD_PRELOAD", "SOURCE_DATE_EPOCH",
 }
 
 // describeTool writes where a tool and its own libraries lie, their sizes and

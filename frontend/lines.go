@@ -3,11 +3,12 @@ package frontend
 import "github.com/llir/llvm/ir"
 
 // Lines are the lines of code that a kernel runs, each once and without a column: those of its instructions, of the
-// functions that it calls, and of the calls themselves. Code that the compiler dropped has none.
+// functions that it calls, and of the calls themselves. Code that the compiler dropped has none, and its own headers are
+// left out.
 func (m *Module) Lines(k *Kernel) map[Position]bool {
 	out := map[Position]bool{}
 	add := func(p Position) {
-		if p.Line > 0 {
+		if p.Line > 0 && !clangHeaderRE.MatchString(p.File) {
 			out[Position{File: p.File, Line: p.Line}] = true
 		}
 	}

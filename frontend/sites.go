@@ -135,8 +135,9 @@ func (t *siteTable) scope(field metadata.Field) (file, function string) {
 }
 
 // file turns a DIFile into a path: the file compiled as it was named then,
-// others relative to the compiler's folder where they are below it. clang splits
-// absolute names into folder and rest, so equal files look different.
+// others as the compiler names them, or relative to its folder where prebuilt
+// code tells one and they are below it. clang splits absolute names into folder
+// and rest, so equal files look different.
 func (t *siteTable) file(f *metadata.DIFile) string {
 	if f == nil || f.Filename == "" {
 		return ""

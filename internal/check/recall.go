@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"time"
 
@@ -215,10 +214,6 @@ func (r *runner) base(t *task) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir, err := os.Getwd() // names in debug information are relative to it
-	if err != nil {
-		return "", err
-	}
 	files := &inputs.Record{}
 	files.Files = r.named(t) // in this order
 	digest, err := files.Digest()
@@ -226,7 +221,7 @@ func (r *runner) base(t *task) (string, error) {
 		return "", err
 	}
 	program := fmt.Sprintf("%#v", t.Program)
-	k := cache.NewKey(binary, frontend.Identity(), dir, r.options.key(), program, string(digest[:]))
+	k := cache.NewKey(binary, frontend.Identity(), r.options.key(), program, string(digest[:]))
 	return string(k[:]), nil
 }
 

@@ -465,3 +465,28 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// A copy of a folder has the results of the first one, and a report of a copy names no folder.
+func TestRecallElsewhere(t *testing.T) {
+	k := newKeeper(t)
+	reports := map[string]bool{}
+	for known, folder := range []string{t.TempDir(), t.TempDir()} {
+		t.Chdir(folder)
+		k.write("src/shift.cu", "#include \"shift.cuh\"\n#include <step.h>\n__global__ void shift(int *a) { move(a, STEP); }\n"+
+			"int main() { int *a; cudaMalloc(&a, 1024); shift<<<1, 64>>>(a); }\n")
+		k.write("src/shift.cuh", "#include <cassert>\n__device__ void move(int *a, int n) {\n  assert(a);\n  int t = a[threadIdx.x + n];\n  a[threadIdx.x] = t;\n}\n")
+		k.write("inc/step.h", "#define STEP 1\n")
+		o := Options{Compile: Compile{IncludeDirs: []string{"inc"}}}
+		k.same(folder, o, known, "src/shift.cu")
+		text := k.documents(o, true, "src/shift.cu")
+		if strings.Contains(text, folder) || strings.Contains(text, "lib/clang") {
+			t.Errorf("the report names the folder %s, or clang's:\n%s", folder, text)
+		}
+		reports[text] = true
+		k.write("inc/step.h", "#define STEP 2\n")
+		k.same("another header", o, known, "src/shift.cu")
+	}
+	if len(reports) != 1 {
+		t.Error("the reports differ")
+	}
+}

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -107,6 +109,9 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 	if err := validAnalysis(o); err != nil {
 		return nil, err
 	}
+	for i, dir := range o.Compile.IncludeDirs {
+		o.Compile.IncludeDirs[i] = below(dir)
+	}
 	files := dedupe(args)
 	switch {
 	case f.database != "" && (o.Link || o.DeviceIR != ""):
@@ -125,6 +130,17 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 		return nil, usagef("no input files")
 	}
 	return files, nil
+}
+
+// below names a path in the working directory as seen from there, so that reports and kept results do not depend on where
+// that lies.
+func below(path string) string {
+	if here, err := os.Getwd(); err == nil && filepath.IsAbs(path) {
+		if rel, err := filepath.Rel(here, path); err == nil && filepath.IsLocal(rel) {
+			return rel
+		}
+	}
+	return path
 }
 
 // linked reports whether several files may be one program.

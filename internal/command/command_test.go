@@ -164,7 +164,11 @@ func TestUsageErrors(t *testing.T) {
 
 func TestOptions(t *testing.T) {
 	clean := &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)}}
-	_, _, _, files, o := run(t, clean, nil, "check", "-v", "-j3", "-Iinc", "-I", "more", "-DN=1", "-UN", "-D", "N=2",
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, _, files, o := run(t, clean, nil, "check", "-v", "-j3", "-Iinc", "-I", filepath.Join(here, "more"), "-DN=1", "-UN", "-D", "N=2",
 		"-std=c++17", "-include", "pre.h", "--cuda-path=/sdk", "--clang-arg=-w", "--clang-arg=-a,b", "--grid=2",
 		"--block", "16,4", "--assume", "n >= 8", "--assume", "n<m", "--timeout=2m", "--solver-timeout=5s",
 		"--dump-queries=q", "a.cu", "a.cu", "--", "-odd.cu")
