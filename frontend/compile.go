@@ -132,16 +132,19 @@ const (
 
 // clang compiles one side to IR text, with the precompiled form of our headers
 // if there is one. That form is a matter of speed alone: where it gets in the
-// way the headers are read as text.
+// way the headers are read as text. That a header is missing is none of that.
 func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers headerFolder, s side) ([]byte, error) {
 	if isC(path) {
 		args := append(t.cArgs(), "-idirafter", headers.path) // for omp.h
 		return o.Reads.run(ctx, t.Clang, userArgs(args, path, withoutStd(o), headers))
 	}
-	if pch := t.precompiled(ctx, o, headers, s); pch != "" {
-		args := append(t.clangArgs(o, headers, s), "-include-pch", pch)
-		o.Reads.addList(pch + listSuffix)
-		if text, err := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers)); err == nil || ctx.Err() != nil {
+	if chain := t.precompiled(ctx, o, headers, s, leading(path, o)); len(chain) > 0 {
+		args := append(t.clangArgs(o, headers, s), "-include-pch", chain[len(chain)-1])
+		for _, pch := range chain {
+			o.Reads.addList(pch + listSuffix)
+		}
+		text, err := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers))
+		if err == nil || ctx.Err() != nil || missesHeader(err) {
 			return text, err
 		}
 	}

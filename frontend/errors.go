@@ -64,6 +64,17 @@ func diagnoses(log string) bool {
 // diagnostic matches a compiler message: file:line[:column]: [fatal ]error: text.
 var diagnostic = regexp.MustCompile(`^(.+?:\d+(?::\d+)?): (?:fatal )?error: (.*)$`)
 
+// missesHeader reports whether a compiler stopped at a header that is not there, and had no complaint before.
+func missesHeader(err error) bool {
+	var tool *ToolchainError
+	if !errors.As(err, &tool) || !tool.diagnosed {
+		return false
+	}
+	at := strings.Index(tool.Log, "error: ")
+	line, _, _ := strings.Cut(tool.Log[max(at, 0):], "\n")
+	return strings.HasSuffix(line, " file not found")
+}
+
 // crashSite is where the parser was when clang crashed.
 var crashSite = regexp.MustCompile(`(?m)^\d+\.\t(.+:\d+:\d+): current parser token`)
 

@@ -12,26 +12,37 @@ import (
 // once in this process and says whether it is usable.
 var pchBuilds sync.Map
 
-// precompiled returns the precompiled form of cuda_runtime.h for a side and a
-// language version, building it on first use; "" if there is none. Reading the
-// header as text takes clang some 0.25 s, this form a tenth of it.
-func (t *Toolchain) precompiled(ctx context.Context, o Options, headers headerFolder, s side) string {
+// precompiled returns the precompiled forms that a program may begin with, each
+// built on first use and on top of the one before: that of cuda_runtime.h for a
+// side and a language version, and those of the headers that lead. Reading our
+// headers as text takes clang some 0.25 s, this form a tenth of it; <iostream>
+// and <random> cost as much again.
+func (t *Toolchain) precompiled(ctx context.Context, o Options, headers headerFolder, s side, lead []string) (chain []string) {
 	std := languageArg(o)
 	if !headers.private || !isPlainName(std) || !suitsPrecompiled(o.Args) {
-		return ""
+		return nil
 	}
 	sides := map[side]string{host: "host", device: "device"}
-	path := filepath.Join(headers.path, "pch", t.Version+std+"-"+sides[s]+".pch")
-	build, _ := pchBuilds.LoadOrStore(path, sync.OnceValue(func() bool {
-		if isRegular(path) && isRegular(path+listSuffix) {
-			return true
+	name := filepath.Join(headers.path, "pch", t.Version+std+"-"+sides[s])
+	header, below := filepath.Join(headers.path, "cuda_runtime.h"), ""
+	for i := 0; ; i++ {
+		path := name + ".pch"
+		build, _ := pchBuilds.LoadOrStore(path, sync.OnceValue(func() bool {
+			if isRegular(path) && isRegular(path+listSuffix) {
+				return true
+			}
+			return t.precompile(ctx, path, header, below, o, headers, s) == nil
+		}))
+		if !build.(func() bool)() {
+			return chain
 		}
-		return t.precompile(ctx, path, o, headers, s) == nil
-	}))
-	if !build.(func() bool)() {
-		return ""
+		chain = append(chain, path)
+		if i == len(lead) {
+			return chain
+		}
+		name, below = name+"-"+lead[i], path
+		header = filepath.Join(headers.path, "hgrd", "leading", lead[i]+".h")
 	}
-	return path
 }
 
 func isRegular(path string) bool {
@@ -43,9 +54,11 @@ func isRegular(path string) bool {
 // was made of.
 const listSuffix = ".headers"
 
-// precompile writes the precompiled header in one step, so that no other
-// process meets half of it; the list of what it was made of comes first.
-func (t *Toolchain) precompile(ctx context.Context, path string, o Options, headers headerFolder, s side) error {
+// precompile writes the precompiled form of a header, on top of the one below
+// if there is one, in one step, so that no other process meets half of it; the
+// list of what it was made of comes first. One that is there already stays:
+// others may be built on it, and only fit that very file.
+func (t *Toolchain) precompile(ctx context.Context, path, header, below string, o Options, headers headerFolder, s side) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
@@ -56,7 +69,10 @@ func (t *Toolchain) precompile(ctx context.Context, path string, o Options, head
 	defer os.RemoveAll(tmp)
 	pch, list := filepath.Join(tmp, "pch"), filepath.Join(tmp, "headers")
 	args := append(t.clangArgs(o, headers, s), "-Xclang", "-emit-pch", "-o", pch)
-	args = append(append(args, listArgs...), "--", filepath.Join(headers.path, "cuda_runtime.h"))
+	if below != "" {
+		args = append(args, "-include-pch", below)
+	}
+	args = append(append(args, listArgs...), "--", header)
 	l := &listing{headers: capped{max: maxList}}
 	if _, err := runListing(ctx, t.Clang, args, nil, l); err != nil {
 		return err
@@ -67,7 +83,10 @@ func (t *Toolchain) precompile(ctx context.Context, path string, o Options, head
 	if err := os.Rename(list, path+listSuffix); err != nil {
 		return err
 	}
-	return os.Rename(pch, path)
+	if err := os.Link(pch, path); err == nil || os.IsExist(err) {
+		return nil
+	}
+	return os.Rename(pch, path) // not every file system has links
 }
 
 // suitsPrecompiled reports whether flags leave the meaning of our headers
