@@ -108,6 +108,12 @@ func (m *Module) GlobalName(g *ir.Global) string {
 	return lastComponent(sourceName(g.Name()))
 }
 
+// Nameable reports whether the source lets other files name variable g, whatever its linkage has become since.
+func Nameable(g *ir.Global) bool {
+	e, ok := attachment(g, "dbg").(*metadata.DIGlobalVariableExpression)
+	return !ok || e == nil || e.Var == nil || !e.Var.IsLocal
+}
+
 // lastComponent is what follows the last :: of a demangled name.
 func lastComponent(name string) string {
 	for i := len(name) - 2; i >= 0; i-- {

@@ -1,10 +1,15 @@
 package hostanalysis
 
-import "github.com/llir/llvm/ir"
+import (
+	"github.com/llir/llvm/ir"
+
+	"github.com/hgrd/hgrd/frontend"
+)
 
 // Code out of sight knows the functions of a complete program by their addresses alone, and its variables by the
 // addresses that it is given. So what no function writes keeps its first value, and a call of unknown code changes only
-// those variables whose address nobody keeps that some function writes whose address is taken.
+// those variables whose address nobody keeps that some function writes whose address is taken. That a file of the program
+// is not out of sight is an assumption where such a variable has a name for other files.
 
 // calledBack reports whether a function in sight that code out of sight may call writes g.
 func (p *program) calledBack(g *ir.Global) bool {
@@ -30,6 +35,17 @@ func (p *program) neverWritten(g *ir.Global) bool {
 		p.unwritten[g] = never
 	}
 	return never
+}
+
+// trustFor notes that what is found in f rests on code out of sight not using the name of g.
+func (h *host) trustFor(f *frame, g *ir.Global) {
+	if g.Immutable || !frontend.Nameable(g) {
+		return
+	}
+	for f.parent != nil {
+		f = f.parent
+	}
+	h.trusted[f] = true
 }
 
 func (p *program) writtenInSight(g *ir.Global) bool {

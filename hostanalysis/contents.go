@@ -231,6 +231,9 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 	stub := strings.Contains(c.Name(), "__device_stub__") || f.h.launching[c.Inst]
 	switch {
 	case isGlobal && f.h.neverWritten(global):
+		if e.calls {
+			f.h.trustFor(f, global)
+		}
 		return false
 	case e.escaped.meet(f.h.tagOf(loc)) && f.h.escaped(base):
 		return true
@@ -242,6 +245,8 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		return false
 	case stub && isGlobal:
 		return true
+	case isGlobal && e.calls:
+		f.h.trustFor(f, global)
 	}
 	for i, a := range c.Args {
 		if _, ptr := a.Type().(*types.PointerType); !ptr || e.arg(i) == nil {

@@ -93,7 +93,7 @@ type host struct {
 	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
 	shape       map[*memType]*types.StructType
 	plain       map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels
-	trusted     map[*frame]bool // roots where code out of sight is taken not to change what they were lent
+	trusted     map[*frame]bool // roots where code out of sight is taken not to change what it is not given
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.

@@ -227,5 +227,9 @@ func (h *host) leavesAlone(w write, p *place) bool {
 			return false
 		}
 	}
-	return !h.calledBack(g)
+	if h.calledBack(g) {
+		return false
+	}
+	h.trustFor(w.frame, g)
+	return true
 }

@@ -78,10 +78,16 @@ func (h *host) initial(c content) constant.Constant {
 	if !ok || g.Init == nil || c.loc.off < 0 {
 		return nil
 	}
-	if !h.neverWritten(g) {
+	known := c.frame.fn == h.main || c.frame == h.startup[c.frame.fn] // when it runs
+	switch {
+	case h.neverWritten(g):
+		if !known {
+			h.trustFor(c.frame, g)
+		}
+	default:
 		ws := h.startupWriters(g)
 		first := len(ws) == 0 || len(ws) == 1 && c.frame == h.startup[ws[0]]
-		if h.named(g) || c.frame.fn != h.main && c.frame != h.startup[c.frame.fn] || !first {
+		if h.named(g) || !known || !first {
 			return nil
 		}
 	}
