@@ -255,3 +255,22 @@ func TestOwnHeaders(t *testing.T) {
 	compile(t, "#include <cublas_v2.h>\n#include <driver_types.h>\n#ifndef OWN_CUBLAS\n#error not the program's stub\n#endif\n__global__ void k() {}\n", "-I", stubs)
 	compile(t, "#include <cublas_v2.h>\n#include <cuda_runtime_api.h>\ncublasHandle_t h;\n__global__ void k() {}\n", "-I"+sdk)
 }
+
+// TestFourier checks the headers of Fourier transforms over several devices.
+func TestFourier(t *testing.T) {
+	p := compile(t, `
+#include <cufftXt.h>
+#include <driver_functions.h>
+__global__ void scale(cufftComplex *p) { p[threadIdx.x].x *= 2; }
+int main() {
+  cufftHandle plan;
+  cudaLibXtDesc *d;
+  int devices[] = {0, 1};
+  cufftXtSetGPUs(plan, 2, devices);
+  if (cufftXtMalloc(plan, &d, CUFFT_XT_FORMAT_INPLACE) != CUFFT_SUCCESS) return 1;
+  for (int i = 0; i < d->descriptor->nGPUs; i++) scale<<<1, 32>>>((cufftComplex *)d->descriptor->data[i]);
+  cufftXtExecDescriptorC2C(plan, d, d, CUFFT_FORWARD);
+}
+`)
+	expectCalls(t, p.Host, map[string]int{HostLaunch: 1})
+}

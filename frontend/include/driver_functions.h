@@ -1,0 +1,2 @@
+// Part of the runtime headers.
+#include "cuda_runtime.h"
