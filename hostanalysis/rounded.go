@@ -51,7 +51,7 @@ func (b *builder) quotient(e *expr.Expr, unsigned bool) *expr.Expr {
 	mode := ""
 	if e.Op == expr.Apply && len(e.Args) == 1 {
 		for _, m := range []string{"ceil", "floor", "trunc"} {
-			if strings.HasPrefix(e.Sym.Name, "op:llvm."+m+".f") || e.Sym.Name == "op:"+m || e.Sym.Name == "op:"+m+"f" {
+			if strings.HasPrefix(e.Sym.Name, "op:llvm."+m+".f") || strings.TrimSuffix(e.Sym.Name, "@host") == "op:"+m || strings.TrimSuffix(e.Sym.Name, "@host") == "op:"+m+"f" {
 				mode = m
 			}
 		}
@@ -130,7 +130,7 @@ func (b *builder) limit64(e *expr.Expr) {
 	if e.Args[0].Width > 32 {
 		b.exactFloats = append(b.exactFloats, "64-bit integers that pass through double are below 2^53")
 	}
-	if strings.HasSuffix(e.Sym.Name, ".float") {
+	if e.Width == 32 {
 		b.exactFloats = append(b.exactFloats, "integers that pass through float are below 2^24")
 	}
 }

@@ -70,7 +70,7 @@ func (ev *Evaluator) eval(e *Expr) (uint64, Note) {
 			args[i] = v
 			notes |= n.read()
 		}
-		v, ok := ev.env(e.Sym, args)
+		v, ok := e.Sym.value(args, ev.env)
 		if !ok {
 			notes |= Undefined
 		}
@@ -111,6 +111,14 @@ func (ev *Evaluator) eval(e *Expr) (uint64, Note) {
 		return 0, (na | nb).read()
 	}
 	return binary(e.Op, a, b, e.Width, e.Flags, modular(e), na|nb)
+}
+
+// value is what the symbol computes, or else what the environment says of it.
+func (s *Symbol) value(args []uint64, env Env) (uint64, bool) {
+	if s.Computes() {
+		return s.Floating.Eval(args)
+	}
+	return env(s, args)
 }
 
 func evalCmp(op Op, a, b uint64, w int) bool {

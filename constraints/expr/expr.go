@@ -56,13 +56,17 @@ const (
 // Symbol is a value, or with arguments a function, that trees do not explain.
 // Symbols are compared by pointer; Name must be unique within a pool.
 type Symbol struct {
-	Name      string // unique, stable between runs
-	Display   string // what users read; Name when empty
-	Width     int    // of the result, in bits
-	PerThread bool   // one value a GPU thread, not one a launch
-	Content   bool   // a memory content: a race that hangs on it is data-dependent
-	Unknown   bool   // stands for something unexplained: a witness may not choose its value freely
+	Name      string   // unique, stable between runs
+	Display   string   // what users read; Name when empty
+	Width     int      // of the result, in bits
+	PerThread bool     // one value a GPU thread, not one a launch
+	Content   bool     // a memory content: a race that hangs on it is data-dependent
+	Unknown   bool     // stands for something unexplained: a witness may not choose its value freely
+	Floating  Floating // how it is computed, if that is known
 }
+
+// Computes reports whether it is known how the symbol's value comes of its arguments.
+func (s *Symbol) Computes() bool { return s.Floating.Op != NoFloat }
 
 func (s *Symbol) String() string {
 	if s.Display != "" {

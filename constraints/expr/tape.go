@@ -248,7 +248,15 @@ func (s *State) call(i *instr) {
 	for _, a := range i.args {
 		s.args = append(s.args, s.Values[a])
 	}
-	v, m := s.Call(i.call, s.args[start:])
+	var v uint64
+	var m Note
+	if sym := i.call.Sym; !sym.Computes() {
+		v, m = s.Call(i.call, s.args[start:])
+	} else if known, ok := sym.Floating.Eval(s.args[start:]); ok {
+		v = known
+	} else {
+		m = Undefined
+	}
 	s.args = s.args[:start]
 	s.Values[i.dst], s.Notes[i.dst] = v&mask(int(i.width)), n|m.read()
 }

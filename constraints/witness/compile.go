@@ -31,7 +31,7 @@ func newMachine(mo *model, launch []*variable) *machine {
 		}
 	}
 	for _, app := range expr.Applications(mo.all()...) {
-		if len(app.Args) > 0 && m.defs[app.Sym] == nil {
+		if len(app.Args) > 0 && m.defs[app.Sym] == nil && !app.Sym.Computes() {
 			m.rules[app.Sym] = fill(0, app.Sym)
 		}
 	}

@@ -88,7 +88,7 @@ func newLaunches(mo *model) *launches {
 	l := &launches{o: o, rng: rand.New(rand.NewPCG(1, 2)), seen: map[string]bool{}, facts: map[int]*comparison{},
 		reduced: map[int][]uint64{}, feeds: map[*expr.Expr]bool{}, index: map[*expr.Expr]*variable{}}
 	add := func(app *expr.Expr) {
-		if mo.defs[app.Sym] == nil && l.index[app] == nil {
+		if mo.defs[app.Sym] == nil && l.index[app] == nil && !app.Sym.Computes() {
 			l.index[app] = &variable{app: app}
 			l.all = append(l.all, l.index[app])
 		}
@@ -275,6 +275,9 @@ func (l *launches) compile(conj []*expr.Expr) {
 				call.Level = max(call.Level, level[v.app])
 			}
 			return call
+		}
+		if app.Sym.Computes() {
+			return expr.Leaf{}
 		}
 		return expr.Leaf{Alias: alias[app], Input: alias[app] == nil, Level: level[app]}
 	})

@@ -100,8 +100,8 @@ func (f *Func) constant(c constant.Constant, w int) *expr.Expr {
 	case *constant.ZeroInitializer, *constant.Null:
 		return p.Const(0, w)
 	case *constant.Float:
-		// its bits are not needed; equal constants are one symbol
-		return p.Var(expr.Symbol{Name: "float:" + c.String(), Display: c.Ident(), Width: w})
+		// equal constants are one symbol
+		return p.Var(expr.Symbol{Name: "float:" + c.String(), Display: c.Ident(), Width: w, Floating: literal(c)})
 	case *constant.ExprPtrToInt:
 		e := f.Value(c.From)
 		if w < e.Width {
@@ -168,7 +168,7 @@ func (f *Func) call(v value.Value, use func(value.Value) *expr.Expr) *expr.Expr 
 	}
 	_, isInt := v.Type().(*types.IntType)
 	// what the host computes in integers and does not show may be any value; in floating point it may not
-	return f.function("op:"+name, Width(v.Type()), args, f.PerThread || !isInt)
+	return f.function(name, Width(v.Type()), args, f.PerThread || !isInt, f.floatingCall(name, v.Type()))
 }
 
 // pure makes any other side-effect-free instruction an uninterpreted function of its operands: equal inputs, equal
@@ -203,6 +203,7 @@ func (f *Func) pure(v value.Value, w int, use func(value.Value) *expr.Expr) *exp
 	default:
 		return nil
 	}
+	floating := f.floating(name, operands[0].Type(), v.Type())
 	args := make([]*expr.Expr, len(operands))
 	for i, o := range operands {
 		ow := Width(o.Type())
@@ -212,13 +213,16 @@ func (f *Func) pure(v value.Value, w int, use func(value.Value) *expr.Expr) *exp
 		args[i] = use(o)
 		name += "." + o.Type().String()
 	}
-	return f.function("op:"+name+"."+v.Type().String(), w, args, true)
+	return f.function(name+"."+v.Type().String(), w, args, true, floating)
 }
 
-func (f *Func) function(name string, w int, args []*expr.Expr, unknown bool) *expr.Expr {
-	display := strings.TrimPrefix(name, "op:")
-	display, _, _ = strings.Cut(display, ".")
-	return f.Pool.Apply(f.Pool.Symbol(expr.Symbol{Name: name, Display: display, Width: w, Unknown: unknown}), args...)
+// function is an application of what is named; known on the host if floating says how it is computed.
+func (f *Func) function(name string, w int, args []*expr.Expr, unknown bool, floating expr.Floating) *expr.Expr {
+	display, _, _ := strings.Cut(name, ".")
+	if floating.Op != expr.NoFloat {
+		name, unknown = name+"@host", false
+	}
+	return f.Pool.Apply(f.Pool.Symbol(expr.Symbol{Name: "op:" + name, Display: display, Width: w, Unknown: unknown, Floating: floating}), args...)
 }
 
 // extractValue reads fields of aggregates made in registers, and the results of the overflow-checking intrinsics.
