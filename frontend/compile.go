@@ -285,7 +285,7 @@ func (t *Toolchain) optArgs(args []string) []string {
 func languageArg(o Options) string {
 	std := defaultStd
 	for _, a := range o.Args {
-		if v, ok := strings.CutPrefix(strings.TrimPrefix(a, "-"), "-std="); ok {
+		if v, ok := strings.CutPrefix(strings.TrimLeft(a, "-"), "std="); ok {
 			std = "-std=" + v
 		}
 	}

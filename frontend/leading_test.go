@@ -123,6 +123,35 @@ func codeOf(p *Program) string {
 	return metadataText.ReplaceAllString(p.Host.IR.String()+p.Device.IR.String(), "")
 }
 
+// Whatever the language version, the precompiled forms fit the program: clang takes them, and need not try the text.
+func TestPrecompiledFits(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("a.cu", []byte("#include <random>\n__global__ void k(int *a) { a[0] = 1; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tc, err := Find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{nil, {"-std=c++17"}, {"--std=c++14", "-DN=3"}, {"-std=gnu++14", "-std=c++11", "-I."}} {
+		o := Options{Args: args}
+		headers, err := inputs("a.cu", o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range []side{host, device} {
+			chain := tc.precompiled(t.Context(), o, headers, s, leading("a.cu", o))
+			if len(chain) != 2 {
+				t.Fatalf("%q: %q", args, chain)
+			}
+			all := append(tc.clangArgs(o, headers, s), "-include-pch", chain[1])
+			if _, err := runTool(t.Context(), tc.Clang, userArgs(all, "a.cu", o, headers), nil); err != nil {
+				t.Errorf("%q: %+v", args, err)
+			}
+		}
+	}
+}
+
 // A header that is missing is told once, without a second try.
 func TestMissesHeader(t *testing.T) {
 	for log, want := range map[string]bool{
