@@ -31,10 +31,13 @@ type Module struct {
 	IR *ir.Module
 
 	refs    map[string]bool
+	text    string // as it was parsed
 	digest  [sha256.Size]byte
 	kernels []*Kernel
 	sites   siteTable
 
+	partsOnce sync.Once
+	parts     map[string]string // of text, by what they define
 	namesOnce sync.Once
 	names     map[value.Value]*metadata.DILocalVariable
 }
@@ -80,7 +83,7 @@ func parse(path string, text []byte, refs map[string]bool) (m *Module, err error
 	}()
 	slimmed := slim(text)
 	if m, err = parseText(path, slimmed, refs); err == nil {
-		m.digest = digestOf(slimmed, refs)
+		m.text, m.digest = slimmed, digestOf(slimmed, refs)
 	}
 	return m, err
 }

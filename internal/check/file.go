@@ -10,14 +10,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
-	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
-	"github.com/hgrd/hgrd/solver"
 )
 
 // program analyses one program: one unit, or several that are linked. A failure, a panic among them, is an entry of
@@ -39,6 +36,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	name := p.Units[0].Path
 	stage := "frontend"
 	var jobs []*job
+	recalled := 0
 	crashed := func(c *crash) {
 		r.log("%s: panic in %s: %v\n%s", name, stage, c, c.stack)
 		fail("", fmt.Sprintf("internal error in %s: %v; please report it", stage, c))
@@ -115,12 +113,6 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		return out
 	}
 	for i, program := range programs {
-		checker := constraints.NewChecker(pool, program.Device, r.chain, solver.Limit{Wall: r.options.SolverTimeout})
-		checker.Initial = hostanalysis.KeepsInitial(programs)
-		checker.Lockstep = r.options.WarpSync == Lockstep
-		for _, a := range r.options.Shape.Assume {
-			checker.Assume = append(checker.Assume, constraints.Relation(a))
-		}
 		opinion, err := r.opinion(program.Device)
 		if err != nil {
 			fail(p.Units[i].Path, err.Error())
@@ -128,24 +120,38 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		}
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
-				jobs = append(jobs, &job{path: p.Units[i].Path, checker: checker, kernel: k, device: program.Device, opinion: opinion})
+				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, sources: t.sources.apart()})
 			}
 		}
 	}
 	report := func(j *job) *kernelReport {
-		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: t.sources, proofs: r.options.Proofs, pool: pool}
+		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: j.sources, proofs: r.options.Proofs, pool: j.pool}
 	}
 	if hostErr == nil {
+		facts := &hostFacts{host, !p.Partial && whole(programs), hostanalysis.KeepsInitial(programs)}
 		err := share(ctx, jobs, func(ctx context.Context, j *job) (*reports.Report, bool) {
 			stage = "kernel " + j.kernel.Name
+			r.setUp(j, facts)
+			if part, known := r.recallKernel(j); known {
+				recalled++
+				j.release()
+				return part, true
+			}
 			kr := report(j)
-			err := r.kernel(ctx, j.checker, pool, host, !p.Partial && whole(programs), kr)
+			err := r.kernel(ctx, j, facts, kr)
 			if err != nil {
 				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
 				j.broken.Store(ctx.Err() == nil)
 			}
 			kr.judge(ctx, j.opinion)
-			return kr.written(), err == nil || ctx.Err() == nil
+			part, done := kr.written(), err == nil || ctx.Err() == nil
+			if err == nil {
+				r.keepKernel(ctx, j, part)
+			}
+			if done {
+				j.release()
+			}
+			return part, done
 		})
 		if c := (*crash)(nil); errors.As(err, &c) {
 			crashed(c)
@@ -174,6 +180,9 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		for i := range out.Files {
 			out.Files[i].Status, out.Files[i].Error = reports.Failed, "interrupted before every kernel was decided"
 		}
+	}
+	if recalled > 0 {
+		r.log("%s: %d of %d kernels from the cache", name, recalled, len(jobs))
 	}
 	r.log("%s: %d kernels, %d pairs in %v", name, len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
 	return out
@@ -290,79 +299,6 @@ func whole(programs []*frontend.Program) bool {
 		}
 	}
 	return false
-}
-
-// kernel checks every launch of one kernel, or, where the host shows none that is reached, a launch about which nothing
-// is known but what the flags say. In a whole program such a launch may serve as a proof, but its races are nobody's.
-func (r *runner) kernel(ctx context.Context, c *constraints.Checker, pool *expr.Pool, host *hostanalysis.Result, whole bool, kr *kernelReport) error {
-	var launches []*hostanalysis.Launch
-	for _, l := range host.Launches {
-		if l.Kernel == kr.kernel {
-			launches = append(launches, l)
-		}
-	}
-	for _, p := range host.Problems {
-		kr.assumptions = append(kr.assumptions, "no launch hides in what could not be read: "+atLine(p.Site, p.Text))
-	}
-	reachable := false
-	for _, l := range launches {
-		o, err := c.Check(ctx, l)
-		if o != nil {
-			kr.outcomes = append(kr.outcomes, o)
-			reachable = reachable || o.Reachable
-		}
-		if err != nil {
-			return err
-		}
-	}
-	if reachable {
-		return nil
-	}
-	never := (len(launches) > 0 || whole && len(host.Problems) == 0) && !r.options.Shape.given()
-	if !never {
-		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
-		if o != nil {
-			kr.outcomes = append(kr.outcomes, o)
-		}
-		return err
-	}
-	limit, cancel := context.WithTimeout(ctx, neverTime)
-	defer cancel()
-	o, err := c.Check(limit, r.freeLaunch(pool, kr.kernel))
-	switch {
-	case err != nil && ctx.Err() == nil && limit.Err() == nil:
-		return err
-	case err != nil || len(o.Races)+len(o.Divergences) > 0:
-		kr.reasons = append(kr.reasons, "not launched: the program does not launch this kernel, and there is no proof for all launches")
-	default:
-		kr.outcomes = append(kr.outcomes, o)
-	}
-	return ctx.Err()
-}
-
-// neverTime is for proving a kernel that is not launched.
-const neverTime = time.Second
-
-// freeLaunch is a launch of unknown shape and arguments, as far as the flags do not fix them.
-func (r *runner) freeLaunch(pool *expr.Pool, k *frontend.Kernel) *hostanalysis.Launch {
-	g := kernelanalysis.NewGeometry(pool)
-	l := &hostanalysis.Launch{Kernel: k, Grid: g.Grid, Block: g.Block}
-	shape := r.options.Shape
-	for i := range 3 {
-		if n := shape.Grid[i]; n > 0 {
-			l.Grid[i] = pool.Const(uint64(n), 32)
-		}
-		if n := shape.Block[i]; n > 0 {
-			l.Block[i] = pool.Const(uint64(n), 32)
-		}
-	}
-	what := "the host code shows no launch: parameters are free"
-	if shape.Grid == (Dim{}) || shape.Block == (Dim{}) {
-		what = "the host code shows no launch: its shape and parameters are free"
-	}
-	l.Assumptions = []string{what}
-	l.Args = make([]hostanalysis.Arg, len(k.Func.Params))
-	return l
 }
 
 func atLine(s *frontend.Site, text string) string {

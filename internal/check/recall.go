@@ -172,17 +172,22 @@ func (r *runner) keep(t *task) {
 
 // written is the result for t in writing; nil if it cannot be read back as it is.
 func (r *runner) written(t *task, quotes []quote) []byte {
-	k := kept{t.worth == limited, t.timeout, t.result, quotes}
-	text, err := json.Marshal(k)
-	var again kept
-	if err == nil {
-		err = decode(text, &again)
-	}
-	if err != nil || !reflect.DeepEqual(k, again) {
+	text, same := exactly(kept{t.worth == limited, t.timeout, t.result, quotes})
+	if !same {
 		r.log("%s: not kept: not all of it can be written down", t.Units[0].Path)
 		return nil
 	}
 	return text
+}
+
+// exactly is v in writing, and whether it is read back as it is.
+func exactly[T any](v T) (text []byte, same bool) {
+	text, err := json.Marshal(v)
+	var again T
+	if err == nil {
+		err = decode(text, &again)
+	}
+	return text, err == nil && reflect.DeepEqual(v, again)
 }
 
 // decode reads what Marshal wrote, and nothing else.
@@ -234,7 +239,12 @@ func (o *Options) analysisKey() string {
 	if o.Kernels != nil {
 		kernels = o.Kernels.String()
 	}
-	return fmt.Sprintf("%#v %d %q %t %t %d", o.Shape, o.WarpSync, kernels, o.Link, o.Proofs, o.SolverTimeout)
+	return fmt.Sprintf("%s %q %t", o.decisionKey(), kernels, o.Link)
+}
+
+// decisionKey is key for one kernel and its launches.
+func (o *Options) decisionKey() string {
+	return fmt.Sprintf("%#v %d %t %d", o.Shape, o.WarpSync, o.Proofs, o.SolverTimeout)
 }
 
 // record is all that the result for t rests upon.

@@ -8,28 +8,37 @@ import (
 	"time"
 
 	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/reports"
 )
 
 // job is one kernel of a program that is to be decided.
 type job struct {
-	path    string
-	checker *constraints.Checker
-	kernel  *frontend.Kernel
-	device  *frontend.Module // that holds it
-	opinion Opinion          // a second one on what is found; nil for none
-	part    *reports.Report  // what came of it; nil before
-	stopped time.Duration    // the time in which it was not done; zero when it was
-	decided bool             // it was run, if not to its end
-	broken  atomic.Bool      // an error ended it, and not the time limit
+	path     string
+	kernel   *frontend.Kernel
+	device   *frontend.Module       // that holds it
+	opinion  Opinion                // a second one on what is found; nil for none
+	pool     *expr.Pool             // nil, like the next two, before it is begun
+	checker  *constraints.Checker   // of this kernel alone
+	launches []*hostanalysis.Launch // of this kernel alone
+	part     *reports.Report        // what came of it; nil before
+	stopped  time.Duration          // the time in which it was not done; zero when it was
+	decided  bool                   // it was run, if not to its end
+	broken   atomic.Bool            // an error ended it, and not the time limit
+	sources  *sources               // as far as it quotes them
+	key      cache.Key              // of its result; zero where that is not kept
+	lines    []int                  // that the key has no numbers of
+	hurried  atomic.Bool            // more time might bring another result
 }
 
 // share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
 // Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
 // were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done.
 //
-// A kernel that is not done by the end of all time, and does not notice, is the last one: the others share its trees.
+// A kernel that is not done by the end of all time, and does not notice, is the last one.
 func share(ctx context.Context, jobs []*job, run func(context.Context, *job) (*reports.Report, bool)) error {
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })

@@ -11,6 +11,7 @@ import (
 
 // sources reads lines of source files, each file once, and remembers what it was asked for.
 type sources struct {
+	from   *sources // that read for it; nil for the first
 	mu     sync.Mutex
 	files  map[string][]string
 	quotes map[quote]bool
@@ -27,11 +28,25 @@ func newSources() *sources {
 	return &sources{files: map[string][]string{}, quotes: map[quote]bool{}}
 }
 
+// apart reads as s does, and remembers on its own what it was asked for; s remembers it as well.
+func (s *sources) apart() *sources {
+	out := newSources()
+	out.from = s
+	return out
+}
+
 // maxSource bounds the files whose lines are quoted.
 const maxSource = 16 << 20
 
 // line is a line of a file without its end; "" where there is none.
 func (s *sources) line(path string, n int) string {
+	if s.from != nil {
+		text := s.from.line(path, n)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.quotes[quote{path, n, text}] = true
+		return text
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	lines, ok := s.files[path]

@@ -1,0 +1,169 @@
+package frontend
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Reach is all that m says about a kernel, in one text: its function, the functions and variables that these mention,
+// and of debug information what the readers in this package and functionName of kernelanalysis ask for (see asked).
+// Metadata and attributes are numbered as they come, so that what else is in the module changes nothing. Line numbers
+// of sources stand between marks, see Mark. Variables are the symbols of the variables in it.
+func (m *Module) Reach(k *Kernel) (text string, variables []string) {
+	m.partsOnce.Do(func() { m.parts = partsOf(m.text) })
+	w := reacher{parts: m.parts, numbers: map[string]int{}, seen: map[string]bool{}}
+	fmt.Fprintf(&w.out, "%q %q %q %q\n", m.sites.compileDir, m.sites.mainFile, m.IR.SourceFilename, k.Symbol)
+	w.out.WriteString(m.parts[""])
+	w.meet("@" + quoteName(k.Symbol))
+	for ; len(w.todo) > 0; w.todo = w.todo[1:] {
+		w.write(w.todo[0])
+	}
+	slices.Sort(w.variables)
+	return w.out.String(), w.variables
+}
+
+// Mark is how a line number stands in a text that tells whether two things are the same but for their lines.
+func Mark(line int) string { return fmt.Sprintf("\x00%d\x00", line) }
+
+// partsOf takes the text of a module apart by what is defined: "@f", "%struct.s", "#3", "!15"; what belongs to no
+// definition is under "".
+func partsOf(text string) map[string]string {
+	parts := map[string]string{}
+	var rest strings.Builder
+	for len(text) > 0 {
+		end := strings.IndexByte(text, '\n') + 1
+		if strings.HasPrefix(text, "define ") {
+			end = strings.Index(text, "\n}\n") + 3
+		}
+		if end <= 0 || end == 2 {
+			end = len(text)
+		}
+		part := text[:end]
+		text = text[end:]
+		switch name := definedBy(part); {
+		case name != "":
+			parts[name] = part
+		case strings.HasPrefix(part, "target ") || strings.HasPrefix(part, "module asm "):
+			rest.WriteString(part)
+		}
+	}
+	parts[""] = rest.String()
+	return parts
+}
+
+var (
+	definition = regexp.MustCompile(`^(?:([@%](?:[-a-zA-Z$._0-9]+|"[^"]*")|!\d+) = |attributes (#\d+) = )`)
+	function   = regexp.MustCompile(`^(?:define|declare) [^@\n]*(@(?:[-a-zA-Z$._0-9]+|"[^"]*"))\(`)
+)
+
+func definedBy(part string) string {
+	if m := definition.FindStringSubmatch(part); m != nil {
+		return m[1] + m[2]
+	}
+	if m := function.FindStringSubmatch(part); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+func quoteName(symbol string) string {
+	if globalName.FindString("@"+symbol) == "@"+symbol {
+		return symbol
+	}
+	return `"` + symbol + `"`
+}
+
+// reacher follows names to what they stand for.
+type reacher struct {
+	parts     map[string]string
+	numbers   map[string]int // of metadata and attributes, by name
+	seen      map[string]bool
+	todo      []string
+	variables []string
+	out       strings.Builder
+}
+
+// meet notes a name, and is how it is written.
+func (w *reacher) meet(name string) string {
+	part, defined := w.parts[name]
+	if defined && !w.seen[name] {
+		w.seen[name] = true
+		w.todo = append(w.todo, name)
+		if strings.HasPrefix(part, "@") {
+			w.variables = append(w.variables, strings.Trim(name[1:], `"`))
+		}
+	}
+	if name[0] == '@' || name[0] == '%' {
+		return name // which may stand in a report
+	}
+	if w.numbers[name] == 0 {
+		w.numbers[name] = len(w.numbers) + 1
+	}
+	return fmt.Sprintf("%c%d", name[0], w.numbers[name])
+}
+
+// token is a name, or a string, in which nothing is a name.
+var token = regexp.MustCompile(`[@%](?:[-a-zA-Z$._0-9]+|"[^"]*")|[!#]\d+|"[^"]*"`)
+
+func (w *reacher) write(name string) {
+	part := w.parts[name]
+	if name[0] == '!' {
+		part = asked(part)
+	}
+	if name[0] == '!' || name[0] == '#' {
+		_, part, _ = strings.Cut(part, " = ")
+		fmt.Fprintf(&w.out, "%s = ", w.meet(name))
+	}
+	at := 0
+	for _, m := range token.FindAllStringIndex(part, -1) {
+		w.out.WriteString(part[at:m[0]])
+		t := part[m[0]:m[1]]
+		if t[0] != '"' {
+			t = w.meet(t)
+		}
+		w.out.WriteString(t)
+		at = m[1]
+	}
+	w.out.WriteString(part[at:])
+}
+
+// askedOf are the fields of debug information that somebody asks for, by kind of the node. Tuples are kept whole.
+var askedOf = map[string][]string{
+	"DILocation":                 {"line", "column", "scope", "inlinedAt"},
+	"DILexicalBlock":             {"scope", "file"},
+	"DILexicalBlockFile":         {"scope", "file"},
+	"DISubprogram":               {"name", "file", "line"},
+	"DIFile":                     {"filename", "directory"},
+	"DILocalVariable":            {"name", "scope", "type"},
+	"DIGlobalVariableExpression": {"var"},
+	"DIGlobalVariable":           {"name"},
+	"DIDerivedType":              {"tag", "name", "baseType", "size", "offset"},
+	"DICompositeType":            {"tag", "name", "elements"},
+}
+
+var (
+	node  = regexp.MustCompile(`^(![0-9]+ = )(?:distinct )?!([A-Za-z]+)\((.*)\)\n?$`)
+	field = regexp.MustCompile(`(\w+): ((?:"[^"]*"|[^",])*)`)
+)
+
+// asked is a node of debug information without the fields that nobody asks for, and with marks at lines.
+func asked(part string) string {
+	m := node.FindStringSubmatch(part)
+	if m == nil {
+		return part
+	}
+	var fields []string
+	for _, f := range field.FindAllStringSubmatch(m[3], -1) {
+		name, value := f[1], f[2]
+		switch {
+		case !slices.Contains(askedOf[m[2]], name), name == "baseType" && strings.Contains(m[3], "tag: DW_TAG_pointer_type"):
+			continue
+		case name == "line":
+			value = Mark(number([]byte(value)))
+		}
+		fields = append(fields, name+": "+value)
+	}
+	return fmt.Sprintf("%s!%s(%s)\n", m[1], m[2], strings.Join(fields, ", "))
+}

@@ -1,0 +1,113 @@
+package check
+
+import (
+	"context"
+	"time"
+
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/cache"
+	"github.com/hgrd/hgrd/kernelanalysis"
+	"github.com/hgrd/hgrd/solver"
+)
+
+// hostFacts is what the host side says, for all kernels.
+type hostFacts struct {
+	*hostanalysis.Result
+	whole   bool                     // the program's main function is in sight
+	initial func(symbol string) bool // whether a device variable keeps its initial value
+}
+
+// setUp prepares what a job is decided with. Each kernel has trees and earlier proofs of its own, so that what is said
+// of it hangs on nothing that is said of others.
+func (r *runner) setUp(j *job, host *hostFacts) {
+	if j.checker != nil {
+		j.key = cache.Key{} // it begins anew, with the proofs that there were: another run has others
+		return
+	}
+	j.pool = expr.NewPool()
+	j.launches = host.Apart(j.kernel, j.pool)
+	if r.cache != nil {
+		j.key, j.lines = r.keyOf(j, host)
+	}
+	j.checker = constraints.NewChecker(j.pool, j.device, watched{r.chain, &j.hurried}, solver.Limit{Wall: r.options.SolverTimeout})
+	j.checker.Initial = host.initial
+	j.checker.Lockstep = r.options.WarpSync == Lockstep
+	for _, a := range r.options.Shape.Assume {
+		j.checker.Assume = append(j.checker.Assume, constraints.Relation(a))
+	}
+}
+
+// release drops what j was decided with.
+func (j *job) release() { j.pool, j.checker, j.launches = nil, nil, nil }
+
+// kernel checks every launch of one kernel, or, where the host shows none that is reached, a launch about which nothing
+// is known but what the flags say. In a whole program such a launch may serve as a proof, but its races are nobody's.
+func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernelReport) error {
+	c, pool, launches := j.checker, j.pool, j.launches
+	for _, p := range host.Problems {
+		kr.assumptions = append(kr.assumptions, "no launch hides in what could not be read: "+atLine(p.Site, p.Text))
+	}
+	reachable := false
+	for _, l := range launches {
+		o, err := c.Check(ctx, l)
+		if o != nil {
+			kr.outcomes = append(kr.outcomes, o)
+			reachable = reachable || o.Reachable
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if reachable {
+		return nil
+	}
+	never := (len(launches) > 0 || host.whole && len(host.Problems) == 0) && !r.options.Shape.given()
+	if !never {
+		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
+		if o != nil {
+			kr.outcomes = append(kr.outcomes, o)
+		}
+		return err
+	}
+	limit, cancel := context.WithTimeout(ctx, neverTime)
+	defer cancel()
+	o, err := c.Check(limit, r.freeLaunch(pool, kr.kernel))
+	switch {
+	case err != nil && ctx.Err() == nil && limit.Err() == nil:
+		return err
+	case err != nil || len(o.Races)+len(o.Divergences) > 0:
+		j.hurried.Store(j.hurried.Load() || err != nil)
+		kr.reasons = append(kr.reasons, "not launched: the program does not launch this kernel, and there is no proof for all launches")
+	default:
+		kr.outcomes = append(kr.outcomes, o)
+	}
+	return ctx.Err()
+}
+
+// neverTime is for proving a kernel that is not launched.
+const neverTime = time.Second
+
+// freeLaunch is a launch of unknown shape and arguments, as far as the flags do not fix them.
+func (r *runner) freeLaunch(pool *expr.Pool, k *frontend.Kernel) *hostanalysis.Launch {
+	g := kernelanalysis.NewGeometry(pool)
+	l := &hostanalysis.Launch{Kernel: k, Grid: g.Grid, Block: g.Block}
+	shape := r.options.Shape
+	for i := range 3 {
+		if n := shape.Grid[i]; n > 0 {
+			l.Grid[i] = pool.Const(uint64(n), 32)
+		}
+		if n := shape.Block[i]; n > 0 {
+			l.Block[i] = pool.Const(uint64(n), 32)
+		}
+	}
+	what := "the host code shows no launch: parameters are free"
+	if shape.Grid == (Dim{}) || shape.Block == (Dim{}) {
+		what = "the host code shows no launch: its shape and parameters are free"
+	}
+	l.Assumptions = []string{what}
+	l.Args = make([]hostanalysis.Arg, len(k.Func.Params))
+	return l
+}

@@ -1,0 +1,107 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/cache"
+	"github.com/hgrd/hgrd/internal/inputs"
+	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/solver"
+)
+
+// keptKernel is what came of one kernel, as the cache holds it.
+type keptKernel struct {
+	Lines  []int          // that the key had in this run
+	Part   reports.Report // not finished, and without the lines of code
+	Quotes []quote
+}
+
+// keyOf is a hash of all that the answer about a kernel rests upon: what the device side says of the kernel and of what
+// it mentions, which of these variables keep their values, what the host says of its launches, the options, and this
+// program. Lines of sources count by their order alone; they are returned.
+func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines []int) {
+	binary, err := inputs.Program()
+	if err != nil {
+		return key, nil
+	}
+	device, variables := j.device.Reach(j.kernel)
+	variables = slices.DeleteFunc(variables, func(v string) bool { return !host.initial(v) })
+	texts, lines := apartFromLines(hostanalysis.Spell(j.launches, host.Problems), device)
+	parts := append([]string{
+		"kernel", binary, r.options.decisionKey(), j.path, fmt.Sprint(host.whole), strings.Join(variables, "\x00"),
+	}, texts...)
+	return cache.NewKey(parts...), lines
+}
+
+// recallKernel takes what came of a kernel from another run.
+func (r *runner) recallKernel(j *job) (*reports.Report, bool) {
+	if j.key == (cache.Key{}) {
+		return nil, false
+	}
+	text, ok := r.cache.Get(j.key)
+	if !ok {
+		return nil, false
+	}
+	k, ok := readKernel(text, j.lines)
+	if !ok {
+		r.cache.Drop(j.key, errors.New("no result about a kernel"))
+		return nil, false
+	}
+	for _, q := range k.Quotes {
+		if j.sources.line(q.File, q.Line) != q.Text {
+			return nil, false
+		}
+	}
+	k.Part.Kernels[0].Code = codeOf(j.device, j.kernel)
+	return &k.Part, true
+}
+
+// readKernel reads what is kept about a kernel whose lines are other ones now.
+func readKernel(text []byte, lines []int) (k keptKernel, ok bool) {
+	if decode(text, &k) != nil || len(k.Part.Kernels) != 1 || len(k.Lines) != len(lines) {
+		return k, false
+	}
+	move := newRelocation(k.Lines, lines)
+	move.apply(reflect.ValueOf(&k.Part))
+	move.apply(reflect.ValueOf(k.Quotes))
+	return k, !move.foreign
+}
+
+// keepKernel keeps what came of a kernel, if any run would find the same: time had no part in it.
+func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
+	if j.key == (cache.Key{}) || ctx.Err() != nil || j.hurried.Load() {
+		return
+	}
+	k := keptKernel{Lines: j.lines, Part: *part, Quotes: j.sources.quoted()}
+	k.Part.Kernels = slices.Clone(part.Kernels)
+	k.Part.Kernels[0].Code = nil
+	text, same := exactly(k)
+	if !same {
+		return
+	}
+	// All lines that it names must be known, or they could not be put right.
+	if again, ok := readKernel(text, k.Lines); ok && reflect.DeepEqual(k, again) {
+		r.cache.Put(j.key, text)
+	}
+}
+
+// watched is a solver, and notes whether one of its answers could be another one in more time.
+type watched struct {
+	solver.Solver
+	hurried *atomic.Bool
+}
+
+func (w watched) Check(ctx context.Context, q *solver.Query) (solver.Result, error) {
+	res, err := w.Solver.Check(ctx, q)
+	if err != nil || res.Status == solver.Unknown && res.Reason != solver.ReasonResource && res.Reason != solver.ReasonModel {
+		w.hurried.Store(true)
+	}
+	return res, err
+}
