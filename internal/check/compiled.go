@@ -13,8 +13,7 @@ import (
 // edited, a header that few programs need all of, a flag that means nothing to this one.
 //
 // What the analysis reads is the code of all units, by its digest, and the lines of sources that it quotes; these are
-// compared. The kernels of a program are not kept one by one: they are decided in one pool of trees, in which the order
-// of operands and earlier proofs have a say in how later ones are worded.
+// compared. Where they are others, single kernels may still be known; see keyOf.
 func (r *runner) recallCompiled(t *task, programs []*frontend.Program, failed []unitError) (part reports.Report, ok bool) {
 	binary, err := inputs.Program()
 	if r.cache == nil || err != nil {

@@ -75,11 +75,13 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 	limit, cancel := context.WithTimeout(ctx, neverTime)
 	defer cancel()
 	o, err := c.Check(limit, r.freeLaunch(pool, kr.kernel))
+	if limit.Err() != nil {
+		j.hurried.Store(true)
+	}
 	switch {
 	case err != nil && ctx.Err() == nil && limit.Err() == nil:
 		return err
 	case err != nil || len(o.Races)+len(o.Divergences) > 0:
-		j.hurried.Store(j.hurried.Load() || err != nil)
 		kr.reasons = append(kr.reasons, "not launched: the program does not launch this kernel, and there is no proof for all launches")
 	default:
 		kr.outcomes = append(kr.outcomes, o)
