@@ -66,7 +66,9 @@ type Outcome struct {
 	lost     bool // a question stays open, here or under another launch: there will be no proof of the kernel
 }
 
-// Checker decides kernels of one program. It is not safe for concurrent use.
+// Checker decides kernels. What it knows of one has a say in the next, by earlier proofs and by the order of operands in
+// its trees; who wants answers that hang on one kernel alone takes a Checker and a pool for each. It is not safe for
+// concurrent use.
 type Checker struct {
 	Assume   []Relation               // for launches that the host code does not show
 	Lockstep bool                     // the threads of a warp share a program counter

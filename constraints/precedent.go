@@ -8,8 +8,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
-// A program asks the same question often: a kernel is launched once to warm up and again in a loop, a template has many
-// instances, two arrays are read alike. A proof holds for every question that says at least as much, whatever its
+// A kernel asks the same question often: it is launched once to warm up and again in a loop, two arrays are read alike. A proof holds for every question that says at least as much, whatever its
 // symbols are called.
 
 // precedent is what came of a question.

@@ -12,7 +12,8 @@
 //   - Program holds the two sides of one translation unit; KernelOf leads from
 //     a host stub to the device kernel it launches.
 //   - Module wraps one llir module; Kernels, Site, ValueName and GlobalName
-//     give it back its source terms.
+//     give it back its source terms, and Reach is all that it says of one
+//     kernel, as a text.
 //   - Site is one source position with its chain of inlined callers. Sites are
 //     interned: within one Module equal sites are the same pointer.
 //

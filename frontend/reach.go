@@ -104,9 +104,6 @@ func (w *reacher) meet(name string) string {
 	return fmt.Sprintf("%c%d", name[0], w.numbers[name])
 }
 
-// token is a name, or a string, in which nothing is a name.
-var token = regexp.MustCompile(`[@%](?:[-a-zA-Z$._0-9]+|"[^"]*")|[!#]\d+|"[^"]*"`)
-
 func (w *reacher) write(name string) {
 	part := w.parts[name]
 	if name[0] == '!' {
@@ -116,17 +113,44 @@ func (w *reacher) write(name string) {
 		_, part, _ = strings.Cut(part, " = ")
 		fmt.Fprintf(&w.out, "%s = ", w.meet(name))
 	}
-	at := 0
-	for _, m := range token.FindAllStringIndex(part, -1) {
-		w.out.WriteString(part[at:m[0]])
-		t := part[m[0]:m[1]]
-		if t[0] != '"' {
-			t = w.meet(t)
+	written := 0
+	for at := 0; at < len(part); {
+		n := tokenLength(part[at:])
+		if n > 1 && part[at] != '"' {
+			w.out.WriteString(part[written:at])
+			w.out.WriteString(w.meet(part[at : at+n]))
+			written = at + n
 		}
-		w.out.WriteString(t)
-		at = m[1]
+		at += max(n, 1)
 	}
-	w.out.WriteString(part[at:])
+	w.out.WriteString(part[written:])
+}
+
+// tokenLength is how long the name is that s begins with, or the string, in which nothing is a name; at most 1 if there
+// is neither.
+func tokenLength(s string) int {
+	isName := func(c byte) bool {
+		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '$' || c == '.' || c == '_'
+	}
+	isDigit := func(c byte) bool { return '0' <= c && c <= '9' }
+	in := isName
+	switch s[0] {
+	case '"':
+		return strings.IndexByte(s[1:], '"') + 2
+	case '@', '%':
+		if strings.HasPrefix(s[1:], `"`) {
+			return strings.IndexByte(s[2:], '"') + 3
+		}
+	case '!', '#':
+		in = isDigit
+	default:
+		return 0
+	}
+	n := 1
+	for n < len(s) && in(s[n]) {
+		n++
+	}
+	return n
 }
 
 // askedOf are the fields of debug information that somebody asks for, by kind of the node. Tuples are kept whole.

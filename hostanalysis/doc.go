@@ -6,6 +6,7 @@
 //	Arg      what a kernel parameter receives, by byte ranges
 //	Object   one allocation or variable that pointers lead to
 //	Fact     a condition that holds at the launch, with its source and kind
+//	Apart    the launches of one kernel with trees of their own; Spell writes all that they say, to tell them apart
 //
 // A calling context is a chain of functions from a root (main, a function without a caller in sight, or one that code
 // out of sight may call with any objects) down to the launch. Each function of the chain, and each function it calls on

@@ -4,7 +4,8 @@
 // meaning: two's complement at the given width, wrap-around included. Trees are built with folding, evaluated exactly,
 // and printed as C-like text or as SMT-LIB bit-vectors. The package knows no LLVM and no solver.
 //
-//	Pool    interns the trees of one program: equal trees are the same pointer, so identity is equality
+//	Pool    interns the trees of one analysis: equal trees are the same pointer, so identity is equality; Adopt copies
+//	        trees from pool to pool
 //	Expr    a node: operation, width in bits (1 is a truth value), operands
 //	Symbol  a name that the tree does not explain: a host variable, a thread index, a loop counter, a memory content.
 //	        A symbol with arguments is an uninterpreted function: equal arguments give equal values

@@ -87,7 +87,7 @@ type Expr struct {
 	id int
 }
 
-// ID is the age of the node in its pool: deterministic for one program, and larger than the IDs of its operands.
+// ID is the age of the node in its pool: deterministic for one analysis, and larger than the IDs of its operands.
 func (e *Expr) ID() int { return e.id }
 
 // IsConst reports whether e is the constant v (reduced to e's width).
@@ -128,7 +128,7 @@ type key struct {
 	more    string
 }
 
-// Pool interns the expressions of one program. It is not safe for concurrent use.
+// Pool interns the expressions of one analysis. It is not safe for concurrent use.
 type Pool struct {
 	nodes   map[key]*Expr
 	symbols map[string]*Symbol

@@ -5,7 +5,8 @@
 //	Program  units that are checked together, each with flags of its own, instead of files with flags for all
 //	Run      analyses files or programs and returns a finished reports.Report
 //
-// The kernels of a program share its time, small ones first. What was found when the time is up, or when the run is
+// Each kernel is decided with trees and earlier proofs of its own, so that what is said of it does not hang on others, and
+// is kept in the cache by what it rests upon. The kernels of a program share its time, small ones first. What was found when the time is up, or when the run is
 // interrupted, is reported; the rest is inconclusive. A file or kernel that several programs have is one entry: the worst
 // of what was found.
 package check
