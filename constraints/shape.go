@@ -41,7 +41,7 @@ func (in *Instance) shape() []pin {
 	}
 	for i := range 3 {
 		add(in.Geometry.Block[i], block[i])
-		if i > axes && !noticed[s.Grid[i].Sym] && !noticed[s.BlockIdx[i].Sym] {
+		if i > 0 && !noticed[s.Grid[i].Sym] && !noticed[s.BlockIdx[i].Sym] {
 			add(in.Geometry.Grid[i], 1)
 		}
 	}

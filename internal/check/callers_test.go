@@ -159,6 +159,10 @@ __global__ void least(const float *in, float *out) {
   }
   if (threadIdx.x == 0) out[blockIdx.x] = s[0];
 }
+__global__ void rows(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[threadIdx.y * n + i] = threadIdx.y + a[i];
+}
 `)
 	ranks := map[string]reports.Rank{}
 	for _, race := range r.Races {
@@ -167,7 +171,7 @@ __global__ void least(const float *in, float *out) {
 		}
 	}
 	for name, want := range map[string]reports.Rank{
-		"tiled tile": reports.Caller, "tiled a": reports.Definite, "least out": reports.Caller,
+		"tiled tile": reports.Caller, "tiled a": reports.Definite, "least out": reports.Caller, "rows a": reports.Caller,
 	} {
 		if got, ok := ranks[name]; !ok || got != want {
 			t.Errorf("%s: got %v (%v), want %v", name, got, ok, want)
