@@ -103,6 +103,11 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 	if c, ok := f.reaches.get(key); ok {
 		return c
 	}
+	if m := x.Idom; m != nil && m != d && m.Loop == x.Loop && !f.wild[x] && f.Dominates(d, m) && f.surely(m, x) {
+		c := f.reach(d, m) // whatever lies between
+		f.reaches.set(key, c)
+		return c
+	}
 	c := f.Pool.Bool(false)
 	if f.wild[x] {
 		c = f.fresh(fmt.Sprintf("reach%d", x.Index), "", 1) // by which way round the cycle, no one knows
