@@ -167,7 +167,7 @@ func siteLine(s *frontend.Site) int {
 // written, branches that the launch makes uniform are uniform.
 func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instance, *alignment, error) {
 	opt := kernelanalysis.Options{Cooperative: cooperative(l)}
-	in, err := c.bind(l, opt, optionKey(opt, nil))
+	in, err := c.bind(l, opt, optionKey(opt, nil, nil))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -175,7 +175,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 		return nil, nil, err
 	}
 	if opt.Complete {
-		if in, err = c.bind(l, opt, optionKey(opt, nil)); err != nil {
+		if in, err = c.bind(l, opt, optionKey(opt, nil, nil)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -189,7 +189,17 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	}
 	opt.Written = func(o *kernelanalysis.Object) bool { return written[o.Key()] }
 	if len(written) > 0 {
-		if in, err = c.bind(l, opt, optionKey(opt, written)); err != nil {
+		if in, err = c.bind(l, opt, optionKey(opt, written, nil)); err != nil {
+			return nil, nil, err
+		}
+	}
+	own, err := c.owned(ctx, in, written)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(own) > 0 {
+		opt.Own = func(o *kernelanalysis.Object) bool { return own[o.Key()] }
+		if in, err = c.bind(l, opt, optionKey(opt, written, own)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -199,7 +209,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	}
 	if len(al.uniform)+len(al.covered) > 0 {
 		opt.Uniform, opt.Covered = al.uniform, al.covered
-		if in, err = c.bind(l, opt, optionKey(opt, written)); err != nil {
+		if in, err = c.bind(l, opt, optionKey(opt, written, own)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -217,8 +227,9 @@ func (c *Checker) bind(l *hostanalysis.Launch, o kernelanalysis.Options, key str
 	return in, nil
 }
 
-// optionKey tells options apart, but for the objects written through other names, which it is given.
-func optionKey(o kernelanalysis.Options, written map[string]bool) string {
+// optionKey tells options apart, but for the objects written through other names and those of which blocks own parts,
+// which it is given.
+func optionKey(o kernelanalysis.Options, written, own map[string]bool) string {
 	var parts []string
 	if o.Cooperative {
 		parts = append(parts, "c")
@@ -228,6 +239,9 @@ func optionKey(o kernelanalysis.Options, written map[string]bool) string {
 	}
 	for k := range written {
 		parts = append(parts, "w"+k)
+	}
+	for k := range own {
+		parts = append(parts, "o"+k)
 	}
 	for k, c := range o.Covered {
 		parts = append(parts, fmt.Sprintf("v%d.%d", k, c))

@@ -253,7 +253,10 @@ var smallScopes = [...]int64{64, 1 << 12}
 
 // find looks for a witness: by exact search first, then in a model of the solver that is evaluated exactly.
 func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
-	kernel, _, _ := strings.Cut(o.ID, ".")
+	kernel, rest, _ := strings.Cut(o.ID, ".")
+	if strings.Contains(rest, aloneSuffix) { // few, and worth a model after many misses
+		kernel += aloneSuffix
+	}
 	lim, model := d.limits(kernel)
 	w, ok := witness.Search(ctx, o, lim)
 	if ok && !w.WrapOnly {

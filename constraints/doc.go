@@ -30,6 +30,9 @@
 // Soundness: kernels are taken alone, streams in order. Threads that have returned count as arrived at barriers.
 // Pointers of which the host shows nothing are taken not to alias; that is listed as an assumption.
 //
+// Where each block has a part of an array to itself, its threads hand values on there as in shared memory. What atomics
+// return is known in some runs, of which witnesses are made: the first draws of a launch, and blocks that run alone.
+//
 // Locks and flags order single pairs: a lock that both threads hold adds to the question that the two locks differ, and
 // flags are asked about where barriers and locks leave a pair open. Each part of a protocol, atomic or fence, must reach
 // both threads. A witness counts as a race only where no flag may order the pair, known protocol or not.

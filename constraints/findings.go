@@ -177,12 +177,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		tries := []*obligation.Obligation{o}
 		if s := unexplainedIn(o); s != nil {
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
-			tries, part = q.in.firstDraws(o), true
-			if first := inFirstRound(o); first != nil && unexplainedIn(first) == nil {
-				tries = append(tries, first)
-			} else if first != nil {
-				tries = append(tries, q.in.firstDraws(first)...)
-			}
+			tries, part = q.in.early(o, q.pair), true
 		}
 		sure := false
 		for _, o := range tries {

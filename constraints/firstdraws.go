@@ -29,6 +29,17 @@ func (in *Instance) firstDraws(o *obligation.Obligation) []*obligation.Obligatio
 			}
 		}
 	}
+	if out := in.firstTwo(o, &sides); len(out) > 0 {
+		return out
+	}
+	if only := in.firstOfAll(o, &sides); only != nil {
+		return []*obligation.Obligation{only}
+	}
+	return nil
+}
+
+// firstTwo lists o for runs in which both sides hang on what one atomic draws.
+func (in *Instance) firstTwo(o *obligation.Obligation, sides *[2]firstDraw) []*obligation.Obligation {
 	d := sides[0].draw
 	if d == nil || sides[1].draw != d {
 		return nil
@@ -65,8 +76,6 @@ func (in *Instance) firstDraws(o *obligation.Obligation) []*obligation.Obligatio
 		for i, r := range []*expr.Expr{first, second} {
 			c.Sides[i] = sides[i].settle(o.Sides[i], r)
 		}
-		if u := unexplainedIn(&c); u != nil {
-		}
 		if !impossible(&c) && unexplainedIn(&c) == nil {
 			out = append(out, &c)
 		}
@@ -88,6 +97,65 @@ func (in *Instance) firstDraws(o *obligation.Obligation) []*obligation.Obligatio
 		try(".counters", starts, starts, p.Not(same), p.Eq(first, o.Copy(1, starts)))
 	}
 	return out
+}
+
+// firstOfAll is o for runs in which one thread draws for all that hangs on a number, before anyone else does, so that the
+// number is what the host has put there; nil if there are none such.
+func (in *Instance) firstOfAll(o *obligation.Obligation, sides *[2]firstDraw) *obligation.Obligation {
+	p, d := in.pool, sides[0].draw
+	if d == nil {
+		d = sides[1].draw
+	}
+	if d == nil || d.Object.Space == kernelanalysis.Shared || in.changedBefore(d) || in.waits(d.Access, nil) {
+		return nil
+	}
+	c := *o
+	c.ID += ".first"
+	c.Relation = slices.Clone(o.Relation)
+	if sides[0].draw != nil && sides[1].draw != nil {
+		if sides[0].draw != sides[1].draw || o.Kind == obligation.InterBlock {
+			return nil
+		}
+		for k := range 3 {
+			c.Relation = append(c.Relation, p.Eq(o.Copy(0, sides[0].by[k]), o.Copy(1, sides[1].by[k])))
+		}
+	}
+	for i, f := range sides {
+		if f.draw == nil {
+			continue
+		}
+		start := in.begins(d.Access, f.at(d.Offset, f.by))
+		c.Sides[i] = f.settle(o.Sides[i], start)
+		if start.Op == expr.Apply && slices.Contains(expr.Symbols(c.Sides[i].Offset), start.Sym) {
+			return nil // the program may have put it where blocks do not meet
+		}
+		c.Sides[i].Cond = append(c.Sides[i].Cond, in.contents(c.Sides[i])...)
+	}
+	in.order(&c)
+	if impossible(&c) || unexplainedIn(&c) != nil {
+		return nil
+	}
+	return &c
+}
+
+// changedBefore reports whether a thread that makes draw d may have changed the counter before.
+func (in *Instance) changedBefore(d *kernelanalysis.Draw) bool {
+	return slices.ContainsFunc(in.Summary.Accesses, func(w *kernelanalysis.Access) bool {
+		return w != d.Access && w.Kind != kernelanalysis.Read && (w.Strong == nil || !w.Strong.Idle()) && in.Summary.Foregoes(w, d.Access) &&
+			len(in.overlays(w.Object, d.Object)) > 0 && in.mayMeet(w, d.Access)
+	})
+}
+
+// begins is what a word held at an offset before the kernel that an atomic reads.
+func (in *Instance) begins(a *kernelanalysis.Access, offset *expr.Expr) *expr.Expr {
+	if start := in.start(a); start.startKind == knownStart && len(start.rounds) == 0 {
+		return start.value
+	}
+	s := in.pool.Symbol(expr.Symbol{
+		Name: in.Summary.Kernel.Symbol + ".start." + a.Object.Key(), Display: a.Object.Name, Width: a.Strong.Result.Width, Content: true,
+	})
+	in.Summary.Contents[s] = a.Object
+	return in.fix(in.pool.Apply(s, offset))
 }
 
 // firstDraw is the one draw that a side hangs on, and who makes it.
@@ -132,6 +200,11 @@ func (f *firstDraw) find(e *expr.Expr, by [3]*expr.Expr, depth int) bool {
 func (f *firstDraw) handed(app *expr.Expr, by [3]*expr.Expr) (value *expr.Expr, from [3]*expr.Expr, ok bool) {
 	in, p, g := f.in, f.in.pool, f.o.Geometry
 	h, ok := in.Summary.HandedOn(app)
+	if !ok {
+		if h, ok = in.firstHeld(app); ok {
+			h.At = f.at(h.At, by)
+		}
+	}
 	if !ok || len(h.Loops) > 0 {
 		return nil, from, false
 	}

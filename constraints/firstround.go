@@ -43,6 +43,23 @@ func inFirstRound(o *obligation.Obligation) *obligation.Obligation {
 	return &first
 }
 
+// early lists o, which hangs on a value that no witness can know, for runs in which it is known: where nobody has drawn
+// numbers before, in the first rounds of loops, or both.
+func (in *Instance) early(o *obligation.Obligation, q pair) []*obligation.Obligation {
+	tries := in.firstDraws(o)
+	if first := inFirstRound(o); first != nil && unexplainedIn(first) == nil {
+		tries = append(tries, first)
+	} else if first != nil {
+		tries = append(tries, in.firstDraws(first)...)
+	}
+	if len(tries) == 0 {
+		if a := in.alone(o, q); a != nil {
+			tries = append(tries, a)
+		}
+	}
+	return tries
+}
+
 // atEntry puts what comes into a loop for the values that it carries, where they stand in its first round.
 func atEntry(o *obligation.Obligation, e *expr.Expr) *expr.Expr {
 	p := o.Pool

@@ -150,6 +150,11 @@ func (q *question) provenOrOpen() bool {
 	return true
 }
 
+// startsKnown reports whether witnesses of q may yet be known to be such, in the first things that happen in a launch.
+func (q *question) startsKnown() bool {
+	return slices.ContainsFunc(q.open, func(o *obligation.Obligation) bool { return len(q.in.early(q.in.taken(o, q.pair), q.pair)) > 0 })
+}
+
 // questions states what is to be asked about a pair, or notes that nothing is.
 func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
 	kinds := in.kinds(p)
@@ -173,7 +178,7 @@ func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
 func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, out *Outcome) error {
 	var finer []*question
 	for _, q := range open {
-		if q.kind != obligation.AnyInBlock || q.provenOrOpen() && !c.Lockstep {
+		if q.kind != obligation.AnyInBlock || q.provenOrOpen() && !q.startsKnown() && !c.Lockstep {
 			if err := c.resolve(ctx, q, out); err != nil {
 				return err
 			}

@@ -40,6 +40,8 @@ type Options struct {
 	Initial func(symbol string) bool
 	// Written says that an object is written through another name (the launch passes one buffer twice).
 	Written func(*Object) bool
+	// Own says that each block has a part of a global object to itself: no other reads or writes there what it writes.
+	Own func(*Object) bool
 	// Complete says that barrier objects count all threads of a block: Barrier.Members is their number.
 	Complete bool
 	// Cooperative says that the launch is one under which barriers of the whole grid count.
@@ -85,6 +87,7 @@ type builder struct {
 	early      map[Space]*interval.Analysis // with every barrier taken as aligned; see version
 
 	versions map[*expr.Symbol]version       // contents of shared variables
+	loads    map[*expr.Symbol]*ir.InstLoad  // contents that are each thread's own
 	shuffles map[*expr.Symbol]symbolic.Call // results of shuffles from a given lane
 	ballots  map[*expr.Symbol]symbolic.Call // results of ballots of all lanes
 
@@ -108,7 +111,7 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
 		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
 		locals: map[value.Value]kept{}, roots: map[value.Value][]place{}, open: map[value.Value]*openRoot{},
-		versions: map[*expr.Symbol]version{}, shuffles: map[*expr.Symbol]symbolic.Call{}, ballots: map[*expr.Symbol]symbolic.Call{},
+		versions: map[*expr.Symbol]version{}, loads: map[*expr.Symbol]*ir.InstLoad{}, shuffles: map[*expr.Symbol]symbolic.Call{}, ballots: map[*expr.Symbol]symbolic.Call{},
 		callees: callees{pure: map[*ir.Func]bool{}},
 		closure: map[*symbolic.Block][]decider{}, reached: map[*symbolic.Block]map[*symbolic.Block]bool{},
 		early: map[Space]*interval.Analysis{},
@@ -137,6 +140,8 @@ func (bd *builder) learn(first *builder) {
 	for _, a := range first.sum.Accesses {
 		if a.Kind != Read {
 			bd.writes[a.Object] = true
+		}
+		if a.Kind != Read && (a.Strong == nil || !a.Strong.Idle()) {
 			bd.writeNodes[a.Object] = append(bd.writeNodes[a.Object], a.node)
 		}
 	}

@@ -26,7 +26,7 @@ func (s *Summary) Draws() map[*expr.Symbol]*Draw {
 	if s.draws == nil {
 		s.draws = map[*expr.Symbol]*Draw{}
 		for _, a := range s.Accesses {
-			if d := s.drawOf(a); d != nil && a.Strong.Result != nil && a.Strong.Result.Op == expr.Apply {
+			if d := s.drawOf(a); d != nil && a.Strong.Result != nil && a.Strong.Result.Op == expr.Apply && !a.Strong.Result.Sym.Content {
 				s.draws[a.Strong.Result.Sym] = d
 			}
 		}
@@ -131,7 +131,7 @@ func (s *Summary) HandedOn(app *expr.Expr) (Hand, bool) {
 	}
 	v, ok := bd.versions[app.Sym]
 	object := s.Contents[app.Sym]
-	if !ok || bd.fn.Irreducible || object == nil || object.Space != Shared {
+	if !ok || bd.fn.Irreducible || object == nil || bd.spaceOf(object) != Shared {
 		return Hand{}, false
 	}
 	w := s.last(object, v.start)
@@ -179,9 +179,7 @@ func (s *Summary) last(object *Object, start interval.Node) *Access {
 
 // Reaches reports whether an access may be executed before a thread comes to node start.
 func (s *Summary) Reaches(a *Access, start interval.Node) bool {
-	bd := s.build
-	x, y := bd.nodes.blocks[a.node], bd.nodes.blocks[start]
-	return len(a.Rounds) > 0 || bd.precedes(x, y, a.node, start)
+	return s.build.nodes.reaches(a.node, start)
 }
 
 // Since says how a content of d's counter lies to the draw: later is true if the thread has made its draw before the barrier

@@ -11,7 +11,8 @@
 // Trees speak of these symbols: launch shape (gridDim, blockDim), parameter pieces, threadIdx and blockIdx (PerThread),
 // loop counters (PerThread) and memory contents. A content is f(object, version, offset): one function for an object
 // that the kernel never writes, one per barrier interval, or per load that all threads execute in one interval, for a
-// shared object that nothing may write in the interval of the load, and otherwise an unknown value of the thread.
+// shared object, or one of which each block has a part to itself, that nothing may write in the interval of the load, and
+// otherwise an unknown value of the thread.
 //
 // Invariants: every reachable memory operation of the kernel is an Access, is private to the thread, or has a Gap.
 //

@@ -3,7 +3,7 @@ package kernelanalysis
 import (
 	"slices"
 
-	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -71,17 +71,18 @@ const maxCoverages = 3
 // version identifies the content of object at load v, when no write to the object can fall into the same interval: by
 // the barrier that starts the interval and that barrier's counters, or else by the load itself. Every block may write a
 // global object: there the intervals are those between barriers of the grid.
-func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, counters []*expr.Expr, ok bool) {
-	if !bd.learned || o.Space == Global && (!bd.gridWide() || bd.opt.Written != nil && bd.opt.Written(o)) {
+func (bd *builder) version(v value.Value, o *Object) (start interval.Node, counters []*expr.Expr, ok bool) {
+	space := bd.spaceOf(o)
+	if !bd.learned || space == Global && !bd.gridWide() || o.Space == Global && bd.opt.Written != nil && bd.opt.Written(o) {
 		return 0, nil, false
 	}
 	at := bd.nodes.of(v)
 	for _, w := range bd.writeNodes[o] {
-		if w < 0 || !bd.separates(o.Space, w, at) {
+		if w < 0 || !bd.separates(space, w, at) {
 			return 0, nil, false
 		}
 	}
-	cases := bd.aligned(o.Space).Cases(at)
+	cases := bd.aligned(space).Cases(at)
 	if len(cases) != 1 {
 		return at, nil, bd.oneInterval(bd.nodes.blocks[at].Loop)
 	}
@@ -102,6 +103,14 @@ func (bd *builder) version(v *ir.InstLoad, o *Object) (start interval.Node, coun
 		counters = append(counters, k)
 	}
 	return c.Start, counters, true
+}
+
+// spaceOf is Shared for an object of which each block sees its own part only.
+func (bd *builder) spaceOf(o *Object) Space {
+	if o.Space == Global && bd.opt.Own != nil && bd.opt.Own(o) {
+		return Shared
+	}
+	return o.Space
 }
 
 // aligned is the interval calculus for the threads that share memory of a space, with barriers taken as aligned: were one

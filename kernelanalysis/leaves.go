@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
@@ -24,6 +25,9 @@ func (bd *builder) Leaf(f *symbolic.Func, v value.Value) *expr.Expr {
 		}
 		if c.Asm != nil {
 			return bd.assemblyValue(f, c)
+		}
+		if e := bd.looked(v, c); e != nil {
+			return e
 		}
 		if e := bd.exchanged(v, c); e != nil {
 			return e
@@ -85,6 +89,24 @@ func (bd *builder) load(v *ir.InstLoad) *expr.Expr {
 	return e
 }
 
+// looked is what an atomic finds that leaves memory as it was, in a place that its block has to itself, while nobody
+// changes it; nil where that is not so.
+func (bd *builder) looked(v *ir.InstCall, c symbolic.Call) *expr.Expr {
+	if bd.opt.Own == nil || effectOf(c) != atomicEffect || len(c.Args) < 2 || symbolic.Width(v.Type()) == 0 {
+		return nil
+	}
+	b := bd.fn.BlockOf(v)
+	a, _ := frontend.ParseAtomic(c.Name())
+	at := bd.places(c.Args[0], b)
+	if len(at) != 1 || at[0].loose || at[0].object == nil || !bd.opt.Own(at[0].object) || symbolic.Width(c.Args[1].Type()) == 0 {
+		return nil
+	}
+	if st := (&Strong{Op: a.Op, Value: bd.fn.At(c.Args[1], b)}); !st.Idle() {
+		return nil
+	}
+	return bd.content(v, at[0], symbolic.Width(v.Type()))
+}
+
 // steady reports whether v yields a function of its address alone, whenever it runs: the kernel writes nowhere that it
 // may read. Values are not translated meanwhile, since the question comes up in the midst of that.
 func (bd *builder) steady(v *ir.InstLoad) bool {
@@ -132,11 +154,12 @@ func (bd *builder) writesBehind(p *ir.Param) bool {
 	return false
 }
 
-func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
+func (bd *builder) content(v value.Value, pl place, w int) *expr.Expr {
+	load, isLoad := v.(*ir.InstLoad)
 	switch {
 	case pl.param != nil && pl.offset.Op == expr.Const && !bd.written[pl.param]:
 		return bd.param(bd.paramIndex[pl.param], pl.offset.Signed(), w)
-	case pl.private || pl.object == nil || v.Volatile || pl.object.Kind == LoadedObject:
+	case pl.private || pl.object == nil || isLoad && load.Volatile || pl.object.Kind == LoadedObject:
 		return nil
 	}
 	if e, ok := bd.initialValue(pl, w); ok {
@@ -155,7 +178,7 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 		name += fmt.Sprintf("@%d", start)
 		unknown = pl.object.Space == Shared || start != bd.nodes.first[bd.fn.Blocks[0]] // what the kernel wrote there
 		args = append(args, counters...)
-		if pl.object.Space == Shared {
+		if bd.spaceOf(pl.object) == Shared && unknown {
 			args = append(args, bd.sum.Geometry.BlockIdx[:]...)
 		}
 	} else if pl.object.Space == Shared {
@@ -165,7 +188,7 @@ func (bd *builder) content(v *ir.InstLoad, pl place, w int) *expr.Expr {
 		Name: fmt.Sprintf("%s.%d", name, w), Display: pl.object.Name, Width: w, Content: true, Unknown: unknown,
 	})
 	bd.sum.Contents[s] = pl.object
-	if pl.object.Space == Shared && bd.writes[pl.object] {
+	if bd.spaceOf(pl.object) == Shared && bd.writes[pl.object] && unknown {
 		bd.versions[s] = version{start, w}
 	}
 	e := bd.pool.Apply(s, args...)
@@ -245,6 +268,7 @@ func (bd *builder) unknownContent(v *ir.InstLoad, w int) *expr.Expr {
 		Name: bd.fn.Name + "." + v.Ident(), Display: bd.module.ValueName(v), Width: w, PerThread: true, Content: true,
 		Unknown: !bd.initial(v),
 	})
+	bd.loads[s] = v
 	return bd.pool.Apply(s, bd.fn.Counters(bd.fn.DefBlock(v).Loop)...)
 }
 
