@@ -114,12 +114,23 @@ func (o *origins) loopSite(n int) *frontend.Site {
 	return first
 }
 
+// floatResults are the instructions on floating-point numbers, which is no arithmetic that is followed.
+var floatResults = map[string]string{
+	"fadd": "a floating-point sum", "fsub": "a floating-point difference", "fmul": "a floating-point product",
+	"fdiv": "a floating-point quotient", "fneg": "a floating-point number", "fcmp": "a comparison of floating-point numbers",
+	"fptosi": "a floating-point number turned into an integer", "fptoui": "a floating-point number turned into an integer",
+	"sitofp": "an integer turned into a floating-point number", "uitofp": "an integer turned into a floating-point number",
+	"fpext": "a floating-point number", "fptrunc": "a floating-point number",
+}
+
 // name spells a symbol for users, who know nothing of registers.
 func (o *origins) name(s *expr.Symbol) string {
 	from, known := o.of(s)
 	switch {
 	case known && from.Loop:
 		return fmt.Sprintf("the number of rounds of the loop at line %d", from.Site.Line)
+	case floatResults[s.Display] != "" && strings.HasPrefix(s.Name, "op:"):
+		return floatResults[s.Display]
 	case s.Display != "":
 		return s.Display
 	case known && s.Content && o.reads[from.Site] != "":

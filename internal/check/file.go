@@ -161,7 +161,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	for _, j := range jobs {
 		if j.part == nil {
 			kr := report(j)
-			why := "stopped: the time limit"
+			why := "stopped: " + reasonOf(context.DeadlineExceeded)
 			if hostErr != nil {
 				why = "the host analysis was stopped: " + reasonOf(hostErr)
 			} else if errors.Is(ctx.Err(), context.Canceled) {
@@ -210,7 +210,7 @@ func analyzeHost(ctx context.Context, analyze func() (*hostanalysis.Result, erro
 func reasonOf(err error) string {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return "the time limit"
+		return "the time limit; --timeout gives more time"
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
 	}

@@ -43,6 +43,14 @@ func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller
 	}
 	for _, p := range o.Instance.Summary.Params {
 		sp.params[p.Value.Sym] = true
+		if p.Index >= len(o.Launch.Args) {
+			continue
+		}
+		for _, pc := range o.Launch.Args[p.Index].Pieces {
+			if pc.Float && pc.Offset == p.Offset { // its bits say nothing, and what is made of them is not looked into
+				delete(sp.shown, p.Value.Sym)
+			}
+		}
 	}
 	return sp
 }

@@ -172,23 +172,8 @@ func TestLaunchesDoNotRace(t *testing.T) {
 	}
 }
 
-// Findings do not depend on where batches end.
 func TestBatches(t *testing.T) {
-	l := eventtest.Launch(2, 64)
-	rng := rand.New(rand.NewSource(1))
-	events := eventtest.Random(rng, l, 4000)
-	whole, parts := New(Options{}), New(Options{})
-	whole.Begin(l)
-	whole.Observe(events)
-	parts.Begin(l)
-	for len(events) > 0 {
-		n := 1 + rng.Intn(len(events))
-		parts.Observe(events[:n])
-		events = events[n:]
-	}
-	if a, b := describe(whole.Races()), describe(parts.Races()); a != b || a == "" {
-		t.Errorf("whole: %s\nin parts: %s", a, b)
-	}
+	eventtest.Batches(t, func() event.Detector { return New(Options{}) })
 }
 
 // A grid of a million threads that synchronise by barriers, and whose leaders draw tickets, fits into little memory.

@@ -205,23 +205,8 @@ func TestLaunchesDoNotRace(t *testing.T) {
 	}
 }
 
-// Findings do not depend on where batches end.
 func TestBatches(t *testing.T) {
-	l := eventtest.Launch(2, 64)
-	rng := rand.New(rand.NewSource(1))
-	events := eventtest.Random(rng, l, 4000)
-	whole, parts := New(), New()
-	whole.Begin(l)
-	whole.Observe(events)
-	parts.Begin(l)
-	for len(events) > 0 {
-		n := 1 + rng.Intn(len(events))
-		parts.Observe(events[:n])
-		events = events[n:]
-	}
-	if a, b := describe(whole.Races()), describe(parts.Races()); a != b || a == "" {
-		t.Errorf("whole: %s\nin parts: %s", a, b)
-	}
+	eventtest.Batches(t, func() event.Detector { return New() })
 }
 
 // The 32 ways of sharing of the ScoR microbenchmarks, in miniature: all verdicts are right.
