@@ -308,6 +308,18 @@ func (d *Decider) search(ctx context.Context, o *obligation.Obligation, e effort
 	return Decision{Status: Possible, Witness: w}, nil
 }
 
+// glance is a short search for a witness of a question that is one of several and proves nothing, inside the objects.
+func (d *Decider) glance(ctx context.Context, o *obligation.Obligation, _ effort) (Decision, error) {
+	if in := o.Within(); in != nil {
+		o = in
+	}
+	w, ok := witness.Search(ctx, o, earlyLimits)
+	if !ok {
+		return Decision{}, nil
+	}
+	return Decision{Status: Possible, Witness: w}, nil
+}
+
 // assignment reads a model back: the values of symbols, and of functions at the values of their arguments.
 func assignment(r solver.Result, names map[*expr.Expr]string) *witness.Assignment {
 	apps := make([]*expr.Expr, 0, len(names))

@@ -4,6 +4,7 @@
 //	Checker   what deciding takes: trees, prover, solver
 //	Instance  one summary under one launch: parameters bound, launch shape fixed, aliases known
 //	flags     how one access waits for a flag that is set behind another, or for the last of the blocks to come by
+//	turns     runs in which threads go to their accesses one after the other: what they find by atomics is known then
 //	Outcome   what came of one kernel: races with witnesses, divergences, open questions, assumptions
 //	cluster   accesses that are asked about as one: neighbours, and rows of a table (a[k*n + i] for constants k)
 //	precedent a question that was decided; a proof holds for every instance of it
@@ -37,5 +38,6 @@
 // flags are asked about where barriers and locks leave a pair open. Each part of a protocol, atomic or fence, must reach
 // both threads. A witness counts as a race only where no flag may order the pair, known protocol or not.
 //
-// Limits: a leader that locks for its block, and tickets that others than the last act on, order nothing yet.
+// Limits: runs in which threads take turns more than once, or in which more than two and the leaders of their blocks
+// matter, are not looked at.
 package constraints

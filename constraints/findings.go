@@ -167,22 +167,31 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		o = q.in.taken(o, q.pair)
 		part := o != all // of the runs that the question is about
 		some, why := q.in.unsignalled(o, q.pair, q.kind)
-		if some == nil {
-			q.why = why
-			continue
-		}
-		if some != o {
+		var tries []*obligation.Obligation
+		switch {
+		case some == nil:
+			q.why, part = why, true
+		case some != o:
 			o, part, q.why = some, true, why
 		}
-		tries := []*obligation.Obligation{o}
-		if s := unexplainedIn(o); s != nil {
+		if s := unexplainedIn(o); some != nil && s == nil {
+			tries = []*obligation.Obligation{o}
+		} else if some != nil {
 			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			tries, part = q.in.early(o, q.pair), true
 		}
+		long := len(tries)
+		if part && (!c.Lockstep || q.kind == obligation.InterBlock) {
+			tries = append(tries, q.in.inTurn(all, some, q.pair)...)
+		}
 		sure := false
-		for _, o := range tries {
+		for i, o := range tries {
 			o.Bounds = q.in.bounds(ctx)
-			d, err := c.decide.search(ctx, o, out.effort())
+			search := c.decide.search
+			if i >= long {
+				search = c.decide.glance
+			}
+			d, err := search(ctx, o, out.effort())
 			if err != nil {
 				return err
 			}

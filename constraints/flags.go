@@ -107,7 +107,7 @@ func (f *flags) beyond(g kernelanalysis.Guard, x *kernelanalysis.Access, t, read
 	p := f.o.Pool
 	a, given := f.come(g, x, t, reader)
 	elsewhere := p.Not(f.o.Copy(a.by, f.in.fix(g.When)))
-	return p.And(given, p.Or(elsewhere, p.And(f.past(a, depth), f.counted(a))))
+	return p.And(given, p.Or(elsewhere, p.AndAll(f.past(a, depth), f.counted(a), f.arrived(a))))
 }
 
 // come says how thread t comes by guard g of its access x: given is what holds of the thread that reads.

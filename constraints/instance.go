@@ -27,17 +27,18 @@ type Instance struct {
 	assumed     map[*expr.Symbol]bool         // the user says something of it
 	locks       map[*kernelanalysis.Lock]bool // those that exclude
 	feeds       *feeds
-	parts       map[*kernelanalysis.Access]uint64 // see parted
-	steering    func(*kernelanalysis.Access) bool // see steers; nil before it is asked for
-	forward     map[*kernelanalysis.Access]bool   // draws whose amounts are not negative
-	kept        []*expr.Expr                      // see bounds; nil before they are asked for
-	all         []*expr.Expr                      // see everyLaunch; nil before it is asked for
+	parts       map[*kernelanalysis.Access]uint64       // see parted
+	steering    func(*kernelanalysis.Access) bool       // see steers; nil before it is asked for
+	forward     map[*kernelanalysis.Access]bool         // draws whose amounts are not negative
+	kept        []*expr.Expr                            // see bounds; nil before they are asked for
+	all         []*expr.Expr                            // see everyLaunch; nil before it is asked for
+	firsts      map[*expr.Symbol]*kernelanalysis.Object // what words held at the start
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index
 // trees and guards share their factors; constants take the symbol's place.
 func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Launch) *Instance {
-	in := &Instance{Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, assumed: map[*expr.Symbol]bool{}}
+	in := &Instance{Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, assumed: map[*expr.Symbol]bool{}, firsts: map[*expr.Symbol]*kernelanalysis.Object{}}
 	type equation struct{ sym, value *expr.Expr }
 	var equations []equation
 	bind := func(sym, value *expr.Expr) {

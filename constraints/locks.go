@@ -79,15 +79,22 @@ func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, given 
 	fenced := func(side credit, is bool, s kernelanalysis.Scope) bool {
 		return given.has(side) || is && (given.has(wide) || s >= need)
 	}
-	return fenced(acquired, h.Fenced[0], h.Acquire) && fenced(released, h.Fenced[1], h.Release) && (given.has(wide) || h.Lock.Scope >= need)
+	if !given.has(wide) && h.Lock.Scope < need {
+		return false
+	}
+	return !givenBack(h.Lock) || fenced(acquired, h.Fenced[0], h.Acquire) && fenced(released, h.Fenced[1], h.Release)
 }
+
+// givenBack reports whether a lock may be taken more than once. Of threads that claim a word for good, only one succeeds,
+// and no fence has to hand over what it does.
+func givenBack(l *kernelanalysis.Lock) bool { return len(l.Attempts()) < len(l.Ops) }
 
 // trusted reports whether nothing but the lock's own operations writes its word, under whatever name.
 func (in *Instance) trusted(l *kernelanalysis.Lock) bool { return in.locks[l] }
 
 // mutual reports whether l is a lock that excludes and that is given back.
 func (in *Instance) mutual(l *kernelanalysis.Lock) bool {
-	return l != nil && in.trusted(l) && len(l.Attempts()) < len(l.Ops)
+	return l != nil && in.trusted(l) && givenBack(l)
 }
 
 // maxOthers bounds the writes to a lock's object that are looked at.

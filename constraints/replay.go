@@ -292,6 +292,9 @@ func (b *concreteBuilder) spot(o *kernelanalysis.Object, offset, size uint64, on
 // content puts a value that the witness read into the memory that it was read from, if it stands there before the launch.
 func (b *concreteBuilder) content(c witness.Content) error {
 	o := b.in.Summary.Contents[c.Symbol]
+	if o == nil {
+		o = b.in.firsts[c.Symbol]
+	}
 	switch {
 	case !c.Symbol.Content:
 		return nil // a mathematical function

@@ -141,12 +141,19 @@ func (b *concreteBuilder) start(o *hostanalysis.Object) []Word {
 			at, ok := b.eval(k)
 			return !ok || at != 0
 		})
-		if !known || n > mostStarts || again {
+		if !known || n > mostStarts {
 			continue
+		}
+		var left []Word
+		if again {
+			if left = b.left(s); left == nil {
+				continue
+			}
 		}
 		for at := uint64(0); at+uint64(s.Size) <= n; at += uint64(s.Size) {
 			out = append(out, Word{At: uint64(s.From) + at, Size: int(s.Size), Value: s.Value})
 		}
+		out = append(out, left...)
 	}
 	return out
 }

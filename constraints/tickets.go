@@ -11,7 +11,7 @@ import (
 // Tickets. Each block draws one number from a counter that starts at 0, and who draws the last number knows that all others
 // have drawn theirs: what lies before the other draws and a fence has happened (the last-block pattern). That rests on the
 // count: one thread a block draws, once, nobody else changes the counter before, and the number is that of the blocks less
-// one.
+// one. Who waits until the counter has come to the number of blocks knows it of all of them: a barrier of the grid by hand.
 
 // counted says that the number drawn at a guard does not tell that x comes after p. True where the guard is no last ticket.
 func (f *flags) counted(a passage) *expr.Expr {
@@ -20,7 +20,7 @@ func (f *flags) counted(a passage) *expr.Expr {
 	if e.True() {
 		return e
 	}
-	e = p.Or(e, f.beforeDraw(a))
+	e = p.Or(e, f.beforeDraw(a, draw))
 	e = p.Or(e, p.Or(f.reached(a, f.side), f.narrow(func(s kernelanalysis.Scope) bool { return draw.Strong.Scope >= s }, f.side, a.by)))
 	if !e.True() {
 		f.relyOnCount(draw)
@@ -75,10 +75,43 @@ func (f *flags) uncounted(a passage) *expr.Expr {
 		limit := f.o.Copy(one, in.fix(draw.Strong.Value))
 		e = p.Or(e, p.And(f.runs(draw, one), p.Cmp(expr.ULT, limit, last)))
 	}
-	// two threads of a block draw
+	return p.Or(e, f.twice(draw))
+}
+
+// twice says that two threads of a block draw.
+func (f *flags) twice(draw *kernelanalysis.Access) *expr.Expr {
+	p := f.o.Pool
 	first, second := f.fresh(), f.fresh()
-	twice := p.AndAll(f.runs(draw, first), f.runs(draw, second), p.Not(blocksDiffer(f.o, first, second)), threadsDiffer(f.o, first, second))
-	return p.Or(e, twice)
+	return p.AndAll(f.runs(draw, first), f.runs(draw, second), p.Not(blocksDiffer(f.o, first, second)), threadsDiffer(f.o, first, second))
+}
+
+// arrived says that what is found at a guard does not tell that each block has added one to a counter, behind p. True where
+// the guard waits for no such number: then nobody need wait for all.
+func (f *flags) arrived(a passage) *expr.Expr {
+	p, in, r := f.o.Pool, f.in, a.g.Read
+	ws := f.writers(r)
+	if !r.Strong.Idle() || len(ws) != 1 || r.Object.Space != kernelanalysis.Global || f.o.Kind != obligation.InterBlock {
+		return p.Bool(true)
+	}
+	draw := ws[0]
+	start := in.start(r)
+	if draw.Strong == nil || !draw.Strong.Draws() || len(draw.Rounds) > 0 || draw.Size != r.Size || draw.Offset != r.Offset || draw.Object != r.Object ||
+		!launchLevel(in.fix(r.Offset)) || start.startKind == usedStart || len(start.rounds) > 0 || start.value != nil && !start.value.IsConst(0) {
+		return p.Bool(true)
+	}
+	blocks := p.Binary(expr.Add, in.lastNumber(a.result.Width), p.Const(1, a.result.Width), expr.NSW|expr.NUW)
+	e := p.And(a.cond, p.Cmp(expr.ULT, a.result, blocks))
+	if draw.Strong.Op == "inc" { // it starts again before
+		one := f.fresh()
+		e = p.Or(e, p.And(f.runs(draw, one), p.Cmp(expr.ULT, f.o.Copy(one, in.fix(draw.Strong.Value)), blocks)))
+	}
+	e = p.Or(e, p.Or(f.twice(draw), f.beforeDraw(a, draw)))
+	scope := min(r.Strong.Scope, draw.Strong.Scope)
+	e = p.Or(e, p.Or(f.reached(a, f.side), f.narrow(func(s kernelanalysis.Scope) bool { return scope >= s }, f.side, a.by)))
+	if !e.True() && start.value == nil {
+		f.relyOnCount(draw)
+	}
+	return e
 }
 
 // lastDrawn is what the access of a side of o knows of numbers that are drawn, in runs in which its block draws the last
@@ -159,8 +192,8 @@ func (f *flags) early(w, draw *kernelanalysis.Access, last *expr.Expr) *expr.Exp
 }
 
 // beforeDraw says that p is not known to come before its block's draw: as the thread's own, or behind a barrier.
-func (f *flags) beforeDraw(a passage) *expr.Expr {
-	p, draw := f.o.Pool, a.g.Read
+func (f *flags) beforeDraw(a passage, draw *kernelanalysis.Access) *expr.Expr {
+	p := f.o.Pool
 	if f.order.Step(f.p) == f.order.Step(draw) {
 		return p.Bool(false) // p is the draw
 	}

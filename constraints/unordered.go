@@ -49,10 +49,22 @@ func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligatio
 		return nil, why
 	}
 	x, y := order.MayHold(p.a), order.MayHold(p.b)
+	several := "several locks are held, and it is not known whether their order rules the two out"
+	if len(x) == 1 && len(y) == 1 && x[0] != y[0] && (attempts(order, x[0], p.b) || attempts(order, y[0], p.a)) {
+		return nil, several // on its way one thread may have to wait for the other's
+	}
 	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 || in.looselyNested(order, p, kind) {
 		return out, why
 	}
-	return nil, "several locks are held, and it is not known whether their order rules the two out"
+	return nil, several
+}
+
+// attempts reports whether a thread may try to take lock l on its way to a.
+func attempts(order *kernelanalysis.Order, l *kernelanalysis.Lock, a *kernelanalysis.Access) bool {
+	return slices.ContainsFunc(l.Attempts(), func(x *kernelanalysis.Access) bool {
+		leads, _ := order.Leads(x, a, kernelanalysis.BlockScope)
+		return leads
+	})
 }
 
 // unlocked is out in runs in which no lock is held at both accesses that a thread may, or may not, hold at one of them:

@@ -154,6 +154,7 @@ type Summary struct {
 	ways    map[graphKey]*symbolic.Avoiding
 	order   *Order
 	draws   map[*expr.Symbol]*Draw // nil before they are asked for
-	ordered bool                   // order is known, be it nil
+	found   map[*expr.Symbol]*Finding
+	ordered bool // order is known, be it nil
 	build   *builder
 }

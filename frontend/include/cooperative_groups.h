@@ -173,6 +173,7 @@ template <class G> static HGRD_M coalesced_group binary_partition(const G &g, bo
 template <class G, class L> static HGRD_M coalesced_group labeled_partition(const G &g, L label) { return coalesced_group(__match_any_sync(g.mask(), label)); }
 
 template <class G> static HGRD_M void sync(const G &g) { g.sync(); }
+template <class G> static HGRD_M void synchronize(const G &g) { g.sync(); }
 template <class G> static HGRD_M unsigned thread_rank(const G &g) { return g.thread_rank(); }
 template <class G> static HGRD_M unsigned group_size(const G &g) { return g.size(); }
 

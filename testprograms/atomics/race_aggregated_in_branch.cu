@@ -1,4 +1,4 @@
-// Lanes in a branch share one atomic, but each skips a place more than lie before it.
+// Lanes in a branch share one atomic, but each two of them take one place.
 //hgrd:expect keep=inconclusive "not known"
 #include <cstdlib>
 
@@ -11,8 +11,8 @@ __global__ void keep(const int *in, int *out, int *tail, int n) {
     if (lane == leader)
       at = atomicAdd(tail, __popc(mask));
     at = __shfl_sync(mask, at, leader);
-    int rank = __popc(mask & ((2u << lane) - 1));
-    out[at + rank] = v; // @w want-fn "intra-block write-write race on out: write at @w, write at @w"
+    int rank = __popc(mask & ((1u << lane) - 1)) / 2;
+    out[at + rank] = v; // @w want-fn "intra-warp write-write race on out: write at @w, write at @w"
   }
 }
 

@@ -1,12 +1,11 @@
 // Numbers are drawn from a counter that some thread sets meanwhile.
-//hgrd:expect take=inconclusive "not known"
 #include <cstdlib>
 
 __global__ void take(int *out, int *tail) {
   if (threadIdx.x == 7)
     atomicExch(tail, 0);
   int at = atomicAdd(tail, 1);
-  out[at ] = threadIdx.x; // @w want-fn "intra-warp write-write race on out: write at @w, write at @w"
+  out[at ] = threadIdx.x; // @w want "intra-warp write-write race on out: write at @w, write at @w"
 }
 
 int main(int argc, char **argv) {

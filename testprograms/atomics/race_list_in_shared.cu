@@ -9,7 +9,7 @@ __global__ void collect(const int *in, int *out, int n) {
   ;
   if (i < n && in[i] > 0) {
     int at = atomicAdd(&count, 1); // @a
-    list[at] = i; // @w want-fn "intra-warp write-write race on list: write at @w, write at @w"
+    list[at] = i; // @w want "intra-warp write-write race on list: write at @w, write at @w"
   }
   __syncthreads();
   if (i < count)

@@ -1,5 +1,4 @@
 // Places are kept over the round in which the counter starts again.
-//hgrd:expect rounds=inconclusive "not known"
 #include <cstdlib>
 
 __global__ void rounds(const int *in, int *out, int n) {
@@ -11,7 +10,7 @@ __global__ void rounds(const int *in, int *out, int n) {
     __syncthreads();
     int at = atomicAdd(&count, 1);
     int use = last < 0 && threadIdx.x % 2 ? at : last;
-    out[use + 32] = r; // @w want-fn "intra-warp write-write race on out: write at @w, write at @w"
+    out[use + 32] = r; // @w want "intra-warp write-write race on out: write at @w, write at @w"
     last = at;
     __syncthreads();
   }

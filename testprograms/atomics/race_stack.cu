@@ -1,5 +1,4 @@
 // Threads pop from a stack that others push to.
-//hgrd:expect pop=inconclusive "not known"
 #include <cstdlib>
 
 __global__ void pop(int *out, int *tail) {
@@ -7,7 +6,7 @@ __global__ void pop(int *out, int *tail) {
     atomicAdd(tail, 1);
   int at = atomicSub(tail, 1) - 1;
   if (at >= 0)
-    out[at] = threadIdx.x; // @w want-fn "intra-warp write-write race on out: write at @w, write at @w"
+    out[at] = threadIdx.x; // @w want "intra-warp write-write race on out: write at @w, write at @w"
 }
 
 int main(int argc, char **argv) {

@@ -16,9 +16,8 @@ __global__ void compact(const int *in, int *out, int *tail, int n) {
     base = atomicAdd(tail, all);
   }
   __syncthreads();
-  // want-fn+1 "inter-block write-write race on out: write at @w, write at @w"
   if (keep)
-    out[base + at] = i; // @w
+    out[base + at] = i; // @w want "inter-block write-write race on out: write at @w, write at @w"
 }
 
 int main(int argc, char **argv) {

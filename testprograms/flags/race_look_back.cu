@@ -12,7 +12,7 @@ __global__ void scan(const int *in, int *sums, int *prefixes, int *status) {
         ;
       __threadfence(); // undecided without
       if (s == 2) {
-        total += prefixes[p]; // @r want-fn "inter-block read-write race on prefixes: read at @r, write at @w"
+        total += prefixes[p]; // @r want "inter-block read-write race on prefixes: read at @r, write at @w"
         break;
       }
       total += sums[p];

@@ -1,7 +1,7 @@
 // The flag is still set in the second launch.
 __global__ void handOver(int *flag, int *data) {
   if (blockIdx.x == 0) {
-    data[0] = 42; // @w want-fn "inter-block write-read race on data: write at @w, read at @r"
+    data[0] = 42; // @w want "inter-block write-read race on data: write at @w, read at @r"
     __threadfence();
     atomicExch(flag, 1);
   } else {

@@ -1,7 +1,7 @@
 // Two launches wait for one number: the second finds what the first has left.
 __global__ void relax(int *data, int *next, int *done, int step) {
   int b = blockIdx.x;
-  data[b] = step + b; // @w want-fn "inter-block write-read race on data: write at @w, read at @r"
+  data[b] = step + b; // @w want "inter-block write-read race on data: write at @w, read at @r"
   __threadfence();
   atomicExch(&done[b], step);
   int left = (b + 3) % 4;

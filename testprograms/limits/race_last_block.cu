@@ -1,12 +1,12 @@
-// What the number says that a block draws is missed: that it need not be the last to draw one that passes.
+// Each block draws a number that passes, not the last one alone.
 #include <cstdlib>
 
 __global__ void lastSums(volatile int *partial, unsigned *done, int *total) {
   __shared__ bool last;
   if (threadIdx.x == 0) {
-    partial[blockIdx.x] = blockIdx.x; // @w want-fn "inter-block write-read race on partial: write at @w, read at @r"
+    partial[blockIdx.x] = blockIdx.x; // @w want "inter-block write-read race on partial: write at @w, read at @r"
     __threadfence();
-    unsigned drawn = atomicInc(done, gridDim.x); // @d want-fn "inter-block atomic-write race on done: atomic at @d, write at @z"
+    unsigned drawn = atomicInc(done, gridDim.x); // @d want "inter-block atomic-write race on done: atomic at @d, write at @z"
     last = drawn <= gridDim.x - 1;
   }
   __syncthreads();
@@ -16,7 +16,7 @@ __global__ void lastSums(volatile int *partial, unsigned *done, int *total) {
       sum += partial[b]; // @r
     atomicAdd(total, sum);
     if (threadIdx.x == 0)
-      *done = 0; // @z want-fn "inter-block write-write race on done: write at @z, write at @z"
+      *done = 0; // @z want "inter-block write-write race on done: write at @z, write at @z"
   }
 }
 

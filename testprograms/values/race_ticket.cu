@@ -5,7 +5,7 @@ __global__ void compact(const int *in, int *count, int *out) {
   int v = in[threadIdx.x];
   if (v > 0) {
     int slot = atomicExch(count, threadIdx.x / 2);
-    // want-fn+1 "intra-warp write-write race on out: write at @w, write at @w"
+    // want+1 "intra-warp write-write race on out: write at @w, write at @w"
     out[slot] = v; // @w
   }
 }

@@ -3,7 +3,7 @@
 
 __global__ void enqueue(unsigned *tail, int *queue) {
   unsigned slot = atomicInc(tail, 7);
-  // want-fn+1 "intra-warp write-write race on queue: write at @w, write at @w"
+  // want+1 "intra-warp write-write race on queue: write at @w, write at @w"
   queue[slot] = threadIdx.x; // @w
 }
 

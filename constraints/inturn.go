@@ -1,0 +1,175 @@
+package constraints
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Runs in turn. What an atomic finds may be any number, so a witness cannot choose it. But some runs are always possible:
+// one thread goes to its access and stops there, then the other one goes to its own, and nobody else has touched the words
+// that they read on their way. In such a run it is known what each of them finds: what the word held at the start, as the
+// two have changed it since. If both come to their accesses then, they stand there at one time, and nothing orders them.
+//
+// What a thread of the block has found and handed on behind a barrier is known, too, if that thread goes first. Where the
+// threads wait for others on their way, all that they do to a word must lie between the same two barriers: the others do it
+// there as well, only later. Of a counter that starts again at its limit they may draw all numbers in between.
+
+// inTurn lists o, a question about p, for runs in turn; some is o for runs in which nothing may order the two accesses, nil
+// when there may be none. A witness of one is a witness of o; that there is none says nothing of o.
+func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation.Obligation {
+	at := [2]*kernelanalysis.Access{p.a, p.b}
+	alone := !in.Summary.Gathers(nil, p.a) && !in.Summary.Gathers(nil, p.b)
+	sure := alone || !in.waits(p.a) && !in.waits(p.b) // they come there whatever others do: nothing orders them
+	if !sure && some == nil {
+		return nil
+	}
+	var out []*obligation.Obligation
+	for _, from := range []*obligation.Obligation{o, inFirstRound(o)} {
+		if from == nil || len(out) > 0 {
+			continue
+		}
+		for _, v := range in.variants(from, at) {
+			c := *from
+			c.ID += ".turn" + v.name()
+			c.Relation = slices.Clone(from.Relation)
+			t := &turns{in: in, o: &c, variant: v, alone: alone, ok: true, known: map[finding]*expr.Expr{}}
+			t.queue(at)
+			for _, side := range []int{v.first, 1 - v.first} {
+				t.settle(side)
+			}
+			if !t.ok || !t.found || v.around && !t.circled || v.again && !t.relaunched {
+				continue
+			}
+			if !sure {
+				c.Relation = append(c.Relation, some.Relation[min(len(o.Relation), len(some.Relation)):]...)
+			}
+			if !impossible(&c) && unexplainedIn(&c) == nil && !rereads(&c, len(from.Relation)) {
+				out = append(out, &c)
+			}
+		}
+	}
+	return out
+}
+
+// waits reports whether a thread may wait for what it reads on its way to x.
+func (in *Instance) waits(x *kernelanalysis.Access) bool {
+	return slices.ContainsFunc(in.Summary.Accesses, func(r *kernelanalysis.Access) bool { return in.waitsAt(r, x) != nil })
+}
+
+// waitsAt is the outermost loop, before x, whose end may hang on what r reads in it; nil if there is none.
+func (in *Instance) waitsAt(r, x *kernelanalysis.Access) *symbolic.Round {
+	if r.Strong == nil || in.Summary.OnTheWay(r, x) != kernelanalysis.Often {
+		return nil
+	}
+	var out *symbolic.Round
+	hangs := false
+	for i := range r.Rounds {
+		if slices.ContainsFunc(x.Rounds, func(o symbolic.Round) bool { return o.Counter == r.Rounds[i].Counter }) {
+			continue
+		}
+		if out == nil {
+			out = &r.Rounds[i]
+		}
+		hangs = hangs || unexplained(in.fix(r.Rounds[i].Continue)) != nil
+	}
+	if !hangs {
+		return nil
+	}
+	return out
+}
+
+// rereads reports whether a side of o, or its relation from a place on, hangs on a load of what the kernel may have written
+// by then.
+func rereads(o *obligation.Obligation, from int) bool {
+	return slices.ContainsFunc(expr.Symbols(append(sides(o), o.Relation[from:]...)...), func(s *expr.Symbol) bool { return s.PerThread && s.Content })
+}
+
+// variant is a choice of a run.
+type variant struct {
+	first   int        // the side whose thread goes first
+	leaders [2]*leader // of the sides' blocks; nil for none
+	same    [2]bool    // the thread is its block's leader
+	around  bool       // between the two, others draw all other numbers of a counter that starts again
+	again   bool       // in a later round of the host's loop
+}
+
+func (v variant) name() string {
+	return fmt.Sprintf("%d%t%t%t%t", v.first, v.same[0], v.same[1], v.around, v.again)
+}
+
+// leader is the thread of the block that hands on a value by a write of a shared variable.
+type leader struct {
+	idx [3]*expr.Expr
+	to  *kernelanalysis.Access
+}
+
+// variants lists the runs that are worth a try.
+func (in *Instance) variants(o *obligation.Obligation, at [2]*kernelanalysis.Access) []variant {
+	var leaders [2]*leader
+	for side := range at {
+		s := o.Sides[side]
+		l, ok := in.leader(o, append(slices.Clone(s.Cond), s.Offset, s.Size))
+		if !ok {
+			return nil
+		}
+		leaders[side] = l
+	}
+	if o.Kind != obligation.InterBlock { // they are one
+		l, m := leaders[0], leaders[1]
+		switch {
+		case l == nil || m != nil && l.idx == m.idx && in.Summary.OnTheWay(l.to, m.to) == kernelanalysis.Once:
+			l = m
+		case m != nil && l.idx != m.idx:
+			return nil
+		}
+		leaders = [2]*leader{l, l}
+	}
+	var out []variant
+	for first := range 2 {
+		for same := range 4 {
+			v := variant{first: first, leaders: leaders, same: [2]bool{same&1 != 0, same&2 != 0}}
+			if v.same[0] && leaders[0] == nil || v.same[1] && leaders[1] == nil || same > 0 && o.Kind != obligation.InterBlock {
+				continue
+			}
+			out = append(out, v)
+		}
+	}
+	if leaders == [2]*leader{} {
+		out = append(out, variant{around: true})
+	}
+	for _, v := range out[:len(out):len(out)] {
+		if v.again = !v.around; v.again && slices.ContainsFunc(in.Launch.Starts, func(s hostanalysis.Start) bool { return len(s.Rounds) > 0 }) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// leader is the thread that hands on what trees speak of: nil for none, false for several.
+func (in *Instance) leader(o *obligation.Obligation, es []*expr.Expr) (*leader, bool) {
+	var l *leader
+	for _, app := range expr.Applications(es...) {
+		h, ok := in.Summary.HandedOn(app)
+		if !ok || h.Write == nil || len(h.Loops) > 0 {
+			continue
+		}
+		idx, one := (&numbered{in: in, o: o}).pinned(h.Write.Cond)
+		switch {
+		case !one:
+			continue
+		case l == nil:
+			l = &leader{idx, h.Write}
+		case l.idx != idx:
+			return nil, false
+		case in.Summary.OnTheWay(l.to, h.Write) == kernelanalysis.Once:
+			l.to = h.Write
+		}
+	}
+	return l, true
+}
