@@ -43,12 +43,13 @@ type Decider struct {
 	few, many enumerate.Prover                     // of the launch at hand
 	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
 	idle      int                                  // quick searches in a row that found nothing
+	turns     int                                  // runs in turn in a row that showed nothing
 }
 
 // begin forgets what was of use for one launch only.
 func (d *Decider) begin() {
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
-	d.sifted, d.idle = map[*obligation.Obligation]*Decision{}, 0
+	d.sifted, d.idle, d.turns = map[*obligation.Obligation]*Decision{}, 0, 0
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.
@@ -318,6 +319,16 @@ func (d *Decider) glance(ctx context.Context, o *obligation.Obligation, _ effort
 		return Decision{}, nil
 	}
 	return Decision{Status: Possible, Witness: w}, nil
+}
+
+// maxIdleTurns bounds the runs in turn in a row that show nothing before the rest of a kernel goes without.
+const maxIdleTurns = 64
+
+// turn notes what came of a run in turn.
+func (d *Decider) turn(found bool) {
+	if d.turns++; found {
+		d.turns = 0
+	}
 }
 
 // assignment reads a model back: the values of symbols, and of functions at the values of their arguments.

@@ -181,8 +181,12 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			tries, part = q.in.early(o, q.pair), true
 		}
 		long := len(tries)
-		if part && (!c.Lockstep || q.kind == obligation.InterBlock) {
-			tries = append(tries, q.in.inTurn(all, some, q.pair)...)
+		if part && c.decide.turns < maxIdleTurns && (!c.Lockstep || q.kind == obligation.InterBlock) {
+			turns := q.in.inTurn(all, some, q.pair)
+			if len(turns) == 0 {
+				c.decide.turn(false)
+			}
+			tries = append(tries, turns...)
 		}
 		sure := false
 		for i, o := range tries {
@@ -200,6 +204,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 				settled++
 			}
 			w := d.Witness
+			if i >= long {
+				c.decide.turn(w != nil)
+			}
 			if w == nil {
 				continue
 			}

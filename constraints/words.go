@@ -197,7 +197,7 @@ const maxCircle = 1 << 16
 // threads draw from it, once, and nothing else changes it.
 func (t *turns) circle(r *kernelanalysis.Access, v *expr.Expr) *expr.Expr {
 	p, in, g := t.o.Pool, t.in, t.o.Geometry
-	if r.Strong == nil || r.Strong.Op != "inc" || len(r.Rounds) > 0 || !launchLevel(in.fix(r.Cond)) {
+	if r.Strong == nil || r.Strong.Op != "inc" || r.Strong.Value == nil || len(r.Rounds) > 0 || !launchLevel(in.fix(r.Cond)) {
 		return t.lost()
 	}
 	limit := in.fix(r.Strong.Value)

@@ -3,7 +3,7 @@
 __global__ void claim(int *out, int *taken) {
   int place = threadIdx.x / 2;
   if (atomicCAS(&taken[place], 0, 1) == 0)
-    out[place / 2] = threadIdx.x; // @w want "write-write race on out: write at @w, write at @w"
+    out[place / 2] = threadIdx.x; // @w want "inter-block write-write race on out: write at @w, write at @w" "intra-warp write-write race on out: write at @w, write at @w"
 }
 
 int main() {
