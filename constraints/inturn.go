@@ -25,7 +25,7 @@ import (
 func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation.Obligation {
 	at := [2]*kernelanalysis.Access{p.a, p.b}
 	alone := !in.Summary.Gathers(nil, p.a) && !in.Summary.Gathers(nil, p.b)
-	sure := alone || !in.waits(p.a) && !in.waits(p.b) // they come there whatever others do: nothing orders them
+	sure := alone || !in.mayWait(p.a) && !in.mayWait(p.b) // they come there whatever others do: nothing orders them
 	if !sure && some == nil {
 		return nil
 	}
@@ -57,8 +57,8 @@ func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation
 	return out
 }
 
-// waits reports whether a thread may wait for what it reads on its way to x.
-func (in *Instance) waits(x *kernelanalysis.Access) bool {
+// mayWait reports whether a thread may wait for what it reads on its way to x.
+func (in *Instance) mayWait(x *kernelanalysis.Access) bool {
 	return slices.ContainsFunc(in.Summary.Accesses, func(r *kernelanalysis.Access) bool { return in.waitsAt(r, x) != nil })
 }
 
