@@ -5,7 +5,7 @@ __global__ void largest(int *best, const int *x, const int *group, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
     int *p = best + group[i];
-    int old = *p; // @r want "inter-block read-atomic race on best: read at @r, atomic at @cas" "intra-warp read-atomic race on best: read at @r, atomic at @cas"
+    int old = *p; // @r want "inter-block read-atomic race on best: read at @r, atomic at @cas" "intra-block read-atomic race on best: read at @r, atomic at @cas" "intra-warp read-atomic race on best: read at @r, atomic at @cas"
     while (x[i] > old)
       old = atomicCAS(p, old, x[i]); // @cas
   }
