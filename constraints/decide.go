@@ -1,7 +1,10 @@
 package constraints
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -98,14 +101,11 @@ const (
 
 // prove tries to show all of os impossible; the rest stays Unknown. Of questions that look alike one goes first.
 func (d *Decider) prove(ctx context.Context, os []*obligation.Obligation, e effort) ([]Decision, error) {
-	if d.decided == nil {
-		d.decided = newPrecedents()
-	}
 	out := make([]Decision, len(os))
 	asked := map[uint64]bool{}
 	var first, like []int
 	for i, o := range os {
-		shape := d.decided.shapes.OfQuestion(o)
+		shape := d.precedents().shapes.OfQuestion(o)
 		if asked[shape] {
 			like = append(like, i)
 		} else {
@@ -148,7 +148,7 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 	var hard []*obligation.Obligation
 	var at []int
 	for _, i := range part {
-		if oc, ok := d.decided.of(os[i], e > brief); ok {
+		if oc, ok := d.precedents().of(os[i], e > brief); ok {
 			out[i] = decision(oc)
 		} else if known := d.sift(ctx, os[i]); known != nil {
 			out[i] = *known
@@ -165,7 +165,7 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 			out[at[i]] = Decision{Status: Safe, How: enumerated}
 			continue
 		}
-		d.decided.add(hard[i], oc, e > brief)
+		d.precedents().add(hard[i], oc, e > brief)
 		out[at[i]] = decision(oc)
 	}
 	return nil
@@ -205,29 +205,102 @@ var earlyLimits = witness.Limits{Steps: 1 << 19, Launches: 24}
 
 const maxIdleSearches = 12
 
-// each proves that none of os can hold, and lists what that takes for granted. It gives up at the first that has no proof.
-func (d *Decider) each(ctx context.Context, os []*obligation.Obligation) (ok bool, assumed []string, err error) {
-	rs, err := d.Prover.Try(ctx, os)
-	if err != nil {
-		return false, nil, err
-	}
-	for proved := range 2 { // the dear ones first, of which one may end it
-		for i, o := range os {
-			if (proved == 1) != rs[i].Proved {
-				continue
-			}
-			r := rs[i]
-			if !r.Proved || len(r.Assumptions) > 0 {
-				if r, err = d.Prover.Prove(ctx, o); err != nil || !r.Proved {
-					return false, nil, err
+// maxTried bounds the questions that are tried before one of them without a proof ends the attempt.
+const maxTried = 6
+
+// each proves that none of os can hold, and lists what that takes for granted. It gives up at the first that has no proof,
+// with no more than the first attempt if that is all that is wanted.
+func (d *Decider) each(ctx context.Context, os []*obligation.Obligation, e effort) (ok bool, assumed []string, err error) {
+	for part := range slices.Chunk(os, maxTried) {
+		rs, err := d.tried(ctx, part)
+		if err != nil {
+			return false, nil, err
+		}
+		for proved := range 2 { // the dear ones first, of which one may end it
+			for i, o := range part {
+				if (proved == 1) != rs[i].Proved {
+					continue
 				}
-			}
-			for _, a := range r.Assumptions {
-				assumed = append(assumed, a.Text)
+				r := rs[i]
+				if !r.Proved && e == brief {
+					return false, nil, nil
+				}
+				if !r.Proved || len(r.Assumptions) > 0 {
+					if r, err = d.proved(ctx, o); err != nil || !r.Proved {
+						return false, nil, err
+					}
+				}
+				for _, a := range r.Assumptions {
+					assumed = append(assumed, a.Text)
+				}
 			}
 		}
 	}
 	return true, assumed, nil
+}
+
+// tried is the prover's first attempt at each of os, or what is known of it.
+func (d *Decider) tried(ctx context.Context, os []*obligation.Obligation) ([]lin.Outcome, error) {
+	out := make([]lin.Outcome, len(os))
+	var open []*obligation.Obligation
+	var at []int
+	for i, o := range os {
+		if oc, known := d.precedents().of(o, false); known {
+			out[i] = oc
+		} else {
+			open, at = append(open, o), append(at, i)
+		}
+	}
+	rs, err := d.Prover.Try(ctx, open)
+	if err != nil {
+		return nil, err
+	}
+	for i, oc := range rs {
+		if out[at[i]] = oc; !oc.Proved || len(oc.Assumptions) == 0 { // else another proof may do with fewer
+			d.precedents().add(open[i], oc, false)
+		}
+	}
+	return out, nil
+}
+
+// proved is the prover's answer to o, or what is known of it.
+func (d *Decider) proved(ctx context.Context, o *obligation.Obligation) (lin.Outcome, error) {
+	if oc, known := d.precedents().of(o, true); known {
+		return oc, nil
+	}
+	oc, err := d.Prover.Prove(ctx, o)
+	if err == nil {
+		d.precedents().add(o, oc, true)
+	}
+	return oc, err
+}
+
+func (d *Decider) precedents() *precedents {
+	if d.decided == nil {
+		d.decided = newPrecedents()
+	}
+	return d.decided
+}
+
+// ruledOut proves that o cannot hold, which falls into cases by what its relation says from the given condition on. One of
+// these conditions alone is often enough.
+func (d *Decider) ruledOut(ctx context.Context, o *obligation.Obligation, from int) (ok bool, assumed []string, err error) {
+	if len(o.Relation)-from > 1 {
+		var alone [][]*obligation.Obligation
+		for i, e := range o.Relation[from:] {
+			c := *o
+			c.ID = fmt.Sprintf("%s.only%d", o.ID, i)
+			c.Relation = append(slices.Clone(o.Relation[:from]), e)
+			alone = append(alone, cases(&c, from))
+		}
+		slices.SortStableFunc(alone, func(a, b []*obligation.Obligation) int { return cmp.Compare(len(a), len(b)) })
+		for _, os := range alone {
+			if ok, assumed, err = d.each(ctx, os, brief); ok || err != nil {
+				return ok, assumed, err
+			}
+		}
+	}
+	return d.each(ctx, cases(o, from), full)
 }
 
 // decision is the prover's answer to a question.

@@ -32,7 +32,7 @@ type Detail struct {
 // the proof, and one that does not takes its place.
 func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
 	for _, o := range q.obs {
-		if o, _ = q.in.unsignalled(o, q.pair, q.kind); o == nil || unexplainedIn(o) != nil || q.in.strange(q.pair.a, q.pair.b) != "" {
+		if o, _ = q.in.unsignalled(o, q.pair, q.kind, nil); o == nil || unexplainedIn(o) != nil || q.in.strange(q.pair.a, q.pair.b) != "" {
 			continue
 		}
 		w, ok := witness.Search(ctx, o, attackLimits)
@@ -164,9 +164,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			continue
 		}
 		all := o
-		o = q.in.taken(o, q.pair)
+		o, told := q.in.taken(o, q.pair)
 		part := o != all // of the runs that the question is about
-		some, why := q.in.unsignalled(o, q.pair, q.kind)
+		some, why := q.in.unsignalled(o, q.pair, q.kind, told)
 		var tries []*obligation.Obligation
 		switch {
 		case some == nil:
@@ -264,7 +264,7 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 	if f == nil {
 		return false, nil
 	}
-	ok, assumed, err := c.decide.each(ctx, cases(f, len(o.Relation)))
+	ok, assumed, err := c.decide.ruledOut(ctx, f, len(o.Relation))
 	if err != nil || !ok {
 		return false, err
 	}

@@ -48,8 +48,8 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given cre
 	threads := 2
 	for side, a := range []*kernelanalysis.Access{p.a, p.b} {
 		b := [2]*kernelanalysis.Access{p.b, p.a}[side]
-		if given == 0 && !in.flag(order, a) {
-			if firsts, _ := in.signals(order, a, b, o.Kind); len(firsts) == 0 {
+		if !in.flag(order, a) {
+			if firsts, _ := in.signals(order, a, b, o.Kind, given); len(firsts) == 0 {
 				continue // no chain leads from one to the other
 			}
 		}
@@ -263,7 +263,7 @@ func (f *flags) feeding(w, r *kernelanalysis.Access, writer, by int) *expr.Expr 
 	if leads, _ := f.order.Leads(w, r, kernelanalysis.BlockScope); !leads {
 		e = p.And(e, threadsDiffer(f.o, writer, by)) // its own write comes later
 	}
-	return e
+	return p.And(e, p.Not(f.overwritten(w, r, writer, by)))
 }
 
 // writers lists the accesses that may change the word that r reads.

@@ -21,6 +21,7 @@ type Instance struct {
 	constants   map[*expr.Symbol]*expr.Expr
 	binder      *expr.Rewriter // puts in constants
 	rewriter    *expr.Rewriter // and contents that are known
+	settled     *settled
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
 	complete    bool                          // barrier objects count all threads of a block
@@ -38,7 +39,10 @@ type Instance struct {
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index
 // trees and guards share their factors; constants take the symbol's place.
 func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Launch) *Instance {
-	in := &Instance{Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, assumed: map[*expr.Symbol]bool{}, firsts: map[*expr.Symbol]*kernelanalysis.Object{}}
+	in := &Instance{
+		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, assumed: map[*expr.Symbol]bool{},
+		firsts: map[*expr.Symbol]*kernelanalysis.Object{}, settled: newSettled(pool, l),
+	}
 	type equation struct{ sym, value *expr.Expr }
 	var equations []equation
 	bind := func(sym, value *expr.Expr) {
@@ -51,11 +55,11 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 		}
 	}
 	for i := range 3 {
-		bind(s.Geometry.Grid[i], l.Grid[i])
-		bind(s.Geometry.Block[i], l.Block[i])
+		bind(s.Geometry.Grid[i], in.settled.of(l.Grid[i]))
+		bind(s.Geometry.Block[i], in.settled.of(l.Block[i]))
 	}
 	for _, p := range s.Params {
-		bind(p.Value, argument(pool, l, p))
+		bind(p.Value, in.settled.of(argument(pool, l, p)))
 	}
 	constant := func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
 		if len(args) == 0 {
@@ -78,8 +82,8 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	for _, q := range equations {
 		in.fact(pool.Eq(q.sym, in.fix(q.value)))
 	}
-	for _, f := range l.Facts {
-		in.fact(in.fix(f.Cond))
+	for _, f := range in.settled.facts(l) {
+		in.fact(in.fix(f))
 	}
 	for _, r := range l.Rounds {
 		in.fact(pool.Cmp(expr.SLE, pool.Const(0, r.Counter.Width), r.Counter))
@@ -240,12 +244,12 @@ func (in *Instance) places(o *kernelanalysis.Object) []place {
 	}
 	var out []place
 	for _, t := range ts {
-		pl := place{object: t.Object, offset: in.fix(t.Offset), when: in.fix(t.Guard)}
+		pl := place{object: t.Object, offset: in.fix(in.settled.of(t.Offset)), when: in.fix(in.settled.of(t.Guard))}
 		switch {
 		case t.Object.Kind == hostanalysis.Symbol:
 			pl.object, pl.symbol = nil, t.Object.Global
 		case t.Object.Size != nil:
-			pl.size = in.fix(t.Object.Size)
+			pl.size = in.fix(in.settled.of(t.Object.Size))
 		}
 		out = append(out, pl)
 	}

@@ -72,7 +72,7 @@ func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.O
 	if f == nil {
 		return false, nil, nil
 	}
-	ok, _, err := c.decide.each(ctx, cases(f, len(o.Relation)))
+	ok, _, err := c.decide.ruledOut(ctx, f, len(o.Relation))
 	return ok, inOrder(flags), err
 }
 

@@ -115,47 +115,56 @@ func (f *flags) arrived(a passage) *expr.Expr {
 }
 
 // lastDrawn is what the access of a side of o knows of numbers that are drawn, in runs in which its block draws the last
-// one: some block does where all draw, and the other side must not ask to be it.
-func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligation, q pair, side int) map[*expr.Symbol]*expr.Expr {
-	out := map[*expr.Symbol]*expr.Expr{}
-	if o.Kind != obligation.InterBlock {
-		return out
-	}
+// one: some block does where all draw, and a side in another block must not ask to be it. drawn says that they draw.
+func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligation, q pair, side int) (out map[*expr.Symbol]*expr.Expr, drawn []*expr.Expr) {
+	out = map[*expr.Symbol]*expr.Expr{}
 	spoken := func(i int) []*expr.Symbol {
 		return expr.Symbols(append(slices.Clone(o.Sides[i].Cond), o.Sides[i].Offset)...)
 	}
 	here, there := spoken(side), spoken(1-side)
+	apart := func(sym *expr.Symbol) bool { return !slices.Contains(there, sym) }
 	for _, d := range order.Strong {
 		r := d.Strong.Result
-		if !d.Strong.Draws() || len(d.Rounds) > 0 || r == nil || r.Op != expr.Apply || !in.byThreadAlone(d.Cond) ||
+		if !d.Strong.Draws() || len(d.Rounds) > 0 || r == nil || r.Op != expr.Apply || !in.byPlaceAlone(d.Cond) ||
 			order.Step(d) == order.Step(q.a) || order.Step(d) == order.Step(q.b) {
 			continue
 		}
 		last := in.lastNumber(r.Width)
-		known := map[*expr.Symbol]*expr.Expr{r.Sym: last}
+		known := map[*expr.Symbol]*expr.Expr{}
+		if apart(r.Sym) {
+			known[r.Sym] = last
+		}
 		for _, sym := range here {
 			w := order.Handing(sym)
-			if w == nil {
+			if w == nil || o.Kind == obligation.InterBlock && !apart(sym) {
 				continue
 			}
-			if v := in.pool.Replace(in.fix(w.Value), map[*expr.Expr]*expr.Expr{in.fix(r): last}); v != in.fix(w.Value) {
+			if v := in.pool.Replace(in.fix(w.Value), map[*expr.Expr]*expr.Expr{in.fix(r): last}); v != in.fix(w.Value) && launchLevel(v) {
 				known[sym] = v
 			}
 		}
+		some := false
 		for sym, e := range known {
-			if slices.Contains(here, sym) && !slices.Contains(there, sym) {
-				out[sym] = e
+			if slices.Contains(here, sym) {
+				out[sym], some = e, true
+			}
+		}
+		if some {
+			for _, c := range expr.Conjuncts(in.fix(d.Cond)) {
+				if launchLevel(c) {
+					drawn = append(drawn, c)
+				}
 			}
 		}
 	}
-	return out
+	return out, drawn
 }
 
-// byThreadAlone reports whether a condition is one of the thread's place in its block: then some thread of every block
-// meets it, or none of any.
-func (in *Instance) byThreadAlone(e *expr.Expr) bool {
+// byPlaceAlone reports whether a condition is one of the launch and of the thread's place in its block: then some thread
+// of every block meets it, or none of any.
+func (in *Instance) byPlaceAlone(e *expr.Expr) bool {
 	for _, s := range expr.Symbols(in.fix(e)) {
-		if !slices.ContainsFunc(in.Geometry.ThreadIdx[:], func(c *expr.Expr) bool { return c.Sym == s }) {
+		if (s.PerThread || s.Content || s.Unknown) && !slices.ContainsFunc(in.Geometry.ThreadIdx[:], func(c *expr.Expr) bool { return c.Sym == s }) {
 			return false
 		}
 	}

@@ -14,21 +14,25 @@ import (
 // nothing else may order them in all runs. Here is asked what may: the worst is assumed of every fence and flag.
 
 // unsignalled is o, a question of that kind about p, in runs in which nothing may order the accesses whatever the
-// schedule; nil when there is no such run. why says what may order them in others.
-func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligation.Kind) (out *obligation.Obligation, why string) {
+// schedule; nil when there is no such run. why says what may order them in others. told puts what is known of those runs
+// into a tree over the copies of o; nil for nothing.
+func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligation.Kind, told *expr.Rewriter) (out *obligation.Obligation, why string) {
 	order := in.Summary.Order()
 	if order == nil {
 		return o, ""
 	}
 	out = o
 	for side, d := range [][2]*kernelanalysis.Access{{p.a, p.b}, {p.b, p.a}} {
-		firsts, lasts := in.signals(order, d[0], d[1], kind)
+		firsts, lasts := in.signals(order, d[0], d[1], kind, 0)
 		if len(firsts) == 0 {
 			continue
 		}
 		silent := o.Pool.Or(in.avoids(order, o, side, d[0], firsts, false), in.avoids(order, o, 1-side, d[1], lasts, true))
 		if kind == obligation.InterBlock {
 			silent = o.Pool.Or(silent, in.readElsewhere(order, o, side, d[0], d[1], lasts))
+		}
+		if told != nil {
+			silent = told.Rewrite(silent)
 		}
 		if out == o {
 			c := *o
@@ -138,13 +142,13 @@ type link struct {
 }
 
 // signals finds the writes that may begin a chain of flags from p to q, and the reads that may end one. Chains through
-// locks alone do not count: which of two threads gets a lock first is open.
-func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Access, kind obligation.Kind) (firsts, lasts []*kernelanalysis.Access) {
-	if len(order.Fences) == 0 {
+// locks alone do not count: which of two threads gets a lock first is open. Fences and scopes may be credited.
+func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Access, kind obligation.Kind, given credit) (firsts, lasts []*kernelanalysis.Access) {
+	if len(order.Fences) == 0 && !given.has(released) && !given.has(acquired) {
 		return nil, nil
 	}
 	least := kernelanalysis.BlockScope
-	if allOne(in.Geometry.Block) {
+	if allOne(in.Geometry.Block) && !given.has(wide) {
 		least = kernelanalysis.DeviceScope // there is nobody else in the block
 	}
 	mutex := func(a *kernelanalysis.Access) bool { return in.trusted(order.Operated(a)) }
@@ -159,11 +163,11 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 		}
 		// hop goes on with w behind x and a fence. Each hop needs the scope that reaches its own two threads.
 		hop := func(x, w *kernelanalysis.Access, flag, away bool) {
-			if leads, fenced := order.Leads(x, w, least); !leads || !fenced || !writes(w) || w.Strong.Scope < least {
+			if leads, fenced := order.Leads(x, w, least); !leads || !fenced && !given.has(released) || !writes(w) || w.Strong.Scope < least {
 				return
 			}
-			_, wide := order.Leads(x, w, kernelanalysis.DeviceScope)
-			wide = wide && w.Strong.Scope >= kernelanalysis.DeviceScope
+			_, fenced := order.Leads(x, w, kernelanalysis.DeviceScope)
+			far := given.has(wide) || (fenced || given.has(released)) && w.Strong.Scope >= kernelanalysis.DeviceScope
 			for _, r := range order.Strong {
 				if !in.steers(r) || r.Strong.Scope < least || !in.mayMeet(w, r) {
 					continue
@@ -172,7 +176,7 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 				if in.feeds.may(w, r, itself).may || in.feeds.may(w, r, nearby).may {
 					come(l)
 				}
-				if wide && r.Strong.Scope >= kernelanalysis.DeviceScope && in.feeds.may(w, r, faraway).may {
+				if far && (given.has(wide) || r.Strong.Scope >= kernelanalysis.DeviceScope) && in.feeds.may(w, r, faraway).may {
 					l.away, l.far = true, true
 					come(l)
 					if away {
@@ -186,10 +190,10 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 		for i := 0; i < len(work); i++ {
 			l := work[i]
 			need := least
-			if l.far {
+			if l.far && !given.has(wide) {
 				need = kernelanalysis.DeviceScope
 			}
-			if leads, fenced := order.Leads(l.read, q, need); leads && l.flag && l.away == (kind == obligation.InterBlock) && (fenced || hangs(q, l.read)) {
+			if leads, fenced := order.Leads(l.read, q, need); leads && l.flag && l.away == (kind == obligation.InterBlock) && (fenced || given.has(acquired) || hangs(q, l.read)) {
 				if !slices.Contains(firsts, first) {
 					firsts = append(firsts, first)
 				}
@@ -238,10 +242,11 @@ func writes(a *kernelanalysis.Access) bool { return a.Kind != kernelanalysis.Rea
 
 // taken is o for runs in which every attempt to take a lock succeeds, and the block of a thread whose access hangs on the
 // number that its block draws draws the last. That tells nothing of races with the draws themselves, which come before.
-func (in *Instance) taken(o *obligation.Obligation, q pair) *obligation.Obligation {
+// told puts what was drawn into trees over the copies of o; nil for nothing.
+func (in *Instance) taken(o *obligation.Obligation, q pair) (_ *obligation.Obligation, told *expr.Rewriter) {
 	order := in.Summary.Order()
 	if order == nil {
-		return o
+		return o, nil
 	}
 	known := map[*expr.Symbol]*expr.Expr{}
 	for _, l := range order.Locks {
@@ -256,10 +261,19 @@ func (in *Instance) taken(o *obligation.Obligation, q pair) *obligation.Obligati
 	}
 	out := *o
 	changed := false
+	copies := map[*expr.Expr]*expr.Expr{} // of what was drawn
 	for i := range out.Sides {
 		here := maps.Clone(known)
-		for sym, e := range in.lastDrawn(order, o, q, i) {
-			here[sym] = e
+		last, drawn := in.lastDrawn(order, o, q, i)
+		maps.Copy(here, last)
+		for _, app := range expr.Applications(append(slices.Clone(out.Sides[i].Cond), out.Sides[i].Offset)...) {
+			if e := last[app.Sym]; e != nil {
+				for side := range out.Sides {
+					if side == i || o.Kind != obligation.InterBlock { // else it is another block's
+						copies[o.Copy(side, app)] = o.Copy(side, e)
+					}
+				}
+			}
 		}
 		if len(here) == 0 {
 			continue
@@ -267,7 +281,7 @@ func (in *Instance) taken(o *obligation.Obligation, q pair) *obligation.Obligati
 		changed = true
 		rw := o.Pool.NewRewriter(func(s *expr.Symbol, _ []*expr.Expr) *expr.Expr { return here[s] })
 		s := &out.Sides[i]
-		s.Cond = rewritten(rw, s.Cond)
+		s.Cond = append(rewritten(rw, s.Cond), drawn...)
 		s.Offset = rw.Rewrite(s.Offset)
 		its := make([]obligation.Iteration, len(s.Iterations))
 		for k, it := range s.Iterations {
@@ -276,7 +290,10 @@ func (in *Instance) taken(o *obligation.Obligation, q pair) *obligation.Obligati
 		s.Iterations = its
 	}
 	if !changed {
-		return o
+		return o, nil
+	}
+	if len(copies) > 0 {
+		told = o.Pool.NewRewriter(func(s *expr.Symbol, args []*expr.Expr) *expr.Expr { return copies[o.Pool.Apply(s, args...)] })
 	}
 	if len(known) > 0 {
 		rw := o.Pool.NewRewriter(func(s *expr.Symbol, _ []*expr.Expr) *expr.Expr { return known[s] })
@@ -292,7 +309,7 @@ func (in *Instance) taken(o *obligation.Obligation, q pair) *obligation.Obligati
 		}
 		out.Recurrences, out.Exits = rs, xs
 	}
-	return &out
+	return &out, told
 }
 
 func rewritten(rw *expr.Rewriter, es []*expr.Expr) []*expr.Expr {

@@ -114,6 +114,11 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 		f.reaches.set(key, c)
 		return c
 	}
+	if m := x.Idom; m != d && f.Dominates(d, m) { // a loop around m has ended then, however it did
+		c = f.Pool.And(f.leave(f.reach(d, m), m.Loop, x.Loop), f.reach(m, x))
+		f.reaches.set(key, c)
+		return c
+	}
 	done := map[*Block]bool{}
 	for _, p := range x.Preds {
 		if p.Index >= x.Index || done[p] {
