@@ -283,14 +283,14 @@ func (d *Decider) precedents() *precedents {
 }
 
 // ruledOut proves that o cannot hold, which falls into cases by what its relation says from the given condition on. One of
-// these conditions alone is often enough.
-func (d *Decider) ruledOut(ctx context.Context, o *obligation.Obligation, from int) (ok bool, assumed []string, err error) {
+// these conditions alone is often enough. e is the effort at all of them together.
+func (d *Decider) ruledOut(ctx context.Context, o *obligation.Obligation, from int, e effort) (ok bool, assumed []string, err error) {
 	if len(o.Relation)-from > 1 {
 		var alone [][]*obligation.Obligation
-		for i, e := range o.Relation[from:] {
+		for i, one := range o.Relation[from:] {
 			c := *o
 			c.ID = fmt.Sprintf("%s.only%d", o.ID, i)
-			c.Relation = append(slices.Clone(o.Relation[:from]), e)
+			c.Relation = append(slices.Clone(o.Relation[:from]), one)
 			alone = append(alone, cases(&c, from))
 		}
 		slices.SortStableFunc(alone, func(a, b []*obligation.Obligation) int { return cmp.Compare(len(a), len(b)) })
@@ -300,7 +300,7 @@ func (d *Decider) ruledOut(ctx context.Context, o *obligation.Obligation, from i
 			}
 		}
 	}
-	return d.each(ctx, cases(o, from), full)
+	return d.each(ctx, cases(o, from), e)
 }
 
 // decision is the prover's answer to a question.

@@ -260,16 +260,24 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 
 // flagged tries to prove that flags order the accesses of a question.
 func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obligation, out *Outcome) (bool, error) {
-	f, relies, _ := q.in.unorderedByFlags(o, q.pair, 0)
-	if f == nil {
-		return false, nil
+	for _, try := range []struct {
+		hops int
+		e    effort
+	}{{fewHops, brief}, {maxHops, full}} {
+		f, relies, _ := q.in.unorderedByFlags(o, q.pair, 0, try.hops)
+		if f == nil {
+			continue
+		}
+		ok, assumed, err := c.decide.ruledOut(ctx, f, len(o.Relation), try.e)
+		if err != nil {
+			return false, err
+		}
+		if ok {
+			out.Assumptions = append(append(out.Assumptions, relies...), assumed...)
+			return true, nil
+		}
 	}
-	ok, assumed, err := c.decide.ruledOut(ctx, f, len(o.Relation))
-	if err != nil || !ok {
-		return false, err
-	}
-	out.Assumptions = append(append(out.Assumptions, relies...), assumed...)
-	return true, nil
+	return false, nil
 }
 
 // dataDependent reports whether memory contents decide about the witness: then the race exists for some contents only.

@@ -18,8 +18,12 @@ import (
 // The negation of all that is an existential statement over further threads: some writer, in some thread, is not known to
 // come after. It is added to the question as it stands, each thread with symbols of its own; no model means order.
 
-// maxHops bounds the length of a chain.
-const maxHops = 6
+// Bounds of the length of a chain: of the longest that is looked for, and of those that are looked for first. With every
+// hop that is allowed, a question says more and is dearer.
+const (
+	maxHops = 6
+	fewHops = 1
+)
 
 // flags states that program order and flags do not order access p of one side of o before that of the other.
 type flags struct {
@@ -29,13 +33,15 @@ type flags struct {
 	p       *kernelanalysis.Access
 	side    int // of p
 	credit  credit
+	hops    int // of a chain at most
 	threads int // copies in use
 	relies  []string
 	lacks   []Lack // fences that are credited
 }
 
-// unorderedByFlags is o with the condition that flags order its accesses in neither direction; nil when they cannot.
-func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given credit) (out *obligation.Obligation, relies []string, lacks []Lack) {
+// unorderedByFlags is o with the condition that flags order its accesses in neither direction by chains
+// of so many hops; nil when they cannot.
+func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given credit, hops int) (out *obligation.Obligation, relies []string, lacks []Lack) {
 	order := in.Summary.Order()
 	if order == nil || len(order.Fences) == 0 && !given.has(released) && !given.has(acquired) {
 		return nil, nil, nil
@@ -53,7 +59,7 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given cre
 				continue // no chain leads from one to the other
 			}
 		}
-		f := &flags{in: in, o: out, order: order, p: a, side: side, credit: given, threads: threads}
+		f := &flags{in: in, o: out, order: order, p: a, side: side, credit: given, hops: hops, threads: threads}
 		e := f.after(b, 1-side, -1, 0)
 		threads = f.threads
 		if e.True() {
@@ -63,7 +69,7 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given cre
 		relies, lacks = append(relies, f.relies...), append(lacks, f.lacks...)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
-	f := &flags{in: in, o: out, order: order, credit: given, threads: threads}
+	f := &flags{in: in, o: out, order: order, credit: given, hops: hops, threads: threads}
 	if e := f.together(p.a, p.b); !e.True() {
 		found = true
 		relies = append(relies, f.relies...)
@@ -90,7 +96,7 @@ func (f *flags) after(x *kernelanalysis.Access, t, reader, depth int) *expr.Expr
 	if reader >= 0 {
 		unordered = f.same(x, t, reader)
 	}
-	if depth == maxHops {
+	if depth == f.hops {
 		return unordered
 	}
 	for _, g := range f.order.Guards(x) {

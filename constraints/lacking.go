@@ -68,11 +68,11 @@ func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.O
 			return err == nil, inOrder(locks), err
 		}
 	}
-	f, _, flags := q.in.unorderedByFlags(o, q.pair, given)
+	f, _, flags := q.in.unorderedByFlags(o, q.pair, given, maxHops)
 	if f == nil {
 		return false, nil, nil
 	}
-	ok, _, err := c.decide.ruledOut(ctx, f, len(o.Relation))
+	ok, _, err := c.decide.ruledOut(ctx, f, len(o.Relation), full)
 	return ok, inOrder(flags), err
 }
 

@@ -152,7 +152,10 @@ func (q *question) provenOrOpen() bool {
 
 // startsKnown reports whether witnesses of q may yet be known to be such, in the first things that happen in a launch.
 func (q *question) startsKnown() bool {
-	return slices.ContainsFunc(q.open, func(o *obligation.Obligation) bool { return len(q.in.early(q.in.taken(o, q.pair), q.pair)) > 0 })
+	return slices.ContainsFunc(q.open, func(o *obligation.Obligation) bool {
+		o, _ = q.in.taken(o, q.pair)
+		return len(q.in.early(o, q.pair)) > 0
+	})
 }
 
 // questions states what is to be asked about a pair, or notes that nothing is.

@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
@@ -114,11 +115,6 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 		f.reaches.set(key, c)
 		return c
 	}
-	if m := x.Idom; m != d && f.Dominates(d, m) { // a loop around m has ended then, however it did
-		c = f.Pool.And(f.leave(f.reach(d, m), m.Loop, x.Loop), f.reach(m, x))
-		f.reaches.set(key, c)
-		return c
-	}
 	done := map[*Block]bool{}
 	for _, p := range x.Preds {
 		if p.Index >= x.Index || done[p] {
@@ -131,8 +127,17 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 			}
 		}
 	}
+	// A loop that waits for what nobody knows has ended, and that it has tells nothing.
+	if m := x.Idom; m != d && m.Loop != x.Loop && f.Dominates(d, m) && f.surely(m, x) && unknown(c) {
+		c = f.leave(f.reach(d, m), m.Loop, x.Loop)
+	}
 	f.reaches.set(key, c)
 	return c
+}
+
+// unknown reports whether a tree speaks of values that are not known.
+func unknown(e *expr.Expr) bool {
+	return slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return s.Unknown })
 }
 
 // surely reports whether control in d always comes to x in the same round: no forward path from d avoids x to reach a
