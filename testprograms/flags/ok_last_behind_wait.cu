@@ -13,7 +13,7 @@ __global__ void sumUp(const int *in, volatile int *half, int *ready, volatile in
   } else {
     while (atomicAdd_block(&ready[blockIdx.x * 64 + threadIdx.x + 32], 0) != 1)
       ;
-    __threadfence_block();
+    __threadfence_block(); // redundant: the data are volatile
     mine += half[blockIdx.x * 64 + threadIdx.x + 32];
   }
   if (threadIdx.x == 0)
@@ -29,7 +29,7 @@ __global__ void sumUp(const int *in, volatile int *half, int *ready, volatile in
       int sum = 0;
       for (unsigned b = threadIdx.x; b < gridDim.x; b += blockDim.x)
         sum += sums[b];
-      atomicAdd(total, sum);
+      atomicAdd(total, sum); // redundant scope: threads of the last block do it
       if (threadIdx.x == 0)
         *drawn = 0;
     }

@@ -13,7 +13,7 @@ __global__ void sumUp(const int *in, volatile int *half, int *ready, volatile in
   } else {
     while (atomicAdd_block(&ready[blockIdx.x * 64 + threadIdx.x + 32], 0) != 1)
       ;
-    __threadfence_block();
+    __threadfence_block(); // redundant: the data are volatile
     mine += half[blockIdx.x * 64 + threadIdx.x + 32];
   }
   if (threadIdx.x == 0)

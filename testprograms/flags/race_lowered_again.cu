@@ -13,7 +13,7 @@ __global__ void twice(const int *in, volatile int *half, int *ready, int *out) {
   } else {
     while (atomicAdd_block(&ready[i + 32], 0) != 1)
       ;
-    __threadfence_block();
+    __threadfence_block(); // redundant: the data are volatile
     mine += half[i + 32];
   }
   __syncthreads();
