@@ -128,7 +128,7 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 		}
 	}
 	// A loop that waits for what nobody knows has ended, and that it has tells nothing.
-	if m := x.Idom; m != d && m.Loop != x.Loop && f.Dominates(d, m) && f.surely(m, x) && unknown(c) {
+	if m := x.Idom; m != nil && m != d && m.Loop != x.Loop && f.Dominates(d, m) && f.surely(m, x) && unknown(c) {
 		c = f.leave(f.reach(d, m), m.Loop, x.Loop)
 	}
 	f.reaches.set(key, c)
