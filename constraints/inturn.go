@@ -38,12 +38,12 @@ func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation
 			c := *from
 			c.ID += ".turn" + v.name()
 			c.Relation = slices.Clone(from.Relation)
-			t := &turns{in: in, o: &c, variant: v, alone: alone, ok: true, known: map[finding]*expr.Expr{}}
+			t := &turns{in: in, o: &c, variant: v, alone: alone, ok: true, known: map[finding]*expr.Expr{}, starts: map[*expr.Symbol][]*expr.Expr{}}
 			t.queue(at)
 			for _, side := range []int{v.first, 1 - v.first} {
 				t.settle(side)
 			}
-			if !t.ok || !t.found || v.around && !t.circled || v.again && !t.relaunched {
+			if !t.ok || !t.found || t.told() || v.around && !t.circled || v.again && !t.relaunched {
 				continue
 			}
 			if !sure {
@@ -53,6 +53,38 @@ func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation
 				out = append(out, &c)
 			}
 		}
+	}
+	return out
+}
+
+// told reports whether the sides go to places that hang on different words of which it is not known how they start: by
+// that, programs tell threads where to work, so that they do not meet.
+func (t *turns) told() bool {
+	a, b := t.placed(0), t.placed(1)
+	missing := func(es []*expr.Expr) func(*expr.Expr) bool {
+		return func(e *expr.Expr) bool { return !slices.Contains(es, e) }
+	}
+	return slices.ContainsFunc(a, missing(b)) || slices.ContainsFunc(b, missing(a))
+}
+
+// placed lists the words of unknown start on which the place of a side hangs, over the copies of o.
+func (t *turns) placed(side int) []*expr.Expr {
+	var out []*expr.Expr
+	for _, e := range expr.Applications(t.o.Sides[side].Offset) {
+		out = append(out, t.starts[e.Sym]...)
+		if t.in.firsts[e.Sym] != nil {
+			out = append(out, t.o.Copy(side, e))
+		}
+	}
+	if t.o.Kind == obligation.InterBlock {
+		return out
+	}
+	block := map[*expr.Expr]*expr.Expr{} // is one for both sides
+	for _, x := range t.o.Geometry.BlockIdx {
+		block[t.o.Copy(1, x)] = t.o.Copy(0, x)
+	}
+	for i, e := range out {
+		out[i] = t.o.Pool.Replace(e, block)
 	}
 	return out
 }

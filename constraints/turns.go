@@ -22,6 +22,7 @@ type turns struct {
 	conds               []*expr.Expr
 	pins                map[*expr.Expr]*expr.Expr // counters of the present side that stand at 0
 	known               map[finding]*expr.Expr
+	starts              map[*expr.Symbol][]*expr.Expr // of what was found: unknown words that it comes from, over the copies of o
 	depth               int
 }
 

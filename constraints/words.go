@@ -50,6 +50,7 @@ func (t *turns) read(r *kernelanalysis.Finding, args []*expr.Expr) *expr.Expr {
 		return e
 	}
 	value = copied(me.side, value)
+	begun := expr.Applications(value)
 	for _, x := range changes {
 		of := func(e *expr.Expr) *expr.Expr { return copied(x.by.side, t.as(x.by, t.firstRound(x.w, in.fix(e)))) }
 		next := t.next(x.w, value, of)
@@ -72,6 +73,7 @@ func (t *turns) read(r *kernelanalysis.Finding, args []*expr.Expr) *expr.Expr {
 		Name:    fmt.Sprintf("%s.%s.found%d", in.Summary.Kernel.Symbol, t.o.ID, len(t.o.Relation)),
 		Display: fmt.Sprintf("what line %d finds", siteLine(r.Site)), Width: width, PerThread: true,
 	}))
+	t.starts[v.Sym] = slices.DeleteFunc(begun, func(e *expr.Expr) bool { return in.firsts[e.Sym] == nil })
 	t.o.Relation = append(t.o.Relation, p.Eq(t.o.Copy(me.side, v), value))
 	return v
 }

@@ -104,8 +104,8 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 	if c, ok := f.reaches.get(key); ok {
 		return c
 	}
-	if m := x.Idom; m != nil && m != d && m.Loop == x.Loop && !f.wild[x] && f.Dominates(d, m) && f.surely(m, x) {
-		c := f.reach(d, m) // whatever lies between
+	if m := x.Idom; m != nil && m != d && m.Loop == x.Loop && !f.wild[x] && f.Dominates(d, m) && f.surely(m, x) && f.loopBetween(m, x) {
+		c := f.reach(d, m) // whatever the loops between say of their ends
 		f.reaches.set(key, c)
 		return c
 	}
@@ -127,17 +127,28 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 			}
 		}
 	}
-	// A loop that waits for what nobody knows has ended, and that it has tells nothing.
-	if m := x.Idom; m != nil && m != d && m.Loop != x.Loop && f.Dominates(d, m) && f.surely(m, x) && unknown(c) {
+	// Which way a value went that memory holds tells nothing where the ways meet again; nor does that a loop has ended
+	// which waits for what nobody knows.
+	if m := x.Idom; m != nil && m != d && f.Dominates(d, m) && f.surely(m, x) && (unknown(c) || m.Loop == x.Loop && loaded(c)) {
 		c = f.leave(f.reach(d, m), m.Loop, x.Loop)
 	}
 	f.reaches.set(key, c)
 	return c
 }
 
+// loopBetween reports whether a loop lies between m and x, which m dominates.
+func (f *Func) loopBetween(m, x *Block) bool {
+	return slices.ContainsFunc(f.Blocks[m.Index+1:x.Index], func(b *Block) bool { return b.Loop != x.Loop && f.Dominates(m, b) })
+}
+
 // unknown reports whether a tree speaks of values that are not known.
 func unknown(e *expr.Expr) bool {
 	return slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return s.Unknown })
+}
+
+// loaded reports whether a tree speaks of what memory holds.
+func loaded(e *expr.Expr) bool {
+	return slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return s.Content })
 }
 
 // surely reports whether control in d always comes to x in the same round: no forward path from d avoids x to reach a
