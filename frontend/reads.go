@@ -76,7 +76,8 @@ func (r *Reads) run(ctx context.Context, clang string, args []string) ([]byte, e
 	l := &listing{headers: capped{max: maxList}}
 	out, err := runListing(ctx, clang, append(slices.Clone(listArgs), args...), nil, l)
 	folders := searchFolders(l.folders)
-	r.add(headersIn(l.headers.kept.String()), folders, folders != nil && !l.headers.over)
+	whole := folders != nil && !l.headers.over && ctx.Err() == nil // one that was stopped had not opened all
+	r.add(headersIn(l.headers.kept.String()), folders, whole)
 	return out, err
 }
 
