@@ -40,6 +40,7 @@ func AnalyzeKernels(
 		places:     map[placeKey]*place{},
 		asked:      map[asked]bool{},
 		contents:   map[content]int{},
+		mentions:   map[*expr.Expr]mentions{},
 		pure:       map[string]*expr.Symbol{},
 		objects:    map[objectKey]*Object{},
 		pitches:    map[*expr.Symbol]contract{},

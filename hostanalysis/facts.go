@@ -1,7 +1,6 @@
 package hostanalysis
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -241,7 +240,7 @@ func (b *builder) sizeHere(o *Object) *expr.Expr {
 // and rounds of what they mention.
 func (b *builder) select_(facts []Fact, chain []*frame) {
 	l := b.launch
-	r := &relevance{seen: map[*expr.Symbol]bool{}}
+	r := b.relevance()
 	r.mention(l.Shared)
 	for i := range 3 {
 		r.mention(l.Grid[i], l.Block[i])
@@ -269,26 +268,25 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 	}
 	kept := make([]bool, len(facts))
 	keptRound := make([]bool, len(rounds))
-	defined := make([][]*expr.Expr, len(facts))
-	behind := func(i int) []*expr.Expr { // what the values that loops carry into a fact are made of
-		if defined[i] == nil {
-			defined[i] = []*expr.Expr{}
-			if carries(facts[i].Cond) {
-				recs, exits := b.definitions(chain[0], []*expr.Expr{facts[i].Cond})
-				for _, d := range recs {
-					defined[i] = append(defined[i], d.Init, d.Next)
-				}
-				for _, d := range exits {
-					defined[i] = append(defined[i], d.Leave)
-				}
+	defined := make([][]*expr.Symbol, len(facts))
+	behind := func(i int) []*expr.Symbol { // what the values that loops carry into a fact are made of
+		if m := b.mentionsOf(facts[i].Cond); defined[i] == nil && m.carries {
+			recs, exits := b.definitions(chain[0], m.symbols)
+			var es []*expr.Expr
+			for _, d := range recs {
+				es = append(es, d.Init, d.Next)
 			}
+			for _, d := range exits {
+				es = append(es, d.Leave)
+			}
+			defined[i] = append([]*expr.Symbol{}, expr.Symbols(es...)...)
 		}
 		return defined[i]
 	}
 	for changed := true; changed; {
 		changed = false
 		for i, f := range facts {
-			if !kept[i] && (f.Cond.False() || r.touches(f.Cond) || r.touches(behind(i)...)) {
+			if !kept[i] && (f.Cond.False() || r.touches(f.Cond) || r.knows(behind(i))) {
 				kept[i], changed = true, true
 				r.mention(f.Cond)
 			}
@@ -299,7 +297,7 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 				r.mention(k.Counter, k.Continue)
 			}
 		}
-		l.Recurrences, l.Exits = b.definitions(chain[0], r.trees)
+		l.Recurrences, l.Exits = b.definitions(chain[0], r.symbols())
 		for _, d := range l.Recurrences {
 			changed = r.mention(d.Value, d.Init, d.Next) || changed
 		}
@@ -320,57 +318,6 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 		}
 	}
 	b.mentioned = r
-}
-
-// definitions collects those of f's frame and of all frames below it.
-func (b *builder) definitions(f *frame, es []*expr.Expr) ([]symbolic.Recurrence, []symbolic.Exit) {
-	recs, exits := f.Definitions(es...)
-	for _, c := range f.below {
-		r, x := b.definitions(c, es)
-		recs, exits = append(recs, r...), append(exits, x...)
-	}
-	return recs, exits
-}
-
-// relevance is a growing set of symbols.
-type relevance struct {
-	seen  map[*expr.Symbol]bool
-	trees []*expr.Expr
-}
-
-// mention adds the symbols of es and reports whether some are new.
-func (r *relevance) mention(es ...*expr.Expr) bool {
-	grown := false
-	for _, e := range es {
-		if e == nil {
-			continue
-		}
-		fresh := false
-		for _, s := range expr.Symbols(e) {
-			if !r.seen[s] {
-				r.seen[s], fresh = true, true
-			}
-		}
-		if fresh {
-			r.trees = append(r.trees, e)
-			grown = true
-		}
-	}
-	return grown
-}
-
-// carries reports whether a tree mentions values that loops carry.
-func carries(e *expr.Expr) bool {
-	return slices.ContainsFunc(expr.Applications(e), func(a *expr.Expr) bool { return len(a.Args) > 0 })
-}
-
-func (r *relevance) touches(es ...*expr.Expr) bool {
-	for _, s := range expr.Symbols(es...) {
-		if r.seen[s] {
-			return true
-		}
-	}
-	return false
 }
 
 // contracts adds what cudaMallocPitch promises of each pitch mentioned, and of which constants each value read at a

@@ -90,6 +90,7 @@ type host struct {
 	keepers     map[*ir.Func]bool        // write fields of these classes
 	modules     map[*ir.Func]*frame      // their frames, for questions about them alone
 	invariants  map[*memType]*invariant
+	mentions    map[*expr.Expr]mentions     // asked about
 	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
 	shape       map[*memType]*types.StructType
 	plain       map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels

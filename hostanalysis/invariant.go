@@ -339,7 +339,7 @@ func (h *host) holdsAt(f *frame, o spot, at point, inv *invariant, r relation) b
 		used = append(used, of...)
 		facts = append(facts, h.pitchFacts(a)...)
 	}
-	facts = relevant(facts, lo, hi)
+	facts = h.relevant(facts, lo, hi)
 	yes, cut := entails(h.pool, facts, lo, hi, true, &h.effort)
 	if yes && cut {
 		without, _ := entails(h.pool, facts, lo, hi, false, &h.effort)
@@ -381,8 +381,8 @@ func (inv *invariant) borrow(from []*invariant) {
 }
 
 // relevant keeps the facts that share symbols with the words, directly or through others.
-func relevant(facts []*expr.Expr, words ...*expr.Expr) []*expr.Expr {
-	r := &relevance{seen: map[*expr.Symbol]bool{}}
+func (h *host) relevant(facts []*expr.Expr, words ...*expr.Expr) []*expr.Expr {
+	r := h.relevance()
 	r.mention(words...)
 	kept := make([]bool, len(facts))
 	for changed := true; changed; {

@@ -16,9 +16,11 @@ import (
 
 func main() {
 	solver.WorkerMain() // does not return in a worker process
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		// Trees live as long as their program is looked at: collect seldom while memory is no matter.
+	// Trees live as long as their program is looked at: collect seldom while memory is no matter.
+	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(300)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" { // an audit sets it
 		debug.SetMemoryLimit(512 << 20)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

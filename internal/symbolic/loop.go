@@ -191,12 +191,17 @@ func (f *Func) widening(e *expr.Expr) func(*expr.Expr, int) *expr.Expr {
 
 // Definitions gives the recurrences and exits of all symbols in es, and of those in their own definitions.
 func (f *Func) Definitions(es ...*expr.Expr) ([]Recurrence, []Exit) {
+	return f.DefinitionsOf(expr.Symbols(es...))
+}
+
+// DefinitionsOf is Definitions for trees that mention these symbols.
+func (f *Func) DefinitionsOf(symbols []*expr.Symbol) ([]Recurrence, []Exit) {
 	var recs []Recurrence
 	var exits []Exit
 	seen := map[*expr.Symbol]bool{}
-	for len(es) > 0 {
+	for len(symbols) > 0 {
 		var more []*expr.Expr
-		for _, s := range expr.Symbols(es...) {
+		for _, s := range symbols {
 			if seen[s] {
 				continue
 			}
@@ -210,7 +215,7 @@ func (f *Func) Definitions(es ...*expr.Expr) ([]Recurrence, []Exit) {
 				more = append(more, x.Leave)
 			}
 		}
-		es = more
+		symbols = expr.Symbols(more...)
 	}
 	return recs, exits
 }
