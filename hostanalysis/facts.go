@@ -166,6 +166,9 @@ func (b *builder) conjuncts(out []*expr.Expr, e *expr.Expr) []*expr.Expr {
 
 // kind classifies the condition under which control comes from d to y.
 func (f *frame) kind(d, y *symbolic.Block) FactKind {
+	if _, call := d.IR.Term.(*ir.TermInvoke); call {
+		return Unwinding
+	}
 	if d.Loop != nil && (isHeader(d) || !d.Loop.Encloses(y.Loop)) {
 		return LoopBound
 	}
@@ -208,7 +211,7 @@ func (b *builder) allocations(facts []Fact) []Fact {
 				if !b.surely(b.places[o]) {
 					cond = p.Or(p.Not(t.Guard), cond)
 				}
-				facts = b.add(facts, cond, Allocation, Fact{Site: o.Site, Text: "allocation of " + o.Name + ": " + size.String() + " > 0"})
+				facts = b.add(facts, cond, Allocation, Fact{Site: o.Site, Text: size.Within("allocation of "+o.Name+": ", " > 0")})
 			}
 		}
 	}

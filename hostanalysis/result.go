@@ -98,6 +98,7 @@ const (
 	Invariant                  // what all functions that write the fields of a class keep
 	Element                    // a value is an element of an array of constants
 	Language                   // a rule of C++
+	Unwinding                  // a call ends with or without an exception
 )
 
 // Fact holds whenever the launch takes place, at the current counters of the loops around it.
@@ -112,6 +113,7 @@ var kindNames = [...]string{"unknown", "device", "managed", "host", "symbol"}
 
 func (k ObjectKind) String() string { return kindNames[k] }
 
-var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract", "invariant", "element", "language"}
+var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract", "invariant", "element", "language",
+	"unwinding"}
 
 func (k FactKind) String() string { return factNames[k] }

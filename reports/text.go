@@ -357,7 +357,11 @@ func (t *text) proof(p *Proof) {
 	for _, kind := range p.Types {
 		types = append(types, string(kind))
 	}
-	t.field("proved", fmt.Sprintf("no %s race on %s, %s with %s: %s", strings.Join(types, ", "), Printable(p.Object),
-		p.Accesses[0], p.Accesses[1], Printable(p.How)))
+	what := "race"
+	if len(types) > 0 {
+		what = strings.Join(types, ", ") + " race"
+	}
+	t.field("proved", fmt.Sprintf("no %s on %s, %s with %s: %s", what, Printable(p.Object), p.Accesses[0], p.Accesses[1],
+		Printable(p.How)))
 	t.fields("from", p.Facts)
 }

@@ -2,21 +2,86 @@ package expr
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // maxText bounds String: a tree with sharing can be exponentially longer than its nodes are many.
 const maxText = 1000
 
-// String prints e as a C programmer would read it: infix, casts left out, constants signed. It is for people and for
-// stable ordering of messages, not for parsing. Text beyond maxText bytes is cut.
-func (e *Expr) String() string {
-	var b strings.Builder
-	e.print(&b, 0)
-	if b.Len() <= maxText {
-		return b.String()
+// Where a text gets longer than wholeText, parts of at least sharedText bytes that occur again are told once, behind it.
+const (
+	wholeText  = 160
+	sharedText = 12
+)
+
+// String prints e as a C programmer would read it: infix, casts left out, constants signed; a long text ends with the
+// parts that occur in it more than once: "t1 * t1 where t1 = ...". It is for people and for stable ordering of messages,
+// not for parsing. Text beyond maxText bytes is cut.
+func (e *Expr) String() string { return e.Within("", "") }
+
+// Within is String with a text before e and one behind.
+func (e *Expr) Within(before, after string) string {
+	pr := printer{}
+	pr.print(e, 0)
+	if pr.Len() <= wholeText {
+		return before + pr.String() + after
 	}
-	return strings.ToValidUTF8(b.String()[:maxText], "") + "..."
+	names, where := shared(e)
+	pr = printer{names: names}
+	pr.WriteString(before)
+	pr.print(e, 0)
+	pr.WriteString(after + where)
+	if pr.Len() <= maxText {
+		return pr.String()
+	}
+	return strings.ToValidUTF8(pr.String()[:maxText], "") + "..."
+}
+
+// shared names the parts of e that occur more than once, the simplest first, and spells them.
+func shared(e *Expr) (names map[*Expr]string, where string) {
+	uses := map[*Expr]int{}
+	Visit(func(x *Expr) {
+		if x != uncast(x) {
+			return
+		}
+		for _, a := range x.Args {
+			uses[uncast(a)]++
+		}
+	}, e)
+	var parts []*Expr
+	for x, n := range uses {
+		if n > 1 && len(x.Args) > 0 {
+			parts = append(parts, x)
+		}
+	}
+	slices.SortFunc(parts, func(a, b *Expr) int { return a.id - b.id })
+	names = map[*Expr]string{}
+	text := strings.Builder{}
+	for _, x := range parts {
+		pr := printer{names: names}
+		pr.print(x, 0)
+		if pr.Len() < sharedText {
+			continue
+		}
+		names[x] = fmt.Sprintf("t%d", len(names)+1)
+		text.WriteString([]string{" where ", ", "}[min(len(names)-1, 1)] + names[x] + " = " + pr.String())
+	}
+	return names, text.String()
+}
+
+// uncast is e without the casts around it, which are not printed.
+func uncast(e *Expr) *Expr {
+	for e.Op == ZExt || e.Op == SExt || e.Op == Trunc {
+		e = e.Args[0]
+	}
+	return e
+}
+
+// printer writes trees, and names in the place of those that have one.
+type printer struct {
+	strings.Builder
+	names map[*Expr]string
 }
 
 // Binding strengths of C's operators.
@@ -44,8 +109,12 @@ func precedence(e *Expr) int {
 	return 11
 }
 
-func (e *Expr) print(b *strings.Builder, outer int) {
+func (b *printer) print(e *Expr, outer int) {
 	if b.Len() > maxText {
+		return
+	}
+	if name := b.names[e]; name != "" {
+		b.WriteString(name)
 		return
 	}
 	switch e.Op {
@@ -64,17 +133,17 @@ func (e *Expr) print(b *strings.Builder, outer int) {
 				if i > 0 {
 					b.WriteString(", ")
 				}
-				a.print(b, 0)
+				b.print(a, 0)
 			}
 			b.WriteByte(')')
 		}
 		return
 	case ZExt, SExt, Trunc:
-		e.Args[0].print(b, outer)
+		b.print(e.Args[0], outer)
 		return
 	}
 	if e.Op == Xor && e.Width == 1 && e.Args[1].True() {
-		e.printNot(b, outer)
+		b.printNot(e, outer)
 		return
 	}
 	prec := precedence(e)
@@ -83,36 +152,36 @@ func (e *Expr) print(b *strings.Builder, outer int) {
 		defer b.WriteByte(')')
 	}
 	if e.Op == Ite {
-		e.Args[0].print(b, 2)
+		b.print(e.Args[0], 2)
 		b.WriteString(" ? ")
-		e.Args[1].print(b, 2)
+		b.print(e.Args[1], 2)
 		b.WriteString(" : ")
-		e.Args[2].print(b, 1)
+		b.print(e.Args[2], 1)
 		return
 	}
-	e.Args[0].print(b, prec)
+	b.print(e.Args[0], prec)
 	r := e.Args[1]
 	if e.Op == Add && r.Op == Const && r.Signed() < 0 && e.Width > 1 {
 		fmt.Fprintf(b, " - %d", uint64(-r.Signed()))
 		return
 	}
 	fmt.Fprintf(b, " %s ", operator(e))
-	r.print(b, prec+1)
+	b.print(r, prec+1)
 }
 
-func (e *Expr) printNot(b *strings.Builder, outer int) {
+func (b *printer) printNot(e *Expr, outer int) {
 	if in := e.Args[0]; in.Op == Eq {
 		if outer > 6 {
 			b.WriteByte('(')
 			defer b.WriteByte(')')
 		}
-		in.Args[0].print(b, 6)
+		b.print(in.Args[0], 6)
 		b.WriteString(" != ")
-		in.Args[1].print(b, 7)
+		b.print(in.Args[1], 7)
 		return
 	}
 	b.WriteByte('!')
-	e.Args[0].print(b, 11)
+	b.print(e.Args[0], 11)
 }
 
 // operator spells e.Op in C; signedness shows only where it is not the common one.

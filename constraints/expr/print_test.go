@@ -50,3 +50,17 @@ func TestStringShared(t *testing.T) {
 		t.Errorf("%d bytes in %v", len(s), time.Since(start))
 	}
 }
+
+// What a long text says more than once stands behind it, under a name.
+func TestStringNamesParts(t *testing.T) {
+	p := NewPool()
+	n := p.Var(Symbol{Name: "size", Width: 32})
+	e := p.Add(p.Binary(UDiv, n, p.Int(2, 32), 0), p.Int(-1, 32))
+	for _, by := range []int64{1, 2, 4, 8} {
+		e = p.Binary(Or, e, p.Binary(LShr, e, p.Int(by, 32), 0), 0)
+	}
+	want := "power: t3 | t3 >> 8 > 0 where t1 = size / 2 - 1 | size / 2 - 1 >> 1, t2 = t1 | t1 >> 2, t3 = t2 | t2 >> 4"
+	if got := p.ZExt(e, 64).Within("power: ", " > 0"); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

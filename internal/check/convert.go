@@ -164,7 +164,9 @@ func joinTypes(reasons []string) []string {
 func launch(l *hostanalysis.Launch) reports.Launch {
 	out := reports.Launch{File: l.Site.File, Line: l.Site.Line, Grid: shape(l.Grid), Block: shape(l.Block), Context: callers(l)}
 	for _, f := range l.Facts {
-		out.Facts = append(out.Facts, factText(f))
+		if f.Kind != hostanalysis.Unwinding {
+			out.Facts = append(out.Facts, factText(f))
+		}
 	}
 	return out
 }
@@ -323,7 +325,8 @@ func facts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []string {
 	var out []string
 	rs := hostRounds(o.Launch)
 	for _, f := range o.Launch.Facts {
-		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Allocation || f.Kind == hostanalysis.Language
+		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Allocation || f.Kind == hostanalysis.Language ||
+			f.Kind == hostanalysis.Unwinding
 		if !trivial && slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return relevant[s] }) {
 			out = append(out, plain(factText(f), rs))
 		}

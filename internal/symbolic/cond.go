@@ -228,8 +228,13 @@ func (f *Func) edge(e Edge) *expr.Expr {
 		return p.Bool(true)
 	}
 	// invoke, indirectbr: the choice is unknown, but one edge or another is taken
+	display := ""
+	if _, call := b.IR.Term.(*ir.TermInvoke); call {
+		display = [...]string{"no exception", "an exception"}[e.Slot]
+	}
 	s := p.Symbol(expr.Symbol{
-		Name: fmt.Sprintf("%s.edge%d.%d", f.Name, b.Index, e.Slot), Width: 1, PerThread: f.PerThread, Unknown: f.PerThread,
+		Name: fmt.Sprintf("%s.edge%d.%d", f.Name, b.Index, e.Slot), Display: display, Width: 1, PerThread: f.PerThread,
+		Unknown: f.PerThread,
 	})
 	return p.Apply(s, f.Counters(b.Loop)...)
 }
