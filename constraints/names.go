@@ -2,7 +2,6 @@ package constraints
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -97,21 +96,13 @@ func (o *origins) build() {
 	}
 }
 
-// loopSite is where the n-th loop begins: its back edges and the test in its header stand at the for or while.
+// loopSite is where the n-th loop begins.
 func (o *origins) loopSite(n int) *frontend.Site {
 	o.build()
 	if n >= len(o.graph.Loops) {
 		return nil
 	}
-	l := o.graph.Loops[n]
-	var first *frontend.Site
-	for _, b := range append(slices.Clone(l.Latches), l.Header) {
-		s := known(o.module.Site(b.IR.Term))
-		if s != nil && (first == nil || len(s.InlinedAt) == len(first.InlinedAt) && s.File == first.File && s.Line < first.Line) {
-			first = s
-		}
-	}
-	return first
+	return o.graph.Loops[n].Site(o.module)
 }
 
 // floatResults are the instructions on floating-point numbers, which is no arithmetic that is followed.

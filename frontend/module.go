@@ -42,6 +42,9 @@ type Module struct {
 	names     map[value.Value]*metadata.DILocalVariable
 }
 
+// File is the file compiled, as the user named it.
+func (m *Module) File() string { return m.sites.mainFile }
+
 // Load reads the two sides of a program from prebuilt IR text. The files should
 // come from the same flags and passes that Compile uses.
 func Load(hostIR, deviceIR string) (*Program, error) {

@@ -32,6 +32,14 @@ type Site struct {
 	InlinedAt []Position
 }
 
+// LineSeenFrom names the line, and its file if that is another than the one given: "line 7 of x.h".
+func (p Position) LineSeenFrom(file string) string {
+	if p.File == file {
+		return fmt.Sprintf("line %d", p.Line)
+	}
+	return fmt.Sprintf("line %d of %s", p.Line, filepath.Base(p.File))
+}
+
 // siteTable interns the sites of a module.
 type siteTable struct {
 	compileDir string // where the compiler ran; relative names start there

@@ -121,7 +121,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 		loaded: newAnswers[*ir.InstLoad, []aim](),
 	}
 	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
-	f.Func.Display, f.Func.NotNull = f.display, f.notNull
+	f.Func.Display, f.Func.Title, f.Func.NotNull = f.display, f.title, f.notNull
 	if parent != nil {
 		f.modular = parent.modular
 		f.at = parent.BlockOf(call.Inst)
@@ -270,6 +270,14 @@ func (f *frame) argument(p *ir.Param) value.Value {
 		}
 	}
 	return nil
+}
+
+// title names a loop by its line.
+func (f *frame) title(l *symbolic.Loop) string {
+	if s := l.Site(f.mod); s != nil {
+		return "the loop at " + s.LineSeenFrom(f.mod.File())
+	}
+	return fmt.Sprintf("loop %d", l.Index+1)
 }
 
 // display names a value as the source does.

@@ -3,7 +3,9 @@ package hostanalysis
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"sort"
+	"strconv"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -25,6 +27,20 @@ type speller struct {
 	objects map[*Object]int
 }
 
+// lineText is how texts name lines.
+var lineText = regexp.MustCompile(`\bline ([0-9]+)`)
+
+// quoted quotes a text, with marks around the lines that it names.
+func quoted(text string) string {
+	return lineText.ReplaceAllStringFunc(strconv.Quote(text), func(m string) string {
+		n, err := strconv.Atoi(m[len("line "):])
+		if err != nil {
+			return m
+		}
+		return "line " + frontend.Mark(n)
+	})
+}
+
 // nodes writes the trees, each node once, by age.
 func (s *speller) nodes(ls []*Launch) {
 	m := mover{}
@@ -42,7 +58,9 @@ func (s *speller) nodes(ls []*Launch) {
 			fmt.Fprintf(&s.out, " %q", sym.Name)
 			if !symbols[sym] {
 				symbols[sym] = true
-				fmt.Fprintf(&s.out, " %#v", *sym)
+				shown := *sym
+				shown.Display = ""
+				fmt.Fprintf(&s.out, " %#v %s", shown, quoted(sym.Display))
 			}
 		}
 		s.out.WriteString("\n")
@@ -108,7 +126,7 @@ func (s *speller) value(v reflect.Value) {
 		}
 		s.out.WriteString("]")
 	case reflect.String:
-		fmt.Fprintf(&s.out, "%q,", v.String())
+		fmt.Fprintf(&s.out, "%s,", quoted(v.String()))
 	case reflect.Bool, reflect.Int, reflect.Int64, reflect.Uint8, reflect.Uint64:
 		fmt.Fprintf(&s.out, "%v,", v.Interface())
 	default:

@@ -165,7 +165,7 @@ func launch(l *hostanalysis.Launch) reports.Launch {
 	out := reports.Launch{File: l.Site.File, Line: l.Site.Line, Grid: shape(l.Grid), Block: shape(l.Block), Context: callers(l)}
 	for _, f := range l.Facts {
 		if f.Kind != hostanalysis.Unwinding {
-			out.Facts = append(out.Facts, factText(f))
+			out.Facts = append(out.Facts, factText(f, l.Site.File))
 		}
 	}
 	return out
@@ -193,7 +193,8 @@ func callText(p frontend.Position) string {
 	return fmt.Sprintf("%s at %s:%d", p.Function, p.File, p.Line)
 }
 
-func factText(f hostanalysis.Fact) string {
+// factText spells a fact for those who look at a file.
+func factText(f hostanalysis.Fact, file string) string {
 	text := f.Text
 	if text == "" {
 		text = f.Cond.String()
@@ -201,7 +202,7 @@ func factText(f hostanalysis.Fact) string {
 	if f.Site == nil {
 		return fmt.Sprintf("%s (%s)", text, f.Kind)
 	}
-	return fmt.Sprintf("%s (%s, line %d)", text, f.Kind, f.Site.Line)
+	return fmt.Sprintf("%s (%s, %s)", text, f.Kind, f.Site.LineSeenFrom(file))
 }
 
 func shape(d [3]*expr.Expr) string {
@@ -323,17 +324,16 @@ func list(names []string) string {
 // allocations succeed are left out, and those that hold in every program.
 func facts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []string {
 	var out []string
-	rs := hostRounds(o.Launch)
 	for _, f := range o.Launch.Facts {
 		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Allocation || f.Kind == hostanalysis.Language ||
 			f.Kind == hostanalysis.Unwinding
 		if !trivial && slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return relevant[s] }) {
-			out = append(out, plain(factText(f), rs))
+			out = append(out, factText(f, o.Launch.Site.File))
 		}
 	}
 	for _, b := range o.Instance.Bindings(relevant) {
 		if name, value, _ := strings.Cut(b, " = "); name != value {
-			out = append(out, plain(b, rs))
+			out = append(out, b)
 		}
 	}
 	return out

@@ -10,7 +10,6 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
-	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
 )
@@ -21,16 +20,15 @@ type speller struct {
 	sources *sources
 	params  map[*expr.Symbol]bool // of the kernel
 	shown   map[*expr.Symbol]bool // what decides, and what the host's facts compare it with
-	rounds  []rounds
 
 	summary *kernelanalysis.Summary
 }
 
-// rounds is the counter of a loop, of the host for one, and how users read it.
+// rounds is the counter of a loop and how users read it.
 type rounds struct{ counter, text string }
 
 func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller {
-	sp := &speller{race: r, sources: s, params: map[*expr.Symbol]bool{}, rounds: hostRounds(o.Launch)}
+	sp := &speller{race: r, sources: s, params: map[*expr.Symbol]bool{}}
 	sp.summary = o.Instance.Summary
 	sp.shown = maps.Clone(r.Relevant)
 	for _, f := range o.Launch.Facts {
@@ -55,25 +53,7 @@ func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller
 	return sp
 }
 
-// hostRounds tells the loops around a launch apart by their lines.
-func hostRounds(l *hostanalysis.Launch) []rounds {
-	var out []rounds
-	for _, f := range l.Facts {
-		if f.Kind != hostanalysis.LoopBound || f.Site == nil {
-			continue
-		}
-		for _, s := range expr.Symbols(f.Cond) {
-			for _, r := range l.Rounds {
-				if r.Counter.Op == expr.Apply && r.Counter.Sym == s {
-					out = append(out, rounds{s.String(), fmt.Sprintf("iteration of the loop at line %d", f.Site.Line)})
-				}
-			}
-		}
-	}
-	return out
-}
-
-// plain replaces the numbers of host loops in a text by their lines.
+// plain replaces the numbers of loops in a text by their lines.
 func plain(text string, rs []rounds) string {
 	for _, r := range rs {
 		for from := 0; ; {
@@ -126,7 +106,7 @@ func (sp *speller) values(w *witness.Witness) reports.Values {
 		if x, is := passed[name]; is && !sp.params[v.Symbol] && x != v.Signed() {
 			name += " on the host"
 		}
-		out[plain(name, sp.rounds)] = v.Signed()
+		out[name] = v.Signed()
 	}
 	return out
 }

@@ -26,6 +26,7 @@ type Func struct {
 	Name      string // prefix of the symbols made here, unique in the pool
 	PerThread bool   // unknown values and counters differ between threads
 	Display   func(value.Value) string
+	Title     func(*Loop) string             // what users read for the loop
 	Align     func(root value.Value) int64   // of the object that a pointer's root points to, in bytes
 	Steady    func(*ir.InstLoad) bool        // the load yields a function of its address alone
 	NotNull   func(value.Value, *Block) bool // the pointer, as read in that block, surely leads to an object
@@ -56,6 +57,7 @@ func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves
 	return &Func{
 		Graph: g, Pool: pool, Name: name, PerThread: perThread, leaves: leaves,
 		Display:   func(value.Value) string { return "" },
+		Title:     func(l *Loop) string { return fmt.Sprintf("loop %d", l.Index+1) },
 		Align:     func(value.Value) int64 { return 1 },
 		Steady:    func(*ir.InstLoad) bool { return false },
 		NotNull:   func(value.Value, *Block) bool { return false },
@@ -231,7 +233,7 @@ func (f *Func) Counter(l *Loop) *expr.Expr {
 		return e
 	}
 	e := f.Pool.Var(expr.Symbol{
-		Name: fmt.Sprintf("%s.k%d", f.Name, l.Index), Display: fmt.Sprintf("iteration of loop %d", l.Index+1),
+		Name: fmt.Sprintf("%s.k%d", f.Name, l.Index), Display: "iteration of " + f.Title(l),
 		Width: 64, PerThread: f.PerThread,
 	})
 	f.counters[l] = e
@@ -244,7 +246,7 @@ func (f *Func) ExitCounter(l *Loop) *expr.Expr {
 		return e
 	}
 	s := f.Pool.Symbol(expr.Symbol{
-		Name: fmt.Sprintf("%s.x%d", f.Name, l.Index), Display: fmt.Sprintf("last iteration of loop %d", l.Index+1),
+		Name: fmt.Sprintf("%s.x%d", f.Name, l.Index), Display: "last iteration of " + f.Title(l),
 		Width: 64, PerThread: f.PerThread,
 	})
 	e := f.Pool.Apply(s, f.varying(l.Parent, func(m *Loop) bool { return f.Irreducible || f.tripVaries(l, m) })...)
