@@ -67,7 +67,7 @@ func (f *feeds) may(w, r *kernelanalysis.Access, at whereabouts) feed {
 	out := feed{}
 	p := f.in.pair("feed", w, r)
 	switch {
-	case p == nil:
+	case p == nil || !f.in.mayMeet(w, r):
 	case at == faraway && w.Object.Space == kernelanalysis.Shared:
 	case at != faraway && f.late(w, r, at):
 	default:
@@ -80,7 +80,7 @@ func (f *feeds) may(w, r *kernelanalysis.Access, at whereabouts) feed {
 // touch reports whether two accesses may be of one byte, by whatever threads.
 func (f *feeds) touch(a, x *kernelanalysis.Access, out *Outcome) bool {
 	p := f.in.pair("touch", a, x)
-	if p == nil {
+	if p == nil || !f.in.mayMeet(a, x) {
 		return false
 	}
 	for at := range anywhere {

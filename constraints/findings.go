@@ -167,6 +167,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		o, told := q.in.taken(o, q.pair)
 		part := o != all // of the runs that the question is about
 		some, why := q.in.unsignalled(o, q.pair, q.kind, told)
+		if some == nil {
+			some = q.in.unhindered(o, q.pair, q.kind)
+		}
 		var tries []*obligation.Obligation
 		switch {
 		case some == nil:

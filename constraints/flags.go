@@ -25,6 +25,10 @@ const (
 	fewHops = 1
 )
 
+// maxThreads bounds the threads that a question about flags speaks of: with each hop there is one for each write that may
+// have been read at each guard, and what takes very many has no proof in practice.
+const maxThreads = 256
+
 // flags states that program order and flags do not order access p of one side of o before that of the other.
 type flags struct {
 	in      *Instance
@@ -61,16 +65,15 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given cre
 		}
 		f := &flags{in: in, o: out, order: order, p: a, side: side, credit: given, hops: hops, threads: threads}
 		e := f.after(b, 1-side, -1, 0)
-		threads = f.threads
-		if e.True() {
+		if e.True() || f.threads > maxThreads {
 			continue
 		}
-		found = true
+		found, threads = true, f.threads
 		relies, lacks = append(relies, f.relies...), append(lacks, f.lacks...)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
 	f := &flags{in: in, o: out, order: order, credit: given, hops: hops, threads: threads}
-	if e := f.together(p.a, p.b); !e.True() {
+	if e := f.together(p.a, p.b); !e.True() && f.threads <= maxThreads {
 		found = true
 		relies = append(relies, f.relies...)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
@@ -96,7 +99,7 @@ func (f *flags) after(x *kernelanalysis.Access, t, reader, depth int) *expr.Expr
 	if reader >= 0 {
 		unordered = f.same(x, t, reader)
 	}
-	if depth == f.hops {
+	if depth == f.hops || f.threads > maxThreads {
 		return unordered
 	}
 	for _, g := range f.order.Guards(x) {
@@ -276,7 +279,7 @@ func (f *flags) feeding(w, r *kernelanalysis.Access, writer, by int) *expr.Expr 
 func (f *flags) writers(r *kernelanalysis.Access) []*kernelanalysis.Access {
 	var out []*kernelanalysis.Access
 	for _, w := range f.in.Summary.Accesses {
-		if w.Kind != kernelanalysis.Read && (w.Strong == nil || !w.Strong.Idle()) && len(f.in.overlays(w.Object, r.Object)) > 0 {
+		if w.Kind != kernelanalysis.Read && (w.Strong == nil || !w.Strong.Idle()) && f.in.mayMeet(w, r) {
 			out = append(out, w)
 		}
 	}

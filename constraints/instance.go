@@ -28,12 +28,13 @@ type Instance struct {
 	assumed     map[*expr.Symbol]bool         // the user says something of it
 	locks       map[*kernelanalysis.Lock]bool // those that exclude
 	feeds       *feeds
-	parts       map[*kernelanalysis.Access]uint64       // see parted
-	steering    func(*kernelanalysis.Access) bool       // see steers; nil before it is asked for
-	forward     map[*kernelanalysis.Access]bool         // draws whose amounts are not negative
-	kept        []*expr.Expr                            // see bounds; nil before they are asked for
-	all         []*expr.Expr                            // see everyLaunch; nil before it is asked for
-	firsts      map[*expr.Symbol]*kernelanalysis.Object // what words held at the start
+	parts       map[*kernelanalysis.Access]uint64                   // see parted
+	steering    func(*kernelanalysis.Access) bool                   // see steers; nil before it is asked for
+	found       map[*kernelanalysis.Access][]*kernelanalysis.Access // see finders
+	forward     map[*kernelanalysis.Access]bool                     // draws whose amounts are not negative
+	kept        []*expr.Expr                                        // see bounds; nil before they are asked for
+	all         []*expr.Expr                                        // see everyLaunch; nil before it is asked for
+	firsts      map[*expr.Symbol]*kernelanalysis.Object             // what words held at the start
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index
@@ -42,6 +43,7 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	in := &Instance{
 		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, assumed: map[*expr.Symbol]bool{},
 		firsts: map[*expr.Symbol]*kernelanalysis.Object{}, settled: newSettled(pool, l),
+		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{},
 	}
 	type equation struct{ sym, value *expr.Expr }
 	var equations []equation

@@ -96,7 +96,15 @@ func (in *Instance) mayWait(x *kernelanalysis.Access) bool {
 
 // waitsAt is the outermost loop, before x, whose end may hang on what r reads in it; nil if there is none.
 func (in *Instance) waitsAt(r, x *kernelanalysis.Access) *symbolic.Round {
-	if r.Strong == nil || in.Summary.OnTheWay(r, x) != kernelanalysis.Often {
+	if in.Summary.OnTheWay(r, x) != kernelanalysis.Often {
+		return nil
+	}
+	return in.hangsOn(r, x)
+}
+
+// hangsOn is the outermost loop, not around x, whose end may hang on what r reads in it; nil if there is none.
+func (in *Instance) hangsOn(r, x *kernelanalysis.Access) *symbolic.Round {
+	if r.Strong == nil {
 		return nil
 	}
 	var out *symbolic.Round

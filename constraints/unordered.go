@@ -168,8 +168,8 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 			}
 			_, fenced := order.Leads(x, w, kernelanalysis.DeviceScope)
 			far := given.has(wide) || (fenced || given.has(released)) && w.Strong.Scope >= kernelanalysis.DeviceScope
-			for _, r := range order.Strong {
-				if !in.steers(r) || r.Strong.Scope < least || !in.mayMeet(w, r) {
+			for _, r := range in.finders(order, w) {
+				if r.Strong.Scope < least {
 					continue
 				}
 				l := link{r, flag || !mutex(w) || !mutex(r), away, false}
@@ -223,19 +223,18 @@ func (in *Instance) steers(r *kernelanalysis.Access) bool {
 	return in.steering(r)
 }
 
-// mayMeet reports whether two accesses may be of one word, as far as constants tell.
-func (in *Instance) mayMeet(w, r *kernelanalysis.Access) bool {
-	for _, ov := range in.overlays(w.Object, r.Object) {
-		x := in.pool.Binary(expr.Add, in.fix(w.Offset), ov.a, expr.NSW)
-		y := in.pool.Binary(expr.Add, in.fix(r.Offset), ov.b, expr.NSW)
-		if x.Op != expr.Const || y.Op != expr.Const || w.Size.Op != expr.Const || r.Size.Op != expr.Const {
-			return true
+// finders lists the reads that may decide about control or addresses by what w writes, as far as constants tell.
+func (in *Instance) finders(order *kernelanalysis.Order, w *kernelanalysis.Access) []*kernelanalysis.Access {
+	out, known := in.found[w]
+	if !known {
+		for _, r := range order.Strong {
+			if in.steers(r) && in.mayMeet(w, r) {
+				out = append(out, r)
+			}
 		}
-		if x.Signed() < y.Signed()+r.Size.Signed() && y.Signed() < x.Signed()+w.Size.Signed() {
-			return true
-		}
+		in.found[w] = out
 	}
-	return false
+	return out
 }
 
 func writes(a *kernelanalysis.Access) bool { return a.Kind != kernelanalysis.Read && !a.Strong.Idle() }

@@ -106,6 +106,30 @@ func (o *Order) remaining(known map[*expr.Expr]*expr.Expr) *syncorder.Graph {
 	return out
 }
 
+// leads reports whether leaders alone make access a.
+func (d *lead) leads(a *Access) bool {
+	cond := expr.Conjuncts(a.Cond)
+	return !slices.ContainsFunc(d.conds, func(c *expr.Expr) bool { return !slices.Contains(cond, c) })
+}
+
+// leading is how a leader holds l at its own access a; false if it may not hold it.
+func (o *Order) leading(l *Lock, a *Access) (Held, bool) {
+	d := o.leadOf(l)
+	if d == nil || l.Foreign != nil || !d.leads(a) {
+		return Held{}, false
+	}
+	h := d.holds.At(o.step(a), l.index)
+	return o.held(l, a, h), h.Must
+}
+
+// held describes how the thread that makes access a holds l itself.
+func (o *Order) held(l *Lock, a *Access, h syncorder.Hold) Held {
+	offset := o.sum.build.shared.Rewrite(o.sum.build.fn.Carry(l.offset, l.loop, o.block(a).Loop))
+	acquire, fencedIn := width(h.Acquire)
+	release, fencedOut := width(h.Release)
+	return Held{l, offset, acquire, release, [2]bool{fencedIn, fencedOut}, Alone}
+}
+
 // led is how the leader of its group holds l for the thread that makes access a; false if it may not hold it.
 func (o *Order) led(l *Lock, a *Access) (Held, bool) {
 	offset, in, ok := o.ledTo(l, a)
@@ -186,18 +210,32 @@ func (o *Order) common(e *expr.Expr, g Group) bool {
 	return bd.uniform(bd.pool.Replace(e, warp))
 }
 
-// barriersBefore are the last barriers of the group on the ways to a, in the round of the lock's loop that a is in; false
-// where there is a way without one, or where a barrier may wait for a leader that has returned.
-func (o *Order) barriersBefore(a *Access, g Group, l *Lock) ([]syncorder.Step, bool) {
-	bd, graph := o.sum.build, o.steps.graph
-	stop := map[syncorder.Step]bool{}
+// joint tells the barriers that all threads of a group come to together.
+func (o *Order) joint(g Group) map[syncorder.Step]bool {
+	bd, at := o.sum.build, map[syncorder.Step]bool{}
 	for i, b := range o.sum.Barriers {
 		whole := b.Kind == BlockBarrier || g == Warp && b.Kind == WarpBarrier && b.Coverage == AllLanes
 		alike := !slices.ContainsFunc(bd.deciders(bd.nodes.syncs[i].in), func(d decider) bool {
 			return !bd.takenAlike(d.block, among{group: g})
 		})
-		stop[o.steps.at[b.inst]] = whole && alike
+		at[o.steps.at[b.inst]] = whole && alike
 	}
+	return at
+}
+
+// Since reports whether a thread may come from r to a without a barrier of all its group; Alone is no group.
+func (o *Order) Since(r, a *Access, g Group) bool {
+	joint := map[syncorder.Step]bool{}
+	if g != Alone {
+		joint = o.joint(g)
+	}
+	return o.steps.graph.ReachesAvoiding(o.step(r), o.step(a), func(s syncorder.Step) bool { return joint[s] })
+}
+
+// barriersBefore are the last barriers of the group on the ways to a, in the round of the lock's loop that a is in; false
+// where there is a way without one, or where a barrier may wait for a leader that has returned.
+func (o *Order) barriersBefore(a *Access, g Group, l *Lock) ([]syncorder.Step, bool) {
+	graph, stop := o.steps.graph, o.joint(g)
 	from, entered := graph.LastBefore(o.step(a), func(s syncorder.Step) bool { return stop[s] })
 	if entered || len(from) == 0 {
 		return nil, false

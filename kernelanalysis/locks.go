@@ -188,7 +188,7 @@ func (o *Order) tests(a *Access) []test {
 		x := bd.fn.Carry(r, at.Loop, b.Loop)
 		for slot, t := range b.Succs {
 			e := symbolic.Edge{From: b, To: t, Slot: slot}
-			for _, c := range expr.Conjuncts(bd.fn.Taken(e)) {
+			for _, c := range expr.Conjuncts(bd.pool.Replace(bd.fn.Taken(e), o.given(b))) {
 				for _, equal := range []bool{true, false} {
 					y := c
 					if !equal {
@@ -202,6 +202,15 @@ func (o *Order) tests(a *Access) []test {
 		}
 	}
 	return out
+}
+
+// given is what the conditions of b say of trees, for those who are in b.
+func (o *Order) given(b *symbolic.Block) map[*expr.Expr]*expr.Expr {
+	p, known := o.sum.build.pool, map[*expr.Expr]*expr.Expr{}
+	for _, c := range expr.Conjuncts(o.sum.build.fn.Cond(b)) {
+		known[c], known[p.Not(c)] = p.Bool(true), p.Bool(false)
+	}
+	return known
 }
 
 // outsiders finds the writes to the lock's object that are no operations of a lock whose holder does them.
@@ -243,9 +252,7 @@ func (o *Order) operates(a *Access) bool {
 // returns reports whether a is the release of a leader that holds l.
 func (o *Order) returns(l *Lock, a *Access) bool {
 	d := o.leadOf(l)
-	return d != nil && d.holds.At(o.step(a), l.index).Must && !slices.ContainsFunc(d.conds, func(c *expr.Expr) bool {
-		return !slices.Contains(expr.Conjuncts(a.Cond), c)
-	})
+	return d != nil && d.holds.At(o.step(a), l.index).Must && d.leads(a)
 }
 
 // resets reports whether a writes a block's locks when none is held: barriers lie between it and all their operations,
@@ -277,15 +284,14 @@ func (o *Order) Holding(a *Access) []Held {
 	for _, l := range o.Locks {
 		h := o.holds.At(o.step(a), l.index)
 		if l.Foreign != nil || !h.Must {
-			if x, ok := o.led(l, a); ok && h.May {
+			if x, ok := o.leading(l, a); ok {
+				out = append(out, x)
+			} else if x, ok := o.led(l, a); ok && h.May {
 				out = append(out, x)
 			}
 			continue
 		}
-		offset := o.sum.build.shared.Rewrite(o.sum.build.fn.Carry(l.offset, l.loop, o.block(a).Loop))
-		acquire, fencedIn := width(h.Acquire)
-		release, fencedOut := width(h.Release)
-		out = append(out, Held{l, offset, acquire, release, [2]bool{fencedIn, fencedOut}, Alone})
+		out = append(out, o.held(l, a, h))
 	}
 	return out
 }

@@ -40,6 +40,7 @@ type Graph struct {
 	Forget [][]Lock // on a step: locks whose names mean others from there on
 	Locks  int
 	pred   [][]Step
+	ways   map[Step][]bool // see Reaches
 }
 
 // Add adds a step and returns it.
@@ -49,14 +50,14 @@ func (g *Graph) Add() Step {
 	g.Action = append(g.Action, Nothing)
 	g.Lock = append(g.Lock, NoLock)
 	g.Forget = append(g.Forget, nil)
-	g.pred = nil
+	g.pred, g.ways = nil, nil
 	return Step(len(g.Succ) - 1)
 }
 
 // Edge adds an edge.
 func (g *Graph) Edge(from, to Step) {
 	g.Succ[from] = append(g.Succ[from], to)
-	g.pred = nil
+	g.pred, g.ways = nil, nil
 }
 
 func (g *Graph) preds() [][]Step {
@@ -72,7 +73,33 @@ func (g *Graph) preds() [][]Step {
 }
 
 // Reaches reports whether a way of at least one edge leads from a to b.
-func (g *Graph) Reaches(a, b Step) bool { return g.reaches(a, b, -1) }
+func (g *Graph) Reaches(a, b Step) bool {
+	to, known := g.ways[a]
+	if !known {
+		if g.ways == nil {
+			g.ways = map[Step][]bool{}
+		}
+		to = g.from(a)
+		g.ways[a] = to
+	}
+	return to[b]
+}
+
+// from tells the steps to which a way of at least one edge leads from a.
+func (g *Graph) from(a Step) []bool {
+	seen := make([]bool, len(g.Succ))
+	for work := []Step{a}; len(work) > 0; {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, t := range g.Succ[s] {
+			if !seen[t] {
+				seen[t] = true
+				work = append(work, t)
+			}
+		}
+	}
+	return seen
+}
 
 // Through reports whether every way from the entry to b passes step a before.
 func (g *Graph) Through(a, b Step) bool {
