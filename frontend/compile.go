@@ -153,7 +153,11 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 	if err == nil || ctx.Err() != nil || !isCPP(path) {
 		return text, err
 	}
-	if text, plain := o.Reads.run(ctx, t.Clang, userArgs(t.clangArgs(o, headers, s), path, o, headers)); plain == nil {
+	args = t.clangArgs(o, headers, s)
+	if s == device {
+		args = append(args, "-D__CUDACC__=1") // the C++ library leaves out what devices do not have
+	}
+	if text, plain := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers)); plain == nil {
 		return text, nil
 	}
 	return text, err

@@ -20,6 +20,12 @@ const (
 	//	i32 (i8* func, i32 gx, gy, gz, bx, by, bz, i8** args, i64 shared, i8* stream, i32 mode)
 	HostLaunchFunc = "hgrd_launch_func"
 
+	// HostKernelNamed is the handle of a kernel that the host asks for by its name:
+	// a plain or mangled one, or, from nvrtcGetLoweredName, an expression. For
+	// HostLaunchFunc it is what the stub's address is.
+	//	i8* (i8* name) readonly
+	HostKernelNamed = "hgrd_kernel_named"
+
 	// Allocations yield a fresh object each: device, managed, pinned host memory.
 	//	i8* (i64 bytes)
 	HostAllocDevice  = "hgrd_alloc_device"
@@ -42,6 +48,7 @@ const (
 	HostSymbolWrite   = "hgrd_symbol_write"   // void (i8* symbol, i8* src, i64 n, i64 offset)
 	HostSymbolRead    = "hgrd_symbol_read"    // void (i8* dst, i8* symbol, i64 n, i64 offset)
 	HostSymbolAddress = "hgrd_symbol_address" // i8* (i8* symbol) readnone; device address
+	HostSymbolNamed   = "hgrd_symbol_named"   // i8* (i8* name) readonly; the same by the device variable's name
 
 	HostArrayCreate   = "hgrd_array_create"   // i8* (i64 width, i64 height, i64 depth, i64 elementBytes)
 	HostArrayWrite    = "hgrd_array_write"    // void (i8* array, i8* src, i64 n)
@@ -54,6 +61,7 @@ const (
 	LaunchPlain       = 0
 	LaunchCooperative = 1 // grid barriers are allowed
 	LaunchGraphNode   = 2 // runs when the graph is launched, with these arguments
+	LaunchPacked      = 4 // args points to the bytes of the arguments, each aligned as in a struct
 )
 
 // Host side, values without memory effect.

@@ -3,7 +3,6 @@ package hostanalysis
 import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
-	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -157,16 +156,33 @@ func (w *aimWalk) walk(f *frame, v value.Value, off int64, exact bool) {
 	case *ir.InstFreeze:
 		w.walk(f, x.X, off, exact)
 		return
+	case *ir.InstIntToPtr:
+		w.walk(f, x.From, off, exact)
+		return
+	case *ir.InstPtrToInt:
+		w.walk(f, x.From, off, exact)
+		return
+	case *constant.ExprPtrToInt:
+		w.walk(f, x.From, off, exact)
+		return
+	case *ir.InstAdd:
+		if n, ok := x.Y.(*constant.Int); ok {
+			w.walk(f, x.X, off+n.X.Int64(), exact)
+		} else {
+			w.walk(f, x.X, off, false)
+			w.walk(f, x.Y, off, false)
+		}
+		return
+	case *constant.Int:
+		if x.X.Sign() == 0 {
+			v = f.h.null
+		}
 	case *ir.InstGetElementPtr:
 		n, ok := constantOffset(x.ElemType, x.Indices)
 		w.walk(f, x.Src, off+n, exact && ok)
 		return
 	case *constant.ExprGetElementPtr:
-		idx := make([]value.Value, len(x.Indices))
-		for i, k := range x.Indices {
-			idx[i] = k
-		}
-		n, ok := constantOffset(x.ElemType, idx)
+		n, ok := constantOffset(x.ElemType, values(x.Indices))
 		w.walk(f, x.Src, off+n, exact && ok)
 		return
 	case *ir.InstSelect:
@@ -199,6 +215,12 @@ func (w *aimWalk) walk(f *frame, v value.Value, off int64, exact bool) {
 		if c.Name() == "hgrd_symbol_address" {
 			w.from(f, c.Args[0], off, exact)
 			return
+		}
+		if asksByName(c) {
+			if as := f.namedAims(c, w.loads); as != nil {
+				w.add(as, off, exact)
+				return
+			}
 		}
 		if callee, ret := f.summary(x); callee != nil && !f.isInvoke(c) {
 			if t, ok := ret.IR.Term.(*ir.TermRet); ok && t.X != nil {
@@ -250,7 +272,7 @@ func join(as []aim, a aim) []aim {
 // loadAims lists the places a loaded pointer may lead to.
 func (f *frame) loadAims(x *ir.InstLoad, loads int) []aim {
 	b := f.BlockOf(x)
-	if b == nil || x.Volatile || x.Atomic {
+	if n, _ := symbolic.StoreSize(x.Type()); b == nil || x.Volatile || x.Atomic || n != pointerSize {
 		return f.anywhere(x)
 	}
 	if loads == 0 {
@@ -288,7 +310,7 @@ func (f *frame) contentAims(c content, loads int, seen map[content]bool) []aim {
 	null := []aim{{h.place(placeKey{root: h.null}), 0, true}}
 	switch x := c.at.(type) {
 	case *ir.InstStore:
-		if _, ptr := x.Src.Type().(*types.PointerType); ptr {
+		if isAddress(x.Src.Type()) {
 			if s, ok := g.spotWithin(x.Dst, loads); ok && s == (spot{c.loc.base, c.loc.off}) {
 				return g.aims(x.Src, loads)
 			}
@@ -311,7 +333,7 @@ func (f *frame) contentAims(c content, loads int, seen map[content]bool) []aim {
 				return null
 			}
 		case constant.Constant:
-			if _, ptr := k.Type().(*types.PointerType); ptr {
+			if isAddress(k.Type()) {
 				return g.aims(k, loads)
 			}
 		}

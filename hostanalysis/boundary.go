@@ -82,7 +82,7 @@ func (h *host) forOthers(s launchSite, fn *ir.Func, path []callSite) (c callCont
 		}
 		forAll = forAll && b.objectsPassed() <= 1
 	}
-	return c, true, forAll && !h.callsAny(frontend.HostSymbolAddress)
+	return c, true, forAll && !h.callsAny(frontend.HostSymbolAddress, frontend.HostSymbolNamed)
 }
 
 // onObjects reports whether nothing that is passed hangs on a number that the callers of the root pass.

@@ -54,6 +54,9 @@
 // accessed as what it is declared (strict aliasing, unless switched off), one host thread at a time uses a variable, and
 // device code changes host memory only where it is managed or pinned.
 //
+// Kernels of modules loaded at run time are launched through handles, which lead to the kernel that has the name. Integers of
+// 64 bits that hold device pointers, as the driver API hands them out, are followed as pointers are.
+//
 // Limits: launches from functions with setjmp or irreducible control flow are problems, not launches. Kernels are
 // taken one at a time. Heap cells behind variable indices, and library containers whose code is not inlined, are
 // unknown values.

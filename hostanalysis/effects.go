@@ -47,8 +47,8 @@ var readers = set(`printf fprintf puts fputs putchar putc fputc fputwc vprintf v
 	__cxa_guard_acquire __cxa_guard_release __cxa_guard_abort __cxa_allocate_exception __cxa_free_exception __cxa_atexit
 	__cxa_begin_catch __cxa_end_catch __cxa_throw __cxa_rethrow __assert_fail __ctype_b_loc __errno_location strerror
 	_Znwm _Znam _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZSt17__throw_bad_allocv
-	hgrd_launch hgrd_launch_func hgrd_alloc_device hgrd_alloc_managed hgrd_alloc_host hgrd_pitch hgrd_free
-	hgrd_symbol_write hgrd_symbol_address hgrd_array_create hgrd_array_write hgrd_texture_create hgrd_handle_create
+	hgrd_launch hgrd_launch_func hgrd_kernel_named hgrd_alloc_device hgrd_alloc_managed hgrd_alloc_host hgrd_pitch hgrd_free
+	hgrd_symbol_write hgrd_symbol_address hgrd_symbol_named hgrd_array_create hgrd_array_write hgrd_texture_create hgrd_handle_create
 	hgrd_device_attribute hgrd_occupancy hgrd_elapsed hgrd_opaque hgrd_error_string`)
 
 var writers = set(`scanf fscanf sscanf __isoc99_scanf __isoc99_fscanf __isoc99_sscanf __isoc23_scanf __isoc23_fscanf

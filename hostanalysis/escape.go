@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -43,8 +44,7 @@ type capture struct {
 }
 
 // captured reports whether v's address, or one derived from it, may be kept somewhere: stored, returned, turned into a
-// number, or handed to a function that may do so. It is flow-insensitive. Storing into the argument array of a kernel launch
-// is no capture by itself; it is treated as one all the same.
+// number, or handed to a function that may do so. It is flow-insensitive.
 func (p *program) captured(f *ir.Func, v value.Value) bool {
 	key := capture{f, v}
 	if r, ok := p.captures[key]; ok {
@@ -68,7 +68,7 @@ func (p *program) isCaptured(f *ir.Func, v value.Value) bool {
 			case *ir.InstLoad, *ir.InstICmp:
 				continue
 			case *ir.InstStore:
-				if symbolic.Unwrap(u.Src) == x {
+				if symbolic.Unwrap(u.Src) == x && !p.listsArguments(f, symbolic.Base(u.Dst)) {
 					return true
 				}
 				continue
@@ -99,6 +99,34 @@ func (p *program) isCaptured(f *ir.Func, v value.Value) bool {
 		}
 	}
 	return false
+}
+
+// listsArguments reports whether v is a local array that is written and handed to launches, and nothing else: what is
+// stored there is read by a launch alone.
+func (p *program) listsArguments(f *ir.Func, v value.Value) bool {
+	if _, local := v.(*ir.InstAlloca); !local {
+		return false
+	}
+	w := p.uses(f)
+	for work := []value.Value{v}; len(work) > 0; {
+		x := work[0]
+		work = work[1:]
+		for _, u := range w.users[x] {
+			switch u := u.(type) {
+			case *ir.InstGetElementPtr, *ir.InstBitCast:
+				work = append(work, u.(value.Value))
+				continue
+			case *ir.InstStore:
+				if symbolic.Unwrap(u.Src) != x {
+					continue
+				}
+			}
+			if c, ok := symbolic.AsCall(u); !ok || c.Name() != frontend.HostLaunchFunc && !strings.HasPrefix(c.Name(), "llvm.memset.") {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // keeps reports whether a call may keep its i-th argument.

@@ -12,7 +12,7 @@ import (
 )
 
 // KeepsInitial tells which device variables hold their initial values for good: nothing on the host refers to them, by a
-// copy to the symbol or by their address, and no kernel of the program does more than load from them.
+// copy to the symbol, by their address or by their name, and no kernel of the program does more than load from them.
 func KeepsInitial(ps []*frontend.Program) func(symbol string) bool {
 	used := map[string]bool{}
 	// instructions are visited one by one; only constants are followed inwards
@@ -42,7 +42,13 @@ func KeepsInitial(ps []*frontend.Program) func(symbol string) bool {
 			}
 		}
 	}
+	any := false // variable may be meant
 	operands := func(u value.User) {
+		if c, ok := symbolic.AsCall(u); ok && c.Name() == frontend.HostSymbolNamed {
+			name, ok := constantText(c.Args[0])
+			used[name] = true
+			any = any || !ok
+		}
 		for _, o := range u.Operands() {
 			note(*o)
 		}
@@ -74,7 +80,17 @@ func KeepsInitial(ps []*frontend.Program) func(symbol string) bool {
 			}
 		}
 	}
-	return func(symbol string) bool { return !used[symbol] }
+	return func(symbol string) bool { return !any && !used[symbol] }
+}
+
+// constantText is the string that a constant pointer leads to.
+func constantText(v value.Value) (string, bool) {
+	root, off, ok := constantAddress(v)
+	g, isVar := root.(*ir.Global)
+	if !ok || !isVar || !g.Immutable {
+		return "", false
+	}
+	return literal(g, off)
 }
 
 // pointersBeyondLoads lists the pointers that f uses otherwise than to load from them, or from an element behind them.

@@ -76,7 +76,7 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 			if fn, ok := t.place.root.(*ir.Func); ok && isConst(t.offset) && t.offset.Value == 0 {
 				choices = append(choices, choice{fn, t.guard})
 			} else if !t.place.isNull() {
-				problems = append(problems, Problem{site, "launch through a pointer to an unknown kernel"})
+				problems = append(problems, Problem{site, t.place.unknownKernel()})
 			}
 		}
 	}
@@ -196,10 +196,7 @@ func (b *builder) piece(l leaf, parts []part) Piece {
 
 // stored reads a field out of host memory at skip bytes behind ts.
 func (b *builder) stored(l leaf, ts []target, skip int64) Piece {
-	moved := make([]target, len(ts))
-	for i, t := range ts {
-		moved[i] = target{t.place, b.pool.Binary(expr.Add, t.offset, b.pool.Int(skip, 64), expr.NSW), t.guard}
-	}
+	moved := b.behind(ts, skip)
 	out := Piece{Offset: l.offset, Size: l.size, IsPointer: l.pointer, Float: l.float}
 	if l.pointer {
 		if to := b.readPointer(moved, b.block, b.pos); len(to) > 0 {
@@ -213,22 +210,39 @@ func (b *builder) stored(l leaf, ts []target, skip int64) Piece {
 	return out
 }
 
-// argumentArray reads the arguments of a launch by function pointer: the k-th element points to the k-th argument.
+// argumentArray reads the arguments of a launch by function pointer: the k-th element points to the k-th argument, or the
+// arguments lie one behind the other.
 func (b *builder) argumentArray(params []*ir.Param) {
 	array := b.pointer(b.site.config.Args[7], b.block)
 	if len(array) == 1 && array[0].place.isNull() && len(params) > 0 {
 		b.assume("the arguments of the launch could not be read: they are taken as arbitrary")
 	}
+	mode := b.integer(b.site.config.Args[10])
+	var end int64
 	for k, p := range params {
-		slots := make([]target, len(array))
-		for i, t := range array {
-			slots[i] = target{t.place, b.pool.Binary(expr.Add, t.offset, b.pool.Int(int64(k)*pointerSize, 64), expr.NSW), t.guard}
+		if mode.IsConst(frontend.LaunchPacked) {
+			size, align := layoutOf(p)
+			end = (end + align - 1) / align * align
+			for _, l := range leaves(p) {
+				b.launch.Args[k].Pieces = append(b.launch.Args[k].Pieces, b.stored(l, array, end+l.offset))
+			}
+			end += size
+			continue
 		}
-		at := b.readPointer(slots, b.block, b.pos)
+		at := b.readPointer(b.behind(array, int64(k)*pointerSize), b.block, b.pos)
 		for _, l := range leaves(p) {
 			b.launch.Args[k].Pieces = append(b.launch.Args[k].Pieces, b.stored(l, at, l.offset))
 		}
 	}
+}
+
+// behind moves pointers by n bytes.
+func (b *builder) behind(ts []target, n int64) []target {
+	out := make([]target, len(ts))
+	for i, t := range ts {
+		out[i] = target{t.place, b.pool.Binary(expr.Add, t.offset, b.pool.Int(n, 64), expr.NSW), t.guard}
+	}
+	return out
 }
 
 func (b *builder) assume(text string) {

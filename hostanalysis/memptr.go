@@ -175,11 +175,11 @@ func (f *frame) pointee(c content, b *symbolic.Block) []target {
 	g, at := c.frame, c.block()
 	switch x := c.at.(type) {
 	case *ir.InstStore:
-		if _, ptr := x.Src.Type().(*types.PointerType); !ptr {
+		if !isAddress(x.Src.Type()) {
 			break
 		}
 		if s, ok := g.spot(x.Dst); ok && s == (spot{c.loc.base, c.loc.off}) {
-			return f.brought(g.pointer(x.Src, at), g, at, b)
+			return f.brought(g.addressed(x.Src, at), g, at, b)
 		}
 	case *symbolic.Block:
 		ts := once(f.h, f.h.scope.pointers, c, atNothing, func() []target {

@@ -167,8 +167,8 @@ func (f *frame) allocationName(v value.Value) string {
 	}
 	for _, u := range f.h.uses(f.fn).users[v] {
 		switch u := u.(type) {
-		case *ir.InstBitCast:
-			if s := f.allocationName(u); s != "" {
+		case *ir.InstBitCast, *ir.InstPtrToInt:
+			if s := f.allocationName(u.(value.Value)); s != "" {
 				return s
 			}
 		case *ir.InstStore:

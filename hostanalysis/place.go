@@ -240,6 +240,10 @@ func (f *frame) resolve(root value.Value, b *symbolic.Block) []target {
 		if at := f.BlockOf(r); at != nil {
 			return f.moved(f.loadPointer(r), at, b)
 		}
+	case *ir.InstIntToPtr:
+		if at := f.BlockOf(r); at != nil {
+			return f.moved(f.addressed(r.From, at), at, b)
+		}
 	case *ir.InstPhi:
 		if ts := f.candidates(r); ts != nil {
 			return ts
@@ -252,9 +256,14 @@ func (f *frame) resolve(root value.Value, b *symbolic.Block) []target {
 		if c.Name() == "hgrd_symbol_address" && f.BlockOf(r) != nil {
 			return f.pointer(c.Args[0], f.BlockOf(r))
 		}
+		if at := f.BlockOf(r); at != nil && asksByName(c) {
+			if ts := f.namedTargets(c, at); len(ts) > 0 {
+				return f.moved(ts, at, b)
+			}
+		}
 		if callee, ret := f.summary(r); callee != nil && !f.isInvoke(c) {
 			if t, ok := ret.IR.Term.(*ir.TermRet); ok && t.X != nil {
-				if ts := callee.pointer(t.X, ret); len(ts) > 0 {
+				if ts := callee.addressed(t.X, ret); len(ts) > 0 {
 					return callee.carried(ts, ret, nil)
 				}
 			}
@@ -297,7 +306,9 @@ func (f *frame) candidates(phi *ir.InstPhi) []target {
 			name := fmt.Sprintf("%s.%s.from%d.%d", f.Name, phi.Ident(), i, j)
 			counters := f.Counters(f.BlockOf(phi).Loop)
 			t.guard = p.Apply(p.Symbol(expr.Symbol{Name: name, Width: 1}), counters...)
-			t.offset = p.Apply(p.Symbol(expr.Symbol{Name: name + ".offset", Display: "offset", Width: 64}), counters...)
+			if _, code := t.place.root.(*ir.Func); !code {
+				t.offset = p.Apply(p.Symbol(expr.Symbol{Name: name + ".offset", Display: "offset", Width: 64}), counters...)
+			}
 			out = append(out, t)
 		}
 	}

@@ -20,7 +20,7 @@ func (h *host) ownTables() []string {
 		return h.owned
 	}
 	h.tablesKnown = true
-	if h.partial || h.callsAny(frontend.HostSymbolAddress) {
+	if h.partial || h.callsAny(frontend.HostSymbolAddress, frontend.HostSymbolNamed) {
 		return nil
 	}
 	root := h.root(h.main)

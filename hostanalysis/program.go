@@ -40,6 +40,10 @@ type program struct {
 	globals   map[string]*ir.Global // external definitions, or a declaration of what has none
 	unwritten map[*ir.Global]bool   // of variables that were asked about: whether nothing writes them
 
+	byName    map[string][]*frontend.Kernel // by the names that the host may ask for
+	byFunc    map[*ir.Func]*frontend.Kernel // by device function
+	variables map[string][]*ir.Global       // of the device
+
 	frontiers  map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing    map[*ir.Func]map[*symbolic.Block][]any
 	calls      map[any]*effect // of calls that were asked about
@@ -73,6 +77,10 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 		stored:   map[*ir.Global]int{},
 		globals:  map[string]*ir.Global{}, unwritten: map[*ir.Global]bool{},
 
+		byName:    map[string][]*frontend.Kernel{},
+		byFunc:    map[*ir.Func]*frontend.Kernel{},
+		variables: map[string][]*ir.Global{},
+
 		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},
 		writing:   map[*ir.Func]map[*symbolic.Block][]any{},
 		calls:     map[any]*effect{},
@@ -98,6 +106,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 		}
 	}
 	p.partial = p.partial || p.main == nil
+	p.nameDevice()
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {
 			if ctx.Err() != nil {
@@ -238,8 +247,11 @@ func (p *program) def(f *ir.Func) *ir.Func {
 
 func (p *program) module(f *ir.Func) *frontend.Module { return p.partOf[f].Host }
 
-// kernel is the kernel that a host function is the stub of.
+// kernel is the kernel that a host function is the stub of, or that is the device function itself.
 func (p *program) kernel(stub *ir.Func) *frontend.Kernel {
+	if k := p.byFunc[stub]; k != nil {
+		return k
+	}
 	if d := p.def(stub); d != nil {
 		stub = d
 	}

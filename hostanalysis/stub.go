@@ -112,6 +112,13 @@ func constantAddress(v value.Value) (root value.Value, off int64, ok bool) {
 			v = x.From
 		case *constant.ExprBitCast:
 			v = x.From
+		case *constant.ExprGetElementPtr:
+			n, ok := constantOffset(x.ElemType, values(x.Indices))
+			if !ok {
+				return nil, 0, false
+			}
+			off += n
+			v = x.Src
 		case *ir.InstGetElementPtr:
 			n, ok := constantOffset(x.ElemType, x.Indices)
 			if !ok {
@@ -123,6 +130,14 @@ func constantAddress(v value.Value) (root value.Value, off int64, ok bool) {
 			return v, off, true
 		}
 	}
+}
+
+func values(cs []constant.Constant) []value.Value {
+	out := make([]value.Value, len(cs))
+	for i, c := range cs {
+		out[i] = c
+	}
+	return out
 }
 
 func constantOffset(t types.Type, indices []value.Value) (int64, bool) {
@@ -161,6 +176,21 @@ func constantOffset(t types.Type, indices []value.Value) (int64, bool) {
 	return off, true
 }
 
+// layoutOf is the size and alignment of a kernel parameter among the bytes of all.
+func layoutOf(p *ir.Param) (size, align int64) {
+	t := contentOf(p)
+	size, _ = symbolic.Sizeof(t)
+	return size, max(symbolic.Alignof(t), 1)
+}
+
+// contentOf is the type of what a caller passes: the struct behind a byval pointer, else the parameter's own.
+func contentOf(p *ir.Param) types.Type {
+	if pt, ok := p.Typ.(*types.PointerType); ok && isByval(p) {
+		return pt.ElemType
+	}
+	return p.Typ
+}
+
 // leaf is a scalar field of a kernel parameter.
 type leaf struct {
 	offset, size int64
@@ -170,15 +200,7 @@ type leaf struct {
 
 // leaves flattens the type of a kernel parameter: the struct behind a byval pointer, else the scalar itself.
 func leaves(p *ir.Param) []leaf {
-	t := p.Typ
-	for _, a := range p.Attrs {
-		if _, ok := a.(ir.Byval); ok {
-			if pt, ok := t.(*types.PointerType); ok {
-				return flatten(nil, pt.ElemType, 0)
-			}
-		}
-	}
-	return flatten(nil, t, 0)
+	return flatten(nil, contentOf(p), 0)
 }
 
 func flatten(out []leaf, t types.Type, at int64) []leaf {

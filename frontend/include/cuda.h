@@ -1,10 +1,10 @@
-// The driver API: types and the calls that programs on the runtime API mix in.
-// Modules loaded from files are beyond a static analysis.
+// The driver API. Kernels and variables of modules have the names that they have
+// in the program; what else a module holds is not known.
 #ifndef HGRD_CUDA_H
 #define HGRD_CUDA_H
 #define __cuda_cuda_h__
 #include "cuda_runtime.h"
-typedef enum cudaError_enum { CUDA_SUCCESS = 0, CUDA_ERROR_INVALID_VALUE = 1, CUDA_ERROR_OUT_OF_MEMORY = 2, CUDA_ERROR_NOT_INITIALIZED = 3, CUDA_ERROR_NO_DEVICE = 100, CUDA_ERROR_DEINITIALIZED = 4, CUDA_ERROR_INVALID_DEVICE = 101, CUDA_ERROR_INVALID_CONTEXT = 201, CUDA_ERROR_INVALID_HANDLE = 400, CUDA_ERROR_NOT_FOUND = 500, CUDA_ERROR_NOT_READY = 600, CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704, CUDA_ERROR_PEER_ACCESS_NOT_ENABLED = 705, CUDA_ERROR_NOT_PERMITTED = 800, CUDA_ERROR_NOT_SUPPORTED = 801, CUDA_ERROR_UNKNOWN = 999 } CUresult;
+typedef enum cudaError_enum { CUDA_SUCCESS = 0, CUDA_ERROR_INVALID_VALUE = 1, CUDA_ERROR_OUT_OF_MEMORY = 2, CUDA_ERROR_NOT_INITIALIZED = 3, CUDA_ERROR_NO_DEVICE = 100, CUDA_ERROR_DEINITIALIZED = 4, CUDA_ERROR_INVALID_DEVICE = 101, CUDA_ERROR_INVALID_IMAGE = 200, CUDA_ERROR_INVALID_CONTEXT = 201, CUDA_ERROR_INVALID_HANDLE = 400, CUDA_ERROR_NOT_FOUND = 500, CUDA_ERROR_NOT_READY = 600, CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED = 704, CUDA_ERROR_PEER_ACCESS_NOT_ENABLED = 705, CUDA_ERROR_ASSERT = 710, CUDA_ERROR_NOT_PERMITTED = 800, CUDA_ERROR_NOT_SUPPORTED = 801, CUDA_ERROR_UNKNOWN = 999 } CUresult;
 typedef int CUdevice;
 typedef unsigned long long CUdeviceptr;
 typedef struct CUctx_st *CUcontext;
@@ -25,6 +25,8 @@ HGRD_API CUresult cuMemGetInfo(size_t *f, size_t *t) noexcept { *f = (size_t)hgr
 HGRD_API CUresult cuMemGetInfo_v2(size_t *f, size_t *t) noexcept { return cuMemGetInfo(f, t); }
 HGRD_API CUresult cuCtxSynchronize() noexcept { return CUDA_SUCCESS; }
 HGRD_API CUresult cuCtxCreate(CUcontext *c, unsigned, CUdevice) noexcept { *c = (CUcontext)hgrd_handle_create(7); return CUDA_SUCCESS; }
+typedef struct CUctxCreateParams_st { void *execAffinityParams; int numExecAffinityParams; void *cigParams; } CUctxCreateParams;
+HGRD_API CUresult cuCtxCreate(CUcontext *c, CUctxCreateParams *, unsigned, CUdevice) noexcept { *c = (CUcontext)hgrd_handle_create(7); return CUDA_SUCCESS; }
 HGRD_API CUresult cuCtxDestroy(CUcontext) noexcept { return CUDA_SUCCESS; }
 HGRD_API CUresult cuGetErrorString(CUresult e, const char **s) noexcept { *s = hgrd_error_string(e); return CUDA_SUCCESS; }
 HGRD_API CUresult cuGetErrorName(CUresult e, const char **s) noexcept { *s = hgrd_error_string(e); return CUDA_SUCCESS; }
@@ -41,7 +43,7 @@ typedef struct CUuuid_st { char bytes[16]; } CUuuid;
 HGRD_CU(cuCtxGetCurrent, (CUcontext *c), *c = (CUcontext)hgrd_handle_create(7);)
 HGRD_CU(cuCtxSetCurrent, (CUcontext))
 HGRD_CU(cuCtxPushCurrent, (CUcontext))
-HGRD_CU(cuCtxPopCurrent, (CUcontext *c), *c = (CUcontext)hgrd_handle_create(7);)
+HGRD_CU(cuCtxPopCurrent, (CUcontext *c), if (c) *c = (CUcontext)hgrd_handle_create(7);)
 HGRD_CU(cuCtxGetDevice, (CUdevice *d), *d = (int)hgrd_opaque();)
 HGRD_CU(cuCtxDetach, (CUcontext))
 HGRD_CU(cuCtxEnablePeerAccess, (CUcontext, unsigned))
@@ -72,8 +74,8 @@ HGRD_CU(cuMemsetD8, (CUdeviceptr p, unsigned char v, size_t n), hgrd_memset((voi
 HGRD_CU(cuMemsetD16, (CUdeviceptr p, unsigned short, size_t n), hgrd_array_read((void *)p, hgrd_handle_create(9), 2 * n);)
 HGRD_CU(cuMemsetD32, (CUdeviceptr p, unsigned, size_t n), hgrd_array_read((void *)p, hgrd_handle_create(9), 4 * n);)
 
-// Modules come from files: what they hold is not known, nor is the kernel that a
-// launch runs.
+// Modules come from files or from compilers at run time. A kernel is known by its
+// name, wherever the program has one of that name.
 typedef struct CUlinkState_st *CUlinkState;
 typedef enum CUjit_option_enum { CU_JIT_MAX_REGISTERS = 0, CU_JIT_THREADS_PER_BLOCK = 1, CU_JIT_WALL_TIME = 2, CU_JIT_INFO_LOG_BUFFER = 3, CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES = 4, CU_JIT_ERROR_LOG_BUFFER = 5, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6, CU_JIT_OPTIMIZATION_LEVEL = 7, CU_JIT_TARGET = 9, CU_JIT_LOG_VERBOSE = 12 } CUjit_option;
 typedef enum CUjitInputType_enum { CU_JIT_INPUT_CUBIN = 0, CU_JIT_INPUT_PTX = 1, CU_JIT_INPUT_FATBINARY = 2, CU_JIT_INPUT_OBJECT = 3, CU_JIT_INPUT_LIBRARY = 4 } CUjitInputType;
@@ -85,9 +87,10 @@ typedef enum CUfunc_cache_enum { CU_FUNC_CACHE_PREFER_NONE = 0, CU_FUNC_CACHE_PR
 HGRD_CU(cuModuleLoad, (CUmodule *m, const char *), *m = (CUmodule)hgrd_handle_create(12);)
 HGRD_CU(cuModuleLoadData, (CUmodule *m, const void *), *m = (CUmodule)hgrd_handle_create(12);)
 HGRD_CU(cuModuleLoadDataEx, (CUmodule *m, const void *, unsigned, CUjit_option *, void **), *m = (CUmodule)hgrd_handle_create(12);)
+HGRD_CU(cuModuleLoadFatBinary, (CUmodule *m, const void *), *m = (CUmodule)hgrd_handle_create(12);)
 HGRD_CU(cuModuleUnload, (CUmodule))
-HGRD_CU(cuModuleGetFunction, (CUfunction *f, CUmodule, const char *), *f = (CUfunction)hgrd_handle_create(12);)
-HGRD_CU(cuModuleGetGlobal, (CUdeviceptr *p, size_t *n, CUmodule, const char *), size_t bytes = (size_t)hgrd_opaque(); if (n) *n = bytes; *p = (CUdeviceptr)hgrd_alloc_device(bytes);)
+HGRD_CU(cuModuleGetFunction, (CUfunction *f, CUmodule, const char *name), *f = (CUfunction)hgrd_kernel_named(name);)
+HGRD_CU(cuModuleGetGlobal, (CUdeviceptr *p, size_t *n, CUmodule, const char *name), if (n) *n = (size_t)hgrd_opaque(); if (p) *p = (CUdeviceptr)hgrd_symbol_named(name);)
 HGRD_CU(cuLinkCreate, (unsigned, CUjit_option *, void **, CUlinkState *s), *s = (CUlinkState)hgrd_handle_create(12);)
 HGRD_CU(cuLinkAddData, (CUlinkState, CUjitInputType, void *, size_t, const char *, unsigned, CUjit_option *, void **))
 HGRD_CU(cuLinkAddFile, (CUlinkState, CUjitInputType, const char *, unsigned, CUjit_option *, void **))
@@ -96,10 +99,51 @@ HGRD_CU(cuLinkDestroy, (CUlinkState))
 HGRD_CU(cuFuncSetAttribute, (CUfunction, CUfunction_attribute, int))
 HGRD_CU(cuFuncGetAttribute, (int *v, CUfunction_attribute, CUfunction), *v = (int)hgrd_opaque();)
 HGRD_CU(cuFuncSetCacheConfig, (CUfunction, CUfunc_cache))
-HGRD_CU(cuLaunchKernel, (CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, CUstream s, void **args, void **), hgrd_launch_func((const void *)f, gx, gy, gz, bx, by, bz, args, shared, s, 0);)
+// A launch lists the addresses of its arguments, or gives their bytes in one buffer.
+HGRD_CU(cuLaunchKernel, (CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, CUstream s, void **args, void **extra),
+        if (!extra) hgrd_launch_func((const void *)f, gx, gy, gz, bx, by, bz, args, shared, s, 0);
+        else hgrd_launch_func((const void *)f, gx, gy, gz, bx, by, bz, (void **)(extra[0] == CU_LAUNCH_PARAM_BUFFER_POINTER ? extra[1] : extra[3]), shared, s, 4);)
 HGRD_CU(cuLaunchCooperativeKernel, (CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, CUstream s, void **args), hgrd_launch_func((const void *)f, gx, gy, gz, bx, by, bz, args, shared, s, 1);)
+// Libraries are modules for all contexts.
+typedef struct CUlib_st *CUlibrary;
+typedef struct CUkern_st *CUkernel;
+typedef int CUlibraryOption;
+HGRD_CU(cuLibraryLoadData, (CUlibrary *l, const void *, CUjit_option *, void **, unsigned, CUlibraryOption *, void **, unsigned), *l = (CUlibrary)hgrd_handle_create(12);)
+HGRD_CU(cuLibraryLoadFromFile, (CUlibrary *l, const char *, CUjit_option *, void **, unsigned, CUlibraryOption *, void **, unsigned), *l = (CUlibrary)hgrd_handle_create(12);)
+HGRD_CU(cuLibraryUnload, (CUlibrary))
+HGRD_CU(cuLibraryGetModule, (CUmodule *m, CUlibrary l), *m = (CUmodule)l;)
+HGRD_CU(cuLibraryGetKernel, (CUkernel *k, CUlibrary, const char *name), *k = (CUkernel)hgrd_kernel_named(name);)
+HGRD_CU(cuLibraryGetGlobal, (CUdeviceptr *p, size_t *n, CUlibrary, const char *name), if (n) *n = (size_t)hgrd_opaque(); if (p) *p = (CUdeviceptr)hgrd_symbol_named(name);)
+HGRD_CU(cuKernelGetFunction, (CUfunction *f, CUkernel k), *f = (CUfunction)k;)
 HGRD_CU(cuOccupancyMaxActiveBlocksPerMultiprocessor, (int *n, CUfunction, int, size_t), *n = (int)hgrd_opaque();)
 HGRD_CU(cuOccupancyMaxPotentialBlockSize, (int *g, int *b, CUfunction, void *, size_t, int), *g = (int)hgrd_opaque(); *b = (int)hgrd_opaque();)
+
+// Arrays and textures.
+typedef enum CUarray_format_enum { CU_AD_FORMAT_UNSIGNED_INT8 = 1, CU_AD_FORMAT_UNSIGNED_INT16 = 2, CU_AD_FORMAT_UNSIGNED_INT32 = 3, CU_AD_FORMAT_SIGNED_INT8 = 8, CU_AD_FORMAT_SIGNED_INT16 = 9, CU_AD_FORMAT_SIGNED_INT32 = 10, CU_AD_FORMAT_HALF = 16, CU_AD_FORMAT_FLOAT = 32 } CUarray_format;
+typedef enum CUmemorytype_enum { CU_MEMORYTYPE_HOST = 1, CU_MEMORYTYPE_DEVICE = 2, CU_MEMORYTYPE_ARRAY = 3, CU_MEMORYTYPE_UNIFIED = 4 } CUmemorytype;
+typedef enum CUresourcetype_enum { CU_RESOURCE_TYPE_ARRAY = 0, CU_RESOURCE_TYPE_MIPMAPPED_ARRAY = 1, CU_RESOURCE_TYPE_LINEAR = 2, CU_RESOURCE_TYPE_PITCH2D = 3 } CUresourcetype;
+typedef enum CUaddress_mode_enum { CU_TR_ADDRESS_MODE_WRAP = 0, CU_TR_ADDRESS_MODE_CLAMP = 1, CU_TR_ADDRESS_MODE_MIRROR = 2, CU_TR_ADDRESS_MODE_BORDER = 3 } CUaddress_mode;
+typedef enum CUfilter_mode_enum { CU_TR_FILTER_MODE_POINT = 0, CU_TR_FILTER_MODE_LINEAR = 1 } CUfilter_mode;
+#define CU_TRSF_READ_AS_INTEGER 1
+#define CU_TRSF_NORMALIZED_COORDINATES 2
+#define CU_TRSF_SRGB 16
+typedef struct CUarray_st *CUarray;
+typedef struct CUmipmappedArray_st *CUmipmappedArray;
+typedef struct CUDA_ARRAY_DESCRIPTOR_st { size_t Width, Height; CUarray_format Format; unsigned NumChannels; } CUDA_ARRAY_DESCRIPTOR;
+typedef struct CUDA_MEMCPY2D_st { size_t srcXInBytes, srcY; CUmemorytype srcMemoryType; const void *srcHost; CUdeviceptr srcDevice; CUarray srcArray; size_t srcPitch, dstXInBytes, dstY; CUmemorytype dstMemoryType; void *dstHost; CUdeviceptr dstDevice; CUarray dstArray; size_t dstPitch, WidthInBytes, Height; } CUDA_MEMCPY2D;
+typedef struct CUDA_RESOURCE_DESC_st { CUresourcetype resType; union { struct { CUarray hArray; } array; struct { CUmipmappedArray hMipmappedArray; } mipmap; struct { CUdeviceptr devPtr; CUarray_format format; unsigned numChannels; size_t sizeInBytes; } linear; struct { CUdeviceptr devPtr; CUarray_format format; unsigned numChannels; size_t width, height, pitchInBytes; } pitch2D; int reserved[32]; } res; unsigned flags; } CUDA_RESOURCE_DESC;
+typedef struct CUDA_TEXTURE_DESC_st { CUaddress_mode addressMode[3]; CUfilter_mode filterMode; unsigned flags, maxAnisotropy; CUfilter_mode mipmapFilterMode; float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp, borderColor[4]; int reserved[12]; } CUDA_TEXTURE_DESC;
+typedef struct CUDA_RESOURCE_VIEW_DESC_st { int format; size_t width, height, depth; unsigned firstMipmapLevel, lastMipmapLevel, firstLayer, lastLayer, reserved[16]; } CUDA_RESOURCE_VIEW_DESC;
+HGRD_CU(cuArrayCreate, (CUarray *a, const CUDA_ARRAY_DESCRIPTOR *d), *a = (CUarray)hgrd_array_create(d->Width, d->Height, 1, 4 * d->NumChannels);)
+HGRD_CU(cuArrayDestroy, (CUarray))
+HGRD_CU(cuMemcpy2D, (const CUDA_MEMCPY2D *p),
+        const void *from = p->srcMemoryType == CU_MEMORYTYPE_HOST ? p->srcHost : (const void *)p->srcDevice;
+        void *to = p->dstMemoryType == CU_MEMORYTYPE_HOST ? p->dstHost : (void *)p->dstDevice;
+        if (p->dstMemoryType == CU_MEMORYTYPE_ARRAY) hgrd_array_write(p->dstArray, from, p->WidthInBytes * p->Height);
+        else if (p->srcMemoryType == CU_MEMORYTYPE_ARRAY) hgrd_array_read(to, p->srcArray, p->dstPitch * p->Height);
+        else hgrd_memcpy2d((char *)to + p->dstY * p->dstPitch + p->dstXInBytes, p->dstPitch, (const char *)from + p->srcY * p->srcPitch + p->srcXInBytes, p->srcPitch, p->WidthInBytes, p->Height, 4);)
+HGRD_CU(cuTexObjectCreate, (CUtexObject *t, const CUDA_RESOURCE_DESC *r, const CUDA_TEXTURE_DESC *, const CUDA_RESOURCE_VIEW_DESC *), *t = hgrd_texture_create(r->resType == CU_RESOURCE_TYPE_ARRAY ? (const void *)r->res.array.hArray : (const void *)r->res.linear.devPtr, 0);)
+HGRD_CU(cuTexObjectDestroy, (CUtexObject))
 
 // Streams and events.
 #define CU_STREAM_DEFAULT 0

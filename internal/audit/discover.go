@@ -33,7 +33,7 @@ func Discover(ctx context.Context, roots []string) (base string, programs []Prog
 	base = common(real)
 	for _, root := range real {
 		t := &tree{ctx: ctx, base: base, root: root, build: buildfile.NewTree(root),
-			folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}}
+			folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}, isLoaded: map[string]bool{}}
 		if err := t.walk(); err != nil {
 			return "", nil, err
 		}
@@ -124,13 +124,16 @@ type tree struct {
 	folders  map[string]*folder
 	included map[string]bool // files that others include
 	claimed  map[string]bool // files that a build file names
+	isLoaded map[string]bool // files whose kernels a program loads by name
 	programs []Program
 }
 
 type folder struct {
-	cuda  []string // base names of .cu files
-	build bool     // there is a build file
-	flags []string // of a build file that named no CUDA program
+	cuda    []string // base names of .cu files
+	headers []string // ... of .cuh files
+	host    []string // ... of C++ files
+	build   bool     // there is a build file
+	flags   []string // of a build file that named no CUDA program
 }
 
 var buildNames = []string{"compile_commands.json", "CMakeLists.txt", "GNUmakefile", "makefile", "Makefile"}
@@ -161,8 +164,13 @@ func (t *tree) walk() error {
 		case d.Type().IsRegular():
 			f := t.folders[filepath.Dir(path)]
 			f.build = f.build || slices.Contains(buildNames, name)
-			if buildfile.IsCUDA(name) {
+			switch {
+			case buildfile.IsCUDA(name):
 				f.cuda = append(f.cuda, name)
+			case filepath.Ext(name) == ".cuh":
+				f.headers = append(f.headers, name)
+			case buildfile.IsSource(name) && filepath.Ext(name) != ".c":
+				f.host = append(f.host, name)
 			}
 			if mayInclude(name) {
 				t.includes(path)
@@ -198,6 +206,7 @@ func (t *tree) built(dir string) {
 	for _, target := range found.Targets {
 		p := Program{Name: t.name(dir), Dir: dir, Build: found.File, Flags: t.existing(dir, target.Flags)}
 		cuda := target.CUDA
+		var sources []string
 		for _, s := range target.Sources {
 			file := s
 			if !filepath.IsAbs(s) {
@@ -208,15 +217,21 @@ func (t *tree) built(dir string) {
 				continue
 			}
 			p.Inputs = append(p.Inputs, s)
+			sources = append(sources, file)
 			cuda = cuda || hasKernels(file)
 		}
-		if !cuda || len(p.Inputs) == 0 {
+		loaded := t.loaded(dir, sources)
+		if !cuda && len(loaded) == 0 || len(p.Inputs) == 0 {
 			continue
 		}
 		for _, s := range p.Inputs {
 			t.claimed[filepath.Join(dir, s)] = true
 		}
 		p.Inputs = t.notIncluded(dir, p.Inputs)
+		for _, file := range loaded {
+			t.isLoaded[file] = true
+			p.Inputs = append(p.Inputs, relative(dir, file))
+		}
 		p.Name = path.Join(p.Name, target.Name)
 		programs = append(programs, p)
 	}
@@ -264,13 +279,14 @@ func (t *tree) existing(dir string, flags []string) []string {
 // elsewhere, since what is left beside a target is an older or another version of it.
 func (t *tree) loose(dir string) {
 	f := t.folders[dir]
+	t.loosely(dir)
 	var files, mains []string
 	for _, name := range f.cuda {
 		file := filepath.Join(dir, name)
 		switch {
 		case t.claimed[file]:
 			return
-		case t.included[file]:
+		case t.included[file], t.isLoaded[file]:
 		case buildfile.DefinesMain(includes.Text(file)):
 			mains = append(mains, name)
 		default:

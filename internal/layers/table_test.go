@@ -77,12 +77,13 @@ var table = map[string]row{
 	"internal/check":      {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
-	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes"},
+	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes", "internal/kernelnames"},
 		foreign: []string{tablewriter, xsync, renameio, osExec}},
 	"internal/progress": {level: 40, ours: []string{"reports"}, foreign: []string{mpb, term}},
 
 	// Who includes whom, by the texts of sources.
 	"internal/includes": {level: 5},
+	"internal/kernelnames": {level: 5},
 
 	// Settings files, as text.
 	"internal/config": {level: 5, foreign: []string{yaml}},

@@ -26,6 +26,15 @@ func StoreSize(t types.Type) (int64, bool) {
 	return Sizeof(t)
 }
 
+// Alignof returns the alignment of a type; 0 for types without size.
+func Alignof(t types.Type) int64 {
+	_, align, ok := layout(t)
+	if !ok {
+		return 0
+	}
+	return align
+}
+
 func roundUp(n, align int64) int64 { return (n + align - 1) / align * align }
 
 func layout(t types.Type) (size, align int64, ok bool) {

@@ -9,6 +9,8 @@ HGRD_HOST int hgrd_launch_func(const void *func, int gx, int gy, int gz, int bx,
                                int bz, void **args, unsigned long shared, void *stream,
                                int mode) noexcept;
 
+HGRD_HOST __attribute__((pure)) const void *hgrd_kernel_named(const char *name) noexcept;
+
 HGRD_HOST void *hgrd_alloc_device(unsigned long bytes) noexcept;
 HGRD_HOST void *hgrd_alloc_managed(unsigned long bytes) noexcept;
 HGRD_HOST void *hgrd_alloc_host(unsigned long bytes) noexcept;
@@ -28,6 +30,8 @@ HGRD_HOST void hgrd_symbol_write(const void *symbol, const void *src, unsigned l
 HGRD_HOST void hgrd_symbol_read(void *dst, const void *symbol, unsigned long n,
                                 unsigned long offset) noexcept;
 HGRD_HOST HGRD_CONST void *hgrd_symbol_address(const void *symbol) noexcept;
+
+HGRD_HOST __attribute__((pure)) void *hgrd_symbol_named(const char *name) noexcept;
 
 HGRD_HOST void *hgrd_array_create(unsigned long width, unsigned long height,
                                   unsigned long depth, unsigned long element) noexcept;

@@ -31,6 +31,8 @@ static int valid(dim3 g, dim3 b) {
          b.x <= 1024 && b.y <= 1024 && b.z <= 64 && (uint64_t)b.x * b.y * b.z <= 1024;
 }
 
+enum { mode_graph_node = 2, mode_packed = 4 };
+
 // launch runs a kernel to its end; the result is an error of the call.
 static int launch(const void *stub, dim3 g, dim3 b, void **args, size_t shared, int mode) {
   symbol *k = 0;
@@ -41,11 +43,13 @@ static int launch(const void *stub, dim3 g, dim3 b, void **args, size_t shared, 
   if (!valid(g, b)) return invalid_configuration;
   fflush(stdout); // what kernels print comes after
   begin(op_launch);
-  uint64_t a[] = {k->number, g.x, g.y, g.z, b.x, b.y, b.z, shared, mode};
+  uint64_t a[] = {k->number, g.x, g.y, g.z, b.x, b.y, b.z, shared, mode == mode_packed ? 0 : mode};
   memcpy(out.h.a, a, sizeof a);
   out.h.length = k->bytes;
   memset(out.text, 0, k->bytes);
-  for (uint32_t i = 0; i < k->count; i++) memcpy(out.text + k->params[2 * i], args[i], k->params[2 * i + 1]);
+  if (mode == mode_packed) memcpy(out.text, args, k->bytes);
+  for (uint32_t i = 0; i < k->count && mode != mode_packed; i++)
+    memcpy(out.text + k->params[2 * i], args[i], k->params[2 * i + 1]);
   ask();
   int status = (int)in.h.a[0];
   if (in.h.a[1]) broken = status; // an error of the kernel, not of the call
@@ -60,7 +64,7 @@ int cudaLaunchKernel(const void *stub, dim3 g, dim3 b, void **args, size_t share
   return status;
 }
 int hgrd_launch_func(const void *stub, int gx, int gy, int gz, int bx, int by, int bz, void **args, unsigned long shared, void *stream, int mode) {
-  if (mode == 2) hgrd_missing("kernel nodes of graphs");
+  if (mode == mode_graph_node) hgrd_missing("kernel nodes of graphs");
   int status = launch(stub, (dim3){gx, gy, gz}, (dim3){bx, by, bz}, args, shared, mode);
   if (status) fail(status);
   return status;

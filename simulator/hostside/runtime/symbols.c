@@ -66,6 +66,18 @@ void __cudaRegisterVar(void **handle, const void *shadow, char *name, const char
   end();
 }
 
+// Modules that are loaded at run time hold what the program has anyway.
+const void *hgrd_kernel_named(const char *name) {
+  for (size_t i = 0; i < kernels.n; i++)
+    if (!strcmp(kernels.list[i].name, name)) return kernels.list[i].host;
+  hgrd_missing("kernels of other modules");
+}
+void *hgrd_symbol_named(const char *name) {
+  for (size_t i = 0; i < variables.n; i++)
+    if (!strcmp(variables.list[i].name, name)) return (void *)variables.list[i].address;
+  hgrd_missing("variables of other modules");
+}
+
 // Texture references are registered whether or not the program binds them.
 void __cudaRegisterTexture(void **handle, const void *host, const void **device, const char *name, int dim, int normalized, int ext) {}
 void __cudaRegisterSurface(void **handle, const void *host, const void **device, const char *name, int dim, int ext) {}
