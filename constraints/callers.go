@@ -13,8 +13,15 @@ import (
 // has in mind: a stride of zero, a block of one row. So a race that hangs on such values is looked for once more where
 // all of them are one ordinary size. If it exists there too, that is the better witness; if not, it depends on callers.
 
-// ordinary are sizes as callers pass them: a round one, and one that no block divides.
-var ordinary = [...]uint64{1024, 1000}
+// size is what callers ordinarily pass: a number, and along each axis of which the kernel takes notice as many blocks as
+// that many threads need, or two.
+type size struct {
+	number uint64
+	whole  bool // blocks for all
+}
+
+// ordinary are a round size, and one that no block divides: there, a grid for all has threads to spare.
+var ordinary = [...]size{{1024, true}, {1000, false}}
 
 // ordinaryLimits are for a race of which a witness is at hand.
 var ordinaryLimits = witness.Limits{Steps: 1 << 20, Launches: 24}
@@ -26,6 +33,7 @@ const narrowest = 16
 type pin struct {
 	app   *expr.Expr
 	value uint64 // of an axis of the launch shape; 0 for an ordinary size
+	block uint64 // of an axis of the grid: the length of a block; 0 for other values
 }
 
 // byCallers tells whether r, a race of o that holds for any contents, hangs on what callers out of sight pass. It
@@ -89,7 +97,7 @@ func (in *Instance) pins(o *obligation.Obligation, relevant map[*expr.Symbol]boo
 	}
 	for _, app := range expr.Applications(trees...) {
 		if passed[app.Sym] && relevant[app.Sym] && len(app.Args) == 0 && app.Width >= narrowest {
-			out = append(out, pin{app, 0})
+			out = append(out, pin{app: app})
 		}
 	}
 	return out
@@ -106,14 +114,19 @@ func (in *Instance) checked(s *expr.Symbol) bool {
 }
 
 // pinned is o where pins have ordinary values.
-func pinned(o *obligation.Obligation, pins []pin, size uint64) *obligation.Obligation {
+func pinned(o *obligation.Obligation, pins []pin, s size) *obligation.Obligation {
 	out := *o
 	out.ID += ".ordinary"
 	out.Facts = slices.Clone(o.Facts)
 	for _, p := range pins {
 		v := p.value
-		if v == 0 {
-			v = size
+		switch {
+		case p.block > 0 && s.whole:
+			v = max(2, s.number/p.block)
+		case p.block > 0:
+			v = 2
+		case v == 0:
+			v = s.number
 		}
 		out.Facts = append(out.Facts, o.Pool.Eq(p.app, o.Pool.Const(v, p.app.Width)))
 	}

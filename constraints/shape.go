@@ -8,7 +8,8 @@ import (
 )
 
 // A kernel without a launch in sight says itself how it is ordinarily launched: axes of which it takes no notice have the
-// length 1, and a tile in shared memory has an element for each thread of a block.
+// length 1, others have blocks for the sizes that it is given and no more, and a tile in shared memory has an element for
+// each thread of a block.
 
 // Ordinary blocks of one, two and three axes, where no tile says more.
 var ordinaryBlocks = [3][3]uint64{{256, 1, 1}, {16, 16, 1}, {8, 8, 4}}
@@ -34,15 +35,17 @@ func (in *Instance) shape() []pin {
 		}
 	}
 	var out []pin
-	add := func(e *expr.Expr, v uint64) {
-		if e.Op == expr.Apply {
-			out = append(out, pin{e, v})
+	add := func(p pin) {
+		if p.app.Op == expr.Apply {
+			out = append(out, p)
 		}
 	}
 	for i := range 3 {
-		add(in.Geometry.Block[i], block[i])
-		if i > 0 && !noticed[s.Grid[i].Sym] && !noticed[s.BlockIdx[i].Sym] {
-			add(in.Geometry.Grid[i], 1)
+		add(pin{app: in.Geometry.Block[i], value: block[i]})
+		if noticed[s.Grid[i].Sym] || noticed[s.BlockIdx[i].Sym] {
+			add(pin{app: in.Geometry.Grid[i], block: block[i]})
+		} else {
+			add(pin{app: in.Geometry.Grid[i], value: 1})
 		}
 	}
 	return out

@@ -137,8 +137,8 @@ func checkSource(t *testing.T, source string) *reports.Report {
 	return r
 }
 
-// TestOrdinaryShape: of a launch that nobody makes, a tile in shared memory says what the block is, and an axis that the
-// kernel ignores has the length 1, although its values are those of a block.
+// TestOrdinaryShape: of a launch that nobody makes, a tile in shared memory says what the block is, an axis that the
+// kernel ignores has the length 1, although its values are those of a block, and no axis has blocks to spare.
 func TestOrdinaryShape(t *testing.T) {
 	r := checkSource(t, `
 __global__ void tiled(float *a, int n) {
@@ -163,15 +163,25 @@ __global__ void rows(float *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) a[threadIdx.y * n + i] = threadIdx.y + a[i];
 }
+__global__ void wide(float *b, int width) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  b[y * width + x] = x;
+}
+__global__ void single(float *c) { c[threadIdx.x] = clock(); }
+__global__ void apart(float *d) { d[blockIdx.x / 2] = threadIdx.x; }
 `)
 	ranks := map[string]reports.Rank{}
 	for _, race := range r.Races {
 		if race.Accesses[0].Kind == "write" && race.Accesses[1].Kind == "write" {
-			ranks[race.Kernel+" "+race.Object] = race.Rank()
+			name := race.Kernel + " " + race.Object
+			if _, seen := ranks[name]; !seen {
+				ranks[name] = race.Rank() // the worst comes first
+			}
 		}
 	}
 	for name, want := range map[string]reports.Rank{
 		"tiled tile": reports.Caller, "tiled a": reports.Definite, "least out": reports.Caller, "rows a": reports.Caller,
+		"wide b": reports.Caller, "single c": reports.Caller, "apart d": reports.Definite,
 	} {
 		if got, ok := ranks[name]; !ok || got != want {
 			t.Errorf("%s: got %v (%v), want %v", name, got, ok, want)
