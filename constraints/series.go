@@ -7,8 +7,8 @@ import (
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
-// sorted is the order of the elements that a symbol is the content of, with where in its object the content starts.
-func (in *Instance) sorted(s *expr.Symbol) (hostanalysis.Series, *expr.Expr, bool) {
+// sorted is the order of the elements that one of which is the content s at the byte given, with its offset from the first.
+func (in *Instance) sorted(s *expr.Symbol, at *expr.Expr) (hostanalysis.Series, *expr.Expr, bool) {
 	o := in.Summary.Contents[s]
 	if o == nil || o.Space != kernelanalysis.Global || len(in.Launch.Series) == 0 {
 		return hostanalysis.Series{}, nil, false
@@ -17,9 +17,16 @@ func (in *Instance) sorted(s *expr.Symbol) (hostanalysis.Series, *expr.Expr, boo
 	if !known || len(ts) != 1 {
 		return hostanalysis.Series{}, nil, false
 	}
+	p := in.pool
+	at = p.Binary(expr.Add, at, in.bind(ts[0].Offset), expr.NSW)
+	stride, rest := hostanalysis.Steps(at)
 	for _, x := range in.Launch.Series {
-		if x.Object == ts[0].Object && 8*x.Size == int64(s.Width) {
-			return x, in.bind(ts[0].Offset), true
+		if x.Object != ts[0].Object || 8*x.Size != int64(s.Width) {
+			continue
+		}
+		same := stride%x.Stride == 0 && (rest-x.Offset)%x.Stride == 0
+		if same || x.Stride == x.Size { // in an array of words there is no other place for one
+			return x, p.Binary(expr.Sub, at, p.Int(x.Offset, 64), expr.NSW), true
 		}
 	}
 	return hostanalysis.Series{}, nil, false
@@ -30,13 +37,12 @@ func (in *Instance) element(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 	if len(args) != 1 {
 		return nil
 	}
-	x, start, ok := in.sorted(s)
+	x, at, ok := in.sorted(s, args[0])
 	if !ok || !x.Exact {
 		return nil
 	}
 	p := in.pool
-	at := p.Binary(expr.Add, args[0], start, expr.NSW)
-	index := in.quotient(at, x.Size)
+	index := in.quotient(at, x.Stride)
 	v := p.Binary(expr.Add, p.Binary(expr.Mul, index, p.Int(x.Step, 64), expr.NSW), p.Int(x.First, 64), expr.NSW)
 	if s.Width == 64 {
 		return v
@@ -88,7 +94,7 @@ func (in *Instance) order(o *obligation.Obligation) {
 		if len(app.Args) != 1 {
 			continue
 		}
-		x, start, ok := in.sorted(app.Sym)
+		x, at, ok := in.sorted(app.Sym, app.Args[0])
 		if !ok || x.Exact {
 			continue
 		}
@@ -96,7 +102,7 @@ func (in *Instance) order(o *obligation.Obligation) {
 		if x.Falls {
 			value = p.Binary(expr.Sub, p.Const(0, 64), value, expr.NSW)
 		}
-		if all = append(all, element{x, p.Binary(expr.Add, app.Args[0], start, expr.NSW), value}); len(all) > mostOrdered {
+		if all = append(all, element{x, at, value}); len(all) > mostOrdered {
 			return
 		}
 	}
@@ -109,7 +115,7 @@ func (in *Instance) order(o *obligation.Obligation) {
 			}
 			grown := p.Cmp(expr.SLE, a.value, b.value)
 			if s := a.series; s.Step > 0 {
-				grown = p.Cmp(expr.SLE, times(minus(b.at, a.at), s.Step), times(minus(b.value, a.value), s.Size))
+				grown = p.Cmp(expr.SLE, times(minus(b.at, a.at), s.Step), times(minus(b.value, a.value), s.Stride))
 			}
 			o.Relation = append(o.Relation, p.Or(p.Cmp(expr.SLT, b.at, a.at), grown))
 		}

@@ -71,9 +71,11 @@ type host struct {
 	pure        map[string]*expr.Symbol
 	objects     map[objectKey]*Object
 	pitches     map[*expr.Symbol]contract
-	tables      map[*expr.Symbol]table // of symbols for what is read at a variable index
-	starters    []*ir.Func             // run before main
-	startup     map[*ir.Func]*frame    // their frames; nil before they are looked for
+	tables      map[*expr.Symbol]table     // of symbols for what is read at a variable index
+	starters    []*ir.Func                 // run before main
+	startup     map[*ir.Func]*frame        // their frames; nil before they are looked for
+	handed      map[*ir.Func][]handing     // see handings
+	constants   map[location]*constant.Int // see settled; nil for other locations that were asked about
 	guarding    map[*ir.Func]bool
 	want        func(*frontend.Kernel) bool
 	unseen      map[frontend.Position][]string // by launch: what is assumed of callers out of sight, those in sight being inlined
@@ -81,7 +83,7 @@ type host struct {
 	casts       map[*ir.InstCall]types.Type // see castOf
 	arrays      map[*place]layout           // of the host
 	fills       map[*place]layout           // of the device
-	sorted      map[*place]ordered          // of the device
+	sorted      map[*place][]ordered        // of the device
 	owned       []string                    // see ownTables
 	tablesKnown bool
 	memory      map[*expr.Symbol]content // of symbols that stand for what memory holds

@@ -188,6 +188,9 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 			return f.h.pool.Const(0, w)
 		}
 	}
+	if k := f.h.settled(c); k != nil && symbolic.Width(k.Type()) == w {
+		return g.Value(k)
+	}
 	return f.h.pool.Apply(f.h.memorySymbol(c, w), f.counters(c, b)...)
 }
 

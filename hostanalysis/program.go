@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
 
@@ -212,25 +211,8 @@ func operands(inst any, isCall bool) []value.Value {
 
 // take notes the functions within a constant.
 func (p *program) take(v value.Value) {
-	switch v := v.(type) {
-	case *ir.Func:
-		if d := p.def(v); d != nil {
-			p.taken[d] = true
-		}
-	case *constant.ExprBitCast:
-		p.take(v.From)
-	case *constant.ExprGetElementPtr:
-		p.take(v.Src)
-	case *constant.ExprPtrToInt:
-		p.take(v.From)
-	case *constant.Struct:
-		for _, f := range v.Fields {
-			p.take(f)
-		}
-	case *constant.Array:
-		for _, f := range v.Elems {
-			p.take(f)
-		}
+	for _, f := range p.functionsIn(v) {
+		p.taken[f] = true
 	}
 }
 

@@ -16,20 +16,19 @@ import (
 // thread. A host loop that fills a table once, in order, with a value that grows from element to element, leaves it
 // sorted; the device's copy of all of it is, too, as long as nothing else writes there.
 
-// Series says of the integers of Size bytes at 0, Size, 2*Size, ... of an object that each is at least Step more than the
-// one before, or, if Falls, less. If Exact, the n-th is First + Step*n.
+// Series says of the integers of Size bytes at Offset, Offset+Stride, Offset+2*Stride, ... of an object that each is at
+// least Step more than the one before, or, if Falls, less. If Exact, the n-th is First + Step*n.
 type Series struct {
-	Object      *Object
-	Size        int64
-	Step, First int64
-	Falls       bool
-	Exact       bool
+	Object               *Object
+	Offset, Stride, Size int64
+	Step, First          int64
+	Falls                bool
+	Exact                bool
 }
 
-// ordered is what is known of the order of a device object.
+// ordered is what is known of the order of a field of a device object's elements.
 type ordered struct {
 	series           Series
-	known            bool
 	copied           moment
 	filled, narrowed bool // all elements are written; words were taken to keep their values when they are cut
 }
@@ -49,21 +48,20 @@ func (b *builder) orders() {
 			if o.Kind != Device || at == nil || at.frame == nil || at.frame.outermost() != b.outermost() || b.has(o) {
 				continue
 			}
-			x, ok := b.sorted[at]
+			xs, ok := b.sorted[at]
 			if !ok {
-				x = b.frame.order(at)
-				b.sorted[at] = x
+				xs = b.frame.order(at)
+				b.sorted[at] = xs
 			}
-			if !x.known {
-				continue
-			}
-			x.series.Object = o
-			b.launch.Series = append(b.launch.Series, x.series)
-			if !x.filled || !precedes(x.copied, moment{b.frame, b.block, b.pos, b.block.Loop}) {
-				b.assume(writtenBefore)
-			}
-			if x.narrowed {
-				b.assume(keptWhenCut)
+			for _, x := range xs {
+				x.series.Object = o
+				b.launch.Series = append(b.launch.Series, x.series)
+				if !x.filled || !precedes(x.copied, moment{b.frame, b.block, b.pos, b.block.Loop}) {
+					b.assume(writtenBefore)
+				}
+				if x.narrowed {
+					b.assume(keptWhenCut)
+				}
 			}
 		}
 	}
@@ -182,8 +180,8 @@ func (f *frame) writesTo(p *place) ([]write, bool) {
 	return out, ok
 }
 
-// order is what is known of the order of a device object's elements.
-func (f *frame) order(device *place) (out ordered) {
+// order is what is known of the order of a device object's elements, field by field.
+func (f *frame) order(device *place) (out []ordered) {
 	ws, ok := f.writesTo(device)
 	made, known := device.made(f)
 	if !ok || !known {
@@ -224,15 +222,15 @@ func (f *frame) order(device *place) (out ordered) {
 		c, _ := symbolic.AsCall(r)
 		t.zeroed = c.Name() == "calloc"
 	}
+	here, ok := made.frame.sizeOf(device)
+	there, ok2 := t.made.frame.sizeOf(from)
+	r := &reader{frame: copied.frame}
+	n := r.polynomial(copied.frame.At(c.Args[2], copied.block))
+	whole := ok && ok2 && n.equals(r.polynomial(here)) && n.equals(r.polynomial(there))
 	for i := range t.writes {
-		s, ok := t.by(i)
-		if ok {
-			here, ok := made.frame.sizeOf(device)
-			there, ok2 := t.made.frame.sizeOf(from)
-			r := &reader{frame: copied.frame}
-			n := r.polynomial(copied.frame.At(c.Args[2], copied.block))
-			whole := ok && ok2 && n.equals(r.polynomial(here)) && n.equals(r.polynomial(there))
-			return ordered{s, true, copied.moment, t.complete && whole, t.narrowed}
+		t.complete, t.narrowed = false, false
+		if s, ok := t.by(i); ok {
+			out = append(out, ordered{s, copied.moment, t.complete && whole, t.narrowed})
 		}
 	}
 	return out
@@ -265,8 +263,10 @@ type loop struct {
 	store  *ir.InstStore
 	block  *symbolic.Block
 	at     moment // of the outermost loop
-	size   int64
-	start  int64 // of the first element, in bytes
+	size   int64  // of the word
+	stride int64  // from one element to the next
+	offset int64  // of the word in its element
+	start  int64  // of the first element, in bytes
 	known  map[*expr.Expr]polynomial
 	bounds map[*expr.Expr]int64
 }
@@ -299,7 +299,7 @@ func (t *filling) by(i int) (Series, bool) {
 	}
 	others := slices.Delete(slices.Clone(t.writes), i, i+1)
 	s, ok := l.values(others)
-	s.Size = n
+	s.Offset, s.Stride, s.Size = l.offset, l.stride, n
 	t.narrowed = l.reader.narrowed
 	return s, ok
 }
@@ -313,39 +313,65 @@ func (l *loop) trips() bool {
 		for _, e := range m.Exits() {
 			plain = plain && e.From == m.Header
 		}
-		if !plain || !l.invariant(x) {
+		if !plain {
 			if len(l.nest) > 1 {
 				return false
 			}
 			continue
 		}
 		l.bounds[x] = 1 // where a store is reached
-		leave := l.Leave(m)
-		beyond := int64(0)
-		switch leave.Op {
-		case expr.SLE, expr.ULE, expr.Eq:
-		case expr.SLT, expr.ULT:
-			beyond = 1
-		default:
-			continue
-		}
-		for i, bound := range leave.Args {
-			k := single(l.Counter(m))
-			first := l.polynomial(leave.Args[1-i]).minus(k)
-			if leave.Op != expr.Eq && i == 1 || first.lost || slices.Contains(first.atoms(), l.Counter(m)) || !l.invariant(bound) {
-				continue
+		count, ok := l.rounds(m)
+		if !l.invariant(x) {
+			if !ok {
+				return false
 			}
-			zero := l.resolved(l.polynomial(bound).plus(whole(beyond)).minus(first).minus(single(x)))
-			for _, a := range zero.atoms() {
-				if v, ok := zero.solvedFor(a); ok && a != x {
-					l.known[a] = v
-					break
+			l.known[x] = count // as it is bounded by what does not change
+			if as := count.atoms(); len(as) == 1 {
+				if c, ok := count.minus(single(as[0])).constant(); ok {
+					l.bounds[as[0]] = max(l.bounds[as[0]], 1-c)
 				}
 			}
-			break
+			continue
+		}
+		if !ok {
+			continue
+		}
+		zero := count.minus(single(x))
+		for _, a := range zero.atoms() {
+			if v, ok := zero.solvedFor(a); ok && a != x {
+				l.known[a] = v
+				break
+			}
 		}
 	}
 	return true
+}
+
+// rounds is the number of rounds that a loop makes whenever a store of the nest is reached, where it counts up to a bound.
+func (l *loop) rounds(m *symbolic.Loop) (polynomial, bool) {
+	leave := l.Leave(m)
+	beyond := int64(0)
+	switch leave.Op {
+	case expr.SLE, expr.ULE, expr.Eq:
+	case expr.SLT, expr.ULT:
+		beyond = 1
+	default:
+		return polynomial{}, false
+	}
+	for i, bound := range leave.Args {
+		first := l.polynomial(leave.Args[1-i]).minus(single(l.Counter(m)))
+		if leave.Op != expr.Eq && i == 1 || first.lost || slices.Contains(first.atoms(), l.Counter(m)) || !l.invariant(bound) {
+			continue
+		}
+		n := l.resolved(l.polynomial(bound).plus(whole(beyond)).minus(first))
+		for _, a := range n.atoms() {
+			if !l.invariant(a) {
+				return polynomial{}, false
+			}
+		}
+		return n, !n.lost
+	}
+	return polynomial{}, false
 }
 
 // invariant reports whether a word has one value for all rounds of the nest.
@@ -370,6 +396,9 @@ func (l *loop) resolved(p polynomial) polynomial {
 // affine writes a word out over the nest's counters and what does not vary.
 func (l *loop) affine(e *expr.Expr) (polynomial, bool) {
 	p := l.resolved(l.polynomial(e))
+	for range l.nest {
+		p = l.counted(p, l.nest)
+	}
 	for _, a := range p.atoms() {
 		counter := slices.ContainsFunc(l.nest, func(m *symbolic.Loop) bool { return l.Counter(m) == a })
 		if !counter && !l.invariant(a) {
@@ -377,6 +406,33 @@ func (l *loop) affine(e *expr.Expr) (polynomial, bool) {
 		}
 	}
 	return p, !p.lost
+}
+
+// counted puts start + step*rounds in the place of what loops of the nest add up in equal steps.
+func (l *loop) counted(p polynomial, nest []*symbolic.Loop) polynomial {
+	sums := map[*expr.Expr]polynomial{}
+	for _, a := range p.atoms() {
+		def, ok := l.RecurrenceOf(a.Sym)
+		at := slices.IndexFunc(nest, func(m *symbolic.Loop) bool { return l.Counter(m) == def.Counter })
+		if !ok || at < 0 || len(a.Args) != len(def.Value.Args) {
+			continue
+		}
+		var rounds *expr.Expr
+		same := true // but for the counter
+		for i, k := range def.Value.Args {
+			if k == def.Counter {
+				rounds = a.Args[i]
+			} else {
+				same = same && k == a.Args[i]
+			}
+		}
+		step := l.counted(l.resolved(l.polynomial(def.Next)), nest[at+1:]).minus(single(def.Value))
+		if rounds == nil || !same || slices.ContainsFunc(step.atoms(), func(x *expr.Expr) bool { return !l.invariant(x) }) {
+			continue
+		}
+		sums[a] = l.polynomial(def.Init).plus(step.times(l.polynomial(rounds)))
+	}
+	return l.resolved(p.with(sums))
 }
 
 // steps are the differences of a word between one round and the next, for each loop of the nest: for an outer loop
@@ -391,9 +447,18 @@ func (l *loop) steps(p polynomial) []polynomial {
 			next[l.Counter(m)] = whole(0)
 			last[l.Counter(m)] = single(l.ExitCounter(m)).minus(whole(1))
 		}
-		out = append(out, p.with(next).minus(p.with(last)))
+		out = append(out, l.resolved(p.with(next).minus(p.with(last))))
 	}
 	return out
+}
+
+// beginning is what a word is in the first round of all loops of the nest.
+func (l *loop) beginning(p polynomial) polynomial {
+	zero := map[*expr.Expr]polynomial{}
+	for _, m := range l.nest {
+		zero[l.Counter(m)] = whole(0)
+	}
+	return p.with(zero)
 }
 
 // inOrder reports whether the nest stores to one element after the other.
@@ -406,17 +471,22 @@ func (l *loop) inOrder() bool {
 	if !ok {
 		return false
 	}
-	for _, d := range l.steps(p) {
-		if c, ok := d.constant(); !ok || c != l.size {
+	for i, d := range l.steps(p) {
+		c, ok := d.constant()
+		if i == 0 {
+			l.stride = c
+		}
+		if !ok || c != l.stride || c < l.size {
 			return false
 		}
 	}
-	zero := map[*expr.Expr]polynomial{}
-	for _, m := range l.nest {
-		zero[l.Counter(m)] = whole(0)
+	first, ok := l.beginning(p).constant()
+	if !ok || first < 0 {
+		return false
 	}
-	l.start, ok = p.with(zero).constant()
-	return ok && l.start >= 0 && l.start%l.size == 0
+	l.offset = first % l.stride
+	l.start = first - l.offset
+	return l.offset+l.size <= l.stride
 }
 
 // atLeast is a lower bound of a polynomial where a store is reached.

@@ -58,7 +58,13 @@ func (h *host) startupFrame(fn *ir.Func) *frame {
 func (f *frame) atStart(loc location, loads int) content {
 	here := content{f, nil, loc}
 	g, ok := loc.base.root.(*ir.Global)
-	if !ok || g.Immutable || f.fn != f.h.main || f.h.named(g) {
+	if !ok || g.Immutable || f.h.named(g) {
+		return here
+	}
+	if f.fn != f.h.main {
+		if c, ok := f.beforeCallback(g, loc, loads); ok {
+			return c
+		}
 		return here
 	}
 	ws := f.h.startupWriters(g)
@@ -94,6 +100,7 @@ func (h *host) initial(c content) constant.Constant {
 	return constantAt(g.Init, c.loc.off, c.loc.size)
 }
 
+// functionsIn lists the functions within a constant that have a definition.
 func (p *program) functionsIn(v value.Value) []*ir.Func {
 	switch v := v.(type) {
 	case *ir.Func:
@@ -101,6 +108,10 @@ func (p *program) functionsIn(v value.Value) []*ir.Func {
 			return []*ir.Func{d}
 		}
 	case *constant.ExprBitCast:
+		return p.functionsIn(v.From)
+	case *constant.ExprGetElementPtr:
+		return p.functionsIn(v.Src)
+	case *constant.ExprPtrToInt:
 		return p.functionsIn(v.From)
 	case *constant.Struct:
 		var out []*ir.Func

@@ -18,8 +18,10 @@ func (l *loop) values(others []write) (Series, bool) {
 	if last >= 0 {
 		others = slices.Delete(slices.Clone(others), last, last+1)
 	}
+	all := others
+	others = slices.DeleteFunc(slices.Clone(all), l.elsewhere)
 	first := slices.IndexFunc(others, l.begins)
-	if l.complete = l.covers(last >= 0); l.start > l.size {
+	if l.complete = l.covers(last >= 0); l.start > l.stride {
 		return Series{}, false
 	}
 	if l.zeroed && !l.complete {
@@ -31,7 +33,7 @@ func (l *loop) values(others []write) (Series, bool) {
 		}
 	}
 	if len(l.nest) == 1 {
-		if step, ok := l.sum(v, others); ok {
+		if step, ok := l.sum(v, all); ok {
 			return Series{Step: step}, true
 		}
 	}
@@ -50,6 +52,20 @@ func (l *loop) values(others []write) (Series, bool) {
 	return Series{}, false
 }
 
+// elsewhere reports whether a write leaves the words of the loop alone: it is to another field of the elements.
+func (l *loop) elsewhere(w write) bool {
+	x, ok := w.inst.(*ir.InstStore)
+	if !ok {
+		return false
+	}
+	if !mayMeet(l.h.tags.of(x), l.h.tags.of(l.store)) {
+		return true
+	}
+	n, known := symbolic.StoreSize(x.Src.Type())
+	at, here := w.frame.within(x.Dst, l.base, l.stride, w.block)
+	return known && here && at+n <= l.stride && (at+n <= l.offset || l.offset+l.size <= at)
+}
+
 func (l *loop) stored(w write) *expr.Expr {
 	return w.frame.At(w.inst.(*ir.InstStore).Src, w.block)
 }
@@ -57,11 +73,12 @@ func (l *loop) stored(w write) *expr.Expr {
 // begins reports whether a write puts something before the first element of the loop, once and for all.
 func (l *loop) begins(w write) bool {
 	x, ok := w.inst.(*ir.InstStore)
-	if !ok || l.start != l.size || w.frame != l.frame || !earlier(w.moment, l.at) || !precedes(w.moment, l.at) {
+	if !ok || l.start != l.stride || w.frame != l.frame || !earlier(w.moment, l.at) || !precedes(w.moment, l.at) {
 		return false
 	}
 	n, _ := symbolic.StoreSize(x.Src.Type())
-	return w.frame.startOf(x.Dst, w.block) == l.base && n == l.size
+	ts := notNull(w.frame.pointer(x.Dst, w.block))
+	return len(ts) == 1 && ts[0].place == l.base && ts[0].offset.IsConst(uint64(l.offset)) && n == l.size
 }
 
 // goesOn reports whether a write behind the loop puts v one more time, as it is in the round that left the loop.
@@ -75,14 +92,14 @@ func (l *loop) goesOn(w write, v *expr.Expr) bool {
 	if len(ts) != 1 || ts[0].place != l.base || l.stored(w) != l.Carry(v, l.nest[0], w.loop) {
 		return false
 	}
-	end := single(left).times(whole(l.size)).plus(whole(l.start))
+	end := single(left).times(whole(l.stride)).plus(whole(l.start + l.offset))
 	d, ok := l.resolved(l.polynomial(ts[0].offset).minus(end)).constant()
 	return ok && d == 0
 }
 
 // covers reports whether the loop, with one more element if so, stores to every element of the array.
 func (l *loop) covers(more bool) bool {
-	count := whole(l.size)
+	count := whole(l.stride)
 	inner := l.block
 	for i := len(l.nest) - 1; i >= 0; i-- {
 		m := l.nest[i]
@@ -99,7 +116,7 @@ func (l *loop) covers(more bool) bool {
 	}
 	end := count.plus(whole(l.start))
 	if more {
-		end = end.plus(whole(l.size))
+		end = end.plus(whole(l.stride))
 	}
 	size, ok := l.made.frame.sizeOf(l.base)
 	d, same := l.resolved(l.polynomial(size).minus(end)).constant()
@@ -138,10 +155,9 @@ func (l *loop) plain(v *expr.Expr) (Series, bool) {
 		return Series{}, false
 	}
 	steps := l.steps(p)
-	if c, ok := steps[0].constant(); ok && len(l.nest) == 1 {
-		first, fixed := p.with(map[*expr.Expr]polynomial{l.Counter(l.nest[0]): whole(0)}).constant()
-		if fixed {
-			return Series{Exact: true, Step: c, First: first - c*(l.start/l.size)}, true
+	if c, ok := steps[0].constant(); ok && !slices.ContainsFunc(steps, func(d polynomial) bool { return !d.equals(steps[0]) }) {
+		if first, fixed := l.beginning(p).constant(); fixed {
+			return Series{Exact: true, Step: c, First: first - c*(l.start/l.stride)}, true
 		}
 	}
 	for _, falls := range []bool{false, true} {
@@ -184,7 +200,7 @@ func (l *loop) follows(w write, v *expr.Expr, s *Series) bool {
 // what the element held until then, if no element was ever negative.
 func (l *loop) sum(v *expr.Expr, others []write) (int64, bool) {
 	at := notNull(l.pointer(l.store.Dst, l.block))[0].offset
-	before := l.polynomial(at).minus(whole(l.size))
+	before := l.polynomial(at).minus(whole(l.stride))
 	for _, rising := range []*place{nil, l.base} {
 		l.rising = rising
 		if rising != nil && !(l.positive(write{l.moment(l.block, l.store), l.store}) && !slices.ContainsFunc(others, func(w write) bool { return !l.positive(w) })) {

@@ -1,14 +1,14 @@
-// Code out of sight calls draw after main has set the pitch; that it is called no sooner is not known.
+// GLUT calls back from its main loop, which begins when the pitch is known, though draw is registered before.
 #include <cstdlib>
 
-extern "C" void whenIdle(void (*f)());
+extern "C" void glutDisplayFunc(void (*f)());
+extern "C" void glutMainLoop();
 
 size_t pitch;
 float *rows;
 
 __global__ void fill(float *a, size_t pitch) {
   float *row = (float *)((char *)a + blockIdx.x * pitch);
-  // want-fp+1 "inter-block write-write race on a: write at @w, write at @w"
   row[threadIdx.x] = blockIdx.x; // @w
 }
 
@@ -17,6 +17,7 @@ void draw() {
 }
 
 int main(int argc, char **argv) {
+  glutDisplayFunc(draw);
   cudaMallocPitch(&rows, &pitch, 64 * sizeof(float), 16);
-  whenIdle(draw);
+  glutMainLoop();
 }

@@ -1,4 +1,4 @@
-// Where each block's part begins stands in a field of a struct: of arrays of numbers the order is known, of fields not.
+// Where each block's part begins stands in a field of a struct, which the host fills in order.
 #include <cstdlib>
 
 struct Part {
@@ -7,7 +7,6 @@ struct Part {
 };
 
 __global__ void fill(float *a, const Part *parts) {
-  // want-fp+1 "inter-block write-write race on a: write at @w, write at @w"
   a[parts[blockIdx.x].begin + threadIdx.x] = blockIdx.x; // @w
 }
 

@@ -1,0 +1,24 @@
+// The racy twin: another library may call back at once.
+#include <cstdlib>
+
+extern "C" void drawBy(void (*f)());
+extern "C" void glutMainLoop();
+
+size_t pitch;
+float *rows;
+
+__global__ void fill(float *a, size_t pitch) {
+  float *row = (float *)((char *)a + blockIdx.x * pitch);
+  // want+1 "inter-block write-write race on a: write at @w, write at @w"
+  row[threadIdx.x] = blockIdx.x; // @w
+}
+
+void draw() {
+  fill<<<16, 64>>>(rows, pitch);
+}
+
+int main(int argc, char **argv) {
+  drawBy(draw);
+  cudaMallocPitch(&rows, &pitch, 64 * sizeof(float), 16);
+  glutMainLoop();
+}

@@ -1,0 +1,28 @@
+// The racy twin: a callback makes the grid deeper.
+#include <cstdlib>
+
+extern "C" void whenIdle(void (*f)());
+extern "C" void whenSized(void (*f)(int width));
+
+dim3 grid(4, 4);
+int *cells;
+
+__global__ void fill(int *a) {
+  int i = (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+  // want+1 "inter-block write-write race on a: write at @w, write at @w"
+  a[i] = blockIdx.x + blockIdx.z; // @w
+}
+
+void draw() {
+  fill<<<grid, 32>>>(cells);
+}
+
+void sized(int width) {
+  grid = dim3(width / 32, 4, 2);
+}
+
+int main(int argc, char **argv) {
+  cudaMalloc(&cells, 4096 * sizeof(int));
+  whenSized(sized);
+  whenIdle(draw);
+}
