@@ -1,7 +1,10 @@
 package symbolic
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -75,6 +78,9 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 	if e, ok := f.values.get(v); ok {
 		return e
 	}
+	if e := f.traded(v, b); e != nil && !f.Irreducible {
+		return e
+	}
 	self := f.carried(v, l)
 	k := f.Counter(l)
 	before := f.mark()
@@ -95,8 +101,31 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 		f.forget(before, v, self)
 		return init
 	}
+	if f.undefined(v, l) && !slices.Contains(expr.Symbols(next), self.Sym) {
+		f.forget(before, v, self)
+		return f.setInRounds(next, k)
+	}
 	f.recs.set(self.Sym, Recurrence{Value: self, Counter: k, Init: init, Next: next})
 	return self
+}
+
+// undefined reports whether a variable has no value before loop l.
+func (f *Func) undefined(v *ir.InstPhi, l *Loop) bool {
+	for _, in := range v.Incs {
+		b := f.Block(in.Pred.(*ir.Block))
+		if _, undef := in.X.(*constant.Undef); !undef && b != nil && !l.Contains(b) {
+			return false
+		}
+	}
+	return true
+}
+
+// setInRounds is what the round before k has set a variable to. Before the first round nothing may depend on it, so that 0
+// will do.
+func (f *Func) setInRounds(next, k *expr.Expr) *expr.Expr {
+	p := f.Pool
+	before := p.Replace(next, map[*expr.Expr]*expr.Expr{k: p.Binary(expr.Sub, k, p.Const(1, k.Width), expr.NSW)})
+	return p.Ite(p.Eq(k, p.Const(0, k.Width)), p.Const(0, next.Width), before)
 }
 
 // increment takes next = self + step apart.
