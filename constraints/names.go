@@ -131,7 +131,7 @@ func (o *origins) name(s *expr.Symbol) string {
 	case known:
 		return fmt.Sprintf("what is computed at line %d", from.Site.Line)
 	}
-	return "one without a name in the source"
+	return "an intermediate result, which no variable holds"
 }
 
 // carried finds the loop around both accesses in whose rounds the two threads differ; early is the side in the earlier

@@ -32,10 +32,10 @@
 // at the start of main what the one function that sets them before left. The body of a std::thread is taken as called
 // where the thread is started, unless it waits for others by atomic or volatile accesses.
 //
-// Of a device table that is one copy of a host array which a nest of loops fills element by element, the order is known:
-// that each element is at least so much more than the one before. What is stored is a polynomial of the counters, the
-// element before with an addition that is not negative, or a count that never gets less. All writes to both must be in
-// sight: nothing may touch the array between, nor the table after.
+// Of a device table that is one copy of a host array which a nest of loops fills element by element, the order is known,
+// field by field where elements are structs: that each value is at least so much more than the one before. What is stored
+// is a polynomial of the counters, the element before with an addition that is not negative, or a count that never gets
+// less. All writes to both must be in sight: nothing may touch those words of the array between, nor the table after.
 //
 // Of a device variable that is one copy of a host array of pointers, it is known whether each element leads to an
 // allocation of its own.
@@ -43,6 +43,10 @@
 // Effort is polynomial in the size of a frame. Questions about aliases follow a bounded number of nested loads, and what
 // lies beyond may be anything; values read from memory are worked out once for each question, and a pointer that may
 // lead to too many places has an unknown place of its own. A context ends the analysis with its error and nothing else.
+//
+// A function that only code out of sight calls runs no sooner than main hands on its address, or, if that is GLUT's, enters
+// GLUT's main loop. It finds in a variable what main had left there, if nothing that may run later writes it. A variable
+// all stores to which put the same constant holds it in whatever runs after main began, if it held it then.
 //
 // Facts are conditions of control flow edges, unwinding included, that every path to the launch takes; so asserts,
 // checks that exit, return or throw, and loop tests are one thing. Kinds tell them apart for the reader only.

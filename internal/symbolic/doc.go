@@ -8,14 +8,15 @@
 //
 // Loops are not unrolled. Each loop L has a counter k_L, a 64-bit symbol that is 0 on entry and grows by one a
 // round trip. A value defined inside loops is a tree over their counters: a header phi with a constant or invariant
-// step is init + step*k_L; any other is a symbol applied to the counters with a Recurrence that defines it. A value
+// step is init + step*k_L, words that trade places are chosen by k_L modulo their number; any other is a symbol applied to the counters with a Recurrence that defines it. A value
 // that is used after its loop has the exit counter x_L in k_L's place.
 //
 // A path condition Cond(B) holds in an execution of B at the current counters. It is a disjunction over incoming edges
 // within one round of the innermost loop, not merely the dominating edges.
 //
 // Soundness: a value that no rule explains becomes a symbol of its own (of the counters of its loops), so trees
-// over-approximate. Undefined values are a fresh symbol at each use. Loops are assumed to end: a
+// over-approximate. Undefined values are a fresh symbol at each use, but for a variable that only the rounds of a loop set:
+// before the first round nothing may depend on it, and it is 0 there. Loops are assumed to end: a
 // block behind a loop is reached when the loop's entry was. Where a cycle has two entries, Irreducible is set; each use
 // of a value defined on such a cycle, and each condition there, is an unknown of its own, and no loop-carried value of
 // the function has a recurrence. Clients must not take what they find for a proof.
