@@ -225,6 +225,14 @@ int main(int argc, char **argv) {
   cuModuleLoad(&module, argv[0]);
   cuModuleGetFunction(&f, module, "k");
   cuMemAlloc(&d, argc);
+  CUlibrary library;
+  CUkernel kernel;
+  CUdeviceptr variable;
+  cuLibraryLoadFromFile(&library, argv[0], 0, 0, 0, 0, 0, 0);
+  cuLibraryGetKernel(&kernel, library, argv[1]);
+  cuModuleGetGlobal(&variable, 0, module, argv[2]);
+  cuMemcpyHtoD(variable, argv, argc);
+  cuLaunchKernel((CUfunction)kernel, 1, 1, 1, 32, 1, 1, 0, 0, 0, (void **)argv);
   cuMemcpyHtoDAsync(d, argv, argc, 0);
   cuMemsetD32(d, 7, argc / 4);
   void *args[] = {&d};
@@ -236,7 +244,8 @@ int main(int argc, char **argv) {
   k<<<1, 32>>>((float *)other);
 }
 `)
-	expectCalls(t, p.Host, map[string]int{HostLaunchFunc: 1, HostLaunch: 1, HostAllocDevice: 2, HostMemcpy: 1, HostArrayRead: 1})
+	expectCalls(t, p.Host, map[string]int{HostLaunchFunc: 3, HostLaunch: 1, HostAllocDevice: 2, HostMemcpy: 2, HostArrayRead: 1,
+		HostKernelNamed: 2, HostSymbolNamed: 1})
 }
 
 // TestOwnHeaders checks which headers of the program's folders come before ours.

@@ -60,8 +60,8 @@ func TestSpellAll(t *testing.T) {
 		full(reflect.ValueOf(l).Elem(), x, site)
 		return l
 	}
-	plain := Spell([]*Launch{whole()}, []Problem{{site, "p"}})
-	if plain != Spell([]*Launch{whole()}, []Problem{{site, "p"}}) {
+	plain := Spell([]*Launch{whole()}, []Problem{{Site: site, Text: "p"}})
+	if plain != Spell([]*Launch{whole()}, []Problem{{Site: site, Text: "p"}}) {
 		t.Fatal("not spelled alike")
 	}
 	n := 0
@@ -72,7 +72,7 @@ func TestSpellAll(t *testing.T) {
 		if path == "" {
 			break
 		}
-		if Spell([]*Launch{l}, []Problem{{site, "p"}}) == plain {
+		if Spell([]*Launch{l}, []Problem{{Site: site, Text: "p"}}) == plain {
 			t.Errorf("%s is not spelled", path)
 		}
 		n++
@@ -80,7 +80,7 @@ func TestSpellAll(t *testing.T) {
 	if n < 60 {
 		t.Errorf("%d places changed", n)
 	}
-	if Spell([]*Launch{whole()}, []Problem{{&moved, "p"}}) == plain || Spell([]*Launch{whole()}, []Problem{{site, "q"}}) == plain {
+	if Spell([]*Launch{whole()}, []Problem{{Site: &moved, Text: "p"}}) == plain || Spell([]*Launch{whole()}, []Problem{{Site: site, Text: "q"}}) == plain {
 		t.Error("a problem is not spelled")
 	}
 	if !strings.Contains(plain, frontend.Mark(3)) {

@@ -54,7 +54,7 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 	site := s.site(f.mod)
 	for x := f; x != nil; x = x.parent {
 		if x.Irreducible || h.returnsTwice(x.fn) {
-			return nil, []Problem{{site, "the control flow of " + h.nameOf(x.fn) + " is not understood"}}
+			return nil, []Problem{{Site: site, Text: "the control flow of " + h.nameOf(x.fn) + " is not understood"}}
 		}
 	}
 	type choice struct {
@@ -76,7 +76,7 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 			if fn, ok := t.place.root.(*ir.Func); ok && isConst(t.offset) && t.offset.Value == 0 {
 				choices = append(choices, choice{fn, t.guard})
 			} else if !t.place.isNull() {
-				problems = append(problems, Problem{site, t.place.unknownKernel()})
+				problems = append(problems, t.place.unknownKernel(site))
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 			if !frontend.IsStub(ch.stub) {
 				text = "launch through a pointer to a function that is no kernel"
 			}
-			problems = append(problems, Problem{site, text})
+			problems = append(problems, Problem{Site: site, Text: text})
 			continue
 		}
 		if !h.want(k) {

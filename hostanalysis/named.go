@@ -110,19 +110,31 @@ func plainName(s string) string {
 	return strings.TrimPrefix(strings.ReplaceAll(s, " ", ""), "&")
 }
 
-// unknownKernel says why a place that a launch leads to is no kernel.
-func (p *place) unknownKernel() string {
+// unknownKernel says why a place that a launch at site leads to is no kernel.
+func (p *place) unknownKernel(site *frontend.Site) Problem {
 	c, ok := symbolic.AsCall(p.root)
 	if !ok || c.Name() != frontend.HostKernelNamed {
-		return "launch through a pointer to an unknown kernel"
+		return Problem{Site: site, Text: "launch through a pointer to an unknown kernel"}
 	}
 	if as := p.frame.aims(c.Args[0], deepestLoad); len(as) == 1 && as[0].exact {
 		if name, ok := as[0].place.text(as[0].off); ok {
 			if len(p.frame.h.byName[plainName(name)]) > 1 {
-				return "launch of one of several kernels that are called " + name
+				return Problem{Site: site, Text: "launch of one of several kernels that are called " + name}
 			}
-			return "launch of " + name + ", which is not in the files given"
+			return Problem{Site: site, Text: "launch of " + name + ", which is not in the files given", Elsewhere: !p.frame.h.mayMean(name)}
 		}
 	}
-	return "launch of a kernel by a name that is not known"
+	return Problem{Site: site, Text: "launch of a kernel by a name that is not known"}
+}
+
+// mayMean reports whether a name may be that of some kernel, in a form that is not known.
+func (p *program) mayMean(name string) bool {
+	composed := strings.HasPrefix(name, "_Z") || strings.ContainsAny(name, ":<& ")
+	for _, k := range p.byFunc {
+		last := k.Name[strings.LastIndex(k.Name, ":")+1:]
+		if name == last || composed && strings.Contains(name, last) {
+			return true
+		}
+	}
+	return false
 }

@@ -15,8 +15,9 @@ type Result struct {
 
 // Problem is something about a launch that could not be read.
 type Problem struct {
-	Site *frontend.Site // nil if unknown
-	Text string
+	Site      *frontend.Site // nil if unknown
+	Text      string
+	Elsewhere bool // what is launched is none of the program's kernels
 }
 
 // Launch is one launch site in one calling context.

@@ -83,7 +83,7 @@ func (p *program) launchSites(f *ir.Func) (sites []launchSite, problems []Proble
 	}
 	for _, c := range stubs {
 		if !pair(c) {
-			problems = append(problems, Problem{mod.Site(c.call.Inst), "kernel called without launch configuration"})
+			problems = append(problems, Problem{Site: mod.Site(c.call.Inst), Text: "kernel called without launch configuration"})
 		}
 	}
 	for _, c := range indirect {
@@ -91,7 +91,7 @@ func (p *program) launchSites(f *ir.Func) (sites []launchSite, problems []Proble
 	}
 	for k, c := range configs {
 		if !served[k] {
-			problems = append(problems, Problem{mod.Site(c.Inst), "launch of an unknown kernel"})
+			problems = append(problems, Problem{Site: mod.Site(c.Inst), Text: "launch of an unknown kernel"})
 		}
 	}
 	return sites, problems

@@ -84,10 +84,10 @@ typedef enum CUfunc_cache_enum { CU_FUNC_CACHE_PREFER_NONE = 0, CU_FUNC_CACHE_PR
 #define CU_LAUNCH_PARAM_END ((void *)0)
 #define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)1)
 #define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *)2)
-HGRD_CU(cuModuleLoad, (CUmodule *m, const char *), *m = (CUmodule)hgrd_handle_create(12);)
-HGRD_CU(cuModuleLoadData, (CUmodule *m, const void *), *m = (CUmodule)hgrd_handle_create(12);)
-HGRD_CU(cuModuleLoadDataEx, (CUmodule *m, const void *, unsigned, CUjit_option *, void **), *m = (CUmodule)hgrd_handle_create(12);)
-HGRD_CU(cuModuleLoadFatBinary, (CUmodule *m, const void *), *m = (CUmodule)hgrd_handle_create(12);)
+HGRD_CU(cuModuleLoad, (CUmodule *m, const char *), *m = (CUmodule)hgrd_handle_create(14);)
+HGRD_CU(cuModuleLoadData, (CUmodule *m, const void *), *m = (CUmodule)hgrd_handle_create(14);)
+HGRD_CU(cuModuleLoadDataEx, (CUmodule *m, const void *, unsigned, CUjit_option *, void **), *m = (CUmodule)hgrd_handle_create(14);)
+HGRD_CU(cuModuleLoadFatBinary, (CUmodule *m, const void *), *m = (CUmodule)hgrd_handle_create(14);)
 HGRD_CU(cuModuleUnload, (CUmodule))
 HGRD_CU(cuModuleGetFunction, (CUfunction *f, CUmodule, const char *name), *f = (CUfunction)hgrd_kernel_named(name);)
 HGRD_CU(cuModuleGetGlobal, (CUdeviceptr *p, size_t *n, CUmodule, const char *name), if (n) *n = (size_t)hgrd_opaque(); if (p) *p = (CUdeviceptr)hgrd_symbol_named(name);)
@@ -108,8 +108,8 @@ HGRD_CU(cuLaunchCooperativeKernel, (CUfunction f, unsigned gx, unsigned gy, unsi
 typedef struct CUlib_st *CUlibrary;
 typedef struct CUkern_st *CUkernel;
 typedef int CUlibraryOption;
-HGRD_CU(cuLibraryLoadData, (CUlibrary *l, const void *, CUjit_option *, void **, unsigned, CUlibraryOption *, void **, unsigned), *l = (CUlibrary)hgrd_handle_create(12);)
-HGRD_CU(cuLibraryLoadFromFile, (CUlibrary *l, const char *, CUjit_option *, void **, unsigned, CUlibraryOption *, void **, unsigned), *l = (CUlibrary)hgrd_handle_create(12);)
+HGRD_CU(cuLibraryLoadData, (CUlibrary *l, const void *, CUjit_option *, void **, unsigned, CUlibraryOption *, void **, unsigned), *l = (CUlibrary)hgrd_handle_create(14);)
+HGRD_CU(cuLibraryLoadFromFile, (CUlibrary *l, const char *, CUjit_option *, void **, unsigned, CUlibraryOption *, void **, unsigned), *l = (CUlibrary)hgrd_handle_create(14);)
 HGRD_CU(cuLibraryUnload, (CUlibrary))
 HGRD_CU(cuLibraryGetModule, (CUmodule *m, CUlibrary l), *m = (CUmodule)l;)
 HGRD_CU(cuLibraryGetKernel, (CUkernel *k, CUlibrary, const char *name), *k = (CUkernel)hgrd_kernel_named(name);)

@@ -47,7 +47,12 @@ func (j *job) release() { j.pool, j.checker, j.launches = nil, nil, nil }
 // is known but what the flags say. In a whole program such a launch may serve as a proof, but its races are nobody's.
 func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernelReport) error {
 	c, pool, launches := j.checker, j.pool, j.launches
+	hidden := 0 // launches that could be of this kernel
 	for _, p := range host.Problems {
+		if p.Elsewhere {
+			continue
+		}
+		hidden++
 		kr.assumptions = append(kr.assumptions, "no launch hides in what could not be read: "+atLine(p.Site, p.Text))
 	}
 	reachable := false
@@ -64,7 +69,7 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 	if reachable {
 		return nil
 	}
-	never := (len(launches) > 0 || host.whole && len(host.Problems) == 0) && !r.options.Shape.given()
+	never := (len(launches) > 0 || host.whole && hidden == 0) && !r.options.Shape.given()
 	if !never {
 		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
 		if o != nil {

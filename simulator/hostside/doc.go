@@ -20,6 +20,8 @@
 // have their addresses and first values from the device side; on the host a shadow stands for each. Managed variables
 // have one address: the linker is told where the device has them.
 //
+// Of modules that are loaded at run time only the names of kernels and variables count: the program has these itself.
+//
 // A launch is over when the call returns, which in-order streams allow. Streams and events are names. What a program
 // expects to write while its kernel waits for it never comes: the device calls that a livelock.
 //
@@ -30,7 +32,7 @@
 //
 // # Limits
 //
-// Textures, arrays, graphs, device libraries, modules loaded at run time, and memory of other interfaces have no body:
+// Textures, arrays, graphs, device libraries, modules that are not of the program, and memory of other interfaces have no body:
 // the program ends at the call, and Exit.Missing names it. Elapsed time is always a millisecond. A host pointer that
 // cudaHostRegister pinned is not device memory. Errors of the host's own memory are not looked for.
 package hostside

@@ -250,6 +250,41 @@ int main() {
 		}.expect(t, "3 4 0 3 13\n")
 	})
 
+	t.Run("by name", func(t *testing.T) {
+		program{
+			files: map[string]string{"a.cu": "#include <cuda.h>\n#include <nvrtc.h>\n" + head + sum + `
+__device__ int d;
+int main() {
+  CUmodule m;
+  CUfunction f;
+  CUdeviceptr p, q;
+  nvrtcProgram program;
+  size_t bytes;
+  char *code;
+  nvrtcCreateProgram(&program, "...", "a.cu", 0, 0, 0);
+  nvrtcCompileProgram(program, 0, 0);
+  nvrtcGetCUBINSize(program, &bytes);
+  nvrtcGetCUBIN(program, code = new char[bytes]);
+  cuModuleLoadData(&m, code);
+  cuModuleGetFunction(&f, m, "_Z3addPii");
+  cuModuleGetGlobal(&q, 0, m, "d");
+  int n = 4, h[4] = {};
+  cuMemAlloc(&p, sizeof h);
+  cuMemcpyHtoD(p, h, sizeof h);
+  void *args[] = {&p, &n};
+  cuLaunchKernel(f, 1, 1, 1, 4, 1, 1, 0, 0, args, 0);
+  struct { CUdeviceptr p; int n; } packed = {p, n};
+  size_t size = sizeof packed;
+  void *extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, &packed, CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END};
+  cuLaunchKernel(f, 1, 1, 1, 4, 1, 1, 0, 0, 0, extra);
+  cuMemcpyDtoH(h, p, sizeof h);
+  printf("%d %d %d %d %d\n", h[0], h[1], h[2], h[3], (int)(q % 1024));
+}`},
+			kernels:   []fakeKernel{addTo("_Z3addPii", -1, 0)},
+			variables: map[string]uint64{"d": Base + 512},
+		}.expect(t, "0 2 4 6 512\n")
+	})
+
 	t.Run("managed", func(t *testing.T) {
 		program{
 			files: map[string]string{"a.cu": head + `

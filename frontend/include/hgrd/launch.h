@@ -78,8 +78,8 @@ typedef struct CUlib_st *cudaLibrary_t;
 typedef struct CUkern_st *cudaKernel_t;
 enum cudaJitOption { cudaJitMaxRegisters = 0, cudaJitOptimizationLevel = 7 };
 enum cudaLibraryOption { cudaLibraryHostUniversalFunctionAndDataTable = 0, cudaLibraryBinaryIsPreserved = 1 };
-HGRD_API cudaError_t cudaLibraryLoadData(cudaLibrary_t *l, const void *, cudaJitOption *, void **, unsigned, cudaLibraryOption *, void **, unsigned) noexcept { *l = (cudaLibrary_t)hgrd_handle_create(12); return HGRD_DONE; }
-HGRD_API cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *l, const char *, cudaJitOption *, void **, unsigned, cudaLibraryOption *, void **, unsigned) noexcept { *l = (cudaLibrary_t)hgrd_handle_create(12); return HGRD_DONE; }
+HGRD_API cudaError_t cudaLibraryLoadData(cudaLibrary_t *l, const void *, cudaJitOption *, void **, unsigned, cudaLibraryOption *, void **, unsigned) noexcept { *l = (cudaLibrary_t)hgrd_handle_create(14); return HGRD_DONE; }
+HGRD_API cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *l, const char *, cudaJitOption *, void **, unsigned, cudaLibraryOption *, void **, unsigned) noexcept { *l = (cudaLibrary_t)hgrd_handle_create(14); return HGRD_DONE; }
 HGRD_API cudaError_t cudaLibraryUnload(cudaLibrary_t) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaLibraryGetKernel(cudaKernel_t *k, cudaLibrary_t, const char *name) noexcept { *k = (cudaKernel_t)hgrd_kernel_named(name); return HGRD_DONE; }
 HGRD_API cudaError_t cudaLibraryGetGlobal(void **p, size_t *n, cudaLibrary_t, const char *name) noexcept { if (n) *n = (size_t)hgrd_opaque(); if (p) *p = hgrd_symbol_named(name); return HGRD_DONE; }

@@ -13,9 +13,15 @@ HGRD_NVRTC(nvrtcDestroyProgram, (nvrtcProgram *))
 HGRD_NVRTC(nvrtcCompileProgram, (nvrtcProgram, int, const char *const *))
 HGRD_NVRTC(nvrtcAddNameExpression, (nvrtcProgram, const char *))
 HGRD_NVRTC(nvrtcGetLoweredName, (nvrtcProgram, const char *expression, const char **name), *name = expression;)
+#ifdef HGRD_NATIVE // kernels are those of the program: there is nothing to compile
+#define HGRD_NVRTC_RESULT(what)                                                        \
+  HGRD_NVRTC(nvrtcGet##what##Size, (nvrtcProgram, size_t *n), *n = 1;)                 \
+  HGRD_NVRTC(nvrtcGet##what, (nvrtcProgram, char *out), *out = 0;)
+#else
 #define HGRD_NVRTC_RESULT(what)                                                                                    \
   HGRD_NVRTC(nvrtcGet##what##Size, (nvrtcProgram, size_t *n), *n = (size_t)hgrd_opaque();)                         \
   HGRD_NVRTC(nvrtcGet##what, (nvrtcProgram p, char *out), hgrd_array_read(out, (void *)p, (size_t)hgrd_opaque());)
+#endif
 HGRD_NVRTC_RESULT(PTX)
 HGRD_NVRTC_RESULT(CUBIN)
 HGRD_NVRTC_RESULT(LTOIR)

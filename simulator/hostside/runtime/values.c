@@ -5,7 +5,7 @@ void *hgrd_handle_create(int kind) {
   case 8: hgrd_missing("random generators of the host");
   case 9: hgrd_missing("a device library");
   case 11: hgrd_missing("memory of other interfaces");
-  case 12: hgrd_missing("modules loaded at run time");
+  case 12: hgrd_missing("linking at run time");
   }
   void *p = malloc(16); // never freed: handles differ
   if (!p) alone("out of memory");
