@@ -33,7 +33,8 @@ func Discover(ctx context.Context, roots []string) (base string, programs []Prog
 	base = common(real)
 	for _, root := range real {
 		t := &tree{ctx: ctx, base: base, root: root, build: buildfile.NewTree(root),
-			folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}, isLoaded: map[string]bool{}}
+			folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}, isLoaded: map[string]bool{},
+			asking: map[string]bool{}, quoted: map[string][]string{}}
 		if err := t.walk(); err != nil {
 			return "", nil, err
 		}
@@ -122,9 +123,11 @@ type tree struct {
 	build    *buildfile.Tree
 	order    []string // folders, parents before children
 	folders  map[string]*folder
-	included map[string]bool // files that others include
-	claimed  map[string]bool // files that a build file names
-	isLoaded map[string]bool // files whose kernels a program loads by name
+	included map[string]bool     // files that others include
+	claimed  map[string]bool     // files that a build file names
+	isLoaded map[string]bool     // files whose kernels a program loads by name
+	asking   map[string]bool     // files that load kernels by name
+	quoted   map[string][]string // the names in quotes that files include
 	programs []Program
 }
 

@@ -15,29 +15,59 @@ import (
 // loaded lists the files whose kernels a program loads by name that is made of the given sources, all paths absolute:
 // those in the folders of these sources, and where there is none, the one below dir.
 func (t *tree) loaded(dir string, sources []string) []string {
-	var host kernelnames.Host
+	if len(t.asking) == 0 {
+		return nil
+	}
+	host, sources := t.names(sources)
+	if host == nil {
+		return nil
+	}
 	var near []string
 	for _, s := range sources {
-		host.Add(includes.Text(s))
 		near = append(near, filepath.Dir(s))
 	}
 	slices.Sort(near)
 	var out []string
 	for _, d := range slices.Compact(near) {
-		out = append(out, t.loadedFrom(d, &host, sources)...)
+		out = append(out, t.loadedFrom(d, host, sources)...)
 	}
 	if len(out) > 0 {
 		return out
 	}
 	for _, d := range t.order {
 		if d != dir && below(dir, d) {
-			out = append(out, t.loadedFrom(d, &host, sources)...)
+			out = append(out, t.loadedFrom(d, host, sources)...)
 		}
 	}
 	if len(out) > 1 {
 		return nil // which of them is not known
 	}
 	return out
+}
+
+// names lists sources and the files that they include by names in quotes, and takes in what these say, if any of them loads
+// kernels by name; else host is nil.
+func (t *tree) names(sources []string) (host *kernelnames.Host, all []string) {
+	const most = 256 // files
+	all = slices.Clone(sources)
+	asks := false
+	for i := 0; i < len(all); i++ {
+		asks = asks || t.asking[all[i]]
+		for _, name := range t.quoted[all[i]] {
+			file := filepath.Join(filepath.Dir(all[i]), name)
+			if len(all) < most && !slices.Contains(all, file) && isRegular(file) {
+				all = append(all, file)
+			}
+		}
+	}
+	if !asks {
+		return nil, all
+	}
+	host = &kernelnames.Host{}
+	for _, file := range all {
+		host.Add(includes.Text(file))
+	}
+	return host, all
 }
 
 // loadedFrom lists such files in one folder.
@@ -64,16 +94,16 @@ func (t *tree) loadedFrom(dir string, host *kernelnames.Host, sources []string) 
 // by name, if there are such.
 func (t *tree) loosely(dir string) {
 	f := t.folders[dir]
+	if len(t.asking) == 0 {
+		return
+	}
 	var mains, others []string
-	var host kernelnames.Host
 	for _, name := range f.host {
 		file := filepath.Join(dir, name)
 		if t.claimed[file] {
 			return
 		}
-		text := includes.Text(file)
-		host.Add(text)
-		if buildfile.DefinesMain(text) {
+		if buildfile.DefinesMain(includes.Text(file)) {
 			mains = append(mains, file)
 		} else {
 			others = append(others, file)
@@ -83,7 +113,11 @@ func (t *tree) loosely(dir string) {
 		return
 	}
 	sources := append(mains, others...)
-	kernels := t.loadedFrom(dir, &host, sources)
+	host, all := t.names(sources)
+	if host == nil {
+		return
+	}
+	kernels := t.loadedFrom(dir, host, all)
 	if len(kernels) == 0 || slices.ContainsFunc(kernels, func(k string) bool { return t.claimed[k] || t.isLoaded[k] }) {
 		return
 	}

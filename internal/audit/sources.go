@@ -6,6 +6,7 @@ import (
 
 	"github.com/hgrd/hgrd/internal/buildfile"
 	"github.com/hgrd/hgrd/internal/includes"
+	"github.com/hgrd/hgrd/internal/kernelnames"
 )
 
 // mayInclude says whether a file may include sources, by its name.
@@ -13,10 +14,17 @@ func mayInclude(name string) bool {
 	return buildfile.IsSource(name) || includes.IsHeader(name)
 }
 
-// includes notes which sources a file includes. A name may be relative to the file, to a folder above it, or to one of
-// their folders for headers.
+// includes notes what a file includes, and whether it loads kernels by name. The name of a source that it includes may be
+// relative to the file, to a folder above it, or to one of their folders for headers.
 func (t *tree) includes(path string) {
-	for _, i := range includes.Scan(includes.Text(path)) {
+	text := includes.Text(path)
+	if kernelnames.MayAsk(text) {
+		t.asking[path] = true
+	}
+	for _, i := range includes.Scan(text) {
+		if i.Quoted {
+			t.quoted[path] = append(t.quoted[path], i.Name)
+		}
 		if !buildfile.IsSource(i.Name) {
 			continue
 		}

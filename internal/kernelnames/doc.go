@@ -3,7 +3,7 @@
 //
 //	Host      what a source that loads kernels by name says in its string literals
 //	Defined   the kernels that a text defines
-//	Host.Loads  whether such a source loads kernels of a file
+//	MayAsk    whether a text is worth a look
 //
 // No macro is expanded and no condition is decided. A text loads kernels by name if it calls a function of the driver, the
 // runtime or NVRTC that takes such names. Work is linear in the size of a text.

@@ -2,6 +2,7 @@ package kernelnames
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -31,10 +32,13 @@ func (h *Host) Add(text string) {
 			h.literals[p.text] = true
 			continue
 		}
-		for _, a := range askers {
-			h.asks = h.asks || strings.Contains(p.text, a)
-		}
+		h.asks = h.asks || MayAsk(p.text)
 	}
+}
+
+// MayAsk says whether a text names a function that loads kernels, comments and literals included.
+func MayAsk(text string) bool {
+	return slices.ContainsFunc(askers, func(a string) bool { return strings.Contains(text, a) })
 }
 
 // LoadsFile says whether the sources load kernels and name a file, or an image that is made of it.

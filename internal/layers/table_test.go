@@ -82,7 +82,7 @@ var table = map[string]row{
 	"internal/progress": {level: 40, ours: []string{"reports"}, foreign: []string{mpb, term}},
 
 	// Who includes whom, by the texts of sources.
-	"internal/includes": {level: 5},
+	"internal/includes":    {level: 5},
 	"internal/kernelnames": {level: 5},
 
 	// Settings files, as text.
