@@ -18,7 +18,8 @@ import (
 //
 // What a thread of the block has found and handed on behind a barrier is known, too, if that thread goes first. Where the
 // threads wait for others on their way, all that they do to a word must lie between the same two barriers: the others do it
-// there as well, only later. Of a counter that starts again at its limit they may draw all numbers in between.
+// there as well, only later. Of a counter that starts again at its limit they may draw all numbers in between. Or the run is
+// looked at from the last barrier on at which all threads meet: a word then holds what one of the two has left there.
 
 // inTurn lists o, a question about p, for runs in turn; some is o for runs in which nothing may order the two accesses, nil
 // when there may be none. A witness of one is a witness of o; that there is none says nothing of o.
@@ -26,27 +27,32 @@ func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation
 	at := [2]*kernelanalysis.Access{p.a, p.b}
 	alone := !in.Summary.Gathers(nil, p.a) && !in.Summary.Gathers(nil, p.b)
 	sure := alone || !in.mayWait(p.a) && !in.mayWait(p.b) // they come there whatever others do: nothing orders them
-	if !sure && some == nil {
-		return nil
-	}
+	order := in.Summary.Order()
+	free := order == nil || len(order.Locks) == 0 // who stands at an access with nobody to wait for is ordered by nothing
 	var out []*obligation.Obligation
 	for _, from := range []*obligation.Obligation{o, inFirstRound(o)} {
 		if from == nil || len(out) > 0 {
 			continue
 		}
 		for _, v := range in.variants(from, at) {
+			if !sure && some == nil && !(v.behind && free) {
+				continue
+			}
 			c := *from
 			c.ID += ".turn" + v.name()
 			c.Relation = slices.Clone(from.Relation)
 			t := &turns{in: in, o: &c, variant: v, alone: alone, ok: true, known: map[finding]*expr.Expr{}, starts: map[*expr.Symbol][]*expr.Expr{}}
+			if v.behind {
+				t.meeting = &in.Summary.Meetings(at[:]...)[0]
+			}
 			t.queue(at)
 			for _, side := range []int{v.first, 1 - v.first} {
 				t.settle(side)
 			}
-			if !t.ok || !t.found || t.told() || v.around && !t.circled || v.again && !t.relaunched {
+			if !t.ok || !t.found || !t.oneLane() || t.elsewhere() || v.around && !t.circled || v.again && !t.relaunched || v.behind && !t.late {
 				continue
 			}
-			if !sure {
+			if !sure && !(v.behind && free) {
 				c.Relation = append(c.Relation, some.Relation[min(len(o.Relation), len(some.Relation)):]...)
 			}
 			if !impossible(&c) && unexplainedIn(&c) == nil && !rereads(&c, len(from.Relation)) {
@@ -57,9 +63,9 @@ func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation
 	return out
 }
 
-// told reports whether the sides go to places that hang on different words of which it is not known how they start: by
+// elsewhere reports whether the sides go to places that hang on different words of which it is not known how they start: by
 // that, programs tell threads where to work, so that they do not meet.
-func (t *turns) told() bool {
+func (t *turns) elsewhere() bool {
 	a, b := t.placed(0), t.placed(1)
 	missing := func(es []*expr.Expr) func(*expr.Expr) bool {
 		return func(e *expr.Expr) bool { return !slices.Contains(es, e) }
@@ -137,16 +143,18 @@ type variant struct {
 	same    [2]bool    // the thread is its block's leader
 	around  bool       // between the two, others draw all other numbers of a counter that starts again
 	again   bool       // in a later round of the host's loop
+	behind  bool       // from the last barrier on at which all threads have met
 }
 
 func (v variant) name() string {
-	return fmt.Sprintf("%d%t%t%t%t", v.first, v.same[0], v.same[1], v.around, v.again)
+	return fmt.Sprintf("%d%t%t%t%t%t", v.first, v.same[0], v.same[1], v.around, v.again, v.behind)
 }
 
-// leader is the thread of the block that hands on a value by a write of a shared variable.
+// leader is the thread of the block that hands on a value by a write of a shared variable, or by a shuffle.
 type leader struct {
-	idx [3]*expr.Expr
-	to  *kernelanalysis.Access
+	idx   [3]*expr.Expr
+	to    *kernelanalysis.Access
+	known map[*expr.Expr]*expr.Expr // its place in the block as programs spell it; nil for the coordinates alone
 }
 
 // variants lists the runs that are worth a try.
@@ -182,9 +190,12 @@ func (in *Instance) variants(o *obligation.Obligation, at [2]*kernelanalysis.Acc
 	}
 	if leaders == [2]*leader{} {
 		out = append(out, variant{around: true})
+		if o.Kind != obligation.InterBlock && len(in.Summary.Meetings(at[:]...)) > 0 {
+			out = append(out, variant{behind: true}, variant{first: 1, behind: true})
+		}
 	}
 	for _, v := range out[:len(out):len(out)] {
-		if v.again = !v.around; v.again && slices.ContainsFunc(in.Launch.Starts, func(s hostanalysis.Start) bool { return len(s.Rounds) > 0 }) {
+		if v.again = !v.around && !v.behind; v.again && slices.ContainsFunc(in.Launch.Starts, func(s hostanalysis.Start) bool { return len(s.Rounds) > 0 }) {
 			out = append(out, v)
 		}
 	}
@@ -204,7 +215,7 @@ func (in *Instance) leader(o *obligation.Obligation, es []*expr.Expr) (*leader, 
 		case !one:
 			continue
 		case l == nil:
-			l = &leader{idx, h.Write}
+			l = &leader{idx: idx, to: h.Write}
 		case l.idx != idx:
 			return nil, false
 		case in.Summary.OnTheWay(l.to, h.Write) == kernelanalysis.Once:

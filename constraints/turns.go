@@ -23,6 +23,10 @@ type turns struct {
 	pins                map[*expr.Expr]*expr.Expr // counters of the present side that stand at 0
 	known               map[finding]*expr.Expr
 	starts              map[*expr.Symbol][]*expr.Expr // of what was found: unknown words that it comes from, over the copies of o
+	lanes               [2][]*leader                  // from which the sides' threads get values by shuffles
+	meeting             *kernelanalysis.Meeting       // where the run starts; nil for the start of the kernel
+	late                bool                          // it was found what was left before the meeting
+	own                 bool                          // a thread of a side has found something itself
 	depth               int
 }
 
@@ -130,7 +134,7 @@ func (t *turns) passes(a party) {
 	p, in, order := t.o.Pool, t.in, t.in.Summary.Order()
 	for _, r := range in.Summary.Accesses {
 		loop := in.waitsAt(r, a.to)
-		if loop == nil {
+		if loop == nil || t.meeting != nil && !t.meeting.Before(r) {
 			continue
 		}
 		found, seen := p.Bool(true), false
@@ -197,7 +201,10 @@ func (t *turns) resolve(e *expr.Expr) *expr.Expr {
 		return e
 	}
 	p := t.o.Pool
-	e = p.Rewrite(e, func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
+	if t.now.lead != nil {
+		e = t.ofLeader(e, t.now.lead)
+	}
+	return p.Rewrite(e, func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
 		if !t.ok {
 			return nil
 		}
@@ -213,17 +220,38 @@ func (t *turns) resolve(e *expr.Expr) *expr.Expr {
 		if r := t.in.Summary.Found(sym); r != nil {
 			v = t.read(r, args)
 		} else if sym.Unknown {
-			v = t.handed(app)
+			v = t.told(app)
 		}
 		if v != nil {
 			t.known[key], t.found = v, true
 		}
 		return v
 	})
-	if t.now.lead == nil {
-		return e
+}
+
+// told is what a thread has not found itself: others have handed it on, or it is computed, or undefined and so any number.
+func (t *turns) told(app *expr.Expr) *expr.Expr {
+	if v, ok := t.in.Summary.Votes(app.Sym); ok {
+		return t.ballot(v, app.Args)
 	}
-	return t.ofThread(e, t.now.lead.idx)
+	if h, ok := t.in.Summary.HandedOn(app); ok && h.Write == nil {
+		return t.shuffled(h)
+	}
+	if app.Sym.Undefined {
+		return t.o.Pool.Const(0, app.Width)
+	}
+	if v := t.counted(app.Sym, app.Args); v != nil {
+		return v
+	}
+	return t.handed(app)
+}
+
+// ofLeader is a tree as that of a leader.
+func (t *turns) ofLeader(e *expr.Expr, l *leader) *expr.Expr {
+	if l.known != nil {
+		return t.o.Pool.Replace(e, l.known)
+	}
+	return t.ofThread(e, l.idx)
 }
 
 // ofThread is a tree as that of another thread of the block.

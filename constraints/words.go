@@ -21,6 +21,10 @@ type turn struct {
 // read is what the present party finds by r in the given rounds.
 func (t *turns) read(r *kernelanalysis.Finding, args []*expr.Expr) *expr.Expr {
 	p, in, me, width := t.o.Pool, t.in, t.now, r.Value.Width
+	if t.ofLane(me) && !t.leads(me) || t.meeting != nil && !t.meeting.Before(r.Access) {
+		return t.lost()
+	}
+	t.own = t.own || me.lead == nil
 	var changes []turn
 	ok := r.Size.IsConst(uint64(width / 8))
 	others := false
@@ -85,6 +89,12 @@ func (t *turns) collect(out *[]turn, a party, to, r *kernelanalysis.Access, args
 	for _, w := range s.Accesses {
 		if w.Kind == kernelanalysis.Read || w.Strong != nil && w.Strong.Idle() || len(in.overlays(w.Object, r.Object)) == 0 || !in.mayMeet(w, r) {
 			continue
+		}
+		if t.meeting != nil && !t.meeting.Before(w) {
+			continue
+		}
+		if t.ofLane(a) && to != r && !s.Gathers(w, to) {
+			continue // it has stopped behind the shuffle
 		}
 		if args != nil && len(w.Rounds) > 0 && slices.ContainsFunc(args, func(a *expr.Expr) bool { return !a.IsConst(0) }) {
 			return false // a later round may find what an earlier one has left
@@ -224,6 +234,11 @@ func (t *turns) circle(r *kernelanalysis.Access, v *expr.Expr) *expr.Expr {
 // separate from the rest is where the word starts, and is taken out of the changes.
 func (t *turns) start(r *kernelanalysis.Finding, offset *expr.Expr, changes *[]turn) *expr.Expr {
 	p, in := t.o.Pool, t.in
+	if t.meeting != nil {
+		if w, none := t.meeting.Last(in.changesOf(r.Access)); !none {
+			return t.left(w, r, offset)
+		}
+	}
 	var reset *kernelanalysis.Access
 	for _, x := range *changes {
 		if t.alone || !in.Summary.Gathers(x.w, r.Access) {
@@ -257,6 +272,33 @@ func (t *turns) start(r *kernelanalysis.Finding, offset *expr.Expr, changes *[]t
 	sym := in.Summary.AtStart(r.Object, r.Value.Width)
 	in.firsts[sym] = r.Object
 	return p.Apply(sym, offset)
+}
+
+// changesOf lists the accesses that may change what r reads.
+func (in *Instance) changesOf(r *kernelanalysis.Access) []*kernelanalysis.Access {
+	return slices.DeleteFunc(slices.Clone(in.Summary.Accesses), func(w *kernelanalysis.Access) bool {
+		return !changes(w) || len(in.overlays(w.Object, r.Object)) == 0 || !in.mayMeet(w, r)
+	})
+}
+
+// left is the number that w, of one of the two threads, has left in the word of r before all threads met; nil when not known.
+func (t *turns) left(w *kernelanalysis.Access, r *kernelanalysis.Finding, offset *expr.Expr) *expr.Expr {
+	p, in := t.o.Pool, t.in
+	if w == nil || w.Size != r.Size || w.Strong != nil && !stores(w) || stored(w) == nil || unexplained(in.fix(w.Cond)) != nil || unexplained(in.fix(w.Offset)) != nil {
+		return nil
+	}
+	value := in.fix(stored(w))
+	if !launchLevel(value) || value.Width != r.Value.Width {
+		return nil
+	}
+	some := p.Bool(false)
+	for side := range t.o.Sides {
+		at := func(e *expr.Expr) *expr.Expr { return t.o.Copy(side, in.fix(e)) }
+		some = p.Or(some, p.And(at(w.Cond), in.sameWord(t.o, w.Object, r.Object, at(w.Offset), t.o.Copy(t.now.side, offset))))
+	}
+	t.late = true
+	t.o.Relation = append(t.o.Relation, some)
+	return value
 }
 
 // reset is the number to which one thread of the block sets the word of r before a barrier; nil when not known.

@@ -62,6 +62,7 @@ type Symbol struct {
 	PerThread bool     // one value a GPU thread, not one a launch
 	Content   bool     // a memory content: a race that hangs on it is data-dependent
 	Unknown   bool     // stands for something unexplained: a witness may not choose its value freely
+	Undefined bool     // stands for what the program leaves undefined, which is Unknown as well
 	Floating  Floating // how it is computed, if that is known
 }
 

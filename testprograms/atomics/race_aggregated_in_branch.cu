@@ -1,5 +1,4 @@
 // Lanes in a branch share one atomic, but each two of them take one place.
-//hgrd:expect keep=inconclusive "not known"
 #include <cstdlib>
 
 __global__ void keep(const int *in, int *out, int *tail, int n) {
@@ -12,7 +11,7 @@ __global__ void keep(const int *in, int *out, int *tail, int n) {
       at = atomicAdd(tail, __popc(mask));
     at = __shfl_sync(mask, at, leader);
     int rank = __popc(mask & ((1u << lane) - 1)) / 2;
-    out[at + rank] = v; // @w want-fn "intra-warp write-write race on out: write at @w, write at @w"
+    out[at + rank] = v; // @w want "intra-warp write-write race on out: write at @w, write at @w"
   }
 }
 

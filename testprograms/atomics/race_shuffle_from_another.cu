@@ -1,5 +1,4 @@
 // All lanes take over what lane 1 holds, which has drawn nothing.
-//hgrd:expect append=inconclusive "not known"
 #include <cstdlib>
 
 __global__ void append(int *out, int *tail) {
@@ -7,7 +6,7 @@ __global__ void append(int *out, int *tail) {
   if (lane == 0)
     at = atomicAdd(tail, 32);
   at = __shfl_sync(0xffffffffu, at, 1);
-  out[at + lane] = threadIdx.x; // @w want-fn "intra-block write-write race on out: write at @w, write at @w"
+  out[at + lane] = threadIdx.x; // @w want "intra-block write-write race on out: write at @w, write at @w"
 }
 
 int main(int argc, char **argv) {

@@ -1,5 +1,4 @@
 // The lanes that keep something share one atomic, but count their ranks among all lanes, too many.
-//hgrd:expect keep=inconclusive "not known"
 #include <cstdlib>
 
 __global__ void keep(const int *in, int *out, int *tail, int n) {
@@ -12,7 +11,7 @@ __global__ void keep(const int *in, int *out, int *tail, int n) {
   at = __shfl_sync(0xffffffffu, at, leader);
   if (v > 0) {
     int rank = __popc(mask & ((1u << lane) - 1));
-    // want-fn+1 "intra-warp write-write race on out: write at @w, write at @w"
+    // want+1 "intra-warp write-write race on out: write at @w, write at @w"
     out[at + rank / 2] = v; // @w
   }
 }

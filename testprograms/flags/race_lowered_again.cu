@@ -1,4 +1,4 @@
-// Flags are used twice, and not lowered between the two uses: it is missed that the second wait may be no wait.
+// Flags are used twice, and not lowered between the two uses: the second wait is no wait.
 #include <cstdlib>
 
 __global__ void twice(const int *in, volatile int *half, int *ready, int *out) {
@@ -19,7 +19,7 @@ __global__ void twice(const int *in, volatile int *half, int *ready, int *out) {
   __syncthreads();
   __syncthreads();
   if (threadIdx.x >= 32) {
-    half[i] = 2 * mine; // @w want-fn "intra-block write-read race on half: write at @w, read at @r"
+    half[i] = 2 * mine; // @w want "intra-block write-read race on half: write at @w, read at @r"
     __threadfence_block();
     atomicExch_block(&ready[i], 1);
   } else {

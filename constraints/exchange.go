@@ -1,0 +1,150 @@
+package constraints
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// What lanes of a warp tell each other, in runs in turn. The lane from which a shuffle reads goes first of all: what it
+// finds is then known. The others come later, and do whatever they do on their way to the shuffle. A ballot is the votes of
+// all lanes, each by what it finds in memory that nobody changes.
+
+const warpSize = 32
+
+// linear reports whether blocks have one axis.
+func (t *turns) linear() bool {
+	return t.in.Geometry.Block[1].IsConst(1) && t.in.Geometry.Block[2].IsConst(1)
+}
+
+// lane is the thread of a lane in a warp, on the one axis of the block.
+func (t *turns) lane(warp, lane *expr.Expr) [3]*expr.Expr {
+	p, x := t.o.Pool, t.o.Geometry.ThreadIdx[0]
+	zero := p.Const(0, x.Width)
+	first := p.Binary(expr.Mul, warp, p.Const(warpSize, x.Width), expr.NSW|expr.NUW)
+	return [3]*expr.Expr{p.Binary(expr.Add, first, lane, expr.NSW|expr.NUW), zero, zero}
+}
+
+// places are a thread's place in its block, and the trees by which programs spell its warp and lane.
+func (t *turns) places(warp, lane *expr.Expr) map[*expr.Expr]*expr.Expr {
+	p, x := t.o.Pool, t.o.Geometry.ThreadIdx[0]
+	out := map[*expr.Expr]*expr.Expr{
+		p.Binary(expr.LShr, x, p.Const(5, 32), 0): warp, p.Binary(expr.And, x, p.Const(warpSize-1, 32), 0): lane,
+	}
+	for _, op := range []expr.Op{expr.UDiv, expr.SDiv} {
+		out[p.Binary(op, x, p.Const(warpSize, 32), 0)] = warp
+	}
+	for _, op := range []expr.Op{expr.URem, expr.SRem} {
+		out[p.Binary(op, x, p.Const(warpSize, 32), 0)] = lane
+	}
+	for i, at := range t.lane(warp, lane) {
+		out[t.o.Geometry.ThreadIdx[i]] = at
+	}
+	return out
+}
+
+// shuffled is what the present thread gets from another lane.
+func (t *turns) shuffled(h kernelanalysis.Hand) *expr.Expr {
+	p, g := t.o.Pool, t.o.Geometry
+	if t.now.lead != nil || len(h.Loops) > 0 || !t.linear() {
+		return nil
+	}
+	lane := t.resolve(t.in.fix(h.Lane))
+	if !t.ok || unexplained(lane) != nil {
+		return nil
+	}
+	warp := p.Binary(expr.UDiv, g.ThreadIdx[0], p.Const(warpSize, 32), 0)
+	lane = p.Binary(expr.And, lane, p.Const(warpSize-1, lane.Width), 0)
+	idx := t.lane(warp, lane)
+	i := slices.IndexFunc(t.lanes[t.now.side], func(l *leader) bool { return l.idx == idx })
+	if i < 0 {
+		i = len(t.lanes[t.now.side])
+		t.lanes[t.now.side] = append(t.lanes[t.now.side], &leader{idx, t.now.to, t.places(warp, lane)})
+	}
+	t.conds = append(t.conds, p.Cmp(expr.ULT, idx[0], g.Block[0]))
+	return t.as(party{t.now.side, t.lanes[t.now.side][i], t.now.to}, t.in.fix(h.Value))
+}
+
+// ofLane reports whether a party is a lane that tells others something.
+func (t *turns) ofLane(a party) bool {
+	return a.lead != nil && slices.Contains(t.lanes[a.side], a.lead)
+}
+
+// leads lets a lane go before all others; false where another one of its side does already.
+func (t *turns) leads(a party) bool {
+	if t.leaders != [2]*leader{} {
+		return false
+	}
+	if slices.Contains(t.line, a) {
+		return true
+	}
+	if slices.ContainsFunc(t.line, func(b party) bool { return b.side == a.side && b.lead != nil }) {
+		return false
+	}
+	n := len(slices.DeleteFunc(slices.Clone(t.line), func(b party) bool { return b.lead == nil }))
+	t.line = slices.Insert(t.line, n, a)
+	return true
+}
+
+// oneLane says that the lanes which go first are one lane of one warp where the question is about one block; false where it
+// is not known what their threads find.
+func (t *turns) oneLane() bool {
+	var idx [2]*expr.Expr
+	for _, a := range t.line {
+		if t.ofLane(a) {
+			idx[a.side] = t.o.Copy(a.side, a.lead.idx[0])
+		}
+	}
+	led := idx != [2]*expr.Expr{}
+	if t.o.Kind != obligation.InterBlock && idx[0] != nil && idx[1] != nil {
+		t.o.Relation = append(t.o.Relation, t.o.Pool.Eq(idx[0], idx[1]))
+	}
+	return !led || !t.own
+}
+
+// ballot is what the lanes of a warp vote; nil when that is not known.
+func (t *turns) ballot(v kernelanalysis.Vote, args []*expr.Expr) *expr.Expr {
+	p, g := t.o.Pool, t.o.Geometry
+	in := t.in.fix(v.In)
+	if len(v.Loops) > 0 || !t.linear() || unexplained(in) != nil || slices.ContainsFunc(expr.Symbols(in), func(s *expr.Symbol) bool {
+		return s.PerThread && s != g.ThreadIdx[0].Sym && !slices.ContainsFunc(g.BlockIdx[:], func(b *expr.Expr) bool { return b.Sym == s })
+	}) {
+		return nil
+	}
+	warp := args[len(args)-1]
+	sum := p.Const(0, warpSize)
+	for k := range uint64(warpSize) {
+		at := t.places(warp, p.Const(k, warp.Width))
+		vote := p.And(p.Cmp(expr.ULT, at[g.ThreadIdx[0]], g.Block[0]), p.Replace(in, at))
+		sum = p.Binary(expr.Or, sum, p.Ite(vote, p.Const(1<<k, warpSize), p.Const(0, warpSize)), 0)
+	}
+	return sum
+}
+
+// counted computes a count of bits of what is known; nil for other functions.
+func (t *turns) counted(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
+	p := t.o.Pool
+	if len(args) == 0 || s.Width != args[0].Width || unexplained(args[0]) != nil {
+		return nil
+	}
+	w := s.Width
+	bit := func(i int) *expr.Expr { return p.Trunc(p.Binary(expr.LShr, args[0], p.Const(uint64(i), w), 0), 1) }
+	switch {
+	case popcount(s):
+		sum := p.Const(0, w)
+		for i := range w {
+			sum = p.Add(sum, p.ZExt(bit(i), w))
+		}
+		return sum
+	case strings.HasPrefix(s.Name, "op:llvm.cttz."):
+		first := p.Const(uint64(w), w)
+		for i := w - 1; i >= 0; i-- {
+			first = p.Ite(bit(i), p.Const(uint64(i), w), first)
+		}
+		return first
+	}
+	return nil
+}
