@@ -114,6 +114,11 @@ func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 		ok = ok && len(l.Others) <= maxOthers && !slices.ContainsFunc(l.Others, func(a *kernelanalysis.Access) bool {
 			return slices.ContainsFunc(l.Ops, func(x *kernelanalysis.Access) bool { return in.feeds.touch(a, x, out) })
 		})
+		if l.Ticket != nil && ok {
+			var relies []string
+			relies, ok = in.queues(order, l)
+			out.Assumptions = append(out.Assumptions, relies...)
+		}
 		var apart []*obligation.Obligation
 		for j, a := range l.Resets {
 			for k, x := range l.Ops {
@@ -139,6 +144,26 @@ func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 	}
 	in.locks = locks
 	return nil
+}
+
+// queues reports whether the numbers by which threads take l differ: all who wait for one word draw from one counter, which
+// gives no number twice. It lists what that takes for granted.
+func (in *Instance) queues(order *kernelanalysis.Order, l *kernelanalysis.Lock) (relies []string, ok bool) {
+	known, relies := in.counter(l.Ticket)
+	if known == nil || !known.grows.True() || known.rounds > 0 {
+		return nil, false
+	}
+	between := func(m *kernelanalysis.Lock) *expr.Expr {
+		draw, word := order.Queue(m)
+		return in.pool.Sub(in.fix(draw), in.fix(word))
+	}
+	apart := between(l)
+	for _, m := range order.Locks {
+		if m.Object == l.Object && (m.Ticket.Object != l.Ticket.Object || between(m) != apart) {
+			return nil, false
+		}
+	}
+	return relies, launchLevel(apart)
 }
 
 // sameWord says that two words are one: at offsets x of object a and y of object b.

@@ -142,14 +142,18 @@ type link struct {
 }
 
 // signals finds the writes that may begin a chain of flags from p to q, and the reads that may end one. Chains through
-// locks alone do not count: which of two threads gets a lock first is open. Fences and scopes may be credited.
+// locks alone do not count: which of two threads gets a lock first is open. Fences and scopes may be credited. p may itself
+// be such a write.
 func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Access, kind obligation.Kind, given credit) (firsts, lasts []*kernelanalysis.Access) {
-	if len(order.Fences) == 0 && !given.has(released) && !given.has(acquired) {
-		return nil, nil
-	}
 	least := kernelanalysis.BlockScope
 	if allOne(in.Geometry.Block) && !given.has(wide) {
 		least = kernelanalysis.DeviceScope // there is nobody else in the block
+	}
+	if lasts = in.heeds(order, p, q, kind, least, given); len(lasts) > 0 {
+		firsts = append(firsts, p)
+	}
+	if len(order.Fences) == 0 && !given.has(released) && !given.has(acquired) {
+		return firsts, lasts
 	}
 	mutex := func(a *kernelanalysis.Access) bool { return in.trusted(order.Operated(a)) }
 	for _, first := range order.Strong {
@@ -249,7 +253,7 @@ func (in *Instance) taken(o *obligation.Obligation, q pair) (_ *obligation.Oblig
 	}
 	known := map[*expr.Symbol]*expr.Expr{}
 	for _, l := range order.Locks {
-		if !in.trusted(l) {
+		if !in.trusted(l) || l.Ticket != nil {
 			continue
 		}
 		for _, x := range l.Ops {

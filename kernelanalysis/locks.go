@@ -29,6 +29,9 @@ type Lock struct {
 	// nothing. nil for a lock that excludes.
 	Foreign *Access
 
+	// Ticket draws the numbers in whose order threads take the lock; nil for a lock without.
+	Ticket *Draw
+
 	attempts []*Access // of Ops
 
 	offset *expr.Expr
@@ -113,6 +116,7 @@ func (o *Order) locks() {
 			}
 		}
 	}
+	o.ticketLocks()
 	for e, s := range o.steps.edge {
 		for _, l := range o.Locks {
 			for m := l.loop; m != nil; m = m.Parent {
@@ -226,7 +230,7 @@ func (o *Order) outsiders(l *Lock) {
 		}
 	}
 	for _, m := range o.Locks {
-		if m.Object == l.Object && (m.Free != l.Free || m.Ops[0].Size != l.Ops[0].Size) {
+		if m.Object == l.Object && (m.Free != l.Free || m.Ops[0].Size != l.Ops[0].Size || (m.Ticket == nil) != (l.Ticket == nil)) {
 			l.Foreign = m.Ops[0]
 		}
 	}

@@ -17,9 +17,10 @@ import (
 
 // op is a step of a body: what the source says and what a run does.
 type op struct {
-	text  string
-	kind  byte // a access, f fence, l take a lock, u give it back, s set a flag, w wait for a flag, d draw a number and access there
-	word  int  // lock, flag or counter
+	text string
+	kind byte // a access, f fence, l take a lock, u give it back, s set a flag, w wait for a flag, d draw a number and access there,
+	// n draw a number, q wait for it, b add one, e store the number behind it
+	word  int // lock, flag or counter
 	value func(launch int) int
 }
 
@@ -43,10 +44,17 @@ func draw(w int, by int) op {
 	return op{fmt.Sprintf("data[atomicAdd(word%d, %d) & 3] = 1;", w, by), 'd', w, constant(by)}
 }
 
+// Of a ticket lock, whose numbers word 0 gives out, while word 1 shows whose turn it is.
+func draws() op { return op{text: "int my = atomicAdd(word0, 1);", kind: 'n'} }
+func queue() op { return op{text: "while (atomicAdd(word1, 0) != my) ;", kind: 'q', word: 1} }
+func serve() op { return op{text: "atomicAdd(word1, 1);", kind: 'b', word: 1} }
+func next() op  { return op{text: "atomicExch(word1, my + 1);", kind: 'e', word: 1} }
+
 // state is a moment of a run. Clocks count the accesses of each thread.
 type state struct {
 	pc        [2]int
 	word      [2]int
+	mine      [2]int    // by thread: the number it has drawn
 	published [2][2]int // by word: what its last writers had fenced
 	clock     [2][2]int // by thread: what came before
 	fenced    [2][2]int // what came before the last fence
@@ -115,6 +123,20 @@ func (s state) step(t int, o op, launch int) (n state, moved, raced bool) {
 		write(0)
 	case 's':
 		write(o.value(launch))
+	case 'n':
+		n.mine[t] = n.word[o.word]
+		read()
+		write(n.mine[t] + 1)
+	case 'q':
+		if n.word[o.word] != n.mine[t] {
+			return s, false, false
+		}
+		read()
+	case 'b':
+		read()
+		write(n.word[o.word] + 1)
+	case 'e':
+		write(n.mine[t] + 1)
 	case 'd':
 		at := n.word[o.word]
 		read()
@@ -243,11 +265,37 @@ func drawn() []caseOf {
 	return out
 }
 
+// queued are bodies under a ticket lock: with and without its fences, left early or by the wrong number, set back.
+func queued() []caseOf {
+	a, f := access(), fence()
+	bodies := [][]op{
+		{draws(), queue(), f, a, f, serve()},
+		{draws(), queue(), f, a, f, next()},
+		{draws(), queue(), a, f, serve()},
+		{draws(), queue(), f, a, serve()},
+		{draws(), queue(), f, serve(), a},
+		{draws(), f, a, f, serve()},
+		{draws(), queue(), f, a},
+		{draws(), queue(), f, a, f, serve(), serve()},
+		{set(1, "0", constant(0)), draws(), queue(), f, a, f, serve()},
+		{draws(), queue(), f, a, f, set(1, "0", constant(0))},
+	}
+	var out []caseOf
+	for i, x := range bodies {
+		for _, y := range bodies[i:] {
+			for _, clears := range []bool{false, true} {
+				out = append(out, caseOf{[2][]op{x, y}, clears})
+			}
+		}
+	}
+	return out
+}
+
 func TestInterleavings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("about a hundred programs")
 	}
-	for name, of := range map[string]func() []caseOf{"locks": nested, "flags": relaunched, "counters": drawn} {
+	for name, of := range map[string]func() []caseOf{"locks": nested, "flags": relaunched, "counters": drawn, "tickets": queued} {
 		t.Run(name, func(t *testing.T) {
 			cases := of()
 			var src, main strings.Builder

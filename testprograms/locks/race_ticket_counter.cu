@@ -1,0 +1,28 @@
+// Numbers come from two counters, so that two threads have the same.
+__global__ void total(int *next, int *serving, int *sum) {
+  int my = atomicAdd(next + threadIdx.x % 2, 1);
+  while (atomicAdd(serving, 0) != my)
+    ;
+  __threadfence();
+  // want+1 "inter-block read-write race on sum: read at @r, write at @w" "intra-block read-write race on sum: read at @r, write at @w" "intra-warp read-write race on sum: read at @r, write at @w"
+  int old = *sum; // @r
+  // want+1 "inter-block write-write race on sum: write at @w, write at @w" "intra-block write-write race on sum: write at @w, write at @w" "intra-warp write-write race on sum: write at @w, write at @w"
+  *sum = old + 1; // @w
+  __threadfence();
+  atomicAdd(serving, 1);
+}
+
+int main() {
+  int *next, *serving, *sum;
+  cudaMalloc(&next, 2 * sizeof(int));
+  cudaMalloc(&serving, 2 * sizeof(int));
+  cudaMalloc(&sum, 2 * sizeof(int));
+  cudaMemset(next, 0, 2 * sizeof(int));
+  cudaMemset(serving, 0, 2 * sizeof(int));
+  cudaMemset(sum, 0, 2 * sizeof(int));
+  total<<<16, 64>>>(next, serving, sum);
+  cudaFree(next);
+  cudaFree(serving);
+  cudaFree(sum);
+  return 0;
+}

@@ -1,0 +1,28 @@
+// Four queues lead to one sum.
+__global__ void total(int *next, int *serving, int *sum) {
+  int queue = blockIdx.x % 4, my = atomicAdd(next + queue, 1);
+  while (atomicAdd(serving + queue, 0) != my)
+    ;
+  __threadfence();
+  // want+1 "inter-block read-write race on sum: read at @r, write at @w"
+  int old = sum[0]; // @r
+  // want+1 "inter-block write-write race on sum: write at @w, write at @w"
+  sum[0] = old + 1; // @w
+  __threadfence();
+  atomicAdd(serving + queue, 1);
+}
+
+int main() {
+  int *next, *serving, *sum;
+  cudaMalloc(&next, 4 * sizeof(int));
+  cudaMalloc(&serving, 4 * sizeof(int));
+  cudaMalloc(&sum, 4 * sizeof(int));
+  cudaMemset(next, 0, 4 * sizeof(int));
+  cudaMemset(serving, 0, 4 * sizeof(int));
+  cudaMemset(sum, 0, 4 * sizeof(int));
+  total<<<16, 64>>>(next, serving, sum);
+  cudaFree(next);
+  cudaFree(serving);
+  cudaFree(sum);
+  return 0;
+}
