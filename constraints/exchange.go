@@ -64,8 +64,10 @@ func (t *turns) shuffled(h kernelanalysis.Hand) *expr.Expr {
 		i = len(t.lanes[t.now.side])
 		t.lanes[t.now.side] = append(t.lanes[t.now.side], &leader{idx, t.now.to, t.places(warp, lane)})
 	}
+	from := party{t.now.side, t.lanes[t.now.side][i], t.now.to}
 	t.conds = append(t.conds, p.Cmp(expr.ULT, idx[0], g.Block[0]))
-	return t.as(party{t.now.side, t.lanes[t.now.side][i], t.now.to}, t.in.fix(h.Value))
+	t.conds = append(t.conds, expr.Conjuncts(t.as(from, t.in.fix(h.Cond)))...)
+	return t.as(from, t.in.fix(h.Value))
 }
 
 // ofLane reports whether a party is a lane that tells others something.
@@ -89,9 +91,9 @@ func (t *turns) leads(a party) bool {
 	return true
 }
 
-// oneLane says that the lanes which go first are one lane of one warp where the question is about one block; false where it
-// is not known what their threads find.
-func (t *turns) oneLane() bool {
+// sameLane says that the lanes which go first are one lane of one warp where the question is about one block, or of two as
+// the run wants it; false where it is not known what their threads find.
+func (t *turns) sameLane() bool {
 	var idx [2]*expr.Expr
 	for _, a := range t.line {
 		if t.ofLane(a) {
@@ -99,10 +101,24 @@ func (t *turns) oneLane() bool {
 		}
 	}
 	led := idx != [2]*expr.Expr{}
-	if t.o.Kind != obligation.InterBlock && idx[0] != nil && idx[1] != nil {
-		t.o.Relation = append(t.o.Relation, t.o.Pool.Eq(idx[0], idx[1]))
+	both := idx[0] != nil && idx[1] != nil
+	if t.o.Kind != obligation.InterBlock && both {
+		same := t.o.Pool.Eq(idx[0], idx[1])
+		if t.warps {
+			same = t.o.Pool.Not(same)
+		}
+		t.o.Relation = append(t.o.Relation, same)
 	}
-	return !led || !t.own
+	return (!led || !t.own) && (both || !t.warps)
+}
+
+// computed reports whether all functions of ballots are computed: they may not be chosen, though what the lanes vote may.
+func (t *turns) computed() bool {
+	known := true
+	for _, e := range append(sides(t.o), t.o.Relation...) {
+		expr.Visit(func(x *expr.Expr) { known = known && !(x.Op == expr.Apply && x.Sym.Unknown) }, e)
+	}
+	return known || !t.voted
 }
 
 // ballot is what the lanes of a warp vote; nil when that is not known.
@@ -114,6 +130,7 @@ func (t *turns) ballot(v kernelanalysis.Vote, args []*expr.Expr) *expr.Expr {
 	}) {
 		return nil
 	}
+	t.voted = true
 	warp := args[len(args)-1]
 	sum := p.Const(0, warpSize)
 	for k := range uint64(warpSize) {
@@ -145,6 +162,12 @@ func (t *turns) counted(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 			first = p.Ite(bit(i), p.Const(uint64(i), w), first)
 		}
 		return first
+	case strings.HasPrefix(s.Name, "op:llvm.ctlz."):
+		zeros := p.Const(uint64(w), w)
+		for i := range w {
+			zeros = p.Ite(bit(i), p.Const(uint64(w-1-i), w), zeros)
+		}
+		return zeros
 	}
 	return nil
 }

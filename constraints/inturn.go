@@ -49,7 +49,7 @@ func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation
 			for _, side := range []int{v.first, 1 - v.first} {
 				t.settle(side)
 			}
-			if !t.ok || !t.found || !t.oneLane() || t.elsewhere() || v.around && !t.circled || v.again && !t.relaunched || v.behind && !t.late {
+			if !t.ok || !t.found || !t.sameLane() || !t.computed() || t.elsewhere() || v.around && !t.circled || v.again && !t.relaunched || v.behind && !t.late {
 				continue
 			}
 			if !sure && !(v.behind && free) {
@@ -143,11 +143,12 @@ type variant struct {
 	same    [2]bool    // the thread is its block's leader
 	around  bool       // between the two, others draw all other numbers of a counter that starts again
 	again   bool       // in a later round of the host's loop
+	warps   bool       // lanes of two warps of one block tell the sides something
 	behind  bool       // from the last barrier on at which all threads have met
 }
 
 func (v variant) name() string {
-	return fmt.Sprintf("%d%t%t%t%t%t", v.first, v.same[0], v.same[1], v.around, v.again, v.behind)
+	return fmt.Sprintf("%d%t%t%t%t%t%t", v.first, v.same[0], v.same[1], v.around, v.again, v.warps, v.behind)
 }
 
 // leader is the thread of the block that hands on a value by a write of a shared variable, or by a shuffle.
@@ -190,12 +191,15 @@ func (in *Instance) variants(o *obligation.Obligation, at [2]*kernelanalysis.Acc
 	}
 	if leaders == [2]*leader{} {
 		out = append(out, variant{around: true})
+		if o.Kind != obligation.InterBlock && in.Summary.Exchanges() {
+			out = append(out, variant{warps: true})
+		}
 		if o.Kind != obligation.InterBlock && len(in.Summary.Meetings(at[:]...)) > 0 {
 			out = append(out, variant{behind: true}, variant{first: 1, behind: true})
 		}
 	}
 	for _, v := range out[:len(out):len(out)] {
-		if v.again = !v.around && !v.behind; v.again && slices.ContainsFunc(in.Launch.Starts, func(s hostanalysis.Start) bool { return len(s.Rounds) > 0 }) {
+		if v.again = !v.around && !v.behind && !v.warps; v.again && slices.ContainsFunc(in.Launch.Starts, func(s hostanalysis.Start) bool { return len(s.Rounds) > 0 }) {
 			out = append(out, v)
 		}
 	}

@@ -25,7 +25,8 @@ type numbered struct {
 	threads []actor
 	drawn   []window
 	votes   []*expr.Expr // ballots
-	firsts  []*expr.Expr // places of the first bits of ballots
+	teams   []*expr.Expr // masks of lanes that go together
+	firsts  []*expr.Expr // counts of the zeros before the first bits of ballots and of such masks, or behind the last
 	ranks   []rank
 	totals  []*expr.Expr // contents of counters
 	facts   []*expr.Expr
@@ -81,6 +82,7 @@ func (in *Instance) numbers(o *obligation.Obligation) (*obligation.Obligation, [
 	out := *o
 	out.ID += ".numbers"
 	out.Relation = append(slices.Clone(o.Relation), n.facts...)
+	n.forget(&out)
 	slices.Sort(n.relies)
 	return &out, slices.Compact(n.relies)
 }
@@ -117,6 +119,10 @@ func (n *numbered) visit(e *expr.Expr, depth int) {
 		}
 		if n.isBallot(app) {
 			n.votes = append(n.votes, app)
+			continue
+		}
+		if n.isTeam(app) {
+			n.teams = append(n.teams, app)
 			continue
 		}
 		if n.in.total(app) {
@@ -170,6 +176,9 @@ func (n *numbered) draw(d *kernelanalysis.Draw, thread int, app *expr.Expr, dept
 	n.relies = append(n.relies, relies...)
 	n.drawn = append(n.drawn, x)
 	n.visit(x.amount, depth+1)
+	if len(n.teams) > 0 {
+		n.visit(x.made, depth+1)
+	}
 	p, w := n.in.pool, app.Width
 	none := p.Const(0, w)
 	inside := p.Cmp(expr.SLE, none, x.amount)
@@ -272,13 +281,23 @@ func (n *numbered) handed(h kernelanalysis.Hand, app *expr.Expr, thread, depth i
 		n.threads[j].warp = whole
 		source := p.Binary(expr.Add, p.Binary(expr.Mul, whole, size, expr.NSW|expr.NUW), lane, expr.NSW|expr.NUW)
 		exists := p.Cmp(expr.ULT, source, in.threadsPerBlock())
+		if h.Team != nil {
+			round = nil
+		}
 		from := p.AndAll(p.Eq(whole, his), p.Eq(p.Binary(expr.And, linear, bits, 0), lane), equal())
 		for i := range 3 { // some thread, in any case
 			n.fact(p.Cmp(expr.ULT, other.idx[i], in.Geometry.Block[i]))
 		}
-		n.fact(p.Or(p.Not(exists), from))
-		n.relies = append(n.relies, fmt.Sprintf("the lane from which the shuffle at line %d reads takes part in it", siteLine(h.Site)))
 		n.visit(lane, depth+1)
+		if h.Team != nil {
+			my, his := n.of(thread, h.Team, with), n.of(j, h.Team, nil)
+			n.visit(his, depth+1)
+			from = p.AndAll(from, n.of(j, h.Cond, nil), p.Eq(my, his))
+			exists = p.And(exists, n.ends(my, lane))
+		} else {
+			n.relies = append(n.relies, fmt.Sprintf("the lane from which the shuffle at line %d reads takes part in it", siteLine(h.Site)))
+		}
+		n.fact(p.Or(p.Not(exists), from))
 		n.visit(n.of(j, h.Value, round), depth+1)
 		return
 	}

@@ -26,6 +26,7 @@ type turns struct {
 	lanes               [2][]*leader                  // from which the sides' threads get values by shuffles
 	meeting             *kernelanalysis.Meeting       // where the run starts; nil for the start of the kernel
 	late                bool                          // it was found what was left before the meeting
+	voted               bool                          // something hangs on a ballot
 	own                 bool                          // a thread of a side has found something itself
 	depth               int
 }
@@ -59,6 +60,9 @@ func (t *turns) before(a party) []party {
 	i := slices.Index(t.line, a)
 	out := slices.Clone(t.line[:i])
 	if t.o.Kind == obligation.InterBlock {
+		return out
+	}
+	if a.lead != nil && t.warps {
 		return out
 	}
 	if a.lead != nil {
@@ -233,6 +237,10 @@ func (t *turns) resolve(e *expr.Expr) *expr.Expr {
 func (t *turns) told(app *expr.Expr) *expr.Expr {
 	if v, ok := t.in.Summary.Votes(app.Sym); ok {
 		return t.ballot(v, app.Args)
+	}
+	if when, ok := t.in.Summary.ActiveWhen(app.Sym); ok { // all lanes that come there may do so together
+		warp := t.o.Pool.Binary(expr.UDiv, t.o.Geometry.ThreadIdx[0], t.o.Pool.Const(warpSize, 32), 0)
+		return t.ballot(kernelanalysis.Vote{In: when}, []*expr.Expr{warp})
 	}
 	if h, ok := t.in.Summary.HandedOn(app); ok && h.Write == nil {
 		return t.shuffled(h)

@@ -90,6 +90,7 @@ type builder struct {
 	loads    map[*expr.Symbol]*ir.InstLoad  // contents that are each thread's own
 	shuffles map[*expr.Symbol]symbolic.Call // results of shuffles from a given lane
 	ballots  map[*expr.Symbol]symbolic.Call // results of ballots of all lanes
+	teams    map[*expr.Symbol]symbolic.Call // masks of lanes that go together, the thread's own among them
 
 	shared *expr.Rewriter // gives uniform values their symbols; set by finish
 
@@ -111,7 +112,7 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},
 		writes: map[*Object]bool{}, writeNodes: map[*Object][]interval.Node{}, gaps: map[string]bool{},
 		locals: map[value.Value]kept{}, roots: map[value.Value][]place{}, open: map[value.Value]*openRoot{},
-		versions: map[*expr.Symbol]version{}, loads: map[*expr.Symbol]*ir.InstLoad{}, shuffles: map[*expr.Symbol]symbolic.Call{}, ballots: map[*expr.Symbol]symbolic.Call{},
+		versions: map[*expr.Symbol]version{}, loads: map[*expr.Symbol]*ir.InstLoad{}, shuffles: map[*expr.Symbol]symbolic.Call{}, ballots: map[*expr.Symbol]symbolic.Call{}, teams: map[*expr.Symbol]symbolic.Call{},
 		callees: callees{pure: map[*ir.Func]bool{}},
 		closure: map[*symbolic.Block][]decider{}, reached: map[*symbolic.Block]map[*symbolic.Block]bool{},
 		early: map[Space]*interval.Analysis{},

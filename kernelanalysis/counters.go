@@ -111,6 +111,8 @@ type Hand struct {
 	At    *expr.Expr   // shared variable: the offset that the receiver reads
 	Round []*expr.Expr // what Loops stand at, over the receiver's symbols
 	Block []*expr.Expr // shared variable: the block of both, over the receiver's symbols
+	Team  *expr.Expr   // shuffle among lanes that go together: their mask. The other thread is in a round of its own; else nil
+	Cond  *expr.Expr   // shuffle: of taking part
 }
 
 // version is what a symbol of contents stands for: the value when the interval began that starts at a barrier.
@@ -127,7 +129,9 @@ func (s *Summary) HandedOn(app *expr.Expr) (Hand, bool) {
 		b := bd.fn.BlockOf(call.Inst)
 		loops := bd.fn.Counters(b.Loop)
 		at := func(i int) *expr.Expr { return bd.shared.Rewrite(bd.fn.At(call.Args[i], b)) }
-		return Hand{Site: bd.module.Site(call.Inst), Value: at(1), Lane: at(2), Loops: loops, Round: app.Args[:len(loops)]}, true
+		h := Hand{Site: bd.module.Site(call.Inst), Value: at(1), Lane: at(2), Loops: loops, Round: app.Args[:len(loops)]}
+		h.Team, h.Cond = bd.team(call), bd.shared.Rewrite(bd.fn.Cond(b))
+		return h, true
 	}
 	v, ok := bd.versions[app.Sym]
 	object := s.Contents[app.Sym]

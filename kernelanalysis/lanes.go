@@ -23,7 +23,7 @@ func (bd *builder) exchanged(v *ir.InstCall, c symbolic.Call) *expr.Expr {
 	switch {
 	case strings.HasPrefix(c.Name(), "hgrd_shfl_idx_") && len(c.Args) == 4:
 		width, whole := c.Args[3].(*constant.Int)
-		if !whole || width.X.Int64() != 32 || !allLanes(c) && b.Loop != nil || !bd.everyRound(b) {
+		if !whole || width.X.Int64() != 32 || bd.team(c) == nil && (!allLanes(c) && b.Loop != nil || !bd.everyRound(b)) {
 			return nil
 		}
 		var e *expr.Expr
@@ -38,8 +38,51 @@ func (bd *builder) exchanged(v *ir.InstCall, c symbolic.Call) *expr.Expr {
 		e := bd.ofWarp(v, b)
 		bd.ballots[e.Sym] = c
 		return e
+	case teams(c):
+		e := bd.fn.Opaque(v)
+		bd.teams[e.Sym] = c
+		return e
 	}
 	return nil
+}
+
+// teams reports whether a call gives a mask of lanes that go together. The headers ask for values of constants where they
+// want any number.
+func teams(c symbolic.Call) bool {
+	if c.Name() == frontend.DeviceMatchAny && len(c.Args) == 2 {
+		_, fixed := c.Args[1].(*constant.Int)
+		return !fixed
+	}
+	return c.Name() == frontend.DeviceActiveMask
+}
+
+// team is the mask of a shuffle if that is one of the lanes that go together with the thread; else nil.
+func (bd *builder) team(c symbolic.Call) *expr.Expr {
+	mask := bd.fn.At(c.Args[0], bd.fn.BlockOf(c.Inst))
+	if mask.Op != expr.Apply {
+		return nil
+	}
+	if _, ok := bd.teams[mask.Sym]; !ok {
+		return nil
+	}
+	return mask
+}
+
+// Team reports whether a symbol is a mask of lanes that go together, the thread's own among them: those that are active with
+// it, or have the same value. Each of them has the same mask, in a round of its own.
+func (s *Summary) Team(sym *expr.Symbol) bool {
+	_, ok := s.build.teams[sym]
+	return ok
+}
+
+// ActiveWhen is the condition under which a lane comes to where a mask of active lanes is taken, if that is outside of loops.
+func (s *Summary) ActiveWhen(sym *expr.Symbol) (*expr.Expr, bool) {
+	bd := s.build
+	c, ok := bd.teams[sym]
+	if !ok || c.Name() != frontend.DeviceActiveMask || bd.fn.BlockOf(c.Inst).Loop != nil {
+		return nil, false
+	}
+	return bd.shared.Rewrite(bd.fn.Cond(bd.fn.BlockOf(c.Inst))), true
 }
 
 // allLanes reports whether the mask of an exchange names all lanes.

@@ -120,7 +120,9 @@ struct coalesced_group {
     for (; rank > 0; rank--) m &= m - 1;
     return __ffs((int)m) - 1;
   }
-  template <class T> HGRD_M T shfl(T v, unsigned rank) const { return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(rank), 32); }
+  template <class T> HGRD_M T shfl(T v, unsigned rank) const {
+    return hgrd_lanes::exchange<T>::idx_(lanes, v, rank == 0 ? __ffs((int)lanes) - 1 : lane_of(rank), 32);
+  }
   template <class T> HGRD_M T shfl_up(T v, unsigned d) const {
     unsigned r = thread_rank();
     return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r < d ? r : r - d), 32);
