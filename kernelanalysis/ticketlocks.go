@@ -45,11 +45,16 @@ func (o *Order) ticketLocks() {
 	}
 }
 
-// within reports whether the last turn that a thread has waited for before w is one of r and d, on every way.
+// within reports whether the last turn that a thread has waited for before w is one of r and d: on every way, or because no
+// other comes before w.
 func (o *Order) within(w, r *Access, d *Draw, turns []turnEdge) bool {
 	g, at := o.steps.graph, o.step(w)
+	others := slices.ContainsFunc(turns, func(u turnEdge) bool { return (u.r != r || u.d != d) && g.Reaches(u.step, at) })
 	return slices.ContainsFunc(turns, func(t turnEdge) bool {
-		return t.r == r && t.d == d && g.Through(t.step, at) && !slices.ContainsFunc(turns, func(u turnEdge) bool {
+		if t.r != r || t.d != d {
+			return false
+		}
+		return !others && g.Reaches(t.step, at) || g.Through(t.step, at) && !slices.ContainsFunc(turns, func(u turnEdge) bool {
 			return u.r != r && g.Through(t.step, u.step) && g.Through(u.step, at)
 		})
 	})
