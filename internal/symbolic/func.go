@@ -92,7 +92,7 @@ func (f *Func) Value(v value.Value) *expr.Expr {
 		panic(fmt.Sprintf("BUG: no scalar value: %s", v.Ident()))
 	}
 	if _, undef := v.(*constant.Undef); undef {
-		return f.undefined(w)
+		return f.undef(w)
 	}
 	if f.wild[f.BlockOf(v)] {
 		return f.fresh(v.Ident(), f.Display(v), w) // it may be of another round than what it meets
@@ -142,8 +142,8 @@ func (f *Func) varying(l *Loop, matters func(*Loop) bool) []*expr.Expr {
 	return out
 }
 
-// undefined is an undefined value: each use is a value of its own.
-func (f *Func) undefined(width int) *expr.Expr {
+// undef is an undefined value: each use is a value of its own.
+func (f *Func) undef(width int) *expr.Expr {
 	return f.Pool.Apply(f.Pool.Fresh(expr.Symbol{
 		Name: f.Name + ".undef", Width: width, PerThread: f.PerThread, Unknown: f.PerThread, Undefined: true,
 	}))
