@@ -259,13 +259,22 @@ func (out *Outcome) effort() effort {
 	return full
 }
 
+// proofs is how hard a question is tried before witnesses are looked for. Where something stays open that no proof of a
+// question can mend, only races count.
+func (out *Outcome) proofs() effort {
+	if len(out.Reasons) > 0 {
+		return brief
+	}
+	return out.effort()
+}
+
 // settle proves what it can, all questions in one batch, and returns those that stay open.
 func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*question, error) {
 	var all []*obligation.Obligation
 	for _, q := range qs {
 		all = append(all, q.obs...)
 	}
-	ds, err := c.decide.prove(ctx, all, out.effort())
+	ds, err := c.decide.prove(ctx, all, out.proofs())
 	if err != nil {
 		return nil, err
 	}

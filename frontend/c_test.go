@@ -32,3 +32,30 @@ func TestC(t *testing.T) {
 	}
 	t.Error("no definition of size_of")
 }
+
+// TestCPP checks that a C++ file has a device side only where the host side has a kernel, as with -x cu.
+func TestCPP(t *testing.T) {
+	tools, err := Find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const deviceOnly = "#ifdef __CUDA_ARCH__\n#error for the host\n#endif\n"
+	for name, c := range map[string]struct {
+		text    string
+		kernels int
+	}{
+		"host.cpp":   {deviceOnly + "int twice(int n) { return 2 * n; }\n", 0},
+		"kernel.cpp": {"__global__ void k(int *p) { *p = 1; }\nvoid run(int *p) { k<<<1, 1>>>(p); }\n", 1},
+	} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		p, err := tools.Compile(context.Background(), path, Options{Link: true})
+		if err != nil {
+			t.Errorf("%s: %+v", name, err)
+		} else if n := len(p.Device.Kernels()); n != c.kernels {
+			t.Errorf("%s: %d kernels, want %d", name, n, c.kernels)
+		}
+	}
+}

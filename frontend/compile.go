@@ -41,13 +41,22 @@ func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Progr
 	if err != nil {
 		return nil, err
 	}
-	// Both sides run to their end, so that the error told is always the same.
 	p := &Program{Path: path}
 	var hostErr, deviceErr error
-	var group sync.WaitGroup
-	group.Go(func() { p.Host, hostErr = t.compileHost(ctx, path, o, headers) })
-	group.Go(func() { p.Device, deviceErr = t.compileDevice(ctx, path, o, headers) })
-	group.Wait()
+	if isCPP(path) { // mostly without kernels, so that there is nothing on the device
+		var kernels bool
+		if p.Host, kernels, hostErr = t.compileHost(ctx, path, o, headers); !kernels {
+			p.Device, deviceErr = parse(path, nil, nil)
+		} else {
+			p.Device, deviceErr = t.compileDevice(ctx, path, o, headers)
+		}
+	} else {
+		// Both sides run to their end, so that the error told is always the same.
+		var group sync.WaitGroup
+		group.Go(func() { p.Host, _, hostErr = t.compileHost(ctx, path, o, headers) })
+		group.Go(func() { p.Device, deviceErr = t.compileDevice(ctx, path, o, headers) })
+		group.Wait()
+	}
 	o.Reads.finish()
 	switch {
 	case ctx.Err() != nil:
@@ -60,11 +69,13 @@ func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Progr
 	return p, nil
 }
 
-func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, headers headerFolder) (*Module, error) {
+// compileHost also reports whether the host knows of any kernel.
+func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, headers headerFolder) (m *Module, kernels bool, err error) {
 	text, err := t.clang(ctx, path, o, headers, host)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
+	kernels = bytes.Contains(text, []byte(stubMark))
 	refs := references(text)
 	var exports []string
 	if !o.Link && definesMain(text) {
@@ -77,9 +88,10 @@ func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, hea
 		ir, err = t.optimize(ctx, hostOptArgsForLarge, exports, text)
 	}
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	return parseWithin(ctx, path, ir, refs)
+	m, err = parseWithin(ctx, path, ir, refs)
+	return m, kernels, err
 }
 
 // maxInlined bounds the host IR that is taken as it comes: the parser's trees are ten times as large.

@@ -237,8 +237,7 @@ func (p *Prover) begin(ctx context.Context, os []*obligation.Obligation) ([]Outc
 	return outs, jobs, p.pass(ctx, jobs, lean)
 }
 
-// resources are the solver's units for one question with that effort; proofs mostly take a hundredth of it. A question
-// that is put together with others gets more.
+// resources are the solver's units for one question with that effort; proofs mostly take a hundredth of it.
 var resources = [efforts]uint64{lean: 30_000, rich: 60_000}
 
 // walls are for the few questions on which the solver does not count what it does.
@@ -321,7 +320,7 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 		}
 		part := as[:min(b.size, len(as))]
 		limit := b.limit
-		limit.Resource += limit.Resource * uint64(len(part)) / maxBatch * 2 // many questions take more than one
+		limit.Resource = share(limit.Resource, len(part))
 		res, err := b.ask(ctx, limit, part)
 		if err != nil {
 			return err
@@ -354,6 +353,15 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 		}
 	}
 	return nil
+}
+
+// share is what so many questions get together where one may take resource. It is more for many, and little for a few: of
+// these each is asked by itself next where one is hard.
+func share(resource uint64, questions int) uint64 {
+	if questions == 1 {
+		return resource + resource/(maxBatch/2)
+	}
+	return resource * uint64(questions) / (maxBatch / 3)
 }
 
 func (p *Prover) ask(ctx context.Context, limit solver.Limit, as []*attempt) (solver.Result, error) {
