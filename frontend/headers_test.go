@@ -261,6 +261,8 @@ func TestConcurrent(t *testing.T) {
 // TestNamesOfPrograms: assert needs no header, and a C++ file may define names of CUDA's that it does not include.
 func TestNamesOfPrograms(t *testing.T) {
 	compile(t, "__global__ void k(unsigned *p, unsigned n) { assert(n > 1); p[0] = umin(p[1], n); }")
+	compile(t, `__global__ void k() { printf("%s", cudaGetErrorString(cudaGetLastError())); }
+const char *name() { return cudaGetErrorName(cudaGetLastError()); }`)
 	const text = `
 struct uchar4 { unsigned char x, y, z, w; };
 static unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }

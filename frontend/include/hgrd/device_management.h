@@ -11,6 +11,8 @@ HGRD_EITHER cudaError_t cudaDeviceSynchronize() noexcept { return HGRD_DONE; }
 #undef HGRD_EITHER
 HGRD_API const char *cudaGetErrorString(cudaError_t e) noexcept { return hgrd_error_string(e); }
 HGRD_API const char *cudaGetErrorName(cudaError_t e) noexcept { return hgrd_error_string(e); }
+HGRD_DEVICE_INLINE const char *cudaGetErrorString(cudaError_t) noexcept { return ""; }
+HGRD_DEVICE_INLINE const char *cudaGetErrorName(cudaError_t) noexcept { return ""; }
 
 HGRD_API cudaError_t cudaThreadSynchronize() noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaThreadExit() noexcept { return HGRD_DONE; }
