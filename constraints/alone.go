@@ -184,7 +184,8 @@ func (r *run) found(a *kernelanalysis.Access, args []*expr.Expr, by [3]*expr.Exp
 		return fail()
 	}
 	at := r.start(a.Offset, a, by)
-	v := in.begins(a, at)
+	v, when := in.begins(a, at)
+	r.conds = append(r.conds, when...)
 	if v.Op == expr.Apply {
 		r.starts[v.Sym] = true
 	}

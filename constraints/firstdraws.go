@@ -50,9 +50,16 @@ func (in *Instance) firstTwo(o *obligation.Obligation, sides *[2]firstDraw) []*o
 	}
 	p := in.pool
 	start, starts := known.start, known.start
-	if start == nil {
+	var given []*expr.Expr
+	if set, when := in.set(d.Access); start == nil && set != nil {
+		start, starts, given = set, set, when
+		if n, fewer := in.ahead(d, set, o.Kind); n != nil {
+			start, given = n, append(given, fewer)
+		}
+	} else if start == nil {
 		name := in.Summary.Kernel.Symbol + ".start." + d.Object.Key()
 		start = p.Var(expr.Symbol{Name: name, Display: d.Object.Name + " at the start", Width: d.Strong.Result.Width})
+		in.first[start.Sym] = firstNumber{d, start}
 		starts = p.Apply(p.Symbol(expr.Symbol{Name: name + ".content", Display: d.Object.Name, Width: start.Width, Content: true}), in.fix(d.Offset))
 	} else if start.Op != expr.Const {
 		return nil
@@ -72,7 +79,7 @@ func (in *Instance) firstTwo(o *obligation.Obligation, sides *[2]firstDraw) []*o
 	try := func(id string, first, second *expr.Expr, relation ...*expr.Expr) {
 		c := *o
 		c.ID += id
-		c.Relation = append(slices.Clone(o.Relation), relation...)
+		c.Relation = slices.Concat(o.Relation, given, relation)
 		for i, r := range []*expr.Expr{first, second} {
 			c.Sides[i] = sides[i].settle(o.Sides[i], r)
 		}
@@ -124,7 +131,8 @@ func (in *Instance) firstOfAll(o *obligation.Obligation, sides *[2]firstDraw) *o
 		if f.draw == nil {
 			continue
 		}
-		start := in.begins(d.Access, f.at(d.Offset, f.by))
+		start, when := in.begins(d.Access, f.at(d.Offset, f.by))
+		c.Relation = append(c.Relation, when...)
 		c.Sides[i] = f.settle(o.Sides[i], start)
 		if start.Op == expr.Apply && slices.Contains(expr.Symbols(c.Sides[i].Offset), start.Sym) {
 			return nil // the program may have put it where blocks do not meet
@@ -146,16 +154,29 @@ func (in *Instance) changedBefore(d *kernelanalysis.Draw) bool {
 	})
 }
 
-// begins is what a word held at an offset before the kernel that an atomic reads.
-func (in *Instance) begins(a *kernelanalysis.Access, offset *expr.Expr) *expr.Expr {
-	if start := in.start(a); start.startKind == knownStart && len(start.rounds) == 0 {
-		return start.value
+// set is what the host has set the word to that an atomic reads, in the first rounds of the loops around the launch, and
+// that they are the first; nil where that is not known.
+func (in *Instance) set(a *kernelanalysis.Access) (value *expr.Expr, when []*expr.Expr) {
+	start := in.start(a)
+	if start.startKind != knownStart {
+		return nil, nil
+	}
+	for _, k := range start.rounds {
+		when = append(when, in.pool.Eq(k, in.pool.Const(0, k.Width)))
+	}
+	return start.value, when
+}
+
+// begins is what a word held at an offset before the kernel that an atomic reads, and when that is so.
+func (in *Instance) begins(a *kernelanalysis.Access, offset *expr.Expr) (value *expr.Expr, when []*expr.Expr) {
+	if v, when := in.set(a); v != nil {
+		return v, when
 	}
 	s := in.pool.Symbol(expr.Symbol{
 		Name: in.Summary.Kernel.Symbol + ".start." + a.Object.Key(), Display: a.Object.Name, Width: a.Strong.Result.Width, Content: true,
 	})
 	in.Summary.Contents[s] = a.Object
-	return in.fix(in.pool.Apply(s, offset))
+	return in.fix(in.pool.Apply(s, offset)), nil
 }
 
 // firstDraw is the one draw that a side hangs on, and who makes it.

@@ -35,6 +35,7 @@ type Instance struct {
 	kept        []*expr.Expr                                        // see bounds; nil before they are asked for
 	all         []*expr.Expr                                        // see everyLaunch; nil before it is asked for
 	firsts      map[*expr.Symbol]*kernelanalysis.Object             // what words held at the start
+	first       map[*expr.Symbol]firstNumber                        // by what tells it in a witness
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index
@@ -44,6 +45,7 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, assumed: map[*expr.Symbol]bool{},
 		firsts: map[*expr.Symbol]*kernelanalysis.Object{}, settled: newSettled(pool, l),
 		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{},
+		first: map[*expr.Symbol]firstNumber{},
 	}
 	type equation struct{ sym, value *expr.Expr }
 	var equations []equation

@@ -175,6 +175,11 @@ func newConcrete(in *Instance, w *witness.Witness, free uint64, shared ...*kerne
 	for _, o := range in.Summary.Objects {
 		b.pointer(o)
 	}
+	for _, v := range w.Values {
+		if n, ok := in.first[v.Symbol]; ok {
+			b.first(n)
+		}
+	}
 	return b
 }
 

@@ -25,6 +25,8 @@ type startOf struct {
 	// rounds are the counters of host loops in whose earlier rounds this launch may have written to the word since.
 	rounds []*expr.Expr
 	object *hostanalysis.Object
+	again  bool // usedStart: it was this kernel that may have written it
+	torn   bool // usedStart: the host has written a part of the word last
 }
 
 // start is what the host shows of the word that r reads.
@@ -40,10 +42,12 @@ func (in *Instance) start(r *kernelanalysis.Access) startOf {
 			continue
 		}
 		if s.Ran {
-			return startOf{startKind: usedStart}
+			return startOf{startKind: usedStart, again: s.Again}
 		}
 		out := startOf{startKind: knownStart, rounds: s.Rounds, object: s.Object}
 		switch {
+		case in.torn(at, r.Size.Signed(), s):
+			return startOf{startKind: usedStart, torn: true}
 		case !in.within(at, r.Size.Signed(), s):
 			out.startKind = openStart
 		case s.Size == r.Size.Signed():
@@ -166,4 +170,14 @@ func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool
 		return off >= 0 && off+size <= n.Signed() && (s.Size == 1 || off%s.Size == 0)
 	}
 	return s.Size == 1 && s.From == 0 && s.Object.Size != nil && n == in.fix(s.Object.Size) // all of it
+}
+
+// torn reports whether what was written last is surely a part of a word at that offset.
+func (in *Instance) torn(at *expr.Expr, size int64, s hostanalysis.Start) bool {
+	n := in.fix(s.Bytes)
+	if at.Op != expr.Const || n.Op != expr.Const {
+		return false
+	}
+	off := at.Signed() - s.From
+	return off < n.Signed() && -size < off && (off < 0 || off+size > n.Signed())
 }

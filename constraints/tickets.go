@@ -29,6 +29,9 @@ func (f *flags) counted(a passage) *expr.Expr {
 }
 
 func (f *flags) relyOnCount(draw *kernelanalysis.Access) {
+	if start := f.in.start(draw); start.value != nil && (len(start.rounds) == 0 || len(f.writers(draw)) == 1) {
+		return // the host shows it
+	}
 	f.rely("%s is 0 when the kernel starts (line %d counts the blocks)", draw)
 }
 
@@ -63,7 +66,10 @@ func (f *flags) uncounted(a passage) *expr.Expr {
 	}
 	last := in.lastNumber(a.result.Width)
 	// the number is not the last, or somebody else changes the counter who does not know it to be
-	e := p.And(a.cond, p.Cmp(expr.ULT, a.result, last))
+	e := p.Or(p.And(a.cond, p.Cmp(expr.ULT, a.result, last)), f.begun(a, last))
+	if e.True() {
+		return e
+	}
 	for _, w := range f.writers(draw) {
 		if w != draw {
 			e = p.Or(e, f.early(w, draw, last))
@@ -76,6 +82,36 @@ func (f *flags) uncounted(a passage) *expr.Expr {
 		e = p.Or(e, p.And(f.runs(draw, one), p.Cmp(expr.ULT, limit, last)))
 	}
 	return p.Or(e, f.twice(draw))
+}
+
+// begun says that the counter does not stand at 0 when the kernel starts, as far as the host shows that. What the kernel has
+// drawn in earlier launches is taken back by others of its writes, or each launch has gone round the whole circle of an inc;
+// or else nobody draws the last number any more, if all launches have so many blocks.
+func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
+	p, in, draw := f.o.Pool, f.in, a.g.Read
+	start := in.start(draw)
+	varies := func(es ...*expr.Expr) bool {
+		return start.again || slices.ContainsFunc(expr.Applications(es...), func(e *expr.Expr) bool {
+			return slices.ContainsFunc(start.rounds, func(k *expr.Expr) bool { return e == k || slices.Contains(expr.Symbols(e), k.Sym) })
+		})
+	}
+	switch {
+	case start.torn, start.value != nil && !start.value.IsConst(0):
+		return p.Bool(true)
+	case !start.again && len(start.rounds) == 0, len(f.writers(draw)) > 1:
+		return p.Bool(false)
+	case !in.byPlaceAlone(draw.Cond):
+		return p.Bool(true)
+	case draw.Strong.Op == "inc" && draw.Strong.Value == p.Sub(in.Summary.Geometry.Grid[0], p.Const(1, last.Width)):
+		return p.Bool(false)
+	case varies(in.Launch.Grid[:]...):
+		return p.Bool(true)
+	case draw.Strong.Op != "inc":
+		return p.And(a.cond, p.Ne(a.result, last))
+	case !launchLevel(in.fix(draw.Strong.Value)) || varies(in.fix(draw.Strong.Value)):
+		return p.Bool(true)
+	}
+	return p.Ne(in.fix(draw.Strong.Value), last)
 }
 
 // twice says that two threads of a block draw.

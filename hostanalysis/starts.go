@@ -20,6 +20,7 @@ type Start struct {
 	Size   int64      // of each number; 1 for bytes that are alike
 	Value  uint64     // of the number, or of each byte
 	Ran    bool       // it was a kernel that may have written last: nothing else is known
+	Again  bool       // Ran: it may have been the launched kernel itself
 
 	// Rounds are the counters of host loops, outermost first, in whose earlier rounds this very launch may have written
 	// since, and nothing else.
@@ -73,12 +74,12 @@ func (b *builder) began(at *place, c content) (Start, bool) {
 				return s, true
 			}
 		}
+		var out Start
 		for _, some := range ws {
-			if slices.ContainsFunc(some, b.runsKernel) {
-				return Start{Ran: true}, true
-			}
+			out.Ran = out.Ran || slices.ContainsFunc(some, b.runsKernel)
+			out.Again = out.Again || slices.ContainsFunc(some, b.runsAgain)
 		}
-		return Start{}, false
+		return out, out.Ran
 	case *ir.InstStore:
 		to, here := g.spot(w.Dst)
 		v, isNumber := w.Src.(*constant.Int)
@@ -93,7 +94,7 @@ func (b *builder) began(at *place, c content) (Start, bool) {
 		return Start{}, false
 	}
 	if b.runsKernel(c.at) {
-		return Start{Ran: true}, true
+		return Start{Ran: true, Again: b.runsAgain(c.at)}, true
 	}
 	switch call.Name() {
 	case frontend.HostMemset:
@@ -147,6 +148,25 @@ func (b *builder) again(g *frame, header *symbolic.Block, ws map[*symbolic.Block
 
 // runsKernel reports whether an instruction launches a kernel, itself or in a function that it calls.
 func (p *program) runsKernel(inst any) bool {
+	return p.leadsTo(inst, func(c symbolic.Call) bool { return isStub(c) || p.launchesOtherwise(c) })
+}
+
+// runsAgain reports whether an instruction may launch the kernel of this launch, itself or in a function that it calls.
+func (b *builder) runsAgain(inst any) bool {
+	return b.leadsTo(inst, func(c symbolic.Call) bool {
+		return isStub(c) && (b.site.stub.Callee == nil || c.Callee == b.site.stub.Callee) || b.launchesOtherwise(c)
+	})
+}
+
+func isStub(c symbolic.Call) bool { return strings.Contains(c.Name(), "__device_stub__") }
+
+// launchesOtherwise reports whether a call launches a kernel of which the call alone does not tell which it is.
+func (p *program) launchesOtherwise(c symbolic.Call) bool {
+	return !isStub(c) && (p.launching[c.Inst] || c.Name() == frontend.HostLaunchFunc)
+}
+
+// leadsTo reports whether an instruction is such a call, or calls a function in which there is one.
+func (p *program) leadsTo(inst any, such func(symbolic.Call) bool) bool {
 	seen := map[*ir.Func]bool{}
 	var runs func(inst any) bool
 	runs = func(inst any) bool {
@@ -154,7 +174,7 @@ func (p *program) runsKernel(inst any) bool {
 		if !ok {
 			return false
 		}
-		if strings.Contains(c.Name(), "__device_stub__") || p.launching[c.Inst] || c.Name() == frontend.HostLaunchFunc {
+		if such(c) {
 			return true
 		}
 		f := p.def(c.Callee)
