@@ -106,7 +106,7 @@ func (in *Instance) unlocked(order *kernelanalysis.Order, out *obligation.Obliga
 }
 
 // avoids says that the thread of a side of o executes none of xs, as far as that is known, or none before its access a.
-// Another thread of its block might do it for it where barriers lie between.
+// Another thread of its group might do it for it where a barrier may lie between, in whatever round.
 func (in *Instance) avoids(order *kernelanalysis.Order, o *obligation.Obligation, side int, a *kernelanalysis.Access, xs []*kernelanalysis.Access, before bool) *expr.Expr {
 	p := o.Pool
 	e := p.Bool(true)
@@ -118,7 +118,7 @@ func (in *Instance) avoids(order *kernelanalysis.Order, o *obligation.Obligation
 			}
 			continue
 		}
-		if order.Apart(a, x) || order.Behind(a, x) || order.Behind(x, a) {
+		if before && order.Passed(x, a) || !before && order.Passed(a, x) {
 			return p.Bool(false)
 		}
 		e = p.And(e, p.Not(o.Copy(side, in.fix(in.always(x)))))

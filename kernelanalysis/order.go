@@ -194,10 +194,26 @@ func (o *Order) Apart(p, w *Access) bool {
 // Passed reports whether a barrier, be it of a warp or a part of one, may lie between accesses p and w on some way: what one
 // thread has done at p, others may know at w.
 func (o *Order) Passed(p, w *Access) bool {
-	g := o.steps.graph
+	g, bd := o.steps.graph, o.sum.build
+	if o.otherBlocks(p.Cond, w.Cond) {
+		return false
+	}
 	return slices.ContainsFunc(o.sum.Barriers, func(b *Barrier) bool {
-		s := o.steps.at[b.inst]
-		return g.Reaches(o.step(p), s) && g.Reaches(s, o.step(w))
+		s, c := o.steps.at[b.inst], bd.shared.Rewrite(bd.fn.Cond(bd.fn.BlockOf(b.inst)))
+		return g.Reaches(o.step(p), s) && g.Reaches(s, o.step(w)) && !o.otherBlocks(c, p.Cond) && !o.otherBlocks(c, w.Cond)
+	})
+}
+
+// otherBlocks reports whether two conditions cannot hold in threads of one block, as what they say of the block alone tells.
+func (o *Order) otherBlocks(x, y *expr.Expr) bool {
+	ofBlock := func(c *expr.Expr) bool {
+		return !slices.ContainsFunc(expr.Symbols(c), func(s *expr.Symbol) bool {
+			return s.Content || s.Unknown || s.PerThread && !slices.ContainsFunc(o.sum.Geometry.BlockIdx[:], func(b *expr.Expr) bool { return b.Sym == s })
+		})
+	}
+	known := expr.Conjuncts(y)
+	return slices.ContainsFunc(expr.Conjuncts(x), func(c *expr.Expr) bool {
+		return ofBlock(c) && slices.Contains(known, o.sum.build.pool.Not(c))
 	})
 }
 
