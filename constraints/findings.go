@@ -32,7 +32,7 @@ type Detail struct {
 // the proof, and one that does not takes its place.
 func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
 	for _, o := range q.obs {
-		if o, _ = q.in.unsignalled(o, q.pair, q.kind, nil); o == nil || unexplainedIn(o) != nil || q.in.strange(q.pair.a, q.pair.b) != "" {
+		if o, _ = q.in.unsignalled(o, q.pair, q.kind, nil); o == nil || unexplainedIn(o) != nil || q.in.strange(q) != "" {
 			continue
 		}
 		w, ok := witness.Search(ctx, o, attackLimits)
@@ -242,7 +242,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if best != nil && len(best.Idle) > 0 && out.Launch.OpenMode {
 		best, q.why = nil, "it is not known whether the launch is cooperative"
 	}
-	if why := q.in.strange(q.pair.a, q.pair.b); best != nil && why != "" {
+	if why := q.in.strange(q); best != nil && why != "" {
 		best, q.why = nil, why
 	}
 	if best == nil {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
-	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
 // complete reports whether the kernel has barrier objects, and all of them count as many threads as a block has under the
@@ -47,9 +46,9 @@ func (in *Instance) incomplete(out *Outcome) {
 	}
 }
 
-// strange says what may order two accesses in a way that is not known; "" for nothing.
-func (in *Instance) strange(p, q *kernelanalysis.Access) string {
-	if s, found := in.Summary.Strange(p, q); found {
+// strange says what may order the accesses of a question in a way that is not known; "" for nothing.
+func (in *Instance) strange(q *question) string {
+	if s, found := in.Summary.Strange(q.kind, q.pair.a, q.pair.b); found {
 		return fmt.Sprintf("what synchronises at line %d may order the two, and it is not known whether it does", siteLine(s))
 	}
 	return ""

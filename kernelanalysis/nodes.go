@@ -1,7 +1,6 @@
 package kernelanalysis
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -151,20 +150,6 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 		func(b *symbolic.Block) bool { return s.build.uniformBranch(b, among{group, covers}) }))
 	s.graphs[key] = a
 	return a
-}
-
-// Strange finds a call on a way between two accesses that synchronises in a way that is not known.
-func (s *Summary) Strange(p, q *Access) (*frontend.Site, bool) {
-	n := s.build.nodes
-	for _, inst := range append(slices.Clone(n.strange), s.build.oddMembers()...) {
-		m := n.of(inst)
-		for _, d := range [][2]interval.Node{{p.node, q.node}, {q.node, p.node}} {
-			if n.reaches(d[0], m) && n.reaches(m, d[1]) {
-				return s.build.module.Site(inst), true
-			}
-		}
-	}
-	return nil, false
 }
 
 // reaches reports whether a way of at least one step leads from a to b.
