@@ -148,12 +148,12 @@ func (b *builder) again(g *frame, header *symbolic.Block, ws map[*symbolic.Block
 
 // runsKernel reports whether an instruction launches a kernel, itself or in a function that it calls.
 func (p *program) runsKernel(inst any) bool {
-	return p.leadsTo(inst, func(c symbolic.Call) bool { return isStub(c) || p.launchesOtherwise(c) })
+	return p.mayCall(inst, func(c symbolic.Call) bool { return isStub(c) || p.launchesOtherwise(c) })
 }
 
 // runsAgain reports whether an instruction may launch the kernel of this launch, itself or in a function that it calls.
 func (b *builder) runsAgain(inst any) bool {
-	return b.leadsTo(inst, func(c symbolic.Call) bool {
+	return b.mayCall(inst, func(c symbolic.Call) bool {
 		return isStub(c) && (b.site.stub.Callee == nil || c.Callee == b.site.stub.Callee) || b.launchesOtherwise(c)
 	})
 }
@@ -165,8 +165,8 @@ func (p *program) launchesOtherwise(c symbolic.Call) bool {
 	return !isStub(c) && (p.launching[c.Inst] || c.Name() == frontend.HostLaunchFunc)
 }
 
-// leadsTo reports whether an instruction is such a call, or calls a function in which there is one.
-func (p *program) leadsTo(inst any, such func(symbolic.Call) bool) bool {
+// mayCall reports whether an instruction is such a call, or calls a function in which there is one.
+func (p *program) mayCall(inst any, such func(symbolic.Call) bool) bool {
 	seen := map[*ir.Func]bool{}
 	var runs func(inst any) bool
 	runs = func(inst any) bool {
