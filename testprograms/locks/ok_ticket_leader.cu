@@ -27,7 +27,7 @@ int main() {
   cudaMemset(next, 0, sizeof(int));
   cudaMemset(serving, 0, sizeof(int));
   cudaMemset(sum, 0, sizeof(int));
-  total<<<16, 64>>>(next, serving, sum);
+  total<<<2, 64>>>(next, serving, sum);
   cudaFree(next);
   cudaFree(serving);
   cudaFree(sum);

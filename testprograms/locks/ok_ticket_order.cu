@@ -17,7 +17,7 @@ int main() {
   int *sum;
   cudaMalloc(&sum, sizeof(int));
   cudaMemset(sum, 0, sizeof(int));
-  total<<<16, 64>>>(sum);
+  total<<<2, 64>>>(sum);
   cudaFree(sum);
   return 0;
 }

@@ -20,7 +20,7 @@ int main() {
   cudaMemset(next, 0, 4 * sizeof(int));
   cudaMemset(serving, 0, 4 * sizeof(int));
   cudaMemset(sum, 0, 4 * sizeof(int));
-  total<<<16, 64>>>(next, serving, sum);
+  total<<<8, 8>>>(next, serving, sum);
   cudaFree(next);
   cudaFree(serving);
   cudaFree(sum);
