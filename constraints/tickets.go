@@ -165,6 +165,9 @@ func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligat
 			order.Step(d) == order.Step(q.a) || order.Step(d) == order.Step(q.b) {
 			continue
 		}
+		if start := in.start(d); start.torn || start.again || start.value != nil && !start.value.IsConst(0) {
+			continue // the last number may be another one
+		}
 		last := in.lastNumber(r.Width)
 		known := map[*expr.Symbol]*expr.Expr{}
 		if apart(r.Sym) {
