@@ -88,6 +88,7 @@ type run struct {
 	explained []*kernelanalysis.Access // whose results are known
 	looked    []look
 	starts    map[*expr.Symbol]bool // stand for what counters held before the kernel
+	left      map[*expr.Expr]bool   // counters of loops that are known to be left; nil for not noted
 	depth     int
 	lost      bool // something is not known
 }
@@ -134,7 +135,10 @@ func (r *run) leaf(s *expr.Symbol, args []*expr.Expr, by [3]*expr.Expr) *expr.Ex
 			for i, a := range x.Value.Args {
 				with[a] = args[i]
 			}
-			r.conds = append(r.conds, expr.Conjuncts(r.value(p.Replace(x.Leave, with), by))...)
+			r.conds = append(r.conds, expr.Conjuncts(r.oneOf(p.Replace(x.Leave, with), by))...)
+			if r.left != nil {
+				r.left[x.Counter] = true
+			}
 			return zero
 		}
 	}
@@ -191,7 +195,7 @@ func (r *run) found(a *kernelanalysis.Access, args []*expr.Expr, by [3]*expr.Exp
 	}
 	r.conds = append(r.conds, p.Cmp(expr.SLE, p.Const(0, v.Width), v), p.Cmp(expr.SLE, v, p.Const(mostStart, v.Width)))
 	for _, m := range in.Summary.Accesses {
-		if m == a || !changes(m) || len(in.overlays(m.Object, a.Object)) == 0 || !in.Summary.FirstBefore(m, a) {
+		if m == a || !changes(m) || !in.mayMeet(m, a) || !in.Summary.FirstBefore(m, a) || r.left != nil && r.otherwise(m, a, at) {
 			continue
 		}
 		d := in.Summary.Moves(m)
@@ -233,6 +237,16 @@ func (r *run) handed(app *expr.Expr, by [3]*expr.Expr) *expr.Expr {
 		if h, ok = in.firstHeld(app); ok {
 			h.At, h.Round = r.value(h.At, by), nil
 		}
+	}
+	if !ok && r.left != nil && by == r.self {
+		h, writers, held := in.Summary.FirstHeld(app)
+		if !held || !r.ownWords(h, writers) {
+			r.lost = true
+			return nil
+		}
+		r.conds = append(r.conds, expr.Conjuncts(r.start(h.Write.Cond, h.Write, by))...)
+		r.conds = append(r.conds, p.Eq(r.start(h.Write.Offset, h.Write, by), r.value(h.At, by)))
+		return r.start(h.Value, h.Write, by)
 	}
 	if !ok || h.Write == nil || slices.ContainsFunc(h.Round, func(k *expr.Expr) bool { return !k.IsConst(0) }) {
 		r.lost = true

@@ -31,7 +31,8 @@ type feeds struct {
 	in     *Instance
 	prover func(*obligation.Obligation) (feed, error)
 	known  map[feedKey]feed
-	err    error // of the first question that could not be asked; all answers since are "it may"
+	over   func() bool // the time for the kernel is over
+	err    error       // of the first question that could not be asked; all answers since are "it may"
 }
 
 type feedKey struct {
@@ -41,7 +42,7 @@ type feedKey struct {
 
 // feedsOf answers by the cheap part of the prover's ladder.
 func (c *Checker) feedsOf(ctx context.Context, in *Instance) *feeds {
-	return &feeds{in: in, known: map[feedKey]feed{}, prover: func(o *obligation.Obligation) (feed, error) {
+	return &feeds{in: in, known: map[feedKey]feed{}, over: func() bool { return ctx.Err() != nil }, prover: func(o *obligation.Obligation) (feed, error) {
 		os := []*obligation.Obligation{o}
 		rs, err := c.decide.Prover.Try(ctx, os)
 		if err == nil && rs[0].Proved && len(rs[0].Assumptions) > 0 {

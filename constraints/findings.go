@@ -157,6 +157,12 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	settled := 0
 	flagged := false
 	for _, o := range q.open {
+		if r, err := c.unwaiting(ctx, q, o, len(out.Races) < maxExplained); err != nil {
+			return err
+		} else if r != nil {
+			best = r
+			break
+		}
 		if ordered, err := c.flagged(ctx, q, o, out); err != nil {
 			return err
 		} else if ordered {
@@ -167,9 +173,6 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		o, told := q.in.taken(o, q.pair)
 		part := o != all // of the runs that the question is about
 		some, why := q.in.unsignalled(o, q.pair, q.kind, told)
-		if some == nil {
-			some = q.in.unhindered(o, q.pair, q.kind)
-		}
 		var tries []*obligation.Obligation
 		switch {
 		case some == nil:

@@ -99,7 +99,7 @@ func (f *flags) after(x *kernelanalysis.Access, t, reader, depth int) *expr.Expr
 	if reader >= 0 {
 		unordered = f.same(x, t, reader)
 	}
-	if depth == f.hops || f.threads > maxThreads {
+	if depth == f.hops || f.threads > maxThreads || f.in.feeds.over() {
 		return unordered
 	}
 	for _, g := range f.order.Guards(x) {

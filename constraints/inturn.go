@@ -110,7 +110,7 @@ func (in *Instance) waitsAt(r, x *kernelanalysis.Access) *symbolic.Round {
 
 // hangsOn is the outermost loop, not around x, whose end may hang on what r reads in it; nil if there is none.
 func (in *Instance) hangsOn(r, x *kernelanalysis.Access) *symbolic.Round {
-	if r.Strong == nil {
+	if r.Strong == nil || r.Strong.Result == nil {
 		return nil
 	}
 	var out *symbolic.Round

@@ -1,6 +1,7 @@
 package constraints
 
 import (
+	"context"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -10,6 +11,42 @@ import (
 // Two threads leave the last barrier that both have come to. Where neither can have to wait for anybody from there to its
 // access, one may come to its own and stop there, and then the other to its own: whatever flags and locks there are, nothing
 // orders the two in that run.
+
+// unwaiting is the race that a witness of o shows in a run in which neither thread waits for the other; nil where none is
+// found. That is cheap, and where there is one, no flag orders the two.
+func (c *Checker) unwaiting(ctx context.Context, q *question, o *obligation.Obligation, explain bool) (*Race, error) {
+	if c.Lockstep && q.kind != obligation.InterBlock {
+		return nil, nil
+	}
+	order := q.in.Summary.Order()
+	if order == nil {
+		return nil, nil
+	}
+	for i := range o.Sides {
+		if last, drawn := q.in.lastDrawn(order, o, q.pair, i); len(last)+len(drawn) > 0 {
+			return nil, nil // who comes last has waited for the others
+		}
+	}
+	o, _ = q.in.taken(o, q.pair)
+	tries := q.in.secondRounds(o, q.pair)
+	if u := q.in.unhindered(o, q.pair, q.kind); u != nil {
+		tries = append(tries, u)
+	}
+	for _, o := range tries {
+		if o, _ = q.in.unlocked(order, o, q.pair, ""); o == nil {
+			continue // one of the two may have to do without a lock that it asks for
+		}
+		o.Bounds = q.in.bounds(ctx)
+		d, err := c.decide.glance(ctx, o, brief)
+		if err != nil {
+			return nil, err
+		}
+		if w := d.Witness; w != nil && !w.WrapOnly {
+			return c.race(ctx, q, o, w, explain)
+		}
+	}
+	return nil, nil
+}
 
 // unhindered is o, a question of that kind about p, for such runs; nil where none is known, or where the
 // accesses hang on values that are not.
