@@ -114,6 +114,16 @@ func Nameable(g *ir.Global) bool {
 	return !ok || e == nil || e.Var == nil || !e.Var.IsLocal
 }
 
+// Nameable reports whether the source lets other files name the variable.
+func (m *Module) Nameable(symbol string) bool {
+	for _, g := range m.IR.Globals {
+		if g.Name() == symbol {
+			return Nameable(g)
+		}
+	}
+	return true
+}
+
 // lastComponent is what follows the last :: of a demangled name.
 func lastComponent(name string) string {
 	for i := len(name) - 2; i >= 0; i-- {

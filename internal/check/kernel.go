@@ -33,11 +33,17 @@ func (r *runner) setUp(j *job, host *hostFacts) {
 		j.key, j.lines = r.keyOf(j, host)
 	}
 	j.checker = constraints.NewChecker(j.pool, j.device, watched{r.chain, &j.hurried}, solver.Limit{Wall: r.options.SolverTimeout})
-	j.checker.Initial = host.initial
+	j.checker.Initial = func(symbol string) bool { return j.initial(host, symbol) }
 	j.checker.Lockstep = r.options.WarpSync == Lockstep
 	for _, a := range r.options.Shape.Assume {
 		j.checker.Assume = append(j.checker.Assume, constraints.Relation(a))
 	}
+}
+
+// initial reports whether a device variable keeps its initial value. Where nothing in sight launches the kernel, a host
+// out of sight may have set each variable that it can name.
+func (j *job) initial(host *hostFacts, symbol string) bool {
+	return host.initial(symbol) && (len(j.launches) > 0 || host.whole || !j.device.Nameable(symbol))
 }
 
 // release drops what j was decided with.

@@ -23,7 +23,8 @@ var (
 
 // mutants lists copies of a program that lack one fence or barrier, in which one fence or atomic reaches the block only, or in
 // which one is relaxed.
-// Lines that are marked as redundant are left alone; of those marked as undecided without the mutants are no more than open.
+// Lines that are marked as redundant are left alone; of those marked as undecided, without what they have or if it is narrowed,
+// the mutants are no more than open.
 func mutants(source string) map[string]string {
 	out := map[string]string{}
 	lines := strings.Split(source, "\n")
@@ -31,7 +32,7 @@ func mutants(source string) map[string]string {
 		put := func(what, mutant string) {
 			copied := append([]string{}, lines...)
 			copied[i] = mutant
-			if strings.Contains(l, "// undecided without") {
+			if strings.Contains(l, "// undecided without") || what == "narrow" && strings.Contains(l, "// undecided if narrowed") {
 				what += "_open"
 			}
 			out[fmt.Sprintf("line%d_%s", i+1, what)] = strings.Join(copied, "\n")

@@ -32,7 +32,7 @@ func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines []int) {
 		return key, nil
 	}
 	device, variables := j.device.Reach(j.kernel)
-	variables = slices.DeleteFunc(variables, func(v string) bool { return !host.initial(v) })
+	variables = slices.DeleteFunc(variables, func(v string) bool { return !j.initial(host, v) })
 	texts, lines := apartFromLines(hostanalysis.Spell(j.launches, host.Problems), device)
 	parts := append([]string{
 		"kernel", binary, r.options.decisionKey(), j.path, fmt.Sprint(host.whole), strings.Join(variables, "\x00"),

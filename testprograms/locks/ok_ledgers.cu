@@ -6,22 +6,22 @@ struct Ledger {
 __device__ void book(Ledger *l, int lane, int price) {
   while (lane == 0 && atomicCAS_block(&l->lock, 0, 1) != 0)
     ;
-  __threadfence_block();
-  __syncwarp();
+  __threadfence_block(); // undecided without
+  __syncwarp(); // redundant: what is no atomic the leader alone touches, and it has the lock
   if (atomicAdd_block(&l->open, 0) > lane) {
     atomicAdd_block(&l->seen, 1);
     if (atomicAdd_block(&l->spent, price) > 1000)
       atomicSub_block(&l->open, 1);
   }
-  __syncwarp();
+  __syncwarp(); // redundant: what is no atomic the leader alone touches, and it has the lock
   if (lane == 0) {
     if (atomicAdd_block(&l->open, 0) > 0)
       atomicAdd_block(&l->open, 2);
     l->last += price;
-    __threadfence_block();
+    __threadfence_block(); // undecided without
     atomicExch_block(&l->lock, 0);
   }
-  __syncwarp();
+  __syncwarp(); // redundant: what is no atomic the leader alone touches, and it has the lock
 }
 
 __global__ void settle(Ledger *ledgers, int rounds) {
