@@ -247,6 +247,9 @@ func (f *frame) chosen(c content, x *symbolic.Block) []target {
 // carriedAround lists all a pointer variable may hold that a loop changes, whichever round it is: one unknown choice
 // among the pointers that come in at the header. nil if that is too much.
 func (f *frame) carriedAround(c content, x *symbolic.Block) []target {
+	if ts := f.traded(c, x); ts != nil {
+		return ts
+	}
 	p := f.h.pool
 	out := []target{}
 	counters := f.counters(c, x)
