@@ -7,19 +7,14 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
 
-	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
-// Bounds on the pointers in memory that trade places, on the ways that a round may move them, and on how they may stand.
+// Bounds on the pointers in memory that trade places, and on the ways that a round may move them.
 const (
-	mostTraded       = 4
-	mostMoves        = 8
-	mostArrangements = 24
+	mostTraded = 4
+	mostMoves  = 8
 )
-
-// arrangement says, for each of a group of places, whose first pointer it holds; a move, whose pointer it takes.
-type arrangement []int
 
 // traded lists what a pointer in memory leads to at the header x of a loop each round of which only moves it among places,
 // as those to double buffers trade theirs in a struct: what one of them held at first, by how they stand. One move that
@@ -33,13 +28,16 @@ func (f *frame) traded(c content, x *symbolic.Block) []target {
 	if group == nil {
 		return nil
 	}
-	stands := arrangements(len(group), moves)
+	stands := symbolic.Arrangements(len(group), moves)
 	if stands == nil {
 		return nil
 	}
+	first := content{f, x, group[0]}
+	name := fmt.Sprintf("%s.mem%d.arrangement", f.Name, f.h.number(first))
+	arranged := f.Arranged(name, moves, len(stands), f.Counter(x.Loop), f.counters(first, x))
 	self, out := slices.Index(group, c.loc), []target{}
 	for s, stand := range stands {
-		when := f.standing(group, moves, s, len(stands), x)
+		when := arranged(s)
 		for _, in := range f.Incoming(x) {
 			if x.Loop.Contains(in.From) {
 				continue
@@ -57,66 +55,17 @@ func (f *frame) traded(c content, x *symbolic.Block) []target {
 	return out
 }
 
-// standing is the condition under which the places stand in the s-th of n ways.
-func (f *frame) standing(group []location, moves []arrangement, s, n int, x *symbolic.Block) *expr.Expr {
-	p := f.h.pool
-	if len(moves) == 1 && isPermutation(moves[0]) {
-		k := f.Counter(x.Loop)
-		return p.Eq(p.Binary(expr.URem, k, p.Const(uint64(n), k.Width), 0), p.Const(uint64(s), k.Width))
-	}
-	first := content{f, x, group[0]}
-	name := fmt.Sprintf("%s.mem%d.arrangement", f.Name, f.h.number(first))
-	state := p.Apply(p.Symbol(expr.Symbol{Name: name, Display: "arrangement of pointers", Width: 8}), f.counters(first, x)...)
-	if s == n-1 {
-		return p.UGE(state, p.Const(uint64(s), 8)) // the last one stands for all other numbers
-	}
-	return p.Eq(state, p.Const(uint64(s), 8))
-}
-
-func isPermutation(m arrangement) bool {
-	for i := range m {
-		if !slices.Contains(m, i) {
-			return false
-		}
-	}
-	return true
-}
-
-// arrangements lists how n places may stand, as moves lead there from the first one; nil if there are too many.
-func arrangements(n int, moves []arrangement) []arrangement {
-	start := make(arrangement, n)
-	for i := range start {
-		start[i] = i
-	}
-	out := []arrangement{start}
-	for i := 0; i < len(out); i++ {
-		for _, m := range moves {
-			to := make(arrangement, n)
-			for j := range to {
-				to[j] = out[i][m[j]]
-			}
-			if !slices.ContainsFunc(out, func(a arrangement) bool { return slices.Equal(a, to) }) {
-				out = append(out, to)
-			}
-			if len(out) > mostArrangements {
-				return nil
-			}
-		}
-	}
-	return out
-}
-
 // moves finds the places that loc trades its pointer with, in order of appearance, and how a round of the loop at x may
 // move the pointers among them. nil if rounds do anything else with them.
-func (f *frame) moves(loc location, x *symbolic.Block) ([]location, []arrangement) {
+func (f *frame) moves(loc location, x *symbolic.Block) ([]location, []symbolic.Arrangement) {
 	group := []location{loc}
 	for {
 		f.byAge(group, x)
 		known := len(group)
-		var moves []arrangement
+		var moves []symbolic.Arrangement
 		for _, latch := range x.Loop.Latches {
 			for _, end := range f.ways(group, latch, x) {
-				move := make(arrangement, known)
+				move := make(symbolic.Arrangement, known)
 				for i, at := range group[:known] {
 					from, ok := f.held(f.contentAt(at, end, blockEnd), x)
 					if !ok {
@@ -127,7 +76,7 @@ func (f *frame) moves(loc location, x *symbolic.Block) ([]location, []arrangemen
 					}
 					move[i] = slices.Index(group, from)
 				}
-				if !slices.ContainsFunc(moves, func(m arrangement) bool { return slices.Equal(m, move) }) {
+				if !slices.ContainsFunc(moves, func(m symbolic.Arrangement) bool { return slices.Equal(m, move) }) {
 					moves = append(moves, move)
 				}
 			}

@@ -72,11 +72,14 @@ func (o *Order) shows(r, d *Access, e symbolic.Edge, equal bool) bool {
 	bd := o.sum.build
 	x := bd.fn.Carry(r.Strong.Result, o.block(r).Loop, e.From.Loop)
 	y := bd.fn.Carry(d.Strong.Result, o.block(d).Loop, e.From.Loop)
+	if x.Width != y.Width {
+		return false
+	}
 	want := bd.pool.Eq(x, y)
 	if !equal {
 		want = bd.pool.Not(want)
 	}
-	return x.Width == y.Width && slices.Contains(expr.Conjuncts(bd.fn.Taken(e)), want)
+	return slices.Contains(expr.Conjuncts(bd.fn.Taken(e)), want)
 }
 
 // ticketLock is the lock that is taken where r reads what d has drawn. There is none where the two are not of one round, or

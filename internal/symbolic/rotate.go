@@ -85,14 +85,8 @@ func (f *Func) entries(v *ir.InstPhi, b *Block) []Target {
 	return out
 }
 
-// arrangement says, for each phi of a group, whose entry pointer it holds.
-type arrangement []int
-
-// Bounds on the pointers that trade places and on the ways they may stand.
-const (
-	maxRotated      = 6
-	maxArrangements = 24
-)
+// maxRotated bounds the pointers that trade places.
+const maxRotated = 6
 
 // rotation reads v when every round only moves pointers unchanged among header phis: the arrangement after k rounds
 // selects the entry pointer. One move that is always the same permutation makes the arrangement a function of k; else
@@ -102,24 +96,9 @@ func (f *Func) rotation(v *ir.InstPhi, b *Block) []choice {
 	if group == nil {
 		return nil
 	}
-	start := make(arrangement, len(group))
-	for i := range start {
-		start[i] = i
-	}
-	reached := []arrangement{start}
-	for i := 0; i < len(reached); i++ {
-		for _, m := range moves {
-			to := make(arrangement, len(group))
-			for j := range to {
-				to[j] = reached[i][m[j]]
-			}
-			if !slices.ContainsFunc(reached, func(r arrangement) bool { return slices.Equal(r, to) }) {
-				reached = append(reached, to)
-			}
-			if len(reached) > maxArrangements {
-				return nil
-			}
-		}
+	reached := Arrangements(len(group), moves)
+	if reached == nil {
+		return nil
 	}
 	at := f.arranged(group, moves, len(reached), b)
 	self := slices.Index(group, v)
@@ -132,7 +111,7 @@ func (f *Func) rotation(v *ir.InstPhi, b *Block) []choice {
 
 // moves finds the phis that v trades places with, in block order, and how a round may move the pointers among them:
 // after it phi i holds what phi m[i] held. nil if pointers are not merely moved.
-func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
+func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []Arrangement) {
 	phis := map[*ir.InstPhi]bool{v: true}
 	work := []*ir.InstPhi{v}
 	for len(work) > 0 {
@@ -160,10 +139,10 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
 			group = append(group, phi)
 		}
 	}
-	var moves []arrangement
+	var moves []Arrangement
 	for _, latch := range b.Loop.Latches {
 		type partial struct {
-			move arrangement
+			move Arrangement
 			cond *expr.Expr
 		}
 		partials := []partial{{nil, f.Pool.Bool(true)}}
@@ -185,7 +164,7 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
 			}
 		}
 		for _, q := range partials {
-			if !slices.ContainsFunc(moves, func(m arrangement) bool { return slices.Equal(m, q.move) }) {
+			if !slices.ContainsFunc(moves, func(m Arrangement) bool { return slices.Equal(m, q.move) }) {
 				moves = append(moves, q.move)
 			}
 		}
@@ -193,39 +172,12 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []arrangement) {
 	return group, moves
 }
 
-// arranged is the condition of standing in the s-th of n arrangements, which are in the order in which moves lead to
-// them.
-func (f *Func) arranged(group []*ir.InstPhi, moves []arrangement, n int, b *Block) func(s int) *expr.Expr {
-	p := f.Pool
-	var state *expr.Expr
-	if len(moves) == 1 && isPermutation(moves[0]) {
-		k := f.Counter(b.Loop)
-		state = p.Binary(expr.URem, k, p.Const(uint64(n), k.Width), 0)
-	} else {
-		var names []string
-		for _, phi := range group {
-			names = append(names, phi.Ident())
-		}
-		state = p.Apply(p.Symbol(expr.Symbol{
-			Name: fmt.Sprintf("%s.%s.arrangement", f.Name, strings.Join(names, ".")), Display: "arrangement of pointers",
-			Width: 8, PerThread: f.PerThread,
-		}), f.Counters(b.Loop)...)
+// arranged is Arranged for header phis.
+func (f *Func) arranged(group []*ir.InstPhi, moves []Arrangement, n int, b *Block) func(s int) *expr.Expr {
+	var names []string
+	for _, phi := range group {
+		names = append(names, phi.Ident())
 	}
-	return func(s int) *expr.Expr {
-		if s == n-1 && state.Op == expr.Apply {
-			return p.UGE(state, p.Const(uint64(s), state.Width)) // the last one stands for all other numbers
-		}
-		return p.Eq(state, p.Const(uint64(s), state.Width))
-	}
-}
-
-func isPermutation(m arrangement) bool {
-	seen := make([]bool, len(m))
-	for _, i := range m {
-		if seen[i] {
-			return false
-		}
-		seen[i] = true
-	}
-	return true
+	name := fmt.Sprintf("%s.%s.arrangement", f.Name, strings.Join(names, "."))
+	return f.Arranged(name, moves, n, f.Counter(b.Loop), f.Counters(b.Loop))
 }
