@@ -59,7 +59,7 @@ func TestStringNamesParts(t *testing.T) {
 	for _, by := range []int64{1, 2, 4, 8} {
 		e = p.Binary(Or, e, p.Binary(LShr, e, p.Int(by, 32), 0), 0)
 	}
-	want := "power: t3 | t3 >> 8 > 0 where t1 = size / 2 - 1 | size / 2 - 1 >> 1, t2 = t1 | t1 >> 2, t3 = t2 | t2 >> 4"
+	want := "power: t4 | t4 >> 8 > 0 where t1 = size / 2 - 1, t2 = t1 | t1 >> 1, t3 = t2 | t2 >> 2, t4 = t3 | t3 >> 4"
 	if got := p.ZExt(e, 64).Within("power: ", " > 0"); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
