@@ -24,8 +24,9 @@ func (f *frame) traded(c content, x *symbolic.Block) []target {
 	if f.Irreducible || !isHeader(x) {
 		return nil
 	}
+	entry := slices.DeleteFunc(slices.Clone(x.Preds), x.Loop.Contains)
 	group, moves := f.moves(c.loc, x)
-	if group == nil {
+	if group == nil || len(entry) != 1 {
 		return nil
 	}
 	stands := symbolic.Arrangements(len(group), moves)
@@ -38,15 +39,10 @@ func (f *frame) traded(c content, x *symbolic.Block) []target {
 	self, out := slices.Index(group, c.loc), []target{}
 	for s, stand := range stands {
 		when := arranged(s)
-		for _, in := range f.Incoming(x) {
-			if x.Loop.Contains(in.From) {
-				continue
-			}
-			for _, t := range f.pointee(f.contentAt(group[stand[self]], in.From, blockEnd), in.From) {
-				t.offset = f.Carry(t.offset, in.From.Loop, x.Loop)
-				t.guard = f.h.pool.And(when, f.h.pool.And(in.Cond, f.Carry(t.guard, in.From.Loop, x.Loop)))
-				out = append(out, t)
-			}
+		for _, t := range f.pointee(f.contentAt(group[stand[self]], entry[0], blockEnd), entry[0]) {
+			t.offset = f.Carry(t.offset, entry[0].Loop, x.Loop)
+			t.guard = f.h.pool.And(when, f.Carry(t.guard, entry[0].Loop, x.Loop))
+			out = append(out, t)
 		}
 	}
 	if out = f.h.joined(out); len(out) > mostTargets || f.h.stopped() {
@@ -64,7 +60,11 @@ func (f *frame) moves(loc location, x *symbolic.Block) ([]location, []symbolic.A
 		known := len(group)
 		var moves []symbolic.Arrangement
 		for _, latch := range x.Loop.Latches {
-			for _, end := range f.ways(group, latch, x) {
+			ends := f.ways(group, latch, x)
+			if ends == nil {
+				return nil, nil
+			}
+			for _, end := range ends {
 				move := make(symbolic.Arrangement, known)
 				for i, at := range group[:known] {
 					from, ok := f.held(f.contentAt(at, end, blockEnd), x)
@@ -99,7 +99,7 @@ func (f *frame) byAge(group []location, x *symbolic.Block) {
 }
 
 // ways lists the blocks at whose ends the contents of the group are known: end itself, or where several contents meet on the
-// way there, the blocks that control comes from.
+// way there, the blocks that control comes from. nil if that is too much.
 func (f *frame) ways(group []location, end, x *symbolic.Block) []*symbolic.Block {
 	var out []*symbolic.Block
 	for work := []*symbolic.Block{end}; len(work) > 0; {
