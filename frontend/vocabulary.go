@@ -103,8 +103,8 @@ const (
 
 	// Barrier objects. Waiting is for all those who arrive, as many as were counted.
 	DeviceBarrierInit   = "hgrd_barrier_init"   // void (i64* state, i64 count)
-	DeviceBarrierArrive = "hgrd_barrier_arrive" // void (i64* state, i64 count)
-	DeviceBarrierWait   = "hgrd_barrier_wait"   // void (i64* state)
+	DeviceBarrierArrive = "hgrd_barrier_arrive" // i64 (i64* state, i64 count): a token of the phase
+	DeviceBarrierWait   = "hgrd_barrier_wait"   // void (i64* state, i64 token): until that phase is over
 
 	DeviceFenceBlock  = "hgrd_fence_block"  // void ()
 	DeviceFenceDevice = "hgrd_fence_device" // void ()

@@ -26,7 +26,8 @@ func (bd *builder) barriers() {
 				group = Block
 			}
 		case memberBarrier:
-			b.Object, b.Members = true, bd.membersOf().count[s.inst]
+			m := bd.membersOf()
+			b.Object, b.Members, b.Split = true, m.count[s.inst], m.split[s.inst] != nil
 		case gridBarrier:
 			group = Grid
 			b.Kind = GridBarrier
@@ -121,7 +122,7 @@ func (bd *builder) aligned(space Space) *interval.Analysis {
 		counts := func(s sync) bool {
 			return s.what == gridBarrier && bd.opt.Cooperative || space == Shared && bd.holds(s)
 		}
-		early = interval.Analyze(bd.nodes.graphFor(func(i int) bool {
+		early = interval.Analyze(bd.graphFor(func(i int) bool {
 			return counts(bd.nodes.syncs[i])
 		}, func(*symbolic.Loop) bool { return true }, bd.decidesBarrier(counts)))
 		bd.early[space] = early

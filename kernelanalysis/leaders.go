@@ -210,11 +210,12 @@ func (o *Order) common(e *expr.Expr, g Group) bool {
 	return bd.uniform(bd.pool.Replace(e, warp))
 }
 
-// joint tells the barriers that all threads of a group come to together.
+// joint tells the barriers that all threads of a group come to together. What lies between arriving at one and waiting may
+// be on either side of it: such a barrier is left out.
 func (o *Order) joint(g Group) map[syncorder.Step]bool {
 	bd, at := o.sum.build, map[syncorder.Step]bool{}
 	for i, b := range o.sum.Barriers {
-		whole := b.Kind == BlockBarrier || g == Warp && b.Kind == WarpBarrier && b.Coverage == AllLanes
+		whole := b.Kind == BlockBarrier && !b.Split || g == Warp && b.Kind == WarpBarrier && b.Coverage == AllLanes
 		alike := !slices.ContainsFunc(bd.deciders(bd.nodes.syncs[i].in), func(d decider) bool {
 			return !bd.takenAlike(d.block, among{group: g})
 		})

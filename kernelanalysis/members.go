@@ -9,6 +9,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
 // Barrier objects (cuda::barrier). One is a barrier of the block if all of this holds:
@@ -16,7 +17,10 @@ import (
 //	it is a shared variable, or part of one, at a constant offset
 //	one statement counts its members, as many as the block has threads: the first thread of every block executes it,
 //	outside of loops, and a barrier of the block lies behind it and before whatever else is done to the object
-//	whoever arrives waits at once
+//	whoever arrives comes to one wait, with the token of that arrival, and nobody else does; what lies between
+//	synchronises in no way, turns back no loop around, and is entered by arriving alone
+//
+// Where memory is accessed between the two, the barrier is split: those accesses lie on both sides of it.
 //
 // Whether the numbers are equal is for a launch to say. A thread that has returned does not arrive; then nobody comes by
 // the barrier, and what lies behind is not executed.
@@ -25,6 +29,7 @@ import (
 type members struct {
 	count map[any]*expr.Expr // by waiting call: how many threads it waits for
 	odd   map[any]string     // calls of which nothing is known, and why
+	split map[any]any        // by waiting call: where threads arrive, if they access memory before they wait
 }
 
 // barrierObject identifies a barrier object.
@@ -39,12 +44,17 @@ type memberCall struct {
 	in   *symbolic.Block
 }
 
+// has reports whether a wait has the token of that arrival.
+func (w memberCall) has(a memberCall) bool {
+	return any(symbolic.Unwrap(w.call.Args[1])) == any(a.inst)
+}
+
 // membersOf finds the barrier objects of the kernel.
 func (bd *builder) membersOf() *members {
 	if bd.members != nil {
 		return bd.members
 	}
-	m := &members{map[any]*expr.Expr{}, map[any]string{}}
+	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}}
 	inits, arrivals, waits := map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
@@ -69,7 +79,7 @@ func (bd *builder) membersOf() *members {
 	placeless := len(m.odd) > 0
 	for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
 		for object, cs := range calls {
-			why := bd.oddity(inits[object], arrivals[object], waits[object])
+			why := bd.oddity(inits[object], arrivals[object], waits[object], m)
 			if placeless {
 				why = "a barrier object among others whose place is not known"
 			}
@@ -112,8 +122,11 @@ func (bd *builder) barrierObject(v value.Value, b *symbolic.Block) (barrierObjec
 	return barrierObject{ps[0].root, ps[0].offset.Signed()}, true
 }
 
-// oddity says why an object is no barrier of the block; "" if it is one.
-func (bd *builder) oddity(inits, arrivals, waits []memberCall) string {
+// oddity says why an object is no barrier of the block; "" if it is one. Where it is split, m is told.
+func (bd *builder) oddity(inits, arrivals, waits []memberCall, m *members) string {
+	if len(waits) == 0 {
+		return "" // it holds nobody
+	}
 	if len(inits) != 1 {
 		return fmt.Sprintf("a barrier object that is initialised in %d places", len(inits))
 	}
@@ -132,9 +145,15 @@ func (bd *builder) oddity(inits, arrivals, waits []memberCall) string {
 	}
 	paired := map[ir.Instruction]bool{}
 	for _, a := range arrivals {
+		if !bd.fn.At(a.call.Args[1], a.in).IsConst(1) {
+			return "a barrier object at which a thread arrives for several"
+		}
 		w := bd.next(a, waits)
-		if w == nil || !bd.fn.At(a.call.Args[1], a.in).IsConst(1) {
-			return "a barrier object at which threads arrive without waiting at once"
+		if w == nil {
+			if w = bd.later(a, waits); w == nil {
+				return "a barrier object at which threads arrive, and do more before they wait than is followed"
+			}
+			m.split[w] = a.inst
 		}
 		paired[w] = true
 	}
@@ -163,12 +182,12 @@ func (bd *builder) afterBarrier(begin, c memberCall) bool {
 	return false
 }
 
-// next is the wait behind a in its block, with nothing between that touches memory.
+// next is the wait behind a in its block that has its token, with nothing between that touches memory.
 func (bd *builder) next(a memberCall, waits []memberCall) ir.Instruction {
 	insts := a.in.IR.Insts
 	for _, inst := range insts[bd.fn.Order(a.inst)+1:] {
 		for _, w := range waits {
-			if w.inst == inst {
+			if w.inst == inst && w.has(a) {
 				return inst
 			}
 		}
@@ -182,4 +201,27 @@ func (bd *builder) next(a memberCall, waits []memberCall) ir.Instruction {
 		}
 	}
 	return nil
+}
+
+// later is the wait that the token of a goes to, if every way leads there that does not end, and to no synchronisation
+// before.
+func (bd *builder) later(a memberCall, waits []memberCall) ir.Instruction {
+	var found ir.Instruction
+	for _, w := range waits {
+		if !w.has(a) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = w.inst
+	}
+	if found == nil {
+		return nil
+	}
+	n := bd.nodes
+	if _, ok := n.flow().Between(n.of(a.inst), n.of(found), func(x interval.Node) bool { return n.apart[x] }); !ok {
+		return nil
+	}
+	return found
 }

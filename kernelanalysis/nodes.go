@@ -16,8 +16,9 @@ type nodes struct {
 	last    map[*symbolic.Block]interval.Node
 	byInst  map[any]interval.Node
 	syncs   []sync
-	strange []any             // calls that synchronise in ways that are not known
-	blocks  []*symbolic.Block // by node
+	apart   map[interval.Node]bool // calls that synchronise, or may
+	strange []any                  // calls that synchronise in ways that are not known
+	blocks  []*symbolic.Block      // by node
 }
 
 // sync is a synchronisation point in program order.
@@ -31,14 +32,15 @@ type sync struct {
 
 func newNodes(g *symbolic.Graph) *nodes {
 	n := &nodes{graph: g, first: map[*symbolic.Block]interval.Node{}, last: map[*symbolic.Block]interval.Node{},
-		byInst: map[any]interval.Node{}}
+		byInst: map[any]interval.Node{}, apart: map[interval.Node]bool{}}
 	for _, b := range g.Blocks {
 		cur := n.add(b)
 		n.first[b] = cur
 		for _, inst := range b.IR.Insts {
 			if c, ok := symbolic.AsCall(inst); ok {
 				if ordersUnknown(c) || effectOf(c) == memberEffect {
-					n.byInst[inst] = n.add(b) // a place of its own between what comes before and after
+					at := n.add(b) // a place of its own between what comes before and after
+					n.byInst[inst], n.apart[at] = at, true
 					if strings.HasPrefix(c.Name(), frontend.DeviceUnmodelledPrefix) {
 						n.strange = append(n.strange, inst)
 					}
@@ -48,7 +50,7 @@ func newNodes(g *symbolic.Graph) *nodes {
 				switch what := effectOf(c); what {
 				case blockBarrier, warpBarrier, gridBarrier, memberBarrier:
 					at := n.add(b)
-					n.byInst[inst] = at
+					n.byInst[inst], n.apart[at] = at, true
 					n.syncs = append(n.syncs, sync{inst, c, what, at, b})
 					cur = n.add(b)
 					continue
@@ -69,9 +71,8 @@ func (n *nodes) add(b *symbolic.Block) interval.Node {
 
 func (n *nodes) of(inst any) interval.Node { return n.byInst[inst] }
 
-// graphFor is the interval calculus' view: counts says which synchronisation points count, uniform which loops all
-// threads of the pair turn together, branch which blocks' branches they take alike.
-func (n *nodes) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) bool, branch func(*symbolic.Block) bool) *interval.Graph {
+// flow is the control flow without anything that counts.
+func (n *nodes) flow() *interval.Graph {
 	g := &interval.Graph{
 		Entry:   n.first[n.graph.Blocks[0]],
 		Succ:    make([][]interval.Node, len(n.blocks)),
@@ -83,7 +84,7 @@ func (n *nodes) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) b
 		if l.Parent != nil {
 			parent = l.Parent.Index
 		}
-		g.Loops = append(g.Loops, interval.Loop{Header: n.first[l.Header], Parent: parent, Uniform: uniform(l)})
+		g.Loops = append(g.Loops, interval.Loop{Header: n.first[l.Header], Parent: parent})
 	}
 	for i, b := range n.blocks {
 		g.LoopOf[i] = interval.NoLoop
@@ -99,8 +100,27 @@ func (n *nodes) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) b
 			g.Succ[i] = append(g.Succ[i], n.first[s])
 		}
 	}
+	return g
+}
+
+// graphFor is the interval calculus' view: counts says which synchronisation points count, uniform which loops all
+// threads of the pair turn together, branch which blocks' branches they take alike.
+func (bd *builder) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop) bool, branch func(*symbolic.Block) bool) *interval.Graph {
+	n := bd.nodes
+	g := n.flow()
+	for i, l := range n.graph.Loops {
+		g.Loops[i].Uniform = uniform(l)
+	}
 	for i, s := range n.syncs {
-		g.Barrier[s.node] = counts(i)
+		if g.Barrier[s.node] = counts(i); !g.Barrier[s.node] || s.what != memberBarrier {
+			continue
+		}
+		if arrive := bd.membersOf().split[s.inst]; arrive != nil {
+			if g.Arrive == nil {
+				g.Arrive = map[interval.Node]interval.Node{}
+			}
+			g.Arrive[s.node] = n.of(arrive)
+		}
 	}
 	g.UniformBranch = make([]bool, len(n.blocks))
 	for _, b := range n.graph.Blocks {
@@ -145,7 +165,7 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 	case obligation.InterBlock:
 		group = Grid
 	}
-	a := interval.Analyze(s.build.nodes.graphFor(counts,
+	a := interval.Analyze(s.build.graphFor(counts,
 		func(l *symbolic.Loop) bool { return s.build.uniformLoop(l, among{group, covers}) },
 		func(b *symbolic.Block) bool { return s.build.uniformBranch(b, among{group, covers}) }))
 	s.graphs[key] = a

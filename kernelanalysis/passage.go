@@ -34,8 +34,8 @@ func (s *Summary) Passage(kind obligation.Kind, covers uint, start interval.Node
 		}
 		out.Rounds = append(out.Rounds, Turn{bd.fn.Counter(l), bd.shared.Rewrite(free)})
 	}
-	if bd.fn.Irreducible {
-		return out, differs
+	if bd.fn.Irreducible || crossed == interval.NoLoop && s.Intervals(kind, covers).Ahead(start, a.node) {
+		return out, differs // of the way from an arrival to what comes before the wait nothing is asked
 	}
 	from := bd.nodes.blocks[start]
 	if crossed != interval.NoLoop {

@@ -41,7 +41,8 @@ func (bd *builder) newSteps() *steps {
 				case warpBarrier:
 					cut = true
 				case memberBarrier, memberEffect:
-					if cut = true; bd.opt.Complete && bd.membersOf().count[inst] != nil {
+					m := bd.membersOf()
+					if cut = true; bd.opt.Complete && m.count[inst] != nil && m.split[inst] == nil {
 						fence = syncorder.Block
 					}
 				case gridBarrier:

@@ -59,6 +59,13 @@ func (s *Summary) Strange(kind obligation.Kind, p, q *Access) (*frontend.Site, b
 	for _, inst := range slices.Concat(n.strange, s.build.oddMembers()) {
 		odd = append(odd, oddCall{inst, true, true, true})
 	}
+	if s.Order() != nil { // which locks are held on both sides of a split barrier is not known
+		for _, b := range s.Barriers {
+			if b.Split {
+				odd = append(odd, oddCall{b.inst, false, true, true})
+			}
+		}
+	}
 	if asm := n.oddAsm(); len(asm) > 0 {
 		odd = append(odd, asm...)
 		for _, a := range s.Accesses { // one may be a flag that an atomic of the source raises, or awaits

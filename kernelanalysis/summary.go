@@ -105,6 +105,7 @@ type Barrier struct {
 	Conditions []Condition
 	Object     bool       // it is a wait at a barrier object
 	Members    *expr.Expr // of such: how many threads it counts; nil when not known
+	Split      bool       // of such: threads access memory between arriving and waiting
 	node       interval.Node
 	inst       any
 }

@@ -29,10 +29,13 @@ func inside() (c counters) {
 	return c
 }
 
-// trace is what one thread does, cut at its barriers.
+// trace is what one thread does, cut at its barriers. What it does between
+// arriving and waiting is in both intervals.
 type trace struct {
 	intervals [][]event
 	barriers  []Node
+	arrived   bool
+	ahead     []event // since it has arrived
 }
 
 func newTrace() *trace { return &trace{intervals: make([][]event, 1)} }
@@ -40,11 +43,15 @@ func newTrace() *trace { return &trace{intervals: make([][]event, 1)} }
 func (t *trace) access(e event) {
 	last := len(t.intervals) - 1
 	t.intervals[last] = append(t.intervals[last], e)
+	if t.arrived {
+		t.ahead = append(t.ahead, e)
+	}
 }
 
 func (t *trace) barrier(b Node) {
 	t.barriers = append(t.barriers, b)
-	t.intervals = append(t.intervals, nil)
+	t.intervals = append(t.intervals, t.ahead)
+	t.arrived, t.ahead = false, nil
 }
 
 // meeting is a pair of accesses that two threads execute in one interval.
@@ -147,6 +154,11 @@ func (p *program) run(l *lowered, shared, own *rand.Rand) *trace {
 				t.access(e)
 			case "sync":
 				t.barrier(l.node[s.name])
+			case "split":
+				t.arrived = true
+				if what = block(s.body); what == goOn {
+					t.barrier(l.node[s.name])
+				}
 			case "if":
 				if decide(s, 50) {
 					what = block(s.body)

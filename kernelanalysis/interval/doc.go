@@ -55,6 +55,14 @@
 //
 //	for (s = n/2; s > 0; s /= 2) { ...; barrier; }  x = sum[0];
 //
+// At some barriers threads arrive in one place and wait in another. Such a
+// barrier orders what comes before an arrival before what comes behind a wait,
+// and nothing else: what a thread does between the two it may do beside all
+// that the others do in the interval that ends at their wait, and in the one
+// that begins at their arrival. So each interval begins where threads arrive
+// and ends where they wait at the next barrier, and an access between arriving
+// and waiting has cases of two.
+//
 // # Soundness assumptions
 //
 //   - Every counted barrier is aligned: all branches that decide, directly or
@@ -64,6 +72,8 @@
 //   - A thread that has returned counts as arrived at all later barriers, so a
 //     branch one side of which only leads to the return is no divergence. It
 //     is no uniform branch either.
+//   - All threads wait at a barrier for the arrivals of the same instance: the
+//     ways between arriving and waiting are those that Graph.Between demands.
 //   - Loop.Uniform and Graph.UniformBranch are set only where proved. The
 //     alignment of a barrier in a loop gives neither; see Loop.Uniform.
 //   - Loops are natural loops. A cycle that no loop in Graph.Loops accounts

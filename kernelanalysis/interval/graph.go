@@ -18,6 +18,12 @@ type Graph struct {
 	LoopOf  []int  // innermost loop around the node, or NoLoop
 	Loops   []Loop // an enclosing loop comes before the loops inside it
 
+	// Arrive is for barriers at which threads arrive in one place and wait in
+	// another: where they arrive, by the node where they wait, which is the
+	// one in Barrier. What Between lists for the two is a part of the interval
+	// before the barrier, and of the one behind it.
+	Arrive map[Node]Node
+
 	// UniformBranch marks the branches that the threads of the pair execute
 	// in the same order and take the same way from any counted barrier on, as
 	// long as neither has returned: the condition is uniform, and so are all
@@ -91,6 +97,11 @@ func (g *Graph) check() {
 	}
 	if !valid(g.Entry) {
 		bug("entry %d of %d nodes", g.Entry, n)
+	}
+	for w, a := range g.Arrive {
+		if !valid(w) || !valid(a) {
+			bug("arrival %d of barrier %d", a, w)
+		}
 	}
 	for i, l := range g.Loops {
 		if l.Parent < NoLoop || l.Parent >= i {

@@ -71,7 +71,7 @@ func analyze(g *Graph, uncounted []bool) *Analysis {
 		startAt: make([]*start, len(g.Succ)),
 	}
 	for n, succ := range g.Succ {
-		a.counts[n] = g.Barrier[n] && !uncounted[n]
+		a.counts[n] = g.Barrier[n] && !uncounted[n] && g.orderly(Node(n))
 		a.uniform[n] = g.UniformBranch != nil && g.UniformBranch[n] && len(succ) > 1
 	}
 	for l, loop := range g.Loops {
@@ -134,7 +134,7 @@ func (a *Analysis) Cases(access Node) []Case {
 	for _, s := range a.starts {
 		for i := range len(s.around) + 1 {
 			level := (i + len(s.around)) % (len(s.around) + 1)
-			if !s.all.has(state{access, level}) {
+			if !slices.ContainsFunc(s.states(access, level), s.all.has) {
 				continue
 			}
 			c := Case{Start: s.node, Crossed: s.loopAt(level), Counters: make([]Relation, len(loops))}
@@ -154,7 +154,7 @@ func (a *Analysis) Cases(access Node) []Case {
 				}
 				c.Left = append(c.Left, Exit{l, last})
 			}
-			for _, l := range a.passed(s, state{access, level}, loops) {
+			for _, l := range a.passed(s, access, level, loops) {
 				c.Left = append(c.Left, Exit{l, First})
 			}
 			cases = append(cases, c)
@@ -203,7 +203,7 @@ func (a *Analysis) join(p Node, ps []Case, q Node, qs []Case) []CasePair {
 				continue
 			}
 			s := a.startAt[cp.Start]
-			if !s.meet(state{p, s.level(cp.Crossed)}, state{q, s.level(cq.Crossed)}) {
+			if !s.meet(s.states(p, s.level(cp.Crossed)), s.states(q, s.level(cq.Crossed))) {
 				continue
 			}
 			pair := CasePair{

@@ -66,6 +66,11 @@ func TestMutants(t *testing.T) {
 			}
 			return a
 		}, same},
+		{"what lies between arriving and waiting taken to come before", programSample, func(g *Graph) *Analysis {
+			h := *g
+			h.Arrive = nil
+			return Analyze(&h)
+		}, same},
 		{"barriers on irreducible cycles counted", flowSample, func(g *Graph) *Analysis {
 			return analyze(g, make([]bool, len(g.Succ)))
 		}, same},

@@ -2,14 +2,14 @@ package interval
 
 import "slices"
 
-// passed lists the loops that lie between the start and the access of x on every way, and that no thread goes round
+// passed lists the loops that lie between the start and an access on every way, and that no thread goes round
 // without a barrier: a thread that has come to the access was in round 0 of such a loop when it left it.
 //
 // The loop around such a loop is around the access too, so that "when it was left" means the last time before the
 // access: its header is passed in every round of the loop around that leads to the access.
-func (a *Analysis) passed(s *start, x state, around []int) (out []int) {
+func (a *Analysis) passed(s *start, access Node, level int, around []int) (out []int) {
 	for l, loop := range a.g.Loops {
-		if !slices.Contains(s.around, l) && a.passable(l, around) && a.dominates(loop.Header, x.node) && s.passes(loop.Header, x) {
+		if !slices.Contains(s.around, l) && a.passable(l, around) && a.dominates(loop.Header, access) && s.passes(loop.Header, s.states(access, level)) {
 			out = append(out, l)
 		}
 	}
@@ -41,9 +41,9 @@ func (a *Analysis) dominates(d, n Node) bool {
 	return true
 }
 
-// passes reports whether every way from the start to x leads through d.
-func (s *start) passes(d Node, x state) bool {
+// passes reports whether every way from the start to one of xs leads through d.
+func (s *start) passes(d Node, xs []state) bool {
 	seen := s.newSet()
 	s.flood(seen, s.begin, func(y state) bool { return y.node != d })
-	return !seen.has(x)
+	return !slices.ContainsFunc(xs, seen.has)
 }

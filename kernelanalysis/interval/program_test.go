@@ -9,6 +9,7 @@ import (
 //
 //	A, B, x1 ...          access
 //	sync b                barrier
+//	split b { ... }       arrives at a barrier, and waits there after the body
 //	for k { ... }         loop tested at the top
 //	do k { ... }          loop tested at the bottom
 //	if { ... } else { ... }
@@ -66,6 +67,8 @@ func parse(text string) *program {
 					next()
 					s.alt = braces()
 				}
+			case "split":
+				s.name, s.body = next(), braces()
 			case "break", "break2":
 				s.op, s.exits = "break", 1+strings.Count(s.op, "2")
 			case "continue", "return":
@@ -91,7 +94,7 @@ func (p *program) String() string {
 				sb.WriteString(s.name)
 			case "sync":
 				sb.WriteString("sync " + s.name)
-			case "for", "do":
+			case "for", "do", "split":
 				sb.WriteString(s.op + " " + s.name + " { ")
 				block(s.body)
 				sb.WriteString("}")
@@ -133,7 +136,7 @@ func (p *program) align() {
 			all = append(all, s)
 			inside := loops
 			switch s.op {
-			case "sync":
+			case "sync", "split":
 				s.uniform = true
 			case "break":
 				jumps = append(jumps, jump{s, loops[len(loops)-s.exits]})
@@ -182,7 +185,7 @@ func (p *program) lower() *lowered {
 	type target struct{ next, exit Node }
 	const dead = Node(-1)
 	var (
-		l       = &lowered{Graph: &Graph{}, node: map[string]Node{}}
+		l       = &lowered{Graph: &Graph{Arrive: map[Node]Node{}}, node: map[string]Node{}}
 		headers = map[Node]*stmt{}
 		block   func(b []*stmt, cur Node, loops []target) Node
 	)
@@ -209,6 +212,13 @@ func (p *program) lower() *lowered {
 				n := newNode(s.name, s.op == "sync")
 				edge(cur, n)
 				cur = n
+			case "split":
+				arrive := newNode("", false)
+				edge(cur, arrive)
+				wait := newNode(s.name, true)
+				edge(block(s.body, arrive, loops), wait)
+				l.Arrive[wait] = arrive
+				cur = wait
 			case "if":
 				cond, join := newNode("", false), newNode("", false)
 				l.UniformBranch[cond] = s.uniform

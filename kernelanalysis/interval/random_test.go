@@ -23,8 +23,10 @@ func (g *generator) block(depth, loops int) (out []*stmt) {
 		switch r := g.IntN(100); {
 		case r < 40:
 			out = append(out, &stmt{op: "access", name: g.name("x")})
-		case r < 60:
+		case r < 54:
 			out = append(out, &stmt{op: "sync", name: g.name("b")})
+		case r < 60:
+			out = append(out, &stmt{op: "split", name: g.name("b"), body: g.region(min(depth, 2))})
 		case depth == 0:
 		case r < 80 && g.loops < maxLoops:
 			s := &stmt{op: "for", name: g.name("k"), loop: g.loops}
@@ -46,6 +48,32 @@ func (g *generator) block(depth, loops int) (out []*stmt) {
 			}
 			if g.IntN(6) == 0 {
 				s.body = append(s.body, g.jump(loops))
+			}
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// region is what may lie between arriving at a barrier and waiting there. All
+// threads take some of its branches alike.
+func (g *generator) region(depth int) (out []*stmt) {
+	for range 1 + g.IntN(2) {
+		switch r := g.IntN(4); {
+		case depth == 0 || r < 2:
+			out = append(out, &stmt{op: "access", name: g.name("x")})
+		case r == 2 && g.loops < maxLoops:
+			s := &stmt{op: "for", name: g.name("k"), loop: g.loops, uniform: g.IntN(2) == 0}
+			g.loops++
+			s.body = g.region(depth - 1)
+			out = append(out, s)
+		default:
+			s := &stmt{op: "if", body: g.region(depth - 1), uniform: g.IntN(2) == 0}
+			if g.IntN(2) == 0 {
+				s.alt = g.region(depth - 1)
+			}
+			if g.IntN(6) == 0 {
+				s.alt = append(s.alt, &stmt{op: "return"})
 			}
 			out = append(out, s)
 		}

@@ -8,6 +8,7 @@ type start struct {
 	a      *Analysis
 	node   Node
 	around []int   // loops around the start, outermost first
+	stages int     // 2 for a barrier at which threads arrive before they wait, else 1
 	begin  []state // what can follow it at once
 	all    set
 	joints []joint
@@ -15,9 +16,12 @@ type start struct {
 
 // A state is a node that follows a start, and the position in start.around of
 // the outermost loop whose back edge was taken since, or len(around) if none.
+// ahead says that the start is a barrier at which the thread has arrived and
+// has yet to wait.
 type state struct {
 	node  Node
 	level int
+	ahead bool
 }
 
 // A joint stands for two threads that have taken the same uniform branches
@@ -36,13 +40,16 @@ type reach struct {
 type branching [2]state
 
 func (a *Analysis) newStart(n Node) *start {
-	s := &start{a: a, node: n}
-	s.begin = []state{{n, 0}} // the kernel begins before its entry, outside all loops
+	s := &start{a: a, node: n, stages: 1}
+	s.begin = []state{{node: n}} // the kernel begins before its entry, outside all loops
 	if a.counts[n] {
 		s.around = a.g.Enclosing(n)
-		at := state{n, len(s.around)}
+		at := state{n, len(s.around), false}
+		if arrive, split := a.g.Arrive[n]; split {
+			s.stages, at = 2, state{arrive, len(s.around), true}
+		}
 		s.begin = s.successors(at)
-		if a.uniform[n] {
+		if a.uniform[at.node] {
 			s.all = s.reach(s.begin).far
 			s.explore([]branching{{at, at}})
 			return s
@@ -99,10 +106,22 @@ func (s *start) next(j joint) (out []branching) {
 	return out
 }
 
-// meet reports whether two threads can be at x and at y in one interval. The
-// one that has taken fewer uniform branches so far has taken a prefix of the
-// other's.
-func (s *start) meet(x, y state) bool {
+// meet reports whether two threads can be at one of xs and at one of ys in one
+// interval.
+func (s *start) meet(xs, ys []state) bool {
+	return slices.ContainsFunc(xs, func(x state) bool {
+		return slices.ContainsFunc(ys, func(y state) bool { return s.together(x, y) })
+	})
+}
+
+// states lists in which states a thread may be that is at n with that level.
+func (s *start) states(n Node, level int) []state {
+	return []state{{n, level, false}, {n, level, true}}[:s.stages]
+}
+
+// together is meet for one state each. The thread that has taken fewer uniform
+// branches so far has taken a prefix of the other's.
+func (s *start) together(x, y state) bool {
 	return slices.ContainsFunc(s.joints, func(j joint) bool {
 		return j[0].near.has(x) && j[1].far.has(y) || j[0].far.has(x) && j[1].near.has(y)
 	})
@@ -133,12 +152,15 @@ func (s *start) successors(x state) (out []state) {
 // step returns the state after the edge from x to v; none at a barrier.
 func (s *start) step(x state, v Node) []state {
 	if s.a.counts[v] {
+		if x.ahead && v == s.node {
+			return []state{{v, x.level, false}}
+		}
 		return nil
 	}
 	if i := slices.Index(s.around, s.a.g.backEdge(x.node, v)); i >= 0 {
-		return []state{{v, min(x.level, i)}}
+		return []state{{v, min(x.level, i), x.ahead}}
 	}
-	return []state{{v, x.level}}
+	return []state{{v, x.level, x.ahead}}
 }
 
 // flood adds the states reached from the given ones, and goes on from those
@@ -176,21 +198,29 @@ func (s *start) loopAt(level int) int {
 
 // set is a set of states, as bits.
 type set struct {
-	levels int
-	bits   []uint64
+	levels, stages int
+	bits           []uint64
 }
 
 func (s *start) newSet() set {
 	levels := len(s.around) + 1
-	return set{levels, make([]uint64, (len(s.a.g.Succ)*levels+63)/64)}
+	return set{levels, s.stages, make([]uint64, (len(s.a.g.Succ)*levels*s.stages+63)/64)}
+}
+
+func (s set) index(x state) int {
+	i := (int(x.node)*s.levels + x.level) * s.stages
+	if x.ahead {
+		i++
+	}
+	return i
 }
 
 func (s set) has(x state) bool {
-	i := int(x.node)*s.levels + x.level
+	i := s.index(x)
 	return s.bits[i/64]&(1<<(i%64)) != 0
 }
 
 func (s set) add(x state) {
-	i := int(x.node)*s.levels + x.level
+	i := s.index(x)
 	s.bits[i/64] |= 1 << (i % 64)
 }

@@ -19,13 +19,13 @@ type objectKey struct {
 	block  uint32
 }
 
-// object is a barrier object. A phase ends when as many as were counted have arrived. The machine keeps the state: the
-// program's word serves as its name. To observers arriving is a fence and an atomic on the word, waiting an atomic load of
-// it and a fence.
+// object is a barrier object. A phase ends when as many as were counted have arrived; tokens are numbers of phases. The
+// machine keeps the state: the program's word serves as its name. To observers arriving is a fence and an atomic on one
+// half of the word, waiting an atomic load of it and a fence. The next phase has the other half: who waits late learns
+// nothing of those who have arrived again.
 type object struct {
 	expected, missing int64
-	phase             int
-	arrived           map[uint32]int // by number: the phase in which a thread arrived last
+	phase             uint64
 	waiting           []*Thread
 }
 
@@ -59,26 +59,27 @@ func (r *runner) onObject(t *Thread) {
 		if in.x != objectInit { // never initialised here: the word has the count
 			n = int64(little(f.bytes))
 		}
-		o = &object{expected: n, missing: n, arrived: map[uint32]int{}}
+		o = &object{expected: n, missing: n}
 		r.objects[key] = o
 	}
 	switch in.x {
 	case objectArrive:
-		r.seeObject(t, f, event.Atomic)
-		o.arrived[t.number] = o.phase
+		r.seeObject(t, f, event.Atomic, o.phase)
+		t.regs[in.d] = o.phase
 		if o.missing -= int64(t.regs[in.b]); o.missing <= 0 {
 			r.idle = 0
-			o.phase++
-			o.missing = o.expected
 			woken := o.waiting
 			o.waiting = nil
 			for _, w := range woken {
-				r.seeObject(w, f, event.AtomicLoad)
+				r.seeObject(w, f, event.AtomicLoad, o.phase)
 				r.ready(w)
 			}
+			o.phase++
+			o.missing = o.expected
 		}
 	case objectWait:
-		if phase, ok := o.arrived[t.number]; !ok || phase == o.phase {
+		token := t.regs[in.b]
+		if token == o.phase {
 			t.state = atObject
 			o.waiting = append(o.waiting, t)
 			if w := t.warp; w.waiting > 0 {
@@ -86,17 +87,17 @@ func (r *runner) onObject(t *Thread) {
 			}
 			return
 		}
-		r.seeObject(t, f, event.AtomicLoad)
+		r.seeObject(t, f, event.AtomicLoad, token)
 	}
 	r.ready(t)
 }
 
-// seeObject tells observers of arriving, or of a wait that ended.
-func (r *runner) seeObject(t *Thread, f found, kind event.Kind) {
+// seeObject tells observers of arriving in a phase, or of a wait for its end that is over.
+func (r *runner) seeObject(t *Thread, f found, kind event.Kind, phase uint64) {
 	if len(r.observers) == 0 {
 		return
 	}
-	e := event.Event{Kind: kind, Addr: f.addr, Size: 8, Scope: frontend.ScopeSystem, Thread: t.number, Site: t.waiting.site}
+	e := event.Event{Kind: kind, Addr: f.addr + phase%2*4, Size: 4, Scope: frontend.ScopeSystem, Thread: t.number, Site: t.waiting.site}
 	if f.space == inShared {
 		e.Scope, e.Flags = frontend.ScopeBlock, event.Shared
 	}
