@@ -64,6 +64,9 @@ const (
 	LaunchPacked      = 4 // args points to the bytes of the arguments, each aligned as in a struct
 )
 
+// HandleGraphRun is the kind of handle, for HostHandleCreate, by which the launches of a graph are run.
+const HandleGraphRun = 5
+
 // Host side, values without memory effect.
 const (
 	HostHandleCreate    = "hgrd_handle_create"    // i8* (i32 kind): a fresh stream, event, graph, ...

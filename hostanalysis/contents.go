@@ -197,7 +197,7 @@ func (p *program) writers(fn *ir.Func) map[*symbolic.Block][]any {
 }
 
 func (e *effect) writes() bool {
-	return e.allArgs || len(e.args) > 0 || len(e.globals) > 0 || e.escaped != nil || e.anything
+	return e.allArgs || len(e.args) > 0 || len(e.globals) > 0 || e.escaped != nil || e.anything || e.kernels
 }
 
 // mayWrite reports whether inst may change loc.
@@ -240,6 +240,8 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 	case e.anything && base.owner() != nil:
 		f.h.trusted[base.owner()] = true
 	case e.anything && f.h.escaped(base), isGlobal && (e.globals[global] || e.calls && f.h.calledBack(global)):
+		return true
+	case e.kernels && f.launchWrites(c, base, loads):
 		return true
 	case stub && !base.inReachOfKernels():
 		return false

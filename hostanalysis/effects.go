@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -20,6 +21,7 @@ type effect struct {
 	escaped  *kinds // through pointers of unknown origin: what has escaped, of these types
 	anything bool   // code out of sight: anything that has escaped
 	calls    bool   // code out of sight that may call functions in sight: any global
+	kernels  bool   // kernels that find pointers in memory or in structs: device memory that has escaped
 }
 
 // known says how a library function treats its pointer arguments. None of these keeps a pointer.
@@ -122,7 +124,7 @@ func (p *program) callEffect(c symbolic.Call) *effect {
 func (p *program) newCallEffect(c symbolic.Call) *effect {
 	if c.Callee == nil {
 		if p.launching[c.Inst] {
-			return stubEffect
+			return kernelEffect
 		}
 		return unknownEffect
 	}
@@ -139,8 +141,14 @@ func (p *program) newCallEffect(c symbolic.Call) *effect {
 		}
 		return noEffect
 	}
-	if frontend := strings.Contains(name, "__device_stub__"); frontend {
-		return stubEffect
+	if strings.Contains(name, "__device_stub__") {
+		if k := p.kernel(c.Callee); k != nil && !p.reachesFurther(k) {
+			return stubEffect
+		}
+		return kernelEffect
+	}
+	if name == frontend.HostLaunchFunc {
+		return argumentsEffect
 	}
 	if strings.HasPrefix(name, "_ZTH") {
 		return noEffect // sets up thread-local variables
@@ -165,8 +173,12 @@ func (p *program) newCallEffect(c symbolic.Call) *effect {
 	return unknownEffect
 }
 
-// stubEffect: a kernel writes device and pinned memory, never plain host variables.
-var stubEffect = &effect{allArgs: true}
+// A kernel writes device and pinned memory, never plain host variables.
+var (
+	stubEffect      = &effect{allArgs: true}                // what it is given
+	kernelEffect    = &effect{allArgs: true, kernels: true} // and what it finds pointers to
+	argumentsEffect = &effect{kernels: true}                // of a launch whose arguments lie in memory
+)
 
 func argMemOnly(f *ir.Func) bool {
 	for _, a := range symbolic.FlattenAttrs(f.FuncAttrs) {
@@ -227,7 +239,7 @@ func (e *effect) size() int {
 	for _, k := range e.args {
 		n += k.size()
 	}
-	for _, x := range []bool{e.allArgs, e.anything, e.calls} {
+	for _, x := range []bool{e.allArgs, e.anything, e.calls, e.kernels} {
 		if x {
 			n++
 		}
@@ -266,6 +278,7 @@ func (p *program) addEffect(e *effect, f *ir.Func, inst any) {
 	e.escaped = e.escaped.with(of.escaped)
 	e.anything = e.anything || of.anything
 	e.calls = e.calls || of.calls
+	e.kernels = e.kernels || of.kernels
 }
 
 // addWrite adds a write through v, by the roots that v is derived from.

@@ -150,7 +150,7 @@ func (f *frame) writesWithin(base *place, but any, frames *int, see func(f *fram
 // launchReads reports whether a launch only reads what base holds.
 func (f *frame) launchReads(c symbolic.Call, base *place) bool {
 	k := f.h.kernel(c.Callee)
-	if k == nil {
+	if k == nil || f.h.reachesFurther(k) && f.launchWrites(c, base, deepestLoad) {
 		return false
 	}
 	parts := stubParts(f.h.def(c.Callee), len(k.Func.Params))

@@ -41,6 +41,7 @@ type program struct {
 
 	byName    map[string][]*frontend.Kernel // by the names that the host may ask for
 	byFunc    map[*ir.Func]*frontend.Kernel // by device function
+	throughs  map[*ir.Func]writing          // of the device, of those that were asked about
 	variables map[string][]*ir.Global       // of the device
 
 	frontiers  map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
@@ -48,6 +49,7 @@ type program struct {
 	calls      map[any]*effect // of calls that were asked about
 	tags       *tags
 	shares     *bool                       // whether host and device share memory; nil before that is asked
+	graphRuns  *bool                       // see runsGraphs; nil before that is asked
 	fieldNames map[string]map[int64]string // by class
 }
 
@@ -78,6 +80,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 
 		byName:    map[string][]*frontend.Kernel{},
 		byFunc:    map[*ir.Func]*frontend.Kernel{},
+		throughs:  map[*ir.Func]writing{},
 		variables: map[string][]*ir.Global{},
 
 		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -33,11 +34,31 @@ func (p *program) findShared() bool {
 	return p.callsAny(frontend.HostAllocManaged, frontend.HostAllocHost)
 }
 
+// runsGraphs reports whether the program makes graphs of launches: these run when the graph does, any number of times.
+func (p *program) runsGraphs() bool {
+	if p.graphRuns == nil {
+		r := p.anyCall(func(c symbolic.Call) bool {
+			if c.Name() != frontend.HostHandleCreate {
+				return false
+			}
+			kind, fixed := c.Args[0].(*constant.Int)
+			return fixed && kind.X.Int64() == frontend.HandleGraphRun
+		})
+		p.graphRuns = &r
+	}
+	return *p.graphRuns
+}
+
 // callsAny reports whether code in sight calls one of these functions.
 func (p *program) callsAny(names ...string) bool {
+	return p.anyCall(func(c symbolic.Call) bool { return slices.Contains(names, c.Name()) })
+}
+
+// anyCall reports whether code in sight makes such a call.
+func (p *program) anyCall(such func(symbolic.Call) bool) bool {
 	calls := func(inst any) bool {
 		c, ok := symbolic.AsCall(inst)
-		return ok && slices.Contains(names, c.Name())
+		return ok && such(c)
 	}
 	for _, part := range p.parts {
 		for _, f := range part.Host.IR.Funcs {

@@ -54,6 +54,9 @@ func (b *builder) starts() {
 
 // start is what was written last to a place before the launch.
 func (b *builder) start(at *place) (Start, bool) {
+	if b.runsGraphs() {
+		return Start{Ran: true, Again: true}, true
+	}
 	return b.began(at, b.frame.contentAt(location{at, -1, 0}, b.block, b.pos))
 }
 
