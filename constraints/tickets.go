@@ -98,9 +98,9 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 	switch {
 	case start.torn, start.value != nil && !start.value.IsConst(0):
 		return p.Bool(true)
-	case !start.again && len(start.rounds) == 0, len(f.writers(draw)) > 1:
+	case !start.again && len(start.rounds) == 0, f.setBack(draw):
 		return p.Bool(false)
-	case !in.byPlaceAlone(draw.Cond):
+	case len(f.writers(draw)) > 1, !in.byPlaceAlone(draw.Cond):
 		return p.Bool(true)
 	case draw.Strong.Op == "inc" && draw.Strong.Value == p.Sub(in.Summary.Geometry.Grid[0], p.Const(1, last.Width)):
 		return p.Bool(false)
@@ -112,6 +112,19 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 		return p.Bool(true)
 	}
 	return p.Ne(in.fix(draw.Strong.Value), last)
+}
+
+// setBack reports whether another write of the kernel may set the counter to 0 again in whatever launch draws from it.
+func (f *flags) setBack(draw *kernelanalysis.Access) bool {
+	given := expr.Conjuncts(f.in.fix(draw.Cond))
+	return slices.ContainsFunc(f.writers(draw), func(w *kernelanalysis.Access) bool {
+		if v := stored(w); w == draw || v != nil && !f.in.fix(v).IsConst(0) {
+			return false
+		}
+		return !slices.ContainsFunc(expr.Conjuncts(f.in.fix(w.Cond)), func(c *expr.Expr) bool {
+			return launchLevel(c) && !c.True() && !slices.Contains(given, c)
+		})
+	})
 }
 
 // twice says that two threads of a block draw.
