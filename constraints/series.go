@@ -73,7 +73,8 @@ func (in *Instance) quotient(e *expr.Expr, n int64) *expr.Expr {
 // mostOrdered bounds the contents whose order is stated for one question.
 const mostOrdered = 12
 
-// order says of the contents in a question which comes first, where the host has put them into order.
+// order says of the contents in a question which comes first, where the host has put them into order, and that they differ,
+// where it has mixed them.
 func (in *Instance) order(o *obligation.Obligation) {
 	if len(in.Launch.Series) == 0 {
 		return
@@ -111,6 +112,13 @@ func (in *Instance) order(o *obligation.Obligation) {
 	for _, a := range all {
 		for _, b := range all {
 			if a.series != b.series || a.at == b.at {
+				continue
+			}
+			if s := a.series; s.Mixed {
+				if a.at.ID() < b.at.ID() { // once for the two
+					o.Relation = append(o.Relation, p.Or(p.Eq(a.at, b.at), p.Or(
+						p.Cmp(expr.SLE, p.Int(s.Step, 64), minus(a.value, b.value)), p.Cmp(expr.SLE, p.Int(s.Step, 64), minus(b.value, a.value)))))
+				}
 				continue
 			}
 			grown := p.Cmp(expr.SLE, a.value, b.value)

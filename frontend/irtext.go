@@ -14,7 +14,8 @@ import (
 // the kernel gains accesses that the program does not perform.
 //
 // On the device noinline is dropped: kernels have no callers, and device
-// functions are to be inlined whatever the source asks.
+// functions are to be inlined whatever the source asks. On the host algorithms
+// of which the analysis knows what they do stay calls.
 func prepare(text []byte, s side) []byte {
 	var out bytes.Buffer
 	out.Grow(len(text) + 4096)
@@ -24,6 +25,9 @@ func prepare(text []byte, s side) []byte {
 			if s == device {
 				line = bytes.Replace(line, []byte(" noinline "), []byte(" "), 1)
 			}
+		}
+		if s == host && bytes.HasPrefix(line, []byte("define ")) && bytes.Contains(line, []byte("@_Z")) {
+			line = keepCalled(line)
 		}
 		out.Write(line)
 	}

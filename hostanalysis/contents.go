@@ -225,6 +225,11 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		}
 		return f.touches(c.Args[0], n, anyKind, loc, loads)
 	}
+	return f.callWrites(c, 0, loc, loads)
+}
+
+// callWrites reports whether a call may change loc, other than through the first arguments that are not asked about.
+func (f *frame) callWrites(c symbolic.Call, from int, loc location, loads int) bool {
 	base := loc.base
 	e := f.h.callEffect(c)
 	global, isGlobal := base.root.(*ir.Global)
@@ -251,7 +256,7 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		f.h.trustFor(f, global)
 	}
 	for i, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); !ptr || e.arg(i) == nil {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || e.arg(i) == nil || i < from {
 			continue
 		}
 		if stub && c.Callee != nil && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {

@@ -35,7 +35,9 @@
 // Of a device table that is one copy of a host array which a nest of loops fills element by element, the order is known,
 // field by field where elements are structs: that each value is at least so much more than the one before. What is stored
 // is a polynomial of the counters, the element before with an addition that is not negative, or a count that never gets
-// less. All writes to both must be in sight: nothing may touch those words of the array between, nor the table after.
+// less. All writes to both must be in sight: nothing may touch those words of the array between, nor the table after. Where
+// elements only trade places between, or a loop stores a number of its own in each round wherever it likes, it is known
+// how far apart two of them are at least.
 //
 // Of a device variable that is one copy of a host array of pointers, it is known whether each element leads to an
 // allocation of its own.

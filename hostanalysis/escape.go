@@ -50,9 +50,23 @@ func (p *program) captured(f *ir.Func, v value.Value) bool {
 	if r, ok := p.captures[key]; ok {
 		return r
 	}
-	p.captures[key] = true // while a recursion is under way
+	// A function that calls itself keeps what it does not keep in any other way: while a question is under way its answer is
+	// no. Such answers stand if that of the outermost question is no, which is yes as soon as one below is.
+	first := p.capturing == nil
+	p.captures[key] = false
+	p.capturing = append(p.capturing, key)
 	r := p.isCaptured(f, v)
 	p.captures[key] = r
+	if first {
+		if r {
+			for _, k := range p.capturing {
+				if !p.captures[k] {
+					delete(p.captures, k)
+				}
+			}
+		}
+		p.capturing = nil
+	}
 	return r
 }
 
@@ -79,6 +93,11 @@ func (p *program) isCaptured(f *ir.Func, v value.Value) bool {
 					work = append(work, y)
 				}
 				continue
+			case *ir.InstPtrToInt:
+				if !w.measures(u) {
+					return true
+				}
+				continue
 			}
 			c, ok := symbolic.AsCall(u)
 			if !ok {
@@ -99,6 +118,25 @@ func (p *program) isCaptured(f *ir.Func, v value.Value) bool {
 		}
 	}
 	return false
+}
+
+// measures reports whether an address that is turned into a number is only compared, or taken from another one: what lies
+// between two addresses leads to neither.
+func (w *walk) measures(x *ir.InstPtrToInt) bool {
+	for _, u := range w.users[x] {
+		switch u := u.(type) {
+		case *ir.InstICmp:
+			continue
+		case *ir.InstSub:
+			_, a := u.X.(*ir.InstPtrToInt)
+			_, b := u.Y.(*ir.InstPtrToInt)
+			if a && b {
+				continue
+			}
+		}
+		return false
+	}
+	return true
 }
 
 // listsArguments reports whether v is a local array that is written and handed to launches, and nothing else: what is

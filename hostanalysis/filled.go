@@ -132,7 +132,8 @@ func (f *frame) writesWithin(base *place, but any, frames *int, see func(f *fram
 			if inst == but || inst == any(base.root) && base.frame == f {
 				continue
 			}
-			if c, ok := symbolic.AsCall(inst); ok && f.h.def(c.Callee) != nil && !frontend.IsStub(c.Callee) {
+			c, ok := symbolic.AsCall(inst)
+			if ok && f.h.def(c.Callee) != nil && !frontend.IsStub(c.Callee) && frontend.Rearranges(c.Name()) == 0 {
 				below := f.child(inst)
 				if below == nil || !below.writesWithin(base, nil, frames, see) {
 					return false
@@ -318,10 +319,12 @@ func (f *frame) put(l *layout, base *place, b *symbolic.Block, inst any) bool {
 
 // within is where in its element a pointer into an array points.
 func (f *frame) within(v value.Value, base *place, stride int64, b *symbolic.Block) (int64, bool) {
-	ts := f.pointer(v, b)
 	at := int64(-1)
-	for _, t := range ts {
+	for _, t := range notNull(f.pointer(v, b)) {
 		s, r := Steps(t.offset)
+		if isConst(t.offset) {
+			s, r = 0, t.offset.Signed() // however large
+		}
 		if t.place != base || s%stride != 0 {
 			return 0, false
 		}

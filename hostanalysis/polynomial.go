@@ -122,19 +122,29 @@ func (a polynomial) atoms() []*expr.Expr {
 	return out
 }
 
-// solvedFor is the value of an atom for which a is 0; false unless it occurs once, by itself, with coefficient 1 or -1.
+// solvedFor is the value of an atom for which a is 0; false unless it occurs once, by itself, with a coefficient that divides
+// all others.
 func (a polynomial) solvedFor(e *expr.Expr) (polynomial, bool) {
 	var rest []term
-	sign := int64(0)
+	coef := int64(0)
 	for _, t := range a.terms {
 		switch {
 		case !slices.Contains(t.atoms, e):
 			rest = append(rest, t)
-		case len(t.atoms) == 1 && (t.coef == 1 || t.coef == -1):
-			sign = t.coef
+		case len(t.atoms) == 1:
+			coef = t.coef
 		default:
 			return polynomial{}, false
 		}
 	}
-	return sum(rest...).times(whole(-sign)), sign != 0 && !a.lost
+	if coef == 0 || a.lost {
+		return polynomial{}, false
+	}
+	for i := range rest {
+		if rest[i].coef%coef != 0 {
+			return polynomial{}, false
+		}
+		rest[i].coef /= -coef
+	}
+	return sum(rest...), true
 }

@@ -35,6 +35,7 @@ type program struct {
 	stored    map[*ir.Global]int    // ... and objects made
 	walks     map[*ir.Func]*walk
 	captures  map[capture]bool
+	capturing []capture             // asked about in the question under way
 	exposing  map[*ir.Global]bool   // globals whose address may be kept; nil before it is computed
 	globals   map[string]*ir.Global // external definitions, or a declaration of what has none
 	unwritten map[*ir.Global]bool   // of variables that were asked about: whether nothing writes them

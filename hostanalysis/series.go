@@ -5,6 +5,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -17,13 +18,15 @@ import (
 // sorted; the device's copy of all of it is, too, as long as nothing else writes there.
 
 // Series says of the integers of Size bytes at Offset, Offset+Stride, Offset+2*Stride, ... of an object that each is at
-// least Step more than the one before, or, if Falls, less. If Exact, the n-th is First + Step*n.
+// least Step more than the one before, or, if Falls, less. If Exact, the n-th is First + Step*n. If Mixed, they stand in any
+// order, and two of them differ by Step at least.
 type Series struct {
 	Object               *Object
 	Offset, Stride, Size int64
 	Step, First          int64
 	Falls                bool
 	Exact                bool
+	Mixed                bool
 }
 
 // ordered is what is known of the order of a field of a device object's elements.
@@ -170,6 +173,7 @@ type loop struct {
 	store  *ir.InstStore
 	block  *symbolic.Block
 	at     moment // of the outermost loop
+	fresh  bool   // each time the nest begins, nothing was in the array but what it was made with
 	size   int64  // of the word
 	stride int64  // from one element to the next
 	offset int64  // of the word in its element
@@ -201,11 +205,18 @@ func (t *filling) by(i int) (Series, bool) {
 		at:    moment{w.frame, nest[0].Header, -1, nest[0].Parent},
 		known: map[*expr.Expr]polynomial{}, bounds: map[*expr.Expr]int64{},
 	}
-	if !justBefore(t.made, l.at) || !justBefore(l.at, t.copied) || !l.trips() || !l.inOrder() {
+	l.fresh = justBefore(t.made, l.at)
+	if !l.fresh && !precedes(t.made, l.at) || !justBefore(l.at, t.copied) || !l.returns(l.at, nil) || !l.trips() {
 		return Series{}, false
 	}
 	others := slices.Delete(slices.Clone(t.writes), i, i+1)
-	s, ok := l.values(others)
+	s, ok := Series{}, false
+	switch {
+	case l.inOrder():
+		s, ok = l.mixed(others, l.values)
+	case l.anywhere():
+		s, ok = l.mixed(others, l.numbers)
+	}
 	s.Offset, s.Stride, s.Size = l.offset, l.stride, n
 	t.narrowed = l.reader.narrowed
 	return s, ok
@@ -243,12 +254,15 @@ func (l *loop) trips() bool {
 		if !ok {
 			continue
 		}
-		zero := count.minus(single(x))
+		zero, solved := count.minus(single(x)), false
 		for _, a := range zero.atoms() {
 			if v, ok := zero.solvedFor(a); ok && a != x {
-				l.known[a] = v
+				l.known[a], solved = v, true
 				break
 			}
+		}
+		if !solved && !slices.Contains(count.atoms(), x) {
+			l.known[x] = count
 		}
 	}
 	return true
@@ -256,29 +270,70 @@ func (l *loop) trips() bool {
 
 // rounds is the number of rounds that a loop makes whenever a store of the nest is reached, where it counts up to a bound.
 func (l *loop) rounds(m *symbolic.Loop) (polynomial, bool) {
-	leave := l.Leave(m)
+	leave := l.leaving(m)
 	beyond := int64(0)
 	switch leave.Op {
-	case expr.SLE, expr.ULE, expr.Eq:
+	case expr.Eq:
+		n, ok := l.polynomial(leave.Args[0]).minus(l.polynomial(leave.Args[1])).solvedFor(l.Counter(m))
+		n = l.resolved(n)
+		return n, ok && l.fixed(n)
+	case expr.SLE, expr.ULE:
 	case expr.SLT, expr.ULT:
 		beyond = 1
 	default:
 		return polynomial{}, false
 	}
-	for i, bound := range leave.Args {
-		first := l.polynomial(leave.Args[1-i]).minus(single(l.Counter(m)))
-		if leave.Op != expr.Eq && i == 1 || first.lost || slices.Contains(first.atoms(), l.Counter(m)) || !l.invariant(bound) {
-			continue
-		}
-		n := l.resolved(l.polynomial(bound).plus(whole(beyond)).minus(first))
-		for _, a := range n.atoms() {
-			if !l.invariant(a) {
-				return polynomial{}, false
+	first := l.polynomial(leave.Args[1]).minus(single(l.Counter(m)))
+	if first.lost || slices.Contains(first.atoms(), l.Counter(m)) {
+		return polynomial{}, false
+	}
+	n := l.resolved(l.polynomial(leave.Args[0]).plus(whole(beyond)).minus(first))
+	return n, l.fixed(n)
+}
+
+// fixed reports whether a polynomial has one value for all rounds of the nest.
+func (l *loop) fixed(p polynomial) bool {
+	return !p.lost && !slices.ContainsFunc(p.atoms(), func(a *expr.Expr) bool { return !l.invariant(a) })
+}
+
+// leaving is the condition on which a round of m is the last. Pointers into one object are compared by their offsets.
+func (l *loop) leaving(m *symbolic.Loop) *expr.Expr {
+	if len(m.Exits()) == 1 {
+		e := m.Exits()[0]
+		if br, ok := e.From.IR.Term.(*ir.TermCondBr); ok {
+			x, ok := br.Cond.(*ir.InstICmp)
+			if ok && e.From == m.Header && (x.Pred == enum.IPredEQ && e.Slot == 0 || x.Pred == enum.IPredNE && e.Slot == 1) {
+				if a, b := l.offsetAt(x.X, m.Header), l.offsetAt(x.Y, m.Header); a != nil && b != nil && l.single() {
+					return l.h.pool.Eq(a, b)
+				}
 			}
 		}
-		return n, !n.lost
 	}
-	return polynomial{}, false
+	return l.Leave(m)
+}
+
+// offsetAt is the byte of the array that v points to in b; nil if there is no one such byte. On some ways containers work
+// out in a roundabout way where their end is.
+func (l *loop) offsetAt(v value.Value, b *symbolic.Block) *expr.Expr {
+	ts := notNull(l.pointer(v, b))
+	if slices.ContainsFunc(ts, func(t target) bool { return t.place != l.base }) {
+		return nil
+	}
+	if len(ts) == 1 {
+		return ts[0].offset
+	}
+	end, ok := l.made.frame.sizeOf(l.base)
+	for _, t := range ts {
+		budget := 100
+		guard := expr.Conjuncts(t.guard)
+		below, _ := entails(l.h.pool, guard, t.offset, end, false, &budget)
+		above, _ := entails(l.h.pool, guard, end, t.offset, false, &budget)
+		ok = ok && below && above
+	}
+	if !ok || len(ts) == 0 {
+		return nil
+	}
+	return end
 }
 
 // invariant reports whether a word has one value for all rounds of the nest.

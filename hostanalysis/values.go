@@ -24,7 +24,7 @@ func (l *loop) values(others []write) (Series, bool) {
 	if l.complete = l.covers(last >= 0); l.start > l.stride {
 		return Series{}, false
 	}
-	if l.zeroed && !l.complete {
+	if (l.zeroed || !l.fresh) && !l.complete {
 		return Series{}, false
 	}
 	for i, w := range others {
@@ -32,12 +32,12 @@ func (l *loop) values(others []write) (Series, bool) {
 			return Series{}, false
 		}
 	}
-	if len(l.nest) == 1 {
+	if len(l.nest) == 1 && l.fresh {
 		if step, ok := l.sum(v, all); ok {
 			return Series{Step: step}, true
 		}
 	}
-	if l.start > 0 && first < 0 && (l.zeroed || len(others) > 0) {
+	if l.start > 0 && (first < 0 && (l.zeroed || len(others) > 0) || !l.fresh) {
 		return Series{}, false // no order between the element before the loop and those of the loop
 	}
 	if s, ok := l.plain(v); ok && (first < 0 || l.follows(others[first], v, &s)) {
@@ -140,6 +140,9 @@ func (f *frame) sizeOf(p *place) (*expr.Expr, bool) {
 			continue
 		}
 		n := f.At(widest(a), b)
+		if n.Op == expr.Ite && n.Args[1].Op == expr.Const && n.Args[1].Signed() == -1 {
+			n = n.Args[2] // new[] asks for that where the size is too large, and gets nothing
+		}
 		if c.Name() == "calloc" && i+1 < len(c.Args) {
 			n = f.h.pool.Binary(expr.Mul, n, f.At(c.Args[i+1], b), expr.NSW)
 		}

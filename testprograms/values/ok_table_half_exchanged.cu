@@ -1,0 +1,34 @@
+// What an element held goes to the one whose value it takes.
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+#include <random>
+#include <vector>
+
+__global__ void scatter(int *out, const int *at, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    out[at[i]] = i;
+  }
+}
+
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 100;
+  if (n < 1)
+    return 1;
+  int *h = (int *)malloc(n * sizeof(int));
+  for (int i = 0; i < n; i++)
+    h[i] = i;
+  for (int i = n - 1; i > 0; i--) {
+    int j = rand() % (i + 1), t = h[j];
+    h[j] = h[i];
+    h[i] = t;
+  }
+  int *out, *at;
+  cudaMalloc(&out, n * sizeof(int));
+  cudaMalloc(&at, n * sizeof(int));
+  cudaMemcpy(at, h, n * sizeof(int), cudaMemcpyHostToDevice);
+  scatter<<<(n + 63) / 64, 64>>>(out, at, n);
+  cudaDeviceSynchronize();
+  return 0;
+}

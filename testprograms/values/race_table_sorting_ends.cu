@@ -1,0 +1,34 @@
+// Sorting may be broken off half-way, when an element may stand at two places.
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+#include <random>
+#include <vector>
+
+__global__ void scatter(int *out, const int *at, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    // want+1 "inter-block write-write race on out: write at @w, write at @w" "intra-block write-write race on out: write at @w, write at @w" "intra-warp write-write race on out: write at @w, write at @w"
+    out[at[i]] = i; // @w
+  }
+}
+
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 100;
+  if (n < 1)
+    return 1;
+  int *h = new int[n];
+  std::iota(h, h + n, 0);
+  try {
+    std::sort(h, h + n, [](int a, int b) { return rand() ? a < b : throw 1; });
+  } catch (int) {
+    argc = 0;
+  }
+  int *out, *at;
+  cudaMalloc(&out, n * sizeof(int));
+  cudaMalloc(&at, n * sizeof(int));
+  cudaMemcpy(at, h, n * sizeof(int), cudaMemcpyHostToDevice);
+  scatter<<<(n + 63) / 64, 64>>>(out, at, n);
+  cudaDeviceSynchronize();
+  return 0;
+}
