@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"math/big"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -50,7 +51,8 @@ func (r *reader) polynomial(e *expr.Expr) polynomial {
 		low, high := limits(e.Width)
 		switch {
 		case e.Flags&expr.NSW != 0, lo.Cmp(low) >= 0 && hi.Cmp(high) <= 0:
-		case r.counts(from):
+		case r.countsTo(from, high):
+		case isSize(e) && r.counts(from):
 			r.narrowed = true
 		default:
 			return single(e)
@@ -67,6 +69,37 @@ func (r *reader) counts(e *expr.Expr) bool {
 	}
 	return slices.ContainsFunc(r.nest, func(l *symbolic.Loop) bool { return r.Counter(l) == e })
 }
+
+// countsTo reports whether e is a constant and the counter of a loop that ends before e is more than most.
+func (r *reader) countsTo(e *expr.Expr, most *big.Int) bool {
+	if !r.counts(e) {
+		return false
+	}
+	for _, l := range r.nest {
+		k := r.Counter(l)
+		behind, ok := r.polynomial(e).minus(single(k)).constant()
+		leave := r.Leave(l)
+		if !ok || len(leave.Args) != 2 || leave.Args[0].Op != expr.Const && leave.Args[1].Op != expr.Const {
+			continue
+		}
+		bound, x := leave.Args[0], leave.Args[1]
+		switch leave.Op {
+		case expr.SLE, expr.ULE, expr.SLT, expr.ULT:
+		case expr.Eq:
+			bound, x = x, bound
+		default:
+			continue
+		}
+		start, ok := r.polynomial(x).minus(single(k)).constant()
+		if ok && bound.Op == expr.Const && start <= bound.Signed() && big.NewInt(bound.Signed()-start+behind).Cmp(most) <= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isSize reports whether a word is wide enough for the sizes of programs.
+func isSize(e *expr.Expr) bool { return e.Width >= 32 }
 
 func exactly(e *expr.Expr) bool { return (&entailment{}).exact(e) }
 
@@ -108,7 +141,10 @@ func (r *reader) least(e *expr.Expr) (int64, bool) {
 		if a, ok := r.least(e.Args[0]); ok && e.Flags&expr.NSW != 0 {
 			return a, true
 		}
-		if r.counts(e.Args[0]) {
+		if _, high := limits(e.Width); r.countsTo(e.Args[0], high) {
+			return r.least(e.Args[0])
+		}
+		if isSize(e) && r.counts(e.Args[0]) {
 			r.narrowed = true
 			return r.least(e.Args[0])
 		}

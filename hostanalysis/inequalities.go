@@ -79,7 +79,7 @@ func (e *entailment) nonNegative(x *expr.Expr) bool {
 	case expr.SDiv, expr.UDiv:
 		return x.Args[1].Op == expr.Const && x.Args[1].Signed() > 0 && e.nonNegative(x.Args[0])
 	case expr.Trunc:
-		return e.narrow && e.nonNegative(x.Args[0]) && e.use()
+		return e.narrow && isSize(x) && e.nonNegative(x.Args[0]) && e.use()
 	case expr.Add, expr.Mul:
 		return e.exact(x) && e.nonNegative(x.Args[0]) && e.nonNegative(x.Args[1])
 	case expr.And:
@@ -126,7 +126,7 @@ func (e *entailment) word(x *expr.Expr) row {
 		switch {
 		case x.Flags&expr.NSW != 0, lo.Cmp(low) >= 0 && hi.Cmp(high) <= 0:
 			return e.word(x.Args[0])
-		case e.narrow:
+		case e.narrow && isSize(x):
 			e.narrowed = true
 			return e.word(x.Args[0])
 		}
