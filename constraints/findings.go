@@ -32,7 +32,7 @@ type Detail struct {
 // the proof, and one that does not takes its place.
 func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
 	for _, o := range q.obs {
-		if o, _ = q.in.unsignalled(o, q.pair, q.kind, nil); o == nil || unexplainedIn(o) != nil || q.in.strange(q) != "" {
+		if o, _ = q.in.unsignalled(o, q.pair, q.kind, nil); o == nil || unexplainedIn(o) != nil || q.in.strange(q) != "" || o.Unsure {
 			continue
 		}
 		w, ok := witness.Search(ctx, o, attackLimits)
@@ -105,6 +105,9 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 			}
 		}
 	}
+	if r.Kind == obligation.OwnThread {
+		return r, nil // nothing but a wait orders them
+	}
 	var err error
 	if r.Scoped, r.Widen, err = c.scoped(ctx, q, o); err != nil {
 		return r, err
@@ -157,6 +160,19 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	settled := 0
 	flagged := false
 	for _, o := range q.open {
+		if q.kind == obligation.OwnThread {
+			r, safe, err := c.own(ctx, q, o, out)
+			if err != nil {
+				return err
+			}
+			if safe {
+				settled++
+			}
+			if r != nil && (best == nil || best.of.Unsure) {
+				best = r
+			}
+			continue
+		}
 		if r, err := c.unwaiting(ctx, q, o, len(out.Races) < maxExplained); err != nil {
 			return err
 		} else if r != nil {
@@ -245,7 +261,10 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if best != nil && len(best.Idle) > 0 && out.Launch.OpenMode {
 		best, q.why = nil, "it is not known whether the launch is cooperative"
 	}
-	if why := q.in.strange(q); best != nil && why != "" {
+	if best != nil && best.of.Unsure {
+		best, q.why = nil, "the copy may be complete by then"
+	}
+	if why := q.in.strange(q); best != nil && q.kind != obligation.OwnThread && why != "" {
 		best, q.why = nil, why
 	}
 	if best == nil {
@@ -262,6 +281,24 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	out.Races = append(out.Races, *best)
 	return nil
+}
+
+// own looks for a witness of a question about one thread and a copy of its own.
+func (c *Checker) own(ctx context.Context, q *question, o *obligation.Obligation, out *Outcome) (r *Race, safe bool, err error) {
+	if s := unexplainedIn(o); s != nil {
+		q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
+		return nil, false, nil
+	}
+	o.Bounds = q.in.bounds(ctx)
+	d, err := c.decide.search(ctx, o, out.effort())
+	if err != nil || d.Witness == nil {
+		if d.Status == Safe {
+			out.Assumptions = append(out.Assumptions, d.Assumptions...)
+		}
+		return nil, d.Status == Safe, err
+	}
+	r, err = c.race(ctx, q, o, d.Witness, len(out.Races) < maxExplained)
+	return r, false, err
 }
 
 // flagged tries to prove that flags order the accesses of a question.

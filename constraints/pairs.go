@@ -40,6 +40,31 @@ func (in *Instance) kinds(p pair) []obligation.Kind {
 	if !allOne(in.Geometry.Block) && !atomics {
 		out = append(out, obligation.AnyInBlock)
 	}
+	if len(in.underWay(p)) > 0 {
+		out = append(out, obligation.OwnThread)
+	}
+	return out
+}
+
+// underWay lists the ways in which one thread may come to an access of p while the other is part of a copy of its own that
+// is under way.
+func (in *Instance) underWay(p pair) []way {
+	loops := [2][]int{in.Summary.LoopsAround(p.a), in.Summary.LoopsAround(p.b)}
+	var out []way
+	for _, m := range in.Summary.UnderWay(p.a, p.b) {
+		w := newWay(m.CasePair, loops)
+		w.unsure = !m.Sure
+		out = append(out, w)
+	}
+	if p.a == p.b {
+		return out
+	}
+	for _, m := range in.Summary.UnderWay(p.b, p.a) {
+		m.P, m.Q = m.Q, m.P
+		w := newWay(m.CasePair, loops)
+		w.unsure = !m.Sure
+		out = append(out, w)
+	}
 	return out
 }
 
@@ -75,8 +100,12 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 				o := in.obligation(p, kind, over)
 				o.ID = fmt.Sprintf("%s.%s.%s.%d.%d.%d", s.Kernel.Symbol, p.id, kind, covers, i, j)
 				w.ask(in, o, p)
+				o.Unsure = w.unsure || p.a.Unsure || p.b.Unsure
 				in.order(o)
-				if in.excluded(o, p, kind, 0); impossible(o) {
+				if kind != obligation.OwnThread {
+					in.excluded(o, p, kind, 0)
+				}
+				if impossible(o) {
 					continue
 				}
 				for n, c := range s.Coverages {

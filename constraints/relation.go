@@ -26,6 +26,12 @@ func threadRelation(o *obligation.Obligation) []*expr.Expr {
 	for _, c := range g.BlockIdx {
 		out = append(out, p.Eq(o.Copy(0, c), o.Copy(1, c)))
 	}
+	if o.Kind == obligation.OwnThread {
+		for _, c := range g.ThreadIdx {
+			out = append(out, p.Eq(o.Copy(0, c), o.Copy(1, c)))
+		}
+		return out
+	}
 	out = append(out, differ(g.ThreadIdx))
 	if o.Kind == obligation.AnyInBlock {
 		return out

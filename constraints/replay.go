@@ -103,6 +103,9 @@ func NewReplay(in *Instance, r *Race) (*Replay, error) {
 			out.Lacks = err.Error()
 		}
 	}
+	if r.Kind == obligation.OwnThread || r.A.Late || r.B.Late {
+		out.Lacks = "the simulator performs copies where they are issued"
+	}
 	out.Concrete = b.out
 	return out, nil
 }

@@ -14,14 +14,18 @@ import (
 // way is one way in which two accesses can fall into one barrier interval.
 type way struct {
 	interval.CasePair
-	loops [2][]int                   // around the accesses, outermost first, and then those left
-	extra [2]*kernelanalysis.Passage // under one launch; nil for nothing beyond the case
-	start [2]*kernelanalysis.Start   // how the loop was turned that only this access, or this one further out, has crossed
+	loops  [2][]int                   // around the accesses, outermost first, and then those left
+	extra  [2]*kernelanalysis.Passage // under one launch; nil for nothing beyond the case
+	unsure bool                       // a copy is not known to be under way still
+	start  [2]*kernelanalysis.Start   // how the loop was turned that only this access, or this one further out, has crossed
 }
 
 // ways lists the joint cases of a pair.
 func (in *Instance) ways(p pair, kind obligation.Kind, covers uint) []way {
 	s := in.Summary
+	if kind == obligation.OwnThread {
+		return in.underWay(p)
+	}
 	loops := [2][]int{s.LoopsAround(p.a), s.LoopsAround(p.b)}
 	if kind == obligation.InterBlock && !s.GridWide() {
 		return []way{{loops: loops, CasePair: interval.CasePair{
@@ -98,7 +102,7 @@ func (w way) never() bool {
 // key tells ways with different questions apart.
 func (w way) key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, w.P, w.Q, w.PLeft, w.QLeft)
+	fmt.Fprint(&b, w.P, w.Q, w.PLeft, w.QLeft, w.unsure)
 	for _, k := range w.extra {
 		if k == nil {
 			b.WriteString(" -")

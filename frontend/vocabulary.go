@@ -109,6 +109,17 @@ const (
 	DeviceBarrierArrive = "hgrd_barrier_arrive" // i64 (i64* state, i64 count): a token of the phase
 	DeviceBarrierWait   = "hgrd_barrier_wait"   // void (i64* state, i64 token): until that phase is over
 
+	// Asynchronous copies. What accesses memory between a begin and the end behind it in the same block, mostly an
+	// intrinsic, is a copy that may happen at any time until it is known to be complete: a copy of a pipeline belongs to
+	// the batch that the next commit closes, one that is bound to a barrier object completes with its phase.
+	DeviceAsyncPipe   = "hgrd_async_pipe"   // i32 (): a fresh pipeline
+	DeviceAsyncBegin  = "hgrd_async_begin"  // void (i32 pipe)
+	DeviceAsyncBound  = "hgrd_async_bound"  // void (i64* barrier)
+	DeviceAsyncEnd    = "hgrd_async_end"    // void ()
+	DeviceAsyncCommit = "hgrd_async_commit" // void (i32 pipe)
+	DeviceAsyncNext   = "hgrd_async_next"   // void (i32 pipe): waits for the oldest batch
+	DeviceAsyncWait   = "hgrd_async_wait"   // void (i32 pipe, i32 prior): waits for all batches but the last ones
+
 	DeviceFenceBlock  = "hgrd_fence_block"  // void ()
 	DeviceFenceDevice = "hgrd_fence_device" // void ()
 	DeviceFenceSystem = "hgrd_fence_system" // void ()

@@ -76,8 +76,9 @@ type builder struct {
 	writes     map[*Object]bool   // objects that the kernel writes
 	writeNodes map[*Object][]interval.Node
 	nodes      *nodes
-	members    *members // made on demand
-	learned    bool     // writes are known
+	members    *members                  // made on demand
+	underway   map[interval.Node]*flight // of asynchronous copies, by where they are issued
+	learned    bool                      // writes are known
 	gaps       map[string]bool
 	callees    callees
 	users      map[value.Value][]any // made on demand
@@ -176,6 +177,7 @@ func (bd *builder) collect() {
 			bd.call(b.IR.Term, c, b)
 		}
 	}
+	bd.flights()
 }
 
 // neverDefined reports whether all that control comes to is what the compiler takes to be out of reach, since it is

@@ -27,8 +27,9 @@ const (
 	atomicEffect
 	copyEffect
 	setEffect
-	asmEffect  // inline assembly that accesses memory
-	heapEffect // malloc, free
+	asyncEffect // begins, ends, commits or waits for asynchronous copies; see flight.go
+	asmEffect   // inline assembly that accesses memory
+	heapEffect  // malloc, free
 )
 
 // ordersUnknown reports whether the call may synchronise in ways that nothing is known of.
@@ -71,6 +72,8 @@ func classify(name string) effect {
 		return fenceEffect
 	case name == frontend.DeviceMalloc, name == frontend.DeviceFree:
 		return heapEffect
+	case has("hgrd_async_"):
+		return asyncEffect
 	case has("hgrd_atomic_"):
 		return atomicEffect
 	case has("llvm.memcpy", "llvm.memmove"):
@@ -88,7 +91,7 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	site := bd.module.Site(inst)
 	name := c.Name()
 	switch effectOf(c) {
-	case noEffect, blockBarrier, warpBarrier, gridBarrier, fenceEffect:
+	case noEffect, blockBarrier, warpBarrier, gridBarrier, fenceEffect, asyncEffect:
 		return // barriers are found by the node graph, fences by that of steps
 	case memberBarrier, memberEffect:
 		if why := bd.membersOf().odd[inst]; why != "" {

@@ -21,6 +21,9 @@
 // that the intervals say is a proof. Threads that have returned count as arrived at barriers.
 // Distinct parameters are distinct objects here; the launch says which alias.
 //
+// An asynchronous copy is an access where it is issued, and one more behind each barrier that its thread passes before it
+// waits; what the thread itself does meanwhile is told by UnderWay.
+//
 // A failed assertion or a trap ends the kernel: no access behind it, and no barrier left out by it.
 //
 // Limits: values that go round a cycle with two entries are unknown. Recursion, indirect calls and calls out of sight

@@ -17,6 +17,9 @@ type nodes struct {
 	byInst  map[any]interval.Node
 	syncs   []sync
 	apart   map[interval.Node]bool // calls that synchronise, or may
+	calls   map[interval.Node]sync // those with a node of their own
+	copies  map[interval.Node]sync // what accesses memory there is an asynchronous copy, behind its begin
+	pipes   []sync                 // where pipelines are made
 	strange []any                  // calls that synchronise in ways that are not known
 	blocks  []*symbolic.Block      // by node
 }
@@ -32,7 +35,8 @@ type sync struct {
 
 func newNodes(g *symbolic.Graph) *nodes {
 	n := &nodes{graph: g, first: map[*symbolic.Block]interval.Node{}, last: map[*symbolic.Block]interval.Node{},
-		byInst: map[any]interval.Node{}, apart: map[interval.Node]bool{}}
+		byInst: map[any]interval.Node{}, apart: map[interval.Node]bool{},
+		calls: map[interval.Node]sync{}, copies: map[interval.Node]sync{}}
 	for _, b := range g.Blocks {
 		cur := n.add(b)
 		n.first[b] = cur
@@ -41,6 +45,7 @@ func newNodes(g *symbolic.Graph) *nodes {
 				if ordersUnknown(c) || effectOf(c) == memberEffect {
 					at := n.add(b) // a place of its own between what comes before and after
 					n.byInst[inst], n.apart[at] = at, true
+					n.calls[at] = sync{inst, c, effectOf(c), at, b}
 					if strings.HasPrefix(c.Name(), frontend.DeviceUnmodelledPrefix) {
 						n.strange = append(n.strange, inst)
 					}
@@ -48,10 +53,24 @@ func newNodes(g *symbolic.Graph) *nodes {
 					continue
 				}
 				switch what := effectOf(c); what {
+				case asyncEffect:
+					at := n.add(b)
+					n.byInst[inst] = at
+					cur = n.add(b)
+					of := sync{inst, c, what, at, b}
+					n.calls[at] = of
+					switch c.Name() {
+					case frontend.DeviceAsyncBegin, frontend.DeviceAsyncBound:
+						n.copies[cur] = of
+					case frontend.DeviceAsyncPipe:
+						n.pipes = append(n.pipes, of)
+					}
+					continue
 				case blockBarrier, warpBarrier, gridBarrier, memberBarrier:
 					at := n.add(b)
 					n.byInst[inst], n.apart[at] = at, true
-					n.syncs = append(n.syncs, sync{inst, c, what, at, b})
+					n.calls[at] = sync{inst, c, what, at, b}
+					n.syncs = append(n.syncs, n.calls[at])
 					cur = n.add(b)
 					continue
 				}
@@ -200,7 +219,26 @@ func (s *Summary) Partial(kind obligation.Kind) uint {
 // Concurrent lists the ways in which two accesses of a pair of that kind can fall into one barrier interval; none
 // means that a barrier always separates them.
 func (s *Summary) Concurrent(kind obligation.Kind, covers uint, p, q *Access) []interval.CasePair {
-	return s.Intervals(kind, covers).Concurrent(p.node, q.node)
+	out := s.Intervals(kind, covers).Concurrent(p.node, q.node)
+	for i, c := range out {
+		out[i].P, out[i].Q = s.relations(p, c.P), s.relations(q, c.Q)
+	}
+	return out
+}
+
+// relations is what is known of the counters of an access, of those of the loops around its place: for a copy that is late
+// that of the loops around it and the barrier.
+func (s *Summary) relations(a *Access, at []interval.Relation) []interval.Relation {
+	if !a.Late {
+		return at
+	}
+	issued := s.build.fn.BlockOf(a.inst).Loop.Chain()
+	out := make([]interval.Relation, len(issued))
+	if !a.anyRound {
+		n := len(common(issued, s.build.nodes.blocks[a.node].Loop.Chain()))
+		copy(out, at[:n])
+	}
+	return out
 }
 
 // Behind lists the barriers behind which two accesses of a pair of that kind can fall into one barrier interval, for
@@ -223,7 +261,7 @@ func (s *Summary) Behind(kind obligation.Kind, p, q *Access) (barriers []*Barrie
 // relations in a CasePair.
 func (s *Summary) LoopsAround(a *Access) []int {
 	var out []int
-	for _, l := range s.build.nodes.blocks[a.node].Loop.Chain() {
+	for _, l := range s.build.fn.BlockOf(a.inst).Loop.Chain() {
 		out = append(out, l.Index)
 	}
 	return out

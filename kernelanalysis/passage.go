@@ -22,6 +22,9 @@ type Turn struct{ Counter, Free *expr.Expr }
 // edge was taken since, or interval.NoLoop. The loops are some around a, or left before it. It is false if there is no
 // barrier to avoid: then nothing is asked.
 func (s *Summary) Passage(kind obligation.Kind, covers uint, start interval.Node, crossed int, a *Access, loops []int) (Passage, bool) {
+	if a.Late {
+		return Passage{}, false
+	}
 	bd, way := s.build, s.avoiding(graphKey{kind, covers})
 	p, at := bd.pool, bd.nodes.blocks[a.node]
 	out, differs := Passage{Cond: p.Bool(true)}, false

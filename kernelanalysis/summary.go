@@ -73,8 +73,13 @@ type Access struct {
 	Value  *expr.Expr       // stored value, nil when unknown
 	Rounds []symbolic.Round // one per loop around the access, outermost first
 	Strong *Strong          // nil for a plain access
+	Async  bool             // it is part of an asynchronous copy; see UnderWay
+	Late   bool             // of such: behind a barrier that does not order it, over the counters where it was issued
+	Unsure bool             // Late: it may be that it is complete by then
 	node   interval.Node
 	inst   any
+
+	anyRound bool // Late: how the counters relate to those at the barrier is not known
 }
 
 // Place identifies where in the control flow a happens: accesses of one place have no barrier in between.

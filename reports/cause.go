@@ -31,7 +31,7 @@ func (p *pair) race() *Race { return p.races[0] }
 
 func (p *pair) types() []RaceType {
 	var out []RaceType
-	for _, t := range []RaceType{InterBlock, IntraBlock, IntraWarp} {
+	for _, t := range RaceTypes {
 		if p.has(t) {
 			out = append(out, t)
 		}
@@ -85,6 +85,8 @@ func cause(p *pair, self map[selfRace]bool) string {
 	switch {
 	case p.class == wrap:
 		return RuleWrap
+	case r.UnderWay:
+		return RuleCopy
 	case r.Scoped:
 		return RuleScope
 	case len(r.Fences) > 0:

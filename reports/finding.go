@@ -209,7 +209,7 @@ func (g *group) finding() Finding {
 		}
 		f.Pairs = append(f.Pairs, q)
 	}
-	for _, t := range []RaceType{InterBlock, IntraBlock, IntraWarp} {
+	for _, t := range RaceTypes {
 		if slices.ContainsFunc(g.pairs, func(p *pair) bool { return p.has(t) }) {
 			f.Types = append(f.Types, t)
 		}

@@ -186,7 +186,7 @@ func comparePositions(a, b Position) int {
 
 func kindOrder(k AccessKind) int { return slices.Index([]AccessKind{Read, Write, Atomic}, k) }
 
-func typeOrder(t RaceType) int { return slices.Index([]RaceType{InterBlock, IntraBlock, IntraWarp}, t) }
+func typeOrder(t RaceType) int { return slices.Index(RaceTypes, t) }
 
 // union is a sorted list of what is in a or b; nil when there is nothing.
 func union[T cmp.Ordered](a, b []T) []T {

@@ -52,10 +52,22 @@ func (g *group) fix(types []RaceType) string {
 		return g.fences(blocks)
 	case RuleGrid:
 		return "launch the kernel by cudaLaunchCooperativeKernel(), or by cudaLaunchKernelEx() with the attribute cudaLaunchAttributeCooperative"
+	case RuleCopy:
+		return g.copied()
 	case RuleWrap:
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}
 	panic("BUG: no fix for rule " + g.rule)
+}
+
+// copied says where to wait for a copy.
+func (g *group) copied() string {
+	r := g.pairs[0].race()
+	s := "wait for the copy " + between(r.Accesses[0].chain(), r.Accesses[1].chain())
+	if r.Type != OwnThread {
+		s += ", before the barrier"
+	}
+	return s
 }
 
 // fences says where which fences are missing, for all pairs.

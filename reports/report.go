@@ -139,6 +139,7 @@ type Race struct {
 
 	Scoped          bool       `json:"scoped"`              // synchronised, but in too narrow a scope
 	Benign          bool       `json:"benign"`              // both write the same value
+	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it
 	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory
 	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that callers out of sight may pass
 	WrapOnly        bool       `json:"wrapOnly"`            // exists only through wrap-around; no verdict

@@ -17,6 +17,7 @@ const (
 	RuleScope      = "narrow-scope"
 	RuleFence      = "missing-fence"
 	RuleGrid       = "grid-barrier"
+	RuleCopy       = "copy-under-way"
 	RuleWrap       = "wrap-around"
 	RuleDivergence = "barrier-divergence"
 	RuleUnused     = "unused-ignore"
@@ -56,6 +57,10 @@ var rules = []Rule{
 		"between the two statements, but the launch is not cooperative: then it orders nothing. Launch the kernel by " +
 		"cudaLaunchCooperativeKernel(), or by cudaLaunchKernelEx() with the attribute cudaLaunchAttributeCooperative, which also sees " +
 		"to it that all blocks are resident."},
+	{RuleCopy, "copy under way", "An asynchronous copy may happen at any time until a wait for it is over, and a statement touches " +
+		"the same bytes meanwhile. A barrier does not wait for copies, and the thread that issued one is no exception. Wait before " +
+		"the barrier that hands the data on: cooperative_groups::wait(), cuda::pipeline::consumer_wait() or " +
+		"__pipeline_wait_prior(), which wait for batches that were committed."},
 	{RuleWrap, "index wraps around", "Two threads meet only because an index does not fit its type and comes round. It is a warning, " +
 		"and no verdict. Compute the index in 64 bits, or check the sizes on the host before the launch."},
 	{RuleDivergence, "barrier divergence", "Some threads of a block come to a barrier while others, that have not returned, come to " +

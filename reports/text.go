@@ -113,7 +113,11 @@ func (t *text) finding(f *Finding) {
 	t.quote(a.Source, a.Line, a.Column)
 	t.inlined(a)
 	if r.one() {
-		t.line("%s: note: the other %s is the same one, by another thread", b.Position(), b.Kind)
+		by := "another thread"
+		if r.Type == OwnThread {
+			by = "the same thread later"
+		}
+		t.line("%s: note: the other %s is the same one, by %s", b.Position(), b.Kind, by)
 	} else {
 		t.line("%s: note: the other access: %s", b.Position(), b.Kind)
 		t.quote(b.Source, b.Line, b.Column)

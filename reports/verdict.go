@@ -54,7 +54,11 @@ const (
 	InterBlock RaceType = "inter-block" // different blocks
 	IntraBlock RaceType = "intra-block" // one block, different warps
 	IntraWarp  RaceType = "intra-warp"  // one warp, different threads
+	OwnThread  RaceType = "own-thread"  // one thread, and an asynchronous copy that it has issued
 )
+
+// RaceTypes lists all, in the order of reports.
+var RaceTypes = []RaceType{InterBlock, IntraBlock, IntraWarp, OwnThread}
 
 // AccessKind is what an access does to its bytes.
 type AccessKind string

@@ -22,8 +22,9 @@
 //
 //	TYPE KIND-KIND race on OBJECT: KIND at FILE:LINE, KIND at FILE:LINE
 //
-// where TYPE is inter-block, intra-block (two warps of one block) or
-// intra-warp (lanes of one warp, under independent thread scheduling), KIND
+// where TYPE is inter-block, intra-block (two warps of one block), intra-warp
+// (lanes of one warp, under independent thread scheduling) or own-thread (a
+// thread, and an asynchronous copy that it has issued), KIND
 // is read, write or atomic, and the access that comes first in the source
 // comes first in the message. Expectations are complete: a race that no want
 // describes is a difference, as is a want without its race.

@@ -15,10 +15,11 @@ const (
 	AnyInBlock      // one block, different threads: the union of the two below
 	IntraBlock      // one block, different warps
 	IntraWarp       // one warp, different threads
+	OwnThread       // one thread, and an asynchronous copy that it has issued
 )
 
 func (k Kind) String() string {
-	return [...]string{"launch", "inter-block", "in-block", "intra-block", "intra-warp"}[k]
+	return [...]string{"launch", "inter-block", "in-block", "intra-block", "intra-warp", "own-thread"}[k]
 }
 
 // Geometry names the launch and thread coordinates. Grid and Block are per-launch trees (constants or symbols);
@@ -70,6 +71,7 @@ type Obligation struct {
 	Relation    []*expr.Expr // over launch symbols and the two threads' copies
 	Recurrences []Recurrence
 	Exits       []Exit
+	Unsure      bool         // that it holds is no race yet
 	Bounds      []*expr.Expr // over launch symbols: what holds if all accesses of the launch stay inside their objects
 }
 

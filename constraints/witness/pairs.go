@@ -136,6 +136,8 @@ func (m *machine) kind(x, y *instance) bool {
 		return same && x.lane/32 != y.lane/32
 	case obligation.IntraWarp:
 		return same && x.lane/32 == y.lane/32 && x.lane != y.lane
+	case obligation.OwnThread:
+		return same && x.lane == y.lane
 	}
 	return same && x.lane != y.lane
 }

@@ -174,7 +174,7 @@ func related(k obligation.Kind, block [3]uint64, t [2]Thread) bool {
 		return t[0].BlockIdx != t[1].BlockIdx
 	}
 	a, b := linear(t[0].ThreadIdx, block), linear(t[1].ThreadIdx, block)
-	if t[0].BlockIdx != t[1].BlockIdx || a == b {
+	if t[0].BlockIdx != t[1].BlockIdx || (a == b) != (k == obligation.OwnThread) {
 		return false
 	}
 	switch k {

@@ -204,12 +204,23 @@ template <class G, class T, class F> static HGRD_M T exclusive_scan(const G &g, 
 }
 template <class G, class T> static HGRD_M T exclusive_scan(const G &g, T v) { return exclusive_scan(g, v, plus<T>()); }
 
-// Copies by all threads of a group; complete after wait.
+// Copies by all threads of a group, pipeline 1; complete after wait.
 template <class G, class T> static HGRD_M void memcpy_async(const G &g, T *d, const T *s, size_t bytes) {
-  for (size_t i = g.thread_rank(); i < bytes / sizeof(T); i += g.size()) d[i] = s[i];
+  for (size_t i = g.thread_rank(); i < bytes / sizeof(T); i += g.size()) {
+    hgrd_async_begin(1);
+    d[i] = s[i];
+    hgrd_async_end();
+  }
+  hgrd_async_commit(1);
 }
-template <class G> static HGRD_M void wait(const G &g) { g.sync(); }
-template <unsigned N, class G> static HGRD_M void wait_prior(const G &g) { g.sync(); }
+template <class G> static HGRD_M void wait(const G &g) {
+  hgrd_async_wait(1, 0);
+  g.sync();
+}
+template <unsigned N, class G> static HGRD_M void wait_prior(const G &g) {
+  hgrd_async_wait(1, (int)N);
+  g.sync();
+}
 
 namespace experimental {
 using cooperative_groups::tiled_partition;

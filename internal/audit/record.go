@@ -63,7 +63,6 @@ type raceCount struct {
 var (
 	rankNames = [...]string{reports.Definite: "definite", reports.Caller: "caller-dependent",
 		reports.Beyond: "out-of-bounds", reports.Dependent: "data-dependent", reports.SameValue: "same value", reports.Wrapping: "wrap-around only"}
-	raceTypes = [...]reports.RaceType{reports.InterBlock, reports.IntraBlock, reports.IntraWarp}
 )
 
 // take keeps a report and counts what it says.
@@ -88,7 +87,7 @@ func (r *Record) take(report *reports.Report) {
 		}
 	}
 	for rank := range rankNames {
-		for _, kind := range raceTypes {
+		for _, kind := range reports.RaceTypes {
 			n := 0
 			for i := range report.Races {
 				if race := &report.Races[i]; race.Rank() == reports.Rank(rank) && race.Type == kind {

@@ -51,7 +51,7 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 	for rank, name := range rankNames {
 		row := []string{name}
 		sum := 0
-		for _, kind := range raceTypes {
+		for _, kind := range reports.RaceTypes {
 			n := a.races(reports.Rank(rank), kind)
 			sum += n
 			row = append(row, fmt.Sprint(n))
@@ -64,7 +64,7 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 		{[]string{"programs", "count", ""}, a.outcomes()},
 		{[]string{"kernels", "count", ""}, verdicts},
 		{[]string{"findings", "count"}, found},
-		{[]string{"races", string(reports.InterBlock), string(reports.IntraBlock), string(reports.IntraWarp), "all"}, races},
+		{[]string{"races", string(reports.InterBlock), string(reports.IntraBlock), string(reports.IntraWarp), string(reports.OwnThread), "all"}, races},
 		{[]string{"why programs failed", "programs"}, rows(a.failures())},
 		{[]string{"why kernels are inconclusive", "kernels"}, rows(a.reasons())},
 	})

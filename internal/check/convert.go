@@ -242,6 +242,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
+	out.UnderWay = r.Kind == obligation.OwnThread || r.A.Late || r.B.Late
 	if len(r.Passed) > 0 {
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
 	}

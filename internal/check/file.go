@@ -326,6 +326,8 @@ func raceType(k obligation.Kind) reports.RaceType {
 		return reports.IntraBlock
 	case obligation.IntraWarp:
 		return reports.IntraWarp
+	case obligation.OwnThread:
+		return reports.OwnThread
 	}
 	panic("BUG: no race type for " + k.String())
 }

@@ -73,6 +73,15 @@ func (f *fn) extern(i *ir.InstCall, name string) error {
 	if a, ok := frontend.ParseAtomic(name); ok {
 		return f.atomic(i, a)
 	}
+	if strings.HasPrefix(name, "hgrd_async_") { // copies happen where they are issued
+		if _, err := f.arguments(i); err != nil {
+			return err
+		}
+		if name == frontend.DeviceAsyncPipe {
+			f.alias(i, []slot{f.number(0)})
+		}
+		return nil
+	}
 	if n, ok := pureIndex[name]; ok {
 		return f.pureCall(i, n)
 	}

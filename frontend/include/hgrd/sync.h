@@ -20,6 +20,16 @@ HGRD_DEVICE_INLINE void __threadfence_block() { hgrd_fence_block(); }
 HGRD_DEVICE_INLINE void __threadfence() { hgrd_fence_device(); }
 HGRD_DEVICE_INLINE void __threadfence_system() { hgrd_fence_system(); }
 
+// Asynchronous copies: what lies between begin, or bound, and end may happen at
+// any time until a wait that it is completed by. A pipeline is a queue of batches.
+HGRD_DEVICE int hgrd_async_pipe() noexcept;
+HGRD_DEVICE void hgrd_async_begin(int pipe) noexcept;
+HGRD_DEVICE void hgrd_async_bound(unsigned long long *barrier) noexcept;
+HGRD_DEVICE void hgrd_async_end() noexcept;
+HGRD_DEVICE void hgrd_async_commit(int pipe) noexcept;
+HGRD_DEVICE void hgrd_async_next(int pipe) noexcept;
+HGRD_DEVICE void hgrd_async_wait(int pipe, int prior) noexcept;
+
 // Shuffles: idx, up, down, xor.
 #define HGRD_SHFL_EXTERN(kind, T, t) \
   HGRD_CONVERGENT T hgrd_shfl_##kind##_##t(int mask, T v, int lane, int width) noexcept;

@@ -1,0 +1,247 @@
+package kernelanalysis
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
+)
+
+// Asynchronous copies. A copy happens at any time between where it is issued and a wait that completes it: one that waits
+// for its batch, or for the phase of the barrier object that it is bound to. Until then
+//
+//	the thread's own accesses meet it, which is a question about one thread (UnderWay)
+//	barriers do not order it: behind each that the thread passes it is an access of its own (Access.Late)
+//
+// Where it is not known what completes a copy, it has a gap. A proof takes it to be under way wherever it may be; a race is
+// one where it surely is (Access.Unsure).
+
+// flight is what becomes of a copy.
+type flight struct {
+	path  *interval.Path
+	in    *symbolic.Block
+	bound *barrierObject // that the copy completes with; nil for a copy of a pipeline
+	odd   string         // nothing is certain, and why
+}
+
+const (
+	mostBatches = 9  // as many or more
+	older       = 16 // what one more older batch adds to what was passed
+)
+
+// flights follows the copies of the kernel, and adds what they access behind barriers.
+func (bd *builder) flights() {
+	if len(bd.nodes.copies) == 0 || bd.fn.Irreducible {
+		if len(bd.nodes.copies) > 0 {
+			bd.gap(nil, "asynchronous copies in irreducible control flow")
+		}
+		return
+	}
+	bd.underway = map[interval.Node]*flight{}
+	for _, a := range slices.Clone(bd.sum.Accesses) {
+		c, async := bd.nodes.copies[a.node]
+		if !async {
+			continue
+		}
+		a.Async = true
+		f := bd.underway[a.node]
+		if f == nil {
+			f = bd.follow(a.node, c)
+			bd.underway[a.node] = f
+		}
+		if f.odd != "" {
+			bd.gap(a.Site, f.odd)
+		} else {
+			bd.behind(a, f)
+		}
+	}
+}
+
+// follow finds where a thread may be while the copy at a node is under way.
+func (bd *builder) follow(at interval.Node, c sync) *flight {
+	f := &flight{in: c.in}
+	g := bd.nodes.flow()
+	if c.call.Name() == frontend.DeviceAsyncBound {
+		object, known := bd.barrierObject(c.call.Args[0], c.in)
+		if !known {
+			f.odd = "an asynchronous copy bound to a barrier object whose place is not known"
+			return f
+		}
+		f.bound = &object
+		f.path = g.Follow(at, 0, bd.phase(object))
+		return f
+	}
+	pipe := bd.fn.At(c.call.Args[0], c.in)
+	lo, hi := bd.waiting(f, at, pipe)
+	if lo != hi {
+		hi = mostBatches
+	}
+	f.path = g.Follow(at, hi*older, bd.batches(f, pipe))
+	return f
+}
+
+// phase follows a copy that is bound to a barrier object: it is complete when a thread that has arrived has waited.
+func (bd *builder) phase(object barrierObject) func(int, interval.Node) (int, bool) {
+	return func(passed int, at interval.Node) (int, bool) {
+		c, ok := bd.nodes.calls[at]
+		if !ok {
+			return passed, false
+		}
+		switch name := c.call.Name(); name {
+		case frontend.DeviceBarrierArrive, frontend.DeviceBarrierWait:
+			if o, known := bd.barrierObject(c.call.Args[0], c.in); !known || o != object {
+				return passed, false
+			}
+			return 1, name == frontend.DeviceBarrierWait && passed == 1
+		}
+		return passed, false
+	}
+}
+
+// batches follows a copy of a pipeline: what was passed is the number of commits, and how many batches are older.
+func (bd *builder) batches(f *flight, pipe *expr.Expr) func(int, interval.Node) (int, bool) {
+	return func(passed int, at interval.Node) (int, bool) {
+		c, ok := bd.nodes.calls[at]
+		if !ok || !bd.concerns(f, pipe, c) {
+			return passed, false
+		}
+		commits, before := passed%older, passed/older
+		switch c.call.Name() {
+		case frontend.DeviceAsyncCommit:
+			return min(commits+1, mostBatches) + before*older, false
+		case frontend.DeviceAsyncWait:
+			n := bd.fn.At(c.call.Args[1], c.in)
+			if n.Op != expr.Const || n.Value >= mostBatches-1 {
+				f.odd = "an asynchronous copy, and a wait for it that leaves an unknown number of batches"
+				return passed, false
+			}
+			return passed, commits > int(n.Value) // the batch itself, and as many behind it
+		case frontend.DeviceAsyncNext:
+			if before == mostBatches {
+				f.odd = "an asynchronous copy of a pipeline with an unknown number of batches"
+				return passed, false
+			}
+			return commits + max(before-1, 0)*older, commits > 0 && before == 0
+		}
+		return passed, false
+	}
+}
+
+// concerns reports whether a call is about that pipeline.
+func (bd *builder) concerns(f *flight, pipe *expr.Expr, c sync) bool {
+	switch c.call.Name() {
+	case frontend.DeviceAsyncCommit, frontend.DeviceAsyncWait, frontend.DeviceAsyncNext:
+	default:
+		return false
+	}
+	p := bd.fn.At(c.call.Args[0], c.in)
+	if p != pipe && (p.Op != expr.Const || pipe.Op != expr.Const) && !bd.fresh(p, pipe) {
+		f.odd = "an asynchronous copy of a pipeline that may be one of several"
+	}
+	return p == pipe
+}
+
+// fresh reports whether two values are pipelines that are made in two places, each once.
+func (bd *builder) fresh(p, q *expr.Expr) bool {
+	made := func(e *expr.Expr) bool {
+		return e.Op == expr.Const || slices.ContainsFunc(bd.nodes.pipes, func(c sync) bool {
+			return c.in.Loop == nil && bd.fn.At(c.inst.(value.Value), c.in) == e
+		})
+	}
+	return made(p) && made(q)
+}
+
+// waiting is how many batches of a pipeline are committed and not waited for at a node: at least and at most.
+func (bd *builder) waiting(f *flight, at interval.Node, pipe *expr.Expr) (lo, hi int) {
+	type batches struct{ lo, hi int }
+	n := bd.nodes
+	g := n.flow()
+	before := map[interval.Node]batches{g.Entry: {}}
+	for work := []interval.Node{g.Entry}; len(work) > 0; {
+		u := work[len(work)-1]
+		work = work[:len(work)-1]
+		x := before[u]
+		if c, ok := n.calls[u]; ok && bd.concerns(f, pipe, c) {
+			switch c.call.Name() {
+			case frontend.DeviceAsyncCommit:
+				x = batches{min(x.lo+1, mostBatches), min(x.hi+1, mostBatches)}
+			case frontend.DeviceAsyncNext:
+				if x.hi < mostBatches {
+					x.hi = max(x.hi-1, 0)
+				}
+				x.lo = max(x.lo-1, 0)
+			case frontend.DeviceAsyncWait:
+				if k := bd.fn.At(c.call.Args[1], c.in); k.Op == expr.Const && k.Value < mostBatches {
+					x = batches{min(x.lo, int(k.Value)), min(x.hi, int(k.Value))}
+				}
+			}
+		}
+		for _, v := range g.Succ[u] {
+			y, seen := before[v]
+			z := x
+			if seen {
+				z = batches{min(x.lo, y.lo), max(x.hi, y.hi)}
+			}
+			if !seen || z != y {
+				before[v] = z
+				work = append(work, v)
+			}
+		}
+	}
+	return before[at].lo, before[at].hi
+}
+
+// behind adds what a copy accesses behind the barriers that its thread passes meanwhile.
+func (bd *builder) behind(a *Access, f *flight) {
+	var places []sync
+	places = append(places, bd.nodes.syncs...)
+	for _, arrive := range bd.membersOf().split {
+		c := bd.nodes.calls[bd.nodes.of(arrive)]
+		if o, _ := bd.barrierObject(c.call.Args[0], c.in); f.bound == nil || *f.bound != o { // else the phase waits for the copy
+			places = append(places, c)
+		}
+	}
+	slices.SortFunc(places, func(x, y sync) int { return int(x.node - y.node) })
+	for _, s := range places {
+		before, behind, later := f.path.Comes(s.node)
+		late := *a
+		late.Late, late.node = true, s.node+1
+		if before {
+			x := late
+			x.Unsure = behind || !s.in.Loop.Encloses(f.in.Loop) || !bd.inevitable(f.in, s.in)
+			bd.sum.Accesses = append(bd.sum.Accesses, &x)
+		}
+		if later {
+			late.Unsure, late.anyRound = true, true
+			bd.sum.Accesses = append(bd.sum.Accesses, &late)
+		}
+	}
+}
+
+// Meanwhile relates the rounds of an access to those of a copy that may be under way.
+type Meanwhile struct {
+	interval.CasePair
+	Sure bool // it is, in such rounds
+}
+
+// UnderWay lists the ways in which access q may follow a, which is part of an asynchronous copy, in the same thread while
+// the copy is under way.
+func (s *Summary) UnderWay(a, q *Access) []Meanwhile {
+	f := s.build.underway[a.node]
+	if f == nil || f.odd != "" || q.Late {
+		return nil
+	}
+	var out []Meanwhile
+	for _, v := range f.path.Before(q.node) {
+		c := interval.CasePair{Start: a.node, Q: v.Counters, PCrossed: interval.NoLoop, QCrossed: interval.NoLoop}
+		for range s.LoopsAround(a) {
+			c.P = append(c.P, interval.Shared)
+		}
+		out = append(out, Meanwhile{c, v.Sure})
+	}
+	return out
+}
