@@ -103,19 +103,7 @@ func (l *loop) elements(at moment, vs ...value.Value) bool {
 			root = rs[0].Root
 		}
 	}
-	return root != nil || l.single()
-}
-
-// single reports whether there is one array: what makes it is in no loop.
-func (l *loop) single() bool {
-	for x := l.made; ; x = x.caller() {
-		if x.loop != nil {
-			return false
-		}
-		if x.frame.parent == nil {
-			return true
-		}
-	}
+	return root != nil || f.newest(at.block, vs...)
 }
 
 // exchanges reports whether a write is one of two stores of a block by which two elements trade places.
@@ -165,11 +153,13 @@ func (l *loop) same(at moment, v, w value.Value) bool {
 	return len(a) == 1 && len(b) == 1 && a[0].place == b[0].place && a[0].offset == b[0].offset && l.elements(at, v, w)
 }
 
-// returns reports whether control does not come from inst to the copy of the array by an exception.
+// returns reports whether control does not come from inst to the copy of the array by an exception, unless the array is
+// filled once more.
 func (l *loop) returns(at moment, inst any) bool {
 	for {
 		y := l.copied.frame.position(l.copied.block, at.frame)
-		if x, ok := inst.(*ir.TermInvoke); ok && !at.frame.endsElsewhere(x, y) {
+		again := l.frame.position(l.at.block, at.frame)
+		if x, ok := inst.(*ir.TermInvoke); ok && !at.frame.endsElsewhere(x, y, again) {
 			return false
 		}
 		if y != nil || at.frame.parent == nil {
@@ -181,9 +171,9 @@ func (l *loop) returns(at moment, inst any) bool {
 }
 
 // endsElsewhere reports whether control that leaves x by an exception comes neither to block y nor, if that is nil, to the
-// function's return.
-func (f *frame) endsElsewhere(x *ir.TermInvoke, y *symbolic.Block) bool {
-	seen := map[*symbolic.Block]bool{}
+// function's return, but by way of block again.
+func (f *frame) endsElsewhere(x *ir.TermInvoke, y, again *symbolic.Block) bool {
+	seen := map[*symbolic.Block]bool{again: true}
 	var from *symbolic.Block
 	for _, s := range f.BlockOf(x).Succs {
 		if s.IR == x.ExceptionRetTarget.(*ir.Block) {
@@ -196,14 +186,15 @@ func (f *frame) endsElsewhere(x *ir.TermInvoke, y *symbolic.Block) bool {
 	for work := []*symbolic.Block{from}; len(work) > 0; {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
+		if seen[b] {
+			continue
+		}
+		seen[b] = true
 		_, returns := b.IR.Term.(*ir.TermRet)
 		if b == y || y == nil && returns {
 			return false
 		}
-		if !seen[b] {
-			seen[b] = true
-			work = append(work, b.Succs...)
-		}
+		work = append(work, b.Succs...)
 	}
 	return true
 }

@@ -56,6 +56,7 @@ func TestTablesOfStrangers(t *testing.T) {
 		{"breaks_off", 0, `int *h = new int[n]; std::iota(h, h + n, 0); try { std::sort(h, h + n, [](int a, int b) { if (rand() == 3) throw 1.0; return a < b; }); } catch (double) { }`},
 		{"breaks_off_below", 0, `int *h = new int[n]; std::iota(h, h + n, 0); try { sort(h, n); } catch (double) { }`},
 		{"filling_breaks_off", 0, `int *h = new int[n](); try { fill(h, n); } catch (double) { } `},
+		{"of_two_calls", 0, `static int *last; int *h = new int[n]; std::iota(h, h + n, 0); if (last) for (int i = 0; i < n; i += 2) std::swap(h[i], last[i]); last = h;`},
 		{"taken_back", 0, `int *h = new int[n]; std::iota(h, h + n, 0); std::random_shuffle(h, h + n); kept = h; kept[n / 2] = 1;`},
 	})
 }
@@ -87,7 +88,7 @@ static void with_%[1]s(int n) {
 `, c.name, c.body)
 		calls += "  with_" + c.name + "(n);\n"
 	}
-	text.WriteString("int main(int argc, char **argv) {\n  int n = atoi(argv[1]);\n  if (n < 1) return 1;\n" + calls + "}\n")
+	text.WriteString("int main(int argc, char **argv) {\n  int n = atoi(argv[1]);\n  if (n < 1) return 1;\n  while (rand()) {\n" + calls + "  }\n}\n")
 	r, err := Analyze(context.Background(), compileText(t, text.String()), expr.NewPool())
 	if err != nil {
 		t.Fatal(err)

@@ -303,7 +303,7 @@ func (l *loop) leaving(m *symbolic.Loop) *expr.Expr {
 		if br, ok := e.From.IR.Term.(*ir.TermCondBr); ok {
 			x, ok := br.Cond.(*ir.InstICmp)
 			if ok && e.From == m.Header && (x.Pred == enum.IPredEQ && e.Slot == 0 || x.Pred == enum.IPredNE && e.Slot == 1) {
-				if a, b := l.offsetAt(x.X, m.Header), l.offsetAt(x.Y, m.Header); a != nil && b != nil && l.single() {
+				if a, b := l.offsetAt(x.X, m.Header), l.offsetAt(x.Y, m.Header); a != nil && b != nil && l.newest(m.Header, x.X, x.Y) {
 					return l.h.pool.Eq(a, b)
 				}
 			}
