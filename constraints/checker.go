@@ -122,6 +122,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		out.Assumptions = append(out.Assumptions, al.assumptions...)
 	}
 	in.mode(out)
+	in.texture(out)
 	in.incomplete(out)
 	for _, g := range in.Summary.Gaps {
 		out.Reasons = append(out.Reasons, gapReason(g))

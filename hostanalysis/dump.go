@@ -110,6 +110,9 @@ func (o *Object) detail() string {
 	if o.Global != "" {
 		s += " " + o.Global
 	}
+	if o.Textured {
+		s += " textured"
+	}
 	if o.PerRound {
 		s += ", one a round"
 	}

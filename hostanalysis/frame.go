@@ -84,6 +84,7 @@ type host struct {
 	arrays      map[*place]layout           // of the host
 	fills       map[*place]layout           // of the device
 	sorted      map[*place][]ordered        // of the device
+	textures    []*place                    // that texture objects lead to; nil before they are looked for
 	owned       []string                    // see ownTables
 	tablesKnown bool
 	memory      map[*expr.Symbol]content // of symbols that stand for what memory holds

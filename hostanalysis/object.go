@@ -42,7 +42,7 @@ func (b *builder) object(p *place) *Object {
 	if o, ok := b.objects[key]; ok {
 		return o
 	}
-	o := &Object{ID: len(b.objects), PerRound: key.perRound}
+	o := &Object{ID: len(b.objects), PerRound: key.perRound, Textured: b.textured(p)}
 	b.objects[key] = o
 	switch r := p.root.(type) {
 	case *ir.Global:

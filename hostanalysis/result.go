@@ -84,6 +84,7 @@ type Object struct {
 	Site     *frontend.Site
 	Global   string // symbol name, for kind Symbol
 	PerRound bool   // allocated in a host loop: several instances
+	Textured bool   // a texture object may lead there
 }
 
 // FactKind is the class of a fact, for the reader.

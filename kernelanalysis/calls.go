@@ -92,6 +92,9 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	name := c.Name()
 	switch effectOf(c) {
 	case noEffect, blockBarrier, warpBarrier, gridBarrier, fenceEffect, asyncEffect:
+		if strings.HasPrefix(name, frontend.DeviceTexturePrefix) && bd.sum.Texture == nil {
+			bd.sum.Texture = site
+		}
 		return // barriers are found by the node graph, fences by that of steps
 	case memberBarrier, memberEffect:
 		if why := bd.membersOf().odd[inst]; why != "" {

@@ -1,0 +1,20 @@
+// The texture leads to another buffer than the one that the kernel writes.
+__global__ void shift(cudaTextureObject_t texture, int *a) {
+  int next = tex1Dfetch<int>(texture, threadIdx.x + 1);
+  a[threadIdx.x] = next;
+}
+
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 33 * sizeof(int));
+  cudaMalloc(&out, 33 * sizeof(int));
+  cudaResourceDesc memory = {};
+  memory.resType = cudaResourceTypeLinear;
+  memory.res.linear.devPtr = in;
+  memory.res.linear.sizeInBytes = 33 * sizeof(int);
+  memory.res.linear.desc = cudaCreateChannelDesc<int>();
+  cudaTextureDesc how = {};
+  cudaTextureObject_t texture;
+  cudaCreateTextureObject(&texture, &memory, &how, 0);
+  shift<<<1, 32>>>(texture, out);
+}
