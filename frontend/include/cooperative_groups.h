@@ -208,7 +208,7 @@ template <class G, class T> static HGRD_M T exclusive_scan(const G &g, T v) { re
 template <class G, class T> static HGRD_M void memcpy_async(const G &g, T *d, const T *s, size_t bytes) {
   for (size_t i = g.thread_rank(); i < bytes / sizeof(T); i += g.size()) {
     hgrd_async_begin(1);
-    d[i] = s[i];
+    __builtin_memcpy((void *)&d[i], (const void *)&s[i], sizeof(T));
     hgrd_async_end();
   }
   hgrd_async_commit(1);

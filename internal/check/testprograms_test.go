@@ -54,7 +54,7 @@ const attackSeeds = 3
 
 // unmet are the reasons for which a replay may not confirm a race.
 var unmet = regexp.MustCompile(`behind a pointer that the kernel loads|that the kernel itself makes|unsupported|` +
-	`copies where they are issued|out-of-bounds access|invalid address|grid barrier in an ordinary launch|needs a buffer of|has too many threads`)
+	`with its own copies|out-of-bounds access|invalid address|grid barrier in an ordinary launch|needs a buffer of|has too many threads`)
 
 // unmetIn are the programs of which the simulator shows too little.
 var unmetIn = map[string]string{"groups/race_coalesced": "ordered by a barrier"} // its coalesced lanes are all lanes that live

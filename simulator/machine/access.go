@@ -149,6 +149,7 @@ func (x *executor) seeAccess(t *Thread, in *inst, f found, kind event.Kind, flag
 			e.Kind = event.AtomicStore
 		}
 	}
+	t.copies.issued(*e)
 }
 
 // visible reports whether a bulk access touches memory that others see.

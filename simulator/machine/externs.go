@@ -24,6 +24,13 @@ var plain = map[string]protoInst{
 	frontend.DeviceBarrierInit:   {op: opObject, x: objectInit},
 	frontend.DeviceBarrierArrive: {op: opObject, x: objectArrive},
 	frontend.DeviceBarrierWait:   {op: opObject, x: objectWait},
+	frontend.DeviceAsyncPipe:     {op: opAsync, x: asyncPipe},
+	frontend.DeviceAsyncBegin:    {op: opAsync, x: asyncBegin},
+	frontend.DeviceAsyncBound:    {op: opAsync, x: asyncBound},
+	frontend.DeviceAsyncEnd:      {op: opAsync, x: asyncEnd},
+	frontend.DeviceAsyncCommit:   {op: opAsync, x: asyncCommit},
+	frontend.DeviceAsyncNext:     {op: opAsync, x: asyncNext},
+	frontend.DeviceAsyncWait:     {op: opAsync, x: asyncWait},
 	frontend.DeviceClock:         {op: opClock},
 	frontend.DeviceTrap:          {op: opTrap},
 	frontend.DeviceAssertFail:    {op: opAssert},
@@ -72,15 +79,6 @@ func (f *fn) extern(i *ir.InstCall, name string) error {
 	}
 	if a, ok := frontend.ParseAtomic(name); ok {
 		return f.atomic(i, a)
-	}
-	if strings.HasPrefix(name, "hgrd_async_") { // copies happen where they are issued
-		if _, err := f.arguments(i); err != nil {
-			return err
-		}
-		if name == frontend.DeviceAsyncPipe {
-			f.alias(i, []slot{f.number(0)})
-		}
-		return nil
 	}
 	if n, ok := pureIndex[name]; ok {
 		return f.pureCall(i, n)
@@ -138,7 +136,7 @@ func (f *fn) plain(i *ir.InstCall, p protoInst) error {
 		p.d = f.temp()
 	}
 	f.emit(p)
-	if len(leaves) == 1 && leaves[0].bits < 64 && p.op == opClock {
+	if len(leaves) == 1 && leaves[0].bits < 64 && (p.op == opClock || p.op == opAsync) {
 		f.emit(protoInst{op: opMask, d: p.d, a: p.d, imm: int64(mask(leaves[0].bits))})
 	}
 	return nil
@@ -147,7 +145,7 @@ func (f *fn) plain(i *ir.InstCall, p protoInst) error {
 // writes tells operations of plain that have a result, wanted or not: it must not land in a constant.
 func (o op) writes() bool {
 	switch o {
-	case opFence, opTrap, opAssert, opExit, opFree, opStackRestore, opGridSync, opObject:
+	case opFence, opTrap, opAssert, opExit, opFree, opStackRestore, opGridSync, opObject, opAsync:
 		return false
 	}
 	return true

@@ -142,6 +142,7 @@ const (
 	opBarrier // x a barrierForm; predicate a
 	opGridSync
 	opObject // x: init with count b, arrive with b and d the token, wait for the phase of token b; on the barrier object a
+	opAsync  // x: an operation about asynchronous copies of pipeline a, or bound to the barrier object a
 	opWarp   // x a warpForm
 
 	opPure    // d = pureFunctions[imm](a, b, c)

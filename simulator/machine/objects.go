@@ -65,6 +65,8 @@ func (r *runner) onObject(t *Thread) {
 	switch in.x {
 	case objectArrive:
 		r.seeObject(t, f, event.Atomic, o.phase)
+		t.copies.atObject(t.regs[in.a], false)
+		r.meanwhile(t)
 		t.regs[in.d] = o.phase
 		if o.missing -= int64(t.regs[in.b]); o.missing <= 0 {
 			r.idle = 0
@@ -72,7 +74,7 @@ func (r *runner) onObject(t *Thread) {
 			o.waiting = nil
 			for _, w := range woken {
 				r.seeObject(w, f, event.AtomicLoad, o.phase)
-				r.ready(w)
+				r.passObject(w)
 			}
 			o.phase++
 			o.missing = o.expected
@@ -88,7 +90,16 @@ func (r *runner) onObject(t *Thread) {
 			return
 		}
 		r.seeObject(t, f, event.AtomicLoad, token)
+		r.passObject(t)
+		return
 	}
+	r.ready(t)
+}
+
+// passObject lets a thread go on that has waited at a barrier object.
+func (r *runner) passObject(t *Thread) {
+	t.copies.atObject(t.regs[t.waiting.a], true)
+	r.meanwhile(t)
 	r.ready(t)
 }
 

@@ -54,6 +54,8 @@ func (x *executor) rare(t *Thread, r *window, in *inst) bool {
 			x.diags.add(d)
 		}
 		x.changed = true
+	case opAsync:
+		x.async(t, r, in)
 	case opClock:
 		x.m.ticks += 16
 		r[in.d] = x.m.ticks

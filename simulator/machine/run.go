@@ -321,6 +321,7 @@ func (r *runner) passBarrier(b *block) {
 		case barrierOr:
 			t.regs[t.waiting.d] = bit(popc != 0)
 		}
+		r.meanwhile(t)
 		r.ready(t)
 	}
 }
@@ -354,6 +355,7 @@ func (r *runner) passGrid() {
 				*r.next() = event.Event{Kind: event.GridBarrier, Thread: 0, Site: t.waiting.site}
 			}
 			seen = true
+			r.meanwhile(t)
 			r.ready(t)
 		}
 	}

@@ -39,6 +39,7 @@ type Thread struct {
 	saved   []uint64
 	waiting *inst  // the operation it waits in
 	mask    uint32 // the lanes that it waits for
+	copies  *copies
 	paused  bool   // fuel is all that keeps it from the next instruction, an access, atomic, fence or call
 	code    []inst // instead of the kernel's: see Steering
 }

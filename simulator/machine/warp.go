@@ -157,6 +157,9 @@ func (r *runner) release(w *warp, set uint32) {
 			t.regs[t.waiting.d] = results[i]
 		}
 		w.waiting--
+		if lead.waiting.warpForm() <= warpTile {
+			r.meanwhile(t)
+		}
 		r.ready(t)
 	})
 }
