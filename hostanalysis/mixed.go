@@ -13,7 +13,7 @@ import (
 
 // Elements of which no two are equal stay so while they only trade places: where two are exchanged, and where the C++
 // library sorts or shuffles. And a loop that stores a number of its own in each round leaves no two equal, wherever it puts
-// them: a number stands in one place only.
+// them: a number stands in one place only. What else the array holds must not be copied.
 
 // mixed finds what a loop leaves in an array whose elements may trade places when it is done. fill says what that is next to
 // the other writes.
@@ -46,7 +46,7 @@ func (l *loop) anywhere() bool {
 
 // numbers finds how far apart the numbers are that a loop stores, one in each round, to elements in any order.
 func (l *loop) numbers(others []write) (Series, bool) {
-	if l.zeroed || !l.fresh || len(others) > 0 {
+	if (l.zeroed || !l.fresh || len(others) > 0) && !(l.before(others) && l.packed()) {
 		return Series{}, false // an element that the loop leaves out holds something else, or another field is an element too
 	}
 	s, ok := l.plain(l.At(l.store.Src, l.block))

@@ -116,7 +116,7 @@ func (f *frame) order(device *place) (out []ordered) {
 	if from == nil || copied.frame.startOf(c.Args[0], copied.block) != device {
 		return out
 	}
-	t := &filling{host: f.h, base: from, copied: copied.moment}
+	t := &filling{host: f.h, base: from, copied: *copied}
 	if t.made, ok = from.made(copied.frame); !ok {
 		return out
 	}
@@ -158,12 +158,13 @@ func (f *frame) startOf(v value.Value, b *symbolic.Block) *place {
 // filling is a host array on the way to the one copy of it.
 type filling struct {
 	*host
-	base         *place
-	made, copied moment
-	writes       []write
-	zeroed       bool // all elements are 0 at first
-	complete     bool // all elements were written
-	narrowed     bool
+	base     *place
+	made     moment
+	copied   write
+	writes   []write
+	zeroed   bool // all elements are 0 at first
+	complete bool // all elements were written
+	narrowed bool
 }
 
 // loop is one that stores to consecutive elements.
@@ -192,7 +193,7 @@ func (t *filling) by(i int) (Series, bool) {
 	width := symbolic.Width(x.Src.Type())
 	n, _ := symbolic.StoreSize(x.Src.Type())
 	nest := w.loop.Chain()
-	if a, b, _, ok := meet(w.moment, t.copied); !ok {
+	if a, b, _, ok := meet(w.moment, t.copied.moment); !ok {
 		return Series{}, false
 	} else if a.frame == w.frame {
 		nest = slices.DeleteFunc(slices.Clone(nest), func(l *symbolic.Loop) bool { return l.Contains(b.block) })
@@ -206,7 +207,7 @@ func (t *filling) by(i int) (Series, bool) {
 		known: map[*expr.Expr]polynomial{}, bounds: map[*expr.Expr]int64{},
 	}
 	l.fresh = justBefore(t.made, l.at)
-	if !l.fresh && !precedes(t.made, l.at) || !justBefore(l.at, t.copied) || !l.returns(l.at, nil) || !l.trips() {
+	if !l.fresh && !precedes(t.made, l.at) || !justBefore(l.at, t.copied.moment) || !l.returns(l.at, nil) || !l.trips() {
 		return Series{}, false
 	}
 	others := slices.Delete(slices.Clone(t.writes), i, i+1)

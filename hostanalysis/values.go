@@ -84,7 +84,7 @@ func (l *loop) begins(w write) bool {
 // goesOn reports whether a write behind the loop puts v one more time, as it is in the round that left the loop.
 func (l *loop) goesOn(w write, v *expr.Expr) bool {
 	x, ok := w.inst.(*ir.InstStore)
-	if !ok || len(l.nest) > 1 || w.frame != l.frame || w.loop != l.at.loop || !precedes(l.at, w.moment) || !justBefore(w.moment, l.copied) {
+	if !ok || len(l.nest) > 1 || w.frame != l.frame || w.loop != l.at.loop || !precedes(l.at, w.moment) || !justBefore(w.moment, l.copied.moment) {
 		return false
 	}
 	left := l.ExitCounter(l.nest[0])
