@@ -249,7 +249,7 @@ func (f *frame) callWrites(c symbolic.Call, from int, loc location, loads int) b
 	case e.kernels && f.launchWrites(c, base, loads):
 		return true
 	case stub && !base.inReachOfKernels():
-		return false
+		return f.handsOver(c, base, loads)
 	case stub && isGlobal:
 		return true
 	case isGlobal && e.calls:

@@ -50,13 +50,13 @@ var readers = set(`printf fprintf puts fputs putchar putc fputc fputwc vprintf v
 	__cxa_begin_catch __cxa_end_catch __cxa_throw __cxa_rethrow __assert_fail __ctype_b_loc __errno_location strerror
 	_Znwm _Znam _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZSt17__throw_bad_allocv
 	hgrd_launch hgrd_launch_func hgrd_kernel_named hgrd_alloc_device hgrd_alloc_managed hgrd_alloc_host hgrd_pitch hgrd_free
-	hgrd_symbol_write hgrd_symbol_address hgrd_symbol_named hgrd_array_create hgrd_array_write hgrd_texture_create hgrd_handle_create
+	hgrd_symbol_address hgrd_symbol_named hgrd_array_create hgrd_array_write hgrd_texture_create hgrd_handle_create
 	hgrd_device_attribute hgrd_occupancy hgrd_elapsed hgrd_opaque hgrd_error_string`)
 
 var writers = set(`scanf fscanf sscanf __isoc99_scanf __isoc99_fscanf __isoc99_sscanf __isoc23_scanf __isoc23_fscanf
 	__isoc23_sscanf fread fgets gets getline read sprintf snprintf vsnprintf gettimeofday clock_gettime localtime_r
 	strcpy strncpy strcat strncat memcpy memmove memset bcopy bzero frexp modf rand_r nanosleep stat fstat
-	hgrd_memcpy hgrd_memcpy2d hgrd_memset hgrd_memset2d hgrd_symbol_read hgrd_array_read`)
+	hgrd_memcpy hgrd_memcpy2d hgrd_memset hgrd_memset2d hgrd_symbol_write hgrd_symbol_read hgrd_array_read`)
 
 // streams are mangled beginnings of the functions of <iostream>, <chrono> and the C++ runtime.
 var streams = []string{
@@ -173,7 +173,7 @@ func (p *program) newCallEffect(c symbolic.Call) *effect {
 	return unknownEffect
 }
 
-// A kernel writes device and pinned memory, never plain host variables.
+// A kernel writes device and pinned memory, and plain host variables only where it is given them.
 var (
 	stubEffect      = &effect{allArgs: true}                // what it is given
 	kernelEffect    = &effect{allArgs: true, kernels: true} // and what it finds pointers to

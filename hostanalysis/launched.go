@@ -181,6 +181,20 @@ func (f *frame) launchWrites(c symbolic.Call, base *place, loads int) bool {
 	})
 }
 
+// handsOver reports whether a launch by <<<>>> is given the address of a host variable, or of memory from malloc: it may be
+// registered, or the device reaches all of it.
+func (f *frame) handsOver(c symbolic.Call, base *place, loads int) bool {
+	for i, a := range c.Args {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || c.Callee != nil && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
+			continue
+		}
+		if slices.ContainsFunc(f.aims(a, loads), func(x aim) bool { return x.place == base }) {
+			return true
+		}
+	}
+	return false
+}
+
 // structLeadsTo reports whether a pointer in a struct that a launch by <<<>>> passes by value may lead to an allocation.
 func (f *frame) structLeadsTo(c symbolic.Call, k *frontend.Kernel, x given, base *place, loads int) bool {
 	parts := stubParts(f.h.def(c.Callee), len(k.Func.Params))
