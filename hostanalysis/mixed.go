@@ -31,8 +31,11 @@ func (l *loop) mixed(others []write, fill func([]write) (Series, bool)) (Series,
 		return s, ok
 	}
 	later := func(w write) bool { return !l.elsewhere(w) && !earlier(w.moment, l.at) }
-	if !l.complete || l.start > 0 || s.Step == 0 || slices.ContainsFunc(rest, later) {
+	if l.start > 0 || s.Step == 0 || slices.ContainsFunc(rest, later) {
 		return Series{}, false
+	}
+	if !l.complete && (l.zeroed || !l.fresh || len(rest) > 0) {
+		return Series{}, false // elsewhere what was never written is not read either
 	}
 	return Series{Mixed: true, Step: max(s.Step, -s.Step)}, true
 }

@@ -32,7 +32,10 @@ var tableCases = []tableCase{
 	{"packed_unsigned", 1, `std::vector<int> v(n + 1); int all = n; unsigned m = 0; for (unsigned i = 0; i < all; i++) { if (rand() & 1) { v[m] = i; m++; } } n = m; int *h = v.data();`},
 	{"packed_each_time", 1, `static int h[1000]; int all = n; n = 0; for (int i = 0; i < all; i++) if (rand() & 1) h[n++] = i;`},
 	{"packed_over_and_over", 1, `std::vector<int> v(n + 1); int all = n; n = 0; for (int i = 0; i < all; i++) { v[n] = i; if (rand() & 1) n++; } int *h = v.data();`},
+	{"part_shuffled", 1, `int *h = (int *)malloc(2 * n * sizeof(int)); std::iota(h, h + n, 0); std::random_shuffle(h, h + n);`},
+	{"packed_and_sorted", 1, `int *h = new int[n]; int all = n; n = 0; for (int i = 0; i < all; i++) if (rand() & 1) h[n++] = i; std::sort(h, h + n, std::greater<int>());`},
 
+	{"part_of_zeros", 0, `int *h = (int *)calloc(2 * n, sizeof(int)); std::iota(h, h + n, 0); std::random_shuffle(h, h + 2 * n);`},
 	{"equal", 0, `int *h = new int[n]; for (int i = 0; i < n; i++) h[i] = 4; std::random_shuffle(h, h + n);`},
 	{"set_later", 0, `int *h = new int[n]; std::iota(h, h + n, 0); std::random_shuffle(h, h + n); h[n / 2] = 1;`},
 	{"half_filled", 0, `int *h = new int[n](); std::iota(h, h + n / 2, 0); std::random_shuffle(h, h + n);`},

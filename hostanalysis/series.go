@@ -108,7 +108,7 @@ func (f *frame) order(device *place) (out []ordered) {
 			return out
 		}
 	}
-	if copied == nil || !justBefore(made, copied.moment) {
+	if copied == nil || !precedes(made, copied.moment) {
 		return out
 	}
 	c, _ := symbolic.AsCall(copied.inst)
@@ -136,7 +136,11 @@ func (f *frame) order(device *place) (out []ordered) {
 	there, ok2 := t.made.frame.sizeOf(from)
 	r := &reader{frame: copied.frame}
 	n := r.polynomial(copied.frame.At(c.Args[2], copied.block))
-	whole := ok && ok2 && n.equals(r.polynomial(here)) && n.equals(r.polynomial(there))
+	all := ok && n.equals(r.polynomial(here))
+	if !all && !justBefore(made, copied.moment) {
+		return out // something is left of what was copied before
+	}
+	whole := all && ok2 && n.equals(r.polynomial(there))
 	for i := range t.writes {
 		t.complete, t.narrowed = false, false
 		if s, ok := t.by(i); ok {
