@@ -53,7 +53,7 @@ func (in *Instance) underWay(p pair) []way {
 	var out []way
 	for _, m := range in.Summary.UnderWay(p.a, p.b) {
 		w := newWay(m.CasePair, loops)
-		w.unsure = !m.Sure
+		w.when[0], w.unsure = in.fix(m.When), !m.Sure
 		out = append(out, w)
 	}
 	if p.a == p.b {
@@ -62,7 +62,7 @@ func (in *Instance) underWay(p pair) []way {
 	for _, m := range in.Summary.UnderWay(p.b, p.a) {
 		m.P, m.Q = m.Q, m.P
 		w := newWay(m.CasePair, loops)
-		w.unsure = !m.Sure
+		w.when[1], w.unsure = in.fix(m.When), !m.Sure
 		out = append(out, w)
 	}
 	return out

@@ -17,6 +17,7 @@ type way struct {
 	loops  [2][]int                   // around the accesses, outermost first, and then those left
 	extra  [2]*kernelanalysis.Passage // under one launch; nil for nothing beyond the case
 	unsure bool                       // a copy is not known to be under way still
+	when   [2]*expr.Expr              // a copy is under way; nil for nothing
 	start  [2]*kernelanalysis.Start   // how the loop was turned that only this access, or this one further out, has crossed
 }
 
@@ -117,6 +118,9 @@ func (w way) key() string {
 		if k != nil {
 			fmt.Fprint(&b, " ", n, ":", k.Cond.ID())
 		}
+		if c := w.when[n]; c != nil {
+			fmt.Fprint(&b, " ", n, "?", c.ID())
+		}
 	}
 	return b.String()
 }
@@ -135,6 +139,9 @@ func (w way) ask(in *Instance, o *obligation.Obligation, p pair) {
 		for _, x := range left[n] {
 			c.rel = append(c.rel, x.Last)
 			c.of = append(c.of, o.Copy(n, in.fix(in.Summary.LastRound(a, x.Loop))))
+		}
+		if w.when[n] != nil {
+			o.Sides[n].Cond = append(o.Sides[n].Cond, expr.Conjuncts(w.when[n])...)
 		}
 		if k := w.extra[n]; k != nil {
 			o.Sides[n].Cond = append(o.Sides[n].Cond, expr.Conjuncts(k.Cond)...)

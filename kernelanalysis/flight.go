@@ -212,6 +212,7 @@ func (bd *builder) behind(a *Access, f *flight) {
 		late.Late, late.node = true, s.node+1
 		if before {
 			x := late
+			x.Cond = bd.pool.And(x.Cond, bd.left(f, s.node))
 			x.Unsure = behind || !s.in.Loop.Encloses(f.in.Loop) || !bd.inevitable(f.in, s.in)
 			bd.sum.Accesses = append(bd.sum.Accesses, &x)
 		}
@@ -222,10 +223,48 @@ func (bd *builder) behind(a *Access, f *flight) {
 	}
 }
 
+// left says in which round a loop was left between a copy and a place behind that loop: that of the copy, or the one or
+// those behind it in which it is not complete. It is over the counters of the copy.
+func (bd *builder) left(f *flight, at interval.Node) *expr.Expr {
+	p, l, b := bd.pool, f.in.Loop, bd.nodes.blocks[at]
+	if l == b.Loop {
+		return bd.skipped(f, b)
+	}
+	if l == nil || l.Parent != b.Loop {
+		return p.Bool(true)
+	}
+	k, exit := bd.fn.Counter(l), bd.fn.ExitCounter(l)
+	same, next, further := f.path.Left(at)
+	out := p.Bool(false)
+	if same {
+		out = p.Eq(exit, k)
+	}
+	if next {
+		following := p.Binary(expr.Add, k, p.Const(1, 64), expr.NSW|expr.NUW)
+		if further {
+			return p.Or(out, p.Cmp(expr.ULE, following, exit))
+		}
+		out = p.Or(out, p.Eq(following, exit))
+	}
+	return out
+}
+
+// skipped says that loops between a copy and a block behind were left in their first rounds, where a second one completes it.
+func (bd *builder) skipped(f *flight, b *symbolic.Block) *expr.Expr {
+	out := bd.pool.Bool(true)
+	for _, l := range bd.fn.Loops {
+		if l.Parent == b.Loop && !l.Contains(b) && !f.path.Turns(l.Index) && bd.fn.Dominates(f.in, l.Header) && bd.fn.Dominates(l.Header, b) {
+			out = bd.pool.And(out, bd.pool.Eq(bd.fn.ExitCounter(l), bd.pool.Const(0, 64)))
+		}
+	}
+	return out
+}
+
 // Meanwhile relates the rounds of an access to those of a copy that may be under way.
 type Meanwhile struct {
 	interval.CasePair
-	Sure bool // it is, in such rounds
+	When *expr.Expr // over the counters of the copy
+	Sure bool       // it is under way, in such rounds
 }
 
 // UnderWay lists the ways in which access q may follow a, which is part of an asynchronous copy, in the same thread while
@@ -235,13 +274,14 @@ func (s *Summary) UnderWay(a, q *Access) []Meanwhile {
 	if f == nil || f.odd != "" || q.Late {
 		return nil
 	}
+	when := s.build.shared.Rewrite(s.build.left(f, q.node))
 	var out []Meanwhile
 	for _, v := range f.path.Before(q.node) {
 		c := interval.CasePair{Start: a.node, Q: v.Counters, PCrossed: interval.NoLoop, QCrossed: interval.NoLoop}
 		for range s.LoopsAround(a) {
 			c.P = append(c.P, interval.Shared)
 		}
-		out = append(out, Meanwhile{c, v.Sure})
+		out = append(out, Meanwhile{c, when, v.Sure})
 	}
 	return out
 }

@@ -154,3 +154,14 @@ func (p *Path) Comes(n Node) (before, behind, later bool) {
 	}
 	return before, behind, later
 }
+
+// Left says how a thread may come to n, behind the innermost loop around the
+// node where the path begins, before it has ended: without turning that loop,
+// having turned it, and having turned it more than once.
+func (p *Path) Left(n Node) (same, next, further bool) {
+	innermost := len(p.around) - 1
+	return p.on[step{n, innermost + 1}], p.on[step{n, innermost}], p.again[innermost]
+}
+
+// Turns reports whether a loop may be turned before the path has ended.
+func (p *Path) Turns(loop int) bool { return p.turned[loop] }
