@@ -100,3 +100,22 @@ func (p *place) made(f *frame) (moment, bool) {
 	}
 	return moment{}, false
 }
+
+// afterAll reports whether y comes after x, and x never again after y.
+func afterAll(x, y moment) bool {
+	a, b, _, ok := meet(x, y)
+	if !ok || !a.comesFirst(b) {
+		return false
+	}
+	for l := a.loop; l != nil; l = l.Parent {
+		if l.Contains(b.block) {
+			return false
+		}
+	}
+	for a.frame.parent != nil {
+		if a = a.caller(); a.loop != nil {
+			return false
+		}
+	}
+	return true
+}

@@ -123,6 +123,7 @@ func (f *frame) order(device *place) (out []ordered) {
 	if t.writes, ok = copied.frame.writesTo(from); !ok {
 		return out
 	}
+	t.writes = slices.DeleteFunc(t.writes, func(w write) bool { return afterAll(copied.moment, w.moment) })
 	switch r := from.root.(type) {
 	case *ir.Global:
 		if _, t.zeroed = r.Init.(*constant.ZeroInitializer); !t.zeroed {
