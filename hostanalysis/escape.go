@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -43,29 +44,39 @@ type capture struct {
 	v value.Value
 }
 
+// captures remembers the answers.
+type captures struct {
+	answers     map[capture]bool
+	underWay    []capture // questions, from the outermost on
+	provisional []capture // answered with no meanwhile
+	circular    bool      // one came back to itself
+}
+
 // captured reports whether v's address, or one derived from it, may be kept somewhere: stored, returned, turned into a
 // number, or handed to a function that may do so. It is flow-insensitive.
 func (p *program) captured(f *ir.Func, v value.Value) bool {
-	key := capture{f, v}
-	if r, ok := p.captures[key]; ok {
+	c, key := &p.captures, capture{f, v}
+	if r, ok := c.answers[key]; ok {
+		c.circular = c.circular || slices.Contains(c.underWay, key)
 		return r
 	}
 	// A function that calls itself keeps what it does not keep in any other way: while a question is under way its answer is
-	// no. Such answers stand if that of the outermost question is no, which is yes as soon as one below is.
-	first := p.capturing == nil
-	p.captures[key] = false
-	p.capturing = append(p.capturing, key)
+	// no. Answers that came of that stand if the outermost question's is no, which is yes as soon as one below is.
+	c.answers[key] = false
+	c.underWay = append(c.underWay, key)
 	r := p.isCaptured(f, v)
-	p.captures[key] = r
-	if first {
-		if r {
-			for _, k := range p.capturing {
-				if !p.captures[k] {
-					delete(p.captures, k)
-				}
+	c.answers[key] = r
+	c.underWay = c.underWay[:len(c.underWay)-1]
+	if !r {
+		c.provisional = append(c.provisional, key)
+	}
+	if len(c.underWay) == 0 {
+		if r && c.circular {
+			for _, k := range c.provisional {
+				delete(c.answers, k)
 			}
 		}
-		p.capturing = nil
+		c.provisional, c.circular = nil, false
 	}
 	return r
 }

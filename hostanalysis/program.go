@@ -34,8 +34,7 @@ type program struct {
 	started   map[*ir.Global]int    // by the table of the thread's class: starts that are understood
 	stored    map[*ir.Global]int    // ... and objects made
 	walks     map[*ir.Func]*walk
-	captures  map[capture]bool
-	capturing []capture             // asked about in the question under way
+	captures  captures
 	exposing  map[*ir.Global]bool   // globals whose address may be kept; nil before it is computed
 	globals   map[string]*ir.Global // external definitions, or a declaration of what has none
 	unwritten map[*ir.Global]bool   // of variables that were asked about: whether nothing writes them
@@ -73,7 +72,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 		twice:     map[*ir.Func]bool{},
 		launching: map[any]bool{}, sites: map[*ir.Func][]launchSite{},
 		walks:    map[*ir.Func]*walk{},
-		captures: map[capture]bool{},
+		captures: captures{answers: map[capture]bool{}},
 		threads:  map[any]symbolic.Call{},
 		started:  map[*ir.Global]int{},
 		stored:   map[*ir.Global]int{},
