@@ -216,11 +216,36 @@ func (bd *builder) behind(a *Access, f *flight) {
 			x.Unsure = behind || !s.in.Loop.Encloses(f.in.Loop) || !bd.inevitable(f.in, s.in)
 			bd.sum.Accesses = append(bd.sum.Accesses, &x)
 		}
-		if later {
+		if later || bd.gone(f, s) {
 			late.Unsure, late.anyRound = true, true
 			bd.sum.Accesses = append(bd.sum.Accesses, &late)
 		}
 	}
+}
+
+// gone reports whether a thread may return with the copy under way, and others go on to a barrier that it counts as
+// arrived at.
+func (bd *builder) gone(f *flight, s sync) bool {
+	n := bd.nodes
+	for _, d := range bd.deciders(s.in) {
+		if d.must {
+			continue
+		}
+		for _, e := range d.block.Succs {
+			if bd.inevitable(e, s.in) {
+				continue
+			}
+			beyond, ends := bd.reachable(e), false
+			for b := range beyond {
+				ends = ends || len(b.Succs) == 0 && f.path.Visits(n.last[b])
+			}
+			taken := f.path.Visits(n.last[d.block]) && f.path.Visits(n.first[e])
+			if ends && (taken || beyond[f.in] && !bd.reachable(f.in)[s.in]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // left says in which round a loop was left between a copy and a place behind that loop: that of the copy, or the one or

@@ -155,6 +155,16 @@ func (p *Path) Comes(n Node) (before, behind, later bool) {
 	return before, behind, later
 }
 
+// Visits reports whether a thread may come to n before the path has ended.
+func (p *Path) Visits(n Node) bool {
+	for level := range len(p.around) + 1 {
+		if p.on[step{n, level}] {
+			return true
+		}
+	}
+	return false
+}
+
 // Left says how a thread may come to n, behind the innermost loop around the
 // node where the path begins, before it has ended: without turning that loop,
 // having turned it, and having turned it more than once.
