@@ -107,6 +107,15 @@ func (b *builder) began(at *place, c content) (Start, bool) {
 			return Start{}, false
 		}
 		return Start{From: to.off, Bytes: g.At(call.Args[2], g.BlockOf(c.at)), Size: 1, Value: uint64(v.X.Int64()) & 255}, true
+	case frontend.HostMemset2D:
+		to, here := g.spot(call.Args[0])
+		v, fixed := call.Args[2].(*constant.Int)
+		block := g.BlockOf(c.at)
+		n, rows := g.At(call.Args[3], block), g.At(call.Args[4], block)
+		if !here || to.place != at || !fixed || !rows.IsConst(1) && n != g.At(call.Args[1], block) {
+			return Start{}, false // there are gaps between the rows
+		}
+		return Start{From: to.off, Bytes: p.Binary(expr.Mul, n, rows, expr.NSW), Size: 1, Value: uint64(v.X.Int64()) & 255}, true
 	case frontend.HostMemcpy:
 		to, here := g.spot(call.Args[0])
 		from, there := g.spot(call.Args[1])
