@@ -130,21 +130,32 @@ func dependsOnContent(e *expr.Expr) bool {
 
 // unexplained finds a value in e that the analysis could not express, so that a witness cannot claim to know it: the
 // result of an atomic, what the kernel itself wrote, a function that is not interpreted. An uninterpreted function of
-// memory contents that may be anything may be anything, too.
+// memory contents that may be anything may be anything, too, and a comparison with such contents may hold or not, whatever
+// they are compared with.
 func unexplained(e *expr.Expr) *expr.Symbol {
-	var found *expr.Symbol
-	expr.Visit(func(x *expr.Expr) {
-		if found != nil || x.Op != expr.Apply || !x.Sym.Unknown {
-			return
+	seen := map[*expr.Expr]bool{}
+	var in func(x *expr.Expr) *expr.Symbol
+	in = func(x *expr.Expr) *expr.Symbol {
+		if seen[x] {
+			return nil
+		}
+		seen[x] = true
+		unknown := x.Op == expr.Apply && x.Sym.Unknown
+		open := unknown && slices.ContainsFunc(x.Args, func(a *expr.Expr) bool { return dependsOnContent(a) && unexplained(a) == nil })
+		if open && x.Width == 1 {
+			return nil
 		}
 		for _, a := range x.Args {
-			if dependsOnContent(a) && unexplained(a) == nil {
-				return
+			if s := in(a); s != nil {
+				return s
 			}
 		}
-		found = x.Sym
-	}, e)
-	return found
+		if unknown && !open {
+			return x.Sym
+		}
+		return nil
+	}
+	return in(e)
 }
 
 // branchObligation asks whether two threads of a kind, in the same rounds of the loops around a branch, can see different
