@@ -1,0 +1,29 @@
+// The token of a phase that is over lets everybody pass.
+//hgrd:expect stale=inconclusive "more before they wait than is followed"
+#include <cuda/barrier>
+#include <utility>
+
+__global__ void stale(const int *in, int *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  if (t == 0)
+    init(&barrier, blockDim.x);
+  __syncthreads();
+  auto token = barrier.arrive();
+  barrier.wait(token);
+  s[t] = in[t]; // @stale want-fn "intra-block write-read race on s: write at @stale, read at @use"
+  barrier.arrive();
+  barrier.wait(token);
+  out[t] = s[t ^ 32]; // @use
+}
+
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 256 * sizeof(int));
+  cudaMalloc(&out, 256 * sizeof(int));
+  stale<<<1, 64>>>(in, out);
+  cudaFree(in);
+  cudaFree(out);
+  return 0;
+}
