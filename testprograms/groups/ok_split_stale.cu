@@ -10,7 +10,7 @@ __global__ void stale(const int *in, int *out) {
     init(&barrier, blockDim.x);
   __syncthreads(); // undecided without: the object would be in no known state
   auto token = barrier.arrive();
-  barrier.wait(std::move(token));
+  barrier.wait(std::move(token)); // undecided without: a wait with the token of a phase that may be over is not followed
   s[t] = in[t];
   auto next = barrier.arrive();
   barrier.wait(std::move(next));

@@ -3,7 +3,7 @@
 
 __global__ void count(cuda::atomic<int, cuda::thread_scope_block> *total, int *sum) {
   total->store(1, cuda::memory_order_relaxed);
-  atomicAdd(sum, 1);
+  atomicAdd(sum, 1); // redundant scope: there is one block
 }
 
 int main() {

@@ -3,7 +3,7 @@
 
 __global__ void count(cuda::atomic<int, cuda::thread_scope_thread> *total, int *sum) {
   total->store(1, cuda::memory_order_relaxed); // @w want "intra-warp write-write race on total: write at @w, write at @w"
-  atomicAdd(sum, 1);
+  atomicAdd(sum, 1); // redundant scope: there is one block
 }
 
 int main() {
