@@ -244,7 +244,7 @@ int main(int argc, char **argv) {
   k<<<1, 32>>>((float *)other);
 }
 `)
-	expectCalls(t, p.Host, map[string]int{HostLaunchFunc: 3, HostLaunch: 1, HostAllocDevice: 2, HostMemcpy: 2, HostArrayRead: 1,
+	expectCalls(t, p.Host, map[string]int{HostLaunchFunc: 3, HostLaunch: 1, HostAllocDevice: 1, HostAllocMapped: 1, HostMemcpy: 2, HostArrayRead: 1,
 		HostKernelNamed: 2, HostSymbolNamed: 1})
 }
 

@@ -26,9 +26,12 @@ const (
 	//	i8* (i8* name) readonly
 	HostKernelNamed = "hgrd_kernel_named"
 
-	// Allocations yield a fresh object each: device, managed, pinned host memory.
+	// Allocations yield a fresh object each: device, managed, pinned host memory. Mapped
+	// memory is device memory that other interfaces or processes share, or a range of
+	// addresses to which memory is mapped: two such objects may be one.
 	//	i8* (i64 bytes)
 	HostAllocDevice  = "hgrd_alloc_device"
+	HostAllocMapped  = "hgrd_alloc_mapped"
 	HostAllocManaged = "hgrd_alloc_managed"
 	HostAllocHost    = "hgrd_alloc_host"
 

@@ -49,7 +49,7 @@ var readers = set(`printf fprintf puts fputs putchar putc fputc fputwc vprintf v
 	__cxa_guard_acquire __cxa_guard_release __cxa_guard_abort __cxa_allocate_exception __cxa_free_exception __cxa_atexit
 	__cxa_begin_catch __cxa_end_catch __cxa_throw __cxa_rethrow __assert_fail __ctype_b_loc __errno_location strerror
 	_Znwm _Znam _ZdlPv _ZdaPv _ZdlPvm _ZdaPvm _ZnwmRKSt9nothrow_t _ZnamRKSt9nothrow_t _ZSt17__throw_bad_allocv
-	hgrd_launch hgrd_launch_func hgrd_kernel_named hgrd_alloc_device hgrd_alloc_managed hgrd_alloc_host hgrd_pitch hgrd_free
+	hgrd_launch hgrd_launch_func hgrd_kernel_named hgrd_alloc_device hgrd_alloc_mapped hgrd_alloc_managed hgrd_alloc_host hgrd_pitch hgrd_free
 	hgrd_symbol_address hgrd_symbol_named hgrd_array_create hgrd_array_write hgrd_texture_create hgrd_handle_create
 	hgrd_device_attribute hgrd_occupancy hgrd_elapsed hgrd_opaque hgrd_error_string`)
 
@@ -374,7 +374,7 @@ func passedOn(v value.Value) value.Value {
 // isAllocation reports whether a function returns memory that nothing else points to.
 func isAllocation(name string) bool {
 	switch name {
-	case "hgrd_alloc_device", "hgrd_alloc_managed", "hgrd_alloc_host", "malloc", "calloc", "aligned_alloc",
+	case "hgrd_alloc_device", "hgrd_alloc_mapped", "hgrd_alloc_managed", "hgrd_alloc_host", "malloc", "calloc", "aligned_alloc",
 		"_Znwm", "_Znam", "_ZnwmRKSt9nothrow_t", "_ZnamRKSt9nothrow_t":
 		return true
 	}

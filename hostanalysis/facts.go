@@ -367,7 +367,7 @@ type contract struct {
 
 // summarise states what the facts and the identity of pointers rest on.
 func (b *builder) summarise() {
-	unknown := 0
+	unknown, mapped := 0, 0
 	seen := map[*Object]bool{}
 	for _, a := range b.launch.Args {
 		for _, pc := range a.Pieces {
@@ -375,8 +375,12 @@ func (b *builder) summarise() {
 				continue
 			}
 			for _, t := range pc.Pointer {
-				if !seen[t.Object] && t.Object.Kind == Unknown {
+				switch {
+				case seen[t.Object]:
+				case t.Object.Kind == Unknown:
 					unknown++
+				case t.Object.Mapped:
+					mapped++
 				}
 				seen[t.Object] = true
 			}
@@ -384,6 +388,9 @@ func (b *builder) summarise() {
 	}
 	if unknown > 0 && len(seen) > 1 {
 		b.assume("pointers of unknown origin do not alias each other or other arguments")
+	}
+	if mapped > 1 {
+		b.assume(mappedApart)
 	}
 	for _, f := range b.launch.Facts {
 		switch f.Kind {

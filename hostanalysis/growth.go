@@ -77,7 +77,7 @@ func (r *reader) countsTo(e *expr.Expr, most *big.Int) bool {
 	}
 	for _, l := range r.nest {
 		k := r.Counter(l)
-		behind, ok := r.polynomial(e).minus(single(k)).constant()
+		behind, ok := pastCounter(e, k)
 		leave := r.Leave(l)
 		if !ok || len(leave.Args) != 2 || leave.Args[0].Op != expr.Const && leave.Args[1].Op != expr.Const {
 			continue
@@ -90,12 +90,25 @@ func (r *reader) countsTo(e *expr.Expr, most *big.Int) bool {
 		default:
 			continue
 		}
-		start, ok := r.polynomial(x).minus(single(k)).constant()
+		start, ok := pastCounter(x, k) // a word cut from it bounds it not
 		if ok && bound.Op == expr.Const && start <= bound.Signed() && big.NewInt(bound.Signed()-start+behind).Cmp(most) <= 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// pastCounter is how much more than counter k a word is that is k and small constants.
+func pastCounter(e, k *expr.Expr) (more int64, ok bool) {
+	const most = 1 << 40
+	for e.Op == expr.Add && e.Args[1].Op == expr.Const && exactly(e) && -most < more && more < most {
+		c := e.Args[1].Signed()
+		if c <= -most || c >= most {
+			return 0, false
+		}
+		more, e = more+c, e.Args[0]
+	}
+	return more, e == k
 }
 
 // isSize reports whether a word is wide enough for the sizes of programs.

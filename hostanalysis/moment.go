@@ -104,7 +104,7 @@ func (p *place) made(f *frame) (moment, bool) {
 // afterAll reports whether y comes after x, and x never again after y.
 func afterAll(x, y moment) bool {
 	a, b, _, ok := meet(x, y)
-	if !ok || !a.comesFirst(b) {
+	if !ok || !a.comesFirst(b) || a.frame.Irreducible {
 		return false
 	}
 	for l := a.loop; l != nil; l = l.Parent {
@@ -113,7 +113,7 @@ func afterAll(x, y moment) bool {
 		}
 	}
 	for a.frame.parent != nil {
-		if a = a.caller(); a.loop != nil {
+		if a = a.caller(); a.loop != nil || a.frame.Irreducible {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -59,7 +60,7 @@ func (b *builder) object(p *place) *Object {
 		o.Name, o.Kind = p.describe(), Host
 	case *ir.InstCall, *ir.TermInvoke:
 		c, _ := symbolic.AsCall(r)
-		o.Kind = allocationKind(c.Name())
+		o.Kind, o.Mapped = allocationKind(c.Name()), c.Name() == frontend.HostAllocMapped
 		o.Site = p.frame.mod.Site(r)
 		if o.Kind != Unknown {
 			o.Name = p.frame.allocationName(r.(value.Value))
@@ -87,9 +88,12 @@ func (h *host) onDevice(symbol string) bool {
 	return false
 }
 
+// mappedApart is assumed where a launch is given several mapped buffers.
+const mappedApart = "no two of the mapped buffers are one"
+
 func allocationKind(name string) ObjectKind {
 	switch {
-	case name == "hgrd_alloc_device":
+	case name == frontend.HostAllocDevice, name == frontend.HostAllocMapped:
 		return Device
 	case name == "hgrd_alloc_managed":
 		return Managed

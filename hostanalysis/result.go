@@ -84,6 +84,7 @@ type Object struct {
 	Site     *frontend.Site
 	Global   string // symbol name, for kind Symbol
 	PerRound bool   // allocated in a host loop: several instances
+	Mapped   bool   // it may be another mapped object as well
 	Textured bool   // a texture object may lead there
 }
 

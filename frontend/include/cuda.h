@@ -180,7 +180,7 @@ HGRD_CU(cuMemGetAllocationGranularity, (size_t *n, const CUmemAllocationProp *, 
 HGRD_CU(cuMemGetAllocationPropertiesFromHandle, (CUmemAllocationProp *p, CUmemGenericAllocationHandle), p->allocFlags.compressionType = (unsigned char)hgrd_opaque();)
 HGRD_CU(cuMemCreate, (CUmemGenericAllocationHandle *h, size_t, const CUmemAllocationProp *, unsigned long long), *h = (CUmemGenericAllocationHandle)hgrd_opaque();)
 HGRD_CU(cuMemRelease, (CUmemGenericAllocationHandle))
-HGRD_CU(cuMemAddressReserve, (CUdeviceptr *p, size_t n, size_t, CUdeviceptr, unsigned long long), *p = (CUdeviceptr)hgrd_alloc_device(n);)
+HGRD_CU(cuMemAddressReserve, (CUdeviceptr *p, size_t n, size_t, CUdeviceptr, unsigned long long), *p = (CUdeviceptr)hgrd_alloc_mapped(n);)
 HGRD_CU(cuMemAddressFree, (CUdeviceptr p, size_t), hgrd_free((void *)p);)
 HGRD_CU(cuMemMap, (CUdeviceptr, size_t, size_t, CUmemGenericAllocationHandle, unsigned long long))
 HGRD_CU(cuMemUnmap, (CUdeviceptr, size_t))

@@ -7,6 +7,6 @@ HGRD_API cudaError_t cudaGraphicsGLRegisterImage(cudaGraphicsResource **r, unsig
 HGRD_API cudaError_t cudaGLSetGLDevice(int) noexcept { return cudaSuccess; }
 HGRD_API cudaError_t cudaGLRegisterBufferObject(unsigned) noexcept { return cudaSuccess; }
 HGRD_API cudaError_t cudaGLUnregisterBufferObject(unsigned) noexcept { return cudaSuccess; }
-HGRD_API cudaError_t cudaGLMapBufferObject(void **p, unsigned) noexcept { *p = hgrd_alloc_device((size_t)hgrd_opaque()); return cudaSuccess; }
+HGRD_API cudaError_t cudaGLMapBufferObject(void **p, unsigned) noexcept { *p = hgrd_alloc_mapped((size_t)hgrd_opaque()); return cudaSuccess; }
 HGRD_API cudaError_t cudaGLUnmapBufferObject(unsigned) noexcept { return cudaSuccess; }
 #endif

@@ -12,7 +12,7 @@ struct cudaIpcEventHandle_t { char reserved[64]; };
 HGRD_STUB(cudaIpcGetMemHandle, (cudaIpcMemHandle_t *, void *))
 HGRD_STUB(cudaIpcGetEventHandle, (cudaIpcEventHandle_t *, cudaEvent_t))
 HGRD_STUB(cudaIpcCloseMemHandle, (void *))
-HGRD_API cudaError_t cudaIpcOpenMemHandle(void **p, cudaIpcMemHandle_t, unsigned) noexcept { *p = hgrd_alloc_device((size_t)hgrd_opaque()); return HGRD_DONE; }
+HGRD_API cudaError_t cudaIpcOpenMemHandle(void **p, cudaIpcMemHandle_t, unsigned) noexcept { *p = hgrd_alloc_mapped((size_t)hgrd_opaque()); return HGRD_DONE; }
 HGRD_API cudaError_t cudaIpcOpenEventHandle(cudaEvent_t *e, cudaIpcEventHandle_t) noexcept { *e = (cudaEvent_t)hgrd_handle_create(2); return HGRD_DONE; }
 
 typedef struct CUexternalMemory_st *cudaExternalMemory_t;
@@ -29,7 +29,7 @@ struct cudaExternalSemaphoreSignalParams { struct { struct { unsigned long long 
 struct cudaExternalSemaphoreWaitParams { struct { struct { unsigned long long value; } fence; union { void *fence; } nvSciSync; struct { unsigned long long key; unsigned timeoutMs; } keyedMutex; } params; unsigned flags; };
 HGRD_API cudaError_t cudaImportExternalMemory(cudaExternalMemory_t *m, const cudaExternalMemoryHandleDesc *) noexcept { *m = (cudaExternalMemory_t)hgrd_handle_create(11); return HGRD_DONE; }
 HGRD_API cudaError_t cudaImportExternalSemaphore(cudaExternalSemaphore_t *s, const cudaExternalSemaphoreHandleDesc *) noexcept { *s = (cudaExternalSemaphore_t)hgrd_handle_create(11); return HGRD_DONE; }
-HGRD_API cudaError_t cudaExternalMemoryGetMappedBuffer(void **p, cudaExternalMemory_t, const cudaExternalMemoryBufferDesc *d) noexcept { *p = hgrd_alloc_device(d->size); return HGRD_DONE; }
+HGRD_API cudaError_t cudaExternalMemoryGetMappedBuffer(void **p, cudaExternalMemory_t, const cudaExternalMemoryBufferDesc *d) noexcept { *p = hgrd_alloc_mapped(d->size); return HGRD_DONE; }
 HGRD_API cudaError_t cudaExternalMemoryGetMappedMipmappedArray(cudaMipmappedArray_t *a, cudaExternalMemory_t, const cudaExternalMemoryMipmappedArrayDesc *d) noexcept { *a = (cudaMipmappedArray_t)hgrd_array_create(d->extent.width, d->extent.height, d->extent.depth, hgrd_element(&d->formatDesc)); return HGRD_DONE; }
 HGRD_STUB(cudaDestroyExternalMemory, (cudaExternalMemory_t))
 HGRD_STUB(cudaDestroyExternalSemaphore, (cudaExternalSemaphore_t))
@@ -43,7 +43,7 @@ HGRD_API cudaError_t cudaGraphicsUnregisterResource(cudaGraphicsResource_t) noex
 HGRD_API cudaError_t cudaGraphicsMapResources(int, cudaGraphicsResource_t *, cudaStream_t = 0) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphicsUnmapResources(int, cudaGraphicsResource_t *, cudaStream_t = 0) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphicsResourceSetMapFlags(cudaGraphicsResource_t, unsigned) noexcept { return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphicsResourceGetMappedPointer(void **p, size_t *n, cudaGraphicsResource_t) noexcept { size_t size = (size_t)hgrd_opaque(); *n = size; *p = hgrd_alloc_device(size); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphicsResourceGetMappedPointer(void **p, size_t *n, cudaGraphicsResource_t) noexcept { size_t size = (size_t)hgrd_opaque(); *n = size; *p = hgrd_alloc_mapped(size); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphicsSubResourceGetMappedArray(cudaArray_t *a, cudaGraphicsResource_t, unsigned, unsigned) noexcept { *a = (cudaArray_t)hgrd_array_create(hgrd_opaque(), hgrd_opaque(), 0, 0); return HGRD_DONE; }
 
 // Memory pools.
@@ -53,7 +53,7 @@ HGRD_API cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *f, cudaMemPool_t, 
 HGRD_API cudaError_t cudaMemPoolExportToShareableHandle(void *h, cudaMemPool_t, cudaMemAllocationHandleType, unsigned) noexcept { *(int *)h = (int)hgrd_opaque(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemPoolImportFromShareableHandle(cudaMemPool_t *p, void *, cudaMemAllocationHandleType, unsigned) noexcept { *p = (cudaMemPool_t)hgrd_handle_create(6); return HGRD_DONE; }
 HGRD_STUB(cudaMemPoolExportPointer, (cudaMemPoolPtrExportData *, void *))
-HGRD_API cudaError_t cudaMemPoolImportPointer(void **p, cudaMemPool_t, cudaMemPoolPtrExportData *) noexcept { *p = hgrd_alloc_device((size_t)hgrd_opaque()); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemPoolImportPointer(void **p, cudaMemPool_t, cudaMemPoolPtrExportData *) noexcept { *p = hgrd_alloc_mapped((size_t)hgrd_opaque()); return HGRD_DONE; }
 HGRD_API cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *p, int) noexcept { *p = (cudaMemPool_t)hgrd_handle_create(6); return HGRD_DONE; }
 
 // Copies that name arrays.

@@ -12,6 +12,7 @@ HGRD_HOST int hgrd_launch_func(const void *func, int gx, int gy, int gz, int bx,
 HGRD_HOST __attribute__((pure)) const void *hgrd_kernel_named(const char *name) noexcept;
 
 HGRD_HOST void *hgrd_alloc_device(unsigned long bytes) noexcept;
+HGRD_HOST void *hgrd_alloc_mapped(unsigned long bytes) noexcept;
 HGRD_HOST void *hgrd_alloc_managed(unsigned long bytes) noexcept;
 HGRD_HOST void *hgrd_alloc_host(unsigned long bytes) noexcept;
 HGRD_HOST HGRD_CONST unsigned long hgrd_pitch(unsigned long width_bytes) noexcept;

@@ -14,6 +14,7 @@ static void *allocate(unsigned long n) {
   return p;
 }
 void *hgrd_alloc_device(unsigned long n) { return allocate(n); }
+void *hgrd_alloc_mapped(unsigned long n) { return allocate(n); }
 void *hgrd_alloc_managed(unsigned long n) { return allocate(n); }
 void *hgrd_alloc_host(unsigned long n) { return allocate(n); }
 unsigned long hgrd_pitch(unsigned long width) { return (width + 511) / 512 * 512; }
