@@ -132,30 +132,40 @@ func dependsOnContent(e *expr.Expr) bool {
 // result of an atomic, what the kernel itself wrote, a function that is not interpreted. An uninterpreted function of
 // memory contents that may be anything may be anything, too, and a comparison with such contents may hold or not, whatever
 // they are compared with.
-func unexplained(e *expr.Expr) *expr.Symbol {
-	seen := map[*expr.Expr]bool{}
-	var in func(x *expr.Expr) *expr.Symbol
-	in = func(x *expr.Expr) *expr.Symbol {
-		if seen[x] {
-			return nil
-		}
-		seen[x] = true
-		unknown := x.Op == expr.Apply && x.Sym.Unknown
-		open := unknown && slices.ContainsFunc(x.Args, func(a *expr.Expr) bool { return dependsOnContent(a) && unexplained(a) == nil })
-		if open && x.Width == 1 {
-			return nil
-		}
-		for _, a := range x.Args {
-			if s := in(a); s != nil {
-				return s
-			}
-		}
-		if unknown && !open {
-			return x.Sym
-		}
-		return nil
+func unexplained(e *expr.Expr) *expr.Symbol { return explainer{}.of(e).missing }
+
+// explainer keeps what was found of trees.
+type explainer map[*expr.Expr]explained
+
+type explained struct {
+	missing *expr.Symbol // what is unexplained; nil for nothing
+	content bool         // it speaks of memory contents
+}
+
+func (x explainer) of(e *expr.Expr) explained {
+	if known, ok := x[e]; ok {
+		return known
 	}
-	return in(e)
+	out := explained{content: e.Sym != nil && e.Sym.Content}
+	open := false // contents that may be anything are among the operands
+	for _, a := range e.Args {
+		arg := x.of(a)
+		out.content = out.content || arg.content
+		open = open || arg.content && arg.missing == nil
+		if out.missing == nil {
+			out.missing = arg.missing
+		}
+	}
+	if e.Op == expr.Apply && e.Sym.Unknown {
+		switch {
+		case open && e.Width == 1:
+			out.missing = nil
+		case !open && out.missing == nil:
+			out.missing = e.Sym
+		}
+	}
+	x[e] = out
+	return out
 }
 
 // branchObligation asks whether two threads of a kind, in the same rounds of the loops around a branch, can see different
