@@ -90,7 +90,7 @@ func (r *reader) countsTo(e *expr.Expr, most *big.Int) bool {
 		default:
 			continue
 		}
-		start, ok := pastCounter(x, k) // a word cut from it bounds it not
+		start, ok := pastCounter(x, k)
 		if ok && bound.Op == expr.Const && start <= bound.Signed() && big.NewInt(bound.Signed()-start+behind).Cmp(most) <= 0 {
 			return true
 		}
@@ -98,17 +98,24 @@ func (r *reader) countsTo(e *expr.Expr, most *big.Int) bool {
 	return false
 }
 
-// pastCounter is how much more than counter k a word is that is k and small constants.
+// pastCounter is how much more than counter k a word is that is k and small constants, through casts that keep it.
 func pastCounter(e, k *expr.Expr) (more int64, ok bool) {
 	const most = 1 << 40
-	for e.Op == expr.Add && e.Args[1].Op == expr.Const && exactly(e) && -most < more && more < most {
-		c := e.Args[1].Signed()
-		if c <= -most || c >= most {
-			return 0, false
+	for -most < more && more < most {
+		switch {
+		case e.Op == expr.Add && e.Args[1].Op == expr.Const && exactly(e):
+			c := e.Args[1].Signed()
+			if c <= -most || c >= most {
+				return 0, false
+			}
+			more += c
+		case e.Op == expr.SExt, e.Op == expr.Trunc && e.Flags&expr.NSW != 0:
+		default:
+			return more, e == k
 		}
-		more, e = more+c, e.Args[0]
+		e = e.Args[0]
 	}
-	return more, e == k
+	return 0, false
 }
 
 // isSize reports whether a word is wide enough for the sizes of programs.
