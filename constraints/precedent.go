@@ -8,8 +8,8 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
-// A kernel asks the same question often: it is launched once to warm up and again in a loop, two arrays are read alike. A proof holds for every question that says at least as much, whatever its
-// symbols are called.
+// A kernel asks the same question often: it is launched once to warm up and again in a loop, two arrays are read alike. A
+// proof holds for every question that says at least as much, whatever its symbols are called.
 
 // precedent is what came of a question.
 type precedent struct {

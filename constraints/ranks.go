@@ -82,15 +82,8 @@ func (n *numbered) isBallot(e *expr.Expr) bool {
 
 // isTeam reports whether e is a thread's mask of the lanes that go together with it.
 func (n *numbered) isTeam(e *expr.Expr) bool {
-	from, copied := n.owner[symbolOf(e)]
+	from, copied := n.owner[e.Sym]
 	return copied && n.in.Summary.Team(from.sym)
-}
-
-func symbolOf(e *expr.Expr) *expr.Symbol {
-	if e.Op != expr.Apply {
-		return nil
-	}
-	return e.Sym
 }
 
 // together states what is known of masks of lanes that go together.

@@ -32,7 +32,10 @@ func (o *Order) ticketLocks() {
 		}
 		for _, e := range o.edgesOn(r) {
 			for _, d := range o.Strong {
-				if x := draws[symbolOf(d.Strong.Result)]; x != nil && x.Access == d && o.shows(r, d, e, true) {
+				if d.Strong.Result == nil {
+					continue
+				}
+				if x := draws[d.Strong.Result.Sym]; x != nil && x.Access == d && o.shows(r, d, e, true) {
 					turns = append(turns, turnEdge{r, x, o.steps.edge[e]})
 				}
 			}
@@ -58,13 +61,6 @@ func (o *Order) within(w, r *Access, d *Draw, turns []turnEdge) bool {
 			return u.r != r && g.Through(t.step, u.step) && g.Through(u.step, at)
 		})
 	})
-}
-
-func symbolOf(e *expr.Expr) *expr.Symbol {
-	if e == nil || e.Op != expr.Apply {
-		return nil
-	}
-	return e.Sym
 }
 
 // shows reports whether edge e is taken only when r has read the number that d has drawn, or, where equal is false, another.
