@@ -13,27 +13,35 @@ import (
 //	threads == 256, where threads = n < 512 ? roundUp(n) : 256
 //
 // and then grid, sizes and arguments that are made of threads need neither the choice nor what went into it.
+//
+// In an arm of a conditional value its condition counts as well, and may leave one case of a fact that has several:
+//
+//	n == 1 || roundUp(n) == 256
 type settled struct {
 	pool   *expr.Pool
-	known  map[*expr.Expr]bool // facts
-	values []*expr.Expr        // that something is known to be
-	used   map[*expr.Expr]bool // facts that something was settled by
+	known  map[*expr.Expr][]*expr.Expr // what holds, and the facts that say it
+	cases  []*expr.Expr                // what is known of several cases
+	values []*expr.Expr                // that something is known to be
+	used   map[*expr.Expr]bool         // facts that something was settled by
 	memo   map[*expr.Expr]*expr.Expr
+	depth  int // arms around what is looked at
 }
 
-// maxValues bounds the constants that a conditional value is compared with.
-const maxValues = 8
+// maxValues bounds the constants that a conditional value is compared with, and maxArms the arms within others whose
+// conditions count.
+const (
+	maxValues = 8
+	maxArms   = 4
+)
 
 func newSettled(p *expr.Pool, l *hostanalysis.Launch) *settled {
-	s := &settled{pool: p, known: map[*expr.Expr]bool{}, used: map[*expr.Expr]bool{}, memo: map[*expr.Expr]*expr.Expr{}}
+	s := &settled{pool: p, known: map[*expr.Expr][]*expr.Expr{}, used: map[*expr.Expr]bool{}, memo: map[*expr.Expr]*expr.Expr{}}
 	for _, f := range l.Facts {
 		for _, c := range expr.Conjuncts(f.Cond) {
-			s.known[c] = true
-			if c.Op == expr.Eq && c.Args[1].Op == expr.Const && len(s.values) < maxValues && !slices.Contains(s.values, c.Args[1]) {
-				s.values = append(s.values, c.Args[1])
-			}
+			s.learn(c, []*expr.Expr{c})
 		}
 	}
+	s.exclude()
 	return s
 }
 
@@ -52,11 +60,11 @@ func (s *settled) of(e *expr.Expr) *expr.Expr {
 		args := make([]*expr.Expr, len(e.Args))
 		same := true
 		for i, a := range e.Args {
-			args[i] = s.of(a)
+			args[i] = s.operand(e, i).of(a)
 			same = same && args[i] == a
 		}
 		if !same {
-			x = s.pool.Rebuild(e, args)
+			x = s.choose(s.pool.Rebuild(e, args))
 		}
 	}
 	s.memo[e] = x
@@ -123,12 +131,14 @@ func (s *settled) holds(e *expr.Expr) bool {
 
 // from is holds; by grows by the facts that say it.
 func (s *settled) from(e *expr.Expr, by *[]*expr.Expr) bool {
+	if e.True() {
+		return true
+	}
+	if facts, ok := s.known[e]; ok {
+		*by = append(*by, facts...)
+		return true
+	}
 	switch {
-	case e.True():
-		return true
-	case s.known[e]:
-		*by = append(*by, e)
-		return true
 	case e.Width == 1 && e.Op == expr.And:
 		return s.from(e.Args[0], by) && s.from(e.Args[1], by)
 	case e.Width == 1 && e.Op == expr.Or:
