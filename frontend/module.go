@@ -116,6 +116,7 @@ func parseText(path, text string, refs map[string]bool) (*Module, error) {
 		return nil, &InputError{path, "cannot read IR: " + syntaxError(err.Error(), text)}
 	}
 	foldBranches(mod)
+	lowerAssembly(mod)
 	m := &Module{IR: mod, refs: refs}
 	dir, file := compiledFile(mod)
 	m.sites.compileDir, m.sites.mainFile = dir, file

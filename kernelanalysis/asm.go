@@ -1,9 +1,10 @@
 package kernelanalysis
 
 import (
-	"strconv"
+	"slices"
 	"strings"
 
+	"github.com/hgrd/hgrd/internal/ptx"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -12,7 +13,7 @@ import (
 type asmCode struct {
 	effect   effect
 	accesses []asmAccess
-	ops      []asmOp // in order, without declarations
+	ops      []ptx.Op
 }
 
 // asmAccess is one memory operation of an assembly text.
@@ -23,12 +24,6 @@ type asmAccess struct {
 	offset   int64
 	size     int64
 	volatile bool
-}
-
-// asmOp is one instruction: its mnemonic by components, and its operands as written.
-type asmOp struct {
-	parts    []string
-	operands []string
 }
 
 // asmPure lists instructions that only compute, or exchange values between the lanes of a warp. Prefetches and cache
@@ -51,27 +46,20 @@ func wordSet(list string) map[string]bool {
 	return m
 }
 
-// parseAsm reads a PTX text. A text is understood when all its instructions are, and a barrier or fence stands alone.
+// parseAsm reads a PTX text. A text is understood when all its instructions are; barriers and fences
+// that stand alone are calls already (package frontend).
 func parseAsm(text string) asmCode {
-	ops, ok := splitAsm(text)
-	if !ok {
+	ops, ok := ptx.Split(text)
+	if !ok || slices.ContainsFunc(ops, func(op ptx.Op) bool { return op.Guard != "" && !asmPure[op.Parts[0]] }) {
 		return asmCode{}
 	}
 	code := asmCode{effect: noEffect, ops: ops}
 	for _, op := range ops {
-		switch e, a := op.meaning(); e {
+		switch e, a := meaning(op); e {
 		case noEffect:
 		case asmEffect:
-			if code.effect != noEffect && code.effect != asmEffect {
-				return asmCode{}
-			}
 			code.effect = asmEffect
 			code.accesses = append(code.accesses, a)
-		case blockBarrier, warpBarrier, fenceEffect:
-			if len(ops) > 1 {
-				return asmCode{}
-			}
-			code.effect = e
 		default:
 			return asmCode{}
 		}
@@ -79,107 +67,23 @@ func parseAsm(text string) asmCode {
 	return code
 }
 
-// splitAsm cuts a text into instructions; false when it has branches, predicated instructions that touch memory, or
-// what else this reader does not follow.
-func splitAsm(text string) ([]asmOp, bool) {
-	var clean strings.Builder
-	for _, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "//")
-		clean.WriteString(line + " ")
-	}
-	if strings.Contains(clean.String(), "/*") {
-		return nil, false
-	}
-	var ops []asmOp
-	for _, stmt := range strings.Split(clean.String(), ";") {
-		stmt = strings.Trim(stmt, " \t\r")
-		for strings.HasPrefix(stmt, "{") || strings.HasPrefix(stmt, "}") { // a scope, not a vector: those are operands
-			stmt = strings.TrimLeft(stmt[1:], " \t\r")
-		}
-		if stmt == "" || strings.HasPrefix(stmt, ".reg") {
-			continue
-		}
-		predicated := strings.HasPrefix(stmt, "@")
-		if predicated {
-			_, rest, ok := strings.Cut(stmt, " ")
-			if !ok {
-				return nil, false
-			}
-			stmt = strings.TrimLeft(rest, " \t")
-		}
-		mnemonic, rest, _ := strings.Cut(strings.ReplaceAll(stmt, "\t", " "), " ")
-		op := asmOp{parts: strings.Split(mnemonic, "."), operands: splitOperands(rest)}
-		if predicated && !asmPure[op.parts[0]] || strings.HasSuffix(mnemonic, ":") {
-			return nil, false
-		}
-		ops = append(ops, op)
-	}
-	return ops, true
-}
-
-// splitOperands cuts at the commas outside braces and brackets.
-func splitOperands(s string) []string {
-	var out []string
-	depth, start := 0, 0
-	for i, r := range s {
-		switch r {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			depth--
-		case ',':
-			if depth == 0 {
-				out = append(out, strings.TrimSpace(s[start:i]))
-				start = i + 1
-			}
-		}
-	}
-	if last := strings.TrimSpace(s[start:]); last != "" {
-		out = append(out, last)
-	}
-	return out
-}
-
-func (op asmOp) has(part string) bool {
-	for _, p := range op.parts[1:] {
-		if p == part {
-			return true
-		}
-	}
-	return false
-}
-
 // meaning is the table: what an instruction does to memory and order. unknownEffect for what is not in it.
-func (op asmOp) meaning() (effect, asmAccess) {
+func meaning(op ptx.Op) (effect, asmAccess) {
 	none := asmAccess{}
-	switch op.parts[0] {
+	switch op.Parts[0] {
 	case "ld", "ldu":
-		return op.memory(Read, 1)
+		return asmMemory(op, Read, 1)
 	case "st":
-		return op.memory(Write, 0)
+		return asmMemory(op, Write, 0)
 	case "atom":
-		return op.memory(Atomic, 1)
+		return asmMemory(op, Atomic, 1)
 	case "red":
-		if op.has("async") {
+		if op.Has("async") {
 			return unknownEffect, none
 		}
-		return op.memory(Atomic, 0)
-	case "membar", "fence":
-		if op.has("proxy") {
-			return unknownEffect, none
-		}
-		return fenceEffect, none
-	case "bar", "barrier":
-		switch {
-		case op.has("cluster"):
-		case op.has("warp") && op.has("sync"):
-			return warpBarrier, none
-		case op.has("sync") && len(op.operands) == 1 && op.operands[0] == "0":
-			return blockBarrier, none
-		}
-		return unknownEffect, none // named barriers: of some warps, or for arrival alone
+		return asmMemory(op, Atomic, 0)
 	}
-	name := op.parts[0]
+	name := op.Parts[0]
 	if asmPure[name] || len(name) > 1 && asmPure[strings.TrimRight(name, "24")] && name[0] == 'v' {
 		return noEffect, none
 	}
@@ -187,13 +91,13 @@ func (op asmOp) meaning() (effect, asmAccess) {
 }
 
 // memory reads an access whose address is operand i.
-func (op asmOp) memory(kind AccessKind, i int) (effect, asmAccess) {
+func asmMemory(op ptx.Op, kind AccessKind, i int) (effect, asmAccess) {
 	a := asmAccess{kind: kind, scope: DeviceScope}
-	if i >= len(op.operands) {
+	if i >= len(op.Operands) {
 		return unknownEffect, a
 	}
 	lanes := int64(1)
-	for _, p := range op.parts[1:] {
+	for _, p := range op.Parts[1:] {
 		p, _, _ = strings.Cut(p, "::")
 		switch p {
 		case "local", "param", "async", "cluster", "bulk", "mmio", "multimem":
@@ -216,21 +120,14 @@ func (op asmOp) memory(kind AccessKind, i int) (effect, asmAccess) {
 			lanes = 8
 		}
 	}
-	width, ok := asmTypes[op.parts[len(op.parts)-1]]
+	width, ok := asmTypes[op.Parts[len(op.Parts)-1]]
 	a.size = width * lanes
-	addr := op.operands[i]
-	if !ok || !strings.HasPrefix(addr, "[") || !strings.HasSuffix(addr, "]") {
+	base, offset, isAddress := ptx.Address(op.Operands[i])
+	a.offset = offset
+	if !ok || !isAddress {
 		return unknownEffect, a
 	}
-	base, off, sum := strings.Cut(addr[1:len(addr)-1], "+")
-	if sum {
-		n, err := strconv.ParseInt(strings.TrimSpace(off), 0, 32)
-		if err != nil {
-			return unknownEffect, a
-		}
-		a.offset = n
-	}
-	if a.operand, ok = asmOperand(strings.TrimSpace(base)); !ok {
+	if a.operand, ok = ptx.Argument(base); !ok {
 		return unknownEffect, a // an address computed by the text itself
 	}
 	return asmEffect, a
@@ -243,33 +140,11 @@ var asmTypes = map[string]int64{
 	"b64": 8, "u64": 8, "s64": 8, "f64": 8, "b128": 16,
 }
 
-// asmOperand reads $3 or ${3}.
-func asmOperand(s string) (int, bool) {
-	rest, ok := strings.CutPrefix(s, "$")
-	if !ok {
-		return 0, false
-	}
-	rest = strings.TrimSuffix(strings.TrimPrefix(rest, "{"), "}")
-	n, err := strconv.Atoi(rest)
-	return n, err == nil && n >= 0
-}
-
-// asmOutputs counts the results in a constraint string: operands before the arguments.
-func asmOutputs(constraint string) int {
-	n := 0
-	for _, c := range strings.Split(constraint, ",") {
-		if strings.HasPrefix(c, "=") {
-			n++
-		}
-	}
-	return n
-}
-
 // asmOf is the meaning of a call that is inline assembly. Operands that are neither results nor arguments are not
 // understood.
 func asmOf(c symbolic.Call) asmCode {
 	code := parseAsm(c.Asm.Asm)
-	outputs := asmOutputs(c.Asm.Constraint)
+	outputs := ptx.Outputs(c.Asm.Constraint)
 	for _, a := range code.accesses {
 		if a.operand < outputs || a.operand-outputs >= len(c.Args) {
 			return asmCode{}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/ptx"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -162,7 +163,7 @@ func (bd *builder) free(site *frontend.Site, c symbolic.Call, b *symbolic.Block)
 
 // assembly records the accesses of inline assembly.
 func (bd *builder) assembly(inst any, c symbolic.Call, b *symbolic.Block) {
-	outputs := asmOutputs(c.Asm.Constraint)
+	outputs := ptx.Outputs(c.Asm.Constraint)
 	for _, a := range asmOf(c).accesses {
 		var st *Strong
 		if a.kind == Atomic || a.volatile {

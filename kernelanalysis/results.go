@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/ptx"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -44,7 +45,7 @@ func (bd *builder) applied(f *symbolic.Func, name, display string, c symbolic.Ca
 func (bd *builder) assemblyValue(f *symbolic.Func, c symbolic.Call) *expr.Expr {
 	w := symbolic.Width(c.Inst.Type())
 	code := asmOf(c)
-	if w == 0 || code.effect != noEffect || len(code.ops) == 0 || asmOutputs(c.Asm.Constraint) != 1 {
+	if w == 0 || code.effect != noEffect || len(code.ops) == 0 || ptx.Outputs(c.Asm.Constraint) != 1 {
 		return nil
 	}
 	if len(code.ops) == 1 {
@@ -53,10 +54,10 @@ func (bd *builder) assemblyValue(f *symbolic.Func, c symbolic.Call) *expr.Expr {
 		}
 	}
 	for _, op := range code.ops {
-		if !asmFixed[op.parts[0]] {
+		if !asmFixed[op.Parts[0]] {
 			return nil
 		}
-		for _, o := range op.operands {
+		for _, o := range op.Operands {
 			if strings.Contains(o, "%") { // a register of the machine, or of the text's own
 				return nil
 			}
@@ -65,22 +66,22 @@ func (bd *builder) assemblyValue(f *symbolic.Func, c symbolic.Call) *expr.Expr {
 	if len(code.ops) > 1 {
 		return nil
 	}
-	return bd.applied(f, "asm:"+c.Asm.Asm, code.ops[0].parts[0], c)
+	return bd.applied(f, "asm:"+c.Asm.Asm, code.ops[0].Parts[0], c)
 }
 
 // asmTree translates one instruction; nil when there is no rule.
-func (bd *builder) asmTree(f *symbolic.Func, c symbolic.Call, op asmOp, w int) *expr.Expr {
+func (bd *builder) asmTree(f *symbolic.Func, c symbolic.Call, op ptx.Op, w int) *expr.Expr {
 	p := bd.pool
 	var in []*expr.Expr
-	for i, o := range op.operands {
-		n, ok := asmOperand(o)
+	for i, o := range op.Operands {
+		n, ok := ptx.Argument(o)
 		switch {
 		case i == 0:
 			if !ok || n != 0 {
 				return nil
 			}
 			continue
-		case op.parts[0] == "mov" && strings.HasPrefix(o, "%"):
+		case op.Parts[0] == "mov" && strings.HasPrefix(o, "%"):
 			e := specialRegister(p, bd.sum.Geometry, sregPrefix+strings.TrimPrefix(o, "%"))
 			if e == nil || e.Width != w {
 				return nil
@@ -96,16 +97,16 @@ func (bd *builder) asmTree(f *symbolic.Func, c symbolic.Call, op asmOp, w int) *
 			in = append(in, p.Int(v, w))
 		}
 	}
-	switch name := op.parts[0]; {
+	switch name := op.Parts[0]; {
 	case name == "mov" && len(in) == 1:
 		return in[0]
-	case name == "bfe" && len(in) == 3 && op.has("u32") && w == 32 && in[1].Op == expr.Const && in[2].Op == expr.Const:
+	case name == "bfe" && len(in) == 3 && op.Has("u32") && w == 32 && in[1].Op == expr.Const && in[2].Op == expr.Const:
 		pos, n := in[1].Value&255, in[2].Value&255
 		if pos >= 32 || n == 0 {
 			return p.Const(0, 32)
 		}
 		return p.Binary(expr.And, p.Binary(expr.LShr, in[0], p.Const(pos, 32), 0), p.Const(1<<min(n, 32)-1, 32), 0)
-	case name == "lop3" && len(in) == 4 && op.has("b32") && w == 32 && in[3].Op == expr.Const:
+	case name == "lop3" && len(in) == 4 && op.Has("b32") && w == 32 && in[3].Op == expr.Const:
 		return bd.lut(in[0], in[1], in[2], uint8(in[3].Value))
 	}
 	return nil

@@ -39,8 +39,8 @@ func (n *nodes) oddAsm() []oddCall {
 				}
 				odd.blocks = true
 				for _, op := range code.ops {
-					odd.tells = odd.tells || slices.Contains([]string{"st", "atom", "red"}, op.parts[0])
-					odd.learns = odd.learns || slices.Contains([]string{"ld", "atom"}, op.parts[0])
+					odd.tells = odd.tells || slices.Contains([]string{"st", "atom", "red"}, op.Parts[0])
+					odd.learns = odd.learns || slices.Contains([]string{"ld", "atom"}, op.Parts[0])
 				}
 			}
 			if odd.tells || odd.learns {

@@ -72,18 +72,6 @@ func (bd *builder) strongCall(c symbolic.Call, b *symbolic.Block) *Strong {
 
 // fenceScope is the scope of a call with fenceEffect.
 func fenceScope(c symbolic.Call) Scope {
-	if c.Asm != nil {
-		wide := BlockScope
-		for _, op := range asmOf(c).ops {
-			switch {
-			case op.has("sys"):
-				wide = SystemScope
-			case op.has("gl"), op.has("gpu"):
-				wide = max(wide, DeviceScope)
-			}
-		}
-		return wide
-	}
 	switch name := c.Name(); {
 	case frontend.FenceScope(name) == frontend.ScopeSystem, strings.HasSuffix(name, "membar.sys"):
 		return SystemScope

@@ -31,7 +31,8 @@ const (
 
 // table is the architecture. A package without a row fails the test: decide on its layer, then add it.
 var table = map[string]row{
-	"frontend":                 {level: 10, foreign: []string{llir, demangle, xsync, xsys, osExec}},
+	"internal/ptx":             {level: 5},
+	"frontend":                 {level: 10, ours: []string{"internal/ptx"}, foreign: []string{llir, demangle, xsync, xsys, osExec}},
 	"constraints/expr":         {level: 10},
 	"kernelanalysis/interval":  {level: 10},
 	"kernelanalysis/syncorder": {level: 10},
@@ -43,7 +44,7 @@ var table = map[string]row{
 	"hostanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "internal/symbolic"},
 		foreign: []string{llir, demangle}},
 	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
-		"internal/symbolic", "kernelanalysis/interval", "kernelanalysis/syncorder"}, foreign: []string{llir}},
+		"internal/ptx", "internal/symbolic", "kernelanalysis/interval", "kernelanalysis/syncorder"}, foreign: []string{llir}},
 	"solver":  {level: 20, ours: []string{"constraints/expr"}, foreign: []string{z3, xsync, xsys, osExec}},
 	"reports": {level: 20, foreign: []string{tablewriter, sarif}},
 

@@ -75,7 +75,7 @@ func (f *Func) targets(v value.Value) []Target {
 			return f.castTargets(x, b)
 		}
 	case *ir.InstIntToPtr:
-		if Width(v.From.Type()) == 64 {
+		if w := Width(v.From.Type()); w == 64 || w == 32 { // of shared memory
 			return f.FromAddress(v.From, b)
 		}
 	case *constant.ExprBitCast:

@@ -3,6 +3,7 @@ package machine
 import (
 	"errors"
 
+	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
@@ -59,6 +60,21 @@ func (f *fn) repack(i value.Value, s []slot, in, out []leaf) error {
 			f.emit(protoInst{op: opOr, d: d[k], a: d[k], b: t})
 		}
 	}
+	return nil
+}
+
+// pointer makes one of a number. Words of 32 bits are addresses within a block's shared memory.
+func (f *fn) pointer(i *ir.InstIntToPtr) error {
+	from, isInt := i.From.Type().(*types.IntType)
+	to, isPointer := i.To.(*types.PointerType)
+	if !isInt || !isPointer || from.BitSize != 32 || to.AddrSpace != spaceShared {
+		return f.resize(i, i.From, i.To, false)
+	}
+	s, err := f.slots(i.From)
+	if err != nil {
+		return err
+	}
+	f.emit(protoInst{op: opOr, d: f.result(i, 1)[0], a: s[0], b: f.number(sharedWindow)})
 	return nil
 }
 

@@ -84,7 +84,7 @@ func (f *fn) dispatch(inst ir.Instruction) error {
 	case *ir.InstPtrToInt:
 		return f.resize(i, i.From, i.To, false)
 	case *ir.InstIntToPtr:
-		return f.resize(i, i.From, i.To, false)
+		return f.pointer(i)
 	case *ir.InstFPTrunc:
 		return f.convert(i, i.From, i.To, convertFloat)
 	case *ir.InstFPExt:

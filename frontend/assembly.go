@@ -1,0 +1,266 @@
+package frontend
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/internal/ptx"
+)
+
+// lowerAssembly turns inline assembly that synchronises or copies asynchronously into calls of the vocabulary, so that
+// it means what the functions of the headers mean. A text is turned as a whole or stays.
+func lowerAssembly(m *ir.Module) {
+	if m.TargetTriple != "" && !strings.HasPrefix(m.TargetTriple, "nvptx") {
+		return
+	}
+	made := 0
+	for _, f := range m.Funcs {
+		for _, b := range f.Blocks {
+			for i := 0; i < len(b.Insts); i++ {
+				call, ok := b.Insts[i].(*ir.InstCall)
+				if !ok {
+					continue
+				}
+				a, ok := call.Callee.(*ir.InlineAsm)
+				if !ok {
+					continue
+				}
+				l := lowering{module: m, call: call, first: made, outputs: ptx.Outputs(a.Constraint), known: map[string]value.Value{}}
+				if strings.Contains(a.Constraint, "*") || !l.text(a.Asm) {
+					continue
+				}
+				if l.outputs == 1 {
+					replaceUses(f, call, l.known["$0"])
+				}
+				b.Insts = slices.Replace(b.Insts, i, i+1, l.insts...)
+				i += len(l.insts) - 1
+				made += len(l.insts)
+			}
+		}
+	}
+}
+
+// lowering is that of one statement.
+type lowering struct {
+	module  *ir.Module
+	call    *ir.InstCall
+	first   int // number of the first instruction that is made
+	outputs int
+	known   map[string]value.Value // registers of the text, and results
+	insts   []ir.Instruction
+}
+
+// text lowers all instructions; false when one is not known here, or there is none.
+func (l *lowering) text(text string) bool {
+	ops, ok := ptx.Split(text)
+	if !ok || len(ops) == 0 {
+		return false
+	}
+	for _, op := range ops {
+		if !l.instruction(op) {
+			return false
+		}
+	}
+	if l.outputs == 0 {
+		return true
+	}
+	result := l.known["$0"]
+	return l.outputs == 1 && result != nil && types.Equal(result.Type(), l.call.Type())
+}
+
+func (l *lowering) instruction(op ptx.Op) bool {
+	name := strings.Join(op.Parts, ".")
+	copies := strings.HasPrefix(name, "cp.async.ca.") || strings.HasPrefix(name, "cp.async.cg.")
+	if op.Guard != "" && !copies {
+		return false
+	}
+	switch first := op.Parts[0]; {
+	case copies:
+		return l.copy(op)
+	case first == "cp":
+		return l.copies(op, name)
+	case first == "bar", first == "barrier":
+		return l.barrier(op)
+	case first == "membar", first == "fence":
+		return l.fence(op)
+	case first == "setp":
+		return l.compare(op)
+	case strings.HasPrefix(name, "cvta.to.") && op.Parts[len(op.Parts)-1] == "u64", name == "cvt.u32.u64":
+		return l.convert(op, name)
+	}
+	return false
+}
+
+// operand is the value of an operand; nil when it is not known.
+func (l *lowering) operand(s string) value.Value {
+	if n, ok := ptx.Argument(s); ok && n >= l.outputs {
+		if n -= l.outputs; n < len(l.call.Args) {
+			v := l.call.Args[n]
+			if arg, ok := v.(*ir.Arg); ok {
+				v = arg.Value
+			}
+			return v
+		}
+		return nil
+	}
+	if n, err := strconv.ParseInt(s, 0, 64); err == nil && n >= math.MinInt32 && n <= math.MaxUint32 {
+		return constant.NewInt(types.I32, int64(int32(n)))
+	}
+	return l.known[s]
+}
+
+// emit adds an instruction at the place of the statement.
+func (l *lowering) emit(i ir.Instruction) {
+	if v, ok := i.(value.Named); ok && !types.Equal(v.Type(), types.Void) {
+		v.SetName("hgrd.asm." + strconv.Itoa(l.first+len(l.insts)))
+	}
+	l.insts = append(l.insts, i)
+}
+
+// invoke adds a call of a function of the vocabulary.
+func (l *lowering) invoke(name string, args ...value.Value) {
+	i := slices.IndexFunc(l.module.Funcs, func(f *ir.Func) bool { return f.Name() == name })
+	var callee *ir.Func
+	if i >= 0 {
+		callee = l.module.Funcs[i]
+	} else {
+		var params []*ir.Param
+		for _, a := range args {
+			params = append(params, ir.NewParam("", a.Type()))
+		}
+		callee = l.module.NewFunc(name, types.Void, params...)
+	}
+	c := ir.NewCall(callee, args...)
+	c.Metadata = l.call.Metadata
+	l.emit(c)
+}
+
+// convert is about addresses: those of the windows are numbers without one.
+func (l *lowering) convert(op ptx.Op, name string) bool {
+	if len(op.Operands) != 2 {
+		return false
+	}
+	v := l.operand(op.Operands[1])
+	if v == nil || l.known[op.Operands[0]] != nil {
+		return false
+	}
+	if _, pointer := v.Type().(*types.PointerType); pointer {
+		i := ir.NewPtrToInt(v, types.I64)
+		l.emit(i)
+		v = i
+	}
+	if !types.Equal(v.Type(), types.I64) {
+		return false
+	}
+	if name == "cvt.u32.u64" {
+		i := ir.NewTrunc(v, types.I32)
+		l.emit(i)
+		v = i
+	}
+	l.known[op.Operands[0]] = v
+	return true
+}
+
+// compare sets a predicate by a comparison of a number with a constant.
+func (l *lowering) compare(op ptx.Op) bool {
+	pred, known := map[string]enum.IPred{"ne": enum.IPredNE, "eq": enum.IPredEQ}[op.Parts[1%len(op.Parts)]]
+	if !known || len(op.Parts) != 3 || len(op.Operands) != 3 || l.known[op.Operands[0]] != nil {
+		return false
+	}
+	x, y := l.operand(op.Operands[1]), l.operand(op.Operands[2])
+	if x == nil || y == nil || !types.Equal(x.Type(), types.I32) || !types.Equal(y.Type(), types.I32) {
+		return false
+	}
+	c := ir.NewICmp(pred, x, y)
+	l.emit(c)
+	l.known[op.Operands[0]] = c
+	return true
+}
+
+// copies is about batches of copies: the queue that a thread has for its own.
+func (l *lowering) copies(op ptx.Op, name string) bool {
+	queue := constant.NewInt(types.I32, 0)
+	switch {
+	case name == "cp.async.commit_group" && len(op.Operands) == 0:
+		l.invoke(DeviceAsyncCommit, queue)
+	case name == "cp.async.wait_all" && len(op.Operands) == 0: // be it in a batch or not
+		l.invoke(DeviceAsyncCommit, queue)
+		l.invoke(DeviceAsyncWait, queue, constant.NewInt(types.I32, 0))
+	case name == "cp.async.wait_group" && len(op.Operands) == 1:
+		n, ok := l.operand(op.Operands[0]).(*constant.Int)
+		if !ok || !n.X.IsInt64() || n.X.Int64() < 0 || n.X.Int64() > 1<<30 {
+			return false
+		}
+		l.invoke(DeviceAsyncWait, queue, constant.NewInt(types.I32, n.X.Int64()))
+	default:
+		return false
+	}
+	return true
+}
+
+// barrier lowers barriers of all threads of the block, and of lanes of a warp.
+func (l *lowering) barrier(op ptx.Op) bool {
+	parts := op.Parts[1:]
+	if len(parts) == 2 && parts[0] == "warp" && parts[1] == "sync" && len(op.Operands) == 1 {
+		mask := l.operand(op.Operands[0])
+		if mask == nil || !types.Equal(mask.Type(), types.I32) {
+			return false
+		}
+		l.invoke(DeviceSyncWarp, mask)
+		return true
+	}
+	if !slices.Contains(parts, "sync") || slices.ContainsFunc(parts, func(p string) bool { return p != "sync" && p != "cta" && p != "aligned" }) {
+		return false
+	}
+	if len(op.Operands) == 1 && op.Operands[0] == "0" {
+		l.invoke(DeviceBarrier)
+		return true
+	}
+	return false
+}
+
+func (l *lowering) fence(op ptx.Op) bool {
+	switch {
+	case op.Has("proxy"), len(op.Operands) > 0, slices.ContainsFunc(op.Parts, func(p string) bool { return strings.Contains(p, "::") }):
+		return false
+	case op.Has("sys"):
+		l.invoke(DeviceFenceSystem)
+	case op.Has("gl"), op.Has("gpu"):
+		l.invoke(DeviceFenceDevice)
+	default:
+		l.invoke(DeviceFenceBlock)
+	}
+	return true
+}
+
+// replaceUses puts one value in the place of another.
+func replaceUses(f *ir.Func, old, by value.Value) {
+	for _, b := range f.Blocks {
+		for _, i := range b.Insts {
+			replaceIn(i, old, by)
+		}
+		replaceIn(b.Term, old, by)
+	}
+}
+
+func replaceIn(user any, old, by value.Value) {
+	u, ok := user.(value.User)
+	if !ok {
+		return
+	}
+	for _, operand := range u.Operands() {
+		if *operand == old {
+			*operand = by
+		} else if arg, ok := (*operand).(*ir.Arg); ok && arg.Value == old {
+			arg.Value = by
+		}
+	}
+}
