@@ -18,7 +18,7 @@ func cooperative(l *hostanalysis.Launch) bool { return l.Cooperative || l.Site =
 // idle lists the grid barriers that order nothing under the launch.
 func (in *Instance) idle() []*frontend.Site {
 	var out []*frontend.Site
-	if in.Summary.GridWide() {
+	if in.Summary.GridWide() || cooperative(in.Launch) {
 		return nil
 	}
 	for _, b := range in.Summary.Barriers {

@@ -126,7 +126,7 @@ func (l *lowering) emit(i ir.Instruction) {
 }
 
 // invoke adds a call of a function of the vocabulary.
-func (l *lowering) invoke(name string, args ...value.Value) {
+func (l *lowering) invoke(name string, result types.Type, args ...value.Value) value.Value {
 	i := slices.IndexFunc(l.module.Funcs, func(f *ir.Func) bool { return f.Name() == name })
 	var callee *ir.Func
 	if i >= 0 {
@@ -136,11 +136,12 @@ func (l *lowering) invoke(name string, args ...value.Value) {
 		for _, a := range args {
 			params = append(params, ir.NewParam("", a.Type()))
 		}
-		callee = l.module.NewFunc(name, types.Void, params...)
+		callee = l.module.NewFunc(name, result, params...)
 	}
 	c := ir.NewCall(callee, args...)
 	c.Metadata = l.call.Metadata
 	l.emit(c)
+	return c
 }
 
 // convert is about addresses: those of the windows are numbers without one.
@@ -190,23 +191,23 @@ func (l *lowering) copies(op ptx.Op, name string) bool {
 	queue := constant.NewInt(types.I32, 0)
 	switch {
 	case name == "cp.async.commit_group" && len(op.Operands) == 0:
-		l.invoke(DeviceAsyncCommit, queue)
+		l.invoke(DeviceAsyncCommit, types.Void, queue)
 	case name == "cp.async.wait_all" && len(op.Operands) == 0: // be it in a batch or not
-		l.invoke(DeviceAsyncCommit, queue)
-		l.invoke(DeviceAsyncWait, queue, constant.NewInt(types.I32, 0))
+		l.invoke(DeviceAsyncCommit, types.Void, queue)
+		l.invoke(DeviceAsyncWait, types.Void, queue, constant.NewInt(types.I32, 0))
 	case name == "cp.async.wait_group" && len(op.Operands) == 1:
 		n, ok := l.operand(op.Operands[0]).(*constant.Int)
 		if !ok || !n.X.IsInt64() || n.X.Int64() < 0 || n.X.Int64() > 1<<30 {
 			return false
 		}
-		l.invoke(DeviceAsyncWait, queue, constant.NewInt(types.I32, n.X.Int64()))
+		l.invoke(DeviceAsyncWait, types.Void, queue, constant.NewInt(types.I32, n.X.Int64()))
 	default:
 		return false
 	}
 	return true
 }
 
-// barrier lowers barriers of all threads of the block, and of lanes of a warp.
+// barrier lowers barriers of the block, be it of some threads, and of lanes of a warp.
 func (l *lowering) barrier(op ptx.Op) bool {
 	parts := op.Parts[1:]
 	if len(parts) == 2 && parts[0] == "warp" && parts[1] == "sync" && len(op.Operands) == 1 {
@@ -214,17 +215,58 @@ func (l *lowering) barrier(op ptx.Op) bool {
 		if mask == nil || !types.Equal(mask.Type(), types.I32) {
 			return false
 		}
-		l.invoke(DeviceSyncWarp, mask)
+		l.invoke(DeviceSyncWarp, types.Void, mask)
 		return true
 	}
-	if !slices.Contains(parts, "sync") || slices.ContainsFunc(parts, func(p string) bool { return p != "sync" && p != "cta" && p != "aligned" }) {
+	waits := slices.Contains(parts, "sync")
+	if waits == slices.Contains(parts, "arrive") || len(op.Operands) == 0 || slices.ContainsFunc(parts, func(p string) bool {
+		return !slices.Contains([]string{"sync", "arrive", "cta", "aligned"}, p)
+	}) {
 		return false
 	}
-	if len(op.Operands) == 1 && op.Operands[0] == "0" {
-		l.invoke(DeviceBarrier)
+	id, ok := l.operand(op.Operands[0]).(*constant.Int)
+	if !ok || !id.X.IsInt64() || id.X.Int64() < 0 || id.X.Int64() >= numberedBarriers {
+		return false
+	}
+	if len(op.Operands) == 1 && waits {
+		l.invoke(DeviceBarrier, types.Void)
 		return true
 	}
-	return false
+	if len(op.Operands) != 2 {
+		return false
+	}
+	threads := l.operand(op.Operands[1])
+	if threads == nil || !types.Equal(threads.Type(), types.I32) {
+		return false
+	}
+	wide := ir.NewZExt(threads, types.I64)
+	l.emit(wide)
+	state := l.numbered(id.X.Int64())
+	token := l.invoke(DeviceBarrierEnter, types.I64, state, wide)
+	if waits {
+		l.invoke(DeviceBarrierWait, types.Void, state, token)
+	}
+	return true
+}
+
+// numberedBarriers are those that a block has for its own.
+const numberedBarriers = 16
+
+// numbered is the word that stands for a barrier of a number.
+func (l *lowering) numbered(id int64) value.Value {
+	const name = "hgrd_numbered_barriers"
+	var words *ir.Global
+	if i := slices.IndexFunc(l.module.Globals, func(g *ir.Global) bool { return g.Name() == name }); i >= 0 {
+		words = l.module.Globals[i]
+	} else {
+		t := types.NewArray(numberedBarriers, types.I64)
+		words = l.module.NewGlobalDef(name, constant.NewUndef(t))
+		words.Linkage, words.AddrSpace = enum.LinkageInternal, 3
+		words.Typ = types.NewPointer(t)
+		words.Typ.AddrSpace = 3
+	}
+	at := constant.NewGetElementPtr(words.ContentType, words, constant.NewInt(types.I64, 0), constant.NewInt(types.I64, id))
+	return constant.NewAddrSpaceCast(at, types.NewPointer(types.I64))
 }
 
 func (l *lowering) fence(op ptx.Op) bool {
@@ -232,11 +274,11 @@ func (l *lowering) fence(op ptx.Op) bool {
 	case op.Has("proxy"), len(op.Operands) > 0, slices.ContainsFunc(op.Parts, func(p string) bool { return strings.Contains(p, "::") }):
 		return false
 	case op.Has("sys"):
-		l.invoke(DeviceFenceSystem)
+		l.invoke(DeviceFenceSystem, types.Void)
 	case op.Has("gl"), op.Has("gpu"):
-		l.invoke(DeviceFenceDevice)
+		l.invoke(DeviceFenceDevice, types.Void)
 	default:
-		l.invoke(DeviceFenceBlock)
+		l.invoke(DeviceFenceBlock, types.Void)
 	}
 	return true
 }

@@ -83,14 +83,14 @@ func (l *lowering) copy(op ptx.Op) bool {
 // perform copies, and clears behind what was copied, asynchronously.
 func (l *lowering) perform(to, from, present, rest value.Value) {
 	kind := func(v value.Value) string { return fmt.Sprintf("p%di8", v.Type().(*types.PointerType).AddrSpace) }
-	l.invoke(DeviceAsyncBegin, constant.NewInt(types.I32, 0))
-	l.invoke("llvm.memcpy."+kind(to)+"."+kind(from)+".i64", to, from, present, constant.False)
+	l.invoke(DeviceAsyncBegin, types.Void, constant.NewInt(types.I32, 0))
+	l.invoke("llvm.memcpy."+kind(to)+"."+kind(from)+".i64", types.Void, to, from, present, constant.False)
 	if rest != nil {
 		end := ir.NewGetElementPtr(types.I8, to, present)
 		l.emit(end)
-		l.invoke("llvm.memset."+kind(to)+".i64", end, constant.NewInt(types.I8, 0), rest, constant.False)
+		l.invoke("llvm.memset."+kind(to)+".i64", types.Void, end, constant.NewInt(types.I8, 0), rest, constant.False)
 	}
-	l.invoke(DeviceAsyncEnd)
+	l.invoke(DeviceAsyncEnd, types.Void)
 }
 
 func (l *lowering) choose(c, x, y value.Value) value.Value {

@@ -40,12 +40,18 @@ define `+result+` @f(i8* %p, i32 %s, i64 %l, i32 %n) {
 	return out
 }
 
+const number1 = "i64* addrspacecast (i64 addrspace(3)* getelementptr ([16 x i64], [16 x i64] addrspace(3)* @hgrd_numbered_barriers, i64 0, i64 1) to i64*)"
+
 func TestLowerAssembly(t *testing.T) {
 	for _, c := range []struct{ text, constraint, args, want string }{
 		{"bar.sync 0;", "", "", "llvm.nvvm.barrier0()"},
 		{"barrier.sync.aligned 0;", "", "", "llvm.nvvm.barrier0()"},
 		{"bar.warp.sync $0;", "r", "i32 %n", "hgrd_syncwarp(i32 %n)"},
 		{"bar.warp.sync 0xffffffff;", "", "", "hgrd_syncwarp(i32 -1)"},
+		{"bar.sync 3;", "", "", "llvm.nvvm.barrier0()"},
+		{"bar.arrive 1, 64;", "", "", "%hgrd.asm.0 = zext i32 64 to i64; hgrd_barrier_enter(" + number1 + ", i64 %hgrd.asm.0)"},
+		{"barrier.cta.sync $0, $1;", "n,r", "i32 1, i32 %n",
+			"%hgrd.asm.0 = zext i32 %n to i64; hgrd_barrier_enter(" + number1 + ", i64 %hgrd.asm.0); hgrd_barrier_wait(" + number1 + ", i64 %hgrd.asm.1)"},
 		{"membar.gl;", "", "", "hgrd_fence_device()"},
 		{"membar.cta;", "", "", "hgrd_fence_block()"},
 		{"fence.acq_rel.gpu;", "", "", "hgrd_fence_device()"},
@@ -82,8 +88,11 @@ func TestLowerAssembly(t *testing.T) {
 func TestAssemblyThatStays(t *testing.T) {
 	for _, c := range [][3]string{
 		{"", "", ""},
-		{"bar.sync 1, 64;", "", ""},
-		{"bar.arrive 0, 64;", "", ""},
+		{"bar.sync 1, $0;", "l", "i64 %l"},
+		{"bar.sync $0, 64;", "r", "i32 %n"},
+		{"bar.sync 16, 64;", "", ""},
+		{"bar.arrive 1;", "", ""},
+		{"bar.red.popc.u32 1, 64;", "", ""},
 		{"barrier.cluster.sync;", "", ""},
 		{"fence.proxy.async;", "", ""},
 		{"bar.sync 0; st.global.s32 [$0], $1;", "l,r", "i8* %p, i32 %n"},

@@ -112,6 +112,11 @@ const (
 	DeviceBarrierArrive = "hgrd_barrier_arrive" // i64 (i64* state, i64 count): a token of the phase
 	DeviceBarrierWait   = "hgrd_barrier_wait"   // void (i64* state, i64 token): until that phase is over
 
+	// Barriers that nothing initialises: who arrives says how many threads there are, 0 for all of the block or grid.
+	DeviceBarrierEnter = "hgrd_barrier_enter" // i64 (i64* state, i64 threads): a token for hgrd_barrier_wait
+	DeviceGridEnter    = "hgrd_grid_enter"    // i64 (i64* state): a token
+	DeviceGridWait     = "hgrd_grid_wait"     // void (i64* state, i64 token)
+
 	// Asynchronous copies. What accesses memory between a begin and the end behind it in the same block, mostly an
 	// intrinsic, is a copy that may happen at any time until it is known to be complete: a copy of a pipeline belongs to
 	// the batch that the next commit closes, one that is bound to a barrier object completes with its phase.
@@ -165,7 +170,7 @@ const (
 	DeviceRandomNext = "hgrd_random_next" // i64 (i64 state) readnone: the state after a draw
 
 	// DeviceUnmodelledPrefix starts the names of marks in bodies that stand for a
-	// feature without a model: hgrd_unmodelled_<cuda_barrier|barrier_arrive|pipeline_arrive|thrust>
+	// feature without a model: hgrd_unmodelled_<cuda_barrier|pipeline_arrive|thrust>
 	//	void (): any effect on memory and order
 	DeviceUnmodelledPrefix = "hgrd_unmodelled_"
 )

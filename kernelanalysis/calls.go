@@ -65,9 +65,9 @@ func classify(name string) effect {
 		return blockBarrier
 	case name == frontend.DeviceBarrierWait:
 		return memberBarrier
-	case name == frontend.DeviceBarrierInit, name == frontend.DeviceBarrierArrive:
+	case name == frontend.DeviceBarrierInit, name == frontend.DeviceBarrierArrive, name == frontend.DeviceBarrierEnter, name == frontend.DeviceGridEnter:
 		return memberEffect
-	case has("hgrd_grid_sync", "hgrd_multigrid_sync"):
+	case has("hgrd_grid_sync", "hgrd_multigrid_sync"), name == frontend.DeviceGridWait:
 		return gridBarrier
 	case has("hgrd_fence_", "llvm.nvvm.membar"):
 		return fenceEffect
@@ -92,12 +92,12 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	site := bd.module.Site(inst)
 	name := c.Name()
 	switch effectOf(c) {
-	case noEffect, blockBarrier, warpBarrier, gridBarrier, fenceEffect, asyncEffect:
+	case noEffect, blockBarrier, warpBarrier, fenceEffect, asyncEffect:
 		if strings.HasPrefix(name, frontend.DeviceTexturePrefix) && bd.sum.Texture == nil {
 			bd.sum.Texture = site
 		}
 		return // barriers are found by the node graph, fences by that of steps
-	case memberBarrier, memberEffect:
+	case memberBarrier, memberEffect, gridBarrier:
 		if why := bd.membersOf().odd[inst]; why != "" {
 			bd.gap(site, why)
 		}

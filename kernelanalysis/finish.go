@@ -31,6 +31,7 @@ func (bd *builder) barriers() {
 		case gridBarrier:
 			group = Grid
 			b.Kind = GridBarrier
+			b.Split = bd.membersOf().split[s.inst] != nil
 		}
 		b.Conditions = bd.conditions(s.in, among{group: group})
 		bd.sum.Barriers = append(bd.sum.Barriers, b)
@@ -120,7 +121,7 @@ func (bd *builder) aligned(space Space) *interval.Analysis {
 	early := bd.early[space]
 	if early == nil {
 		counts := func(s sync) bool {
-			return s.what == gridBarrier && bd.opt.Cooperative || space == Shared && bd.holds(s)
+			return (s.what == gridBarrier || space == Shared) && bd.holds(s)
 		}
 		early = interval.Analyze(bd.graphFor(func(i int) bool {
 			return counts(bd.nodes.syncs[i])
@@ -132,7 +133,7 @@ func (bd *builder) aligned(space Space) *interval.Analysis {
 
 // gridWide reports whether a barrier of the whole grid counts.
 func (bd *builder) gridWide() bool {
-	return bd.opt.Cooperative && slices.ContainsFunc(bd.nodes.syncs, func(s sync) bool { return s.what == gridBarrier })
+	return slices.ContainsFunc(bd.nodes.syncs, func(s sync) bool { return s.what == gridBarrier && bd.holds(s) })
 }
 
 // decidesBarrier tells the branches that all threads concerned take alike if barriers are aligned: on them, and on those

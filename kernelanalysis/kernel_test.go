@@ -70,9 +70,9 @@ func TestAccesses(t *testing.T) {
   ret void
 }`, "@s = internal addrspace(3) global [8 x i32] undef, align 4", "read s[8] 4 if true"},
 		{"assembly with an index of its own", `define void @k(i32* %a) {
-  call void asm sideeffect "bar.sync 1, 64;", "~{memory}"()
+  call void asm sideeffect "barrier.cluster.arrive;", "~{memory}"()
   ret void
-}`, "", `gap: inline assembly "bar.sync 1, 64;" is not modelled`},
+}`, "", `gap: inline assembly "barrier.cluster.arrive;" is not modelled`},
 		{"a rounded address", `define void @k(i32 %n) {
   %i = sext i32 %n to i64
   %p = getelementptr inbounds [0 x i8], [0 x i8] addrspace(3)* @s, i64 0, i64 %i

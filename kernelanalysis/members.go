@@ -2,6 +2,8 @@ package kernelanalysis
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
@@ -22,6 +24,9 @@ import (
 //
 // Where memory is accessed between the two, the barrier is split: those accesses lie on both sides of it.
 //
+// Barriers that are not initialised (of a group, or one that has a number) have their count from those who arrive, all of
+// whom name the same. That of a grid counts all of its threads.
+//
 // Whether the numbers are equal is for a launch to say. A thread that has returned does not arrive; then nobody comes by
 // the barrier, and what lies behind is not executed.
 
@@ -30,6 +35,7 @@ type members struct {
 	count map[any]*expr.Expr // by waiting call: how many threads it waits for
 	odd   map[any]string     // calls of which nothing is known, and why
 	split map[any]any        // by waiting call: where threads arrive, if they access memory before they wait
+	lone  map[any]bool       // calls of objects at which nobody is known to wait
 }
 
 // barrierObject identifies a barrier object.
@@ -54,17 +60,18 @@ func (bd *builder) membersOf() *members {
 	if bd.members != nil {
 		return bd.members
 	}
-	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}}
+	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}, map[any]bool{}}
 	inits, arrivals, waits := map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}
+	does := map[string]map[barrierObject][]memberCall{frontend.DeviceBarrierInit: inits,
+		frontend.DeviceBarrierArrive: arrivals, frontend.DeviceBarrierEnter: arrivals, frontend.DeviceGridEnter: arrivals,
+		frontend.DeviceBarrierWait: waits, frontend.DeviceGridWait: waits}
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
 			c, ok := symbolic.AsCall(inst)
 			if !ok || c.Asm != nil {
 				continue
 			}
-			what := map[string]map[barrierObject][]memberCall{
-				frontend.DeviceBarrierInit: inits, frontend.DeviceBarrierArrive: arrivals, frontend.DeviceBarrierWait: waits,
-			}[c.Name()]
+			what := does[c.Name()]
 			if what == nil {
 				continue
 			}
@@ -84,11 +91,12 @@ func (bd *builder) membersOf() *members {
 				why = "a barrier object among others whose place is not known"
 			}
 			for _, c := range cs {
+				m.lone[c.inst] = why != "" || len(waits[object]) == 0
 				switch {
 				case why != "":
 					m.odd[c.inst] = why
 				case c.call.Name() == frontend.DeviceBarrierWait:
-					m.count[c.inst] = bd.fn.At(inits[object][0].call.Args[1], inits[object][0].in)
+					m.count[c.inst] = bd.counted(inits[object], arrivals[object])
 				}
 			}
 		}
@@ -97,17 +105,55 @@ func (bd *builder) membersOf() *members {
 	return m
 }
 
-// holds reports whether a barrier holds all threads of a block together, those that hold more or less left out.
-func (bd *builder) holds(s sync) bool {
-	return s.what == blockBarrier || s.what == memberBarrier && bd.opt.Complete && bd.membersOf().count[s.inst] != nil
+// counted is how many threads a barrier waits for: as many as were said when it was initialised, or by who arrives.
+func (bd *builder) counted(inits, arrivals []memberCall) *expr.Expr {
+	if len(inits) > 0 {
+		return bd.fn.At(inits[0].call.Args[1], inits[0].in)
+	}
+	a := arrivals[0]
+	n := bd.fn.At(a.call.Args[1], a.in)
+	if n.IsConst(0) {
+		n = bd.pool.Const(1, 64)
+		for _, d := range bd.sum.Geometry.Block {
+			n = bd.pool.Binary(expr.Mul, n, bd.pool.ZExt(d, 64), expr.NUW|expr.NSW)
+		}
+	}
+	return n
 }
 
-// oddMembers lists the waits at barrier objects that hold nobody together as far as is known.
-func (bd *builder) oddMembers() []any {
-	var out []any
+// holds reports whether a barrier holds all threads of a block together, those that hold less left out, or of the grid.
+func (bd *builder) holds(s sync) bool {
+	switch s.what {
+	case blockBarrier:
+		return true
+	case memberBarrier:
+		return bd.opt.Complete && bd.membersOf().count[s.inst] != nil
+	case gridBarrier:
+		return bd.opt.Cooperative && (s.call.Name() != frontend.DeviceGridWait || bd.membersOf().odd[s.inst] == "")
+	}
+	return false
+}
+
+// oddMembers lists the waits at barriers that hold nobody together as far as is known, and where threads arrive there.
+func (bd *builder) oddMembers() []oddCall {
+	var out []oddCall
 	for _, s := range bd.nodes.syncs {
-		if s.what == memberBarrier && !bd.holds(s) {
-			out = append(out, s.inst)
+		if (s.what == memberBarrier || s.call.Name() == frontend.DeviceGridWait) && !bd.holds(s) {
+			out = append(out, oddCall{s.inst, true, true, true})
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(bd.nodes.calls)) {
+		c := bd.nodes.calls[at]
+		held := bd.opt.Complete
+		switch c.call.Name() {
+		case frontend.DeviceGridEnter:
+			held = bd.opt.Cooperative
+		case frontend.DeviceBarrierArrive, frontend.DeviceBarrierEnter:
+		default:
+			continue
+		}
+		if !held || bd.membersOf().lone[c.inst] || bd.membersOf().odd[c.inst] != "" {
+			out = append(out, oddCall{c.inst, true, true, false})
 		}
 	}
 	return out
@@ -116,21 +162,34 @@ func (bd *builder) oddMembers() []any {
 // barrierObject finds the variable that a pointer leads to.
 func (bd *builder) barrierObject(v value.Value, b *symbolic.Block) (barrierObject, bool) {
 	ps := bd.places(v, b)
-	if len(ps) != 1 || ps[0].object == nil || ps[0].object.Kind != SharedObject || ps[0].offset.Op != expr.Const || ps[0].root == nil {
+	if len(ps) != 1 || ps[0].object == nil || ps[0].object.Kind != SharedObject && ps[0].object.Kind != GlobalObject || ps[0].offset.Op != expr.Const || ps[0].root == nil {
 		return barrierObject{}, false
 	}
 	return barrierObject{ps[0].root, ps[0].offset.Signed()}, true
 }
 
-// oddity says why an object is no barrier of the block; "" if it is one. Where it is split, m is told.
+// oddity says why an object is no barrier of the block or grid; "" if it is one. Where it is split, m is told.
 func (bd *builder) oddity(inits, arrivals, waits []memberCall, m *members) string {
 	if len(waits) == 0 {
 		return "" // it holds nobody
 	}
+	if slices.ContainsFunc(arrivals, func(a memberCall) bool { return a.call.Name() == frontend.DeviceBarrierArrive }) || len(arrivals) == 0 {
+		if why := bd.ready(inits, slices.Concat(arrivals, waits)); why != "" {
+			return why
+		}
+	}
+	return bd.pairs(arrivals, waits, m)
+}
+
+// ready says why an object is not known to be initialised where it is used; "" if it is.
+func (bd *builder) ready(inits, uses []memberCall) string {
 	if len(inits) != 1 {
 		return fmt.Sprintf("a barrier object that is initialised in %d places", len(inits))
 	}
 	begin := inits[0]
+	if o := bd.places(begin.call.Args[0], begin.in)[0].object; o.Kind != SharedObject {
+		return "a barrier object that is no block's own"
+	}
 	zero := map[*expr.Expr]*expr.Expr{}
 	for _, c := range bd.sum.Geometry.ThreadIdx {
 		zero[c] = bd.pool.Const(0, c.Width)
@@ -138,15 +197,27 @@ func (bd *builder) oddity(inits, arrivals, waits []memberCall, m *members) strin
 	if begin.in.Loop != nil || !bd.pool.Replace(bd.fn.Cond(begin.in), zero).True() {
 		return "a barrier object that the first thread of a block may leave uninitialised"
 	}
-	for _, c := range append(append([]memberCall{}, arrivals...), waits...) {
+	for _, c := range uses {
 		if !bd.afterBarrier(begin, c) {
 			return "a barrier object that is used with no barrier between that and its initialisation"
 		}
 	}
+	return ""
+}
+
+// pairs says why not every arrival has one wait; "" if it has. Where the barrier is split, m is told.
+func (bd *builder) pairs(arrivals, waits []memberCall, m *members) string {
 	paired := map[ir.Instruction]bool{}
 	for _, a := range arrivals {
-		if !bd.fn.At(a.call.Args[1], a.in).IsConst(1) {
-			return "a barrier object at which a thread arrives for several"
+		switch a.call.Name() {
+		case frontend.DeviceBarrierArrive:
+			if !bd.fn.At(a.call.Args[1], a.in).IsConst(1) {
+				return "a barrier object at which a thread arrives for several"
+			}
+		case frontend.DeviceBarrierEnter:
+			if first := arrivals[0]; first.call.Name() != a.call.Name() || bd.fn.At(a.call.Args[1], a.in) != bd.fn.At(first.call.Args[1], first.in) {
+				return "a barrier of several counts"
+			}
 		}
 		w := bd.next(a, waits)
 		if w == nil {

@@ -131,7 +131,7 @@ func (bd *builder) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop
 		g.Loops[i].Uniform = uniform(l)
 	}
 	for i, s := range n.syncs {
-		if g.Barrier[s.node] = counts(i); !g.Barrier[s.node] || s.what != memberBarrier {
+		if g.Barrier[s.node] = counts(i); !g.Barrier[s.node] || s.what != memberBarrier && s.what != gridBarrier {
 			continue
 		}
 		if arrive := bd.membersOf().split[s.inst]; arrive != nil {
@@ -165,7 +165,7 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 		b := s.Barriers[i]
 		switch {
 		case b.Kind == GridBarrier:
-			return s.build.opt.Cooperative
+			return s.build.holds(s.build.nodes.syncs[i])
 		case kind == obligation.InterBlock:
 			return false
 		case b.Kind == BlockBarrier:

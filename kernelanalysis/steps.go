@@ -46,7 +46,7 @@ func (bd *builder) newSteps() *steps {
 						fence = syncorder.Block
 					}
 				case gridBarrier:
-					if cut = true; bd.opt.Cooperative {
+					if cut = true; bd.opt.Cooperative && bd.membersOf().odd[inst] == "" && bd.membersOf().split[inst] == nil {
 						fence = syncorder.Device
 					}
 				}

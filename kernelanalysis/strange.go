@@ -55,14 +55,14 @@ func (n *nodes) oddAsm() []oddCall {
 // other: one thread makes such a call behind its access, and the other one before.
 func (s *Summary) Strange(kind obligation.Kind, p, q *Access) (*frontend.Site, bool) {
 	n := s.build.nodes
-	var odd []oddCall
-	for _, inst := range slices.Concat(n.strange, s.build.oddMembers()) {
+	odd := s.build.oddMembers()
+	for _, inst := range n.strange {
 		odd = append(odd, oddCall{inst, true, true, true})
 	}
 	if s.Order() != nil { // which locks are held on both sides of a split barrier is not known
 		for _, b := range s.Barriers {
 			if b.Split {
-				odd = append(odd, oddCall{b.inst, false, true, true})
+				odd = append(odd, oddCall{b.inst, b.Kind == GridBarrier, true, true})
 			}
 		}
 	}

@@ -10,7 +10,10 @@ HGRD_CONVERGENT void hgrd_coalesced_sync(int mask) noexcept;
 HGRD_CONVERGENT void hgrd_grid_sync() noexcept;
 HGRD_CONVERGENT void hgrd_multigrid_sync() noexcept;
 // Between arriving and waiting a thread meets those on both sides of the barrier.
-HGRD_CONVERGENT void hgrd_unmodelled_barrier_arrive() noexcept;
+HGRD_CONVERGENT unsigned long long hgrd_barrier_enter(unsigned long long *state, unsigned long long threads) noexcept;
+HGRD_CONVERGENT void hgrd_barrier_wait(unsigned long long *state, unsigned long long token) noexcept;
+HGRD_CONVERGENT unsigned long long hgrd_grid_enter(unsigned long long *state) noexcept;
+HGRD_CONVERGENT void hgrd_grid_wait(unsigned long long *state, unsigned long long token) noexcept;
 
 #define HGRD_M inline __attribute__((always_inline, device))
 namespace cooperative_groups {
@@ -36,9 +39,10 @@ struct thread_block {
   HGRD_M dim3 group_dim() const { return dim3(blockDim.x, blockDim.y, blockDim.z); }
   HGRD_M dim3 dim_threads() const { return dim3(blockDim.x, blockDim.y, blockDim.z); }
   HGRD_M bool is_valid() const { return true; }
-  struct arrival_token {};
-  HGRD_M arrival_token barrier_arrive() const { hgrd_unmodelled_barrier_arrive(); return arrival_token(); }
-  HGRD_M void barrier_wait(arrival_token &&) const { __syncthreads(); }
+  typedef unsigned long long arrival_token;
+  static HGRD_M unsigned long long *hgrd_state() { static __shared__ unsigned long long state; return &state; }
+  HGRD_M arrival_token barrier_arrive() const { return hgrd_barrier_enter(hgrd_state(), 0); }
+  HGRD_M void barrier_wait(arrival_token &&t) const { hgrd_barrier_wait(hgrd_state(), t); }
 };
 static HGRD_M thread_block this_thread_block() { return thread_block(); }
 // Room that tiles of more than a warp need; opaque.
@@ -56,9 +60,10 @@ struct grid_group {
   HGRD_M dim3 dim_blocks() const { return dim3(gridDim.x, gridDim.y, gridDim.z); }
   HGRD_M dim3 block_index() const { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
   HGRD_M bool is_valid() const { return true; }
-  struct arrival_token {};
-  HGRD_M arrival_token barrier_arrive() const { hgrd_unmodelled_barrier_arrive(); return arrival_token(); }
-  HGRD_M void barrier_wait(arrival_token &&) const { hgrd_grid_sync(); }
+  typedef unsigned long long arrival_token;
+  static HGRD_M unsigned long long *hgrd_state() { static __device__ unsigned long long state; return &state; }
+  HGRD_M arrival_token barrier_arrive() const { return hgrd_grid_enter(hgrd_state()); }
+  HGRD_M void barrier_wait(arrival_token &&t) const { hgrd_grid_wait(hgrd_state(), t); }
 };
 static HGRD_M grid_group this_grid() { return grid_group(); }
 

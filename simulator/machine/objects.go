@@ -1,6 +1,10 @@
 package machine
 
 import (
+	"cmp"
+	"maps"
+	"slices"
+
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/event"
 )
@@ -10,6 +14,8 @@ const (
 	objectInit = iota
 	objectArrive
 	objectWait
+	objectEnter     // arrive at a barrier that nothing initialises
+	objectEnterGrid // at that of the grid
 )
 
 // objectKey says where a barrier object is: shared memory is a block's own.
@@ -23,10 +29,15 @@ type objectKey struct {
 // machine keeps the state: the program's word serves as its name. To observers arriving is a fence and an atomic on one
 // half of the word, waiting an atomic load of it and a fence. The next phase has the other half: who waits late learns
 // nothing of those who have arrived again.
+//
+// A barrier of all threads of a block or grid does not wait for those who have returned.
 type object struct {
 	expected, missing int64
+	all               bool
+	came              map[uint32]bool // of all: the threads that have arrived in this phase
 	phase             uint64
 	waiting           []*Thread
+	at                found
 }
 
 // onObject executes an operation on a barrier object, in which a thread stands.
@@ -55,29 +66,40 @@ func (r *runner) onObject(t *Thread) {
 		if r.objects == nil {
 			r.objects = map[objectKey]*object{}
 		}
-		n := int64(t.regs[in.b])
-		if in.x != objectInit { // never initialised here: the word has the count
-			n = int64(little(f.bytes))
+		o = &object{}
+		switch n := int64(t.regs[in.b]); in.x {
+		case objectInit:
+			o.expected = n
+		case objectEnter, objectEnterGrid:
+			if o.expected = n; in.x == objectEnterGrid || n == 0 {
+				o.all, o.came, o.expected = true, map[uint32]bool{}, r.members(key)
+			}
+		default: // never initialised here: the word has the count
+			o.expected = int64(little(f.bytes))
 		}
-		o = &object{expected: n, missing: n}
+		o.missing = o.expected
 		r.objects[key] = o
 	}
 	switch in.x {
-	case objectArrive:
+	case objectEnterGrid, objectEnter, objectArrive:
+		if in.x == objectEnterGrid && !r.cooperative {
+			r.diags.add(Diagnostic{Problem: GridBarrierAlone, Thread: t.number, Site: in.site})
+			r.result.End = Fault
+			return
+		}
 		r.seeObject(t, f, event.Atomic, o.phase)
 		t.copies.atObject(t.regs[in.a], false)
 		r.meanwhile(t)
 		t.regs[in.d] = o.phase
-		if o.missing -= int64(t.regs[in.b]); o.missing <= 0 {
-			r.idle = 0
-			woken := o.waiting
-			o.waiting = nil
-			for _, w := range woken {
-				r.seeObject(w, f, event.AtomicLoad, o.phase)
-				r.passObject(w)
-			}
-			o.phase++
-			o.missing = o.expected
+		n := int64(1)
+		if in.x == objectArrive {
+			n = int64(t.regs[in.b])
+		} else if o.all {
+			o.came[t.number] = true
+		}
+		o.at = f
+		if o.missing -= n; o.missing <= 0 {
+			r.completed(key, o)
 		}
 	case objectWait:
 		token := t.regs[in.b]
@@ -94,6 +116,51 @@ func (r *runner) onObject(t *Thread) {
 		return
 	}
 	r.ready(t)
+}
+
+// completed ends a phase.
+func (r *runner) completed(key objectKey, o *object) {
+	r.idle = 0
+	woken := o.waiting
+	o.waiting = nil
+	for _, w := range woken {
+		r.seeObject(w, o.at, event.AtomicLoad, o.phase)
+		r.passObject(w)
+	}
+	o.phase++
+	if o.all {
+		clear(o.came)
+		o.expected = r.members(key)
+	}
+	o.missing = o.expected
+}
+
+// members is how many threads a barrier of all waits for.
+func (r *runner) members(key objectKey) int64 {
+	if !key.shared {
+		return int64(r.live)
+	}
+	for _, b := range r.resident {
+		if b.index == key.block {
+			return int64(b.live)
+		}
+	}
+	return 0
+}
+
+// leave takes a thread that returned out of the barriers of all.
+func (r *runner) leave(t *Thread) {
+	for _, key := range slices.SortedFunc(maps.Keys(r.objects), func(x, y objectKey) int { return cmp.Compare(x.addr, y.addr) }) {
+		o := r.objects[key]
+		if !o.all || key.shared && key.block != t.block.index {
+			continue
+		}
+		if o.came[t.number] {
+			delete(o.came, t.number)
+		} else if o.missing--; o.missing == 0 && len(o.came) > 0 {
+			r.completed(key, o)
+		}
+	}
 }
 
 // passObject lets a thread go on that has waited at a barrier object.

@@ -247,6 +247,9 @@ func (r *runner) exit(t *Thread) {
 	if w := t.warp; w.waiting > 0 {
 		r.settleWarp(w)
 	}
+	if len(r.objects) > 0 {
+		r.leave(t)
+	}
 	if b.live == 0 {
 		for key := range r.objects {
 			if key.shared && key.block == b.index {

@@ -1,0 +1,27 @@
+// Half of the block arrives at a barrier object and goes on, the other half waits there.
+//hgrd:expect half=inconclusive "may order the two, and it is not known whether it does"
+#include <cuda/barrier>
+
+__global__ void half(int *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> filled;
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  if (t == 0)
+    init(&filled, blockDim.x);
+  __syncthreads(); // undecided without: the object would be in no known state
+  if (t < 64) {
+    s[t] = t;
+    (void)filled.arrive();
+  } else {
+    filled.arrive_and_wait();
+    out[t - 64] = s[t - 64];
+  }
+}
+
+int main() {
+  int *out;
+  cudaMalloc(&out, 64 * sizeof(int));
+  half<<<1, 128>>>(out);
+  cudaFree(out);
+  return 0;
+}
