@@ -49,10 +49,10 @@ func (t *turns) places(warp, lane *expr.Expr) map[*expr.Expr]*expr.Expr {
 // shuffled is what the present thread gets from another lane.
 func (t *turns) shuffled(h kernelanalysis.Hand) *expr.Expr {
 	p, g := t.o.Pool, t.o.Geometry
-	if t.now.lead != nil || len(h.Loops) > 0 || !t.linear() {
+	if t.now.lead != nil || !t.linear() || !allZero(h.Round) {
 		return nil
 	}
-	lane := t.resolve(t.in.fix(h.Lane))
+	lane := t.resolve(t.entered(h.Lane, h.Loops))
 	if !t.ok || unexplained(lane) != nil {
 		return nil
 	}
@@ -66,8 +66,46 @@ func (t *turns) shuffled(h kernelanalysis.Hand) *expr.Expr {
 	}
 	from := party{t.now.side, t.lanes[t.now.side][i], t.now.to}
 	t.conds = append(t.conds, p.Cmp(expr.ULT, idx[0], g.Block[0]))
-	t.conds = append(t.conds, expr.Conjuncts(t.as(from, t.in.fix(h.Cond)))...)
-	return t.as(from, t.in.fix(h.Value))
+	t.conds = append(t.conds, expr.Conjuncts(t.as(from, t.entered(h.Cond, h.Loops)))...)
+	return t.as(from, t.entered(h.Value, h.Loops))
+}
+
+// exchanges reports whether a question hangs on what another lane tells a thread.
+func (in *Instance) exchanges(o *obligation.Obligation) bool {
+	return slices.ContainsFunc(expr.Applications(sides(o)...), func(app *expr.Expr) bool {
+		h, ok := in.Summary.HandedOn(app)
+		return ok && h.Write == nil
+	})
+}
+
+// entered is a tree in the first rounds of the loops with the given counters.
+func (t *turns) entered(e *expr.Expr, counters []*expr.Expr) *expr.Expr {
+	zero := map[*expr.Expr]*expr.Expr{}
+	for _, k := range counters {
+		zero[k] = t.o.Pool.Const(0, k.Width)
+	}
+	return atEntry(t.o, t.o.Pool.Replace(t.in.fix(e), zero))
+}
+
+func allZero(es []*expr.Expr) bool {
+	return !slices.ContainsFunc(es, func(e *expr.Expr) bool { return !e.IsConst(0) })
+}
+
+// exchangedIn reports whether a side hangs on what lanes tell each other in some round of the loop with that counter. It
+// is known in the first one only.
+func (t *turns) exchangedIn(counter *expr.Expr, s obligation.Side) bool {
+	return slices.ContainsFunc(expr.Applications(append(slices.Clone(s.Cond), s.Offset, s.Size)...), func(app *expr.Expr) bool {
+		h, ok := t.in.Summary.HandedOn(app)
+		rounds := h.Round
+		if v, votes := t.in.Summary.Votes(app.Sym); votes {
+			rounds = app.Args[:len(v.Loops)]
+		} else if _, active := t.in.Summary.Active(app.Sym); active {
+			rounds = app.Args
+		} else if !ok || h.Write != nil {
+			return false
+		}
+		return slices.ContainsFunc(rounds, func(e *expr.Expr) bool { return slices.Contains(expr.Applications(e), counter) })
+	})
 }
 
 // ofLane reports whether a party is a lane that tells others something.
@@ -124,8 +162,8 @@ func (t *turns) computed() bool {
 // ballot is what the lanes of a warp vote; nil when that is not known.
 func (t *turns) ballot(v kernelanalysis.Vote, args []*expr.Expr) *expr.Expr {
 	p, g := t.o.Pool, t.o.Geometry
-	in := t.in.fix(v.In)
-	if len(v.Loops) > 0 || !t.linear() || unexplained(in) != nil || slices.ContainsFunc(expr.Symbols(in), func(s *expr.Symbol) bool {
+	in := t.entered(v.In, v.Loops)
+	if !allZero(args[:len(v.Loops)]) || !t.linear() || unexplained(in) != nil || slices.ContainsFunc(expr.Symbols(in), func(s *expr.Symbol) bool {
 		return s.PerThread && s != g.ThreadIdx[0].Sym && !slices.ContainsFunc(g.BlockIdx[:], func(b *expr.Expr) bool { return b.Sym == s })
 	}) {
 		return nil

@@ -151,10 +151,11 @@ func (q *question) provenOrOpen() bool {
 }
 
 // startsKnown reports whether witnesses of q may yet be known to be such, in the first things that happen in a launch.
+// Lanes that tell each other what they draw are of one warp: which warps the threads are of then matters.
 func (q *question) startsKnown() bool {
 	return slices.ContainsFunc(q.open, func(o *obligation.Obligation) bool {
 		o, _ = q.in.taken(o, q.pair)
-		return len(q.in.early(o, q.pair)) > 0
+		return q.in.exchanges(o) || len(q.in.early(o, q.pair)) > 0
 	})
 }
 

@@ -100,14 +100,14 @@ func (t *turns) settle(side int) {
 	}
 	pinned := map[*expr.Expr]*expr.Expr{}
 	t.pins = pinned
+	var conds []*expr.Expr
 	for _, it := range s.Iterations {
-		if unexplained(it.Continue) != nil {
+		if unexplained(it.Continue) != nil || t.exchangedIn(it.Counter, s) {
 			pinned[it.Counter] = p.Const(0, it.Counter.Width)
-			t.o.Relation = append(t.o.Relation, p.Eq(t.o.Copy(side, it.Counter), pinned[it.Counter]))
+			conds = append(conds, p.Eq(it.Counter, pinned[it.Counter]))
 		}
 	}
 	at := func(e *expr.Expr) *expr.Expr { return t.resolve(t.pinned(e)) }
-	var conds []*expr.Expr
 	for _, c := range s.Cond {
 		conds = append(conds, expr.Conjuncts(t.condition(t.pinned(c), false))...)
 	}
@@ -238,9 +238,9 @@ func (t *turns) told(app *expr.Expr) *expr.Expr {
 	if v, ok := t.in.Summary.Votes(app.Sym); ok {
 		return t.ballot(v, app.Args)
 	}
-	if when, ok := t.in.Summary.ActiveWhen(app.Sym); ok { // all lanes that come there may do so together
+	if v, ok := t.in.Summary.Active(app.Sym); ok { // all lanes that come there may do so together
 		warp := t.o.Pool.Binary(expr.UDiv, t.o.Geometry.ThreadIdx[0], t.o.Pool.Const(warpSize, 32), 0)
-		return t.ballot(kernelanalysis.Vote{In: when}, []*expr.Expr{warp})
+		return t.ballot(v, append(slices.Clone(app.Args), warp))
 	}
 	if h, ok := t.in.Summary.HandedOn(app); ok && h.Write == nil {
 		return t.shuffled(h)

@@ -75,14 +75,15 @@ func (s *Summary) Team(sym *expr.Symbol) bool {
 	return ok
 }
 
-// ActiveWhen is the condition under which a lane comes to where a mask of active lanes is taken, if that is outside of loops.
-func (s *Summary) ActiveWhen(sym *expr.Symbol) (*expr.Expr, bool) {
+// Active is which lanes may be those of a mask of active lanes: all that come to where it is taken, in one round.
+func (s *Summary) Active(sym *expr.Symbol) (Vote, bool) {
 	bd := s.build
 	c, ok := bd.teams[sym]
-	if !ok || c.Name() != frontend.DeviceActiveMask || bd.fn.BlockOf(c.Inst).Loop != nil {
-		return nil, false
+	if !ok || c.Name() != frontend.DeviceActiveMask {
+		return Vote{}, false
 	}
-	return bd.shared.Rewrite(bd.fn.Cond(bd.fn.BlockOf(c.Inst))), true
+	b := bd.fn.BlockOf(c.Inst)
+	return Vote{bd.shared.Rewrite(bd.fn.Cond(b)), bd.fn.Counters(b.Loop)}, true
 }
 
 // allLanes reports whether the mask of an exchange names all lanes.

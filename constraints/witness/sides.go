@@ -73,22 +73,30 @@ func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, 
 // firstChoices is the number of choices of free values that are tried for all threads, where not all choices can be.
 const firstChoices = 4
 
-// runs adds the instances of threads under choices of free values; false if it came to the end of its bounds.
+// runs adds the instances of threads under choices of free values; false if it came to the end of its bounds. Where two
+// blocks are wanted, the first one gets half of them at most.
 func (m *machine) runs(side int, f *launch, blocks, threads [][3]uint64, combos [][]uint64, end, most int, out []instance, values []uint64) ([]instance, []uint64, bool) {
 	s := m.sides[side]
-	for _, b := range blocks {
+	all := true
+	for i, b := range blocks {
 		m.change(side, atBlock)
 		if !m.moveTo(side, 0, 3, [6]uint64{b[0], b[1], b[2]}) || !m.refresh(s.unit, atBlock) {
 			continue
 		}
+		until, enough := end, most
+		if i == 0 && len(blocks) > 1 && m.o.Kind == obligation.InterBlock {
+			until, enough = m.steps+(end-m.steps)/2, most/2
+		}
+	block:
 		for _, t := range threads {
 			m.change(side, atThread)
 			if !m.moveTo(side, 3, 6, [6]uint64{3: t[0], 4: t[1], 5: t[2]}) || !m.refresh(s.unit, atThread) {
 				continue
 			}
 			for _, c := range combos {
-				if m.steps > end || len(out) >= most {
-					return out, values, false
+				if m.steps > until || len(out) >= enough {
+					all = false
+					break block
 				}
 				x := instance{free: values[len(values):]}
 				if m.instance(side, c, &x) {
@@ -101,7 +109,7 @@ func (m *machine) runs(side int, f *launch, blocks, threads [][3]uint64, combos 
 			}
 		}
 	}
-	return out, values, true
+	return out, values, all
 }
 
 // instance runs a side for one choice of free values; false when the access does not happen.

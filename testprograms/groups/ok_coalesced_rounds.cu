@@ -8,7 +8,7 @@ __device__ int draw(int *tail) {
   cg::coalesced_group g = cg::coalesced_threads();
   int at;
   if (g.thread_rank() == 0)
-    at = atomicAdd(tail, g.size()); // undecided without
+    at = atomicAdd(tail, g.size());
   return g.shfl(at, 0) + g.thread_rank();
 }
 

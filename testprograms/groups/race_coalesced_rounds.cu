@@ -1,5 +1,4 @@
 // In each round, the first of the lanes that go together draws one number for all.
-//hgrd:expect keep=inconclusive "not known"
 #include <cstdlib>
 #include <cooperative_groups.h>
 
@@ -17,7 +16,7 @@ __global__ void keep(const int *in, int *out, int *tail, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     if (in[i] > 0) {
       int at = draw(tail);
-      // want-fn+1 "inter-block write-write race on out: write at @w, write at @w" "intra-block write-write race on out: write at @w, write at @w"
+      // want+1 "inter-block write-write race on out: write at @w, write at @w" "intra-block write-write race on out: write at @w, write at @w"
       out[at] = in[i]; // @w
     }
 }
