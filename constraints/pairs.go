@@ -100,6 +100,7 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 				o := in.obligation(p, kind, over)
 				o.ID = fmt.Sprintf("%s.%s.%s.%d.%d.%d", s.Kernel.Symbol, p.id, kind, covers, i, j)
 				w.ask(in, o, p)
+				in.staged(o, p)
 				o.Unsure = w.unsure || p.a.Unsure || p.b.Unsure
 				in.order(o)
 				if kind != obligation.OwnThread {

@@ -128,6 +128,14 @@ const (
 	DeviceAsyncNext   = "hgrd_async_next"   // void (i32 pipe): waits for the oldest batch
 	DeviceAsyncWait   = "hgrd_async_wait"   // void (i32 pipe, i32 prior): waits for all batches but the last ones
 
+	// Pipelines of a block, with so many stages in memory, that all of its threads fill and use. They are pipelines for
+	// asynchronous copies too: a commit and a wait stand beside those of the thread's own batches.
+	DeviceStages       = "hgrd_async_stages"  // i32 (i64* state, i32 stages): a fresh pipeline; a barrier follows
+	DeviceStageAcquire = "hgrd_async_acquire" // void (i32 pipe, i64* state): until all have released the place of the next stage
+	DeviceStageCommit  = "hgrd_async_fill"    // void (i32 pipe, i64* state)
+	DeviceStageWait    = "hgrd_async_await"   // void (i32 pipe, i64* state): until all have committed the oldest stage
+	DeviceStageRelease = "hgrd_async_release" // void (i32 pipe, i64* state)
+
 	DeviceFenceBlock  = "hgrd_fence_block"  // void ()
 	DeviceFenceDevice = "hgrd_fence_device" // void ()
 	DeviceFenceSystem = "hgrd_fence_system" // void ()

@@ -77,6 +77,7 @@ type builder struct {
 	writeNodes map[*Object][]interval.Node
 	nodes      *nodes
 	members    *members                  // made on demand
+	stages     []*stages                 // made on demand
 	underway   map[interval.Node]*flight // of asynchronous copies, by where they are issued
 	learned    bool                      // writes are known
 	gaps       map[string]bool
@@ -178,6 +179,7 @@ func (bd *builder) collect() {
 		}
 	}
 	bd.flights()
+	bd.stagesOf()
 }
 
 // neverDefined reports whether all that control comes to is what the compiler takes to be out of reach, since it is

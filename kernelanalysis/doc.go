@@ -24,6 +24,8 @@
 // An asynchronous copy is an access where it is issued, and one more behind each barrier that its thread passes before it
 // waits; what the thread itself does meanwhile is told by UnderWay.
 //
+// Steps of a pipeline of the block are numbered: Stages says how many of each lie behind a thread at an access.
+//
 // A failed assertion or a trap ends the kernel: no access behind it, and no barrier left out by it.
 //
 // Limits: values that go round a cycle with two entries are unknown. Recursion, indirect calls and calls out of sight

@@ -193,7 +193,7 @@ func (bd *builder) finish() {
 		all = append(all, bd.fn.Choices()...) // intervals may speak of any way between barriers
 	}
 	for _, l := range bd.fn.Loops {
-		if bd.hasBarrier(l) || len(bd.nodes.copies) > 0 {
+		if bd.hasBarrier(l) || len(bd.nodes.copies) > 0 || len(bd.nodes.stages) > 0 {
 			all = append(all, bd.fn.ExitCounter(l)) // and of how a loop was left
 		}
 	}

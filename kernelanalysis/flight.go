@@ -76,6 +76,10 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 		return f
 	}
 	pipe := bd.fn.At(c.call.Args[0], c.in)
+	if slices.ContainsFunc(bd.stagesOf(), func(st *stages) bool { return st.id == pipe && st.odd == "" && !st.fixed }) {
+		f.odd = "an asynchronous copy of a pipeline in which threads release stages that they have not waited for"
+		return f
+	}
 	lo, hi := bd.waiting(f, at, pipe)
 	if lo != hi {
 		hi = mostBatches

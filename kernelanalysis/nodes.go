@@ -20,6 +20,7 @@ type nodes struct {
 	calls   map[interval.Node]sync // those with a node of their own
 	copies  map[interval.Node]sync // what accesses memory there is an asynchronous copy, behind its begin
 	pipes   []sync                 // where pipelines are made
+	stages  []sync                 // what is done to those of a block
 	strange []any                  // calls that synchronise in ways that are not known
 	blocks  []*symbolic.Block      // by node
 }
@@ -64,6 +65,10 @@ func newNodes(g *symbolic.Graph) *nodes {
 						n.copies[cur] = of
 					case frontend.DeviceAsyncPipe:
 						n.pipes = append(n.pipes, of)
+					case frontend.DeviceStages:
+						n.pipes, n.stages = append(n.pipes, of), append(n.stages, of)
+					case frontend.DeviceStageAcquire, frontend.DeviceStageCommit, frontend.DeviceStageWait, frontend.DeviceStageRelease:
+						n.apart[at], n.stages = true, append(n.stages, of)
 					}
 					continue
 				case blockBarrier, warpBarrier, gridBarrier, memberBarrier:

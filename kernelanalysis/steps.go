@@ -38,7 +38,7 @@ func (bd *builder) newSteps() *steps {
 					fence, cut = reach(fenceScope(c)), true
 				case blockBarrier:
 					fence, cut = syncorder.Block, true
-				case warpBarrier:
+				case warpBarrier, asyncEffect:
 					cut = true
 				case memberBarrier, memberEffect:
 					m := bd.membersOf()

@@ -66,6 +66,9 @@ func (s *Summary) Strange(kind obligation.Kind, p, q *Access) (*frontend.Site, b
 			}
 		}
 	}
+	if InStages(kind) {
+		odd = append(odd, s.unnumbered(p, q)...)
+	}
 	if asm := n.oddAsm(); len(asm) > 0 {
 		odd = append(odd, asm...)
 		for _, a := range s.Accesses { // one may be a flag that an atomic of the source raises, or awaits

@@ -111,6 +111,19 @@ func (c *copies) atObject(addr uint64, waited bool) {
 	}
 }
 
+// handedOn tells the copies of a thread that the batch which it has committed last is a stage of a pipeline of the block:
+// whoever waits for that finds them complete.
+func (c *copies) handedOn(pipe uint64) {
+	if c == nil {
+		return
+	}
+	for i := range c.under {
+		if u := &c.under[i]; u.object == 0 && u.pipe == pipe && u.batch != 0 {
+			u.arrived = true
+		}
+	}
+}
+
 // issued notes an access of the copy that is being issued.
 func (c *copies) issued(e event.Event) {
 	if c != nil && c.open {

@@ -16,6 +16,13 @@ const (
 	objectWait
 	objectEnter     // arrive at a barrier that nothing initialises
 	objectEnterGrid // at that of the grid
+
+	// Operations on pipelines of a block; see stages.go.
+	stageBegin
+	stageAcquire
+	stageFill
+	stageAwait
+	stageRelease
 )
 
 // objectKey says where a barrier object is: shared memory is a block's own.
@@ -43,6 +50,10 @@ type object struct {
 // onObject executes an operation on a barrier object, in which a thread stands.
 func (r *runner) onObject(t *Thread) {
 	in := t.waiting
+	if in.x >= stageBegin {
+		r.onStages(t)
+		return
+	}
 	kind := event.Atomic
 	if in.x == objectWait {
 		kind = event.AtomicLoad
@@ -57,10 +68,7 @@ func (r *runner) onObject(t *Thread) {
 		return
 	}
 	r.changed = true
-	key := objectKey{addr: f.addr, shared: f.space == inShared}
-	if key.shared {
-		key.block = t.block.index
-	}
+	key := keyOf(t, f)
 	o := r.objects[key]
 	if o == nil || in.x == objectInit {
 		if r.objects == nil {
@@ -116,6 +124,14 @@ func (r *runner) onObject(t *Thread) {
 		return
 	}
 	r.ready(t)
+}
+
+func keyOf(t *Thread, f found) objectKey {
+	key := objectKey{addr: f.addr, shared: f.space == inShared}
+	if key.shared {
+		key.block = t.block.index
+	}
+	return key
 }
 
 // completed ends a phase.

@@ -31,6 +31,7 @@ type runner struct {
 	live     uint64 // threads of resident blocks that have not returned
 	atGrid   uint64
 	objects  map[objectKey]*object
+	stages   map[objectKey]*stages
 
 	idle   int    // fuel given since a thread returned or a block passed a barrier
 	last   uint64 // count when a block last began
@@ -254,6 +255,11 @@ func (r *runner) exit(t *Thread) {
 		for key := range r.objects {
 			if key.shared && key.block == b.index {
 				delete(r.objects, key)
+			}
+		}
+		for key := range r.stages {
+			if key.block == b.index {
+				delete(r.stages, key)
 			}
 		}
 	}
