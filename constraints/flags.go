@@ -221,16 +221,16 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	}
 	unordered := p.Bool(false)
 	start := in.start(g.Read)
-	if init, known := f.order.Initial(g.Read); known && start.startKind == openStart {
+	if init, known := f.in.Summary.Initial(g.Read); known && start.startKind == openStart {
 		start.value = p.Const(init, g.Result.Width)
 	}
-	switch {
-	case start.startKind == usedStart:
-		return p.Bool(true)
-	case start.value != nil:
+	if start.value != nil {
 		unordered = f.test(a, start.value) // what it waits for was there from the start
 	}
-	unordered = p.Or(unordered, f.left(a, start))
+	unordered = p.Or(p.Or(unordered, f.left(a, start)), start.may(p, func(v *expr.Expr) *expr.Expr { return f.test(a, v) }))
+	if unordered.True() {
+		return unordered
+	}
 	some := false
 	for _, w := range f.writers(g.Read) {
 		writer := f.fresh()

@@ -233,6 +233,11 @@ type place struct {
 	size         *expr.Expr // of the whole object; nil when not known
 }
 
+// of reports whether a place is in what the host knows as an object.
+func (p place) of(o *hostanalysis.Object) bool {
+	return o != nil && (p.object == o || p.symbol != "" && p.symbol == o.Global)
+}
+
 func (in *Instance) places(o *kernelanalysis.Object) []place {
 	p := in.pool
 	variable := place{symbol: o.Key(), offset: p.Const(0, 64), when: p.Bool(true)}
@@ -250,7 +255,7 @@ func (in *Instance) places(o *kernelanalysis.Object) []place {
 	for _, t := range ts {
 		pl := place{object: t.Object, offset: in.fix(in.settled.of(t.Offset)), when: in.fix(in.settled.of(t.Guard))}
 		switch {
-		case t.Object.Kind == hostanalysis.Symbol:
+		case t.Object.Global != "":
 			pl.object, pl.symbol = nil, t.Object.Global
 		case t.Object.Size != nil:
 			pl.size = in.fix(in.settled.of(t.Object.Size))

@@ -37,7 +37,7 @@ func (in *Instance) leftBehind(r *kernelanalysis.Access, o *hostanalysis.Object,
 		}
 		there := p.Cmp(expr.ULT, p.Const(c, 32), in.Geometry.Grid[0])
 		for _, ov := range in.overlays(w.Object, r.Object) {
-			same := p.Eq(p.Binary(expr.Add, at, ov.a, expr.NSW), p.Binary(expr.Add, offset, ov.b, expr.NSW))
+			same := p.Eq(p.Binary(expr.Add, at, p.Replace(ov.a, then), expr.NSW), p.Binary(expr.Add, offset, ov.b, expr.NSW))
 			some = p.Or(some, p.AndAll(there, ov.when, cond, same))
 		}
 	}
@@ -92,8 +92,8 @@ func (b *concreteBuilder) left(s hostanalysis.Start) []Word {
 		return nil
 	}
 	i := slices.IndexFunc(in.Summary.Accesses, func(a *kernelanalysis.Access) bool {
-		ts, _ := in.targets(a.Object)
-		return a.Kind != kernelanalysis.Read && len(ts) == 1 && ts[0].Object == s.Object
+		ps := in.places(a.Object)
+		return a.Kind != kernelanalysis.Read && len(ps) == 1 && ps[0].of(s.Object)
 	})
 	if i < 0 {
 		return nil
@@ -102,7 +102,7 @@ func (b *concreteBuilder) left(s hostanalysis.Start) []Word {
 	if w == nil || w.Size.Op != expr.Const || len(w.Rounds) > 0 {
 		return nil
 	}
-	ts, _ := in.targets(w.Object)
+	to := in.places(w.Object)[0]
 	then := map[*expr.Expr]*expr.Expr{s.Rounds[0]: in.pool.Sub(s.Rounds[0], in.pool.Const(1, s.Rounds[0].Width))}
 	var trees [3]*expr.Expr
 	for k, e := range []*expr.Expr{w.Cond, w.Offset, stored(w)} {
@@ -135,7 +135,7 @@ func (b *concreteBuilder) left(s hostanalysis.Start) []Word {
 				})
 				ok = ok && known
 			}
-			if at, known := b.eval(in.fix(ts[0].Offset)); ok && known && v[0] == 1 {
+			if at, known := b.eval(in.pool.Replace(to.offset, then)); ok && known && v[0] == 1 {
 				out = append(out, Word{At: at + v[1], Size: int(w.Size.Value), Value: v[2]})
 			}
 		}

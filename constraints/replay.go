@@ -144,7 +144,9 @@ const mostBlocks = 256
 // there.
 func (in *Instance) FreeContents() bool {
 	l := in.Launch
-	return len(l.Words) == 0 && len(l.Series) == 0 && len(l.OwnTables) == 0 && len(l.Starts) == 0
+	return len(l.Words) == 0 && len(l.Series) == 0 && len(l.OwnTables) == 0 && !slices.ContainsFunc(l.Starts, func(s hostanalysis.Start) bool {
+		return !s.Unknown && !s.Initial
+	})
 }
 
 type concreteBuilder struct {
@@ -177,6 +179,9 @@ func newConcrete(in *Instance, w *witness.Witness, free uint64, shared ...*kerne
 	}
 	for _, o := range in.Summary.Objects {
 		b.pointer(o)
+		if o.Kind == kernelanalysis.GlobalObject && len(b.start(place{symbol: o.Key()})) > 0 {
+			b.locate(o)
+		}
 	}
 	for _, v := range w.Values {
 		if n, ok := in.first[v.Symbol]; ok {
@@ -264,7 +269,7 @@ func (b *concreteBuilder) locate(o *kernelanalysis.Object) (memory int, offset u
 			if o.Kind == kernelanalysis.GlobalObject || b.variable(o) {
 				m.Symbol = p.symbol
 			}
-			m.Words = b.start(p.object)
+			m.Words = b.start(p)
 			b.out.Memories = append(b.out.Memories, m)
 		}
 		return i, offset
@@ -275,7 +280,7 @@ func (b *concreteBuilder) locate(o *kernelanalysis.Object) (memory int, offset u
 // variable reports whether a pointer parameter leads to a variable of the device.
 func (b *concreteBuilder) variable(o *kernelanalysis.Object) bool {
 	ts, _ := b.in.targets(o)
-	return len(ts) > 0 && ts[0].Object.Kind == hostanalysis.Symbol
+	return len(ts) > 0 && ts[0].Object.Global != ""
 }
 
 // spot is where an access of the witness lies. Its offset counts from the start of the memory that both objects lie in, or,

@@ -25,45 +25,107 @@ type startOf struct {
 	// rounds are the counters of host loops in whose earlier rounds this launch may have written to the word since.
 	rounds []*expr.Expr
 	object *hostanalysis.Object
-	again  bool // usedStart: it was this kernel that may have written it
-	torn   bool // usedStart: the host has written a part of the word last
+	again  bool         // usedStart: it was this kernel that may have written it
+	stores []*expr.Expr // usedStart: all that was written; nil if that is not known
+	moved  bool         // usedStart: what a kernel has written are numbers that it drew
+	torn   bool         // usedStart: the host has written a part of the word last
 }
 
 // start is what the host shows of the word that r reads.
 func (in *Instance) start(r *kernelanalysis.Access) startOf {
-	ts, known := in.targets(r.Object)
-	if !known || len(ts) != 1 || r.Size.Op != expr.Const || r.Strong == nil || r.Strong.Result == nil || 8*r.Size.Value != uint64(r.Strong.Result.Width) {
+	if r.Size.Op != expr.Const || r.Strong == nil || r.Strong.Result == nil || 8*r.Size.Value != uint64(r.Strong.Result.Width) {
 		return startOf{}
 	}
-	p := in.pool
-	at := p.Binary(expr.Add, in.fix(r.Offset), in.fix(ts[0].Offset), expr.NSW)
-	for _, s := range in.Launch.Starts {
-		if s.Object != ts[0].Object {
-			continue
+	if r.Object.Kind == kernelanalysis.GlobalObject {
+		return in.startIn(r, in.fix(r.Offset), func(o *hostanalysis.Object) bool { return o.Global == r.Object.Key() })
+	}
+	ts, _ := in.targets(r.Object)
+	var out startOf
+	for i, t := range ts {
+		at := in.pool.Binary(expr.Add, in.fix(r.Offset), in.fix(t.Offset), expr.NSW)
+		s := in.startIn(r, at, func(o *hostanalysis.Object) bool { return o == t.Object })
+		if i > 0 {
+			s = out.or(s)
 		}
-		if s.Ran {
-			return startOf{startKind: usedStart, again: s.Again}
-		}
-		out := startOf{startKind: knownStart, rounds: s.Rounds, object: s.Object}
-		switch {
-		case in.torn(at, r.Size.Signed(), s):
-			return startOf{startKind: usedStart, torn: true}
-		case !in.within(at, r.Size.Signed(), s):
-			out.startKind = openStart
-		case s.Size == r.Size.Signed():
-			out.value = p.Const(s.Value, int(8*s.Size))
-		case s.Size == 1:
-			var all uint64
-			for range r.Size.Value {
-				all = all<<8 | s.Value
-			}
-			out.value = p.Const(all, r.Strong.Result.Width)
-		default:
-			out.startKind = openStart
-		}
-		return out
+		out = s
+	}
+	return out
+}
+
+// or is what is known of a word that is one of two.
+func (s startOf) or(t startOf) startOf {
+	if s.startKind == usedStart || t.startKind == usedStart || len(s.rounds)+len(t.rounds) > 0 {
+		return startOf{startKind: usedStart, again: s.again || t.again || len(s.rounds)+len(t.rounds) > 0}
+	}
+	if s.startKind == knownStart && t.startKind == knownStart && s.value == t.value {
+		return s
 	}
 	return startOf{}
+}
+
+// startIn is what the host shows of the word at an offset of an object.
+func (in *Instance) startIn(r *kernelanalysis.Access, at *expr.Expr, is func(*hostanalysis.Object) bool) startOf {
+	for _, s := range in.Launch.Starts {
+		switch {
+		case !is(s.Object) || in.spares(at, r.Size.Signed(), s):
+			continue
+		case s.Ran:
+			return in.startAfter(s, r)
+		}
+		return in.startBy(s, r, at)
+	}
+	return startOf{}
+}
+
+// startAfter is the word as a kernel has left it.
+func (in *Instance) startAfter(s hostanalysis.Start, r *kernelanalysis.Access) startOf {
+	out := startOf{startKind: usedStart, again: s.Again, moved: s.Moved}
+	for _, st := range s.Stores {
+		if st.Value.Width != r.Strong.Result.Width {
+			out.stores = nil
+			break
+		}
+		out.stores = append(out.stores, st.Value)
+	}
+	return out
+}
+
+// may says that a word may have started with values that pass a test, as far as is known of what a kernel wrote before.
+func (s *startOf) may(p *expr.Pool, test func(v *expr.Expr) *expr.Expr) *expr.Expr {
+	if s.startKind != usedStart || len(s.stores) == 0 {
+		return p.Bool(s.startKind == usedStart)
+	}
+	some := p.Bool(false)
+	for _, v := range s.stores {
+		some = p.Or(some, test(v))
+	}
+	return some
+}
+
+// startBy is the word at that offset as the last write to it has left it.
+func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr) startOf {
+	p := in.pool
+	out := startOf{startKind: openStart, rounds: s.Rounds, object: s.Object}
+	switch {
+	case s.Initial:
+		if v, known := in.Summary.Initial(r); known {
+			out.startKind, out.value = knownStart, p.Const(v, r.Strong.Result.Width)
+		}
+	case s.Bytes == nil:
+	case in.torn(at, r.Size.Signed(), s):
+		return startOf{startKind: usedStart, torn: true}
+	case s.Unknown || !in.within(at, r.Size.Signed(), s):
+	case s.Size >= r.Size.Signed() && s.Size > 1:
+		skip := uint64(8 * ((at.Signed() - s.From) % s.Size))
+		out.startKind, out.value = knownStart, p.Const(s.Value>>skip, r.Strong.Result.Width)
+	case s.Size == 1:
+		var all uint64
+		for range r.Size.Value {
+			all = all<<8 | s.Value
+		}
+		out.startKind, out.value = knownStart, p.Const(all, r.Strong.Result.Width)
+	}
+	return out
 }
 
 // left says that what the guard finds may be left from an earlier round of the loops around the launch: a thread of it, be
@@ -103,8 +165,7 @@ func (f *flags) left(a passage, s startOf) *expr.Expr {
 
 // reaches reports whether w may be in a host object in some round of the loops around the launch, or in what r reads.
 func (in *Instance) reaches(w, r *kernelanalysis.Access, o *hostanalysis.Object) bool {
-	ts, _ := in.targets(w.Object)
-	return len(in.overlays(w.Object, r.Object)) > 0 || slices.ContainsFunc(ts, func(t hostanalysis.Target) bool { return t.Object == o })
+	return len(in.overlays(w.Object, r.Object)) > 0 || slices.ContainsFunc(in.places(w.Object), func(p place) bool { return p.of(o) })
 }
 
 // inRound is a value that a thread computes as it was in another round of the loops around the launch, whose counters then
@@ -134,32 +195,64 @@ func (in *Instance) inRound(v *expr.Expr, then map[*expr.Expr]*expr.Expr) *expr.
 const mostStarts = 4096
 
 // start lists what an object holds before a concrete launch, in words.
-func (b *concreteBuilder) start(o *hostanalysis.Object) []Word {
-	var out []Word
+func (b *concreteBuilder) start(at place) []Word {
+	var parts [][]Word // the newest first
 	for _, s := range b.in.Launch.Starts {
-		if o == nil || s.Object != o || s.Ran || s.From < 0 {
+		if !at.of(s.Object) || s.From < 0 {
 			continue
 		}
-		n, known := b.eval(b.in.fix(s.Bytes))
+		if s.Unknown || s.Ran {
+			break
+		}
+		words, known := b.wordsOf(s)
 		again := slices.ContainsFunc(s.Rounds, func(k *expr.Expr) bool {
 			at, ok := b.eval(k)
 			return !ok || at != 0
 		})
-		if !known || n > mostStarts {
-			continue
-		}
-		var left []Word
 		if again {
-			if left = b.left(s); left == nil {
-				continue
-			}
+			left := b.left(s)
+			known = known && left != nil
+			words = append(words, left...)
 		}
-		for at := uint64(0); at+uint64(s.Size) <= n; at += uint64(s.Size) {
-			out = append(out, Word{At: uint64(s.From) + at, Size: int(s.Size), Value: s.Value})
+		if known {
+			parts = append(parts, words)
 		}
-		out = append(out, left...)
 	}
-	return out
+	slices.Reverse(parts)
+	return slices.Concat(parts...)
+}
+
+// wordsOf are the numbers that the host has written; false where it is not known how many.
+func (b *concreteBuilder) wordsOf(s hostanalysis.Start) (out []Word, known bool) {
+	if s.Initial {
+		return nil, true
+	}
+	n, known := b.eval(b.in.fix(s.Bytes))
+	if !known || n > mostStarts {
+		return nil, false
+	}
+	for at := uint64(0); at+uint64(s.Size) <= n; at += uint64(s.Size) {
+		out = append(out, Word{At: uint64(s.From) + at, Size: int(s.Size), Value: s.Value})
+	}
+	return out, true
+}
+
+// spares reports whether what was written last surely leaves alone a word at that offset.
+func (in *Instance) spares(at *expr.Expr, size int64, s hostanalysis.Start) bool {
+	if at.Op != expr.Const {
+		return false
+	}
+	apart := func(from, n int64) bool { return at.Signed()+size <= from || from+n <= at.Signed() }
+	if s.Ran {
+		return len(s.Stores) > 0 && !slices.ContainsFunc(s.Stores, func(st hostanalysis.Stored) bool {
+			return !st.Fixed || !apart(st.Off, int64(st.Value.Width/8))
+		})
+	}
+	if s.Bytes == nil {
+		return false
+	}
+	n := in.fix(s.Bytes)
+	return n.Op == expr.Const && apart(s.From, n.Signed())
 }
 
 // within reports whether a word at that offset is one of the numbers that were written last.
@@ -167,7 +260,7 @@ func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool
 	n := in.fix(s.Bytes)
 	if at.Op == expr.Const && n.Op == expr.Const {
 		off := at.Signed() - s.From
-		return off >= 0 && off+size <= n.Signed() && (s.Size == 1 || off%s.Size == 0)
+		return off >= 0 && off+size <= n.Signed() && (s.Size == 1 || off%s.Size+size <= s.Size)
 	}
 	return s.Size == 1 && s.From == 0 && s.Object.Size != nil && n == in.fix(s.Object.Size) // all of it
 }

@@ -96,7 +96,7 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 		})
 	}
 	switch {
-	case start.torn, start.value != nil && !start.value.IsConst(0):
+	case start.torn, start.moved && !start.again, start.value != nil && !start.value.IsConst(0):
 		return p.Bool(true)
 	case !start.again && len(start.rounds) == 0, f.setBack(draw):
 		return p.Bool(false)
@@ -144,8 +144,9 @@ func (f *flags) arrived(a passage) *expr.Expr {
 	}
 	draw := ws[0]
 	start := in.start(r)
+	begun := start.torn || !start.may(p, func(v *expr.Expr) *expr.Expr { return p.Bool(!v.IsConst(0)) }).False()
 	if draw.Strong == nil || !draw.Strong.Draws() || len(draw.Rounds) > 0 || draw.Size != r.Size || draw.Offset != r.Offset || draw.Object != r.Object ||
-		!launchLevel(in.fix(r.Offset)) || start.startKind == usedStart || len(start.rounds) > 0 || start.value != nil && !start.value.IsConst(0) {
+		!launchLevel(in.fix(r.Offset)) || begun || len(start.rounds) > 0 || start.value != nil && !start.value.IsConst(0) {
 		return p.Bool(true)
 	}
 	blocks := p.Binary(expr.Add, in.lastNumber(a.result.Width), p.Const(1, a.result.Width), expr.NSW|expr.NUW)

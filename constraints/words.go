@@ -271,7 +271,13 @@ func (t *turns) start(r *kernelanalysis.Finding, offset *expr.Expr, changes *[]t
 	}
 	sym := in.Summary.AtStart(r.Object, r.Value.Width)
 	in.firsts[sym] = r.Object
-	return p.Apply(sym, offset)
+	app := p.Apply(sym, offset)
+	if r.Strong != nil {
+		if known := in.start(r.Access); len(known.stores) > 0 && r.Value.Width == known.stores[0].Width {
+			t.conds = append(t.conds, known.may(p, func(v *expr.Expr) *expr.Expr { return p.Eq(app, v) }))
+		}
+	}
+	return app
 }
 
 // changesOf lists the accesses that may change what r reads.

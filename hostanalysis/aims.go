@@ -212,10 +212,6 @@ func (w *aimWalk) walk(f *frame, v value.Value, off int64, exact bool) {
 			w.from(f, a, off, exact)
 			return
 		}
-		if c.Name() == "hgrd_symbol_address" {
-			w.from(f, c.Args[0], off, exact)
-			return
-		}
 		if asksByName(c) {
 			if as := f.namedAims(c, w.loads); as != nil {
 				w.add(as, off, exact)

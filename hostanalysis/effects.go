@@ -124,7 +124,7 @@ func (p *program) callEffect(c symbolic.Call) *effect {
 func (p *program) newCallEffect(c symbolic.Call) *effect {
 	if c.Callee == nil {
 		if p.launching[c.Inst] {
-			return kernelEffect
+			return &effect{allArgs: true, kernels: true, globals: p.variablesOfAll()}
 		}
 		return unknownEffect
 	}
@@ -142,13 +142,10 @@ func (p *program) newCallEffect(c symbolic.Call) *effect {
 		return noEffect
 	}
 	if strings.Contains(name, "__device_stub__") {
-		if k := p.kernel(c.Callee); k != nil && !p.reachesFurther(k) {
-			return stubEffect
-		}
-		return kernelEffect
+		return p.launchEffect(p.kernel(c.Callee))
 	}
 	if name == frontend.HostLaunchFunc {
-		return argumentsEffect
+		return &effect{kernels: true, globals: p.variablesOfAll()} // its arguments lie in memory
 	}
 	if strings.HasPrefix(name, "_ZTH") {
 		return noEffect // sets up thread-local variables
@@ -173,12 +170,14 @@ func (p *program) newCallEffect(c symbolic.Call) *effect {
 	return unknownEffect
 }
 
-// A kernel writes device and pinned memory, and plain host variables only where it is given them.
-var (
-	stubEffect      = &effect{allArgs: true}                // what it is given
-	kernelEffect    = &effect{allArgs: true, kernels: true} // and what it finds pointers to
-	argumentsEffect = &effect{kernels: true}                // of a launch whose arguments lie in memory
-)
+// launchEffect is what a launch by <<<>>> may write: device and pinned memory that it is given, or finds pointers to,
+// variables of the device, and plain host variables only where it is given them.
+func (p *program) launchEffect(k *frontend.Kernel) *effect {
+	if k == nil {
+		return &effect{allArgs: true, kernels: true, globals: p.variablesOfAll()}
+	}
+	return &effect{allArgs: true, kernels: p.reachesFurther(k), globals: p.variablesOf(k)}
+}
 
 func argMemOnly(f *ir.Func) bool {
 	for _, a := range symbolic.FlattenAttrs(f.FuncAttrs) {
@@ -357,11 +356,15 @@ func roots(v value.Value) []value.Value {
 	return out
 }
 
-// passedOn is the argument that a library call returns: streams give themselves back. nil for other values.
+// passedOn is the argument that a library call returns: streams give themselves back, and a variable of the device has one
+// address here. nil for other values.
 func passedOn(v value.Value) value.Value {
 	c, ok := symbolic.AsCall(v)
 	if !ok || len(c.Args) == 0 || c.Callee == nil || len(c.Callee.Blocks) > 0 {
 		return nil
+	}
+	if c.Name() == frontend.HostSymbolAddress {
+		return c.Args[0]
 	}
 	for _, s := range []string{"_ZNSirs", "_ZNSols", "_ZNSo", "_ZNSi", "_ZStls", "_ZStrs", "_ZSt16__ostream_insert"} {
 		if strings.HasPrefix(c.Name(), s) && types.Equal(c.Inst.Type(), c.Args[0].Type()) {

@@ -25,8 +25,9 @@ type given struct {
 
 // writing says through which pointers a device function may write.
 type writing struct {
-	fields []given
-	roams  bool // it writes through pointers that come from elsewhere
+	fields    []given
+	variables []*ir.Global // of the device, by their names
+	roams     bool         // it writes through pointers that come from elsewhere
 }
 
 // writesOf is through which pointers a kernel may write.
@@ -85,6 +86,9 @@ func (p *program) throughCall(w *writing, fn *ir.Func, c symbolic.Call) {
 	if len(c.Callee.Blocks) > 0 {
 		inner = p.writesOf(c.Callee)
 		w.roams = w.roams || inner.roams
+		for _, g := range inner.variables {
+			w.variable(g)
+		}
 	}
 	for i, a := range c.Args {
 		_, ptr := a.Type().(*types.PointerType)
@@ -107,7 +111,9 @@ func (w *writing) through(fn *ir.Func, v value.Value) {
 	}
 	for _, r := range roots(v) {
 		switch r := r.(type) {
-		case *ir.InstAlloca, *ir.Global, *constant.Null, *constant.Undef:
+		case *ir.InstAlloca, *constant.Null, *constant.Undef:
+		case *ir.Global:
+			w.variable(r)
 		case *ir.Param:
 			if i := slices.Index(fn.Params, r); !isByval(r) {
 				add(given{i, 0})
@@ -122,6 +128,13 @@ func (w *writing) through(fn *ir.Func, v value.Value) {
 		default:
 			w.roams = true
 		}
+	}
+}
+
+// variable adds a write to a variable.
+func (w *writing) variable(g *ir.Global) {
+	if !slices.Contains(w.variables, g) {
+		w.variables = append(w.variables, g)
 	}
 }
 

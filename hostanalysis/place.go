@@ -253,9 +253,6 @@ func (f *frame) resolve(root value.Value, b *symbolic.Block) []target {
 		if a := passedOn(r.(value.Value)); a != nil && f.BlockOf(r) != nil {
 			return f.pointer(a, f.BlockOf(r))
 		}
-		if c.Name() == "hgrd_symbol_address" && f.BlockOf(r) != nil {
-			return f.pointer(c.Args[0], f.BlockOf(r))
-		}
 		if at := f.BlockOf(r); at != nil && asksByName(c) {
 			if ts := f.namedTargets(c, at); len(ts) > 0 {
 				return f.moved(ts, at, b)

@@ -43,6 +43,7 @@ type program struct {
 	byFunc    map[*ir.Func]*frontend.Kernel // by device function
 	throughs  map[*ir.Func]writing          // of the device, of those that were asked about
 	variables map[string][]*ir.Global       // of the device
+	shadows   map[string][]*ir.Global       // and what the host knows them by; nil before that is asked
 
 	frontiers  map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing    map[*ir.Func]map[*symbolic.Block][]any

@@ -112,6 +112,10 @@ func constantAddress(v value.Value) (root value.Value, off int64, ok bool) {
 			v = x.From
 		case *constant.ExprBitCast:
 			v = x.From
+		case *ir.InstAddrSpaceCast:
+			v = x.From
+		case *constant.ExprAddrSpaceCast:
+			v = x.From
 		case *constant.ExprGetElementPtr:
 			n, ok := constantOffset(x.ElemType, values(x.Indices))
 			if !ok {

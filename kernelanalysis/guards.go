@@ -2,6 +2,7 @@ package kernelanalysis
 
 import (
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -215,21 +216,29 @@ func (o *Order) edgesOn(r *Access) []symbolic.Edge {
 	return out
 }
 
-// Initial is the value of a variable's word in the program's text, at its constant offset; false when it has none.
-func (o *Order) Initial(r *Access) (uint64, bool) {
-	if r.Object.Kind != GlobalObject || r.Offset.Op != expr.Const || r.Strong.Result == nil {
+// Initial is the value of a variable's word in the program's text; false when it is not known which word it is, or what.
+func (s *Summary) Initial(r *Access) (uint64, bool) {
+	bd := s.build
+	if bd == nil || r.Object.Kind != GlobalObject || r.Strong == nil || r.Strong.Result == nil {
 		return 0, false
 	}
-	for _, g := range o.sum.build.module.IR.Globals {
-		if g.Name() == r.Object.Symbol && g.Init != nil {
-			return o.sum.build.constantAt(g, r.Offset.Signed(), r.Strong.Result.Width)
+	for _, g := range bd.module.IR.Globals {
+		if g.Name() != r.Object.Symbol {
+			continue
 		}
+		if _, zero := g.Init.(*constant.ZeroInitializer); zero {
+			return 0, true
+		}
+		return bd.constantAt(g, r.Offset, r.Strong.Result.Width)
 	}
 	return 0, false
 }
 
-func (bd *builder) constantAt(g *ir.Global, at int64, w int) (uint64, bool) {
-	e, ok := bd.elementOf(g.Init, at, w)
+func (bd *builder) constantAt(g *ir.Global, at *expr.Expr, w int) (uint64, bool) {
+	if g.Init == nil || at.Op != expr.Const {
+		return 0, false
+	}
+	e, ok := bd.elementOf(g.Init, at.Signed(), w)
 	if !ok || e.Op != expr.Const {
 		return 0, false
 	}

@@ -1,0 +1,162 @@
+package hostanalysis
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Variables of the device are no arguments of a launch: kernels name them. The host knows such a variable by a global of its
+// own that has the same symbol, or asks for it by name.
+
+// variablesOf lists the variables of the device, as the host knows them, that a kernel may write.
+func (p *program) variablesOf(k *frontend.Kernel) map[*ir.Global]bool {
+	out := map[*ir.Global]bool{}
+	w := p.writesOf(k.Func)
+	for _, g := range w.variables {
+		for _, x := range p.onHost(g.Name()) {
+			out[x] = true
+		}
+	}
+	if !w.roams {
+		return out
+	}
+	for name := range p.variables {
+		for _, x := range p.onHost(name) {
+			if p.exposed(x) {
+				out[x] = true
+			}
+		}
+	}
+	return out
+}
+
+// variablesOfAll lists those that some kernel of the program may write.
+func (p *program) variablesOfAll() map[*ir.Global]bool {
+	out := map[*ir.Global]bool{}
+	for _, k := range p.byFunc {
+		for g := range p.variablesOf(k) {
+			out[g] = true
+		}
+	}
+	return out
+}
+
+// onHost lists what a host may know a variable of the device by.
+func (p *program) onHost(symbol string) []*ir.Global {
+	if p.shadows == nil {
+		p.shadows = map[string][]*ir.Global{}
+		for _, part := range p.parts {
+			for _, g := range part.Host.IR.Globals {
+				if len(p.variables[g.Name()]) > 0 {
+					p.shadows[g.Name()] = append(p.shadows[g.Name()], p.global(g))
+				}
+			}
+		}
+		for name, gs := range p.variables {
+			p.shadows[name] = append(p.shadows[name], gs...)
+		}
+	}
+	return p.shadows[symbol]
+}
+
+// Stored is a number that a kernel stores.
+type Stored struct {
+	Value *expr.Expr // its bits, a constant
+	Off   int64      // where in the object, if Fixed
+	Fixed bool
+}
+
+// storesOf lists what the kernel that a call in frame g launches may write to a place, if those are numbers all; nil if not.
+// moved tells that it does no more than add to what is there.
+func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Stored, moved bool) {
+	if !isStub(call) {
+		return nil, false
+	}
+	k := b.kernel(call.Callee)
+	if k == nil || b.reachesFurther(k) || len(k.Func.Params) != len(call.Args) {
+		return nil, false
+	}
+	leads := func(v value.Value) bool {
+		return slices.ContainsFunc(roots(v), func(r value.Value) bool {
+			switch r := r.(type) {
+			case *ir.Param:
+				i := slices.Index(k.Func.Params, r)
+				return i < 0 || slices.ContainsFunc(g.aims(call.Args[i], deepestLoad), func(a aim) bool { return b.mayBe(a.place, at) })
+			case *ir.Global:
+				return slices.ContainsFunc(b.onHost(r.Name()), func(x *ir.Global) bool { return b.place(placeKey{root: x}) == at })
+			case *ir.InstAlloca:
+				return false
+			}
+			return true
+		})
+	}
+	other := false
+	for _, block := range k.Func.Blocks {
+		for _, inst := range block.Insts {
+			x, isStore := inst.(*ir.InstStore)
+			switch n, isNumber := (*constant.Int)(nil), false; {
+			case isStore && !leads(x.Dst):
+			case isStore:
+				if n, isNumber = x.Src.(*constant.Int); !isNumber {
+					return nil, false
+				}
+				st := Stored{Value: b.pool.Int(n.X.Int64(), symbolic.Width(n.Typ))}
+				root, off, fixed := constantAddress(x.Dst)
+				switch r := root.(type) {
+				case *ir.Param:
+					if as := g.aims(call.Args[slices.Index(k.Func.Params, r)], deepestLoad); len(as) == 1 {
+						st.Off, st.Fixed = as[0].off+off, fixed && as[0].exact
+					}
+				case *ir.Global:
+					st.Off, st.Fixed = off, fixed
+				}
+				out = append(out, st)
+			case !mayStore(inst, leads):
+			case adds(inst):
+				moved = true
+			default:
+				other = true
+			}
+		}
+	}
+	if other || moved {
+		return nil, !other && len(out) == 0
+	}
+	return out, false
+}
+
+// adds reports whether an instruction is an atomic that only counts.
+func adds(inst ir.Instruction) bool {
+	c, ok := symbolic.AsCall(inst)
+	if !ok || c.Callee == nil {
+		return false
+	}
+	a, atomic := frontend.ParseAtomic(c.Name())
+	return atomic && (a.Op == "add" || a.Op == "sub")
+}
+
+// mayStore reports whether an instruction other than a store may write by a pointer of a kind.
+func mayStore(inst ir.Instruction, leads func(value.Value) bool) bool {
+	switch x := inst.(type) {
+	case *ir.InstAtomicRMW:
+		return leads(x.Dst)
+	case *ir.InstCmpXchg:
+		return leads(x.Ptr)
+	}
+	c, ok := symbolic.AsCall(inst)
+	if !ok || c.MemoryEffect() != symbolic.ReadsWrites {
+		return false
+	}
+	return len(c.Callee.Blocks) > 0 || slices.ContainsFunc(c.Args, func(a value.Value) bool {
+		_, ptr := a.Type().(*types.PointerType)
+		return ptr && leads(a)
+	})
+}
