@@ -27,7 +27,7 @@ func (in *Instance) staged(o *obligation.Obligation, p pair) {
 				switch {
 				case a.Loose:
 					return pool.Bool(false)
-				case a.Filling:
+				case a.Filling, a.Places == 0:
 					return committed
 				}
 				return pool.Or(committed, free)

@@ -112,6 +112,8 @@ const (
 	DeviceBarrierArrive = "hgrd_barrier_arrive" // i64 (i64* state, i64 count): a token of the phase
 	DeviceBarrierWait   = "hgrd_barrier_wait"   // void (i64* state, i64 token): until that phase is over
 
+	DeviceBarrierParity = "hgrd_barrier_parity" // void (i64* state, i32 parity): until the phase of that parity is over
+
 	// Barriers that nothing initialises: who arrives says how many threads there are, 0 for all of the block or grid.
 	DeviceBarrierEnter = "hgrd_barrier_enter" // i64 (i64* state, i64 threads): a token for hgrd_barrier_wait
 	DeviceGridEnter    = "hgrd_grid_enter"    // i64 (i64* state): a token

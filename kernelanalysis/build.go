@@ -78,6 +78,7 @@ type builder struct {
 	nodes      *nodes
 	members    *members                  // made on demand
 	stages     []*stages                 // made on demand
+	staged     bool                      // they are
 	underway   map[interval.Node]*flight // of asynchronous copies, by where they are issued
 	learned    bool                      // writes are known
 	gaps       map[string]bool

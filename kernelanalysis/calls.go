@@ -63,7 +63,7 @@ func classify(name string) effect {
 		return warpBarrier
 	case has("llvm.nvvm.barrier0"):
 		return blockBarrier
-	case name == frontend.DeviceBarrierWait:
+	case name == frontend.DeviceBarrierWait, name == frontend.DeviceBarrierParity:
 		return memberBarrier
 	case name == frontend.DeviceBarrierInit, name == frontend.DeviceBarrierArrive, name == frontend.DeviceBarrierEnter, name == frontend.DeviceGridEnter:
 		return memberEffect

@@ -33,7 +33,9 @@ func (bd *builder) barriers() {
 			b.Kind = GridBarrier
 			b.Split = bd.membersOf().split[s.inst] != nil
 		}
-		b.Conditions = bd.conditions(s.in, among{group: group})
+		if s.what != memberBarrier || !bd.membersOf().once[s.inst] { // there threads that arrive need not wait
+			b.Conditions = bd.conditions(s.in, among{group: group})
+		}
 		bd.sum.Barriers = append(bd.sum.Barriers, b)
 	}
 }

@@ -101,6 +101,9 @@ func (bd *builder) phase(object barrierObject) func(int, interval.Node) (int, bo
 				return passed, false
 			}
 			return 1, name == frontend.DeviceBarrierWait && passed == 1
+		case frontend.DeviceBarrierParity: // of the first phase, or of one that is not known
+			o, known := bd.barrierObject(c.call.Args[0], c.in)
+			return passed, known && o == object && passed == 1 && bd.membersOf().once[c.inst]
 		}
 		return passed, false
 	}

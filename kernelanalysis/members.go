@@ -36,6 +36,8 @@ type members struct {
 	odd   map[any]string     // calls of which nothing is known, and why
 	split map[any]any        // by waiting call: where threads arrive, if they access memory before they wait
 	lone  map[any]bool       // calls of objects at which nobody is known to wait
+	once  map[any]bool       // waits at objects that are used once; see signals
+	signs []*stages          // what is known of those
 }
 
 // barrierObject identifies a barrier object.
@@ -60,11 +62,11 @@ func (bd *builder) membersOf() *members {
 	if bd.members != nil {
 		return bd.members
 	}
-	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}, map[any]bool{}}
+	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}, map[any]bool{}, map[any]bool{}, nil}
 	inits, arrivals, waits := map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}
 	does := map[string]map[barrierObject][]memberCall{frontend.DeviceBarrierInit: inits,
 		frontend.DeviceBarrierArrive: arrivals, frontend.DeviceBarrierEnter: arrivals, frontend.DeviceGridEnter: arrivals,
-		frontend.DeviceBarrierWait: waits, frontend.DeviceGridWait: waits}
+		frontend.DeviceBarrierWait: waits, frontend.DeviceBarrierParity: waits, frontend.DeviceGridWait: waits}
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
 			c, ok := symbolic.AsCall(inst)
@@ -87,6 +89,13 @@ func (bd *builder) membersOf() *members {
 	for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
 		for object, cs := range calls {
 			why := bd.oddity(inits[object], arrivals[object], waits[object], m)
+			once := why != "" && bd.usedOnce(inits[object], arrivals[object], waits[object])
+			if once {
+				why = ""
+				for _, w := range waits[object] {
+					delete(m.split, w.inst)
+				}
+			}
 			if placeless {
 				why = "a barrier object among others whose place is not known"
 			}
@@ -95,14 +104,23 @@ func (bd *builder) membersOf() *members {
 				switch {
 				case why != "":
 					m.odd[c.inst] = why
-				case c.call.Name() == frontend.DeviceBarrierWait:
+				case isWait(c):
 					m.count[c.inst] = bd.counted(inits[object], arrivals[object])
+					m.once[c.inst] = once
 				}
+			}
+			if once && why == "" && isWait(cs[0]) {
+				m.signs = append(m.signs, bd.signal(object, arrivals[object], cs))
 			}
 		}
 	}
+	slices.SortFunc(m.signs, func(x, y *stages) int { return int(x.made.node - y.made.node) })
 	bd.members = m
 	return m
+}
+
+func isWait(c memberCall) bool {
+	return c.call.Name() == frontend.DeviceBarrierWait || c.call.Name() == frontend.DeviceBarrierParity
 }
 
 // counted is how many threads a barrier waits for: as many as were said when it was initialised, or by who arrives.
@@ -127,7 +145,7 @@ func (bd *builder) holds(s sync) bool {
 	case blockBarrier:
 		return true
 	case memberBarrier:
-		return bd.opt.Complete && bd.membersOf().count[s.inst] != nil
+		return bd.opt.Complete && bd.membersOf().count[s.inst] != nil && !bd.membersOf().once[s.inst]
 	case gridBarrier:
 		return bd.opt.Cooperative && (s.call.Name() != frontend.DeviceGridWait || bd.membersOf().odd[s.inst] == "")
 	}
@@ -138,7 +156,7 @@ func (bd *builder) holds(s sync) bool {
 func (bd *builder) oddMembers() []oddCall {
 	var out []oddCall
 	for _, s := range bd.nodes.syncs {
-		if (s.what == memberBarrier || s.call.Name() == frontend.DeviceGridWait) && !bd.holds(s) {
+		if (s.what == memberBarrier || s.call.Name() == frontend.DeviceGridWait) && !bd.holds(s) && !(bd.opt.Complete && bd.membersOf().once[s.inst]) {
 			out = append(out, oddCall{s.inst, true, true, true})
 		}
 	}

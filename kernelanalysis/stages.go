@@ -24,7 +24,7 @@ import (
 // Stage is where in a pipeline of its block an access lies: how many stages its thread has acquired and so on.
 type Stage struct {
 	Pipe      int // which pipeline
-	Places    int // of stages in memory
+	Places    int // of stages in memory; 0 for one that is used once
 	Acquired  *expr.Expr
 	Committed *expr.Expr
 	Awaited   *expr.Expr
@@ -51,12 +51,18 @@ type stages struct {
 	steps  [len(stageSteps)][]sync
 	odd    string // its numbers are not known, and why
 	fixed  bool   // there is one wait before each release
+
+	object *barrierObject // of a signal, which is no pipeline
 }
 
 // stagesOf finds the pipelines of the block.
 func (bd *builder) stagesOf() []*stages {
-	if bd.stages != nil || len(bd.nodes.stages) == 0 {
+	if bd.staged {
 		return bd.stages
+	}
+	bd.staged = true
+	if bd.opt.Complete {
+		bd.stages = slices.Clone(bd.membersOf().signs)
 	}
 	var steps []sync
 	for _, s := range bd.nodes.stages {
@@ -80,6 +86,9 @@ func (bd *builder) stagesOf() []*stages {
 		i := slices.IndexFunc(bd.stages, func(st *stages) bool { return st.id == id })
 		if i < 0 {
 			for _, st := range bd.stages {
+				if st.object != nil {
+					continue
+				}
 				st.odd = "a pipeline of a block among others of which it is not known which is meant"
 			}
 			continue
@@ -88,6 +97,9 @@ func (bd *builder) stagesOf() []*stages {
 		bd.stages[i].steps[step] = append(bd.stages[i].steps[step], s)
 	}
 	for _, st := range bd.stages {
+		if st.object != nil {
+			continue
+		}
 		if st.odd == "" && !bd.inTurn(st) {
 			st.odd = "a pipeline of a block in which stages are not acquired, committed and released by turns that are known"
 		}
@@ -303,20 +315,26 @@ func (bd *builder) stage(i int, st *stages, a *Access) (Stage, bool) {
 	}
 	out.Awaited = bd.shared.Rewrite(awaited)
 	if c, copies := bd.nodes.copies[bd.nodes.of(a.inst)]; copies && a.Async {
-		out.Filling = c.call.Name() == frontend.DeviceAsyncBegin && bd.fn.At(c.call.Args[0], c.in) == st.id
+		if c.call.Name() == frontend.DeviceAsyncBound {
+			object, known := bd.barrierObject(c.call.Args[0], c.in)
+			out.Filling = known && st.object != nil && object == *st.object
+		} else {
+			out.Filling = st.object == nil && bd.fn.At(c.call.Args[0], c.in) == st.id
+		}
 		out.Loose = !out.Filling
 	}
 	return out, true
 }
 
 // unnumbered lists what threads do to the pipelines in which one of two accesses lies at a place that is not known. Where
-// flags may order threads too, it is all: a chain may lead through both.
+// flags may order threads too, or a signal and another, it is all: a chain may lead through both.
 func (s *Summary) unnumbered(p, q *Access) (out []oddCall) {
 	bd := s.build
+	chained := s.Order() != nil || len(bd.stagesOf()) > 1 && slices.ContainsFunc(bd.stages, func(st *stages) bool { return st.object != nil })
 	for i, st := range bd.stagesOf() {
 		_, x := bd.stage(i, st, p)
 		_, y := bd.stage(i, st, q)
-		if x && y && s.Order() == nil {
+		if x && y && !chained {
 			continue
 		}
 		for step, calls := range st.steps {

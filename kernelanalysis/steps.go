@@ -42,7 +42,7 @@ func (bd *builder) newSteps() *steps {
 					cut = true
 				case memberBarrier, memberEffect:
 					m := bd.membersOf()
-					if cut = true; bd.opt.Complete && m.count[inst] != nil && m.split[inst] == nil {
+					if cut = true; bd.opt.Complete && m.count[inst] != nil && m.split[inst] == nil && !m.once[inst] {
 						fence = syncorder.Block
 					}
 				case gridBarrier:

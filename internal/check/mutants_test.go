@@ -15,7 +15,7 @@ import (
 
 var (
 	mutantAreas = []string{"flags/ok_", "groups/ok_", "limits/ok_", "locks/ok_", "scopes/ok_"}
-	order       = regexp.MustCompile(`((__threadfence(_block)?|__syncthreads|__syncwarp)\(\)|[\w:]+(\(\))?\.sync\(\)|\w+\.arrive_and_wait\(\)|\w+\.(barrier_)?wait\(std::move\(\w+\)\)|cg::wait\(\w+\)|__pipeline_wait_prior\(0\)|pipe\.consumer_wait\(\)|cuda::pipeline_consumer_wait_prior<1>\(pipe\)|asm volatile\("(bar\.sync|cp\.async\.wait)[^"]*"[^;]*\));`)
+	order       = regexp.MustCompile(`((__threadfence(_block)?|__syncthreads|__syncwarp)\(\)|[\w:]+(\(\))?\.sync\(\)|\w+\.arrive_and_wait\(\)|\w+\.(barrier_)?wait\(std::move\(\w+\)\)|\w+\.wait_parity\(0\)|cg::wait\(\w+\)|__pipeline_wait_prior\(0\)|pipe\.consumer_wait\(\)|cuda::pipeline_consumer_wait_prior<1>\(pipe\)|asm volatile\("(bar\.sync|cp\.async\.wait)[^"]*"[^;]*\));`)
 	memoryOrder = regexp.MustCompile(`\bmemory_order_(acquire|release|acq_rel|seq_cst)\b`)
 	wideScope   = regexp.MustCompile(`\bthread_scope_(device|system)\b`)
 	wideAtomic  = regexp.MustCompile(`\batomic[A-Z][A-Za-z]*\(`)

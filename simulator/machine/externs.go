@@ -24,6 +24,7 @@ var plain = map[string]protoInst{
 	frontend.DeviceBarrierInit:   {op: opObject, x: objectInit},
 	frontend.DeviceBarrierArrive: {op: opObject, x: objectArrive},
 	frontend.DeviceBarrierWait:   {op: opObject, x: objectWait},
+	frontend.DeviceBarrierParity: {op: opObject, x: objectParity},
 	frontend.DeviceBarrierEnter:  {op: opObject, x: objectEnter},
 	frontend.DeviceGridEnter:     {op: opObject, x: objectEnterGrid},
 	frontend.DeviceGridWait:      {op: opObject, x: objectWait},

@@ -16,6 +16,7 @@ const (
 	objectWait
 	objectEnter     // arrive at a barrier that nothing initialises
 	objectEnterGrid // at that of the grid
+	objectParity    // wait for the phase of parity b
 
 	// Operations on pipelines of a block; see stages.go.
 	stageBegin
@@ -55,7 +56,7 @@ func (r *runner) onObject(t *Thread) {
 		return
 	}
 	kind := event.Atomic
-	if in.x == objectWait {
+	if in.x == objectWait || in.x == objectParity {
 		kind = event.AtomicLoad
 	}
 	f := r.locate(t, in.site, t.regs[in.a], 8, 8, kind)
@@ -109,8 +110,13 @@ func (r *runner) onObject(t *Thread) {
 		if o.missing -= n; o.missing <= 0 {
 			r.completed(key, o)
 		}
-	case objectWait:
+	case objectWait, objectParity:
 		token := t.regs[in.b]
+		if in.x == objectParity {
+			if token = o.phase; t.regs[in.b]&1 != o.phase&1 {
+				token-- // that phase is over
+			}
+		}
 		if token == o.phase {
 			t.state = atObject
 			o.waiting = append(o.waiting, t)

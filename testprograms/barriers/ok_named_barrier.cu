@@ -1,5 +1,4 @@
 // Half of the block comes to a barrier and goes on, the other half waits there.
-//hgrd:expect half=inconclusive "may order the two, and it is not known whether it does"
 __global__ void half(int *out) {
   __shared__ int s[64];
   int t = threadIdx.x;

@@ -1,5 +1,4 @@
 // Half of the block arrives at a barrier object and goes on, the other half waits there.
-//hgrd:expect half=inconclusive "may order the two, and it is not known whether it does"
 #include <cuda/barrier>
 
 __global__ void half(int *out) {
