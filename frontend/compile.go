@@ -162,6 +162,12 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 	}
 	args := append(t.clangArgs(o, headers, s), "-include", filepath.Join(headers.path, "cuda_runtime.h"))
 	text, err := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers))
+	if misplacesAlignas(err) {
+		args = append(args, "-include", filepath.Join(headers.path, "hgrd", "alignas.h"))
+		if text, aligned := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers)); aligned == nil {
+			return text, nil
+		}
+	}
 	if err == nil || ctx.Err() != nil || !isCPP(path) {
 		return text, err
 	}
@@ -173,6 +179,11 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 		return text, nil
 	}
 	return text, err
+}
+
+// misplacesAlignas reports whether clang takes no alignas where nvcc does.
+func misplacesAlignas(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "an attribute list cannot appear here")
 }
 
 // compilationFolder calls the folder that clang runs in by a name that it has

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -282,4 +283,36 @@ int main() {
 }
 `)
 	expectCalls(t, p.Host, map[string]int{HostLaunch: 1})
+}
+
+// TestAlignasBehindOthers compiles what nvcc takes: alignas among the attributes of a declaration.
+func TestAlignasBehindOthers(t *testing.T) {
+	p := compile(t, `
+#include <atomic>
+#include <memory>
+struct alignas(32) Wide { float x[8]; };
+__global__ void aligned(int *a) {
+  __shared__ alignas(alignof(float4)) float s[64];
+  __shared__ alignas(Wide) float u[64];
+  alignas(16) float own[4] = {1, 2, 3, 4};
+  s[threadIdx.x] = u[threadIdx.x] = own[threadIdx.x % 4];
+  a[threadIdx.x] = s[threadIdx.x];
+}
+int main() {
+  static_assert(sizeof(Wide) == 32 && alignof(Wide) == 32, "");
+  auto n = std::make_shared<int>(3);
+  std::atomic<int> m{*n};
+  aligned<<<1, 64>>>(nullptr);
+  return m;
+}
+`)
+	aligns := map[string]bool{}
+	for _, g := range p.Device.IR.Globals {
+		if g.AddrSpace == 3 || g.Typ.AddrSpace == 3 {
+			aligns[fmt.Sprint(uint64(g.Align))] = true
+		}
+	}
+	if !aligns["16"] || !aligns["32"] {
+		t.Errorf("shared variables have alignments %v", aligns)
+	}
 }
