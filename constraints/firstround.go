@@ -44,7 +44,7 @@ func inFirstRound(o *obligation.Obligation) *obligation.Obligation {
 }
 
 // early lists o, which hangs on a value that no witness can know, for runs in which it is known: where nobody has drawn
-// numbers before, in the first rounds of loops, or both.
+// numbers before, in the first rounds of loops, or both. Threads for which it does not matter come before them.
 func (in *Instance) early(o *obligation.Obligation, q pair) []*obligation.Obligation {
 	tries := in.firstDraws(o)
 	if first := inFirstRound(o); first != nil && unexplainedIn(first) == nil {
@@ -56,6 +56,9 @@ func (in *Instance) early(o *obligation.Obligation, q pair) []*obligation.Obliga
 		if a := in.alone(o, q); a != nil {
 			tries = append(tries, a)
 		}
+	}
+	if w := in.whatever(o); w != nil {
+		tries = slices.Insert(tries, 0, w)
 	}
 	return tries
 }

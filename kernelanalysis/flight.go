@@ -15,7 +15,8 @@ import (
 // for its batch, or for the phase of the barrier object that it is bound to. Until then
 //
 //	the thread's own accesses meet it, which is a question about one thread (UnderWay)
-//	barriers do not order it: behind each that the thread passes it is an access of its own (Access.Late)
+//	barriers do not order it: behind each that the thread passes, or others pass when it has returned, it is an access of
+//	its own (Access.Late)
 //
 // Where it is not known what completes a copy, it has a gap. A proof takes it to be under way wherever it may be; a race is
 // one where it surely is (Access.Unsure).
@@ -26,6 +27,7 @@ type flight struct {
 	in    *symbolic.Block
 	bound *barrierObject // that the copy completes with; nil for a copy of a pipeline
 	odd   string         // nothing is certain, and why
+	own   bool           // nothing completes the copy but waits of its thread
 }
 
 const (
@@ -80,6 +82,7 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 		f.odd = "an asynchronous copy of a pipeline in which threads release stages that they have not waited for"
 		return f
 	}
+	f.own = !slices.ContainsFunc(bd.stagesOf(), func(st *stages) bool { return st.id == pipe })
 	lo, hi := bd.waiting(f, at, pipe)
 	if lo != hi {
 		hi = mostBatches
@@ -224,7 +227,13 @@ func (bd *builder) behind(a *Access, f *flight) {
 			bd.sum.Accesses = append(bd.sum.Accesses, &x)
 		}
 		if later || bd.gone(f, s) {
-			late.Unsure, late.anyRound = true, true
+			late.anyRound = true
+			for _, leaves := range bd.abandons(f, s) {
+				x := late
+				x.Cond = bd.pool.And(x.Cond, leaves)
+				bd.sum.Accesses = append(bd.sum.Accesses, &x)
+			}
+			late.Unsure = true
 			bd.sum.Accesses = append(bd.sum.Accesses, &late)
 		}
 	}
@@ -253,6 +262,34 @@ func (bd *builder) gone(f *flight, s sync) bool {
 		}
 	}
 	return false
+}
+
+// abandons lists conditions under which a thread surely returns with the copy under way instead of coming to a barrier,
+// outside of loops.
+func (bd *builder) abandons(f *flight, s sync) []*expr.Expr {
+	n := bd.nodes
+	var out []*expr.Expr
+	if !f.own {
+		return nil
+	}
+	for _, d := range bd.deciders(s.in) {
+		before, complete, _ := f.path.Comes(n.last[d.block])
+		if d.must || !before || complete || f.in.Loop != nil || d.block.Loop != nil || s.in.Loop != nil {
+			continue
+		}
+		for slot, e := range d.block.Succs {
+			beyond := bd.reachable(e)
+			waits := false // or does something else that may complete it
+			for _, c := range n.calls {
+				waits = waits || beyond[c.in]
+			}
+			if !waits && !beyond[s.in] {
+				taken := bd.fn.Taken(symbolic.Edge{From: d.block, To: e, Slot: slot})
+				out = append(out, bd.pool.And(bd.fn.Cond(d.block), taken))
+			}
+		}
+	}
+	return out
 }
 
 // left says in which round a loop was left between a copy and a place behind that loop: that of the copy, or the one or

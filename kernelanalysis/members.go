@@ -22,6 +22,9 @@ import (
 //	whoever arrives comes to one wait, with the token of that arrival, and nobody else does; what lies between
 //	synchronises in no way, turns back no loop around, and is entered by arriving alone
 //
+// Who waits for a phase again goes on at once: it is over. A thread that has come by all waits, each of them once, may arrive
+// again and wait no more; that holds nobody.
+//
 // Where memory is accessed between the two, the barrier is split: those accesses lie on both sides of it.
 //
 // Barriers that are not initialised (of a group, or one that has a number) have their count from those who arrive, all of
@@ -35,7 +38,7 @@ type members struct {
 	count map[any]*expr.Expr // by waiting call: how many threads it waits for
 	odd   map[any]string     // calls of which nothing is known, and why
 	split map[any]any        // by waiting call: where threads arrive, if they access memory before they wait
-	lone  map[any]bool       // calls of objects at which nobody is known to wait
+	lone  map[any]bool       // calls of objects at which nobody is known to wait, and waits for what is over
 	once  map[any]bool       // waits at objects that are used once; see signals
 	signs []*stages          // what is known of those
 }
@@ -100,11 +103,11 @@ func (bd *builder) membersOf() *members {
 				why = "a barrier object among others whose place is not known"
 			}
 			for _, c := range cs {
-				m.lone[c.inst] = why != "" || len(waits[object]) == 0
+				m.lone[c.inst] = m.lone[c.inst] || why != "" || len(waits[object]) == 0
 				switch {
 				case why != "":
 					m.odd[c.inst] = why
-				case isWait(c):
+				case isWait(c) && !m.lone[c.inst]:
 					m.count[c.inst] = bd.counted(inits[object], arrivals[object])
 					m.once[c.inst] = once
 				}
@@ -156,7 +159,8 @@ func (bd *builder) holds(s sync) bool {
 func (bd *builder) oddMembers() []oddCall {
 	var out []oddCall
 	for _, s := range bd.nodes.syncs {
-		if (s.what == memberBarrier || s.call.Name() == frontend.DeviceGridWait) && !bd.holds(s) && !(bd.opt.Complete && bd.membersOf().once[s.inst]) {
+		over := bd.membersOf().lone[s.inst] && bd.membersOf().odd[s.inst] == "" || bd.opt.Complete && bd.membersOf().once[s.inst]
+		if (s.what == memberBarrier || s.call.Name() == frontend.DeviceGridWait) && !bd.holds(s) && !over {
 			out = append(out, oddCall{s.inst, true, true, true})
 		}
 	}
@@ -223,14 +227,24 @@ func (bd *builder) ready(inits, uses []memberCall) string {
 	return ""
 }
 
-// pairs says why not every arrival has one wait; "" if it has. Where the barrier is split, m is told.
+const unpaired = "a barrier object at which threads arrive, and do more before they wait than is followed"
+
+// pairs says why not every arrival has one wait; "" if it has, but for those behind all waits. Where the barrier is split, m is
+// told, and of the calls that hold nobody.
 func (bd *builder) pairs(arrivals, waits []memberCall, m *members) string {
+	over := bd.over(arrivals, waits)
+	waits = slices.DeleteFunc(slices.Clone(waits), func(w memberCall) bool { return over[w.inst] })
 	paired := map[ir.Instruction]bool{}
+	var alone []memberCall
 	for _, a := range arrivals {
 		switch a.call.Name() {
 		case frontend.DeviceBarrierArrive:
 			if !bd.fn.At(a.call.Args[1], a.in).IsConst(1) {
 				return "a barrier object at which a thread arrives for several"
+			}
+			if !slices.ContainsFunc(waits, func(w memberCall) bool { return w.has(a) }) {
+				alone = append(alone, a)
+				continue
 			}
 		case frontend.DeviceBarrierEnter:
 			if first := arrivals[0]; first.call.Name() != a.call.Name() || bd.fn.At(a.call.Args[1], a.in) != bd.fn.At(first.call.Args[1], first.in) {
@@ -240,7 +254,7 @@ func (bd *builder) pairs(arrivals, waits []memberCall, m *members) string {
 		w := bd.next(a, waits)
 		if w == nil {
 			if w = bd.later(a, waits); w == nil {
-				return "a barrier object at which threads arrive, and do more before they wait than is followed"
+				return unpaired
 			}
 			m.split[w] = a.inst
 		}
@@ -249,7 +263,41 @@ func (bd *builder) pairs(arrivals, waits []memberCall, m *members) string {
 	if len(paired) != len(waits) {
 		return "a barrier object at which threads wait without arriving"
 	}
+	for _, a := range alone {
+		if slices.ContainsFunc(waits, func(w memberCall) bool { return w.in.Loop != nil || !bd.first(w, a) }) {
+			return unpaired // it may count for a phase of those that wait
+		}
+	}
+	for _, a := range alone {
+		m.lone[a.inst] = true
+	}
+	for w := range over {
+		m.lone[w] = true
+	}
 	return ""
+}
+
+// over are the waits for a phase that the thread has waited for in the same round before.
+func (bd *builder) over(arrivals, waits []memberCall) map[ir.Instruction]bool {
+	out := map[ir.Instruction]bool{}
+	for _, a := range arrivals {
+		for _, w := range waits {
+			if a.call.Name() != frontend.DeviceBarrierArrive || !w.has(a) || w.in.Loop != a.in.Loop {
+				continue
+			}
+			if slices.ContainsFunc(waits, func(x memberCall) bool {
+				return bd.first(x, w) && x.has(a) && x.in.Loop == a.in.Loop
+			}) {
+				out[w.inst] = true
+			}
+		}
+	}
+	return out
+}
+
+// first reports whether x lies on every way to y.
+func (bd *builder) first(x, y memberCall) bool {
+	return x.in == y.in && bd.fn.Order(x.inst) < bd.fn.Order(y.inst) || x.in != y.in && bd.fn.Dominates(x.in, y.in)
 }
 
 // afterBarrier reports whether a barrier of the block lies before c, on every way, and behind begin, which does not come

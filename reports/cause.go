@@ -83,7 +83,7 @@ func cause(p *pair, self map[selfRace]bool) string {
 		}
 	}
 	switch {
-	case p.class == wrap:
+	case p.class == wrap, r.Wraps:
 		return RuleWrap
 	case r.UnderWay:
 		return RuleCopy

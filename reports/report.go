@@ -142,7 +142,8 @@ type Race struct {
 	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it
 	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory
 	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that callers out of sight may pass
-	WrapOnly        bool       `json:"wrapOnly"`            // exists only through wrap-around; no verdict
+	WrapOnly        bool       `json:"wrapOnly"`            // exists only through wrap-around that takes unusual values; no verdict
+	Wraps           bool       `json:"wraps,omitempty"`     // exists only through wrap-around, which the launch alone brings about
 	Dismissed       *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
 
 	Confirmed *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed

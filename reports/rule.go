@@ -61,8 +61,8 @@ var rules = []Rule{
 		"the same bytes meanwhile. A barrier does not wait for copies, and the thread that issued one is no exception. Wait before " +
 		"the barrier that hands the data on: cooperative_groups::wait(), cuda::pipeline::consumer_wait() or " +
 		"__pipeline_wait_prior(), which wait for batches that were committed."},
-	{RuleWrap, "index wraps around", "Two threads meet only because an index does not fit its type and comes round. It is a warning, " +
-		"and no verdict. Compute the index in 64 bits, or check the sizes on the host before the launch."},
+	{RuleWrap, "index wraps around", "Two threads meet only because an index does not fit its type and comes round. Where that " +
+		"takes sizes that the program may never have, it is a note, and no verdict. Compute the index in 64 bits, or check the sizes on the host before the launch."},
 	{RuleDivergence, "barrier divergence", "Some threads of a block come to a barrier while others, that have not returned, come to " +
 		"another one or to none. What happens then is undefined. Move the barrier out of the branch or the loop, so that all " +
 		"threads of the block reach it together."},

@@ -230,6 +230,9 @@ func (r *Race) notes() []string {
 	if r.WrapOnly {
 		notes = append(notes, "exists only through wrap-around of an index; it changes no verdict")
 	}
+	if r.Wraps {
+		notes = append(notes, "exists only through wrap-around of an index, which this launch always has")
+	}
 	if r.Confirmed != nil {
 		note := "confirmed by replaying the witness"
 		if !*r.Confirmed {

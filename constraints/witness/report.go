@@ -9,7 +9,7 @@ import (
 
 // collect reports the values that decided.
 func (v *validator) collect(w *Witness) {
-	w.WrapOnly = v.wrapped
+	w.WrapOnly, w.Wraps = v.wrapped, v.wraps && !v.wrapped
 	hide := map[*expr.Symbol]bool{}
 	second := map[*expr.Symbol]bool{}
 	for i := range v.sides {

@@ -2,6 +2,7 @@ package witness
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -28,7 +29,9 @@ type validator struct {
 	memo    map[string]*series
 	steps   int
 	nodes   int
-	wrapped bool
+	wrapped bool                  // by values that were chosen
+	wraps   bool                  // in each run
+	fixed   map[*expr.Symbol]bool // what each run has; nil before it is asked for
 	read    map[string]reading
 	failed  string // first reason why a definition has no value
 }
@@ -77,10 +80,44 @@ func (v *validator) run() (*Witness, string) {
 // value evaluates e where nothing is bound.
 func (v *validator) value(e *expr.Expr) (uint64, bool) {
 	x, n := v.root.Note(e)
-	if n&expr.Wrapped != 0 {
+	switch {
+	case n&expr.Wrapped == 0:
+	case v.always(e):
+		v.wraps = true
+	default:
 		v.wrapped = true
 	}
 	return x, n&expr.Undefined == 0
+}
+
+// always reports whether e hangs on nothing but who the threads are and the rounds of loops, in a launch of which no more is
+// to be known.
+func (v *validator) always(e *expr.Expr) bool {
+	if v.fixed == nil {
+		v.fixed = map[*expr.Symbol]bool{}
+		for k := range 3 {
+			if g := &v.o.Geometry; g.Grid[k].Op != expr.Const || g.Block[k].Op != expr.Const {
+				return false
+			}
+		}
+		for i := range v.sides {
+			for _, c := range v.sides[i].coords {
+				if c != nil && c.Op == expr.Apply {
+					v.fixed[c.Sym] = true
+				}
+			}
+			for _, it := range v.sides[i].iterations {
+				if v.fixed[it.Counter.Sym] = true; !v.known(it.Continue) {
+					v.fixed[it.Counter.Sym] = false
+				}
+			}
+		}
+	}
+	return v.known(e)
+}
+
+func (v *validator) known(e *expr.Expr) bool {
+	return !slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return !v.fixed[s] })
 }
 
 func (v *validator) holds(what string, es []*expr.Expr) string {

@@ -47,6 +47,7 @@ type Witness struct {
 	Offsets     [2]uint64 // first bytes of the two accesses in their object
 	Sizes       [2]uint64
 	// WrapOnly: arithmetic that promises nothing wrapped around on the way to an address or a condition, and the
-	// search found no witness without that.
+	// search found no witness without that. It takes values that were chosen.
 	WrapOnly bool
+	Wraps    bool // the launch alone makes such arithmetic wrap around, and needs no more for the race
 }

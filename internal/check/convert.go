@@ -240,6 +240,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
 		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
 		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
+		Wraps:   r.Witness.Wraps,
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
 	out.UnderWay = r.Kind == obligation.OwnThread || r.A.Late || r.B.Late

@@ -134,7 +134,8 @@ func (c *copies) issued(e event.Event) {
 	}
 }
 
-// meanwhile performs again what is under way, for observers: the thread has passed a barrier.
+// meanwhile performs again what is under way, for observers: the thread has passed a barrier, or others have for which it has
+// returned.
 func (x *executor) meanwhile(t *Thread) {
 	if t.copies == nil || len(x.observers) == 0 {
 		return

@@ -50,7 +50,7 @@
 // happened. Reads of constant memory are left out, since no kernel can write it. To observers a barrier object is an
 // atomic word: arriving is a fence and an atomic on one half of it, waiting an atomic load and a fence; the next phase
 // has the other half. An asynchronous copy is performed where it is issued, and seen again behind each barrier that its
-// thread passes before it has waited. A copy of bytes is as many accesses as its alignment asks for, and no other
+// thread passes before it has waited, or its block passes when it has returned. A copy of bytes is as many accesses as its alignment asks for, and no other
 // thread runs between them. Under Lockstep an event says which lanes of a warp execute the same access together,
 // whenever these are others than before.
 //

@@ -320,6 +320,9 @@ func (r *runner) passBarrier(b *block) {
 	for i := range b.threads {
 		t := &b.threads[i]
 		if t.state != atBarrier {
+			if t.state == exited {
+				r.meanwhile(t)
+			}
 			continue
 		}
 		switch t.waiting.x {

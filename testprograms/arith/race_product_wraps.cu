@@ -2,7 +2,7 @@
 
 __global__ void spread(int *out) {
   unsigned i = blockIdx.x * 64 + threadIdx.x;
-  // want-fn+1 "inter-block write-write race on out: write at @w, write at @w"
+  // want+1 "inter-block write-write race on out: write at @w, write at @w"
   out[i * 1048576u >> 8] = i; // @w
 }
 

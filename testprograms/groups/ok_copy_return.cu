@@ -6,7 +6,7 @@ __global__ void mirror(const int *in, int *out, int n) {
   int t = threadIdx.x;
   __pipeline_memcpy_async(&s[t], &in[t], sizeof(int));
   __pipeline_commit();
-  __pipeline_wait_prior(0); // undecided without: which copies are complete hangs on who has returned
+  __pipeline_wait_prior(0);
   if (t >= n)
     return;
   __syncthreads();

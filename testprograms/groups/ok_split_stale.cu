@@ -13,7 +13,7 @@ __global__ void stale(const int *in, int *out) {
   barrier.wait(std::move(token)); // undecided without: a wait with the token of a phase that may be over is not followed
   s[t] = in[t];
   auto next = barrier.arrive();
-  barrier.wait(std::move(next)); // undecided without: who arrives there may tell others that it has come
+  barrier.wait(std::move(next));
   out[t] = s[t ^ 32];
 }
 

@@ -1,5 +1,4 @@
 // The token of a phase that is over lets everybody pass.
-//hgrd:expect stale=inconclusive "more before they wait than is followed"
 #include <cuda/barrier>
 #include <utility>
 
@@ -12,7 +11,7 @@ __global__ void stale(const int *in, int *out) {
   __syncthreads();
   auto token = barrier.arrive();
   barrier.wait(token);
-  s[t] = in[t]; // @stale want-fn "intra-block write-read race on s: write at @stale, read at @use"
+  s[t] = in[t]; // @stale want "intra-block write-read race on s: write at @stale, read at @use"
   barrier.arrive();
   barrier.wait(token);
   out[t] = s[t ^ 32]; // @use
