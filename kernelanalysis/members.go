@@ -92,7 +92,7 @@ func (bd *builder) membersOf() *members {
 	for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
 		for object, cs := range calls {
 			why := bd.oddity(inits[object], arrivals[object], waits[object], m)
-			once := why != "" && bd.usedOnce(inits[object], arrivals[object], waits[object])
+			once := (why != "" || len(arrivals[object]) > 1) && bd.usedOnce(inits[object], arrivals[object], waits[object])
 			if once {
 				why = ""
 				for _, w := range waits[object] {

@@ -8,10 +8,10 @@ import (
 
 // Barriers that are used once. Where each thread of the block arrives at a barrier at most once, and the barrier counts
 // all of them, whoever comes behind a wait knows that all have arrived, be it that they wait as well or not: some may fill
-// what others use. To the question of order that is a pipeline with one stage, which arriving commits.
+// what others use, and threads may arrive in different places. To the question of order that is a pipeline with one stage,
+// which arriving commits.
 
-// usedOnce reports whether no thread arrives twice at an object that is no barrier in itself, and all waits are for its
-// first phase.
+// usedOnce reports whether no thread arrives twice at an object, and all waits are for its first phase.
 func (bd *builder) usedOnce(inits, arrivals, waits []memberCall) bool {
 	if len(arrivals) == 0 || len(waits) == 0 || bd.fn.Irreducible {
 		return false
