@@ -219,15 +219,7 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	if g.Read.Strong.Draws() {
 		return p.Bool(true) // nobody stores what is awaited
 	}
-	unordered := p.Bool(false)
-	start := in.start(g.Read)
-	if init, known := f.in.Summary.Initial(g.Read); known && start.startKind == openStart {
-		start.value = p.Const(init, g.Result.Width)
-	}
-	if start.value != nil {
-		unordered = f.test(a, start.value) // what it waits for was there from the start
-	}
-	unordered = p.Or(p.Or(unordered, f.left(a, start)), start.may(p, func(v *expr.Expr) *expr.Expr { return f.test(a, v) }))
+	unordered, start := f.fromStart(a)
 	if unordered.True() {
 		return unordered
 	}
@@ -249,10 +241,30 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	if !some {
 		return p.Bool(true) // what it waits for was there from the start
 	}
-	if start.startKind != knownStart {
+	if start != knownStart {
 		f.rely("%s does not hold the value awaited at line %d when the kernel starts", g.Read)
 	}
 	return unordered
+}
+
+// fromStart says that what a guard waits for may have been there from the start.
+func (f *flags) fromStart(a passage) (unordered *expr.Expr, kind startKind) {
+	p, r := f.o.Pool, a.g.Read
+	unordered, kind = p.Bool(false), knownStart
+	for _, c := range f.in.startCases(r, a.g.Offset) {
+		if init, known := f.in.Summary.Initial(r); known && c.startKind == openStart {
+			c.value = p.Const(init, a.g.Result.Width)
+		}
+		e := p.Or(f.left(a, c.startOf), c.may(p, func(v *expr.Expr) *expr.Expr { return f.test(a, v) }))
+		if c.value != nil {
+			e = p.Or(e, f.test(a, c.value))
+		}
+		unordered = p.Or(unordered, p.And(f.o.Copy(a.by, c.when), e))
+		if c.startKind != knownStart {
+			kind = c.startKind
+		}
+	}
+	return unordered, kind
 }
 
 func (f *flags) rely(format string, r *kernelanalysis.Access) {

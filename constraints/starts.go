@@ -66,15 +66,48 @@ func (s startOf) or(t startOf) startOf {
 // startIn is what the host shows of the word at an offset of an object.
 func (in *Instance) startIn(r *kernelanalysis.Access, at *expr.Expr, is func(*hostanalysis.Object) bool) startOf {
 	for _, s := range in.Launch.Starts {
-		switch {
-		case !is(s.Object) || in.spares(at, r.Size.Signed(), s):
-			continue
-		case s.Ran:
-			return in.startAfter(s, r)
+		if is(s.Object) && !in.spares(at, r.Size.Signed(), s) {
+			return in.startBy(s, r, at, in.within(at, r.Size.Signed(), s))
 		}
-		return in.startBy(s, r, at)
 	}
 	return startOf{}
+}
+
+// startCase is what a word holds when the kernel starts, where it is one of certain words.
+type startCase struct {
+	startOf
+	when *expr.Expr // over the symbols of the thread that reads
+}
+
+// startCases tells, of the word at that offset of the object that r reads, which of the host's writes it has its value from.
+func (in *Instance) startCases(r *kernelanalysis.Access, offset *expr.Expr) (out []startCase) {
+	p := in.pool
+	places := in.places(r.Object)
+	rest := p.Bool(true)
+	if len(places) != 1 || in.start(r).startKind != openStart {
+		return []startCase{{in.start(r), rest}}
+	}
+	at := p.Binary(expr.Add, in.fix(offset), places[0].offset, expr.NSW)
+	for _, s := range in.Launch.Starts {
+		if !places[0].of(s.Object) || in.spares(at, r.Size.Signed(), s) {
+			continue
+		}
+		within := in.within(at, r.Size.Signed(), s)
+		c := startCase{in.startBy(s, r, at, within || s.Size == 1), rest}
+		if s.Bytes != nil && !within {
+			from, n := p.Int(s.From, 64), in.fix(s.Bytes)
+			inside := p.And(p.Cmp(expr.SLE, from, at), p.Cmp(expr.SLE, p.Binary(expr.Add, at, p.Int(r.Size.Signed(), 64), expr.NSW),
+				p.Binary(expr.Add, from, n, expr.NSW)))
+			c.when, rest = p.And(rest, inside), p.And(rest, p.Not(inside))
+		} else {
+			rest = p.Bool(false)
+		}
+		out = append(out, c)
+		if rest.False() {
+			return out
+		}
+	}
+	return append(out, startCase{startOf{}, rest})
 }
 
 // startAfter is the word as a kernel has left it.
@@ -102,11 +135,13 @@ func (s *startOf) may(p *expr.Pool, test func(v *expr.Expr) *expr.Expr) *expr.Ex
 	return some
 }
 
-// startBy is the word at that offset as the last write to it has left it.
-func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr) startOf {
+// startBy is the word at that offset as the last write has left it, if it was all written.
+func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr, within bool) startOf {
 	p := in.pool
 	out := startOf{startKind: openStart, rounds: s.Rounds, object: s.Object}
 	switch {
+	case s.Ran:
+		return in.startAfter(s, r)
 	case s.Initial:
 		if v, known := in.Summary.Initial(r); known {
 			out.startKind, out.value = knownStart, p.Const(v, r.Strong.Result.Width)
@@ -114,7 +149,7 @@ func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *
 	case s.Bytes == nil:
 	case in.torn(at, r.Size.Signed(), s):
 		return startOf{startKind: usedStart, torn: true}
-	case s.Unknown || !in.within(at, r.Size.Signed(), s):
+	case s.Unknown || !within:
 	case s.Size >= r.Size.Signed() && s.Size > 1:
 		skip := uint64(8 * ((at.Signed() - s.From) % s.Size))
 		out.startKind, out.value = knownStart, p.Const(s.Value>>skip, r.Strong.Result.Width)
@@ -257,6 +292,9 @@ func (in *Instance) spares(at *expr.Expr, size int64, s hostanalysis.Start) bool
 
 // within reports whether a word at that offset is one of the numbers that were written last.
 func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool {
+	if s.Bytes == nil {
+		return false
+	}
 	n := in.fix(s.Bytes)
 	if at.Op == expr.Const && n.Op == expr.Const {
 		off := at.Signed() - s.From
@@ -267,6 +305,9 @@ func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool
 
 // torn reports whether what was written last is surely a part of a word at that offset.
 func (in *Instance) torn(at *expr.Expr, size int64, s hostanalysis.Start) bool {
+	if s.Bytes == nil {
+		return false
+	}
 	n := in.fix(s.Bytes)
 	if at.Op != expr.Const || n.Op != expr.Const {
 		return false
