@@ -7,9 +7,10 @@ import (
 )
 
 // staged says that no pipeline of the block orders the two accesses: neither is committed in a stage that the other has
-// awaited, nor released in one whose place the other has acquired again.
+// awaited, nor released in one whose place the other has acquired again. A thread's own copies are complete when it has
+// awaited their stage.
 func (in *Instance) staged(o *obligation.Obligation, p pair) {
-	if !kernelanalysis.InStages(o.Kind) {
+	if o.Kind == obligation.InterBlock {
 		return
 	}
 	pool := o.Pool
@@ -25,7 +26,7 @@ func (in *Instance) staged(o *obligation.Obligation, p pair) {
 				places := pool.Const(uint64(a.Places), 64)
 				free := pool.Cmp(expr.ULT, pool.Binary(expr.Add, at(first, a.Released), places, expr.NSW|expr.NUW), at(second, b.Acquired))
 				switch {
-				case a.Loose:
+				case a.Loose, o.Kind == obligation.OwnThread && !a.Filling: // order is not in question, only copies under way are
 					return pool.Bool(false)
 				case a.Filling, a.Places == 0:
 					return committed

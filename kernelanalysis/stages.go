@@ -347,5 +347,5 @@ func (s *Summary) unnumbered(p, q *Access) (out []oddCall) {
 	return out
 }
 
-// InStages reports whether a question of that kind is about threads that share pipelines.
-func InStages(k obligation.Kind) bool { return k != obligation.InterBlock && k != obligation.OwnThread }
+// inStages reports whether a question of that kind is about threads that share pipelines.
+func inStages(k obligation.Kind) bool { return k != obligation.InterBlock && k != obligation.OwnThread }

@@ -66,7 +66,7 @@ func (s *Summary) Strange(kind obligation.Kind, p, q *Access) (*frontend.Site, b
 			}
 		}
 	}
-	if InStages(kind) {
+	if inStages(kind) {
 		odd = append(odd, s.unnumbered(p, q)...)
 	}
 	if asm := n.oddAsm(); len(asm) > 0 {
