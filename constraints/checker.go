@@ -28,6 +28,8 @@ type Race struct {
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
 	Detail
 
+	Run *Run // that shows it; nil where the witness does
+
 	of *obligation.Obligation
 }
 
@@ -62,8 +64,9 @@ type Outcome struct {
 	Trivial     int // of them decided without a query
 	Unknown     int
 
-	attacked int  // proofs under assumptions that were attacked
-	lost     bool // a question stays open, here or under another launch: there will be no proof of the kernel
+	runs     *runs // nil before any are needed
+	attacked int   // proofs under assumptions that were attacked
+	lost     bool  // a question stays open, here or under another launch: there will be no proof of the kernel
 }
 
 // Checker decides kernels. What it knows of one has a say in the next, by earlier proofs and by the order of operands in
@@ -73,6 +76,7 @@ type Checker struct {
 	Assume   []Relation               // for launches that the host code does not show
 	Lockstep bool                     // the threads of a warp share a program counter
 	Initial  func(symbol string) bool // whether a device variable keeps its initial value; nil for none
+	Stage    Stage                    // where launches are run; nil for no runs
 
 	pool      *expr.Pool
 	module    *frontend.Module

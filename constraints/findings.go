@@ -268,6 +268,10 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		best, q.why = nil, why
 	}
 	if best == nil {
+		if best = c.run(ctx, q, out); best != nil {
+			out.Races = append(out.Races, *best)
+			return nil
+		}
 		out.Unknown++
 		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): %s",
 			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind, q.why))

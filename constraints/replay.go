@@ -23,6 +23,7 @@ type Concrete struct {
 	Cooperative bool
 	Arguments   []Argument
 	Memories    []Memory
+	Open        bool // some of what they hold was chosen
 }
 
 // Argument is a piece of a kernel parameter. Bytes of parameters without a piece are free.
@@ -41,6 +42,7 @@ type Memory struct {
 	Symbol string // of the device variable that it is; "" for an allocation
 	Size   uint64 // in bytes; 0 when not known
 	Words  []Word // what it holds before the launch; other bytes are free
+	Counts bool   // they are words of 4 bytes that hold 0, 1, 2, ...; else they are 0
 }
 
 // Word is a value in memory.
@@ -72,6 +74,9 @@ type Replay struct {
 
 // NewReplay turns the witness of a race into a concrete launch. An error says why there is none.
 func NewReplay(in *Instance, r *Race) (*Replay, error) {
+	if r.Run != nil {
+		return r.replay(), nil
+	}
 	b := newConcrete(in, r.Witness, 1, r.A.Object, r.B.Object)
 	out := &Replay{Threads: r.Witness.Threads}
 	for i, a := range []*kernelanalysis.Access{r.A, r.B} {
@@ -110,22 +115,17 @@ func NewReplay(in *Instance, r *Race) (*Replay, error) {
 	return out, nil
 }
 
+// scale is about how large a launch is to be where the host leaves a choice; free are numbers of which nothing is known.
+type scale struct{ blocks, threads, free uint64 }
+
+var scales = [...]scale{{1, 2, 8}, {2, 33, 64}, {3, 64, 200}, {2, 128, 1}}
+
 // Launches are up to n different launches that the host's facts allow, of growing size, with memory contents left free.
 func (in *Instance) Launches(ctx context.Context, n int) []*Concrete {
 	var out []*Concrete
-	p, g := in.pool, in.Geometry
-	for _, least := range []struct{ blocks, threads, free uint64 }{{1, 2, 8}, {2, 33, 64}, {3, 64, 200}, {2, 128, 1}} {
-		o := in.empty(obligation.Launch)
-		for _, f := range []*expr.Expr{
-			p.Cmp(expr.ULE, p.Const(least.blocks, 32), g.Grid[0]), p.Cmp(expr.ULE, g.Grid[0], p.Const(mostBlocks, 32)),
-			p.Cmp(expr.ULE, g.Grid[1], p.Const(mostBlocks, 32)), p.Cmp(expr.ULE, p.Const(least.threads, 32), g.Block[0]),
-		} {
-			if !f.False() { // the launch's shape is fixed, and another
-				o.Facts = append(o.Facts, f)
-			}
-		}
-		for _, w := range witness.Launches(ctx, o, n-len(out), witness.Limits{}) {
-			c := &newConcrete(in, w, least.free).out
+	for _, s := range scales {
+		for _, w := range in.launches(ctx, s, nil, n-len(out)) {
+			c := &newConcrete(in, w, s.free).out
 			if !slices.ContainsFunc(out, func(x *Concrete) bool { return reflect.DeepEqual(x, c) }) {
 				out = append(out, c)
 			}
@@ -135,6 +135,22 @@ func (in *Instance) Launches(ctx context.Context, n int) []*Concrete {
 		}
 	}
 	return out
+}
+
+// launches are up to n launches of that scale that the host's facts allow and in which wanted holds.
+func (in *Instance) launches(ctx context.Context, s scale, wanted []*expr.Expr, n int) []*witness.Witness {
+	p, g := in.pool, in.Geometry
+	o := in.empty(obligation.Launch)
+	for _, f := range []*expr.Expr{
+		p.Cmp(expr.ULE, p.Const(s.blocks, 32), g.Grid[0]), p.Cmp(expr.ULE, g.Grid[0], p.Const(mostBlocks, 32)),
+		p.Cmp(expr.ULE, g.Grid[1], p.Const(mostBlocks, 32)), p.Cmp(expr.ULE, p.Const(s.threads, 32), g.Block[0]),
+	} {
+		if !f.False() { // the launch's shape is fixed, and another
+			o.Facts = append(o.Facts, f)
+		}
+	}
+	o.Facts = append(o.Facts, wanted...)
+	return witness.Launches(ctx, o, n, witness.Limits{})
 }
 
 // mostBlocks bounds each axis of the grids of Launches where the host leaves a choice.
@@ -152,6 +168,7 @@ func (in *Instance) FreeContents() bool {
 type concreteBuilder struct {
 	in     *Instance
 	free   uint64
+	open   bool // a number was left to be free
 	out    Concrete
 	values map[*expr.Symbol]uint64
 	index  map[any]int // of memories, by host object or variable's symbol
@@ -207,7 +224,7 @@ func (b *concreteBuilder) number(p kernelanalysis.Param) {
 		}
 	}
 	if !ok {
-		v = b.free
+		v, b.open = b.free, true
 	}
 	b.out.Arguments = append(b.out.Arguments, Argument{
 		Param: p.Index, Offset: p.Offset, Size: (int64(p.Value.Width) + 7) / 8, Value: v, Memory: Number,

@@ -45,6 +45,9 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 	for len(qs) > 0 {
 		open, err := c.decideAll(ctx, in, qs, out)
 		if err != nil {
+			for _, q := range qs {
+				c.notLookedAt(ctx, q, of[q], out)
+			}
 			return err
 		}
 		qs = nil

@@ -38,6 +38,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.fillings()
 	b.orders()
 	b.starts()
+	b.begins()
 	b.summarise()
 }
 

@@ -35,6 +35,7 @@ type Launch struct {
 	Words       []Words               // what is known of the contents of arguments
 	Series      []Series              // and of their order
 	Starts      []Start               // what arguments held at the beginning
+	Begins      []Begin               // all that they held then, of those of which all is known
 	OwnTables   []string              // device variables whose elements, of all of them, lead each to an allocation of its own
 
 	Facts       []Fact

@@ -210,6 +210,7 @@ type Witness struct {
 	Values   Values    `json:"values"`             // parameters and host values by name
 	Contents Values    `json:"contents,omitempty"` // memory that the race needs: "col[3]" -> 7
 	Address  int64     `json:"address"`            // of the first common byte, from the start of the object
+	Run      string    `json:"run,omitempty"`      // that showed the race, by its schedule; "" where the values above decide
 }
 
 // Thread is a thread of a witness, with the iterations of the loops around its access.

@@ -32,6 +32,9 @@ func (t *text) witness(r *Race) {
 		lines = append(lines, "when memory holds "+assignments(w.Contents))
 	}
 	lines = append(lines, fmt.Sprintf("both touch byte %d of %s", w.Address, r.Object))
+	if w.Run != "" {
+		lines = append(lines, "seen in a run: "+w.Run)
+	}
 	t.fields("witness", lines)
 }
 

@@ -244,6 +244,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
 	out.UnderWay = r.Kind == obligation.OwnThread || r.A.Late || r.B.Late
+	if r.Run != nil {
+		out.Witness.Run = runText(r.Run)
+	}
 	if len(r.Passed) > 0 {
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
 	}
@@ -387,6 +390,11 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 	out.Message = fmt.Sprintf("threads %s and %s of one block part at the branch at line %d",
 		coords(t[0].ThreadIdx), coords(t[1].ThreadIdx), out.Branch.Line)
 	return out
+}
+
+// runText says in which run a race was seen.
+func runText(r *constraints.Run) string {
+	return fmt.Sprintf("%s; what the program reads is %d", r.Schedule, r.Free)
 }
 
 func coords(c [3]uint64) string { return fmt.Sprintf("(%d,%d,%d)", c[0], c[1], c[2]) }

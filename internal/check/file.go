@@ -14,6 +14,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -118,9 +119,10 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			fail(p.Units[i].Path, err.Error())
 			return out
 		}
+		stage := &concrete.Stage{Module: program.Device}
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
-				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, sources: t.sources.apart()})
+				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, stage: stage, sources: t.sources.apart()})
 			}
 		}
 	}

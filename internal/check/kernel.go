@@ -35,6 +35,7 @@ func (r *runner) setUp(j *job, host *hostFacts) {
 	j.checker = constraints.NewChecker(j.pool, j.device, watched{r.chain, &j.hurried}, solver.Limit{Wall: r.options.SolverTimeout})
 	j.checker.Initial = func(symbol string) bool { return j.initial(host, symbol) }
 	j.checker.Lockstep = r.options.WarpSync == Lockstep
+	j.checker.Stage = j.stage
 	for _, a := range r.options.Shape.Assume {
 		j.checker.Assume = append(j.checker.Assume, constraints.Relation(a))
 	}

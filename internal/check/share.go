@@ -12,6 +12,7 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
+	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -21,6 +22,7 @@ type job struct {
 	kernel   *frontend.Kernel
 	device   *frontend.Module       // that holds it
 	opinion  Opinion                // a second one on what is found; nil for none
+	stage    *concrete.Stage        // of the module
 	pool     *expr.Pool             // nil, like the next two, before it is begun
 	checker  *constraints.Checker   // of this kernel alone
 	launches []*hostanalysis.Launch // of this kernel alone

@@ -3,9 +3,9 @@ package crosscheck
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/simulator/event"
@@ -74,17 +74,17 @@ func (j *Judge) observe(ctx context.Context, kernel *kernelanalysis.Summary, c *
 		detectors, observers = append(detectors, detector), append(observers, detector)
 	}
 	var shared map[string]machine.SharedVariable
-	end, err := j.run(ctx, c, func(in *instance) (machine.Options, error) {
-		shared = in.shared
-		return machine.Options{Steps: attackSteps, Schedule: schedule(seed), Observers: observers}, nil
+	end, err := j.device.Run(ctx, c, func(in *concrete.Instance) (machine.Options, error) {
+		shared = in.Shared
+		return machine.Options{Steps: attackSteps, Schedule: concrete.Schedule(seed), Observers: observers}, nil
 	})
 	if err != nil {
 		return err
 	}
-	run := fmt.Sprintf("grid %v, block %v, %s", c.Grid, c.Block, scheduleName(seed))
+	run := fmt.Sprintf("grid %v, block %v, %s", c.Grid, c.Block, concrete.ScheduleName(seed))
 	for i, d := range detectors {
 		out[i].Runs++
-		left := beyond(end)
+		left := concrete.Beyond(end)
 		if left || end.End != machine.Ended {
 			out[i].Cut++
 		}
@@ -92,40 +92,13 @@ func (j *Judge) observe(ctx context.Context, kernel *kernelanalysis.Summary, c *
 			continue
 		}
 		for _, r := range d.Races() {
-			if r.Shared && !(j.inside(kernel, shared, r, r.First) && j.inside(kernel, shared, r, r.Second)) {
+			if r.Shared && !(j.device.Inside(kernel, shared, r, r.First) && j.device.Inside(kernel, shared, r, r.Second)) {
 				continue
 			}
 			out[i].Races = j.note(out[i].Races, r, run)
 		}
 	}
 	return nil
-}
-
-// beyond reports whether an access of a run left its object: no proof is about such runs.
-func beyond(end machine.Outcome) bool {
-	return slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool {
-		return d.Problem == machine.OutOfBounds || d.Problem == machine.UseAfterFree || d.Problem == machine.InvalidAddress
-	})
-}
-
-// inside reports whether a party of a race in shared memory keeps to a variable that its statement is about. The machine
-// lays variables side by side, so an index that is too large for one leads into another, which no proof is about.
-func (j *Judge) inside(kernel *kernelanalysis.Summary, shared map[string]machine.SharedVariable, r event.Race, p event.Party) bool {
-	if !p.Known {
-		return true
-	}
-	about := false
-	for _, a := range kernel.Accesses {
-		if a.Site == nil || a.Site != j.program.Sites[p.Site] || a.Object.Space != kernelanalysis.Shared {
-			continue
-		}
-		v, known := shared[a.Object.Symbol]
-		if !known || v.Size == 0 || v.Offset <= r.Addr && r.Addr < v.Offset+v.Size {
-			return true
-		}
-		about = true
-	}
-	return !about
 }
 
 // attackSteps bounds one run.
@@ -144,9 +117,9 @@ func (j *Judge) note(races []reports.Simulated, r event.Race, run string) []repo
 }
 
 func (j *Judge) position(p event.Party) reports.Position {
-	if !p.Known || int(p.Site) >= len(j.program.Sites) || j.program.Sites[p.Site] == nil {
+	if !p.Known || int(p.Site) >= len(j.device.Program.Sites) || j.device.Program.Sites[p.Site] == nil {
 		return reports.Position{}
 	}
-	s := j.program.Sites[p.Site]
+	s := j.device.Program.Sites[p.Site]
 	return reports.Position{File: s.File, Line: s.Line, Column: s.Column}
 }
