@@ -30,7 +30,12 @@ func (c *Checker) asHost(in *Instance, w *witness.Witness, free uint64, counts b
 	if b.open || !b.out.SharedKnown || in.Summary.Texture != nil {
 		return nil, false
 	}
-	p := &printer{concreteBuilder: b, left: mostRounds, last: map[*expr.Symbol]uint64{}, rounds: map[*expr.Symbol]bool{}, fixed: map[*expr.Expr]*expr.Expr{}}
+	p := &printer{concreteBuilder: b, left: mostRounds, last: map[*expr.Symbol]uint64{}, rounds: map[*expr.Symbol]bool{}, told: map[*expr.Symbol]bool{}, fixed: map[*expr.Expr]*expr.Expr{}}
+	for _, f := range in.Launch.Facts {
+		for _, s := range expr.Symbols(f.Cond) {
+			p.told[s] = true
+		}
+	}
 	room := uint64(0)
 	for key, i := range b.index {
 		m := &b.out.Memories[i]
@@ -65,6 +70,7 @@ type printer struct {
 	left   int                     // of mostRounds
 	last   map[*expr.Symbol]uint64 // rounds of the loops left last
 	rounds map[*expr.Symbol]bool   // numbers of rounds: these are not free
+	told   map[*expr.Symbol]bool   // the launch's facts speak of it
 	fixed  map[*expr.Expr]*expr.Expr
 }
 
@@ -155,25 +161,21 @@ func (p *printer) put(m *image, x hostanalysis.Put) bool {
 	return true
 }
 
-// value is what a tree of the host is in this launch. Of what the program reads and nothing is known it is the free number.
+// value is what a tree of the host is in this launch. What the program reads is the free number where nothing is known of it.
 func (p *printer) value(e *expr.Expr) (uint64, bool) {
 	fixed, seen := p.fixed[e]
 	if !seen {
 		fixed = p.in.fix(e)
 		p.fixed[e] = fixed
-		for _, x := range expr.Applications(fixed) {
-			_, known := p.values[x.Sym]
-			if !known && !p.rounds[x.Sym] && len(x.Args) == 0 && !x.Sym.Computes() {
-				p.values[x.Sym] = p.free
-			}
-		}
 	}
 	return expr.Eval(fixed, func(s *expr.Symbol, args []uint64) (uint64, bool) {
 		if k, ok := p.last[s]; ok {
 			return k, true
 		}
-		v, ok := p.values[s]
-		return v, ok && len(args) == 0
+		if v, ok := p.values[s]; ok {
+			return v, len(args) == 0
+		}
+		return p.free, !p.rounds[s] && !p.told[s]
 	})
 }
 

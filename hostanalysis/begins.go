@@ -283,7 +283,7 @@ type inputs struct {
 func (in inputs) all(trees ...*expr.Expr) bool {
 	trees = slices.DeleteFunc(trees, func(e *expr.Expr) bool { return e == nil })
 	return !slices.ContainsFunc(expr.Applications(trees...), func(x *expr.Expr) bool {
-		return !x.Sym.Computes() && !slices.Contains(in.counters, x) && (len(x.Args) > 0 || !in.isInput(x.Sym))
+		return !x.Sym.Computes() && !slices.Contains(in.counters, x) && !in.isInput(x.Sym)
 	})
 }
 
@@ -295,8 +295,14 @@ func (h *host) isInput(s *expr.Symbol) bool {
 		}
 	}
 	c, ok := h.memory[s]
+	if t, indexed := h.tables[s]; indexed {
+		c, ok = t.frame.contentAt(location{t.base, -1, int64(t.width / 8)}, t.block, t.pos), true
+	}
 	if !ok {
 		return false
+	}
+	if main := c.loc.base.owner(); c.at == nil && main != nil {
+		return main.fn == h.main // its arguments
 	}
 	call, ok := symbolic.AsCall(c.at)
 	return ok && strings.HasSuffix(call.Name(), "scanf")

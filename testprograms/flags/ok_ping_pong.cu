@@ -2,19 +2,19 @@
 __global__ void exchange(int *full, int *empty, int *data, int *out) {
   for (int i = 0; i < 16; i++) {
     if (blockIdx.x == 0) {
-      while (atomicAdd(empty, 0) != i) // undecided without
+      while (atomicAdd(empty, 0) != i)
         ;
       __threadfence(); // redundant: what was read before is written now, and the write hangs on the test
       data[0] = i * i;
-      __threadfence(); // undecided without
+      __threadfence();
       atomicExch(full, i + 1);
     } else {
       while (atomicAdd(full, 0) != i + 1)
         ;
-      __threadfence(); // undecided without
+      __threadfence();
       out[i] = data[0];
-      __threadfence(); // undecided without
-      atomicExch(empty, i + 1); // undecided without
+      __threadfence();
+      atomicExch(empty, i + 1);
     }
   }
 }

@@ -7,7 +7,7 @@ __global__ void bound(const int *in, int *out, int n) {
   int t = threadIdx.x;
   if (t == 0)
     init(&barrier, blockDim.x);
-  __syncthreads(); // undecided without: the object would be in no known state
+  __syncthreads();
   for (int r = 0; r < n; r++) {
     cuda::memcpy_async(&s[t], &in[64 * r + t], sizeof(int), barrier);
     barrier.arrive_and_wait();

@@ -8,7 +8,7 @@ __global__ void bound(const int *in, int *out) {
   int t = threadIdx.x;
   if (t == 0)
     init(&barrier, blockDim.x);
-  __syncthreads(); // undecided without: the object would be in no known state
+  __syncthreads();
   cuda::memcpy_async(&s[t], &in[t], sizeof(int), barrier);
   auto token = barrier.arrive();
   barrier.wait(std::move(token));

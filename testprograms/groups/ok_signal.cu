@@ -7,7 +7,7 @@ __global__ void half(int *out) {
   int t = threadIdx.x;
   if (t == 0)
     init(&filled, blockDim.x);
-  __syncthreads(); // undecided without: the object would be in no known state
+  __syncthreads();
   if (t < 64) {
     s[t] = t;
     (void)filled.arrive();

@@ -8,7 +8,7 @@ __global__ void rounds(const int *in, int *out, int n) {
   int t = threadIdx.x;
   if (t == 0)
     init(&barrier, blockDim.x);
-  __syncthreads(); // undecided without: the object would be in no known state
+  __syncthreads();
   for (int r = 0; r < n; r++) {
     s[r % 2][t] = in[64 * r + t];
     auto token = barrier.arrive();

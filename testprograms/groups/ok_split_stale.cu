@@ -8,9 +8,9 @@ __global__ void stale(const int *in, int *out) {
   int t = threadIdx.x;
   if (t == 0)
     init(&barrier, blockDim.x);
-  __syncthreads(); // undecided without: the object would be in no known state
+  __syncthreads();
   auto token = barrier.arrive();
-  barrier.wait(std::move(token)); // undecided without: a wait with the token of a phase that may be over is not followed
+  barrier.wait(std::move(token));
   s[t] = in[t];
   auto next = barrier.arrive();
   barrier.wait(std::move(next));

@@ -6,23 +6,23 @@ __global__ void drain(int *locks, int *work, int *bins) {
   do {
     while (lane == 0 && atomicCAS(&locks[i], 0, 1) != 0)
       ;
-    __threadfence(); // undecided without
+    __threadfence();
     __syncwarp();
     bins[i * 32 + lane] += 1;
-    __syncwarp(); // undecided without
+    __syncwarp();
     if (lane == 0) {
-      __threadfence(); // undecided without
+      __threadfence();
       atomicExch(&locks[i], 0);
-      atomicExch(&work[blockIdx.x], 0); // undecided without
+      atomicExch(&work[blockIdx.x], 0);
       done[warp] = 1;
       for (int k = 0; k < 8; k++)
-        if (atomicAdd(&work[k], 0) > 0) { // undecided without
+        if (atomicAdd(&work[k], 0) > 0) {
           done[warp] = 0;
           break;
         }
     }
     i = (i + 1) % 8;
-    __syncthreads(); // undecided without
+    __syncthreads();
   } while (!done[warp]);
 }
 

@@ -6,7 +6,7 @@ struct Ledger {
 __device__ void book(Ledger *l, int lane, int price) {
   while (lane == 0 && atomicCAS_block(&l->lock, 0, 1) != 0)
     ;
-  __threadfence_block(); // undecided without
+  __threadfence_block();
   __syncwarp(); // redundant: what is no atomic the leader alone touches, and it has the lock
   if (atomicAdd_block(&l->open, 0) > lane) {
     atomicAdd_block(&l->seen, 1);
@@ -18,7 +18,7 @@ __device__ void book(Ledger *l, int lane, int price) {
     if (atomicAdd_block(&l->open, 0) > 0)
       atomicAdd_block(&l->open, 2);
     l->last += price;
-    __threadfence_block(); // undecided without
+    __threadfence_block();
     atomicExch_block(&l->lock, 0);
   }
   __syncwarp(); // redundant: what is no atomic the leader alone touches, and it has the lock

@@ -1,14 +1,14 @@
 // A number is drawn in each round, and the next one called when the sum is made.
 __global__ void total(int *next, int *serving, int *sum) {
   for (int round = 0; round < 4; round++) {
-    int my = atomicAdd(next, 1); // undecided if narrowed
+    int my = atomicAdd(next, 1);
     while (atomicAdd(serving, 0) != my)
       ;
-    __threadfence(); // undecided if narrowed
+    __threadfence();
     int old = *sum;
     *sum = old + 1;
-    __threadfence(); // undecided if narrowed
-    atomicExch(serving, my + 1); // undecided if narrowed
+    __threadfence();
+    atomicExch(serving, my + 1);
   }
 }
 

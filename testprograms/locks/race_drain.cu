@@ -7,7 +7,7 @@ __global__ void drain(int *locks, int *work, int *bins) {
       ;
     __threadfence();
     __syncwarp();
-    bins[i * 32 + lane] += 1; // @b want-fn "inter-block read-write race on bins: read at @b, write at @b" want-fn "inter-block write-write race on bins: write at @b, write at @b"
+    bins[i * 32 + lane] += 1; // @b want "inter-block read-write race on bins: read at @b, write at @b" want "inter-block write-write race on bins: write at @b, write at @b"
     __syncwarp();
     if (lane == 0) {
       __threadfence();
