@@ -41,7 +41,7 @@ func (c *Checker) asHost(in *Instance, w *witness.Witness, free uint64, counts b
 		m := &b.out.Memories[i]
 		o, isObject := key.(*hostanalysis.Object)
 		if m.Symbol != "" || !isObject {
-			if c.Initial == nil || m.Symbol == "" || !c.Initial(m.Symbol) {
+			if m.Symbol == "" || !c.initially(in, m.Symbol) {
 				return nil, false
 			}
 			continue
@@ -54,6 +54,16 @@ func (c *Checker) asHost(in *Instance, w *witness.Witness, free uint64, counts b
 		b.out.Open = b.out.Open || !whole && in.mayRead(o)
 	}
 	return &b.out, true
+}
+
+// initially reports whether a device variable holds what the program's text says when the launch begins.
+func (c *Checker) initially(in *Instance, symbol string) bool {
+	for _, s := range in.Launch.Starts {
+		if s.Object.Global == symbol {
+			return s.Initial && len(s.Rounds) == 0 // it is the last write that counts
+		}
+	}
+	return c.Initial != nil && c.Initial(symbol)
 }
 
 // mayRead reports whether the kernel reads from a host object.

@@ -39,6 +39,9 @@
 // elements only trade places between, or a loop stores a number of its own in each round wherever it likes, it is known
 // how far apart two of them are at least.
 //
+// Of an object that stores, fills and copies alone have filled since it was made, once each or in loops, it is known what it
+// holds when a launch begins to the last byte: as steps over counters and what the program reads (Begin).
+//
 // Of a device variable that is one copy of a host array of pointers, it is known whether each element leads to an
 // allocation of its own.
 //

@@ -13,7 +13,7 @@ __global__ void stream(int *flag, int *data, int *out) {
       if (t == 0) {
         while (atomicAdd(flag, 0) < i + 1)
           ;
-        __threadfence(); // undecided without
+        __threadfence();
       }
       out[64 * i + t] = data[64 * i + 63 - t]; // @r
     }

@@ -3,14 +3,14 @@ __global__ void scan(const int *in, int *sums, int *prefixes, int *status) {
   int b = blockIdx.x;
   if (threadIdx.x == 0) {
     sums[b] = in[b];
-    __threadfence(); // undecided without
+    __threadfence();
     atomicExch(&status[b], 2);
     int total = in[b];
     for (int p = b - 1; p >= 0; p--) {
       int s;
       while ((s = atomicAdd(&status[p], 0)) == 0)
         ;
-      __threadfence(); // undecided without
+      __threadfence();
       if (s == 2) {
         total += prefixes[p]; // @r want "inter-block read-write race on prefixes: read at @r, write at @w"
         break;
@@ -18,7 +18,7 @@ __global__ void scan(const int *in, int *sums, int *prefixes, int *status) {
       total += sums[p];
     }
     prefixes[b] = total; // @w
-    __threadfence(); // undecided without
+    __threadfence();
     atomicExch(&status[b], 2);
   }
 }

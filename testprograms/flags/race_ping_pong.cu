@@ -3,15 +3,15 @@ __global__ void exchange(int *full, int *empty, int *data, int *out) {
   for (int i = 0; i < 16; i++) {
     if (blockIdx.x == 0) {
       data[0] = i * i; // @w want "inter-block write-read race on data: write at @w, read at @r"
-      __threadfence(); // undecided without
+      __threadfence();
       atomicExch(full, i + 1);
     } else {
       while (atomicAdd(full, 0) != i + 1)
         ;
-      __threadfence(); // undecided without
+      __threadfence();
       out[i] = data[0]; // @r
-      __threadfence(); // undecided without
-      atomicExch(empty, i + 1); // undecided without
+      __threadfence();
+      atomicExch(empty, i + 1);
     }
   }
 }

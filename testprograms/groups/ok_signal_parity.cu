@@ -7,7 +7,7 @@ __global__ void half(const int *in, int *out) {
   int t = threadIdx.x;
   if (t == 0)
     init(&filled, blockDim.x);
-  __syncthreads(); // undecided without: the object would be in no known state
+  __syncthreads();
   if (t < 64)
     cuda::memcpy_async(&s[t], &in[t], sizeof(int), filled);
   (void)filled.arrive();

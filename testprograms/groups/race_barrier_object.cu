@@ -7,7 +7,7 @@ __global__ void rounds(const int *in, int *out) {
   int t = threadIdx.x;
   if (t == 0)
     init(&barrier, blockDim.x);
-  __syncthreads(); // undecided without: the object would be in no known state
+  __syncthreads();
   for (int r = 0; r < 4; r++) {
     s[t] = in[64 * r + t]; // @w want "intra-block write-read race on s: write at @w, read at @r"
     barrier.arrive_and_wait();
