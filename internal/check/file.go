@@ -119,7 +119,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			fail(p.Units[i].Path, err.Error())
 			return out
 		}
-		stage := &concrete.Stage{Module: program.Device}
+		stage := concrete.NewStage(program.Device)
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
 				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, stage: stage, sources: t.sources.apart()})

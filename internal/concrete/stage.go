@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -22,26 +23,27 @@ const (
 	mostSteps  = 1 << 24
 )
 
-// Stage runs launches of the kernels of one module under the exact detector. It is ready when it is first used.
+// Stage runs launches of the kernels of one module under the exact detector. Several kernels may be run at once.
 type Stage struct {
-	Module *frontend.Module
-	device *Device
-	failed error
+	device func() (*Device, error)
+}
+
+// NewStage is a stage for a module, which is translated when it is first used.
+func NewStage(m *frontend.Module) *Stage {
+	return &Stage{sync.OnceValues(func() (*Device, error) { return Translate(m) })}
 }
 
 // Run is the method of constraints.Stage.
 func (s *Stage) Run(ctx context.Context, c *constraints.Concrete, seed uint64) (out []constraints.Seen) {
-	if s.device == nil && s.failed == nil {
-		s.device, s.failed = Translate(s.Module)
-	}
-	if s.failed != nil {
+	device, err := s.device()
+	if err != nil {
 		return nil
 	}
 	exact := happensbefore.New(happensbefore.Options{})
 	shape := event.Launch{Grid: c.Grid, Block: c.Block}
 	steps := min(max(uint64(shape.Threads())*uint64(shape.Blocks())*stepsEach, leastSteps), mostSteps)
 	var at *Instance
-	end, err := s.device.Run(ctx, c, func(in *Instance) (machine.Options, error) {
+	end, err := device.Run(ctx, c, func(in *Instance) (machine.Options, error) {
 		at = in
 		return machine.Options{Steps: steps, Schedule: Schedule(seed), Observers: []event.Observer{exact}, Endless: true}, nil
 	})
@@ -49,7 +51,7 @@ func (s *Stage) Run(ctx context.Context, c *constraints.Concrete, seed uint64) (
 		return nil
 	}
 	for _, r := range exact.Races() {
-		if x, ok := s.seen(c, at, r); ok {
+		if x, ok := device.seen(c, at, r); ok {
 			x.Schedule = ScheduleName(seed)
 			out = append(out, x)
 		}
@@ -58,16 +60,16 @@ func (s *Stage) Run(ctx context.Context, c *constraints.Concrete, seed uint64) (
 }
 
 // seen is a race of a run in terms of the launch.
-func (s *Stage) seen(c *constraints.Concrete, in *Instance, r event.Race) (out constraints.Seen, ok bool) {
+func (d *Device) seen(c *constraints.Concrete, in *Instance, r event.Race) (out constraints.Seen, ok bool) {
 	out.Scoped = r.Scoped
 	if out.Kind, ok = raceKinds[r.Type]; !ok {
 		return out, false
 	}
 	for i, p := range [2]event.Party{r.First, r.Second} {
-		if !p.Known || s.device.Program.Sites[p.Site] == nil {
+		if !p.Known || d.Program.Sites[p.Site] == nil {
 			return out, false
 		}
-		out.Sites[i] = s.device.Program.Sites[p.Site]
+		out.Sites[i] = d.Program.Sites[p.Site]
 		if out.Kinds[i], ok = accessKinds[p.Kind]; !ok {
 			return out, false
 		}
