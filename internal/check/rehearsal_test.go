@@ -75,8 +75,8 @@ int main(int argc, char **argv) {
 			touch<<<1, 64>>>(a);`, "i", "", true},
 		"after the launch": {`int h[64]; fill(h, 64, 2); cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);
 			if (argc > 90) { k<<<1, 32>>>(a, wrong, out, n); return 0; }`, "2 * i", "i", false},
-"variable of the device": {`cudaMemset(a, 0, 256);`, "(atomicAdd(&drawn, 1) >= 0 ? 0 : 1)", "(atomicAdd(&drawn, 1) > 0 ? 0 : 1)", false},
-		"contents of a file": {`int h[64]; fread(h, 4, 64, stdin); cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);`, "i", "", true},
+		"variable of the device":  {`cudaMemset(a, 0, 256);`, "(atomicAdd(&drawn, 1) >= 0 ? 0 : 1)", "(atomicAdd(&drawn, 1) > 0 ? 0 : 1)", false},
+		"contents of a file":      {`int h[64]; fread(h, 4, 64, stdin); cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);`, "i", "", true},
 		"only if the user wishes": {`cudaMemset(a, 0, 256); if (argc > 1) cudaMemset(a, 1, 256);`, "0", "", true},
 		"round of a loop":         {`for (int r = 0; r < 2; r++) { cudaMemset(a, r, 256); k<<<1, 64>>>(a, wrong, out, n); }`, "0", "", true},
 	} {
