@@ -185,6 +185,7 @@ func (p *printer) value(e *expr.Expr) (uint64, bool) {
 		if v, ok := p.values[s]; ok {
 			return v, len(args) == 0
 		}
+		p.out.Chosen = true
 		return p.free, !p.rounds[s] && !p.told[s]
 	})
 }

@@ -23,7 +23,8 @@ type Concrete struct {
 	Cooperative bool
 	Arguments   []Argument
 	Memories    []Memory
-	Open        bool // some of what they hold was chosen
+	Open        bool // some of what they hold, and the kernel may read, was never written
+	Chosen      bool // some of what was written hangs on input of the program, which was chosen
 }
 
 // Argument is a piece of a kernel parameter. Bytes of parameters without a piece are free.
@@ -43,6 +44,11 @@ type Memory struct {
 	Size   uint64 // in bytes; 0 when not known
 	Words  []Word // what it holds before the launch; other bytes are free
 	Counts bool   // they are words of 4 bytes that hold 0, 1, 2, ...; else they are 0
+}
+
+// Counts reports whether memory that was never written counts up.
+func (c *Concrete) Counts() bool {
+	return slices.ContainsFunc(c.Memories, func(m Memory) bool { return m.Counts })
 }
 
 // Word is a value in memory.

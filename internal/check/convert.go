@@ -394,7 +394,14 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 
 // runText says in which run a race was seen.
 func runText(r *constraints.Run) string {
-	return fmt.Sprintf("%s; what the program reads is %d", r.Schedule, r.Free)
+	text := r.Schedule
+	if r.Launch.Chosen {
+		text += fmt.Sprintf("; what the program reads is %d", r.Free)
+	}
+	if r.Launch.Counts() {
+		text += "; memory that nobody wrote holds 0, 1, 2, ..."
+	}
+	return text
 }
 
 func coords(c [3]uint64) string { return fmt.Sprintf("(%d,%d,%d)", c[0], c[1], c[2]) }
