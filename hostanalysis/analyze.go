@@ -57,6 +57,7 @@ func AnalyzeKernels(
 		arrays:     map[*place]layout{},
 		fills:      map[*place]layout{},
 		sorted:     map[*place][]ordered{},
+		leftBy:     map[leaving]left{},
 		effort:     mostCases,
 		keepers:    map[*ir.Func]bool{},
 		modules:    map[*ir.Func]*frame{},

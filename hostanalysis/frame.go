@@ -84,6 +84,7 @@ type host struct {
 	arrays      map[*place]layout           // of the host
 	fills       map[*place]layout           // of the device
 	sorted      map[*place][]ordered        // of the device
+	leftBy      map[leaving]left            // see storesOf
 	textures    []*place                    // that texture objects lead to; nil before they are looked for
 	owned       []string                    // see ownTables
 	tablesKnown bool

@@ -74,12 +74,29 @@ type Stored struct {
 	Fixed bool
 }
 
+// leaving is a place behind a launch, and left what the launch may have left there.
+type leaving struct {
+	frame *frame
+	call  any
+	at    *place
+}
+
+type left struct {
+	stores []Stored
+	moved  bool
+}
+
 // storesOf lists what the kernel that a call in frame g launches may write to a place, if those are numbers all; nil if not.
 // moved tells that it does no more than add to what is there.
 func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Stored, moved bool) {
 	if !isStub(call) {
 		return nil, false
 	}
+	key := leaving{g, call.Inst, at}
+	if known, ok := b.leftBy[key]; ok {
+		return known.stores, known.moved
+	}
+	defer func() { b.leftBy[key] = left{out, moved} }()
 	k := b.kernel(call.Callee)
 	if k == nil || b.reachesFurther(k) || len(k.Func.Params) != len(call.Args) {
 		return nil, false
