@@ -78,6 +78,7 @@ func (m *mover) move(v reflect.Value) reflect.Value {
 		}
 		if m.objects[x] == nil {
 			o := m.move(v.Elem()).Interface().(Object)
+			o.ID = len(m.objects) // as if there were no other kernels
 			m.objects[x] = &o
 		}
 		return reflect.ValueOf(m.objects[x])

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 )
 
-// TestApart: launches say the same in a pool of their own, and share no tree with others.
+// TestApart: launches say the same in a pool of their own, but for the numbers of objects, and share no tree with others.
 func TestApart(t *testing.T) {
 	for _, name := range []string{"facts", "launches", "loops", "tables", "boundary"} {
 		r := analyse(t, nil, filepath.Join("testdata", name+".cu"))
@@ -27,7 +28,8 @@ func TestApart(t *testing.T) {
 				}
 			}
 			got := Result{Launches: r.Apart(k, expr.NewPool())}
-			if got.Dump() != want.Dump() {
+			plain := func(r Result) string { return regexp.MustCompile(`@\d+`).ReplaceAllString(r.Dump(), "@") }
+			if plain(got) != plain(want) {
 				t.Errorf("%s: %s: %s, want %s", name, k.Name, got.Dump(), want.Dump())
 			}
 			m, old := mover{}, mover{}
@@ -112,6 +114,10 @@ func full(v reflect.Value, x *expr.Expr, site *frontend.Site) {
 			full(v.Field(i), x, site)
 		}
 	case reflect.Slice:
+		if steps, ok := v.Addr().Interface().(*[]Step); ok { // memory that is copied from was made by steps as well
+			*steps = []Step{{Loops: []Repeat{{x, x, x, x}}, Puts: []Put{{When: x, At: x, Count: x, Value: x, Start: x}}}}
+			return
+		}
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
 		full(v.Index(0), x, site)
 	case reflect.Array:

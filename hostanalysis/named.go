@@ -93,7 +93,9 @@ func literal(g *ir.Global, off int64) (string, bool) {
 func (p *program) nameDevice() {
 	for _, part := range p.parts {
 		for _, g := range part.Device.IR.Globals {
-			p.variables[g.Name()] = append(p.variables[g.Name()], g)
+			if !symbolic.Shared(g) {
+				p.variables[g.Name()] = append(p.variables[g.Name()], g)
+			}
 		}
 		for _, k := range part.Device.Kernels() {
 			p.byFunc[k.Func] = k

@@ -79,7 +79,7 @@ const (
 // Object is an allocation or a variable. Equal pointers are the same object; two objects of known kind do not overlap.
 type Object struct {
 	Name     string // of the source variable, if known
-	ID       int    // from 0, in order of appearance
+	ID       int    // from 0, in order of appearance; of Apart, among the objects of one kernel
 	Kind     ObjectKind
 	Size     *expr.Expr // in bytes, 64 bits; nil if unknown
 	Site     *frontend.Site

@@ -96,12 +96,15 @@ func (f *Func) roundDown(ts []Target, n int64) []Target {
 
 func (f *Func) inShared(ts []Target) bool {
 	for _, t := range ts {
-		if g, ok := t.Root.(*ir.Global); !ok || g.Typ.AddrSpace != sharedSpace {
+		if g, ok := t.Root.(*ir.Global); !ok || !Shared(g) {
 			return false
 		}
 	}
 	return len(ts) > 0
 }
+
+// Shared reports whether a variable of the device lies in shared memory.
+func Shared(g *ir.Global) bool { return g.Typ.AddrSpace == sharedSpace }
 
 // sharedSpace is nvptx's address space of shared memory.
 const sharedSpace = 3
