@@ -15,7 +15,7 @@ __device__ void book(Ledger *l, int lane, int price) {
       atomicSub_block(&l->open, 1);
   }
   __syncwarp();
-  l->last += price; // @l want "intra-warp read-write race on ledgers: read at @l, write at @l" want "intra-warp write-write race on ledgers: write at @l, write at @l"
+  l->last += price; // @l want "intra-warp read-write race on ledgers: read at @l, write at @l" want "intra-warp write-write race on ledgers: write at @l, write at @l" want "intra-block read-write race on ledgers: read at @l, write at @l" want "intra-block write-write race on ledgers: write at @l, write at @l"
   if (lane == 0) {
     if (atomicAdd_block(&l->open, 0) > 0)
       atomicAdd_block(&l->open, 2);
