@@ -73,7 +73,7 @@ func (b *builder) begins() {
 				continue
 			}
 			seen[o] = true
-			r := &recorder{launch: b.site.stub.Inst}
+			r := &recorder{launch: b.site.stub.Inst, frame: b.frame}
 			if steps, ok := r.history(at, here, deepestCopy); ok {
 				b.launch.Begins = append(b.launch.Begins, Begin{o, steps})
 			}
@@ -95,7 +95,8 @@ func (x moment) once() bool {
 
 // recorder lists what was done to objects before a launch.
 type recorder struct {
-	launch any // its call
+	launch any    // its call
+	frame  *frame // where it is
 	puts   int
 }
 
@@ -121,7 +122,7 @@ func (r *recorder) history(p *place, until moment, copies int) ([]Step, bool) {
 	for _, w := range ws {
 		c, isCall := symbolic.AsCall(w.inst)
 		switch {
-		case w.inst == r.launch, !leads(w.moment, until):
+		case w.inst == r.launch && w.frame == r.frame, !leads(w.moment, until):
 			continue
 		case isCall && c.Callee != nil && frontend.IsStub(c.Callee) && w.frame.launchReads(c, p):
 			continue

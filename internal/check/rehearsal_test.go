@@ -34,6 +34,7 @@ static void fill(int *h, int n, int by) {
   for (int i = 0; i < n; i++)
     h[i] = by * i;
 }
+__attribute__((noinline)) static void run(int *a, int *wrong, int *out, int n) { k<<<1, 64>>>(a, wrong, out, n); }
 int main(int argc, char **argv) {
   int *a, *wrong, *out, n = 0;
   cudaMalloc(&a, 64 * sizeof(int));
@@ -78,6 +79,7 @@ int main(int argc, char **argv) {
 		"variable of the device":  {`cudaMemset(a, 0, 256);`, "(atomicAdd(&drawn, 1) >= 0 ? 0 : 1)", "(atomicAdd(&drawn, 1) > 0 ? 0 : 1)", false},
 		"contents of a file":      {`int h[64]; fread(h, 4, 64, stdin); cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);`, "i", "", true},
 		"only if the user wishes": {`cudaMemset(a, 0, 256); if (argc > 1) cudaMemset(a, 1, 256);`, "0", "", true},
+		"a call before":           {`cudaMemset(a, 1, 256); run(a, wrong, out, n); cudaMemset(a, 0, 256); run(a, wrong, out, n); return 0;`, "0", "", true},
 		"round of a loop":         {`for (int r = 0; r < 2; r++) { cudaMemset(a, r, 256); k<<<1, 64>>>(a, wrong, out, n); }`, "0", "", true},
 	} {
 		for _, right := range []bool{true, false} {
