@@ -165,7 +165,7 @@ func (f *frame) launchReads(c symbolic.Call, base *place) bool {
 				if p.param != i {
 					continue
 				}
-				if found = p.offset == 0 && !p.memory && onlyReads(k.Func, k.Func.Params[n]); !found {
+				if found = p.offset == 0 && !p.memory && f.h.onlyReadsBy(k.Func, n); !found {
 					return false
 				}
 			}

@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -8,6 +9,15 @@ import (
 
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
+
+// onlyReadsBy reports whether a kernel only reads through its n-th parameter: a pointer, or the pointers in a struct.
+func (p *program) onlyReadsBy(fn *ir.Func, n int) bool {
+	if isByval(fn.Params[n]) {
+		w := p.writesOf(fn)
+		return !w.roams && !slices.ContainsFunc(w.fields, func(x given) bool { return x.param == n })
+	}
+	return onlyReads(fn, fn.Params[n])
+}
 
 // onlyReads reports whether a kernel only reads through a pointer parameter and through what it computes from it.
 func onlyReads(fn *ir.Func, p *ir.Param) bool {

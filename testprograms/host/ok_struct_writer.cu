@@ -1,0 +1,30 @@
+// A kernel that reads the numbers of a table by a pointer in a struct comes before the one that scatters by them.
+struct Table {
+  int *p;
+};
+
+__global__ void visit(Table t, int *sum) {
+  sum[threadIdx.x] = t.p[threadIdx.x];
+}
+
+__global__ void scatter(const int *table, int *out) {
+  out[table[threadIdx.x]] = threadIdx.x;
+}
+
+int main() {
+  int *table, *out, *sum, given[64];
+  cudaMalloc(&table, 64 * sizeof(int));
+  cudaMalloc(&out, 64 * sizeof(int));
+  cudaMalloc(&sum, 64 * sizeof(int));
+  for (int i = 0; i < 64; i++)
+    given[i] = i;
+  cudaMemcpy(table, given, sizeof given, cudaMemcpyHostToDevice);
+  Table t;
+  t.p = table;
+  visit<<<1, 64>>>(t, sum);
+  scatter<<<1, 64>>>(table, out);
+  cudaFree(table);
+  cudaFree(out);
+  cudaFree(sum);
+  return 0;
+}
