@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/hgrd/hgrd/internal/sandbox"
 )
 
 // defaultStd is the language nvcc takes files for.
@@ -132,7 +134,7 @@ func (t *Toolchain) optimize(ctx context.Context, args func(exportList string) [
 		}
 		exportList = file.Name()
 	}
-	return runTool(ctx, t.Opt, t.optArgs(args(exportList)), bytes.NewReader(text))
+	return (&invocation{tool: t.Opt, args: t.optArgs(args(exportList)), stdin: text}).run(ctx, t.Memory)
 }
 
 type side int
@@ -148,23 +150,23 @@ const (
 func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers headerFolder, s side) ([]byte, error) {
 	if isC(path) {
 		args := append(t.cArgs(), "-idirafter", headers.path) // for omp.h
-		return o.Reads.run(ctx, t.Clang, userArgs(args, path, withoutStd(o), headers))
+		return o.Reads.run(ctx, t, path, userArgs(args, path, withoutStd(o), headers))
 	}
 	if chain := t.precompiled(ctx, o, headers, s, leading(path, o)); len(chain) > 0 {
 		args := append(t.clangArgs(o, headers, s), "-include-pch", chain[len(chain)-1])
 		for _, pch := range chain {
 			o.Reads.addList(pch + listSuffix)
 		}
-		text, err := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers))
+		text, err := o.Reads.run(ctx, t, path, userArgs(args, path, o, headers))
 		if err == nil || ctx.Err() != nil || missesHeader(err) {
 			return text, err
 		}
 	}
 	args := append(t.clangArgs(o, headers, s), "-include", filepath.Join(headers.path, "cuda_runtime.h"))
-	text, err := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers))
+	text, err := o.Reads.run(ctx, t, path, userArgs(args, path, o, headers))
 	if misplacesAlignas(err) {
 		args = append(args, "-include", filepath.Join(headers.path, "hgrd", "alignas.h"))
-		if text, aligned := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers)); aligned == nil {
+		if text, aligned := o.Reads.run(ctx, t, path, userArgs(args, path, o, headers)); aligned == nil {
 			return text, nil
 		}
 	}
@@ -175,7 +177,7 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 	if s == device {
 		args = append(args, "-D__CUDACC__=1") // the C++ library leaves out what devices do not have
 	}
-	if text, plain := o.Reads.run(ctx, t.Clang, userArgs(args, path, o, headers)); plain == nil {
+	if text, plain := o.Reads.run(ctx, t, path, userArgs(args, path, o, headers)); plain == nil {
 		return text, nil
 	}
 	return text, err
@@ -268,14 +270,14 @@ const librariesFolder = "libraries"
 func userArgs(args []string, path string, o Options, headers headerFolder) []string {
 	libraries := filepath.Join(headers.path, librariesFolder)
 	if includesSDK(o.Args) {
-		args = append(append(args, "-I", libraries), o.Args...)
+		args = append(append(args, "-I", libraries), asWords(o.Args)...)
 	} else {
-		args = append(append(args, o.Args...), "-isystem", libraries)
+		args = append(append(args, asWords(o.Args)...), "-isystem", libraries)
 	}
 	if o.CUDAPath != "" {
-		args = append(args, "-idirafter", filepath.Join(o.CUDAPath, "include"))
+		args = append(args, "-idirafter", sandbox.Word(filepath.Join(o.CUDAPath, "include")))
 	}
-	return append(args, "-o", "-", "--", path)
+	return append(args, "-o", "-", "--", sandbox.Word(path))
 }
 
 // sdkHeader lies in the folder of CUDA's own headers.
@@ -324,7 +326,9 @@ func languageArg(o Options) string {
 var (
 	flagsWithValue = []string{"-I", "-D", "-U", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"}
 	flagsJoined    = []string{"-std=", "--std=", "-W", "-f", "-m", "-pthread", "-O", "-g", "-nostdinc"}
-	flagsRefused   = []string{"-fplugin", "-fpass-plugin", "-fcrash", "-fmodule", "-fsanitize", "-mllvm", "-ftime-trace", "-fsave", "-fprofile", "-fcoverage", "-fopenmp", "-foffload"}
+	flagsRefused   = []string{"-fplugin", "-fpass-plugin", "-fcrash", "-fmodule", "-fsanitize", "-mllvm", "-ftime-trace", "-fsave", "-fprofile", "-fcoverage", "-fopenmp", "-foffload",
+		"-Wp,", "-Wa,", "-Wl,", "-fproc-stat-report", "-fstack-usage", "-fopt", "-foptimization-record", "-fdump", "-fembed-bitcode", "-frewrite-map-file", "-gsplit-dwarf",
+		"-fno-integrated-cc1", "-fbuild-session", "-fcs-profile", "-fmemory-profile", "-fthinlto-index", "-fuse-ld", "-fuse-cuid"}
 )
 
 // checkArgs admits flags that set up the language and the preprocessor. Flags

@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,8 @@ type ToolchainError struct {
 	Log     string // what the tool printed, possibly cut; may be empty
 
 	tooLarge  bool // the output went over the cap
+	starved   bool // the tool had too little memory
+	late      bool // the time limit ended it
 	diagnosed bool // the tool read the input and found an error in it
 }
 
@@ -31,6 +34,9 @@ func (e *ToolchainError) Format(s fmt.State, verb rune) {
 		io.WriteString(s, e.Summary)
 	}
 }
+
+// Is makes a run that the time limit ended a context.DeadlineExceeded.
+func (e *ToolchainError) Is(target error) bool { return e.late && target == context.DeadlineExceeded }
 
 // InputError says that a file is not what the front end can read.
 type InputError struct {

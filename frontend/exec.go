@@ -9,17 +9,20 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/hgrd/hgrd/internal/sandbox"
 )
 
 // Limits on one run of clang or opt. They bound what a hostile source file can
 // cost; ordinary files stay far below (a file with <iostream> takes a second).
 const (
-	toolTimeout   = 60 * time.Second
-	toolMemory    = 6 << 30 // bytes of address space
-	maxToolLog    = 1 << 20 // bytes of diagnostics kept
+	toolTimeout   = 5 * time.Minute // where the caller has no limit of its own
+	maxToolLog    = 1 << 20         // bytes of diagnostics kept
 	maxIR         = 64 << 20
 	maxSourceFile = 32 << 20
 )
@@ -50,11 +53,6 @@ func (c *capped) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// runTool runs one tool to its end and returns its standard output.
-func runTool(ctx context.Context, tool string, args []string, stdin io.Reader) ([]byte, error) {
-	return runListing(ctx, tool, args, stdin, nil)
-}
-
 // listing is what a compiler says about its reading, if it is asked.
 type listing struct {
 	headers capped // written to listFile, by whatever comes of the run
@@ -81,46 +79,91 @@ func (l *listing) read(cmd *exec.Cmd) (end func(), err error) {
 	}, nil
 }
 
-// runListing is runTool for a compiler that may have been asked for a listing; nil for none.
-func runListing(ctx context.Context, tool string, args []string, stdin io.Reader, l *listing) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, toolTimeout)
-	defer cancel()
-	name := filepath.Base(tool)
+// invocation is one run of clang or opt.
+type invocation struct {
+	tool     string
+	args     []string
+	stdin    []byte
+	listing  *listing // what a compiler was asked to list; nil for nothing
+	readable []string // folders that it reads, wherever they lie
+	writable []string // folders that it writes to; it cannot write elsewhere
+}
 
+// run runs the tool to its end, confined and within memory, and returns its standard output.
+func (i *invocation) run(ctx context.Context, memory *Memory) ([]byte, error) {
+	if a, is := misread(i.args); is {
+		return nil, &InputError{a, "is not taken: no argument may begin with @"}
+	}
+	if _, limited := ctx.Deadline(); !limited {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, toolTimeout)
+		defer cancel()
+	}
+	var out []byte
+	var err error
+	for _, bound := range memory.bounds() {
+		release, waited := memory.take(ctx, bound)
+		if waited != nil {
+			return nil, i.overdue(ctx, "")
+		}
+		out, err = i.attempt(ctx, bound)
+		release()
+		var failed *ToolchainError
+		if !errors.As(err, &failed) || !failed.starved {
+			return out, err
+		}
+	}
+	return out, err
+}
+
+// overdue is why a run ended before its time; nil if ctx goes on.
+func (i *invocation) overdue(ctx context.Context, log string) error {
+	if ctx.Err() == context.DeadlineExceeded {
+		return &ToolchainError{Summary: filepath.Base(i.tool) + ": stopped at the time limit", Log: log, late: true}
+	}
+	return ctx.Err()
+}
+
+// attempt is run with a bound on the address space, in bytes.
+func (i *invocation) attempt(ctx context.Context, memory int64) ([]byte, error) {
+	name := filepath.Base(i.tool)
 	stdout := &capped{max: maxIR, strict: true}
 	stderr := &capped{max: maxToolLog}
-	cmd := exec.CommandContext(ctx, tool, args...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, stdout, stderr
-	// Fixed messages whatever the user's locale; no crash reports on disk.
-	cmd.Env = append(os.Environ(), "LC_ALL=C", "LLVM_DISABLE_CRASH_REPORT=1", "CCC_OVERRIDE_OPTIONS=")
+	cmd := exec.CommandContext(ctx, i.tool, i.args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(i.stdin), stdout, stderr
+	if i.stdin == nil {
+		cmd.Stdin = nil
+	}
+	cmd.Env = toolEnvironment()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = 2 * time.Second
 
-	if l != nil {
+	if l := i.listing; l != nil {
+		l.headers = capped{max: l.headers.max} // of this attempt alone
 		end, err := l.read(cmd)
 		if err != nil {
 			return nil, err
 		}
 		defer end()
 	}
-	if err := cmd.Start(); err != nil {
-		return nil, &ToolchainError{Summary: fmt.Sprintf("cannot run %s: %v", tool, errors.Unwrap(err))}
+	process, err := sandbox.Start(cmd, sandbox.Policy{Readable: i.readable, Writable: i.writable, Memory: uint64(memory)})
+	if err != nil {
+		return nil, &ToolchainError{Summary: fmt.Sprintf("cannot run %s: %v", i.tool, cause(err))}
 	}
-	limitMemory(cmd.Process.Pid, toolMemory)
-	err := cmd.Wait()
+	err = process.Wait()
 	log := stderr.kept.String()
-	if l != nil {
+	if l := i.listing; l != nil {
 		l.folders, log = cutSearchList(log)
 	}
+	starved := err != nil && outOfMemory(cmd.ProcessState, log)
 	switch {
 	case stdout.over:
 		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20), tooLarge: true}
-	case ctx.Err() == context.DeadlineExceeded:
-		return nil, &ToolchainError{
-			Summary: fmt.Sprintf("%s: stopped at its time limit of %v", name, toolTimeout), Log: log}
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		return nil, i.overdue(ctx, log)
+	case starved:
+		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: out of memory at %d MiB of address space", name, memory>>20), Log: log, starved: true}
 	case err != nil && log == "":
 		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: %v", name, err)}
 	case err != nil:
@@ -128,4 +171,28 @@ func runListing(ctx context.Context, tool string, args []string, stdin io.Reader
 			diagnosed: cmd.ProcessState.ExitCode() == 1 && diagnoses(log)}
 	}
 	return stdout.kept.Bytes(), nil
+}
+
+// cause is err without the name of the file, if it has one.
+func cause(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// toolEnvironment is all that tools see of the environment: messages do not hang on the user's locale, no crash leaves a
+// report on disk, and what else clang would read from variables comes from nowhere.
+func toolEnvironment() []string {
+	return []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "LLVM_DISABLE_CRASH_REPORT=1"}
+}
+
+// shortage is what tools print when they get no memory.
+var shortage = []string{"out of memory", "bad_alloc", "failed to map segment", "cannot allocate memory", "memory exhausted"}
+
+// outOfMemory guesses whether a tool that failed did so for want of memory. One that complains of its input exits with 1.
+func outOfMemory(state *os.ProcessState, log string) bool {
+	tail := log[max(0, len(log)-64<<10):]
+	return state.ExitCode() != 1 && slices.ContainsFunc(shortage, func(s string) bool { return strings.Contains(tail, s) })
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"sync"
+	"syscall"
 )
 
 //go:embed include
@@ -22,10 +23,9 @@ var headerDirRE = regexp.MustCompile(`(^|/)hgrd-include-[0-9a-f]{16}/`)
 // clangHeaderRE recognises one of clang's own, wherever that lies.
 var clangHeaderRE = regexp.MustCompile(`(^|/)lib/clang/[0-9.]+/include/`)
 
-// headerFolder is where our headers lie.
+// headerFolder is where our headers lie. Nobody but the user can have written there.
 type headerFolder struct {
-	path    string
-	private bool // nobody but the user can have written there
+	path string
 }
 
 // headerDir returns the folder that holds our headers, writing them on first
@@ -54,27 +54,71 @@ var headerDir = sync.OnceValues(func() (headerFolder, error) {
 		return headerFolder{}, err
 	}
 	name := "hgrd-include-" + hex.EncodeToString(sum.Sum(nil)[:8])
-	if cache, err := os.UserCacheDir(); err == nil {
-		dir := filepath.Join(cache, "hgrd", name)
-		if install(dir, order, files) == nil {
-			return headerFolder{dir, true}, nil
+	for _, folder := range headerPlaces() {
+		own, err := folder()
+		if err != nil {
+			continue
+		}
+		dir := filepath.Join(own, name)
+		if err = install(dir, order, files); err == nil {
+			return headerFolder{dir}, nil
 		}
 	}
-	dir := filepath.Join(os.TempDir(), name)
-	if err = install(dir, order, files); err == nil {
-		return headerFolder{dir, false}, nil
-	}
-	return headerFolder{}, &ToolchainError{Summary: fmt.Sprintf("cannot write the CUDA headers: %v", err)}
+	return headerFolder{}, &ToolchainError{Summary: "cannot write the CUDA headers: neither the folder for caches nor that for temporary files takes them"}
 })
 
+// headerPlaces are where our headers may lie, the best place first. Each gives a folder that belongs to the user alone.
+func headerPlaces() []func() (string, error) {
+	return []func() (string, error){
+		func() (string, error) {
+			cache, err := os.UserCacheDir()
+			if err != nil {
+				return "", err
+			}
+			return ownFolder(filepath.Join(cache, "hgrd"))
+		},
+		func() (string, error) {
+			return ownFolder(filepath.Join(os.TempDir(), fmt.Sprintf("hgrd-%d", os.Getuid())))
+		},
+		func() (string, error) { return os.MkdirTemp("", "hgrd-*") }, // somebody took the name
+	}
+}
+
+// ownFolder makes the folder dir where it is missing, and refuses one in which anybody else could replace a file.
+func ownFolder(dir string) (string, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	real, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return "", err
+	}
+	if real, err = filepath.Abs(real); err != nil {
+		return "", err
+	}
+	for at := real; ; at = filepath.Dir(at) {
+		info, err := os.Lstat(at)
+		if err != nil {
+			return "", err
+		}
+		owner := info.Sys().(*syscall.Stat_t).Uid
+		others := info.Mode().Perm()&0o022 != 0
+		switch {
+		case owner != uint32(os.Getuid()) && (owner != 0 || at == real):
+			return "", fmt.Errorf("%s belongs to another user", at)
+		case others && (at == real || info.Mode()&os.ModeSticky == 0):
+			return "", fmt.Errorf("others may write in %s", at)
+		case at == filepath.Dir(at):
+			return dir, nil
+		}
+	}
+}
+
 // install makes dir hold exactly these files. A folder that is there already is
-// compared, not trusted: anyone may write to the temporary folder.
+// compared: it may be damaged.
 func install(dir string, order []string, files map[string][]byte) error {
 	if sameFiles(dir, order, files) {
 		return nil
-	}
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return err
 	}
 	tmp, err := os.MkdirTemp(filepath.Dir(dir), "hgrd-headers-*")
 	if err != nil {

@@ -145,7 +145,7 @@ func TestPrecompiledFits(t *testing.T) {
 				t.Fatalf("%q: %q", args, chain)
 			}
 			all := append(tc.clangArgs(o, headers, s), "-include-pch", chain[1])
-			if _, err := runTool(t.Context(), tc.Clang, userArgs(all, "a.cu", o, headers), nil); err != nil {
+			if _, err := runTool(t, tc.Clang, userArgs(all, "a.cu", o, headers)...); err != nil {
 				t.Errorf("%q: %+v", args, err)
 			}
 		}

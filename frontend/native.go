@@ -46,15 +46,13 @@ func (t *Toolchain) CompileNative(ctx context.Context, path string, o Options, i
 		// They lie beyond the reach of 32-bit offsets.
 		args = append([]string{"-mcmodel=large"}, args...)
 	}
-	_, err = runTool(ctx, t.Clang, args, bytes.NewReader(text))
-	return managed, err
+	return managed, t.write(ctx, args, text, object)
 }
 
 // CompileC compiles C text that needs no headers of ours to the object file object.
 func (t *Toolchain) CompileC(ctx context.Context, text []byte, object string) error {
 	args := []string{"-x", "c", "-std=gnu11", "-O2", "-fno-pie", "-Wall", "-Werror", "-fno-color-diagnostics", "-c", "-o", object, "-"}
-	_, err := runTool(ctx, t.Clang, args, bytes.NewReader(text))
-	return err
+	return t.write(ctx, args, text, object)
 }
 
 // Link links object files to a program that is loaded at a fixed address, with the C++ library and the libraries named.
@@ -65,7 +63,12 @@ func (t *Toolchain) Link(ctx context.Context, objects, libraries []string, addre
 		args = append(args, fmt.Sprintf("-Wl,--defsym=%s=%#x", symbol, addresses[symbol]))
 	}
 	args = append(append(args, objects...), libraries...)
-	_, err := runTool(ctx, t.Clang, append(args, "-lm", "-ldl", "-lrt"), nil)
+	return t.write(ctx, append(args, "-lm", "-ldl", "-lrt"), nil, program)
+}
+
+// write runs clang, which reads stdin and writes the file named, in whose folder it may write.
+func (t *Toolchain) write(ctx context.Context, args []string, stdin []byte, file string) error {
+	_, err := (&invocation{tool: t.Clang, args: args, stdin: stdin, writable: []string{filepath.Dir(file)}}).run(ctx, t.Memory)
 	return err
 }
 
@@ -85,7 +88,7 @@ func (t *Toolchain) nativeIR(ctx context.Context, path string, o Options, header
 	common := []string{"-S", "-emit-llvm", "-O2", "-fno-pie", "-w", "-fno-color-diagnostics", "-ferror-limit=20", "-DHGRD_NATIVE"}
 	if isC(path) {
 		args := append([]string{"-x", "c", "-std=gnu11"}, append(common, "-idirafter", headers.path)...)
-		return runTool(ctx, t.Clang, userArgs(args, path, withoutStd(o), headers), nil)
+		return (*Reads)(nil).run(ctx, t, path, userArgs(args, path, withoutStd(o), headers))
 	}
 	// Without the flag for the fat binary clang registers nothing.
 	binary, err := os.CreateTemp("", "hgrd-module-*")
@@ -108,7 +111,7 @@ func (t *Toolchain) nativeIR(ctx context.Context, path string, o Options, header
 		"-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal",
 		"-I", headers.path, "-include", filepath.Join(headers.path, "cuda_runtime.h"), languageArg(o),
 	}, common...)
-	return runTool(ctx, t.Clang, userArgs(args, path, o, headers), nil)
+	return (*Reads)(nil).run(ctx, t, path, userArgs(args, path, o, headers))
 }
 
 // moduleConstructor is the entry of clang's registration in the list of constructors.

@@ -19,7 +19,7 @@ var pchBuilds sync.Map
 // and <random> cost as much again.
 func (t *Toolchain) precompiled(ctx context.Context, o Options, headers headerFolder, s side, lead []string) (chain []string) {
 	std := languageArg(o)
-	if !headers.private || !isPlainName(std) || !suitsPrecompiled(o.Args) {
+	if !isPlainName(std) || !suitsPrecompiled(o.Args) {
 		return nil
 	}
 	sides := map[side]string{host: "host", device: "device"}
@@ -73,11 +73,11 @@ func (t *Toolchain) precompile(ctx context.Context, path, header, below string, 
 		args = append(args, "-include-pch", below)
 	}
 	args = append(append(args, listArgs...), "--", header)
-	l := &listing{headers: capped{max: maxList}}
-	if _, err := runListing(ctx, t.Clang, args, nil, l); err != nil {
+	i := &invocation{tool: t.Clang, args: args, listing: &listing{headers: capped{max: maxList}}, writable: []string{tmp}}
+	if _, err := i.run(ctx, t.Memory); err != nil {
 		return err
 	}
-	if err := os.WriteFile(list, l.headers.kept.Bytes(), 0o644); err != nil {
+	if err := os.WriteFile(list, i.listing.headers.kept.Bytes(), 0o644); err != nil {
 		return err
 	}
 	if err := os.Rename(list, path+listSuffix); err != nil {

@@ -3,6 +3,7 @@ package frontend
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -68,16 +69,17 @@ var listArgs = []string{"-Xclang", "-v", "-Xclang", "-sys-header-deps", "-Xclang
 // for ever.
 const maxList = 16 << 20
 
-// run runs clang and notes what it reads. On nil it only runs clang.
-func (r *Reads) run(ctx context.Context, clang string, args []string) ([]byte, error) {
+// run runs clang for the file at path and notes what it reads. On nil it only runs clang.
+func (r *Reads) run(ctx context.Context, t *Toolchain, path string, args []string) ([]byte, error) {
+	i := &invocation{tool: t.Clang, args: args, readable: []string{filepath.Dir(path)}}
 	if r == nil {
-		return runTool(ctx, clang, args, nil)
+		return i.run(ctx, t.Memory)
 	}
-	l := &listing{headers: capped{max: maxList}}
-	out, err := runListing(ctx, clang, append(slices.Clone(listArgs), args...), nil, l)
-	folders := searchFolders(l.folders)
-	whole := folders != nil && !l.headers.over && ctx.Err() == nil // one that was stopped had not opened all
-	r.add(headersIn(l.headers.kept.String()), folders, whole)
+	i.listing, i.args = &listing{headers: capped{max: maxList}}, append(slices.Clone(listArgs), args...)
+	out, err := i.run(ctx, t.Memory)
+	folders := searchFolders(i.listing.folders)
+	whole := folders != nil && !i.listing.headers.over && ctx.Err() == nil // one that was stopped had not opened all
+	r.add(headersIn(i.listing.headers.kept.String()), folders, whole)
 	return out, err
 }
 

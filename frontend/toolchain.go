@@ -27,9 +27,11 @@ const wantPackages = "install the Debian packages clang-14 and llvm-14"
 
 // Toolchain is a clang and an opt of the same release.
 type Toolchain struct {
-	Clang, Opt string // paths
-	Version    string // release of clang, as it prints it, such as 14.0.6
-	major      int
+	Clang, Opt string  // paths
+	Version    string  // release of clang, as it prints it, such as 14.0.6
+	Memory     *Memory // what all runs have together; nil for a bound on each alone
+
+	major int
 }
 
 // Find looks for a usable clang and opt: those that HGRD_CLANG and HGRD_OPT
@@ -113,7 +115,7 @@ func toolVersion(tool string) (version string, major int, err error) {
 	if err != nil {
 		return "", 0, fmt.Errorf("%s not found", tool)
 	}
-	out, err := runTool(context.Background(), path, []string{"--version"}, nil)
+	out, err := (&invocation{tool: path, args: []string{"--version"}}).run(context.Background(), nil)
 	if err != nil {
 		return "", 0, fmt.Errorf("%s does not run: %v", tool, err)
 	}

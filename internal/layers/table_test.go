@@ -32,7 +32,8 @@ const (
 // table is the architecture. A package without a row fails the test: decide on its layer, then add it.
 var table = map[string]row{
 	"internal/ptx":             {level: 5},
-	"frontend":                 {level: 10, ours: []string{"internal/ptx"}, foreign: []string{llir, demangle, xsync, xsys, osExec}},
+	"internal/sandbox":         {level: 5, foreign: []string{xsys, osExec}},
+	"frontend":                 {level: 10, ours: []string{"internal/ptx", "internal/sandbox"}, foreign: []string{llir, demangle, xsync, osExec}},
 	"constraints/expr":         {level: 10},
 	"kernelanalysis/interval":  {level: 10},
 	"kernelanalysis/syncorder": {level: 10},
@@ -52,7 +53,7 @@ var table = map[string]row{
 	"simulator/event":   {level: 15, ours: []string{"frontend"}},
 	"simulator/machine": {level: 20, ours: []string{"frontend", "simulator/event"}, foreign: []string{llir}},
 	// The host side runs natively, in a process of its own; what the device is, it does not know.
-	"simulator/hostside": {level: 30, ours: []string{"frontend"}, foreign: []string{xsys, osExec}},
+	"simulator/hostside": {level: 30, ours: []string{"frontend", "internal/sandbox"}, foreign: []string{xsys, osExec}},
 
 	// Race detectors over the stream of events.
 	"simulator/event/eventtest": {level: 16, ours: []string{"frontend", "simulator/event"}},
