@@ -9,8 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
-	"strings"
+	"regexp"
 	"sync"
 	"syscall"
 	"time"
@@ -156,7 +155,7 @@ func (i *invocation) attempt(ctx context.Context, memory int64) ([]byte, error) 
 	if l := i.listing; l != nil {
 		l.folders, log = cutSearchList(log)
 	}
-	starved := err != nil && outOfMemory(cmd.ProcessState, log)
+	starved := err != nil && outOfMemory(log)
 	switch {
 	case stdout.over:
 		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20), tooLarge: true}
@@ -188,11 +187,8 @@ func toolEnvironment() []string {
 	return []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "LLVM_DISABLE_CRASH_REPORT=1"}
 }
 
-// shortage is what tools print when they get no memory.
-var shortage = []string{"out of memory", "bad_alloc", "failed to map segment", "cannot allocate memory", "memory exhausted"}
+// shortage matches what tools and their loader print when they get no memory.
+var shortage = regexp.MustCompile(`(?m)^LLVM ERROR: out of memory$|bad_alloc|failed to map segment|[Cc]annot allocate memory|memory exhausted`)
 
-// outOfMemory guesses whether a tool that failed did so for want of memory. One that complains of its input exits with 1.
-func outOfMemory(state *os.ProcessState, log string) bool {
-	tail := log[max(0, len(log)-64<<10):]
-	return state.ExitCode() != 1 && slices.ContainsFunc(shortage, func(s string) bool { return strings.Contains(tail, s) })
-}
+// outOfMemory guesses whether a tool that failed and printed log did so for want of memory.
+func outOfMemory(log string) bool { return shortage.MatchString(log[max(0, len(log)-64<<10):]) }

@@ -23,8 +23,12 @@ func main() {
 	if os.Getenv("GOMEMLIMIT") == "" { // an audit sets it
 		debug.SetMemoryLimit(512 << 20)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	c := command.Command{Check: check.Run, FindCompiler: findCompiler, Stdout: os.Stdout, Stderr: os.Stderr}
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
+	c := command.Command{Check: check.Run, FindCompiler: findCompiler, Stdout: os.Stdout, Stderr: os.Stderr, OwnProcess: true}
 	code := c.Main(ctx, os.Args[1:])
 	stop()
 	os.Exit(code)

@@ -32,6 +32,7 @@ type Options struct {
 
 	Jobs          int           // files analysed at once; below 1 means one per processor
 	Timeout       time.Duration // per file; 0 means none
+	Memory        int64         // bytes that this process may have, and its compilers together; 0 means no bound
 	SolverTimeout time.Duration // per query; 0 means the solver's own
 	DumpQueries   string        // folder for every query as an SMT-LIB file; "" means none
 	Proofs        bool          // collect Kernel.Proofs

@@ -15,6 +15,7 @@ import (
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/dismiss"
 	"github.com/hgrd/hgrd/internal/inputs"
+	"github.com/hgrd/hgrd/internal/sandbox"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -28,6 +29,11 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	}
 	if o.Jobs < 1 {
 		o.Jobs = runtime.NumCPU()
+	}
+	if o.Memory > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = withinMemory(ctx, o.Memory)
+		defer cancel()
 	}
 	r := &runner{options: o}
 	// Second opinions are asked anew, and queries are dumped as they are asked.
@@ -71,6 +77,12 @@ func (r *runner) prepare() (err error) {
 	if r.options.HostIR == "" {
 		if r.toolchain, err = frontend.Find(); err != nil {
 			return err
+		}
+		if r.options.Memory > 0 {
+			r.toolchain.Memory = frontend.NewMemory(r.options.Memory)
+		}
+		if lacking := sandbox.Lacking(); lacking != "" {
+			r.log("%s", lacking)
 		}
 	}
 	r.chain, err = solver.NewChain(solver.Config{Workers: r.options.Jobs, DumpDir: r.options.DumpQueries})

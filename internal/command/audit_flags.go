@@ -45,10 +45,7 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	f.accepted = newBaselineFlags(s)
 	jobsFlag(s, &o.Jobs, "check `N` programs at once")
 	s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
-	s.Var(&custom{"SIZE", "", func(v string) (err error) {
-		o.Memory, err = parseSize(v)
-		return err
-	}}, "memory", "memory bound per program, such as 512M or 2G; 0 means none (default 1G)")
+	memoryFlag(s, &o.Memory, "memory bound per program, such as 512M or 2G; 0 means none (default 1G)")
 	o.Memory = 1 << 30
 	s.StringArrayVar(&f.only, "only", nil, "check programs whose path, last name or folder matches `PATTERN` only; repeatable")
 	s.IntVar(&f.sample, "sample", 0, "check a sample of `N` programs")

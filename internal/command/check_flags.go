@@ -49,6 +49,8 @@ func newCheckFlags(s *pflag.FlagSet, failOn string, formats ...string) *checkFla
 		s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
 	})
 	jobsFlag(s, &o.Jobs, "analyse `N` files at once")
+	memoryFlag(s, &o.Memory, "memory bound of hgrd, and of its compilers together, such as 512M or 2G; 0 means none (default three quarters of the machine's)")
+	o.Memory = threeQuarters()
 	s.StringVar(&o.DumpQueries, "dump-queries", "", "write every solver query to the folder `DIR` as SMT-LIB")
 	s.BoolVarP(&f.debug, "debug", "d", false, "print progress, timings and the compilers' full output to standard error")
 	return f
@@ -86,6 +88,14 @@ func (f *checkFlags) entries(file string) []string {
 func jobsFlag(s *pflag.FlagSet, n *int, usage string) {
 	s.IntVarP(n, "jobs", "j", runtime.NumCPU(), usage+" (default one per processor)")
 	s.Lookup("jobs").DefValue = "0" // the number of processors is not part of the help text
+}
+
+// memoryFlag adds --memory.
+func memoryFlag(s *pflag.FlagSet, n *int64, usage string) {
+	s.Var(&custom{"SIZE", "", func(v string) (err error) {
+		*n, err = parseSize(v)
+		return err
+	}}, "memory", usage)
 }
 
 // validJobs finds wrong values of --jobs and --timeout.

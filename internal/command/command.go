@@ -22,6 +22,7 @@ type Command struct {
 	Check          CheckFunc
 	FindCompiler   FindCompiler // nil where no compiler may be run
 	Stdout, Stderr io.Writer
+	OwnProcess     bool // the process runs this command and nothing else: all its children are the command's
 }
 
 // Main runs the command line args (without the program's name) and returns the exit code. Every error becomes one line

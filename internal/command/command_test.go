@@ -171,7 +171,7 @@ func TestOptions(t *testing.T) {
 	_, _, _, files, o := run(t, clean, nil, "check", "-v", "-j3", "-Iinc", "-I", filepath.Join(here, "more"), "-DN=1", "-UN", "-D", "N=2",
 		"-std=c++17", "-include", "pre.h", "--cuda-path=/sdk", "--clang-arg=-w", "--clang-arg=-a,b", "--grid=2",
 		"--block", "16,4", "--assume", "n >= 8", "--assume", "n<m", "--timeout=2m", "--solver-timeout=5s",
-		"--dump-queries=q", "a.cu", "a.cu", "--", "-odd.cu")
+		"--dump-queries=q", "--memory=3G", "a.cu", "a.cu", "--", "-odd.cu")
 	if diff := cmp.Diff([]string{"a.cu", "-odd.cu"}, files); diff != "" {
 		t.Errorf("files (-want +got)\n%s", diff)
 	}
@@ -180,7 +180,7 @@ func TestOptions(t *testing.T) {
 			Macros: []string{"-DN=1", "-UN", "-DN=2"}, Includes: []string{"pre.h"}, ClangArgs: []string{"-w", "-a,b"}},
 		Shape: check.Shape{Grid: check.Dim{2, 1, 1}, Block: check.Dim{16, 4, 1},
 			Assume: []check.Relation{{Left: "n", Op: ">=", Right: "8"}, {Left: "n", Op: "<", Right: "m"}}},
-		Jobs: 3, Timeout: 120e9, SolverTimeout: 5e9, DumpQueries: "q", Proofs: true,
+		Jobs: 3, Timeout: 120e9, Memory: 3 << 30, SolverTimeout: 5e9, DumpQueries: "q", Proofs: true,
 	}
 	if diff := cmp.Diff(want, o); diff != "" {
 		t.Errorf("options (-want +got)\n%s", diff)

@@ -93,8 +93,8 @@ dump-queries: q
 debug: true
 cache: off
 format: [table, "json:out.json"]
-memory: 2G   # of audit
-only: [a, b]
+memory: 2G
+only: [a, b]   # of audit
 `, "conf/a.cu": ""})
 	code, stdout, stderr, _, got := run(t, clean, nil, "check", "--config=conf/"+config.Name, "a.cu")
 	if code != 0 || stderr != "" || !strings.Contains(stdout, "│ verdict") {
@@ -106,7 +106,7 @@ only: [a, b]
 	_, _, _, _, want := run(t, clean, nil, "check", "--config=none", "-I", "conf/inc", "-I", "/abs", "-I", "more", "-DA=1", "-DB", "-UC", "-include", "conf/pre.h",
 		"--std=c++17", "--cuda-path=conf/sdk", "--clang-arg=-w", "--clang-arg=-a,b", "--grid=2", "--block=16,4", "--assume", "n >= 8",
 		"--assume", "n<m", "--warp-sync=lockstep", "--kernel=copy_.*", "--solver-timeout=5s", "--timeout=2m", "-j3", "--link", "-v",
-		"--fail-on=inconclusive", "--dump-queries=conf/q", "-d", "--format=table", "a.cu")
+		"--fail-on=inconclusive", "--memory=2G", "--dump-queries=conf/q", "-d", "--format=table", "a.cu")
 	if diff := cmp.Diff(fmt.Sprintf("%+v", want), fmt.Sprintf("%+v", got)); diff != "" {
 		t.Errorf("options (-flags +settings)\n%s", diff)
 	}

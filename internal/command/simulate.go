@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/sandbox"
 	"github.com/hgrd/hgrd/internal/simulate"
 	"github.com/hgrd/hgrd/simulator"
 )
@@ -20,7 +22,7 @@ func (c *Command) simulateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "simulate [FLAGS] FILE... [-- ARGS]",
 		Short:             "run a program with its kernels simulated, under race detectors",
-		Long:              "Runs a program without a GPU: its host side natively, its kernels on a simulator that race detectors watch. ARGS are\nthe program's own.",
+		Long:              "Runs a program without a GPU: its host side natively, its kernels on a simulator that race detectors watch. ARGS are\nthe program's own. The host side runs with your rights, as the program itself would: use --sandbox for programs that you\ndo not trust.",
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newSimulateFlags(cmd.Flags())
@@ -71,6 +73,7 @@ func newSimulateFlags(s *pflag.FlagSet) *simulateFlags {
 		o.Memory = uint64(n)
 		return err
 	}}, "memory", "memory of the device, such as 512M or 2G (default 16G)")
+	s.BoolVar(&o.Sandbox, "sandbox", false, "run the host side confined: no sockets, no environment, files read-only but for a folder of its own")
 	f.documents = formatFlag(s, "text", "json")
 	s.StringVarP(&f.program, "output", "o", "", "write the program's standard output to `FILE` (default: to standard error)")
 	compileFlags(s, &f.compile)
@@ -122,6 +125,13 @@ func (c *Command) simulate(ctx context.Context, f *simulateFlags, files []string
 		}
 		defer file.Close()
 		o.Stdout = file
+	}
+	if lacking := sandbox.Lacking(); o.Sandbox && lacking != "" {
+		return fmt.Errorf("--sandbox: %s", lacking)
+	}
+	if c.OwnProcess {
+		sandbox.Adopt()
+		defer sandbox.EndChildren()
 	}
 	report, err := simulate.Run(ctx, files, *o)
 	if err != nil {

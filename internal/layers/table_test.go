@@ -110,7 +110,7 @@ var table = map[string]row{
 	"internal/wrapped": {level: 5, foreign: []string{osExec}},
 
 	"internal/command": {level: 50, ours: []string{"internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
-		"internal/nearest", "internal/progress", "internal/simulate", "reports", "simulator", "internal/changes", "internal/config"},
+		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"internal/cmd/scor":  {level: 50, ours: []string{"internal/check", "internal/simulate", "simulator"}},

@@ -10,10 +10,13 @@ type Policy struct {
 	Readable []string // folders that it reads wherever they lie; none below /proc and /sys
 	Writable []string // folders below which it may write, make and remove files; they exist
 	Memory   uint64   // bytes of address space; 0 means no bound
+
+	Unconfined bool // it may do what its user may; the bound on memory holds, and it ends with its parent
 }
 
 // Process is a confined program that was started.
 type Process struct {
+	pid   int
 	ended chan struct{}
 	err   error // of Cmd.Wait; set when ended is closed
 }
@@ -35,6 +38,9 @@ func (p *Process) Wait() error {
 	<-p.ended
 	return p.err
 }
+
+// Pid is the number of the process.
+func (p *Process) Pid() int { return p.pid }
 
 // Word spells a path so that no program takes it for an option, or for the name of a file with further arguments: it
 // begins with a letter, a digit, or one of "_./". The file is the same.

@@ -27,6 +27,7 @@ type Options struct {
 	Runs      int           // under seeds from Seed on; below 1 means 1
 	TimeLimit time.Duration // of each run; 0 means none
 	Memory    uint64        // of the device in bytes; 0 means DefaultMemory
+	Sandbox   bool          // the host side runs confined, as hostside.Process says
 }
 
 // DefaultMemory is how much memory the device has. It takes space as it is used.

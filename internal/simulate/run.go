@@ -103,7 +103,7 @@ func (s *simulation) run(ctx context.Context, i int) error {
 	}
 	d.log = newLog(s.program, watch)
 
-	process := hostside.Process{Args: o.Args, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr}
+	process := hostside.Process{Args: o.Args, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Sandbox: o.Sandbox}
 	if s.input != nil {
 		process.Stdin = bytes.NewReader(s.input)
 	}

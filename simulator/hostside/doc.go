@@ -28,7 +28,9 @@
 // # Invariants
 //
 // The program is started once, ended with its process group when the context ends, and waited for once. It never
-// outlives Run, but for processes that it moved to another group. Nothing is left in the file system after Close.
+// outlives Run nor this process, but for processes that it moved to another group; sandbox.EndChildren finds those.
+// Nothing is left in the file system after Close. With Process.Sandbox it runs confined (see internal/sandbox), else with
+// the caller's rights.
 //
 // # Limits
 //

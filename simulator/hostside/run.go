@@ -8,10 +8,13 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/hgrd/hgrd/internal/sandbox"
 )
 
 // Process says how to start a program.
@@ -20,6 +23,8 @@ type Process struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 	Dir            string // "": that of the caller
+
+	Sandbox bool // it reads files, writes to a temporary folder of its own alone, and has no sockets
 }
 
 // Exit is how a program ended.
@@ -60,31 +65,50 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.Dir = o.Stdin, o.Stdout, o.Stderr, o.Dir
 	// Extra files are numbered from 3 on.
 	cmd.ExtraFiles = []*os.File{theirs, r.file}
-	cmd.Env = append(os.Environ(), fmt.Sprintf("HGRD_SIMULATOR=3,4,%x,%x", uint64(Base), len(r.bytes)))
-	cmd.WaitDelay = 2 * time.Second
-	if isTerminal(o.Stdin) {
-		cmd.Cancel = func() error { return cmd.Process.Kill() } // another group could not read from it
-	} else {
-		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-		cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.Env = os.Environ()
+	policy := sandbox.Policy{Memory: uint64(len(r.bytes)) + hostMemory, Unconfined: true}
+	if o.Sandbox {
+		own, err := os.MkdirTemp("", "hgrd-sandbox-*")
+		if err != nil {
+			theirs.Close()
+			return Exit{}, fmt.Errorf("cannot make a folder for the program: %w", err)
+		}
+		defer os.RemoveAll(own)
+		policy.Unconfined, policy.Readable, policy.Writable = false, []string{filepath.Dir(p.Path)}, []string{own}
+		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + own}
 	}
-	err = cmd.Start()
+	cmd.Env = append(cmd.Env, fmt.Sprintf("HGRD_SIMULATOR=3,4,%x,%x", uint64(Base), len(r.bytes)))
+	cmd.WaitDelay = 2 * time.Second
+	grouped := !isTerminal(o.Stdin) // another group could not read from it
+	if grouped {
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	}
+	end := func() error {
+		if grouped {
+			return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+		}
+		return cmd.Process.Kill()
+	}
+	cmd.Cancel = end
+	process, err := sandbox.Start(cmd, policy)
 	theirs.Close() // or the end of the program would never show
 	if err != nil {
 		return Exit{}, fmt.Errorf("cannot start the program: %w", err)
 	}
-	limit := func(what int, n uint64) { // failure is no error: the time limit holds in any case
-		unix.Prlimit(cmd.Process.Pid, what, &unix.Rlimit{Cur: n, Max: n}, nil)
-	}
-	limit(unix.RLIMIT_AS, uint64(len(r.bytes))+hostMemory)
-	limit(unix.RLIMIT_CORE, 0)
 
+	go func() { // what it left behind may hold its end of the connection open
+		process.Wait()
+		ours.CloseRead()
+	}()
 	s := &session{conn: ours, device: d}
 	failure := s.serve(ctx)
 	if failure != nil {
 		cancel()
 	}
-	err = cmd.Wait()
+	err = process.Wait()
+	if grouped {
+		end() // what it left behind
+	}
 	exit := s.exit
 	exit.Code = cmd.ProcessState.ExitCode()
 	if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
