@@ -56,11 +56,15 @@ func (m *machine) solve(d *defMachine, args []uint64) (uint64, expr.Note) {
 	if n < uint64(len(p.values)) {
 		return p.values[n], p.notes[n]
 	}
-	if p.busy || n > m.most {
+	if p.busy || n > m.most || m.nested >= maxNested {
 		return 0, expr.Undefined
 	}
 	p.busy = true
-	defer func() { p.busy = false }()
+	m.nested++
+	defer func() {
+		p.busy = false
+		m.nested--
+	}()
 	if d.exit != nil {
 		v, note := m.leave(d, p.outer)
 		if !m.exhausted() {

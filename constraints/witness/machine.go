@@ -40,7 +40,12 @@ type machine struct {
 	most     uint64 // iterations that are followed
 	choices  int    // of counters and unknown values that are tried for one thread
 	key      []byte // scratch of solve
+	nested   int    // definitions whose values are being worked out
 }
+
+// maxNested bounds the definitions that one value goes through, each of which waits for the next. What goes deeper, or
+// speaks of itself without end, has no value.
+const maxNested = 1000
 
 // overrun is what the evaluation that crosses the end of its budget may take beyond it: the values of a definition are
 // dear once, and then serve many threads.

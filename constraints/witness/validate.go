@@ -8,10 +8,12 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
-// Bounds of one validation: loop iterations that are followed, and nodes that are evaluated for them.
+// Bounds of one validation: loop iterations that are followed, nodes that are evaluated for them, and those of them
+// that wait for one another.
 const (
 	maxSteps = 1 << 16
 	maxNodes = 1 << 21
+	maxDepth = 1 << 18
 )
 
 // Validate evaluates an assignment against all of an obligation in machine arithmetic: geometry, facts, both sides'
@@ -33,6 +35,7 @@ type validator struct {
 	wraps   bool                  // in each run
 	fixed   map[*expr.Symbol]bool // what each run has; nil before it is asked for
 	read    map[string]reading
+	nested  int    // nodes on the way down to what is being evaluated, at most
 	failed  string // first reason why a definition has no value
 }
 
@@ -261,8 +264,18 @@ func (v *validator) goOn() bool {
 	return true
 }
 
+// nodesPerCall is what a definition costs on the stack, in nodes.
+const nodesPerCall = 16
+
 // inside evaluates e with some counters bound.
 func (v *validator) inside(bound map[*expr.Symbol]uint64, e *expr.Expr) (uint64, expr.Note) {
+	depth := nodesPerCall + e.Height()
+	if v.nested+depth > maxDepth {
+		v.fail("definitions are nested too deeply")
+		return 0, expr.Undefined
+	}
+	v.nested += depth
+	defer func() { v.nested -= depth }()
 	ev := v.scope(bound)
 	x, n := ev.Note(e)
 	v.nodes += ev.Work()
