@@ -85,7 +85,8 @@ type Expr struct {
 	Sym   *Symbol // Apply only
 	Args  []*Expr
 
-	id int
+	id     int
+	height int
 }
 
 // ID is the age of the node in its pool: deterministic for one analysis, and larger than the IDs of its operands.
@@ -183,7 +184,16 @@ func (p *Pool) intern(op Op, width int, flags Flags, value uint64, sym *Symbol, 
 	if e, ok := p.nodes[k]; ok {
 		return e
 	}
-	e := &Expr{Op: op, Width: width, Flags: flags, Value: value, Sym: sym, Args: args, id: p.count}
+	height := 0
+	for _, a := range args {
+		height = max(height, a.height)
+	}
+	if height >= MaxHeight {
+		e := p.unknown(width, sym, args)
+		p.nodes[k] = e
+		return e
+	}
+	e := &Expr{Op: op, Width: width, Flags: flags, Value: value, Sym: sym, Args: args, id: p.count, height: height + 1}
 	p.count++
 	p.nodes[k] = e
 	return e
