@@ -19,6 +19,7 @@ type ToolchainError struct {
 	starved   bool // the tool had too little memory
 	late      bool // the time limit ended it
 	diagnosed bool // the tool read the input and found an error in it
+	refused   bool // the tool came to its end, and failed
 }
 
 func (e *ToolchainError) Error() string { return e.Summary }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -45,29 +44,10 @@ type Module struct {
 // File is the file compiled, as the user named it.
 func (m *Module) File() string { return m.sites.mainFile }
 
-// Load reads the two sides of a program from prebuilt IR text. The files should
-// come from the same flags and passes that Compile uses.
+// Load reads the two sides of a program from IR text that is known to be valid. It should come from the same flags and
+// passes that Compile uses.
 func Load(hostIR, deviceIR string) (*Program, error) {
-	p := &Program{Path: hostIR}
-	var err error
-	if p.Host, err = loadModule(hostIR); err != nil {
-		return nil, err
-	}
-	if p.Device, err = loadModule(deviceIR); err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
-func loadModule(path string) (*Module, error) {
-	if err := checkFile(path, maxIR, "IR"); err != nil {
-		return nil, err
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, &InputError{path, errText(err)}
-	}
-	return parse(path, text, references(text))
+	return load(hostIR, deviceIR, func(_ string, text []byte) ([]byte, error) { return text, nil })
 }
 
 // Referenced reports whether the module mentioned f anywhere before inlining:
@@ -84,6 +64,9 @@ func parse(path string, text []byte, refs map[string]bool) (m *Module, err error
 			m, err = nil, &InputError{path, "cannot read IR: " + oneLine(fmt.Sprint(r))}
 		}
 	}()
+	if nesting(text) > maxBrackets {
+		return nil, tooNested(path)
+	}
 	slimmed := slim(text)
 	if m, err = parseText(path, slimmed, refs); err == nil {
 		m.text, m.digest = slimmed, digestOf(slimmed, refs)

@@ -90,7 +90,7 @@ func metadataArg(v value.Value) any {
 func inlineDepth(call *ir.InstCall) int {
 	depth := 0
 	if loc, ok := attachment(call, "dbg").(*metadata.DILocation); ok && loc != nil {
-		for l := loc.InlinedAt; l != nil; l = l.InlinedAt {
+		for l := loc.InlinedAt; l != nil && depth < maxChain; l = l.InlinedAt {
 			depth++
 		}
 	}

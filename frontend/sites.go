@@ -55,6 +55,10 @@ type attached interface {
 	MDAttachments() []*metadata.Attachment
 }
 
+// maxChain bounds the calls through which a position was inlined, and the scopes around one: metadata may go round in a
+// circle.
+const maxChain = 1 << 12
+
 // Site returns the site of an ir.Instruction or ir.Terminator; nil if it has no
 // location, or only one inside our headers.
 func (m *Module) Site(inst any) *Site {
@@ -69,7 +73,7 @@ func (m *Module) Site(inst any) *Site {
 		return s
 	}
 	var frames []Position
-	for l := loc; l != nil; l = l.InlinedAt {
+	for l, n := loc, 0; l != nil && n < maxChain; l, n = l.InlinedAt, n+1 {
 		file, function := t.scope(l.Scope)
 		if headerDirRE.MatchString(file) || l.Line == 0 && len(frames) == 0 && l.InlinedAt != nil {
 			continue
@@ -118,7 +122,7 @@ func (t *siteTable) intern(frames []Position) *Site {
 // scope walks outwards to the function; the file is that of the innermost
 // scope which names one.
 func (t *siteTable) scope(field metadata.Field) (file, function string) {
-	for field != nil {
+	for n := 0; field != nil && n < maxChain; n++ {
 		switch s := field.(type) {
 		case *metadata.DILexicalBlock:
 			if file == "" {

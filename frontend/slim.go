@@ -110,8 +110,8 @@ func (d *debugInfo) chooseNames(text []byte) {
 // depth is the number of calls through which a position was inlined.
 func (d *debugInfo) depth(n int) int {
 	depth := 0
-	for p := d.positions[n]; p != nil && p.inlinedAt != none && depth < len(d.positions); p = d.positions[p.inlinedAt] {
-		depth++ // not for ever, should positions go round in a circle
+	for p := d.positions[n]; p != nil && p.inlinedAt != none && depth < maxChain; p = d.positions[p.inlinedAt] {
+		depth++
 	}
 	return depth
 }

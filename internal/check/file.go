@@ -249,7 +249,7 @@ func (r *runner) loadAll(ctx context.Context, t *task) (programs []*frontend.Pro
 
 func (r *runner) load(ctx context.Context, t *task, unit int) (*frontend.Program, error) {
 	if r.options.HostIR != "" {
-		return frontend.Load(r.options.HostIR, r.options.DeviceIR)
+		return r.toolchain.LoadVerified(ctx, r.options.HostIR, r.options.DeviceIR)
 	}
 	return r.toolchain.Compile(ctx, t.Units[unit].Path, r.compileOptions(t, unit))
 }

@@ -74,16 +74,14 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 
 // prepare finds the compilers and sets up the solver.
 func (r *runner) prepare() (err error) {
-	if r.options.HostIR == "" {
-		if r.toolchain, err = frontend.Find(); err != nil {
-			return err
-		}
-		if r.options.Memory > 0 {
-			r.toolchain.Memory = frontend.NewMemory(r.options.Memory)
-		}
-		if lacking := sandbox.Lacking(); lacking != "" {
-			r.log("%s", lacking)
-		}
+	if r.toolchain, err = frontend.Find(); err != nil {
+		return err
+	}
+	if r.options.Memory > 0 {
+		r.toolchain.Memory = frontend.NewMemory(r.options.Memory)
+	}
+	if lacking := sandbox.Lacking(); lacking != "" {
+		r.log("%s", lacking)
 	}
 	r.chain, err = solver.NewChain(solver.Config{Workers: r.options.Jobs, DumpDir: r.options.DumpQueries})
 	return err
