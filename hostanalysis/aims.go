@@ -224,7 +224,7 @@ func (w *aimWalk) walk(f *frame, v value.Value, off int64, exact bool) {
 				return
 			}
 		}
-	case *constant.Undef:
+	case *constant.Undef, *constant.Poison:
 		v = f.h.null
 	}
 	k, ok := f.h.fixed(v)

@@ -249,7 +249,11 @@ func (r *recorder) copied(f *frame, c symbolic.Call, w write, at, count *expr.Ex
 	}
 	if t := from.content(); t != nil && isConst(start) && isConst(count) && count.Value <= largestValue {
 		var out []Put
-		for _, l := range flatten(nil, t, 0) {
+		ls, all := flatten(t)
+		if !all {
+			return nil, false
+		}
+		for _, l := range ls {
 			if l.offset < start.Signed() || l.offset+l.size > start.Signed()+count.Signed() {
 				continue
 			}

@@ -287,7 +287,7 @@ func (p *program) addWrite(e *effect, f *ir.Func, v value.Value, k *kinds) {
 	}
 	for _, r := range roots(v) {
 		switch r := r.(type) {
-		case *ir.InstAlloca, *constant.Null, *constant.Undef:
+		case *ir.InstAlloca, *constant.Null, *constant.Undef, *constant.Poison:
 		case *ir.Param:
 			for i, q := range f.Params {
 				if q == r && !isByval(r) {

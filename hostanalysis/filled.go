@@ -205,11 +205,12 @@ func (p *place) array(g *frame) layout {
 		t = a.ElemType
 	}
 	size, ok := symbolic.Sizeof(t)
-	if !ok || size == 0 {
+	scalars, all := flatten(t)
+	if !ok || !all || size == 0 {
 		return l
 	}
 	l.stride = size
-	for _, x := range flatten(nil, t, 0) {
+	for _, x := range scalars {
 		l.words = append(l.words, word{offset: x.offset, size: x.size, lost: x.pointer || x.float})
 	}
 	if global != nil && !l.begins(h, global) {

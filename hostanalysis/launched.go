@@ -111,7 +111,7 @@ func (w *writing) through(fn *ir.Func, v value.Value) {
 	}
 	for _, r := range roots(v) {
 		switch r := r.(type) {
-		case *ir.InstAlloca, *constant.Null, *constant.Undef:
+		case *ir.InstAlloca, *constant.Null, *constant.Undef, *constant.Poison:
 		case *ir.Global:
 			w.variable(r)
 		case *ir.Param:

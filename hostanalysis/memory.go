@@ -98,7 +98,8 @@ func (p *place) packed(off int64) bool {
 		return false
 	}
 	fields := 0
-	for _, l := range flatten(nil, t, 0) {
+	ls, _ := flatten(t)
+	for _, l := range ls {
 		if l.size == 4 && (l.offset == off || l.offset == off+4) {
 			fields++
 		}

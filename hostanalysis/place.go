@@ -296,7 +296,7 @@ func (f *frame) candidates(phi *ir.InstPhi) []target {
 	p := f.h.pool
 	var out []target
 	for i, r := range rs {
-		if _, undef := r.(*constant.Undef); undef {
+		if symbolic.Undefined(r) {
 			continue
 		}
 		for j, t := range f.resolve(r, f.BlockOf(phi)) {

@@ -204,36 +204,20 @@ type leaf struct {
 
 // leaves flattens the type of a kernel parameter: the struct behind a byval pointer, else the scalar itself.
 func leaves(p *ir.Param) []leaf {
-	return flatten(nil, contentOf(p), 0)
+	ls, _ := flatten(contentOf(p))
+	return ls
 }
 
-func flatten(out []leaf, t types.Type, at int64) []leaf {
+// flatten lists the scalars that t is made of, or the first of very many; all says which.
+func flatten(t types.Type) (out []leaf, all bool) {
 	const most = 256
-	switch x := t.(type) {
-	case *types.StructType:
-		for i, f := range x.Fields {
-			if off, ok := symbolic.FieldOffset(x, i); ok && len(out) < most {
-				out = flatten(out, f, at+off)
-			}
+	scalars, all := symbolic.Scalars(t, most)
+	for _, s := range scalars {
+		_, ptr := s.Type.(*types.PointerType)
+		_, float := s.Type.(*types.FloatType)
+		if n, ok := symbolic.StoreSize(s.Type); ok && n > 0 {
+			out = append(out, leaf{s.Offset, n, ptr, float})
 		}
-		return out
-	case *types.ArrayType:
-		n, ok := symbolic.Sizeof(x.ElemType)
-		for i := uint64(0); ok && i < x.Len && len(out) < most; i++ {
-			out = flatten(out, x.ElemType, at+int64(i)*n)
-		}
-		return out
-	case *types.VectorType:
-		n, ok := symbolic.StoreSize(x.ElemType)
-		for i := uint64(0); ok && i < x.Len; i++ {
-			out = flatten(out, x.ElemType, at+int64(i)*n)
-		}
-		return out
 	}
-	_, ptr := t.(*types.PointerType)
-	_, float := t.(*types.FloatType)
-	if n, ok := symbolic.StoreSize(t); ok && n > 0 {
-		out = append(out, leaf{at, n, ptr, float})
-	}
-	return out
+	return out, all
 }

@@ -106,13 +106,13 @@ func (p *place) content() types.Type {
 // uniform reports whether t is made of nothing but scalars of n bytes, one after the other.
 func uniform(t types.Type, n int64) bool {
 	size, ok := symbolic.Sizeof(t)
-	ls := flatten(nil, t, 0)
+	ls, all := flatten(t)
 	for i, l := range ls {
 		if l.size != n || l.offset != int64(i)*n {
 			return false
 		}
 	}
-	return ok && int64(len(ls))*n == size
+	return ok && all && int64(len(ls))*n == size
 }
 
 // Steps gives numbers such that an offset is rest plus a multiple of stride; of an offset that may wrap around, stride

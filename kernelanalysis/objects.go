@@ -137,7 +137,7 @@ func (bd *builder) resolve(root value.Value) []place {
 		}
 	case *ir.InstPhi, *ir.InstSelect, *ir.InstGetElementPtr:
 		return bd.steppedPlaces(r)
-	case *constant.Null, *constant.Undef:
+	case *constant.Null, *constant.Undef, *constant.Poison:
 		return []place{{private: true}} // undefined behaviour, another bug
 	}
 	return []place{{unknown: fmt.Sprintf("pointer of unknown origin (%s)", describe(root))}}

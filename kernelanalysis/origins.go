@@ -108,7 +108,7 @@ func origins(v value.Value) []value.Value {
 			work = append(work, x.From)
 		case *constant.ExprAddrSpaceCast:
 			work = append(work, x.From)
-		case *ir.Param, *ir.Global, *ir.InstAlloca, *ir.InstLoad, *ir.InstCall, *constant.Null, *constant.Undef:
+		case *ir.Param, *ir.Global, *ir.InstAlloca, *ir.InstLoad, *ir.InstCall, *constant.Null, *constant.Undef, *constant.Poison:
 			out = append(out, x)
 		default:
 			return nil
@@ -230,20 +230,26 @@ func (bd *builder) scalarsOnly(p value.Value) bool {
 }
 
 func holdsPointers(t types.Type) bool {
-	switch t := t.(type) {
-	case *types.PointerType:
-		return true
-	case *types.ArrayType:
-		return holdsPointers(t.ElemType)
-	case *types.VectorType:
-		return holdsPointers(t.ElemType)
-	case *types.StructType:
-		for _, f := range t.Fields {
-			if holdsPointers(f) {
+	seen := map[types.Type]bool{}
+	for work := []types.Type{t}; len(work) > 0; {
+		t, work = work[0], work[1:]
+		if seen[t] {
+			continue
+		}
+		seen[t] = true
+		switch t := t.(type) {
+		case *types.PointerType:
+			return true
+		case *types.ArrayType:
+			work = append(work, t.ElemType)
+		case *types.VectorType:
+			work = append(work, t.ElemType)
+		case *types.StructType:
+			if t.Opaque {
 				return true
 			}
+			work = append(work, t.Fields...)
 		}
-		return t.Opaque
 	}
 	return false
 }
@@ -292,29 +298,17 @@ func (bd *builder) fieldPlaces(p *ir.Param) []place {
 	}
 	var out []place
 	i := bd.paramIndex[p]
-	for _, off := range pointerFields(p.Typ.(*types.PointerType).ElemType, 0, nil) {
-		out = append(out, place{root: p, object: bd.object(Object{Kind: ParamObject, Param: i, Offset: off, Name: bd.paramName(i, off)})})
+	const most = 4096 // as many words as a kernel may be given
+	scalars, all := symbolic.Scalars(p.Typ.(*types.PointerType).ElemType, most)
+	if !all {
+		return []place{{unknown: "pointer in a very large struct"}}
 	}
-	return out
-}
-
-// pointerFields lists the byte offsets of the pointers in a type.
-func pointerFields(t types.Type, at int64, out []int64) []int64 {
-	switch t := t.(type) {
-	case *types.PointerType:
-		return append(out, at)
-	case *types.ArrayType:
-		if size, ok := symbolic.Sizeof(t.ElemType); ok && holdsPointers(t.ElemType) {
-			for i := range int64(t.Len) {
-				out = pointerFields(t.ElemType, at+i*size, out)
-			}
+	for _, s := range scalars {
+		if _, pointer := s.Type.(*types.PointerType); !pointer {
+			continue
 		}
-	case *types.StructType:
-		for i, f := range t.Fields {
-			if off, ok := symbolic.FieldOffset(t, i); ok {
-				out = pointerFields(f, at+off, out)
-			}
-		}
+		off := s.Offset
+		out = append(out, place{root: p, object: bd.object(Object{Kind: ParamObject, Param: i, Offset: off, Name: bd.paramName(i, off)})})
 	}
 	return out
 }

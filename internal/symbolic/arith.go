@@ -133,16 +133,16 @@ func (f *Func) constant(c constant.Constant, w int) *expr.Expr {
 func (f *Func) call(v value.Value, use func(value.Value) *expr.Expr) *expr.Expr {
 	c, _ := AsCall(v)
 	p, name := f.Pool, c.Name()
-	base, _, _ := strings.Cut(strings.TrimPrefix(name, "llvm."), ".")
+	intrinsic := base(strings.TrimPrefix(name, "llvm."))
 	if _, isInt := v.Type().(*types.IntType); isInt && strings.HasPrefix(name, "llvm.") && Width(v.Type()) > 0 {
-		switch base {
+		switch intrinsic {
 		case "smax", "smin", "umax", "umin":
 			op := expr.SLT
-			if base[0] == 'u' {
+			if intrinsic[0] == 'u' {
 				op = expr.ULT
 			}
 			x, y := use(c.Args[0]), use(c.Args[1])
-			if strings.HasSuffix(base, "max") {
+			if strings.HasSuffix(intrinsic, "max") {
 				x, y = y, x
 			}
 			return p.Ite(p.Cmp(op, use(c.Args[0]), use(c.Args[1])), x, y)
@@ -166,9 +166,17 @@ func (f *Func) call(v value.Value, use func(value.Value) *expr.Expr) *expr.Expr 
 		}
 		args = append(args, use(a))
 	}
+	floating := f.floatingCall(name, v.Type())
+	if l := c.Callee.Linkage; l == enum.LinkageInternal || l == enum.LinkagePrivate {
+		name = f.Name + ":" + name // another unit of the program may have another function of this name
+	}
+	for _, a := range c.Args {
+		name += "." + a.Type().String()
+	}
+	name += "." + v.Type().String()
 	_, isInt := v.Type().(*types.IntType)
 	// what the host computes in integers and does not show may be any value; in floating point it may not
-	return f.function(name, Width(v.Type()), args, f.PerThread || !isInt, f.floatingCall(name, v.Type()))
+	return f.function(name, base(c.Name()), Width(v.Type()), args, f.PerThread || !isInt, floating)
 }
 
 // pure makes any other side-effect-free instruction an uninterpreted function of its operands: equal inputs, equal
@@ -213,12 +221,17 @@ func (f *Func) pure(v value.Value, w int, use func(value.Value) *expr.Expr) *exp
 		args[i] = use(o)
 		name += "." + o.Type().String()
 	}
-	return f.function(name+"."+v.Type().String(), w, args, true, floating)
+	return f.function(name+"."+v.Type().String(), base(name), w, args, true, floating)
+}
+
+// base is what a name begins with, before types.
+func base(name string) string {
+	b, _, _ := strings.Cut(name, ".")
+	return b
 }
 
 // function is an application of what is named; known on the host if floating says how it is computed.
-func (f *Func) function(name string, w int, args []*expr.Expr, unknown bool, floating expr.Floating) *expr.Expr {
-	display, _, _ := strings.Cut(name, ".")
+func (f *Func) function(name, display string, w int, args []*expr.Expr, unknown bool, floating expr.Floating) *expr.Expr {
 	if floating.Op != expr.NoFloat {
 		name, unknown = name+"@host", false
 	}

@@ -91,7 +91,7 @@ func (f *Func) Value(v value.Value) *expr.Expr {
 	if w == 0 {
 		panic(fmt.Sprintf("BUG: no scalar value: %s", v.Ident()))
 	}
-	if _, undef := v.(*constant.Undef); undef {
+	if Undefined(v) {
 		return f.undef(w)
 	}
 	if f.wild[f.BlockOf(v)] {
@@ -113,10 +113,18 @@ func (f *Func) Opaque(v value.Value) *expr.Expr { return f.named(v, true) }
 
 func (f *Func) named(v value.Value, unknown bool) *expr.Expr {
 	s := f.Pool.Symbol(expr.Symbol{
-		Name: f.Name + "." + v.Ident(), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread,
+		Name: f.Name + "." + identity(v), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread,
 		Unknown: unknown && f.PerThread, // on the host, what is not known is input
 	})
 	return f.Pool.Apply(s, f.Counters(f.DefBlock(v).Loop)...)
+}
+
+// identity tells v from all other values of its function. Constants of different types may read alike.
+func identity(v value.Value) string {
+	if _, ok := v.(constant.Constant); ok {
+		return v.String()
+	}
+	return v.Ident()
 }
 
 // carried is the symbol of a header phi of loop l: a function of l's counter and of those around it that matter.

@@ -7,11 +7,11 @@ import (
 // Sizeof is the allocation size of t in bytes under the x86-64 and nvptx64 data layouts, which agree; false for types
 // without one (opaque structs, functions).
 func Sizeof(t types.Type) (int64, bool) {
-	size, align, ok := layout(t)
-	if !ok {
+	l := layoutOf(t)
+	if !l.ok {
 		return 0, false
 	}
-	return roundUp(size, align), true
+	return roundUp(l.size, max(l.align, 1)), true
 }
 
 // StoreSize is the number of bytes a load or store of t touches.
@@ -28,85 +28,108 @@ func StoreSize(t types.Type) (int64, bool) {
 
 // Alignof returns the alignment of a type; 0 for types without size.
 func Alignof(t types.Type) int64 {
-	_, align, ok := layout(t)
-	if !ok {
-		return 0
-	}
-	return align
+	return layoutOf(t).align
 }
 
 func roundUp(n, align int64) int64 { return (n + align - 1) / align * align }
 
-func layout(t types.Type) (size, align int64, ok bool) {
+// layouts are those of the structs that one question goes through: a type may be part of another in many ways.
+type layouts map[*types.StructType]layout
+
+// layout is a type's size, without padding at its end, and alignment; the zero value for a type without one.
+type layout struct {
+	size, align int64
+	ok          bool
+}
+
+// Bounds of types that have a layout: bytes, such that sums do not overflow, and levels of arrays and structs.
+const (
+	maxSize  = 1 << 48
+	maxNests = 1 << 14
+)
+
+func layoutOf(t types.Type) layout { return layouts{}.of(t, 0) }
+
+func (ls layouts) of(t types.Type, nests int) layout {
+	if nests > maxNests {
+		return layout{}
+	}
 	switch t := t.(type) {
 	case *types.IntType:
 		n := int64(1)
 		for n*8 < int64(t.BitSize) {
 			n *= 2
 		}
-		return n, min(n, 16), true
+		return layout{n, min(n, 16), true}
 	case *types.FloatType:
 		switch t.Kind {
 		case types.FloatKindHalf:
-			return 2, 2, true
+			return layout{2, 2, true}
 		case types.FloatKindFloat:
-			return 4, 4, true
+			return layout{4, 4, true}
 		case types.FloatKindDouble:
-			return 8, 8, true
+			return layout{8, 8, true}
 		case types.FloatKindX86_FP80, types.FloatKindFP128, types.FloatKindPPC_FP128:
-			return 16, 16, true
+			return layout{16, 16, true}
 		}
 	case *types.PointerType:
-		return 8, 8, true
+		return layout{8, 8, true}
 	case *types.ArrayType:
-		n, a, ok := layout(t.ElemType)
-		return roundUp(n, max(a, 1)) * int64(t.Len), a, ok
+		l := ls.of(t.ElemType, nests+1)
+		n := roundUp(l.size, max(l.align, 1))
+		if !l.ok || n > 0 && t.Len > maxSize/uint64(n) {
+			return layout{}
+		}
+		return layout{n * int64(t.Len), l.align, true}
 	case *types.VectorType:
 		n, ok := StoreSize(t.ElemType)
+		if !ok || n > 0 && t.Len > maxSize/uint64(n) {
+			return layout{}
+		}
 		size := int64(1)
 		for size < n*int64(t.Len) {
 			size *= 2
 		}
-		return size, size, ok
+		return layout{size, size, true}
 	case *types.StructType:
-		if t.Opaque {
-			return 0, 0, false
+		l, known := ls[t]
+		if !known {
+			ls[t] = layout{} // as part of itself
+			l, _ = ls.fields(t, len(t.Fields), nests)
+			l.ok = l.ok && !t.Opaque
+			ls[t] = l
 		}
-		align = 1
-		for _, f := range t.Fields {
-			n, a, ok := layout(f)
-			if !ok {
-				return 0, 0, false
-			}
-			if t.Packed {
-				a = 1
-			}
-			size = roundUp(size, a) + roundUp(n, a)
-			align = max(align, a)
-		}
-		return roundUp(size, align), align, true
+		return l
 	}
-	return 0, 0, false
+	return layout{}
+}
+
+// fields is the layout of a struct and where its field number at begins, if it has that many.
+func (ls layouts) fields(t *types.StructType, at, nests int) (all layout, offset int64) {
+	all = layout{align: 1, ok: true}
+	for i, f := range t.Fields {
+		l := ls.of(f, nests+1)
+		if !l.ok || all.size > maxSize {
+			return layout{}, 0
+		}
+		if t.Packed {
+			l.align = 1
+		}
+		all.size = roundUp(all.size, l.align)
+		if i == at {
+			offset = all.size
+		}
+		all.size += roundUp(l.size, l.align)
+		all.align = max(all.align, l.align)
+	}
+	all.size = roundUp(all.size, all.align)
+	return all, offset
 }
 
 // FieldOffset is the byte offset of field i of a struct.
 func FieldOffset(t *types.StructType, i int) (int64, bool) {
-	var off int64
-	for k, f := range t.Fields {
-		n, a, ok := layout(f)
-		if !ok {
-			return 0, false
-		}
-		if t.Packed {
-			a = 1
-		}
-		off = roundUp(off, a)
-		if k == i {
-			return off, true
-		}
-		off += roundUp(n, a)
-	}
-	return 0, false
+	l, offset := layouts{}.fields(t, i, 0)
+	return offset, l.ok && 0 <= i && i < len(t.Fields)
 }
 
 // Width is the number of bits of a scalar value of type t as a tree: integers up to 64 bits, floats as their bits,

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -113,7 +112,7 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 func (f *Func) undefined(v *ir.InstPhi, l *Loop) bool {
 	for _, in := range v.Incs {
 		b := f.Block(in.Pred.(*ir.Block))
-		if _, undef := in.X.(*constant.Undef); !undef && b != nil && !l.Contains(b) {
+		if !Undefined(in.X) && b != nil && !l.Contains(b) {
 			return false
 		}
 	}

@@ -23,6 +23,15 @@ func Unwrap(v value.Value) value.Value {
 	}
 }
 
+// Undefined reports whether v may be another value at each use. Poison is worse than that, but no program may use it.
+func Undefined(v value.Value) bool {
+	switch Unwrap(v).(type) {
+	case *constant.Undef, *constant.Poison:
+		return true
+	}
+	return false
+}
+
 // Call is what ir.InstCall and ir.TermInvoke have in common.
 type Call struct {
 	Inst   value.Value   // the instruction or terminator

@@ -50,7 +50,7 @@ func (s *variation) found() bool {
 		s.work = s.work[:len(s.work)-1]
 		v := Unwrap(u.value)
 		b := s.f.BlockOf(v)
-		if _, undef := v.(*constant.Undef); undef {
+		if Undefined(v) {
 			return true
 		}
 		if b == nil || !s.loop.Contains(b) {

@@ -167,7 +167,10 @@ func (l *layouts) addLeaves(list []leaf, t types.Type, off uint64) ([]leaf, erro
 	if len(list) > maxLeaves {
 		return nil, fmt.Errorf("value of more than %d parts", maxLeaves)
 	}
-	var err error
+	e, err := l.extent(t)
+	if err != nil || e.size == 0 {
+		return list, err
+	}
 	switch t := t.(type) {
 	case *types.IntType:
 		if t.BitSize > 64 {
@@ -176,7 +179,6 @@ func (l *layouts) addLeaves(list []leaf, t types.Type, off uint64) ([]leaf, erro
 			list = append(list, leaf{off: off, bits: int(t.BitSize)})
 		}
 	case *types.FloatType:
-		e, _ := l.extent(t)
 		list = append(list, leaf{off: off, bits: int(e.size) * 8, float: true})
 	case *types.PointerType:
 		list = append(list, leaf{off: off, bits: 64, ptr: true})
