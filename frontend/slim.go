@@ -119,7 +119,7 @@ func (d *debugInfo) depth(n int) int {
 // markPositions marks the positions that what stays mentions, and the calls through which these were inlined.
 func (d *debugInfo) markPositions(text []byte) {
 	for at, line := range lines(text) {
-		if n, _, ok := metadataNode(line); ok && d.positions[n] != nil || isDebugCall(line) && !d.chosen[at] {
+		if _, node, ok := metadataNode(line); ok && isPosition(node) || isDebugCall(line) && !d.chosen[at] {
 			continue
 		}
 		for rest := line; ; {
@@ -139,8 +139,8 @@ func (d *debugInfo) stays(at int, line []byte) bool {
 	if isDebugCall(line) {
 		return d.chosen[at]
 	}
-	n, _, ok := metadataNode(line)
-	return !ok || d.positions[n] == nil || d.positions[n].used
+	n, node, ok := metadataNode(line)
+	return !ok || !isPosition(node) || d.positions[n].used
 }
 
 func isDebugCall(line []byte) bool {
@@ -158,6 +158,8 @@ func metadataNode(line []byte) (n int, node []byte, ok bool) {
 	}
 	return n, bytes.TrimPrefix(node, []byte("distinct ")), true
 }
+
+func isPosition(node []byte) bool { return bytes.HasPrefix(node, []byte("!DILocation(")) }
 
 // numberAfter is the number that follows a mark; none if there is no mark.
 func numberAfter(node []byte, mark string) int {
