@@ -50,6 +50,9 @@ func Load(hostIR, deviceIR string) (*Program, error) {
 	return load(hostIR, deviceIR, func(_ string, text []byte) ([]byte, error) { return text, nil })
 }
 
+// Parse reads one side from IR text that is known to be valid; path is its name.
+func Parse(path string, text []byte) (*Module, error) { return parse(path, text, references(text)) }
+
 // Referenced reports whether the module mentioned f anywhere before inlining:
 // a function that is not referenced has no caller here and no taken address.
 // Inlining leaves out-of-line copies behind, so the IR itself cannot tell.

@@ -120,6 +120,7 @@ var table = map[string]row{
 	"internal/cmd/randomkernels": {level: 50, ours: []string{"internal/randomkernel", "solver"}},
 
 	// Helpers of tests.
+	"internal/mutate": {level: 5, foreign: []string{llir}},
 	"internal/golden": {level: 5, foreign: []string{cmp}},
 	"internal/layers": {level: 5},
 	// Runs what documents tell their readers to type.

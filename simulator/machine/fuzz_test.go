@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/mutate"
 	"github.com/hgrd/hgrd/simulator/event"
 )
 
@@ -94,7 +96,11 @@ define void @k(i32* %p, i32 %n) {
 
 // runIR translates IR and launches its kernels; it may fail, but must end.
 func runIR(t *testing.T, text string) {
-	p, err := loadIR(t, text)
+	device, err := frontend.Parse("device.ll", []byte(text))
+	if err != nil {
+		return
+	}
+	p, err := Translate(device)
 	if err != nil {
 		return
 	}
@@ -103,7 +109,7 @@ func runIR(t *testing.T, text string) {
 		return
 	}
 	a, _ := m.Alloc(64)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	for _, s := range []Schedule{nil, Lockstep(0), Random(1, 2, true)} {
 		for _, k := range p.Kernels() {
@@ -130,10 +136,20 @@ func TestHostileIR(t *testing.T) {
 	}
 }
 
-// FuzzTranslate looks for IR that makes the translator or the executor panic or hang.
+// FuzzTranslate looks for IR that makes the translator or the executor panic or hang: as text, and as valid IR changed by
+// bytes.
 func FuzzTranslate(f *testing.F) {
 	for _, text := range hostile {
-		f.Add(text + irTail)
+		f.Add(text+irTail, -1, []byte{})
 	}
-	f.Fuzz(runIR)
+	seeds := mutate.Seeds()
+	for i := range seeds {
+		f.Add("", i, []byte("change it here and there"))
+	}
+	f.Fuzz(func(t *testing.T, text string, seed int, bytes []byte) {
+		if seed >= 0 {
+			text, _, _ = mutate.Text(seeds[seed%len(seeds)].Device, bytes)
+		}
+		runIR(t, text)
+	})
 }
