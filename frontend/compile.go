@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -77,8 +78,9 @@ func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, hea
 	if err != nil {
 		return nil, false, err
 	}
+	text = markStubs(text)
 	kernels = bytes.Contains(text, []byte(stubMark))
-	refs := references(text)
+	refs, stubs := references(text), definedStubs(text)
 	var exports []string
 	if !o.Link && definesMain(text) {
 		exports = roots(text, refs)
@@ -92,7 +94,9 @@ func (t *Toolchain) compileHost(ctx context.Context, path string, o Options, hea
 	if err != nil {
 		return nil, false, err
 	}
-	m, err = parseWithin(ctx, path, ir, refs)
+	if m, err = parseWithin(ctx, path, ir, refs); err == nil {
+		m.stubs = stubs
+	}
 	return m, kernels, err
 }
 
@@ -107,19 +111,23 @@ func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, h
 	if err != nil {
 		return nil, err
 	}
-	refs := references(text)
+	refs, annotated := references(text), annotatedKernels(text)
 	exports := deviceRoots(text)
 	if text, err = t.optimize(ctx, deviceOptArgs, exports, prepare(text, device)); err != nil {
 		return nil, err
 	}
-	return parseWithin(ctx, path, text, refs)
+	m, err := parseWithin(ctx, path, text, refs)
+	if err == nil {
+		m.annotated = annotated
+	}
+	return m, err
 }
 
 // optimize runs opt with the arguments that args gives for a file of exports: what is defined beyond them is kept as
-// far as they need it. If exports is nil all is kept.
+// far as they need it. If exports is nil, or holds a name that no list can hold, all is kept.
 func (t *Toolchain) optimize(ctx context.Context, args func(exportList string) []string, exports []string, text []byte) ([]byte, error) {
 	exportList := ""
-	if exports != nil {
+	if exports != nil && !slices.ContainsFunc(exports, func(name string) bool { return !listable(name) }) {
 		file, err := os.CreateTemp("", "hgrd-exports-*")
 		if err != nil {
 			return nil, err

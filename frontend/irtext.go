@@ -3,6 +3,7 @@ package frontend
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"sort"
 )
 
@@ -26,7 +27,7 @@ func prepare(text []byte, s side) []byte {
 				line = bytes.Replace(line, []byte(" noinline "), []byte(" "), 1)
 			}
 		}
-		if s == host && bytes.HasPrefix(line, []byte("define ")) && bytes.Contains(line, []byte("@_Z")) {
+		if s == host && bytes.HasPrefix(line, []byte("define ")) && (bytes.Contains(line, []byte("@_Z")) || bytes.Contains(line, []byte(`@"_Z`))) {
 			line = keepCalled(line)
 		}
 		out.Write(line)
@@ -38,7 +39,7 @@ func prepare(text []byte, s side) []byte {
 // declaration or a definition. llir's grammar lacks it in that position only:
 // the attributes stand between the keyword and the type, behind the metadata of
 // a declaration.
-var retAlign = regexp.MustCompile(`^((?:[^"]*\b)?(?:call|invoke|declare|define)\b(?: (?:[a-z_0-9]+(?:\([^()"]*\))?|![\w.]+))*?) align \d+ `)
+var retAlign = regexp.MustCompile(`^((?:(?:[^"]|"[^"]*")*\b)?(?:call|invoke|declare|define)\b(?: (?:[a-z_0-9]+(?:\([^()"]*\))?|![\w.]+))*?) align \d+ `)
 
 // normalize edits a line of opt's IR into the grammar that llir reads.
 func normalize(line []byte) []byte {
@@ -57,37 +58,31 @@ func hasCallKeyword(line []byte) bool {
 	return false
 }
 
-// globalName is a global identifier, bare or quoted.
-var globalName = regexp.MustCompile(`@(?:[-a-zA-Z$._0-9]+|"[^"]*")`)
-
 // references returns the names of all globals that a module mentions anywhere
 // but as the head of their own definition. Metadata does not count.
 func references(text []byte) map[string]bool {
 	refs := map[string]bool{}
 	for line := range bytes.Lines(text) {
-		if len(line) == 0 || line[0] == '!' || line[0] == ';' || line[0] == '$' || bytes.HasPrefix(line, []byte("declare ")) {
+		if line[0] == '!' || line[0] == ';' || line[0] == '$' || bytes.HasPrefix(line, []byte("declare ")) {
 			continue
 		}
-		names := globalName.FindAll(line, -1)
-		if len(names) > 0 && (line[0] == '@' || bytes.HasPrefix(line, []byte("define "))) {
-			names = names[1:] // the name defined
-		}
-		for _, n := range names {
-			refs[unquote(n[1:])] = true
+		head := line[0] == '@' || bytes.HasPrefix(line, []byte("define "))
+		for name := range globals(line) {
+			if !head {
+				refs[name] = true
+			}
+			head = false // the first is the name defined
 		}
 	}
 	return refs
 }
 
-// defined matches the head of a function or variable definition.
-var defined = regexp.MustCompile(`(?m)^(?:define [^@\n]*)?@([-a-zA-Z$._0-9]+|"[^"\n]*")[ (]`)
-
 // roots lists the functions and variables that no other part of the module
 // mentions. Where main is seen they are its entry points, dead code among them.
 func roots(text []byte, refs map[string]bool) []string {
 	list := []string{"main"}
-	for _, m := range defined.FindAllSubmatch(text, -1) {
-		if name := unquote(m[1]); name != "main" && !refs[name] {
+	for line := range bytes.Lines(text) {
+		if name, ok := defined(line); ok && name != "main" && !refs[name] {
 			list = append(list, name)
 		}
 	}
@@ -95,29 +90,47 @@ func roots(text []byte, refs map[string]bool) []string {
 	return list
 }
 
-// deviceRoots lists what the device side is kept for: its kernels, by their annotations, and its variables. The list may
-// be empty, but is not nil: a unit of a linked program may hold callees alone, which go nowhere.
-func deviceRoots(text []byte) []string {
-	kernels, variables := []string{}, []string{}
-	for line := range bytes.Lines(text) {
-		switch {
-		case bytes.HasPrefix(line, []byte("!")) && bytes.Contains(line, []byte(`!"kernel"`)):
-			for _, n := range globalName.FindAll(line, -1) {
-				kernels = append(kernels, unquote(n[1:]))
-			}
-		case bytes.HasPrefix(line, []byte("@")):
-			variables = append(variables, unquote(globalName.Find(line)[1:]))
+// defined is the function or variable that a line defines.
+func defined(line []byte) (name string, ok bool) {
+	if line[0] == '@' || bytes.HasPrefix(line, []byte("define ")) {
+		for name := range globals(line) {
+			return name, true
 		}
 	}
-	sort.Strings(kernels)
-	sort.Strings(variables)
-	return append(kernels, variables...)
+	return "", false
 }
 
-var mainRE = regexp.MustCompile(`(?m)^define [^@\n]*@main\(`)
+// annotatedKernels are the kernels of a device module, by their annotations.
+func annotatedKernels(text []byte) []string {
+	list := []string{}
+	for line := range bytes.Lines(text) {
+		if line[0] == '!' && bytes.Contains(line, []byte(`!"kernel"`)) {
+			list = slices.AppendSeq(list, globals(line))
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
 
-func definesMain(text []byte) bool { return mainRE.Match(text) }
+// deviceRoots lists what the device side is kept for: its kernels and its variables. The list may be empty, but is not
+// nil: a unit of a linked program may hold callees alone, which go nowhere.
+func deviceRoots(text []byte) []string {
+	variables := []string{}
+	for line := range bytes.Lines(text) {
+		if name, ok := defined(line); ok && line[0] == '@' {
+			variables = append(variables, name)
+		}
+	}
+	sort.Strings(variables)
+	return append(annotatedKernels(text), variables...)
+}
 
-func unquote(name []byte) string {
-	return string(bytes.Trim(name, `"`))
+// definesMain reports whether a module holds the program's entry.
+func definesMain(text []byte) bool {
+	for line := range bytes.Lines(text) {
+		if name, ok := defined(line); ok && name == "main" && line[0] != '@' {
+			return true
+		}
+	}
+	return false
 }

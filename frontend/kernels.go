@@ -54,9 +54,9 @@ func findKernels(m *Module) ([]*Kernel, error) {
 		seen[f] = true
 		list = append(list, &Kernel{
 			Func:    f,
-			Symbol:  f.Name(),
-			Name:    sourceName(f.Name()),
-			Display: displayName(f.Name()),
+			Symbol:  symbol(f.GlobalIdent),
+			Name:    sourceName(symbol(f.GlobalIdent)),
+			Display: displayName(symbol(f.GlobalIdent)),
 			Site:    m.funcSite(f),
 		})
 	}
@@ -79,6 +79,14 @@ func findKernels(m *Module) ([]*Kernel, error) {
 		return a.Line < b.Line
 	})
 	return list, nil
+}
+
+// symbol is the name that a global has in the program. llir's Name spells numbers in a form of its own.
+func symbol(g ir.GlobalIdent) string {
+	if g.IsUnnamed() {
+		return g.Name()
+	}
+	return g.GlobalName
 }
 
 // isKernelTuple reports whether a tuple is !{f, ..., !"kernel", i32 1, ...}.
@@ -125,17 +133,12 @@ func IsStub(f *ir.Func) bool { return strings.Contains(f.Name(), stubMark) }
 func (p *Program) KernelOf(stub *ir.Func) *Kernel {
 	p.stubsOnce.Do(func() {
 		p.stubs = map[*ir.Func]*Kernel{}
-		// Mangled names cannot be compared: the mark changes lengths within
-		// them. The demangled signature is unique and the same on both sides.
-		bySignature := map[string]*Kernel{}
-		for _, k := range p.Device.Kernels() {
-			bySignature[signature(k.Symbol)] = k
-		}
+		kernels := p.kernelNames()
 		for _, f := range p.Host.IR.Funcs {
 			if !IsStub(f) {
 				continue
 			}
-			if k := bySignature[strings.Replace(signature(f.Name()), stubMark, "", 1)]; k != nil {
+			if k := kernels.of(symbol(f.GlobalIdent)); k != nil {
 				p.stubs[f] = k
 			}
 		}

@@ -29,11 +29,13 @@ type Program struct {
 type Module struct {
 	IR *ir.Module
 
-	refs    map[string]bool
-	text    string // as it was parsed
-	digest  [sha256.Size]byte
-	kernels []*Kernel
-	sites   siteTable
+	refs      map[string]bool
+	stubs     []string // of kernels, that the host side defines
+	annotated []string // kernels of the device side
+	text      string   // as it was parsed
+	digest    [sha256.Size]byte
+	kernels   []*Kernel
+	sites     siteTable
 
 	partsOnce sync.Once
 	parts     map[string]string // of text, by what they define
@@ -51,12 +53,19 @@ func Load(hostIR, deviceIR string) (*Program, error) {
 }
 
 // Parse reads one side from IR text that is known to be valid; path is its name.
-func Parse(path string, text []byte) (*Module, error) { return parse(path, text, references(text)) }
+func Parse(path string, text []byte) (*Module, error) {
+	text = markStubs(text)
+	m, err := parse(path, text, references(text))
+	if err == nil {
+		m.stubs, m.annotated = definedStubs(text), annotatedKernels(text)
+	}
+	return m, err
+}
 
 // Referenced reports whether the module mentioned f anywhere before inlining:
 // a function that is not referenced has no caller here and no taken address.
 // Inlining leaves out-of-line copies behind, so the IR itself cannot tell.
-func (m *Module) Referenced(f *ir.Func) bool { return m.refs[f.Name()] }
+func (m *Module) Referenced(f *ir.Func) bool { return m.refs[symbol(f.GlobalIdent)] }
 
 // parse reads IR text; path is the file to name in errors, and in sites if it is
 // the one compiled. The parser panics on some malformed input; that is an

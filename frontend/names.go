@@ -115,9 +115,9 @@ func Nameable(g *ir.Global) bool {
 }
 
 // Nameable reports whether the source lets other files name the variable.
-func (m *Module) Nameable(symbol string) bool {
+func (m *Module) Nameable(name string) bool {
 	for _, g := range m.IR.Globals {
-		if g.Name() == symbol {
+		if symbol(g.GlobalIdent) == name {
 			return Nameable(g)
 		}
 	}

@@ -129,16 +129,16 @@ var managedVariable = regexp.MustCompile(`(?m)^@([-a-zA-Z$._0-9]+|"[^"\n]*") = (
 // exportManaged makes all managed variables symbols that the linker sees, those of the file alone by a name with id.
 func exportManaged(text []byte, id string) ([]byte, []Managed) {
 	var list []Managed
-	renamed := map[string]string{}
+	symbols := map[string]string{}
 	for _, m := range managedVariable.FindAllSubmatch(text, -1) {
-		v := Managed{Name: unquote(m[1]), Symbol: unquote(m[1])}
+		v := Managed{Name: unquote(string(m[1])), Symbol: unquote(string(m[1]))}
 		if bytes.Contains(m[2], []byte("internal ")) {
 			v.Symbol += ".hgrd." + id
-			renamed[v.Name] = v.Symbol
+			symbols[v.Name] = v.Symbol
 		}
 		list = append(list, v)
 	}
-	if len(renamed) == 0 {
+	if len(symbols) == 0 {
 		return text, list
 	}
 	var out bytes.Buffer
@@ -146,12 +146,7 @@ func exportManaged(text []byte, id string) ([]byte, []Managed) {
 		if line[0] == '@' && managedVariable.Match(line) {
 			line = bytes.Replace(line, []byte(" = internal "), []byte(" = "), 1)
 		}
-		out.Write(globalName.ReplaceAllFunc(line, func(name []byte) []byte {
-			if to, ok := renamed[unquote(name[1:])]; ok {
-				return []byte(`@"` + to + `"`)
-			}
-			return name
-		}))
+		out.Write(renamed(line, symbols))
 	}
 	return out.Bytes(), list
 }

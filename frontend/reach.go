@@ -16,7 +16,7 @@ func (m *Module) Reach(k *Kernel) (text string, variables []string) {
 	w := reacher{parts: m.parts, numbers: map[string]int{}, seen: map[string]bool{}}
 	fmt.Fprintf(&w.out, "%q %q %q %q\n", m.sites.compileDir, m.sites.mainFile, m.IR.SourceFilename, k.Symbol)
 	w.out.WriteString(m.parts[""])
-	w.meet("@" + quoteName(k.Symbol))
+	w.meet(canonicalGlobal(k.Symbol))
 	for ; len(w.todo) > 0; w.todo = w.todo[1:] {
 		w.write(w.todo[0])
 	}
@@ -53,26 +53,26 @@ func partsOf(text string) map[string]string {
 	return parts
 }
 
-var (
-	definition = regexp.MustCompile(`^(?:([@%](?:[-a-zA-Z$._0-9]+|"[^"]*")|!\d+) = |attributes (#\d+) = )`)
-	function   = regexp.MustCompile(`^(?:define|declare) [^@\n]*(@(?:[-a-zA-Z$._0-9]+|"[^"]*"))\(`)
-)
-
+// definedBy is what a part defines, as canonical writes it; "" for nothing that a name leads to.
 func definedBy(part string) string {
-	if m := definition.FindStringSubmatch(part); m != nil {
-		return m[1] + m[2]
+	sign := part[0]
+	switch rest, isGroup := strings.CutPrefix(part, "attributes "); {
+	case isGroup:
+		part = rest
+	case strings.HasPrefix(part, "define "), strings.HasPrefix(part, "declare "):
+		head, _, _ := strings.Cut(part, "\n")
+		for name := range globals([]byte(head)) {
+			return canonicalGlobal(name)
+		}
+		return ""
+	case sign != '@' && sign != '%' && sign != '!':
+		return ""
 	}
-	if m := function.FindStringSubmatch(part); m != nil {
-		return m[1]
+	n := tokenLength(part)
+	if n < 2 || !strings.HasPrefix(part[n:], " = ") {
+		return ""
 	}
-	return ""
-}
-
-func quoteName(symbol string) string {
-	if globalName.FindString("@"+symbol) == "@"+symbol {
-		return symbol
-	}
-	return `"` + symbol + `"`
+	return canonical(part[:n])
 }
 
 // reacher follows names to what they stand for.
@@ -85,18 +85,19 @@ type reacher struct {
 	out       strings.Builder
 }
 
-// meet notes a name, and is how it is written.
-func (w *reacher) meet(name string) string {
+// meet notes an identifier, and is how it is written.
+func (w *reacher) meet(identifier string) string {
+	name := canonical(identifier)
 	part, defined := w.parts[name]
 	if defined && !w.seen[name] {
 		w.seen[name] = true
 		w.todo = append(w.todo, name)
 		if strings.HasPrefix(part, "@") {
-			w.variables = append(w.variables, strings.Trim(name[1:], `"`))
+			w.variables = append(w.variables, unquote(identifier[1:]))
 		}
 	}
 	if name[0] == '@' || name[0] == '%' {
-		return name // which may stand in a report
+		return identifier // which may stand in a report
 	}
 	if w.numbers[name] == 0 {
 		w.numbers[name] = len(w.numbers) + 1
@@ -116,7 +117,7 @@ func (w *reacher) write(name string) {
 	written := 0
 	for at := 0; at < len(part); {
 		n := tokenLength(part[at:])
-		if n > 1 && part[at] != '"' {
+		if n > 1 && part[at] != '"' && part[at] != '$' {
 			w.out.WriteString(part[written:at])
 			w.out.WriteString(w.meet(part[at : at+n]))
 			written = at + n
@@ -124,33 +125,6 @@ func (w *reacher) write(name string) {
 		at += max(n, 1)
 	}
 	w.out.WriteString(part[written:])
-}
-
-// tokenLength is how long the name is that s begins with, or the string, in which nothing is a name; at most 1 if there
-// is neither.
-func tokenLength(s string) int {
-	isName := func(c byte) bool {
-		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '$' || c == '.' || c == '_'
-	}
-	isDigit := func(c byte) bool { return '0' <= c && c <= '9' }
-	in := isName
-	switch s[0] {
-	case '"':
-		return strings.IndexByte(s[1:], '"') + 2
-	case '@', '%':
-		if strings.HasPrefix(s[1:], `"`) {
-			return strings.IndexByte(s[2:], '"') + 3
-		}
-	case '!', '#':
-		in = isDigit
-	default:
-		return 0
-	}
-	n := 1
-	for n < len(s) && in(s[n]) {
-		n++
-	}
-	return n
 }
 
 // askedOf are the fields of debug information that somebody asks for, by kind of the node. Tuples are kept whole.

@@ -28,12 +28,12 @@ func Rearranges(name string) int {
 }
 
 // definitionRE is the head of a definition, with its name, up to the function's attributes.
-var definitionRE = regexp.MustCompile(`^(define [^@]*@([\w.]+)\(.*\)) (#\d+ )`)
+var definitionRE = regexp.MustCompile(`^(define (?:[^@"]|"[^"]*")*@("[^"]*"|[-\w$.]+)\(.*\)) (#\d+ )`)
 
 // keepCalled marks the definition of an algorithm that rearranges as one that
 // is not inlined: in its body nobody would know it again.
 func keepCalled(line []byte) []byte {
-	if m := definitionRE.FindSubmatch(line); m != nil && Rearranges(string(m[2])) > 0 {
+	if m := definitionRE.FindSubmatch(line); m != nil && Rearranges(unquote(string(m[2]))) > 0 {
 		return bytes.Join([][]byte{m[1], []byte(" noinline "), line[len(m[1])+1:]}, nil)
 	}
 	return line

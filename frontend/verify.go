@@ -89,7 +89,7 @@ func load(hostIR, deviceIR string, prepare func(path string, text []byte) ([]byt
 		if text, err = prepare(side.path, text); err != nil {
 			return nil, err
 		}
-		if *side.to, err = parse(side.path, text, references(text)); err != nil {
+		if *side.to, err = Parse(side.path, text); err != nil {
 			return nil, err
 		}
 	}

@@ -83,6 +83,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	r.log("%s: compiled in %v", name, time.Since(start).Round(time.Millisecond))
 	if part, known := r.recallCompiled(t, programs, failed); known {
+		r.complete(&part, &p, programs)
 		return part
 	}
 	out.Files = slices.Clone(left)
@@ -174,6 +175,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		}
 		join(&out, j.part)
 	}
+	r.complete(&out, &p, programs)
 	t.worth = worthOf(ctx, failed, jobs)
 	if r.chain.Lost() > lost {
 		t.worth = t.worth.afterLoss(r.options.Timeout)

@@ -1,0 +1,136 @@
+package frontend
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// This file counts kernels in a second way, by what clang wrote before any pass ran: a kernel that is not found
+// afterwards would pass for one without races.
+
+// popConfiguration is what the stub of a kernel calls first, and nothing else does.
+const popConfiguration = " @__cudaPopCallConfiguration("
+
+// markStubs gives the stubs of kernels with an asm label the mark by which stubs are known: clang gives them the label
+// alone.
+func markStubs(text []byte) []byte {
+	marked := map[string]string{}
+	function := ""
+	for line := range bytes.Lines(text) {
+		if bytes.HasPrefix(line, []byte("define ")) {
+			function, _ = defined(line)
+		} else if line[0] == ' ' && bytes.Contains(line, []byte(popConfiguration)) && !strings.Contains(function, stubMark) {
+			marked[function] = stubMark + function
+		}
+	}
+	if len(marked) == 0 {
+		return text
+	}
+	var out bytes.Buffer
+	for line := range bytes.Lines(text) {
+		out.Write(renamed(line, marked))
+	}
+	return out.Bytes()
+}
+
+// definedStubs are the stubs of kernels that a host module defines.
+func definedStubs(text []byte) []string {
+	var list []string
+	for line := range bytes.Lines(text) {
+		if name, ok := defined(line); ok && line[0] == 'd' && strings.Contains(name, stubMark) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// LostKernel is a kernel that clang made code of, and that is not among the kernels of the device side.
+type LostKernel struct {
+	Name, Display string // as in Kernel
+	Why           string // what became of it, and what to do
+}
+
+// Lost lists the kernels that are lost, by name. None is in a program that is read whole.
+func (p *Program) Lost() []LostKernel {
+	var list []LostKernel
+	found := map[string]bool{}
+	for _, k := range p.Device.Kernels() {
+		found[k.Symbol] = len(k.Func.Blocks) > 0
+	}
+	for _, symbol := range p.Device.annotated {
+		if !found[symbol] {
+			list = append(list, LostKernel{sourceName(symbol), displayName(symbol), "its code is lost on the way to the analysis; please report it"})
+		}
+	}
+	for _, stub := range p.unmatched() {
+		list = append(list, LostKernel{withoutMark(sourceName(stub)), withoutMark(displayName(stub)),
+			"it has code on the host side alone: is it, or what instantiates it, behind an #if that the device side does not take?"})
+	}
+	slices.SortFunc(list, func(a, b LostKernel) int { return cmp.Or(cmp.Compare(a.Display, b.Display), cmp.Compare(a.Why, b.Why)) })
+	return slices.Compact(list)
+}
+
+// unmatched are the stubs that no kernel is left for. The two sides may number local types apart: stubs without a kernel
+// of their signature are matched by their names without template arguments, one by one.
+func (p *Program) unmatched() []string {
+	kernels, taken := p.kernelNames(), map[*Kernel]bool{}
+	var open []string
+	for _, stub := range p.Host.stubs {
+		if k := kernels.of(stub); k != nil {
+			taken[k] = true
+		} else {
+			open = append(open, stub)
+		}
+	}
+	left := map[string]int{}
+	for _, k := range p.Device.Kernels() {
+		if !taken[k] {
+			left[k.Name]++
+		}
+	}
+	var list []string
+	for _, stub := range open {
+		name := withoutMark(sourceName(stub))
+		if left[name]--; left[name] < 0 {
+			list = append(list, stub)
+		}
+	}
+	return list
+}
+
+func withoutMark(name string) string { return strings.Replace(name, stubMark, "", 1) }
+
+// kernelNames leads from the names of stubs to kernels.
+type kernelNames struct {
+	bySymbol, bySignature map[string]*Kernel
+}
+
+func (p *Program) kernelNames() kernelNames {
+	n := kernelNames{map[string]*Kernel{}, map[string]*Kernel{}}
+	for _, k := range p.Device.Kernels() {
+		n.bySymbol[k.Symbol] = k
+		n.bySignature[signature(k.Symbol)] = k
+	}
+	return n
+}
+
+// of is the kernel that a stub launches; nil for none. Mangled names cannot be compared: the mark changes lengths within
+// them. The demangled signature is unique and the same on both sides.
+func (n kernelNames) of(stub string) *Kernel {
+	if plain, ok := strings.CutPrefix(stub, stubMark); ok { // C, or an asm label
+		return n.bySymbol[plain]
+	}
+	s := signature(stub)
+	for at := 0; ; at++ {
+		next := strings.Index(s[at:], stubMark)
+		if next < 0 {
+			return nil
+		}
+		at += next
+		if k := n.bySignature[s[:at]+s[at+len(stubMark):]]; k != nil {
+			return k
+		}
+	}
+}
