@@ -126,14 +126,26 @@ func registerEarly(text []byte) []byte {
 // managedVariable is a variable in the section that the headers put managed variables in.
 var managedVariable = regexp.MustCompile(`(?m)^@([-a-zA-Z$._0-9]+|"[^"\n]*") = ([^=\n]*?)\b(?:global|constant) [^\n]*, section "hgrd_managed"`)
 
+// linkable is a name that the linker takes on its command line.
+func linkable(name string) string {
+	for i := range len(name) {
+		if !isNameByte(name[i]) || i == 0 && isDigit(name[i]) {
+			return fmt.Sprintf("hgrd.%x", name)
+		}
+	}
+	return name
+}
+
 // exportManaged makes all managed variables symbols that the linker sees, those of the file alone by a name with id.
 func exportManaged(text []byte, id string) ([]byte, []Managed) {
 	var list []Managed
 	symbols := map[string]string{}
 	for _, m := range managedVariable.FindAllSubmatch(text, -1) {
-		v := Managed{Name: unquote(string(m[1])), Symbol: unquote(string(m[1]))}
+		v := Managed{Name: unquote(string(m[1])), Symbol: linkable(unquote(string(m[1])))}
 		if bytes.Contains(m[2], []byte("internal ")) {
 			v.Symbol += ".hgrd." + id
+		}
+		if v.Symbol != v.Name {
 			symbols[v.Name] = v.Symbol
 		}
 		list = append(list, v)

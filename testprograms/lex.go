@@ -67,7 +67,7 @@ func lex(src []byte) (comments []comment, code []byte) {
 
 var (
 	globalWord = regexp.MustCompile(`\b__global__\b`)
-	lastWord   = regexp.MustCompile(`(\w+)\s*$`)
+	lastWord   = regexp.MustCompile(`([\pL\pM\pN_$]+)\s*$`)
 )
 
 // kernels finds the __global__ functions that have a body.
