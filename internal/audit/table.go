@@ -86,12 +86,20 @@ func (a *Audit) WriteCostsCSV(w io.Writer) error {
 	for i := range a.Records {
 		r := &a.Records[i]
 		if r.Status != NotRun {
-			c.Write([]string{r.Name, string(r.Status), fmt.Sprintf("%.3f", r.Cost.Seconds), fmt.Sprintf("%.3f", r.Cost.CPUSeconds),
+			c.Write([]string{cell(r.Name), string(r.Status), fmt.Sprintf("%.3f", r.Cost.Seconds), fmt.Sprintf("%.3f", r.Cost.CPUSeconds),
 				fmt.Sprint(r.Cost.PeakBytes)})
 		}
 	}
 	c.Flush()
 	return c.Error()
+}
+
+// cell is a text as a spreadsheet shows it: a quote in front keeps it from being taken for a formula.
+func cell(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r\n", rune(text[0])) {
+		return "'" + text
+	}
+	return text
 }
 
 func writeTables(w io.Writer, tables []tabulated) error {

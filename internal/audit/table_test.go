@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"encoding/csv"
 	"testing"
 
 	"github.com/hgrd/hgrd/internal/golden"
@@ -81,6 +82,32 @@ func TestDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden.Check(t, "costs.csv.golden", costs.Bytes())
+}
+
+// A name is no formula to whoever opens the costs in a spreadsheet.
+func TestCostsCSVHoldsNoFormula(t *testing.T) {
+	names := []string{"=cmd|' /C calc'!A0.cu", "+1.cu", "-1.cu", "@SUM(1).cu", "\t=1.cu", "\r=1.cu", "\n=1.cu", "plain=1.cu", "'quoted.cu"}
+	a := &Audit{}
+	for _, name := range names {
+		a.Records = append(a.Records, Record{Program: Program{Name: name}, Outcome: Outcome{Status: Checked}})
+	}
+	var out bytes.Buffer
+	if err := a.WriteCostsCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&out).ReadAll()
+	if err != nil || len(rows) != 1+len(names) {
+		t.Fatalf("%q, %v", rows, err)
+	}
+	for i, row := range rows[1:] {
+		want := "'" + names[i]
+		if i >= len(names)-2 {
+			want = names[i]
+		}
+		if row[0] != want {
+			t.Errorf("%q is written as %q, want %q", names[i], row[0], want)
+		}
+	}
 }
 
 func TestEmptyDocuments(t *testing.T) {
