@@ -60,14 +60,15 @@ func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Progr
 		group.Go(func() { p.Device, deviceErr = t.compileDevice(ctx, path, o, headers) })
 		group.Wait()
 	}
+	o.Reads.addOpened(append(o.forced(), path))
 	o.Reads.finish()
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case hostErr != nil:
-		return nil, hostErr
+		return nil, o.withinPlaces(path, headers, hostErr)
 	case deviceErr != nil:
-		return nil, deviceErr
+		return nil, o.withinPlaces(path, headers, deviceErr)
 	}
 	return p, nil
 }

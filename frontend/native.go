@@ -20,7 +20,8 @@ func (t *Toolchain) CompileDevice(ctx context.Context, path string, o Options) (
 	if err != nil {
 		return nil, err
 	}
-	return t.compileDevice(ctx, path, o, headers)
+	m, err := t.compileDevice(ctx, path, o, headers)
+	return m, o.withinPlaces(path, headers, err)
 }
 
 // Managed is a __managed__ variable that a host object mentions: its name in the device module, and the symbol by which
@@ -38,7 +39,7 @@ func (t *Toolchain) CompileNative(ctx context.Context, path string, o Options, i
 	}
 	text, err := t.nativeIR(ctx, path, o, headers, id)
 	if err != nil {
-		return nil, err
+		return nil, o.withinPlaces(path, headers, err)
 	}
 	text, managed := exportManaged(registerEarly(text), id)
 	args := []string{"-x", "ir", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-pie", "-w", "-fno-color-diagnostics", "-c", "-o", object, "-"}

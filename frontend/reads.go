@@ -15,6 +15,10 @@ type Reads struct {
 	// Files are the headers that were opened, each once, as clang names them;
 	// ours among them, and those of the precompiled header.
 	Files []string
+	// Opened are the files that were opened, each once, as clang names them,
+	// the one compiled among them. Unlike Files they hold nothing that a line
+	// marker in a source claims.
+	Opened []string
 	// Folders are where headers were searched, each once; also those that are
 	// not there, but would have been searched.
 	Folders []string
@@ -62,8 +66,10 @@ func (o *Options) Folders() []string {
 }
 
 // listArgs let clang list the folders that it searches, and every header that
-// it opens, whatever comes of the compilation.
-var listArgs = []string{"-Xclang", "-v", "-Xclang", "-sys-header-deps", "-Xclang", "-header-include-file", "-Xclang", listFile}
+// it opens, whatever comes of the compilation; and at the end, who includes
+// whom.
+var listArgs = []string{"-Xclang", "-v", "-Xclang", "-sys-header-deps", "-Xclang", "-header-include-file", "-Xclang", listFile,
+	"-Xclang", "-dependency-dot", "-Xclang", listFile}
 
 // maxList bounds a list of headers in bytes. One without guards may be opened
 // for ever.
@@ -79,17 +85,30 @@ func (r *Reads) run(ctx context.Context, t *Toolchain, path string, args []strin
 	out, err := i.run(ctx, t.Memory)
 	folders := searchFolders(i.listing.folders)
 	whole := folders != nil && !i.listing.headers.over && ctx.Err() == nil // one that was stopped had not opened all
-	r.add(headersIn(i.listing.headers.kept.String()), folders, whole)
+	list, graph := cutGraph(i.listing.headers.kept.String())
+	r.add(headersIn(list), folders, whole)
+	r.addOpened(filesIn(graph))
 	return out, err
 }
 
-// addList adds the headers that a file lists.
+// addList adds the headers that a file lists: those of a precompiled header.
 func (r *Reads) addList(path string) {
 	if r == nil {
 		return
 	}
 	list, err := os.ReadFile(path)
-	r.add(headersIn(string(list)), nil, err == nil)
+	headers, _ := cutGraph(string(list))
+	r.add(headersIn(headers), nil, err == nil)
+	r.addOpened(headersIn(headers))
+}
+
+func (r *Reads) addOpened(files []string) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.Opened = append(r.Opened, files...)
 }
 
 func (r *Reads) add(files, folders []string, known bool) {
@@ -111,6 +130,8 @@ func (r *Reads) finish() {
 	defer r.mu.Unlock()
 	slices.Sort(r.Files)
 	r.Files = slices.Compact(r.Files)
+	slices.Sort(r.Opened)
+	r.Opened = slices.Compact(r.Opened)
 	slices.Sort(r.Folders)
 	r.Folders = slices.Compact(r.Folders)
 	r.Known = !r.lost && r.runs > 0

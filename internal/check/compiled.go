@@ -36,7 +36,7 @@ func (r *runner) recallCompiled(t *task, programs []*frontend.Program, failed []
 	}
 	key := cache.NewKey(parts...)
 	t.ir = &key
-	k, ok := r.lookUp(key)
+	k, ok := r.lookUp(t, key)
 	if !ok {
 		return part, false
 	}

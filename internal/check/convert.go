@@ -43,7 +43,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 	k := reports.Kernel{
 		Program: kr.program, Name: kr.kernel.Name, Display: kr.kernel.Display,
 		Reasons: kr.reasons, Assumptions: kr.assumptions, Simulations: kr.simulations,
-		Code: codeOf(kr.device, kr.kernel),
+		Code: codeOf(kr.device, kr.kernel, kr.sources),
 	}
 	k.File = kr.program
 	if s := kr.kernel.Site; s != nil {

@@ -22,7 +22,7 @@ import (
 // its files and touches no other program.
 func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	p := t.Program
-	t.sources = newSources()
+	t.sources = newSources(nil)
 	var left []reports.File // of units that do not compile, where the rest is analysed without them
 	fail := func(path, message string) {
 		out = reports.Report{Files: slices.Clone(left)}
@@ -59,6 +59,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	start, lost := time.Now(), r.chain.Lost()
 	programs, failed := r.loadAll(ctx, t)
+	t.sources = newSources(r.quotable(t))
 	for _, e := range failed {
 		r.log("%s: %+v", p.Units[e.unit].Path, e.err)
 	}
@@ -232,9 +233,7 @@ func (r *runner) loadAll(ctx context.Context, t *task) (programs []*frontend.Pro
 	g.SetLimit(atOnce)
 	for i := range t.Units {
 		g.Go(func() error {
-			if r.cache != nil {
-				t.reads[i] = &frontend.Reads{}
-			}
+			t.reads[i] = &frontend.Reads{}
 			programs[i], errs[i] = r.load(ctx, t, i)
 			return nil
 		})
@@ -260,7 +259,9 @@ func (r *runner) load(ctx context.Context, t *task, unit int) (*frontend.Program
 func (r *runner) compileOptions(t *task, unit int) frontend.Options {
 	o := r.options.Compile.Frontend(t.linked() || r.options.Link)
 	o.Args = slices.Concat(t.Units[unit].Args, o.Args)
-	o.Reads = t.reads[unit]
+	if t.reads != nil {
+		o.Reads = t.reads[unit]
+	}
 	return o
 }
 

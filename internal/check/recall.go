@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/hgrd/hgrd/frontend"
@@ -74,10 +76,11 @@ func (w worth) afterLoss(timeout time.Duration) worth {
 
 // kept is a result as the cache holds it.
 type kept struct {
-	Limited bool           // more time might bring more
-	Timeout time.Duration  // in which it was made; 0 means no limit
-	Part    reports.Report // not finished
-	Quotes  []quote        // lines of sources, where they are no part of the key
+	Limited bool            // more time might bring more
+	Timeout time.Duration   // in which it was made; 0 means no limit
+	Part    reports.Report  // not finished
+	Quotes  []quote         // lines of sources, where they are no part of the key
+	Held    map[string]bool // see held
 }
 
 // serves reports whether a run with a time limit may take the result for its own.
@@ -109,7 +112,7 @@ func (r *runner) recall(t *task) {
 	if err != nil {
 		return
 	}
-	k, ok := r.lookUp(resultKey(base, digest))
+	k, ok := r.lookUp(t, resultKey(base, digest))
 	if !ok {
 		return
 	}
@@ -117,8 +120,8 @@ func (r *runner) recall(t *task) {
 	r.log("%s: from the cache", t.Units[0].Path)
 }
 
-// lookUp finds a result that serves.
-func (r *runner) lookUp(key cache.Key) (k kept, ok bool) {
+// lookUp finds a result that serves t.
+func (r *runner) lookUp(t *task, key cache.Key) (k kept, ok bool) {
 	text, ok := r.cache.Get(key)
 	if !ok {
 		return k, false
@@ -131,7 +134,7 @@ func (r *runner) lookUp(key cache.Key) (k kept, ok bool) {
 		r.cache.Drop(key, err)
 		return k, false
 	}
-	return k, k.serves(r.options.Timeout)
+	return k, k.serves(r.options.Timeout) && maps.Equal(k.Held, held(r.places(t), slices.Collect(maps.Keys(k.Held))))
 }
 
 // begin notes what t is made of before it is read.
@@ -172,7 +175,7 @@ func (r *runner) keep(t *task) {
 
 // written is the result for t in writing; nil if it cannot be read back as it is.
 func (r *runner) written(t *task, quotes []quote) []byte {
-	text, same := exactly(kept{t.worth == limited, t.timeout, t.result, quotes})
+	text, same := exactly(kept{t.worth == limited, t.timeout, t.result, quotes, held(r.places(t), t.sources.named())})
 	if !same {
 		r.log("%s: not kept: not all of it can be written down", t.Units[0].Path)
 		return nil
@@ -265,6 +268,6 @@ func (r *runner) record(t *task) (*inputs.Record, error) {
 		}
 	}
 	record := inputs.New(append(files, r.named(t)...), folders, asked, frontend.IsOwnHeader)
-	record.Add(t.sources.names()...) // #line may have named others
+	record.Add(t.sources.names()...) // as they are named there
 	return record, nil
 }

@@ -59,7 +59,7 @@ func (r *runner) recallKernel(j *job) (*reports.Report, bool) {
 			return nil, false
 		}
 	}
-	k.Part.Kernels[0].Code = codeOf(j.device, j.kernel)
+	k.Part.Kernels[0].Code = codeOf(j.device, j.kernel, j.sources)
 	return &k.Part, true
 }
 

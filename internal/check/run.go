@@ -68,7 +68,7 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	}
 	merge(report)
 	report.Finish()
-	dismiss.Comments(report, o.Partial())
+	dismiss.Comments(report, o.Partial(), r.reader(programs))
 	return report, nil
 }
 

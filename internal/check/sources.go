@@ -3,17 +3,20 @@ package check
 import (
 	"cmp"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/hgrd/hgrd/internal/excerpt"
 )
 
-// sources reads lines of source files, each file once, and remembers what it was asked for.
+// sources reads lines of the files that may be quoted, each file once, and remembers what it was asked for.
 type sources struct {
 	from   *sources // that read for it; nil for the first
+	may    *excerpt.Files
 	mu     sync.Mutex
-	files  map[string][]string
+	files  map[string][]string // nil for one that may not be quoted
+	asked  map[string]bool     // whether a file may be quoted
 	quotes map[quote]bool
 }
 
@@ -24,21 +27,38 @@ type quote struct {
 	Text string
 }
 
-func newSources() *sources {
-	return &sources{files: map[string][]string{}, quotes: map[quote]bool{}}
+func newSources(may *excerpt.Files) *sources {
+	return &sources{may: may, files: map[string][]string{}, asked: map[string]bool{}, quotes: map[quote]bool{}}
 }
 
 // apart reads as s does, and remembers on its own what it was asked for; s remembers it as well.
 func (s *sources) apart() *sources {
-	out := newSources()
+	out := newSources(s.may)
 	out.from = s
 	return out
 }
 
-// maxSource bounds the files whose lines are quoted.
-const maxSource = 16 << 20
+// quotable says whether a file may be quoted.
+func (s *sources) quotable(path string) bool {
+	if s.from != nil {
+		return s.from.quotable(path)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ask(path)
+}
 
-// line is a line of a file without its end; "" where there is none.
+// ask is quotable for who holds the lock.
+func (s *sources) ask(path string) bool {
+	may, known := s.asked[path]
+	if !known {
+		may = s.may.Has(path)
+		s.asked[path] = may
+	}
+	return may
+}
+
+// line is a line of a file without its end; "" where there is none, and of a file that may not be quoted.
 func (s *sources) line(path string, n int) string {
 	if s.from != nil {
 		text := s.from.line(path, n)
@@ -51,10 +71,9 @@ func (s *sources) line(path string, n int) string {
 	defer s.mu.Unlock()
 	lines, ok := s.files[path]
 	if !ok {
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() <= maxSource {
-			if text, err := os.ReadFile(path); err == nil {
-				lines = strings.Split(strings.ToValidUTF8(string(text), "\uFFFD"), "\n")
-			}
+		if s.ask(path) {
+			text, _ := s.may.Text(path)
+			lines = strings.Split(strings.ToValidUTF8(string(text), "\uFFFD"), "\n")
 		}
 		s.files[path] = lines
 	}
@@ -66,11 +85,25 @@ func (s *sources) line(path string, n int) string {
 	return text
 }
 
-// names lists the files that were asked for.
+// names lists the files that were read.
 func (s *sources) names() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Sorted(maps.Keys(s.files))
+	var names []string
+	for name, lines := range s.files {
+		if lines != nil {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// named lists the files that were asked for.
+func (s *sources) named() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Sorted(maps.Keys(s.asked))
 }
 
 // quoted lists the lines that were asked for.

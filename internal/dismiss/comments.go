@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,9 +12,10 @@ import (
 )
 
 // Comments obeys the comments in the sources of a finished report: it dismisses, remarks on those that dismiss nothing,
-// and lists those that cannot be obeyed. Partial says that kernels were left out of the run on purpose.
-func Comments(r *reports.Report, partial bool) {
-	s := read(r)
+// and lists those that cannot be obeyed. Partial says that kernels were left out of the run on purpose. Text is the text
+// of a file, or nil where it may not be quoted or cannot be read: a comment there dismisses nothing.
+func Comments(r *reports.Report, partial bool, text func(file string) []byte) {
+	s := read(r, text)
 	if len(s.ignores)+len(r.Problems) == 0 {
 		return
 	}
@@ -48,15 +48,15 @@ type use struct {
 	rule string
 }
 
-// read parses the files of a report. What cannot be read has no comments: the compiler has told of it.
-func read(r *reports.Report) *sources {
+// read parses the files of a report: its inputs, and those with the code of its kernels. What cannot be read has no
+// comments: the compiler has told of it.
+func read(r *reports.Report, text func(string) []byte) *sources {
 	s := &sources{ignores: map[place][]*ignore{}, lines: map[string][]string{}, used: map[use]bool{}, abs: map[string]string{}}
 	names := map[string]bool{}
 	for _, f := range r.Files {
 		names[f.Path] = true
 	}
 	for i := range r.Kernels {
-		names[r.Kernels[i].File] = true
 		for _, l := range r.Kernels[i].Code {
 			names[l.File] = true
 		}
@@ -68,7 +68,7 @@ func read(r *reports.Report) *sources {
 			continue
 		}
 		seen[abs] = true
-		src := readFile(name, maxSource)
+		src := text(name)
 		if !bytes.Contains(src, []byte(marker)) {
 			continue
 		}
@@ -152,20 +152,4 @@ func (s *sources) remark(r *reports.Report) {
 // isDecided says whether all is known about a kernel.
 func isDecided(k *reports.Kernel) bool {
 	return k.Verdict == reports.RaceFree || k.Verdict == reports.Racy && len(k.Reasons) == 0
-}
-
-// maxSource bounds the sources that are looked at.
-const maxSource = 16 << 20
-
-// readFile is the text of a file; nothing if it is too large, no regular file, or cannot be read.
-func readFile(path string, most int64) []byte {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > most {
-		return nil
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil
-	}
-	return text
 }

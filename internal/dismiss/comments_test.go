@@ -105,7 +105,7 @@ func TestComments(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			folder(t, c.files)
 			c.report.Finish()
-			Comments(&c.report, c.partial)
+			Comments(&c.report, c.partial, text)
 			if got := told(&c.report); !slices.Equal(got, c.want) {
 				t.Errorf("%q, want %q", got, c.want)
 			}
@@ -118,8 +118,14 @@ func TestCommentOnBarrier(t *testing.T) {
 	folder(t, map[string]string{"a.cu": "// hgrd:ignore barrier-divergence: r\n__syncthreads();\n"})
 	r := &reports.Report{Divergences: []reports.Divergence{{File: "a.cu", Line: 2, Kernel: "k"}}, Files: []reports.File{{Path: "a.cu", Status: reports.Analysed}}}
 	r.Finish()
-	Comments(r, false)
+	Comments(r, false, text)
 	if d := r.Divergences[0].Dismissed; d == nil || d.By != reports.ByComment || r.Failing(reports.Note) > 0 {
 		t.Errorf("%+v", d)
 	}
+}
+
+// text reads any file.
+func text(file string) []byte {
+	text, _ := os.ReadFile(file)
+	return text
 }
