@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A list of headers names what #line and line markers say as well. The graph of who includes whom, behind it, is made of
-// #include lines alone, and names files as they were found.
+// A list of headers names what line markers say as well. The graph of who includes whom, behind it, is made of #include
+// lines alone, and names files as they were found, but for a slash at the beginning.
 
 // graphStart is the first line of the graph. In the list a quote has a backslash in front.
 const graphStart = "digraph \"dependencies\" {\n"
@@ -24,11 +24,16 @@ func cutGraph(listing string) (list, graph string) {
 
 var graphNode = regexp.MustCompile(`(?m)^  header_\d+ \[ shape="box", label="(.*)"\];$`)
 
-// filesIn are the files in a graph.
-func filesIn(graph string) []string {
+// filesIn are the files in a graph that are in the list as well, which has their whole names.
+func filesIn(graph string, list []string) []string {
 	var files []string
 	for _, m := range graphNode.FindAllStringSubmatch(graph, -1) {
-		files = append(files, withoutEscapes(m[1]))
+		name := withoutEscapes(m[1])
+		for _, name := range []string{name, "/" + name} {
+			if _, listed := slices.BinarySearch(list, name); listed {
+				files = append(files, name)
+			}
+		}
 	}
 	slices.Sort(files)
 	return slices.Compact(files)

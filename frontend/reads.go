@@ -86,8 +86,9 @@ func (r *Reads) run(ctx context.Context, t *Toolchain, path string, args []strin
 	folders := searchFolders(i.listing.folders)
 	whole := folders != nil && !i.listing.headers.over && ctx.Err() == nil // one that was stopped had not opened all
 	list, graph := cutGraph(i.listing.headers.kept.String())
-	r.add(headersIn(list), folders, whole)
-	r.addOpened(filesIn(graph))
+	headers := headersIn(list)
+	r.add(headers, folders, whole)
+	r.addOpened(filesIn(graph, headers))
 	return out, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/internal/excerpt"
@@ -14,6 +15,9 @@ import (
 
 // diagnosis is what stands in a compiler's message between the file and the words.
 var diagnosis = regexp.MustCompile(`:(\d+(?::\d+)?): ((?:fatal )?error|warning|note|remark): `)
+
+// notTold stands for words.
+const notTold = "not told, as the file lies outside of the project and of the folders of headers"
 
 // crashFrame is where a part of a compiler was when it crashed, with what it read there.
 var crashFrame = regexp.MustCompile(`^\d+\.\t(.+):\d+:\d+: `)
@@ -33,7 +37,7 @@ func (o *Options) withinPlaces(path string, headers headerFolder, err error) err
 	}
 	places := excerpt.NewPlaces([]string{path}, folders)
 	log, changed := withoutWords(tool.Log, func(file string) bool {
-		return strings.HasPrefix(file, "<") && strings.HasSuffix(file, ">") || places.Hold(file)
+		return strings.HasPrefix(file, "<") && strings.HasSuffix(file, ">") || o.Reads.claimed(file) || places.Hold(file)
 	})
 	if !changed {
 		return err
@@ -41,6 +45,16 @@ func (o *Options) withinPlaces(path string, headers headerFolder, err error) err
 	redacted := *tool
 	redacted.Log, redacted.Summary = log, summarize("clang", log)
 	return &redacted
+}
+
+// claimed says that a file was not read, so that a name in a compiler's words can only be a #line's.
+func (r *Reads) claimed(file string) bool {
+	if r == nil || r.lost {
+		return false
+	}
+	return !slices.ContainsFunc(slices.Concat(r.Files, r.Opened), func(name string) bool {
+		return name == file || strings.Contains(name, "\n") // whose messages are more than one line
+	})
 }
 
 // withoutWords leaves out of what a compiler printed the words of files that may not be told, and the lines that it
@@ -64,7 +78,7 @@ func withoutWords(log string, mayTell func(file string) bool) (told string, chan
 				quoting = quoting && may(line[:m[0]])
 			}
 			if !quoting {
-				line = line[:at[len(at)-1][1]] + "not told, as the file lies outside of the project and of the folders of headers\n"
+				line = line[:at[len(at)-1][1]] + notTold + "\n"
 				changed = true
 			}
 		} else if m := crashFrame.FindStringSubmatch(line); m != nil && !may(m[1]) {

@@ -61,11 +61,14 @@ func add(folders []string, folder string) []string {
 
 // real is the name of what is there without symbolic links; "" where nothing is.
 func real(name string) string {
-	abs, err := filepath.Abs(name)
-	if err != nil {
-		return ""
+	if !filepath.IsAbs(name) { // Abs would take a link and the .. behind it away together
+		here, err := os.Getwd()
+		if err != nil {
+			return ""
+		}
+		name = here + "/" + name
 	}
-	path, err := filepath.EvalSymlinks(abs)
+	path, err := filepath.EvalSymlinks(name)
 	if err != nil {
 		return ""
 	}
