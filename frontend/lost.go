@@ -3,7 +3,9 @@ package frontend
 import (
 	"bytes"
 	"cmp"
+	"iter"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -116,21 +118,56 @@ func (p *Program) kernelNames() kernelNames {
 	return n
 }
 
-// of is the kernel that a stub launches; nil for none. Mangled names cannot be compared: the mark changes lengths within
-// them. The demangled signature is unique and the same on both sides.
+// of is the kernel that a stub launches; nil for none. The two sides may mangle a name apart, so that the demangled
+// signature, which is unique, counts as well.
 func (n kernelNames) of(stub string) *Kernel {
 	if plain, ok := strings.CutPrefix(stub, stubMark); ok { // C, or an asm label
 		return n.bySymbol[plain]
 	}
-	s := signature(stub)
-	for at := 0; ; at++ {
-		next := strings.Index(s[at:], stubMark)
-		if next < 0 {
-			return nil
-		}
-		at += next
-		if k := n.bySignature[s[:at]+s[at+len(stubMark):]]; k != nil {
+	for symbol := range withoutMarks(stub) {
+		if k := n.bySymbol[symbol]; k != nil {
 			return k
+		}
+	}
+	for signature := range cuts(signature(stub), stubMark) {
+		if k := n.bySignature[signature[0]+signature[1]]; k != nil {
+			return k
+		}
+	}
+	return nil
+}
+
+// withoutMarks yields the mangled names that a name stands for with a mark in one of its parts: the length of the part is
+// in front of it, behind whatever ends in a digit as well.
+func withoutMarks(mangled string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for cut := range cuts(mangled, stubMark) {
+			head, rest := cut[0], cut[1]
+			for i := len(head) - 1; i >= 0 && isDigit(head[i]); i-- {
+				n, err := strconv.Atoi(head[i:])
+				if err != nil {
+					break
+				}
+				if n > len(stubMark) && head[i] != '0' && !yield(head[:i]+strconv.Itoa(n-len(stubMark))+rest) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// cuts yields what is in front of and behind each occurrence of mark.
+func cuts(s, mark string) iter.Seq[[2]string] {
+	return func(yield func([2]string) bool) {
+		for at := 0; ; at++ {
+			next := strings.Index(s[at:], mark)
+			if next < 0 {
+				return
+			}
+			at += next
+			if !yield([2]string{s[:at], s[at+len(mark):]}) {
+				return
+			}
 		}
 	}
 }

@@ -117,3 +117,23 @@ int main() {
 		t.Errorf("lost: %q", lost)
 	}
 }
+
+func TestWithoutMarks(t *testing.T) {
+	for stub, want := range map[string]string{
+		"_Z16__device_stub__kPi":                        "_Z1kPi",
+		"_ZN2a117__device_stub__inEPi":                  "_ZN2a12inEPi",
+		"_Z23__device_stub__\u044f\u0434\u0440\u043ePi": "_Z8\u044f\u0434\u0440\u043ePi",
+		"_ZN19__device_stub__name17__device_stub__inEv": "_ZN19__device_stub__name2inEv",
+	} {
+		if got := slices.Collect(withoutMarks(stub)); !slices.Contains(got, want) {
+			t.Errorf("%s may be %q, not %s", stub, got, want)
+		}
+	}
+	for _, stub := range []string{"__device_stub__", "_Z15__device_stub__Pi", "_Z99999999999999999999999__device_stub__k", "0016__device_stub__k"} {
+		for name := range withoutMarks(stub) {
+			if strings.Contains(name, "-") || strings.Contains(name, stubMark) {
+				t.Errorf("%s becomes %s", stub, name)
+			}
+		}
+	}
+}

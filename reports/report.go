@@ -45,7 +45,7 @@ type Kernel struct {
 	Reasons     []string `json:"reasons"`     // why inconclusive: what is unsupported or undecided, with its line
 	Assumptions []string `json:"assumptions"` // what the verdict takes for granted
 	Launches    []Launch `json:"launches"`
-	Code        []Lines  `json:"code,omitempty"`   // all code that it runs
+	Code        []Lines  `json:"code,omitempty"`   // all code that it runs, in files that may be quoted
 	Proofs      []Proof  `json:"proofs,omitempty"` // collected on request only
 
 	Simulations []Simulation `json:"simulations,omitempty"` // made on request only

@@ -25,5 +25,5 @@
 // it was: what is worse than accepted is new. An entry is gone when it is not met although its kernel was decided, or
 // when its file does not exist.
 //
-// Sources and files are read up to a size; whatever they hold, reading them ends, and runs nothing.
+// Sources are read where they may be quoted alone. Whatever they hold, reading them ends, and runs nothing.
 package dismiss
