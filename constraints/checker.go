@@ -54,6 +54,8 @@ type Outcome struct {
 	Launch      *hostanalysis.Launch
 	Instance    *Instance
 	Reachable   bool
+	Absence     Absence  // why it is not
+	Given       []string // the user's relations that hold of it
 	Races       []Race
 	Divergences []Divergence
 	Reasons     []string // what is open
@@ -108,17 +110,16 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	}
 	out.Instance = in
 	out.Accesses = len(in.Summary.Accesses)
-	facts := in.empty(obligation.Launch)
-	facts.ID = in.Summary.Kernel.Symbol + ".launch"
-	r, err := c.decide.Solver.Check(ctx, lin.FactsQuery(facts))
-	if err != nil {
+	out.Given = in.given
+	if err := c.reach(ctx, in, out); err != nil {
 		return nil, err
 	}
-	if r.Status == solver.Unsat {
-		out.Reasons = append(out.Reasons, fmt.Sprintf("%s is unreachable: its facts contradict one another", in.where()))
+	if !out.Reachable {
 		return out, nil
 	}
-	out.Reachable = true
+	if err := c.extend(ctx, in); err != nil {
+		return nil, err
+	}
 	out.lost = c.unproved[l.Kernel]
 	if al != nil {
 		out.Divergences = al.divergences
@@ -225,7 +226,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 func (c *Checker) bind(l *hostanalysis.Launch, o kernelanalysis.Options, key string) (*Instance, error) {
 	in := NewInstance(c.pool, c.summary(l.Kernel, o, key), l)
 	if l.Site == nil {
-		if err := in.assume(c.Assume); err != nil {
+		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err
 		}
 	}

@@ -24,7 +24,9 @@ type Instance struct {
 	settled     *settled
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
+	extended    bool                          // questions know that what is accessed has a size
 	complete    bool                          // barrier objects count all threads of a block
+	given       []string                      // the user's relations that hold
 	assumed     map[*expr.Symbol]bool         // the user says something of it
 	locks       map[*kernelanalysis.Lock]bool // those that exclude
 	feeds       *feeds
@@ -89,12 +91,7 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	for _, f := range in.settled.facts(l) {
 		in.fact(in.fix(f))
 	}
-	for _, r := range l.Rounds {
-		in.fact(pool.Cmp(expr.SLE, pool.Const(0, r.Counter.Width), r.Counter))
-		one := pool.Const(1, r.Counter.Width)
-		before := pool.Replace(r.Continue, map[*expr.Expr]*expr.Expr{r.Counter: pool.Sub(r.Counter, one)})
-		in.fact(pool.Or(pool.Eq(r.Counter, pool.Const(0, r.Counter.Width)), before))
-	}
+	in.counted()
 	in.limits()
 	in.definitions()
 	return in
@@ -135,25 +132,17 @@ func (in *Instance) threadsPerBlock() *expr.Expr {
 
 // definitions collects how the loop-carried values of kernel and host come about.
 func (in *Instance) definitions() {
-	add := func(r symbolic.Recurrence) {
-		in.recurrences = append(in.recurrences, obligation.Recurrence{
-			Value: in.fix(r.Value), Counter: r.Counter, Init: in.fix(r.Init), Next: in.fix(r.Next),
-		})
-	}
-	leave := func(x symbolic.Exit) {
-		in.exits = append(in.exits, obligation.Exit{Value: in.fix(x.Value), Counter: x.Counter, Leave: in.fix(x.Leave)})
-	}
 	for _, r := range in.Summary.Recurrences {
-		add(symbolic.Recurrence(r))
+		in.recurs(symbolic.Recurrence(r))
 	}
 	for _, x := range in.Summary.Exits {
-		leave(symbolic.Exit(x))
+		in.leaves(symbolic.Exit(x))
 	}
 	for _, r := range in.Launch.Recurrences {
-		add(r)
+		in.recurs(r)
 	}
 	for _, x := range in.Launch.Exits {
-		leave(x)
+		in.leaves(x)
 	}
 }
 
@@ -198,6 +187,8 @@ type overlay struct {
 	a, b *expr.Expr
 	when *expr.Expr
 	size *expr.Expr // of the common object, 64 bits; nil when not known
+
+	extents []*expr.Expr // that what is accessed there has a size above zero
 }
 
 // overlays lists the ways in which a and b can share memory.
@@ -210,14 +201,18 @@ func (in *Instance) overlays(a, b *kernelanalysis.Object) []overlay {
 	if a == b && (len(as) != 1 || len(bs) != 1) {
 		// one pointer, wherever it leads: the offsets into the object cancel
 		zero := p.Const(0, 64)
-		return []overlay{{a: zero, b: zero, when: p.Bool(true)}}
+		var extents []*expr.Expr
+		for _, x := range as {
+			extents = append(extents, x.extents(p)...)
+		}
+		return []overlay{{a: zero, b: zero, when: p.Bool(true), extents: extents}}
 	}
 	var out []overlay
 	for _, x := range as {
 		for _, y := range bs {
 			if x.object == y.object && x.symbol == y.symbol {
 				if w := p.And(x.when, y.when); !p.Contradicts(w) {
-					out = append(out, overlay{x.offset, y.offset, w, x.size})
+					out = append(out, overlay{x.offset, y.offset, w, x.size, append(x.extents(p), y.extents(p)...)})
 				}
 			}
 		}
@@ -231,6 +226,7 @@ type place struct {
 	symbol       string
 	offset, when *expr.Expr
 	size         *expr.Expr // of the whole object; nil when not known
+	extent       *expr.Expr // of an allocation, as it is at the launch; nil for others
 }
 
 // of reports whether a place is in what the host knows as an object.
@@ -259,6 +255,9 @@ func (in *Instance) places(o *kernelanalysis.Object) []place {
 			pl.object, pl.symbol = nil, t.Object.Global
 		case t.Object.Size != nil:
 			pl.size = in.fix(in.settled.of(t.Object.Size))
+		}
+		if t.Extent != nil {
+			pl.extent = in.fix(in.settled.of(t.Extent))
 		}
 		out = append(out, pl)
 	}

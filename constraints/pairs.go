@@ -142,6 +142,11 @@ func (in *Instance) covered(o *obligation.Obligation, c kernelanalysis.Coverage)
 func (in *Instance) obligation(p pair, kind obligation.Kind, over overlay) *obligation.Obligation {
 	o := in.empty(kind)
 	o.Facts = append(o.Facts, expr.Conjuncts(over.when)...)
+	if in.extended {
+		for _, e := range over.extents {
+			o.Facts = append(o.Facts, expr.Conjuncts(e)...)
+		}
+	}
 	add := func(a, b *expr.Expr) *expr.Expr { return in.pool.Binary(expr.Add, a, b, expr.NSW) }
 	o.Sides[0] = in.side(p.a.Cond, add(p.a.Offset, over.a), p.a.Size, p.a)
 	o.Sides[1] = in.side(p.b.Cond, add(p.b.Offset, over.b), p.b.Size, p.b)

@@ -147,6 +147,9 @@ func (in *Instance) Launches(ctx context.Context, n int) []*Concrete {
 func (in *Instance) launches(ctx context.Context, s scale, wanted []*expr.Expr, n int) []*witness.Witness {
 	p, g := in.pool, in.Geometry
 	o := in.empty(obligation.Launch)
+	if in.extended {
+		o.Facts = append(o.Facts, in.sized()...)
+	}
 	for _, f := range []*expr.Expr{
 		p.Cmp(expr.ULE, p.Const(s.blocks, 32), g.Grid[0]), p.Cmp(expr.ULE, g.Grid[0], p.Const(mostBlocks, 32)),
 		p.Cmp(expr.ULE, g.Grid[1], p.Const(mostBlocks, 32)), p.Cmp(expr.ULE, p.Const(s.threads, 32), g.Block[0]),

@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -29,7 +30,7 @@ func (b *builder) facts(guard *expr.Expr) {
 		facts = b.add(facts, b.positive(b.launch.Block[i]), GridDim, Fact{Site: b.launch.Site, Text: "blockDim." + string(d) + " > 0"})
 	}
 	facts = b.started(facts, chain[0])
-	facts = b.allocations(facts)
+	b.extents()
 	facts = b.invariants(facts)
 	b.select_(facts, chain)
 	b.contracts()
@@ -197,35 +198,20 @@ func (f *frame) branchSite(d *symbolic.Block) (s *frontendSite) {
 	return nil
 }
 
-// allocations adds that each allocation behind a pointer argument succeeded, with a size.
-func (b *builder) allocations(facts []Fact) []Fact {
-	p := b.pool
+// extents notes of each allocation behind a pointer argument how large it is. That is no fact about the launch: an
+// allocation of no bytes is as good as another, and no access to it.
+func (b *builder) extents() {
 	for _, a := range b.launch.Args {
 		for _, pc := range a.Pieces {
-			for _, t := range pc.Pointer {
-				o := t.Object
-				if o.Size == nil || o.Kind != Device && o.Kind != Managed {
-					continue
+			for i := range pc.Pointer {
+				t := &pc.Pointer[i]
+				if o := t.Object; o.Size != nil && (o.Kind == Device || o.Kind == Managed) {
+					t.Extent = b.rounded(b.sizeHere(o))
+					b.sized = b.sized || t.Extent.Op != expr.Const
 				}
-				size := b.sizeHere(o)
-				cond := p.Cmp(expr.SLT, p.Const(0, 64), size)
-				if !b.surely(b.places[o]) {
-					cond = p.Or(p.Not(t.Guard), cond)
-				}
-				facts = b.add(facts, cond, Allocation, Fact{Site: o.Site, Text: size.Within("allocation of "+o.Name+": ", " > 0")})
 			}
 		}
 	}
-	return facts
-}
-
-// surely reports whether the allocation was made on every path to the launch.
-func (b *builder) surely(pl *place) bool {
-	if pl == nil || pl.frame == nil {
-		return false
-	}
-	at, pos := pl.frame.BlockOf(pl.root), b.position(b.block, pl.frame)
-	return at != nil && pos != nil && pl.frame.Dominates(at, pos)
 }
 
 // sizeHere is the size of an object over the counters around this launch: the object may have been met before.
@@ -255,7 +241,7 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 				r.mention(pc.Value) // how a float came about has no bearing on indices
 			}
 			for _, t := range pc.Pointer {
-				r.mention(t.Offset, t.Guard)
+				r.mention(t.Offset, t.Guard, t.Extent)
 				if t.Object.Size != nil {
 					r.mention(b.sizeHere(t.Object))
 				}
@@ -393,13 +379,11 @@ func (b *builder) summarise() {
 	if mapped > 1 {
 		b.assume(mappedApart)
 	}
-	for _, f := range b.launch.Facts {
-		switch f.Kind {
-		case Allocation:
-			b.assume("allocations succeed with a size above zero")
-		case Contract:
-			b.assume("a pitch lies between the width asked for and 2^31-1 bytes")
-		}
+	if b.sized {
+		b.assume("allocations succeed, and memory that is accessed has a size above zero")
+	}
+	if slices.ContainsFunc(b.launch.Facts, func(f Fact) bool { return f.Kind == Contract }) {
+		b.assume("a pitch lies between the width asked for and 2^31-1 bytes")
 	}
 	for x := b.frame; x != nil; x = x.parent {
 		if b.trusted[x] {

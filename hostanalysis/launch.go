@@ -26,6 +26,7 @@ type builder struct {
 
 	mentioned   *relevance
 	resting     []resting
+	sized       bool     // an argument leads to an allocation whose size is no constant
 	exactFloats []string // assumptions under which a float computation is exact
 }
 

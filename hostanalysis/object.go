@@ -25,7 +25,7 @@ func (b *builder) targetsOf(ts []target) []Target {
 		}
 		o := b.object(t.place)
 		b.places[o] = t.place
-		out = append(out, Target{o, b.rounded(t.offset), b.rounded(t.guard)})
+		out = append(out, Target{Object: o, Offset: b.rounded(t.offset), Guard: b.rounded(t.guard)})
 	}
 	return out
 }
@@ -35,7 +35,7 @@ func (b *builder) anywhere() []Target {
 	o := &Object{Name: "unknown", ID: len(b.objects)}
 	b.objects[objectKey{place: &place{}}] = o
 	offset := b.pool.Apply(b.pool.Fresh(expr.Symbol{Name: b.Name + ".offset", Display: "offset", Width: 64}))
-	return []Target{{o, offset, b.pool.Bool(true)}}
+	return []Target{{Object: o, Offset: offset, Guard: b.pool.Bool(true)}}
 }
 
 func (b *builder) object(p *place) *Object {

@@ -63,6 +63,7 @@ type Target struct {
 	Object *Object
 	Offset *expr.Expr // bytes, 64 bits
 	Guard  *expr.Expr // when it does
+	Extent *expr.Expr // bytes of an allocation, 64 bits, over the counters around the launch; nil for other objects
 }
 
 // ObjectKind tells where an object lives.
@@ -93,16 +94,15 @@ type Object struct {
 type FactKind uint8
 
 const (
-	Check      FactKind = iota // a test whose other side does not come to the launch
-	Assert                     // the same by assert
-	GridDim                    // a launch of this shape takes place
-	LoopBound                  // a test of a loop
-	Allocation                 // an allocation succeeds
-	Contract                   // what a CUDA function promises
-	Invariant                  // what all functions that write the fields of a class keep
-	Element                    // a value is an element of an array of constants
-	Language                   // a rule of C++
-	Unwinding                  // a call ends with or without an exception
+	Check     FactKind = iota // a test whose other side does not come to the launch
+	Assert                    // the same by assert
+	GridDim                   // a launch of this shape takes place
+	LoopBound                 // a test of a loop
+	Contract                  // what a CUDA function promises
+	Invariant                 // what all functions that write the fields of a class keep
+	Element                   // a value is an element of an array of constants
+	Language                  // a rule of C++
+	Unwinding                 // a call ends with or without an exception
 )
 
 // Fact holds whenever the launch takes place, at the current counters of the loops around it.
@@ -117,7 +117,7 @@ var kindNames = [...]string{"unknown", "device", "managed", "host", "symbol"}
 
 func (k ObjectKind) String() string { return kindNames[k] }
 
-var factNames = [...]string{"check", "assert", "grid", "loop", "allocation", "contract", "invariant", "element", "language",
+var factNames = [...]string{"check", "assert", "grid", "loop", "contract", "invariant", "element", "language",
 	"unwinding"}
 
 func (k FactKind) String() string { return factNames[k] }

@@ -29,6 +29,8 @@ type kernelReport struct {
 	assumptions []string
 	replays     map[*constraints.Race]reports.Replay
 	simulations []reports.Simulation
+	shape       *Shape // of launches that are not in sight
+	stopped     bool   // an error or the time limit ended the work on it, or it was not begun
 }
 
 // written is the part of a report about the kernel.
@@ -53,15 +55,19 @@ func (kr *kernelReport) write(out *reports.Report) {
 	var dead []string
 	for _, o := range kr.outcomes {
 		reachable = reachable || o.Reachable
-		if !o.Reachable {
-			dead = append(dead, o.Reasons...)
-			if o.Launch.Site != nil {
-				k.Launches = append(k.Launches, launch(o.Launch))
-			}
-			continue
-		}
 		if o.Launch.Site != nil {
 			k.Launches = append(k.Launches, launch(o.Launch))
+		} else {
+			k.Given = append(kr.shape.shapeWords(), o.Given...)
+		}
+		switch {
+		case o.Reachable:
+		case o.Absence.Excused():
+			dead = append(dead, o.Reasons...)
+			continue
+		default:
+			k.Reasons = append(k.Reasons, o.Reasons...)
+			continue
 		}
 		k.Assumptions = append(k.Assumptions, o.Assumptions...)
 		k.Reasons = append(k.Reasons, joinTypes(o.Reasons)...)
@@ -114,7 +120,21 @@ func (kr *kernelReport) write(out *reports.Report) {
 	if k.Verdict == reports.RaceFree {
 		k.Reasons = nil
 	}
+	k.Examined = k.Verdict == reports.Inconclusive && kr.examined()
 	out.Kernels = append(out.Kernels, k)
+}
+
+// examined reports whether the kernel was looked at: to the end, or else as far as to decide something. A launch of which
+// hgrd can make no sense is not looked at, and leaves the kernel so.
+func (kr *kernelReport) examined() bool {
+	decided := !kr.stopped
+	for _, o := range kr.outcomes {
+		if !o.Reachable && !o.Absence.Excused() {
+			return false
+		}
+		decided = decided || len(o.Proofs)+len(o.Races)+len(o.Divergences) > 0
+	}
+	return decided
 }
 
 // raceTypeText is how a question names its race type.
@@ -330,7 +350,7 @@ func list(names []string) string {
 func facts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []string {
 	var out []string
 	for _, f := range o.Launch.Facts {
-		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Allocation || f.Kind == hostanalysis.Language ||
+		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Language ||
 			f.Kind == hostanalysis.Unwinding
 		if !trivial && slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return relevant[s] }) {
 			out = append(out, factText(f, o.Launch.Site.File))

@@ -129,7 +129,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		}
 	}
 	report := func(j *job) *kernelReport {
-		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: j.sources, proofs: r.options.Proofs, pool: j.pool}
+		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: j.sources, proofs: r.options.Proofs, pool: j.pool, shape: &r.options.Shape}
 	}
 	if hostErr == nil {
 		facts := &hostFacts{host, !p.Partial && whole(programs), hostanalysis.KeepsInitial(programs)}
@@ -144,6 +144,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			kr := report(j)
 			err := r.kernel(ctx, j, facts, kr)
 			if err != nil {
+				kr.stopped = true
 				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
 				j.broken.Store(ctx.Err() == nil)
 			}
@@ -171,7 +172,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			} else if errors.Is(ctx.Err(), context.Canceled) {
 				why = "stopped: interrupted"
 			}
-			kr.reasons = append(kr.reasons, why)
+			kr.reasons, kr.stopped = append(kr.reasons, why), true
 			j.part = kr.written()
 		}
 		join(&out, j.part)

@@ -32,19 +32,25 @@ func (r *runner) setUp(j *job, host *hostFacts) {
 	if r.cache != nil {
 		j.key, j.lines = r.keyOf(j, host)
 	}
-	j.checker = constraints.NewChecker(j.pool, j.device, watched{r.chain, &j.hurried}, solver.Limit{Wall: r.options.SolverTimeout})
-	j.checker.Initial = func(symbol string) bool { return j.initial(host, symbol) }
-	j.checker.Lockstep = r.options.WarpSync == Lockstep
-	j.checker.Stage = j.stage
+	j.checker = r.newChecker(j, host, len(j.launches) > 0)
+}
+
+// newChecker makes a checker for launches that are in sight, or for one that is not.
+func (r *runner) newChecker(j *job, host *hostFacts, inSight bool) *constraints.Checker {
+	c := constraints.NewChecker(j.pool, j.device, watched{r.chain, &j.hurried}, solver.Limit{Wall: r.options.SolverTimeout})
+	c.Initial = func(symbol string) bool { return j.initial(host, symbol, inSight) }
+	c.Lockstep = r.options.WarpSync == Lockstep
+	c.Stage = j.stage
 	for _, a := range r.options.Shape.Assume {
-		j.checker.Assume = append(j.checker.Assume, constraints.Relation(a))
+		c.Assume = append(c.Assume, constraints.Relation(a))
 	}
+	return c
 }
 
 // initial reports whether a device variable keeps its initial value. Where nothing in sight launches the kernel, a host
 // out of sight may have set each variable that it can name.
-func (j *job) initial(host *hostFacts, symbol string) bool {
-	return host.initial(symbol) && (len(j.launches) > 0 || host.whole || !j.device.Nameable(symbol))
+func (j *job) initial(host *hostFacts, symbol string, inSight bool) bool {
+	return host.initial(symbol) && (inSight || host.whole || !j.device.Nameable(symbol))
 }
 
 // release drops what j was decided with.
@@ -62,12 +68,13 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 		hidden++
 		kr.assumptions = append(kr.assumptions, "no launch hides in what could not be read: "+atLine(p.Site, p.Text))
 	}
-	reachable := false
+	reachable, unexplained := false, false
 	for _, l := range launches {
 		o, err := c.Check(ctx, l)
 		if o != nil {
 			kr.outcomes = append(kr.outcomes, o)
 			reachable = reachable || o.Reachable
+			unexplained = unexplained || !o.Reachable && !o.Absence.Excused()
 		}
 		if err != nil {
 			return err
@@ -76,8 +83,14 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 	if reachable {
 		return nil
 	}
-	never := (len(launches) > 0 || host.whole && hidden == 0) && !r.options.Shape.given()
-	if !never {
+	if unexplained {
+		return nil // there is a launch, of which nothing is known
+	}
+	if len(launches) > 0 {
+		c = r.newChecker(j, host, false) // what others launch is out of sight
+	}
+	given := r.options.Shape.fixed() || len(c.Given(kr.kernel)) > 0
+	if given || !host.whole || hidden > 0 {
 		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
 		if o != nil {
 			kr.outcomes = append(kr.outcomes, o)

@@ -96,9 +96,26 @@ type Shape struct {
 	Assume      []Relation
 }
 
-// given reports whether the user describes launches: then kernels without one are to be looked at.
-func (s *Shape) given() bool {
-	return s.Grid != Dim{} || s.Block != Dim{} || len(s.Assume) > 0
+// fixed reports whether the user gives launches a shape: then kernels without one are to be looked at.
+func (s *Shape) fixed() bool { return s.Grid != Dim{} || s.Block != Dim{} }
+
+// Words are what is said of launches, one word for each thing, as Kernel.Given of a report has them.
+func (s *Shape) Words() []string {
+	out := s.shapeWords()
+	for _, a := range s.Assume {
+		out = append(out, a.String())
+	}
+	return out
+}
+
+func (s *Shape) shapeWords() (out []string) {
+	if s.Grid != (Dim{}) {
+		out = append(out, "grid "+s.Grid.String())
+	}
+	if s.Block != (Dim{}) {
+		out = append(out, "block "+s.Block.String())
+	}
+	return out
 }
 
 // Relation is Left Op Right; the operands are integers, parameter names or gridDim.x and the like.

@@ -32,10 +32,12 @@ func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines []int) {
 		return key, nil
 	}
 	device, variables := j.device.Reach(j.kernel)
-	variables = slices.DeleteFunc(variables, func(v string) bool { return !j.initial(host, v) })
+	kept := func(inSight bool) string {
+		return strings.Join(slices.DeleteFunc(slices.Clone(variables), func(v string) bool { return !j.initial(host, v, inSight) }), "\x00")
+	}
 	texts, lines := apartFromLines(hostanalysis.Spell(j.launches, host.Problems), device)
 	parts := append([]string{
-		"kernel", binary, r.options.decisionKey(), j.path, fmt.Sprint(host.whole), strings.Join(variables, "\x00"),
+		"kernel", binary, r.options.decisionKey(), j.path, fmt.Sprint(host.whole), kept(len(j.launches) > 0), kept(false),
 	}, texts...)
 	return cache.NewKey(parts...), lines
 }

@@ -94,7 +94,7 @@ func (c *Case) Compare(r *reports.Report, f *Found) Comparison {
 	case reports.Inconclusive:
 		for _, s := range k.Reasons {
 			out.Reasons = append(out.Reasons, general(s))
-			if strings.Contains(s, "unreachable") && f.Launches > 0 {
+			if (strings.Contains(s, "is not reached") || strings.Contains(s, "was not looked at")) && f.Launches > 0 {
 				out.add("unreachable", s)
 			}
 		}

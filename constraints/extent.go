@@ -1,0 +1,56 @@
+package constraints
+
+import (
+	"context"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+	"github.com/hgrd/hgrd/solver"
+)
+
+// A program may allocate no bytes, so that sizes say nothing of a launch as such. But who accesses an allocation finds
+// bytes there: none of the questions about its accesses is about a launch where it has none.
+
+// extents says that an allocation which p is in has a size above zero; nothing where that says nothing.
+func (p place) extents(pool *expr.Pool) []*expr.Expr {
+	if p.extent == nil || p.extent.Op == expr.Const {
+		return nil
+	}
+	return []*expr.Expr{pool.Or(pool.Not(p.when), pool.Cmp(expr.SLT, pool.Const(0, p.extent.Width), p.extent))}
+}
+
+// sized are the extents of all objects that the kernel accesses.
+func (in *Instance) sized() []*expr.Expr {
+	var out []*expr.Expr
+	seen := map[*kernelanalysis.Object]bool{}
+	for _, a := range in.Summary.Accesses {
+		if seen[a.Object] {
+			continue
+		}
+		seen[a.Object] = true
+		for _, at := range in.places(a.Object) {
+			out = append(out, at.extents(in.pool)...)
+		}
+	}
+	return out
+}
+
+// extend lets questions about accesses know that what is accessed has a size, unless the launch leaves no room for that:
+// then every access is beyond its object, and a proof by that would be worth nothing.
+func (c *Checker) extend(ctx context.Context, in *Instance) error {
+	sizes := in.sized()
+	if len(sizes) == 0 {
+		return nil
+	}
+	o := in.empty(obligation.Launch)
+	o.ID = in.Summary.Kernel.Symbol + ".sizes"
+	o.Facts = append(o.Facts, sizes...)
+	r, err := c.decide.Solver.Check(ctx, lin.FactsQuery(o))
+	if err != nil {
+		return err
+	}
+	in.extended = r.Status != solver.Unsat
+	return nil
+}
