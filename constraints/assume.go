@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
-	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
@@ -19,17 +19,41 @@ type Relation struct{ Left, Op, Right string }
 
 func (r Relation) String() string { return r.Left + " " + r.Op + " " + r.Right }
 
-// Given lists the user's relations that say something of a kernel, in the user's order.
-func (c *Checker) Given(k *frontend.Kernel) []Relation {
-	l := &hostanalysis.Launch{Kernel: k, Args: make([]hostanalysis.Arg, len(k.Func.Params))}
-	g := kernelanalysis.NewGeometry(c.pool)
-	l.Grid, l.Block = g.Grid, g.Block
-	in := NewInstance(c.pool, c.summary(k, kernelanalysis.Options{}, ""), l)
-	return slices.DeleteFunc(slices.Clone(c.Assume), func(r Relation) bool {
-		_, left := in.operand(r.Left, c.module)
-		_, right := in.operand(r.Right, c.module)
-		return !left || !right
-	})
+// IsShape reports whether an operand names an axis of the grid or the block.
+func IsShape(operand string) bool {
+	base, axis, _ := strings.Cut(operand, ".")
+	return (base == "gridDim" || base == "blockDim") && slices.Contains([]string{"x", "y", "z"}, axis)
+}
+
+// Operands are the names of a kernel's parameters that relations may have.
+func (c *Checker) Operands(k *frontend.Kernel) []string {
+	var out []string
+	add := func(name string) {
+		if name != "" && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	for _, p := range k.Func.Params {
+		if symbolic.Width(p.Typ) > 0 {
+			add(c.module.ValueName(p))
+		}
+	}
+	for _, p := range c.summary(k, kernelanalysis.Options{}, "").Params { // fields, too
+		if p.Value.Op == expr.Apply {
+			add(p.Value.Sym.String())
+		}
+	}
+	return out
+}
+
+// Speaks reports whether one of the user's relations says something of a kernel.
+func (c *Checker) Speaks(k *frontend.Kernel) bool {
+	known := c.Operands(k)
+	has := func(operand string) bool {
+		_, err := strconv.ParseInt(operand, 10, 64)
+		return err == nil || IsShape(operand) || slices.Contains(known, operand)
+	}
+	return slices.ContainsFunc(c.Assume, func(r Relation) bool { return has(r.Left) && has(r.Right) })
 }
 
 // assume adds those of the user's relations that hold of the kernel.

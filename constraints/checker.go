@@ -54,8 +54,7 @@ type Outcome struct {
 	Launch      *hostanalysis.Launch
 	Instance    *Instance
 	Reachable   bool
-	Absence     Absence  // why it is not
-	Given       []string // the user's relations that hold of it
+	Absence     Absence // why it is not
 	Races       []Race
 	Divergences []Divergence
 	Reasons     []string // what is open
@@ -110,7 +109,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	}
 	out.Instance = in
 	out.Accesses = len(in.Summary.Accesses)
-	out.Given = in.given
+	for _, r := range in.given {
+		out.Assumptions = append(out.Assumptions, r+", as --assume says")
+	}
 	if err := c.reach(ctx, in, out); err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func (c *Checker) reach(ctx context.Context, in *Instance, out *Outcome) error {
 	if in.Launch.Site == nil {
 		out.Absence = Impossible
 		out.Reasons = append(out.Reasons, "not looked at: what is given of launches that the input does not show contradicts itself: "+
-			strings.Join(append(out.Given, "the limits of grids and blocks"), ", "))
+			strings.Join(in.given, ", "))
 		return nil
 	}
 	shaped := NewInstance(in.pool, in.Summary, only(in.Launch, func(k hostanalysis.FactKind) bool { return own(k) || k == hostanalysis.GridDim }))

@@ -42,10 +42,10 @@ type Kernel struct {
 	Name        string   `json:"name"`              // source name without template arguments and parameters
 	Display     string   `json:"display,omitempty"` // with them
 	Verdict     Verdict  `json:"verdict"`
-	Reasons     []string `json:"reasons"`     // why inconclusive: what is unsupported or undecided, with its line
+	Reasons     []string `json:"reasons"`            // why inconclusive: what is unsupported or undecided, with its line
 	Examined    bool     `json:"examined,omitempty"` // something of it was decided, though the verdict is inconclusive
 	Assumptions []string `json:"assumptions"`        // what the verdict takes for granted
-	Given       []string `json:"given,omitempty"`    // what the user says of launches out of sight that was used for it
+	Operands    []string `json:"operands,omitempty"` // that relations of --assume may name; listed where there are relations
 	Launches    []Launch `json:"launches"`
 	Code        []Lines  `json:"code,omitempty"`   // all code that it runs, in files that may be quoted
 	Proofs      []Proof  `json:"proofs,omitempty"` // collected on request only

@@ -31,7 +31,7 @@ func sample() *Report {
 			{Path: "odd\x1b[2J.cu", Status: Analysed},
 		},
 		Kernels: []Kernel{
-			{Program: "odd\x1b[2J.cu", File: "odd\x1b[2J.cu", Line: 1, Name: "walk", Reasons: []string{
+			{Program: "odd\x1b[2J.cu", File: "odd\x1b[2J.cu", Line: 1, Name: "walk", Examined: true, Reasons: []string{
 				"odd.cu:9: inline assembly touches memory", "odd.cu:4: undecided", "odd.cu:4: undecided"}},
 			{
 				Program: "prog.cu", File: "prog.cu", Line: 20, Name: "copy", Display: "copy<float>(float*, int)",

@@ -10,6 +10,7 @@ import (
 type Totals struct {
 	Failed                       int                 // files
 	RaceFree, Racy, Inconclusive int                 // kernels
+	Unexamined                   int                 // of the inconclusive ones, those that were not looked at
 	Races, WrapOnly              int                 // disjoint
 	Findings                     [len(rankNames)]int // by rank, without those that are dismissed
 	Divergences                  int                 // likewise
@@ -33,6 +34,9 @@ func (r *Report) Totals() Totals {
 			t.Racy++
 		default:
 			t.Inconclusive++
+		}
+		if k.Unexamined() {
+			t.Unexamined++
 		}
 	}
 	for i := range r.Findings {
@@ -110,6 +114,7 @@ func (c *counts) add(r *Report) {
 	t := r.Totals()
 	c.kernels += len(r.Kernels)
 	c.Failed, c.RaceFree, c.Racy, c.Inconclusive = c.Failed+t.Failed, c.RaceFree+t.RaceFree, c.Racy+t.Racy, c.Inconclusive+t.Inconclusive
+	c.Unexamined += t.Unexamined
 	c.Races, c.WrapOnly, c.Divergences = c.Races+t.Races, c.WrapOnly+t.WrapOnly, c.Divergences+t.Divergences
 	c.Dismissed, c.Remarks, c.Problems = c.Dismissed+t.Dismissed, c.Remarks+t.Remarks, c.Problems+t.Problems
 	for rank, n := range t.Findings {
@@ -140,6 +145,9 @@ func (c *counts) text() string {
 	}
 	if c.Problems > 0 {
 		fmt.Fprintf(&b, "; %s not obeyed", count(c.Problems, "comment"))
+	}
+	if c.Unexamined > 0 {
+		fmt.Fprintf(&b, "; %s %s", count(c.Unexamined, "kernel"), notLookedAt)
 	}
 	if c.Failed > 0 {
 		fmt.Fprintf(&b, "; %s not analysed", count(c.Failed, "file"))

@@ -86,7 +86,7 @@ func (h tableHandler) verdict(k *Kernel) []string {
 	if cell != "" && k.Verdict == RaceFree {
 		cell = "assumes: " + cell
 	}
-	return []string{Position{File: k.File, Line: k.Line}.String(), Printable(k.Name), k.Verdict.String(), Printable(cell)}
+	return []string{Position{File: k.File, Line: k.Line}.String(), Printable(k.Name), k.standing(), Printable(cell)}
 }
 
 func branch(d *Divergence) string {

@@ -329,6 +329,9 @@ func (t *text) kernel(k *Kernel, r *Report) {
 		name = k.Display
 	}
 	verdict := k.Verdict.String()
+	if k.Unexamined() {
+		verdict += ", " + notLookedAt
+	}
 	if n, gone := r.findingsOf(k); k.Verdict == Racy && gone > 0 {
 		verdict += fmt.Sprintf(" (%s; %d dismissed)", count(n, "finding"), gone)
 	} else if k.Verdict == Racy && n > 0 {

@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 // play does what the name of the input says.
 func play(input string) {
 	kernel := func(name string, v reports.Verdict, reasons ...string) reports.Kernel {
-		return reports.Kernel{Program: input, File: input, Line: 1, Name: name, Verdict: v, Reasons: reasons}
+		return reports.Kernel{Program: input, File: input, Line: 1, Name: name, Verdict: v, Examined: v == reports.Inconclusive, Reasons: reasons}
 	}
 	race := func(r reports.Race, line int) reports.Race {
 		r.Program, r.Kernel, r.Object = input, "r", "a"

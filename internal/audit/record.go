@@ -23,6 +23,8 @@ type Record struct {
 	report packed
 
 	racy, free, open int            // kernels by verdict
+	unexamined       int            // of the open ones, those that were not looked at
+	operands         [][]string     // of relations, as Kernel.Operands
 	classes          map[string]int // reasons of inconclusive kernels without names and numbers, each once per kernel
 	races            []raceCount
 	failing          [reports.Error + 1]int // findings of a severity or above that are not dismissed
@@ -99,7 +101,14 @@ func (r *Record) take(report *reports.Report) {
 			}
 		}
 	}
-	r.dismissed = report.Totals().Dismissed
+	t := report.Totals()
+	r.dismissed, r.unexamined = t.Dismissed, t.Unexamined
+	r.operands = nil
+	for i := range report.Kernels {
+		if names := report.Kernels[i].Operands; names != nil {
+			r.operands = append(r.operands, names)
+		}
+	}
 	for least := range r.failing {
 		r.failing[least] = report.Failing(reports.Severity(least))
 	}

@@ -29,6 +29,7 @@ func (t tally) list() []count {
 type Totals struct {
 	Checked, Failed, NotRun int                    // programs
 	Racy, Free, Open        int                    // kernels
+	Unexamined              int                    // of the open ones, those that were not looked at
 	Failing                 [reports.Error + 1]int // findings of a severity or above that are not dismissed
 	Dismissed               int
 }
@@ -47,6 +48,7 @@ func (a *Audit) Totals() Totals {
 			t.NotRun++
 		}
 		t.Racy, t.Free, t.Open = t.Racy+r.racy, t.Free+r.free, t.Open+r.open
+		t.Unexamined += r.unexamined
 		for least, n := range r.failing {
 			t.Failing[least] += n
 		}

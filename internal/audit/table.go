@@ -34,6 +34,9 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 		{"inconclusive", fmt.Sprint(t.Open), percent(t.Open, kernels)},
 		{"all", fmt.Sprint(kernels), ""},
 	}
+	if t.Unexamined > 0 {
+		verdicts = append(verdicts, []string{"not looked at", fmt.Sprint(t.Unexamined), percent(t.Unexamined, kernels)})
+	}
 	var found [][]string
 	above := 0
 	for i := range t.Failing {

@@ -29,8 +29,8 @@ type kernelReport struct {
 	assumptions []string
 	replays     map[*constraints.Race]reports.Replay
 	simulations []reports.Simulation
-	shape       *Shape // of launches that are not in sight
-	stopped     bool   // an error or the time limit ended the work on it, or it was not begun
+	operands    []string // of relations
+	stopped     bool     // an error or the time limit ended the work on it, or it was not begun
 }
 
 // written is the part of a report about the kernel.
@@ -45,7 +45,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 	k := reports.Kernel{
 		Program: kr.program, Name: kr.kernel.Name, Display: kr.kernel.Display,
 		Reasons: kr.reasons, Assumptions: kr.assumptions, Simulations: kr.simulations,
-		Code: codeOf(kr.device, kr.kernel, kr.sources),
+		Code: codeOf(kr.device, kr.kernel, kr.sources), Operands: kr.operands,
 	}
 	k.File = kr.program
 	if s := kr.kernel.Site; s != nil {
@@ -57,8 +57,6 @@ func (kr *kernelReport) write(out *reports.Report) {
 		reachable = reachable || o.Reachable
 		if o.Launch.Site != nil {
 			k.Launches = append(k.Launches, launch(o.Launch))
-		} else {
-			k.Given = append(kr.shape.shapeWords(), o.Given...)
 		}
 		switch {
 		case o.Reachable:

@@ -129,7 +129,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		}
 	}
 	report := func(j *job) *kernelReport {
-		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: j.sources, proofs: r.options.Proofs, pool: j.pool, shape: &r.options.Shape}
+		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: j.sources, proofs: r.options.Proofs, pool: j.pool}
 	}
 	if hostErr == nil {
 		facts := &hostFacts{host, !p.Partial && whole(programs), hostanalysis.KeepsInitial(programs)}

@@ -60,6 +60,9 @@ func (j *job) release() { j.pool, j.checker, j.launches = nil, nil, nil }
 // is known but what the flags say. In a whole program such a launch may serve as a proof, but its races are nobody's.
 func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernelReport) error {
 	c, pool, launches := j.checker, j.pool, j.launches
+	if len(c.Assume) > 0 {
+		kr.operands = c.Operands(kr.kernel)
+	}
 	hidden := 0 // launches that could be of this kernel
 	for _, p := range host.Problems {
 		if p.Elsewhere {
@@ -89,7 +92,7 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 	if len(launches) > 0 {
 		c = r.newChecker(j, host, false) // what others launch is out of sight
 	}
-	given := r.options.Shape.fixed() || len(c.Given(kr.kernel)) > 0
+	given := r.options.Shape.fixed() || c.Speaks(kr.kernel)
 	if given || !host.whole || hidden > 0 {
 		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
 		if o != nil {

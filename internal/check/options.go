@@ -99,28 +99,20 @@ type Shape struct {
 // fixed reports whether the user gives launches a shape: then kernels without one are to be looked at.
 func (s *Shape) fixed() bool { return s.Grid != Dim{} || s.Block != Dim{} }
 
-// Words are what is said of launches, one word for each thing, as Kernel.Given of a report has them.
-func (s *Shape) Words() []string {
-	out := s.shapeWords()
-	for _, a := range s.Assume {
-		out = append(out, a.String())
-	}
-	return out
-}
-
-func (s *Shape) shapeWords() (out []string) {
-	if s.Grid != (Dim{}) {
-		out = append(out, "grid "+s.Grid.String())
-	}
-	if s.Block != (Dim{}) {
-		out = append(out, "block "+s.Block.String())
-	}
-	return out
-}
-
 // Relation is Left Op Right; the operands are integers, parameter names or gridDim.x and the like.
 type Relation struct {
 	Left, Op, Right string
+}
+
+// Names are the operands that are names of kernel parameters.
+func (r Relation) Names() []string {
+	var out []string
+	for _, s := range []string{r.Left, r.Right} {
+		if _, err := strconv.ParseInt(s, 10, 64); err != nil && !constraints.IsShape(s) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 func (r Relation) String() string { return r.Left + " " + r.Op + " " + r.Right }

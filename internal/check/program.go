@@ -96,7 +96,9 @@ func merge(r *reports.Report) {
 			continue
 		}
 		m := &merged[i]
+		looked := !m.Unexamined() && !k.Unexamined()
 		m.Verdict = worse(m.Verdict, k.Verdict)
+		m.Examined = m.Verdict == reports.Inconclusive && looked
 		m.Reasons = append(m.Reasons, k.Reasons...)
 		m.Assumptions = append(m.Assumptions, k.Assumptions...)
 		m.Launches = append(m.Launches, k.Launches...)

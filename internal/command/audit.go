@@ -56,6 +56,11 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	if err != nil {
 		return err
 	}
+	for _, p := range f.only {
+		if len(programs) > 0 && len(audit.Select(programs, []string{p}, 0, 0)) == 0 {
+			return usagef("--only %q: no program matches", p)
+		}
+	}
 	programs = audit.Select(programs, f.only, f.sample, f.seed)
 	if len(programs) == 0 {
 		return fmt.Errorf("%s: no CUDA program found", strings.Join(dirs, ", "))
@@ -113,7 +118,15 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 			c.complain(line)
 		}
 	}
+	if known := a.Operands(); known != nil && a.Shard == nil && !f.partial() {
+		for _, text := range misfits(f.analysis.Shape.Assume, known) {
+			c.complain("warning: " + text)
+		}
+	}
 	t := a.Totals()
+	if t.Unexamined > 0 {
+		c.complain(unexamined(t.Unexamined, t.Racy+t.Free+t.Open))
+	}
 	if t.NotRun > 0 {
 		c.complain(fmt.Sprintf("stopped: %d of %d programs are not checked%s", t.NotRun, len(a.Records), resume))
 	}
@@ -127,7 +140,7 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 	case t.Failed > 0:
 		return errIncomplete
 	}
-	return f.failOn.status(t.Failing[f.failOn.least], t.Open)
+	return f.failOn.status(t.Failing[f.failOn.least], t.Open, t.Unexamined)
 }
 
 // tool names what outcomes depend on besides programs and options.

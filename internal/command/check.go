@@ -101,13 +101,26 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 			c.complain(file.Problem())
 		case f.changed: // nobody said that there is a kernel
 		case !withKernels[file.Path] && !(f.linked() && len(r.Kernels) > 0): // host files of a linked program have none
-			c.complain(file.Path + ": no kernel found")
+			c.complain(file.Path + ": " + f.noKernel())
 		}
 	}
 	for _, p := range r.Problems {
 		c.complain(p.String())
 	}
-	if t := r.Totals(); t.Failed+t.Problems > 0 || len(r.Kernels) == 0 && !f.changed {
+	var unfit []string
+	if f.whole() {
+		if known := operands(r); known != nil {
+			unfit = misfits(f.options.Shape.Assume, known)
+		}
+	}
+	for _, text := range unfit {
+		c.complain(text)
+	}
+	t := r.Totals()
+	if t.Unexamined > 0 {
+		c.complain(unexamined(t.Unexamined, len(r.Kernels)))
+	}
+	if t.Failed+t.Problems+len(unfit) > 0 || len(r.Kernels) == 0 && !f.changed {
 		return errIncomplete
 	}
 	return f.failOn.outcome(r)

@@ -29,6 +29,7 @@ type checkFlags struct {
 	verbose   bool
 	debug     bool
 	database  string         // folder of a compile database; "" where there is none
+	chosen    bool           // files choose among those of the database
 	problems  []reports.File // of the database
 }
 
@@ -127,6 +128,7 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 	case f.database != "" && (o.Link || o.DeviceIR != ""):
 		return nil, usagef("--database says itself what is one program: neither --link nor --device-ir goes with it")
 	case f.database != "":
+		f.chosen = len(files) > 0
 		var err error
 		o.Programs, f.problems, err = databasePrograms(f.database, files)
 		return nil, err

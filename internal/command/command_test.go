@@ -32,7 +32,7 @@ func run(t *testing.T, r *reports.Report, err error, args ...string) (code int, 
 }
 
 func kernel(v reports.Verdict) reports.Kernel {
-	return reports.Kernel{Program: "a.cu", File: "a.cu", Line: 1, Name: "k", Verdict: v}
+	return reports.Kernel{Program: "a.cu", File: "a.cu", Line: 1, Name: "k", Verdict: v, Examined: v == reports.Inconclusive}
 }
 
 var (

@@ -47,6 +47,7 @@ var (
 	errRaces        = &outcome{ExitRaces, "races found"}
 	errInconclusive = &outcome{ExitRaces, "inconclusive verdicts"}
 	errRefuted      = &outcome{ExitRaces, "proofs refuted"}
+	errUnexamined   = &outcome{ExitError, "some kernels were not looked at"}
 	errIncomplete   = &outcome{ExitError, "some input could not be analysed"}
 )
 

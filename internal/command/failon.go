@@ -75,16 +75,22 @@ func (f *failOn) choose(word string) {
 
 // outcome is the exit status that a report deserves; nil for success.
 func (f *failOn) outcome(r *reports.Report) error {
-	return f.status(r.Failing(f.least), r.Totals().Inconclusive)
+	t := r.Totals()
+	return f.status(r.Failing(f.least), t.Inconclusive, t.Unexamined)
 }
 
-// status is the exit status that so many failing findings and undecided kernels deserve; nil for success.
-func (f *failOn) status(failing, inconclusive int) error {
+// status is the exit status that so many failing findings and undecided kernels deserve; nil for success. Kernels that
+// were not looked at are among the undecided ones: where these are no failures, they leave the answer incomplete, which
+// goes before what was found.
+func (f *failOn) status(failing, inconclusive, unexamined int) error {
+	fails := !f.never && failing > 0
 	switch {
-	case !f.never && failing > 0:
-		return errRaces
-	case f.inconclusive && inconclusive > 0:
+	case f.inconclusive && inconclusive > 0 && !fails:
 		return errInconclusive
+	case unexamined > 0 && !f.inconclusive:
+		return errUnexamined
+	case fails:
+		return errRaces
 	}
 	return nil
 }

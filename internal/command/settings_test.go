@@ -198,6 +198,9 @@ func FuzzSettings(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		settingsIn(t, map[string]string{config.Name: text, "a.cu": ""})
 		code, stdout, stderr, files, _ := run(t, clean, nil, "check", "a.cu")
+		if files != nil && code == ExitError && strings.HasPrefix(stderr, "hgrd: --assume ") {
+			return // relations that fit no kernel: the report is written all the same
+		}
 		if strings.Count(stderr, "\n") > 1 || (code == ExitError) != (files == nil) || (code == ExitError) != (stdout == "") {
 			t.Errorf("%q: exit %d, stdout %q, stderr %q", text, code, stdout, stderr)
 		}

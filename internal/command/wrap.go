@@ -213,6 +213,9 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 	for _, p := range r.Problems {
 		err = w.unchecked(p.String())
 	}
+	if n := r.Totals().Unexamined; n > 0 {
+		err = w.unchecked(unexamined(n, len(r.Kernels)))
+	}
 	switch {
 	case w.verbose || len(r.Kernels) == 0:
 	case r.Totals().Inconclusive > 0:
@@ -220,7 +223,8 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 	default:
 		w.complain(fmt.Sprintf("%s: %s", strings.Join(w.sources(), ", "), r.Summary()))
 	}
-	if outcome := w.failOn.outcome(r); outcome != nil {
+	// as with files, what was not looked at fails no build by itself
+	if outcome := w.failOn.status(r.Failing(w.failOn.least), r.Totals().Inconclusive, 0); outcome != nil {
 		return outcome
 	}
 	return err
