@@ -34,7 +34,7 @@ func (c *Checker) Operands(k *frontend.Kernel) []string {
 		}
 	}
 	for _, p := range k.Func.Params {
-		if symbolic.Width(p.Typ) > 0 {
+		if symbolic.IsNumber(p.Typ) {
 			add(c.module.ValueName(p))
 		}
 	}
@@ -119,7 +119,7 @@ func (in *Instance) operand(s string, m *frontend.Module) (e *expr.Expr, known b
 		}
 	}
 	for _, p := range in.Summary.Kernel.Func.Params {
-		if symbolic.Width(p.Typ) > 0 && m.ValueName(p) == s {
+		if symbolic.IsNumber(p.Typ) && m.ValueName(p) == s {
 			return nil, true
 		}
 	}

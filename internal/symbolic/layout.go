@@ -132,6 +132,12 @@ func FieldOffset(t *types.StructType, i int) (int64, bool) {
 	return offset, l.ok && 0 <= i && i < len(t.Fields)
 }
 
+// IsNumber reports whether a value of type t is an integer or a floating-point number as a tree.
+func IsNumber(t types.Type) bool {
+	_, pointer := t.(*types.PointerType)
+	return !pointer && Width(t) > 0
+}
+
 // Width is the number of bits of a scalar value of type t as a tree: integers up to 64 bits, floats as their bits,
 // pointers as addresses; 0 for all else.
 func Width(t types.Type) int {
