@@ -35,6 +35,18 @@ func kernel(v reports.Verdict) reports.Kernel {
 	return reports.Kernel{Program: "a.cu", File: "a.cu", Line: 1, Name: "k", Verdict: v, Examined: v == reports.Inconclusive}
 }
 
+// taking is a proved kernel with parameters.
+func taking(names ...string) reports.Kernel {
+	k := kernel(reports.RaceFree)
+	k.Operands = names
+	return k
+}
+
+// unseen is a kernel that nobody looked at.
+var unseen = reports.Kernel{Program: "a.cu", File: "a.cu", Line: 1, Name: "k"}
+
+const oneUnseen = "hgrd: 1 of 2 kernels was not looked at; the report says why\n"
+
 var (
 	analysed = []reports.File{{Path: "a.cu", Status: reports.Analysed}}
 	failed   = reports.File{Path: "b.cu", Status: reports.Failed, Error: "no such file"}
@@ -64,6 +76,27 @@ func TestExitCodes(t *testing.T) {
 			[]string{"--fail-on=inconclusive"}, 1, ""},
 		{"inconclusive counts beside a severity", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Inconclusive)}}, nil,
 			[]string{"--fail-on=never,inconclusive"}, 1, ""},
+		{"not looked at", &reports.Report{Files: analysed, Kernels: []reports.Kernel{unseen, kernel(reports.RaceFree)}}, nil, nil, 2, oneUnseen},
+		{"not looked at, and races", &reports.Report{Files: analysed, Kernels: []reports.Kernel{unseen, kernel(reports.Racy)},
+			Races: []reports.Race{race}}, nil, nil, 2, oneUnseen},
+		{"not looked at, and no finding counts", &reports.Report{Files: analysed, Kernels: []reports.Kernel{unseen, kernel(reports.Racy)},
+			Races: []reports.Race{race}}, nil, []string{"--fail-on=never"}, 2, oneUnseen},
+		{"not looked at, and open ones count", &reports.Report{Files: analysed, Kernels: []reports.Kernel{unseen, kernel(reports.RaceFree)}}, nil,
+			[]string{"--fail-on=inconclusive"}, 1, oneUnseen},
+		{"a relation fits", &reports.Report{Files: analysed, Kernels: []reports.Kernel{taking("n", "rows"), taking("m")}}, nil,
+			[]string{"--assume=n < rows", "--assume=m > 1", "--assume=gridDim.x > 1"}, 0, ""},
+		{"a relation fits nothing", &reports.Report{Files: analysed, Kernels: []reports.Kernel{taking("n", "rows"), taking("m")}}, nil,
+			[]string{"--assume=row > 1"}, 2, "hgrd: --assume \"row > 1\": no kernel has a parameter row, did you mean rows?\n"},
+		{"a relation of a letter fits nothing", &reports.Report{Files: analysed, Kernels: []reports.Kernel{taking("n", "rows"), taking("m")}}, nil,
+			[]string{"--assume=k > 1"}, 2, "hgrd: --assume \"k > 1\": no kernel has a parameter k (known: m, n, rows)\n"},
+		{"a relation of two kernels", &reports.Report{Files: analysed, Kernels: []reports.Kernel{taking("n", "rows"), taking("m")}}, nil,
+			[]string{"--assume=n < m"}, 2, "hgrd: --assume \"n < m\": no kernel has parameters for both\n"},
+		{"a relation that fits nothing, and races", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
+			Races: []reports.Race{race}}, nil, []string{"--assume=k > 1"}, 2, "hgrd: --assume \"k > 1\": no kernel has a parameter k\n"},
+		{"a relation for kernels that are not asked for", &reports.Report{Files: analysed, Kernels: []reports.Kernel{taking("n")}}, nil,
+			[]string{"--assume=k > 1", "--kernel=k"}, 0, ""},
+		{"no kernel matches", &reports.Report{Files: analysed}, nil, []string{"--kernel=nix"}, 2,
+			"hgrd: a.cu: no kernel found that --kernel \"nix\" matches\n"},
 		{"no severity counts", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
 			Races: []reports.Race{race}}, nil, []string{"--fail-on=never"}, 0, ""},
 		{"a warning fails", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
