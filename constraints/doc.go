@@ -19,8 +19,8 @@
 // next, are tried with less effort.
 //
 // Invariants: a race has a witness that was evaluated with machine arithmetic; a pair counts as safe only when some
-// step proved it; all else is a reason for an inconclusive verdict. Facts that contradict one another make a launch
-// unreachable, and prove nothing.
+// step proved it; all else is a reason for an inconclusive verdict. Under facts that contradict one another nothing
+// is decided. Where they are the program's own, the launch is dead code or starts no thread; else nobody looked at it.
 //
 // Contents of tables that the host fills enter a question as values where they are known, as bounds of values, or as
 // the order of any two elements that are read. Accesses through pointers that were loaded from tables of allocations

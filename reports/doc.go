@@ -31,8 +31,8 @@
 // separate all such pairs of a kernel are found greedily. One finding for each place, also where kernels share it.
 //
 // Invariants: the zero Verdict is Inconclusive and the zero FileStatus is no success, so what a pipeline forgets to
-// fill in can never read as "no race". Races that exist only through wrap-around of machine integers (WrapOnly) are
-// listed and change neither verdict nor exit code.
+// fill in can never read as "no race", and an inconclusive kernel that nobody calls examined was not looked at. Races that
+// exist only through wrap-around of machine integers (WrapOnly) are listed and change neither verdict nor exit code.
 //
 // Limits: the package trusts the pipeline that a race-free verdict has proofs behind it. Names and source lines come
 // from programs under test; Text and Table escape control characters in them, JSON escapes by its own rules.

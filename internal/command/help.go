@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const exitStatus = "Exit status: 0 no race, 1 races, 2 wrong usage or some input could not be analysed.\n"
+const exitStatus = "Exit status: 0 no race, 1 races, 2 wrong usage, or something that was asked for was not looked at.\n"
 
 // Help texts have lines of helpWidth columns; what commands do stands in column helpIndent.
 const (

@@ -71,7 +71,7 @@ func manPage(cmd *cobra.Command) string {
 	}
 	if !cmd.HasParent() {
 		section("EXIT STATUS")
-		b.WriteString(".TP\n0\nno race\n.TP\n1\nraces\n.TP\n2\nwrong usage, or some input could not be analysed\n")
+		b.WriteString(".TP\n0\nno race\n.TP\n1\nraces\n.TP\n2\nwrong usage, or something that was asked for was not looked at\n")
 	}
 	section("SEE ALSO")
 	var also []string
