@@ -21,6 +21,10 @@ func (p place) extents(pool *expr.Pool) []*expr.Expr {
 	return []*expr.Expr{pool.Or(pool.Not(p.when), pool.Cmp(expr.SLT, pool.Const(0, p.extent.Width), p.extent))}
 }
 
+// nothing reports whether an allocation has no bytes in any case. Then all accesses are beyond it, and that they stay within
+// must not be taken for granted.
+func nothing(extent *expr.Expr) bool { return extent != nil && extent.Op == expr.Const && extent.Signed() <= 0 }
+
 // sized are the extents of all objects that the kernel accesses.
 func (in *Instance) sized() []*expr.Expr {
 	var out []*expr.Expr
@@ -51,6 +55,7 @@ func (c *Checker) extend(ctx context.Context, in *Instance) error {
 	if err != nil {
 		return err
 	}
-	in.extended = r.Status != solver.Unsat
+	in.unsized = r.Status == solver.Unsat
+	in.extended = !in.unsized
 	return nil
 }

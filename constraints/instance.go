@@ -25,6 +25,7 @@ type Instance struct {
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
 	extended    bool                          // questions know that what is accessed has a size
+	unsized     bool                          // what is accessed has none: sizes say nothing then
 	complete    bool                          // barrier objects count all threads of a block
 	given       []string                      // the user's relations that hold
 	assumed     map[*expr.Symbol]bool         // the user says something of it
@@ -258,6 +259,9 @@ func (in *Instance) places(o *kernelanalysis.Object) []place {
 		}
 		if t.Extent != nil {
 			pl.extent = in.fix(in.settled.of(t.Extent))
+		}
+		if in.unsized || nothing(pl.extent) {
+			pl.size = nil
 		}
 		out = append(out, pl)
 	}

@@ -74,14 +74,17 @@ func (c *Checker) possible(ctx context.Context, o *obligation.Obligation) (bool,
 	return r.Status != solver.Unsat, err
 }
 
-// own reports whether facts of a kind are conditions of the program.
-func own(k hostanalysis.FactKind) bool {
+// condition reports whether facts of a kind are conditions of the program.
+func condition(k hostanalysis.FactKind) bool {
 	switch k {
 	case hostanalysis.Check, hostanalysis.Assert, hostanalysis.LoopBound, hostanalysis.Unwinding:
 		return true
 	}
 	return false
 }
+
+// own reports whether facts of a kind are the program's own: its conditions, and the constants that it chooses among.
+func own(k hostanalysis.FactKind) bool { return condition(k) || k == hostanalysis.Element }
 
 // only is a launch with facts of some kinds alone.
 func only(l *hostanalysis.Launch, keep func(hostanalysis.FactKind) bool) *hostanalysis.Launch {
@@ -137,7 +140,7 @@ func (c *Checker) contradiction(ctx context.Context, in *Instance, o *obligation
 	var places []string
 	for _, f := range in.Launch.Facts {
 		needed := slices.ContainsFunc(expr.Conjuncts(f.Cond), func(e *expr.Expr) bool { return slices.Contains(facts, e) })
-		if f.Site == nil || !needed || !own(f.Kind) {
+		if f.Site == nil || !needed || !condition(f.Kind) {
 			continue
 		}
 		if at := f.Site.LineSeenFrom(in.Launch.Site.File); !slices.Contains(places, at) {

@@ -52,6 +52,11 @@ func TestLaunchesThatCannotBe(t *testing.T) {
 		{"that beside a launch", "cudaMallocPitch(&a, &pitch, 100, 9); if (pitch < 100) shift<<<1, 64>>>(a, pitch); shift<<<1, 1>>>(a, n);",
 			reports.Inconclusive, false, "the launch at line 14 was not looked at"},
 		{"an allocation of nothing", "float *w; cudaMalloc(&w, 0); shift<<<1, 64>>>(w, n); at(a, n);", reports.Racy, false, ""},
+		{"nothing but allocations of nothing", "float *w; cudaMalloc(&w, 0); shift<<<1, 64>>>(w, n);", reports.Racy, false, ""},
+		{"an allocation of nothing by a check", "if (n != 0) return 1; float *w; cudaMalloc(&w, n * sizeof(float)); shift<<<1, 64>>>(w, n);",
+			reports.Racy, false, ""},
+		{"no such element", "static const int sizes[] = {64, 128, 256}; if (sizes[n] == 100) shift<<<1, 64>>>(a, sizes[n]);",
+			reports.Inconclusive, true, "not launched: the launch at line 14 is not reached: the condition at line 14 never holds on the way"},
 	} {
 		k, _ := checkText(t, strings.Replace(shifting, "LAUNCH", c.launch, 1), Options{Jobs: 1})
 		if k[0].Verdict != c.verdict || k[0].Examined != c.examined {

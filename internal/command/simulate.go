@@ -155,6 +155,9 @@ func (c *Command) simulate(ctx context.Context, f *simulateFlags, files []string
 		return errIncomplete
 	case len(report.Races) > 0:
 		return errRaces
+	case len(report.Kernels) == 0:
+		c.complain(files[0] + ": the program launched no kernel, so that nothing was looked at")
+		return errIncomplete
 	}
 	return nil
 }
