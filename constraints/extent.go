@@ -23,7 +23,9 @@ func (p place) extents(pool *expr.Pool) []*expr.Expr {
 
 // nothing reports whether an allocation has no bytes in any case. Then all accesses are beyond it, and that they stay within
 // must not be taken for granted.
-func nothing(extent *expr.Expr) bool { return extent != nil && extent.Op == expr.Const && extent.Signed() <= 0 }
+func nothing(extent *expr.Expr) bool {
+	return extent != nil && extent.Op == expr.Const && extent.Signed() <= 0
+}
 
 // sized are the extents of all objects that the kernel accesses.
 func (in *Instance) sized() []*expr.Expr {

@@ -32,7 +32,9 @@ func made(p Program, o Outcome, c Cost, report *reports.Report) Record {
 
 // example has every outcome.
 func example() *Audit {
-	open := func(reasons ...string) reports.Kernel { return reports.Kernel{Name: "l", Examined: true, Reasons: reasons} }
+	open := func(reasons ...string) reports.Kernel {
+		return reports.Kernel{Name: "l", Examined: true, Reasons: reasons}
+	}
 	checked, limit := Outcome{Status: Checked}, Outcome{Failed, timeLimit, timeLimit}
 	failed := func(message string) Outcome {
 		var r Record

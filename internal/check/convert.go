@@ -30,6 +30,7 @@ type kernelReport struct {
 	replays     map[*constraints.Race]reports.Replay
 	simulations []reports.Simulation
 	operands    []string // of relations
+	idle        bool     // the program launches no thread of it: that is an answer
 	stopped     bool     // an error or the time limit ended the work on it, or it was not begun
 }
 
@@ -125,7 +126,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 // examined reports whether the kernel was looked at: to the end, or else as far as to decide something. A launch of which
 // hgrd can make no sense is not looked at, and leaves the kernel so.
 func (kr *kernelReport) examined() bool {
-	decided := !kr.stopped
+	decided := !kr.stopped || kr.idle
 	for _, o := range kr.outcomes {
 		if !o.Reachable && !o.Absence.Excused() {
 			return false

@@ -100,6 +100,7 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 		}
 		return err
 	}
+	kr.idle = true
 	limit, cancel := context.WithTimeout(ctx, neverTime)
 	defer cancel()
 	o, err := c.Check(limit, r.freeLaunch(pool, kr.kernel))

@@ -127,6 +127,7 @@ func TestExamined(t *testing.T) {
 		want bool
 	}{
 		{"not begun", kernelReport{stopped: true}, false},
+		{"stopped when it was known to be launched nowhere", kernelReport{stopped: true, idle: true}, true},
 		{"stopped early", kernelReport{stopped: true, outcomes: []*constraints.Outcome{{Reachable: true, Pairs: 3}}}, false},
 		{"stopped on the way", kernelReport{stopped: true, outcomes: []*constraints.Outcome{proved}}, true},
 		{"to the end", kernelReport{outcomes: []*constraints.Outcome{{Reachable: true}}}, true},
