@@ -213,8 +213,11 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 	for _, p := range r.Problems {
 		err = w.unchecked(p.String())
 	}
-	if n := r.Totals().Unexamined; n > 0 {
-		err = w.unchecked(unexamined(n, len(r.Kernels)))
+	for i := range r.Kernels {
+		if k := &r.Kernels[i]; k.Unexamined() {
+			err = w.unchecked(fmt.Sprintf("%s: kernel %s was not looked at: %s", reports.Position{File: k.File, Line: k.Line}, k.Name,
+				strings.Join(k.Reasons, "; ")))
+		}
 	}
 	switch {
 	case w.verbose || len(r.Kernels) == 0:
