@@ -56,8 +56,11 @@ func (c *Chain) Asked() Stats { return c.asked.Stats() }
 // Solved counts the queries that reached the worker processes.
 func (c *Chain) Solved() Stats { return c.solved.Stats() }
 
-// Lost counts the queries that an accident may have kept from an answer.
-func (c *Chain) Lost() int64 { return c.pool.Lost() }
+// SelfTest starts a worker and lets it test itself.
+func (c *Chain) SelfTest(ctx context.Context) error { return c.pool.SelfTest(ctx) }
+
+// Late counts the queries that the load of the machine may have kept from an answer.
+func (c *Chain) Late() int64 { return c.pool.Late() }
 
 // Close ends the workers.
 func (c *Chain) Close() error { return c.pool.Close() }

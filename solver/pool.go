@@ -15,6 +15,10 @@ import (
 // that Z3 fails to free can add up.
 const maxServed = 1000
 
+// tries is how often a query is put: the loss of one process may be an
+// accident that has nothing to do with the query.
+const tries = 2
+
 // Pool decides queries with Z3 in worker processes of this binary (see
 // WorkerMain). Workers are started when first needed, killed when they exceed
 // a query's wall limit, and replaced when they are gone or old. They are used
@@ -26,7 +30,7 @@ type Pool struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	once   sync.Once
-	lost   atomic.Int64
+	late   atomic.Int64
 }
 
 // ErrClosed is the error of a Check after Close.
@@ -69,7 +73,7 @@ func (p *Pool) Check(ctx context.Context, q *Query) (Result, error) {
 		return Result{Reason: "cancelled"}, ctx.Err()
 	case w = <-p.slots:
 	}
-	w, res, err := p.ask(ctx, w, q, request)
+	w, res, err := p.askAgain(ctx, w, q, request)
 	p.slots <- w
 	if err == nil && q.Model {
 		err = complete(&res, q)
@@ -77,45 +81,85 @@ func (p *Pool) Check(ctx context.Context, q *Query) (Result, error) {
 	return res, err
 }
 
-// ask puts the request to w, or a new process if w is nil, and returns the
-// process to go on with.
-func (p *Pool) ask(ctx context.Context, w *process, q *Query, request string) (*process, Result, error) {
+// askAgain is ask, once more in a new process if the first one is lost.
+func (p *Pool) askAgain(ctx context.Context, w *process, q *Query, request string) (_ *process, res Result, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(p.ctx, cancel)()
+	start := time.Now()
+	for range tries {
+		w, res, err = p.ask(ctx, w, q, request)
+		switch {
+		case p.ctx.Err() != nil && w == nil:
+			err = ErrClosed
+		case ctx.Err() != nil && w == nil:
+			err = ctx.Err()
+		}
+		if err != nil || !res.Lost {
+			break
+		}
+	}
+	res.Elapsed = time.Since(start)
+	if err != nil {
+		res = Result{Reason: res.Reason, Elapsed: res.Elapsed}
+	}
+	return w, res, err
+}
+
+// ask puts the request to w, or a new process if w is nil, and returns the
+// process to go on with.
+func (p *Pool) ask(ctx context.Context, w *process, q *Query, request string) (*process, Result, error) {
 	if w == nil {
 		var err error
-		if w, err = startProcess(p.binary); err != nil {
-			return nil, Result{}, err
+		if w, err = startProcess(ctx, p.binary); err != nil {
+			return nil, Result{Reason: err.Error(), Lost: true}, nil
 		}
 	}
-	start := time.Now()
 	reply, err := w.exchange(ctx, request, q.Limit.withDefaults().Wall)
-	elapsed := time.Since(start)
 	if err != nil {
 		w.stop()
-		res := Result{Reason: err.Error(), Elapsed: elapsed}
-		switch {
-		case p.ctx.Err() != nil:
-			return nil, res, ErrClosed
-		case ctx.Err() != nil:
-			return nil, res, ctx.Err()
+		if errors.Is(err, errLate) {
+			p.late.Add(1)
+			return nil, Result{Reason: ReasonTime}, nil
 		}
-		p.lost.Add(1)
-		return nil, res, nil
+		return nil, Result{Reason: err.Error(), Lost: true}, nil
 	}
 	res, err := decodeReply(reply, q.Model)
-	res.Elapsed = elapsed
-	if w.served >= maxServed {
+	if res.Lost || w.served >= maxServed {
 		w.stop()
 		w = nil
 	}
 	return w, res, err
 }
 
-// Lost counts the queries whose worker died or was killed at their wall limit: on another machine, or at another time,
-// they may have an answer.
-func (p *Pool) Lost() int64 { return p.lost.Load() }
+// SelfTest starts a worker, which tests itself, and keeps it for the queries
+// to come. An error means that no query would get an answer.
+func (p *Pool) SelfTest(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(p.ctx, cancel)()
+	var w *process
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case w = <-p.slots:
+	}
+	var err error
+	for range tries {
+		if w == nil && ctx.Err() == nil {
+			w, err = startProcess(ctx, p.binary)
+		}
+	}
+	p.slots <- w
+	if w == nil && ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
+// Late counts the queries whose worker was killed at their wall limit: on
+// another machine, or at another time, they may have an answer.
+func (p *Pool) Late() int64 { return p.late.Load() }
 
 // Close kills the workers. Checks under way end with ErrClosed.
 func (p *Pool) Close() error {

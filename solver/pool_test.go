@@ -7,9 +7,11 @@ import (
 	"math/big"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -70,25 +72,88 @@ func TestResourceLimit(t *testing.T) {
 	}
 }
 
+// killWorkers kills n workers, each some time after it was first seen.
+func killWorkers(t *testing.T, n int) {
+	t.Helper()
+	done := make(chan struct{})
+	t.Cleanup(func() { <-done })
+	go func() {
+		defer close(done)
+		killed := map[int]bool{}
+		for deadline := time.Now().Add(30 * time.Second); len(killed) < n && time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+			for _, pid := range children(t) {
+				if !killed[pid] {
+					killed[pid] = true
+					time.Sleep(100 * time.Millisecond)
+					syscall.Kill(pid, syscall.SIGKILL)
+				}
+			}
+		}
+	}()
+}
+
+// children are the processes that this one has started.
+func children(t *testing.T) (pids []int) {
+	files, err := filepath.Glob("/proc/self/task/*/children")
+	if err != nil {
+		t.Error(err)
+	}
+	for _, f := range files {
+		text, _ := os.ReadFile(f)
+		for _, word := range strings.Fields(string(text)) {
+			if pid, err := strconv.Atoi(word); err == nil {
+				pids = append(pids, pid)
+			}
+		}
+	}
+	return pids
+}
+
+// A worker that dies costs nothing but time; a query that loses two workers has no answer, and says so.
 func TestKilledWorker(t *testing.T) {
 	p := newTestPool(t, 1)
 	checkEasy(t, p)
+	for range 24 {
+		w := current(p)
+		w.kill() // while idle, or about to be asked
+		checkEasy(t, p)
+	}
 	w := current(p)
-	time.AfterFunc(100*time.Millisecond, w.kill)
-	r := check(t, p, hard())
-	if r.Status != Unknown || !strings.Contains(r.Reason, "worker died") {
-		t.Errorf("%v %q", r.Status, r.Reason)
+	time.AfterFunc(50*time.Millisecond, w.kill) // at work
+	q := hard()
+	q.Limit.Wall = 400 * time.Millisecond
+	if r := check(t, p, q); r.Status != Unknown || r.Reason != ReasonTime || r.Lost {
+		t.Errorf("the second worker did not end at the wall: %+v", r)
 	}
-	checkEasy(t, p)
 
-	// Killed while idle.
-	w = current(p)
-	w.kill()
-	<-w.exited
-	if r := check(t, p, easy("after idle kill")); r.Status != Unknown {
-		t.Errorf("%v from a dead worker", r.Status)
+	checkEasy(t, p)
+	killWorkers(t, 2)
+	if r := check(t, p, hard()); r.Status != Unknown || !r.Lost || !strings.Contains(r.Reason, "worker died") {
+		t.Errorf("with two workers killed: %+v", r)
 	}
 	checkEasy(t, p)
+}
+
+// A worker that cannot be started is a loss, and no answer.
+func TestUnstartableWorker(t *testing.T) {
+	p := newTestPool(t, 1)
+	if err := p.SelfTest(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	current(p).kill()
+	p.binary = filepath.Join(t.TempDir(), "gone")
+	if r := check(t, p, easy("gone")); r.Status != Unknown || !r.Lost || !strings.Contains(r.Reason, "cannot start a worker") {
+		t.Errorf("%+v", r)
+	}
+	p.binary = "/bin/true"
+	if r := check(t, p, easy("other")); r.Status != Unknown || !r.Lost || !strings.Contains(r.Reason, "self-test") {
+		t.Errorf("%+v", r)
+	}
+	q := newTestPool(t, 1)
+	q.binary = p.binary
+	if err := q.SelfTest(t.Context()); err == nil {
+		t.Error("/bin/true passes for a solver")
+	}
 }
 
 func TestCancel(t *testing.T) {
@@ -189,7 +254,7 @@ func TestMemoryLimitIsSet(t *testing.T) {
 
 // The worker leaves when its pool is gone without a word, even at work.
 func TestOrphanLeaves(t *testing.T) {
-	w, err := startProcess(os.Args[0])
+	w, err := startProcess(t.Context(), os.Args[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +276,7 @@ func TestOrphanLeaves(t *testing.T) {
 }
 
 func TestMalformedRequests(t *testing.T) {
-	w, err := startProcess(os.Args[0])
+	w, err := startProcess(t.Context(), os.Args[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -237,7 +302,7 @@ func TestForgottenWorkerMain(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	if _, err := startProcess(path); err == nil {
+	if _, err := startProcess(t.Context(), path); err == nil {
 		t.Error("took /bin/true for a worker")
 	}
 }

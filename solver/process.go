@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"sync/atomic"
 	"time"
 )
 
-// startTimeout is how long a worker may take to greet.
-const startTimeout = 10 * time.Second
+// startTimeout is how long a worker may take to test itself and greet. A busy
+// machine must not reach it.
+const startTimeout = time.Minute
 
 // process is one worker as its pool sees it. It serves one request at a time.
 type process struct {
@@ -21,7 +23,8 @@ type process struct {
 	exited  chan struct{} // closed when the process is gone
 }
 
-func startProcess(binary string) (*process, error) {
+// startProcess starts a worker, which has tested itself when it is returned.
+func startProcess(ctx context.Context, binary string) (*process, error) {
 	requestR, requestW, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -42,19 +45,28 @@ func startProcess(binary string) (*process, error) {
 	if err != nil {
 		requestW.Close()
 		replyR.Close()
-		return nil, fmt.Errorf("solver: start worker: %w", err)
+		return nil, fmt.Errorf("cannot start a worker: %w", err)
 	}
 	go func() {
 		cmd.Wait()
 		close(p.exited)
 	}()
-	alarm := time.AfterFunc(startTimeout, p.kill)
-	defer alarm.Stop()
-	if text, err := readFrame(p.out); err != nil || text != greeting {
-		p.stop()
-		return nil, errors.New("solver: worker did not greet: is solver.WorkerMain called first in main?")
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
+	defer cancel()
+	release := context.AfterFunc(ctx, p.kill)
+	text, err := readFrame(p.out)
+	if !release() && err == nil {
+		err = ctx.Err()
 	}
-	return p, nil
+	if err == nil && text == greeting {
+		return p, nil
+	}
+	p.stop()
+	fault, told := strings.CutPrefix(text, greetingFault)
+	if !told { // where main does not call WorkerMain, the process does something else
+		fault = "its worker ended: " + p.cmd.ProcessState.String()
+	}
+	return nil, fmt.Errorf("Z3 %s fails its self-test: %s", Version(), fault)
 }
 
 func (p *process) kill() { p.cmd.Process.Kill() }
@@ -67,13 +79,11 @@ func (p *process) stop() {
 	p.out.Close()
 }
 
-// deadError says that a process is of no use any more.
-type deadError struct{ reason string }
+// errLate says that a process was killed at the wall limit.
+var errLate = errors.New(ReasonTime)
 
-func (e *deadError) Error() string { return e.reason }
-
-// exchange sends a request and waits for the reply. When ctx or wall end
-// first, or the process dies, the error is a *deadError and the process is
+// exchange sends a request and waits for the reply. When wall ends first, the
+// error is errLate. After any error the process is of no use any more, and
 // still to be stopped.
 func (p *process) exchange(ctx context.Context, request string, wall time.Duration) (string, error) {
 	var late atomic.Bool
@@ -93,12 +103,12 @@ func (p *process) exchange(ctx context.Context, request string, wall time.Durati
 	if !release() || !calm || err != nil {
 		switch {
 		case late.Load():
-			return "", &deadError{ReasonTime}
+			return "", errLate
 		case ctx.Err() != nil:
-			return "", &deadError{"cancelled"}
+			return "", errors.New("cancelled")
 		}
 		p.stop()
-		return "", &deadError{"worker died: " + p.cmd.ProcessState.String()}
+		return "", fmt.Errorf("worker died: %s", p.cmd.ProcessState)
 	}
 	p.served++
 	return reply, nil

@@ -12,13 +12,17 @@ import (
 )
 
 // The protocol between a Pool and its workers: frames of a length (32 bits,
-// big-endian) and a text. A worker opens with a greeting; after that every
-// request has one reply.
+// big-endian) and a text. A worker opens with a greeting, or what its self-test
+// found wrong; after the greeting every request has one reply.
 //
 //	request  first line "resource wall-ns model", then an SMT-LIB file
 //	reply    "unsat", "sat" with a line `"name" value` for each symbol,
-//	         "unknown" with a line of reason, or "error" with a line of message
-const greeting = "hgrd solver worker 1"
+//	         "unknown" with a line of reason, "lost" with a line of what
+//	         failed in the worker, or "error" with a line of message
+const (
+	greeting      = "hgrd solver worker 2"
+	greetingFault = "fault\n"
+)
 
 func writeFrame(w io.Writer, text string) error {
 	buf := binary.BigEndian.AppendUint32(make([]byte, 0, 4+len(text)), uint32(len(text)))
@@ -69,6 +73,8 @@ func encodeReply(r Result, err error) string {
 	switch {
 	case err != nil:
 		return "error\n" + err.Error()
+	case r.Lost:
+		return "lost\n" + r.Reason
 	case r.Status == Unknown:
 		return "unknown\n" + r.Reason
 	}
@@ -85,6 +91,8 @@ func encodeReply(r Result, err error) string {
 	return b.String()
 }
 
+// decodeReply reads a reply. One that is none is the answer of a process that
+// has failed. The error is the worker's own, about the request.
 func decodeReply(text string, model bool) (Result, error) {
 	head, body, _ := strings.Cut(text, "\n")
 	switch head {
@@ -92,11 +100,13 @@ func decodeReply(text string, model bool) (Result, error) {
 		return Result{Status: Unsat}, nil
 	case "unknown":
 		return Result{Reason: body}, nil
+	case "lost":
+		return Result{Reason: body, Lost: true}, nil
 	case "error":
 		return Result{}, fmt.Errorf("solver: worker: %s", body)
 	case "sat":
 	default:
-		return Result{}, fmt.Errorf("solver: malformed reply %.40q", text)
+		return malformed("%.40q", text), nil
 	}
 	r := Result{Status: Sat}
 	if !model {
@@ -108,14 +118,21 @@ func decodeReply(text string, model bool) (Result, error) {
 	for lines.Scan() {
 		quoted, err := strconv.QuotedPrefix(lines.Text())
 		if err != nil {
-			return Result{}, fmt.Errorf("solver: malformed reply: %w", err)
+			return malformed("%v", err), nil
 		}
 		name, _ := strconv.Unquote(quoted)
 		v, ok := new(big.Int).SetString(strings.TrimPrefix(lines.Text()[len(quoted):], " "), 10)
 		if !ok {
-			return Result{}, fmt.Errorf("solver: malformed value of %q in reply", name)
+			return malformed("value of %q", name), nil
 		}
 		r.Model[name] = v
 	}
-	return r, lines.Err()
+	if err := lines.Err(); err != nil {
+		return malformed("%v", err), nil
+	}
+	return r, nil
+}
+
+func malformed(format string, args ...any) Result {
+	return Result{Reason: "malformed reply: " + fmt.Sprintf(format, args...), Lost: true}
 }

@@ -1,9 +1,11 @@
 package solver
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"time"
 
@@ -21,7 +23,8 @@ type session struct {
 	limit  Limit
 	ctx    *z3.Context
 	solver *z3.Solver
-	err    error // the first one that Z3 reported
+	fault  error // the first one that Z3 reported, and no limit of its own
+	spent  error // that a limit was reached, as Z3 reported it
 	used   bool
 }
 
@@ -33,21 +36,42 @@ func newSession(limit Limit) *session {
 	cfg.SetParamValue("timeout", strconv.FormatInt(max(s.limit.soft().Milliseconds(), 1), 10))
 	s.ctx = z3.NewContext(cfg)
 	s.ctx.SetErrorHandler(func(c *z3.Context, code z3.ErrorCode) {
-		if s.err == nil {
-			s.err = errors.New("z3: " + c.Error(code))
+		text := c.Error(code)
+		switch err := errors.New("z3: " + text); {
+		case code == z3.ErrorCodeException && slices.Contains(limitTexts, text):
+			s.spent = cmp.Or(s.spent, err)
+		default:
+			s.fault = cmp.Or(s.fault, err)
 		}
 	})
 	s.solver = s.ctx.NewSolver()
 	// Checking the empty solver makes Z3 use its incremental core for all that
 	// follows, which is far better on our queries than the tactic for a first
 	// check and keeps its limits.
-	s.solver.Check()
+	if s.fault == nil {
+		s.solver.Check()
+	}
 	return s
 }
 
 func (s *session) close() {
 	s.solver.Close()
 	s.ctx.Close()
+}
+
+// limitTexts are Z3's words for a limit that it was given. Every other error is
+// a fault: such a Z3 is believed nothing.
+var limitTexts = []string{"canceled", "max. resource limit exceeded", "timeout"}
+
+// broken is the Result where Z3 has reported an error; ok says whether it has.
+func (s *session) broken() (_ Result, ok bool) {
+	switch {
+	case s.fault != nil:
+		return Result{Reason: s.fault.Error(), Lost: true}, true
+	case s.spent != nil:
+		return Result{Reason: s.spent.Error()}, true
+	}
+	return Result{}, false
 }
 
 // decide answers q, once a session.
@@ -64,14 +88,15 @@ func (s *session) decide(q *Query) (Result, error) {
 	for _, t := range q.Asserts {
 		s.solver.Assert(e.bool(t).AST)
 	}
-	if s.err != nil {
-		return Result{Reason: s.err.Error()}, nil
+	if res, ok := s.broken(); ok {
+		return res, nil
 	}
 	start := time.Now()
 	status := s.solver.Check()
+	if res, ok := s.broken(); ok {
+		return res, nil
+	}
 	switch {
-	case s.err != nil:
-		return Result{Reason: s.err.Error()}, nil
 	case status == z3.False:
 		return Result{Status: Unsat}, nil
 	case status != z3.True && time.Since(start) >= s.limit.soft():
@@ -87,9 +112,15 @@ func (s *session) decide(q *Query) (Result, error) {
 	for _, sym := range syms {
 		v, err := readValue(model.Eval(e.consts[sym.name]))
 		if err != nil {
+			if res, ok := s.broken(); ok {
+				return res, nil
+			}
 			return Result{Reason: fmt.Sprintf("model of %q: %v", sym.name, err)}, nil
 		}
 		res.Model[sym.name] = v
+	}
+	if res, ok := s.broken(); ok {
+		return res, nil
 	}
 	return res, nil
 }

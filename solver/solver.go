@@ -47,13 +47,15 @@ type Result struct {
 	Status  Status
 	Model   map[string]*big.Int // Sat with Query.Model: every symbol of the query; Booleans as 0 or 1
 	Reason  string              // why the status is Unknown
+	Lost    bool                // Unknown because the solver itself failed, twice: this says nothing about the query
 	Elapsed time.Duration
 }
 
 // Solver decides queries. It is safe for concurrent use.
 //
 // An error means that the query could not be put (ill-sorted, cancelled,
-// closed solver); running out of time, memory or luck is Unknown without one.
+// closed solver); running out of time or luck is Unknown without one, and so is
+// a solver that fails, with Result.Lost.
 // The Result that comes with an error is Unknown.
 type Solver interface {
 	Check(ctx context.Context, q *Query) (Result, error)

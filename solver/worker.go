@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"syscall"
@@ -42,6 +43,9 @@ func serve(in, out *os.File) error {
 	limit := syscall.Rlimit{Cur: memoryLimit, Max: memoryLimit}
 	if err := syscall.Setrlimit(rlimitData, &limit); err != nil {
 		return fmt.Errorf("memory limit: %w", err)
+	}
+	if err := selfTest(); err != nil {
+		return errors.Join(err, writeFrame(out, greetingFault+err.Error()))
 	}
 	if err := writeFrame(out, greeting); err != nil {
 		return err

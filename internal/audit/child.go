@@ -83,7 +83,8 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 		if r.interrupted() { // a scheduler may tell all processes at once
 			return Record{Program: p}
 		}
-		r.passing = report == nil && !cmd.ProcessState.Exited() // killed, perhaps for want of memory
+		r.passing = report == nil && !cmd.ProcessState.Exited() || // killed, perhaps for want of memory
+			reports.Accident(r.Error)
 	}
 	return r
 }

@@ -3,6 +3,8 @@ package audit
 import (
 	"regexp"
 	"strings"
+
+	"github.com/hgrd/hgrd/reports"
 )
 
 var (
@@ -33,6 +35,8 @@ func failureClass(message string) string {
 		return classHeader + missing.FindStringSubmatch(message)[1]
 	case strings.Contains(message, "internal error"):
 		return "internal error"
+	case strings.Contains(message, reports.SolverLost):
+		return reports.SolverLost
 	case strings.Contains(message, "time limit"), strings.Contains(message, "context deadline exceeded"):
 		return timeLimit
 	case strings.Contains(message, "memory limit"):

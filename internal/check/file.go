@@ -57,7 +57,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		ctx, cancel = context.WithTimeout(ctx, r.options.Timeout)
 		defer cancel()
 	}
-	start, lost := time.Now(), r.chain.Lost()
+	start, late := time.Now(), r.chain.Late()
 	programs, failed := r.loadAll(ctx, t)
 	t.sources = newSources(r.quotable(t))
 	for _, e := range failed {
@@ -135,6 +135,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		facts := &hostFacts{host, !p.Partial && whole(programs), hostanalysis.KeepsInitial(programs)}
 		err := share(ctx, jobs, func(ctx context.Context, j *job) (*reports.Report, bool) {
 			stage = "kernel " + j.kernel.Name
+			j.losses.forget()
 			r.setUp(j, facts)
 			if part, known := r.recallKernel(j); known {
 				recalled++
@@ -146,6 +147,8 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			if err != nil {
 				kr.stopped = true
 				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
+				why := err.Error()
+				j.why.Store(&why)
 				j.broken.Store(ctx.Err() == nil)
 			}
 			kr.judge(ctx, j.opinion)
@@ -179,9 +182,10 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	r.complete(&out, &p, programs)
 	t.worth = worthOf(ctx, failed, jobs)
-	if r.chain.Lost() > lost {
+	if r.chain.Late() > late {
 		t.worth = t.worth.afterLoss(r.options.Timeout)
 	}
+	accidents(out.Files, jobs)
 	if errors.Is(ctx.Err(), context.Canceled) {
 		for i := range out.Files {
 			out.Files[i].Status, out.Files[i].Error = reports.Failed, "interrupted before every kernel was decided"

@@ -37,7 +37,7 @@ func (r *runner) setUp(j *job, host *hostFacts) {
 
 // newChecker makes a checker for launches that are in sight, or for one that is not.
 func (r *runner) newChecker(j *job, host *hostFacts, inSight bool) *constraints.Checker {
-	c := constraints.NewChecker(j.pool, j.device, watched{r.chain, &j.hurried}, solver.Limit{Wall: r.options.SolverTimeout})
+	c := constraints.NewChecker(j.pool, j.device, watched{r.chain, j}, solver.Limit{Wall: r.options.SolverTimeout})
 	c.Initial = func(symbol string) bool { return j.initial(host, symbol, inSight) }
 	c.Lockstep = r.options.WarpSync == Lockstep
 	c.Stage = j.stage

@@ -36,7 +36,7 @@ type worth uint8
 
 const (
 	fleeting worth = iota // an interruption or an accident had part in it
-	limited               // another run might bring more, by a longer time limit or a solver that lives
+	limited               // another run might bring more, by a longer time limit or on an idle machine
 	lasting
 )
 
@@ -56,7 +56,7 @@ func worthOf(ctx context.Context, failed []unitError, jobs []*job) worth {
 	}
 	for _, j := range jobs {
 		switch {
-		case j.broken.Load():
+		case j.broken.Load() || j.losses.problem("") != "":
 			return fleeting
 		case !j.decided || j.stopped > 0:
 			w = limited
@@ -65,8 +65,8 @@ func worthOf(ctx context.Context, failed []unitError, jobs []*job) worth {
 	return w
 }
 
-// afterLoss is what is left of a result's worth when a solver was lost on the way. Without a time limit the result would
-// serve every later run.
+// afterLoss is what is left of a result's worth when a solver was killed at its limit. Without a time limit the result
+// would serve every later run.
 func (w worth) afterLoss(timeout time.Duration) worth {
 	if timeout == 0 {
 		return fleeting

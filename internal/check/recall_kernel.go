@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
@@ -94,16 +93,19 @@ func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
 	}
 }
 
-// watched is a solver, and notes whether one of its answers could be another one in more time.
+// watched is the solver of a job, and notes whether one of its answers could be another one in more time or was lost.
 type watched struct {
 	solver.Solver
-	hurried *atomic.Bool
+	job *job
 }
 
 func (w watched) Check(ctx context.Context, q *solver.Query) (solver.Result, error) {
 	res, err := w.Solver.Check(ctx, q)
 	if err != nil || res.Status == solver.Unknown && res.Reason != solver.ReasonResource && res.Reason != solver.ReasonModel {
-		w.hurried.Store(true)
+		w.job.hurried.Store(true)
+	}
+	if res.Lost {
+		w.job.losses.note(res.Reason)
 	}
 	return res, err
 }

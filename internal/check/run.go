@@ -53,6 +53,10 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 			return nil, err
 		}
 		defer r.chain.Close()
+		var end context.CancelFunc
+		ctx, end = context.WithCancel(ctx)
+		defer end()
+		tested := r.testSolver(ctx, end)
 		if r.cache != nil {
 			r.settled = inputs.Settle()
 		}
@@ -61,6 +65,9 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 			t.result = r.program(ctx, t)
 			r.keep(t)
 		})
+		if err := tested(); err != nil {
+			return nil, err
+		}
 	}
 	report := &reports.Report{}
 	for _, t := range programs { // in the order given, whatever the number of workers

@@ -30,6 +30,8 @@ type job struct {
 	stopped  time.Duration          // the time in which it was not done; zero when it was
 	decided  bool                   // it was run, if not to its end
 	broken   atomic.Bool            // an error ended it, and not the time limit
+	why      atomic.Pointer[string] // what the error says
+	losses   losses                 // of the solver
 	sources  *sources               // as far as it quotes them
 	key      cache.Key              // of its result; zero where that is not kept
 	lines    []int                  // that the key has no numbers of

@@ -11,9 +11,11 @@ import (
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/golden"
 	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/solver"
 )
 
 func TestMain(m *testing.M) {
+	solver.WorkerMain()          // version starts one
 	os.Setenv(envCache, noCache) // tests say where they keep something
 	os.Exit(m.Run())
 }

@@ -63,7 +63,7 @@ func (c *Command) rootCommand() *cobra.Command {
 		case len(args) > 0:
 			return unknownCommand(cmd, args[0])
 		case *version:
-			return c.version()
+			return c.version(cmd.Context())
 		}
 		return &UsageError{"no command", "'hgrd help' lists them"}
 	}

@@ -1,6 +1,8 @@
 package command
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"runtime"
@@ -17,12 +19,13 @@ func (c *Command) versionCommand() *cobra.Command {
 		Use:   "version",
 		Short: "the versions of hgrd, and of the clang and the Z3 that it uses",
 		Args:  noArguments,
-		RunE:  func(*cobra.Command, []string) error { return c.version() },
+		RunE:  func(cmd *cobra.Command, _ []string) error { return c.version(cmd.Context()) },
 	}
 }
 
-// version prints what a bug report should say. A missing compiler is said: it is the matter of other commands.
-func (c *Command) version() error {
+// version prints what a bug report should say. A missing compiler is said: it is the matter of other commands. A Z3
+// that fails its self-test is an error: nothing that hgrd would say with it is worth anything.
+func (c *Command) version(ctx context.Context) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "hgrd %s %s %s/%s\n", release(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	if clang, path, err := check.Compiler(); err != nil {
@@ -30,9 +33,12 @@ func (c *Command) version() error {
 	} else {
 		fmt.Fprintf(&b, "clang %s (%s)\n", clang, path)
 	}
-	fmt.Fprintf(&b, "Z3 %s\n", check.Solver())
+	fault := check.TestSolver(ctx)
+	if fault == nil {
+		fmt.Fprintf(&b, "Z3 %s\n", check.Solver())
+	}
 	_, err := io.WriteString(c.Stdout, b.String())
-	return err
+	return cmp.Or(fault, err)
 }
 
 // release names the module version, which for a build in a checkout holds the revision.
