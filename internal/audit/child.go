@@ -80,10 +80,13 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 		r.fail(w.reason)
 	default:
 		r.conclude(report, lastLine(stderr.kept.String(), err))
+		if code := cmd.ProcessState.ExitCode(); r.Status == Checked && code != 0 && code != 1 { // it says more than it wrote
+			r.fail("the checker ended with " + cmd.ProcessState.String())
+		}
 		if r.interrupted() { // a scheduler may tell all processes at once
 			return Record{Program: p}
 		}
-		r.passing = report == nil && !cmd.ProcessState.Exited() || // killed, perhaps for want of memory
+		r.passing = !cmd.ProcessState.Exited() || // killed, perhaps for want of memory
 			reports.Accident(r.Error)
 	}
 	return r

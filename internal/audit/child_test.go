@@ -87,6 +87,17 @@ func play(input string) {
 		r := reports.Report{Schema: reports.Schema, Files: []reports.File{{Path: input, Status: reports.Failed, Error: "interrupted"}}}
 		json.NewEncoder(os.Stdout).Encode(r)
 		os.Exit(2)
+	case "torn.cu", "slain.cu":
+		print(reports.Report{Kernels: []reports.Kernel{kernel("f", reports.RaceFree)}})
+		if input == "slain.cu" {
+			syscall.Kill(os.Getpid(), syscall.SIGKILL)
+		}
+		os.Exit(2)
+	case "lost.cu":
+		r := reports.Report{Schema: reports.Schema, Kernels: []reports.Kernel{kernel("i", reports.Inconclusive)},
+			Files: []reports.File{{Path: input, Status: reports.Failed, Error: reports.SolverLost + " on a query of kernel i, twice: worker died"}}}
+		json.NewEncoder(os.Stdout).Encode(r)
+		os.Exit(2)
 	case "slow.cu":
 		told := make(chan os.Signal, 1)
 		signal.Notify(told, syscall.SIGTERM)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -27,7 +28,8 @@ var Formats = map[string]Format{
 	"text":    (*Audit).writeText,
 }
 
-// writeJSON writes the header and, one after the other, the programs with their reports.
+// writeJSON writes the header and, one after the other, the programs with their reports; and then the checksum of all
+// that stands before it, up to the end of the list.
 func (a *Audit) writeJSON(w io.Writer, _ bool) error {
 	header := a.Header
 	header.Options = list(header.Options)
@@ -35,18 +37,20 @@ func (a *Audit) writeJSON(w io.Writer, _ bool) error {
 	if err != nil {
 		return err
 	}
-	b := bufio.NewWriter(w)
+	hash := sha256.New()
+	file := bufio.NewWriter(w)
+	b := io.MultiWriter(file, hash) // the errors of file are told by Flush
 	b.Write(head[:len(head)-len("\n}")])
-	b.WriteString(",\n \"programs\": [")
+	io.WriteString(b, ",\n \"programs\": [")
 	for i := range a.Records {
 		e, err := a.Records[i].entry()
 		if err != nil {
 			return err
 		}
 		if i > 0 {
-			b.WriteByte(',')
+			io.WriteString(b, ",")
 		}
-		b.WriteString("\n  ")
+		io.WriteString(b, "\n  ")
 		text, err := encode(e, "  ")
 		if err != nil {
 			return err
@@ -54,10 +58,11 @@ func (a *Audit) writeJSON(w io.Writer, _ bool) error {
 		b.Write(text)
 	}
 	if len(a.Records) > 0 {
-		b.WriteString("\n ")
+		io.WriteString(b, "\n ")
 	}
-	b.WriteString("]\n}\n")
-	return b.Flush()
+	io.WriteString(b, "]")
+	fmt.Fprintf(file, ",\n %q: \"%x\"\n}\n", sumField, hash.Sum(nil))
+	return file.Flush()
 }
 
 // writeText writes the programs one after the other, and then the summary.

@@ -31,7 +31,7 @@ type List struct {
 func listOf(programs []Program) List {
 	same := slices.Clone(programs)
 	for i := range same {
-		same[i].Inputs, same[i].Flags = list(same[i].Inputs), list(same[i].Flags)
+		same[i] = same[i].listed()
 	}
 	return List{len(programs), digest(list(same))}
 }

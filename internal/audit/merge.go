@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,10 +13,14 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// ReadJSON reads the JSON form of an audit. One program is looked at at a time.
+// ReadJSON reads the JSON form of an audit, and nothing that was damaged or is not all there. One program is looked at
+// at a time.
 func ReadJSON(in io.Reader) (*Audit, error) {
-	d := json.NewDecoder(in)
+	sum := &summing{in: in, hash: sha256.New()}
+	d := json.NewDecoder(sum)
+	d.DisallowUnknownFields()
 	a := &Audit{}
+	told := ""
 	fields := map[string]any{"schema": &a.Schema, "tool": &a.Tool, "options": &a.Options, "list": &a.List, "shard": &a.Shard}
 	if t, err := d.Token(); err != nil {
 		return nil, notAudit(err)
@@ -32,9 +37,13 @@ func ReadJSON(in io.Reader) (*Audit, error) {
 				return nil, fmt.Errorf("its schema is %q, not %q: audit again with this version of hgrd", a.Schema, Schema)
 			}
 		case name == "programs":
-			err = a.readRecords(d)
+			err = a.readRecords(d, sum)
+		case name == sumField:
+			if err = d.Decode(&told); err == nil && told != sum.text() {
+				return nil, errors.New("damaged: its checksum is another one; audit again")
+			}
 		default:
-			err = d.Decode(&json.RawMessage{})
+			err = fmt.Errorf("unknown field %q", name)
 		}
 		if err != nil {
 			return nil, notAudit(err)
@@ -56,7 +65,7 @@ func notAudit(err error) error {
 	return fmt.Errorf("no JSON document of an audit: %w", err)
 }
 
-func (a *Audit) readRecords(d *json.Decoder) error {
+func (a *Audit) readRecords(d *json.Decoder, sum *summing) error {
 	if t, err := d.Token(); err != nil || t != json.Delim('[') {
 		return cmp.Or(err, errors.New("programs are no list"))
 	}
@@ -70,8 +79,10 @@ func (a *Audit) readRecords(d *json.Decoder) error {
 			return fmt.Errorf("program %q: %w", e.Name, err)
 		}
 		a.Records = append(a.Records, r)
+		sum.upTo(d.InputOffset())
 	}
 	_, err := d.Token()
+	sum.upTo(d.InputOffset())
 	return err
 }
 

@@ -18,6 +18,13 @@ type Program struct {
 	Left   []string `json:"leftOut,omitempty"` // sources of the target that are not there
 }
 
+// listed is p as documents hold it.
+func (p *Program) listed() Program {
+	same := *p
+	same.Inputs, same.Flags = list(p.Inputs), list(p.Flags)
+	return same
+}
+
 // key tells programs apart that would be checked alike.
 func (p *Program) key() string {
 	return strings.Join(slices.Concat(p.Inputs, []string{"--"}, p.Flags), "\x00")

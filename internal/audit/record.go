@@ -168,7 +168,7 @@ type entry struct {
 func (r *Record) entry() (entry, error) {
 	report, err := r.report.unpack()
 	e := entry{r.Program, r.Outcome, report}
-	e.Inputs, e.Flags = list(e.Inputs), list(e.Flags)
+	e.Program = e.Program.listed()
 	return e, err
 }
 

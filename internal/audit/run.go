@@ -48,9 +48,13 @@ func (r *run) program(ctx context.Context, p Program) Record {
 	key := ""
 	if r.State != nil {
 		key = r.key(&p)
-		if old, ok := r.State.load(&p, key); ok {
+		old, found, err := r.State.load(&p, key)
+		if found {
 			r.end(p.Name, old.line()+" (known)")
 			return old
+		}
+		if err != nil {
+			r.warn("what was kept of %s is damaged, it is checked again: %v", reports.Printable(p.Name), err)
 		}
 	}
 	if r.Progress != nil {
