@@ -1,6 +1,7 @@
 package constraints
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,7 +27,7 @@ func IsShape(operand string) bool {
 }
 
 // Operands are the names of a kernel's parameters that relations may have.
-func (c *Checker) Operands(k *frontend.Kernel) []string {
+func (c *Checker) Operands(ctx context.Context, k *frontend.Kernel) []string {
 	var out []string
 	add := func(name string) {
 		if name != "" && !slices.Contains(out, name) {
@@ -38,7 +39,7 @@ func (c *Checker) Operands(k *frontend.Kernel) []string {
 			add(c.module.ValueName(p))
 		}
 	}
-	for _, p := range c.summary(k, kernelanalysis.Options{}, "").Params { // fields, too
+	for _, p := range c.summary(ctx, k, kernelanalysis.Options{}, "").Params { // fields, too
 		if p.Value.Op == expr.Apply {
 			add(p.Value.Sym.String())
 		}
@@ -47,8 +48,8 @@ func (c *Checker) Operands(k *frontend.Kernel) []string {
 }
 
 // Speaks reports whether one of the user's relations says something of a kernel.
-func (c *Checker) Speaks(k *frontend.Kernel) bool {
-	known := c.Operands(k)
+func (c *Checker) Speaks(ctx context.Context, k *frontend.Kernel) bool {
+	known := c.Operands(ctx, k)
 	has := func(operand string) bool {
 		_, err := strconv.ParseInt(operand, 10, 64)
 		return err == nil || IsShape(operand) || slices.Contains(known, operand)

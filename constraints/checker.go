@@ -13,6 +13,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -98,6 +99,13 @@ func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solv
 // maxPairs bounds the pairs of single accesses that are looked at in one kernel.
 const maxPairs = 10000
 
+// In steps of the budget: to summarise an instruction, to look at a pair of accesses, and to state one of its questions.
+const (
+	stepsOfInstruction = 2_000
+	stepsOfPair        = 200
+	stepsOfQuestion    = 3_000
+)
+
 // Check decides kernel l.Kernel under launch l. When ctx ends while it looks at pairs of accesses, the error comes with
 // the outcome so far, which names the pairs that stayed open and proves nothing.
 func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, error) {
@@ -146,6 +154,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
+	if err == nil {
+		err = ctx.Err() // a search may have been stopped without an error
+	}
 	if err != nil {
 		out.Reasons = append(out.Reasons, "not every pair of accesses was looked at")
 	}
@@ -174,7 +185,7 @@ func siteLine(s *frontend.Site) int {
 // written, branches that the launch makes uniform are uniform.
 func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instance, *alignment, error) {
 	opt := kernelanalysis.Options{Cooperative: cooperative(l)}
-	in, err := c.bind(l, opt, optionKey(opt, nil, nil))
+	in, err := c.bind(ctx, l, opt, optionKey(opt, nil, nil))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -182,7 +193,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 		return nil, nil, err
 	}
 	if opt.Complete {
-		if in, err = c.bind(l, opt, optionKey(opt, nil, nil)); err != nil {
+		if in, err = c.bind(ctx, l, opt, optionKey(opt, nil, nil)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -196,7 +207,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	}
 	opt.Written = func(o *kernelanalysis.Object) bool { return written[o.Key()] }
 	if len(written) > 0 {
-		if in, err = c.bind(l, opt, optionKey(opt, written, nil)); err != nil {
+		if in, err = c.bind(ctx, l, opt, optionKey(opt, written, nil)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -206,7 +217,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	}
 	if len(own) > 0 {
 		opt.Own = func(o *kernelanalysis.Object) bool { return own[o.Key()] }
-		if in, err = c.bind(l, opt, optionKey(opt, written, own)); err != nil {
+		if in, err = c.bind(ctx, l, opt, optionKey(opt, written, own)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -216,7 +227,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	}
 	if len(al.uniform)+len(al.covered) > 0 {
 		opt.Uniform, opt.Covered = al.uniform, al.covered
-		if in, err = c.bind(l, opt, optionKey(opt, written, own)); err != nil {
+		if in, err = c.bind(ctx, l, opt, optionKey(opt, written, own)); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -224,8 +235,8 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 	return in, al, nil
 }
 
-func (c *Checker) bind(l *hostanalysis.Launch, o kernelanalysis.Options, key string) (*Instance, error) {
-	in := NewInstance(c.pool, c.summary(l.Kernel, o, key), l)
+func (c *Checker) bind(ctx context.Context, l *hostanalysis.Launch, o kernelanalysis.Options, key string) (*Instance, error) {
+	in := NewInstance(c.pool, c.summary(ctx, l.Kernel, o, key), l)
 	if l.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err
@@ -260,13 +271,14 @@ func optionKey(o kernelanalysis.Options, written, own map[string]bool) string {
 	return strings.Join(parts, " ")
 }
 
-func (c *Checker) summary(k *frontend.Kernel, o kernelanalysis.Options, key string) *kernelanalysis.Summary {
+func (c *Checker) summary(ctx context.Context, k *frontend.Kernel, o kernelanalysis.Options, key string) *kernelanalysis.Summary {
 	key = k.Symbol + " " + key
 	o.Initial = c.Initial
 	if s, ok := c.summaries[key]; ok {
 		return s
 	}
 	s := kernelanalysis.Summarize(c.pool, c.module, k, o)
+	steps.Spend(ctx, uint64(k.Size())*stepsOfInstruction)
 	c.summaries[key] = s
 	return s
 }

@@ -46,7 +46,7 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 		out.Races = append(out.Races, *r)
 		return !w.WrapOnly, nil
 	}
-	return false, nil
+	return false, ctx.Err() // a search that was stopped says nothing for the proof
 }
 
 // race describes the race that a witness of o shows, or another witness like it that callers are more likely to make;

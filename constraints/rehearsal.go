@@ -3,12 +3,12 @@ package constraints
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
@@ -59,10 +59,7 @@ func (c *Checker) rehearse(ctx context.Context, in *Instance) *runs {
 		return out
 	}
 	for i, s := range scales {
-		limit, cancel := ctx, context.CancelFunc(func() {})
-		if end, limited := ctx.Deadline(); limited {
-			limit, cancel = context.WithTimeout(ctx, time.Until(end)/runShare)
-		}
+		limit, cancel := steps.Part(ctx, runShare)
 		if w := in.lively(limit, s); w != nil {
 			if l, ok := c.asHost(in, w, s.free, i%2 == 1); ok {
 				for _, x := range c.Stage.Run(limit, l, rehearsals[i]) {
@@ -105,7 +102,7 @@ const mostWanted = 8
 // rehearsals are the seeds of the runs, one for each scale: a warp's lanes go together, or all threads take turns at random.
 var rehearsals = [len(scales)]uint64{1, 4, 10, 16}
 
-// runShare is the part of the time left that a run may take.
+// runShare is the part of the steps left that a run may take.
 const runShare = 8
 
 // of finds a run that shows a race of a pair.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/steps"
 )
 
 // question is the obligations of one pair and kind; the pair is safe for that kind when all of them are.
@@ -29,12 +30,16 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 	var qs []*question
 	of := map[*question][2]cluster{}
 	for i, a := range clusters {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		steps.Spend(ctx, uint64(len(clusters)-i)*stepsOfPair)
 		for _, b := range clusters[i:] {
 			p := in.pair(a.id+"-"+b.id, a.span, b.span)
 			if p == nil {
 				continue
 			}
-			for _, q := range c.questions(in, *p, out) {
+			for _, q := range c.questions(ctx, in, *p, out) {
 				q.single = a.single() && b.single()
 				of[q] = [2]cluster{a, b}
 				qs = append(qs, q)
@@ -63,7 +68,7 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 						continue
 					}
 					p := in.pair(x.id+"-"+y.id, x.span, y.span)
-					for _, finer := range c.ask(in, *p, q.kind, out) {
+					for _, finer := range c.ask(ctx, in, *p, q.kind, out) {
 						finer.single = x.single() && y.single()
 						of[finer] = [2]cluster{x, y}
 						qs = append(qs, finer)
@@ -83,6 +88,10 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 func (c *Checker) decideAll(ctx context.Context, in *Instance, qs []*question, out *Outcome) (clusters []*question, err error) {
 	var met, rest []*question
 	for _, q := range qs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		steps.Spend(ctx, stepsOfQuestion)
 		if q.single && c.met(ctx, q) {
 			met = append(met, q)
 		} else {
@@ -163,7 +172,7 @@ func (q *question) startsKnown() bool {
 }
 
 // questions states what is to be asked about a pair, or notes that nothing is.
-func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
+func (c *Checker) questions(ctx context.Context, in *Instance, p pair, out *Outcome) []*question {
 	kinds := in.kinds(p)
 	if len(kinds) == 0 {
 		out.Pairs++
@@ -175,7 +184,7 @@ func (c *Checker) questions(in *Instance, p pair, out *Outcome) []*question {
 		if k == obligation.AnyInBlock && in.oneWarp() && !c.Lockstep {
 			k = obligation.IntraWarp
 		}
-		qs = append(qs, c.ask(in, p, k, out)...)
+		qs = append(qs, c.ask(ctx, in, p, k, out)...)
 	}
 	return qs
 }
@@ -192,7 +201,7 @@ func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, 
 			continue
 		}
 		for _, k := range []obligation.Kind{obligation.IntraBlock, obligation.IntraWarp} {
-			finer = append(finer, c.ask(in, q.pair, k, out)...)
+			finer = append(finer, c.ask(ctx, in, q.pair, k, out)...)
 		}
 	}
 	finer, err := c.settle(ctx, finer, out)
@@ -232,13 +241,14 @@ func (c *Checker) lockstep(ctx context.Context, in *Instance, open []*question, 
 }
 
 // ask states a question, or notes that barriers answer it.
-func (c *Checker) ask(in *Instance, p pair, k obligation.Kind, out *Outcome) []*question {
+func (c *Checker) ask(ctx context.Context, in *Instance, p pair, k obligation.Kind, out *Outcome) []*question {
 	out.Pairs++
 	if k == obligation.InterBlock && in.apartByBlock(p) {
 		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "each block keeps to a part of its own"})
 		return nil
 	}
 	obs := in.obligations(p, k)
+	steps.Spend(ctx, stepsOfPair+uint64(len(obs))*stepsOfQuestion)
 	if len(obs) == 0 {
 		out.Trivial++
 		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "a barrier lies between on every path"})

@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"errors"
+
+	"github.com/hgrd/hgrd/internal/steps"
 )
 
 // Config chooses the parts of a Chain.
@@ -43,7 +45,9 @@ func NewChain(c Config) (*Chain, error) {
 }
 
 func (c *Chain) Check(ctx context.Context, q *Query) (Result, error) {
+	q = q.prepare()
 	r, err := c.top.Check(ctx, q)
+	steps.Spend(ctx, q.work(r))
 	if errors.Is(err, errTooLarge) {
 		return Result{Reason: err.Error()}, nil
 	}

@@ -1,6 +1,10 @@
 package solver
 
-import "time"
+import (
+	"time"
+
+	"github.com/hgrd/hgrd/internal/steps"
+)
 
 const (
 	// DefaultResource stops Z3's incremental core within a second on every
@@ -31,6 +35,30 @@ func (l Limit) withDefaults() Limit {
 // soft is the time limit given to Z3 itself. Z3 does not always heed it, and
 // it comes before the kill so that the worker survives when Z3 does.
 func (l Limit) soft() time.Duration { return max(l.Wall*4/5, time.Millisecond) }
+
+// In steps of the budget, for a query that is not folded to an answer.
+const (
+	stepsOfQuery = 1_000_000 // a session
+	stepsOfByte  = 20        // of its text
+	stepsOfUnit  = 300       // of the resource, where all of it was used
+)
+
+// work is about how many steps the answer r to q takes. It hangs on the query and the answer alone, not on whether the
+// answer was remembered: Z3 does not tell what it used, so all that it might have is counted where it gave up.
+func (q *Query) work(r Result) uint64 {
+	if q.prepared == nil || q.prepared.body == "" {
+		return stepsOfQuery / 100
+	}
+	n := uint64(stepsOfQuery + stepsOfByte*len(q.prepared.body))
+	switch l := q.Limit.withDefaults(); {
+	case r.Status != Unknown:
+	case r.Reason == ReasonTime:
+		n += steps.Of(l.Wall)
+	default:
+		n += stepsOfUnit * l.Resource
+	}
+	return n
+}
 
 // Reasons for Unknown.
 const (

@@ -2,6 +2,7 @@ package enumerate
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,6 +16,8 @@ type meeting struct {
 	of    map[*expr.Symbol]origin // of a thread's copy
 	keys  [][2]*expr.Expr         // trees over one thread each that are equal
 	rest  []*expr.Expr            // what else is asked of two threads
+
+	looked int // executions and pairs of them that were looked at
 }
 
 // both is the side of what is one value for the launch, given its arguments.
@@ -100,9 +103,9 @@ func (m *meeting) impossible() bool {
 	if !ok || !ok2 {
 		return false
 	}
-	looked := 0
-	for key, as := range first {
-		bs := second[key]
+	pairs := 0
+	for _, key := range slices.Sorted(maps.Keys(first)) { // in order: what is looked at is counted
+		as, bs := first[key], second[key]
 		byFirst := func(x, y *run) int { return int(min(max(x.first-y.first, -1), 1)) }
 		slices.SortStableFunc(as, byFirst)
 		slices.SortStableFunc(bs, byFirst)
@@ -122,7 +125,8 @@ func (m *meeting) impossible() bool {
 				if b.end <= a.first {
 					continue
 				}
-				if looked++; looked > maxPairs || m.possible(a, b) {
+				m.looked++
+				if pairs++; pairs > maxPairs || m.possible(a, b) {
 					return false
 				}
 			}
@@ -135,6 +139,7 @@ func (m *meeting) impossible() bool {
 func (m *meeting) group(side int) (map[string][]*run, bool) {
 	out := map[string][]*run{}
 	runs := m.sides[side].runs
+	m.looked += len(runs)
 	for i := range runs {
 		r := &runs[i]
 		ev := expr.NewEvaluator(m.env(r, r))

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/steps"
 )
 
 // Bounds of one question, and of the rounds that are evaluated for all questions of one Prover.
@@ -12,6 +13,13 @@ const (
 	maxTrips = 4096    // rounds of one loop
 	maxPairs = 1 << 16 // overlapping executions that are looked at
 	maxSteps = 1 << 20
+)
+
+// In steps of the budget: what it takes to begin, to evaluate a round, and to look at two executions.
+const (
+	setUp        = 5_000
+	stepsOfRound = 200
+	stepsOfLook  = 200
 )
 
 // Prover shows questions impossible. It is not safe for concurrent use.
@@ -44,11 +52,16 @@ func (p *Prover) Impossible(ctx context.Context, o *obligation.Obligation) bool 
 		if ctx.Err() != nil || p.steps > maxSteps {
 			return false
 		}
+		before := p.steps
 		a, b := p.list(o, 0, related), p.list(o, 1, related)
+		steps.Spend(ctx, setUp+uint64(p.steps-before)*stepsOfRound)
 		if !a.ok || !b.ok {
 			return false
 		}
-		if newMeeting(p.program, o, a, b).impossible() {
+		m := newMeeting(p.program, o, a, b)
+		impossible := m.impossible()
+		steps.Spend(ctx, uint64(m.looked)*stepsOfLook)
+		if impossible {
 			return true
 		}
 	}

@@ -61,10 +61,22 @@ func refine(q *question, r *ranges, lv level, prefix string, e effort, times int
 		r.changed = false
 		l := lower(q, r, lv, prefix, e)
 		l.propagate()
+		q.spend(setUp + l.size()*stepsEach)
 		if !r.changed || r.contradiction || i == times || q.stopped() {
 			return l
 		}
 	}
+}
+
+// In steps of the budget: to begin a lowering, to lower a node and to bound what it says.
+const (
+	setUp     = 5_000
+	stepsEach = 500
+)
+
+// size is how much was lowered.
+func (l *lowering) size() uint64 {
+	return uint64(len(l.values) + len(l.truths) + len(l.atoms) + len(l.nonneg) + len(l.zero) + len(l.defs) + len(l.formulas))
 }
 
 // lower states the hypotheses of q.

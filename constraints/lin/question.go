@@ -6,6 +6,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/steps"
 )
 
 // claim is a hypothesis: e has the given truth value.
@@ -127,6 +128,13 @@ func flatQuestion(o *obligation.Obligation, facts []*expr.Expr) (*question, []*e
 
 // stopped reports that the time for the question is over.
 func (q *question) stopped() bool { return q.ctx != nil && q.ctx.Err() != nil }
+
+// spend counts steps of the work on the question.
+func (q *question) spend(n uint64) {
+	if q.ctx != nil {
+		steps.Spend(q.ctx, n)
+	}
+}
 
 // reset forgets the claims and what was derived from them.
 func (q *question) reset() {

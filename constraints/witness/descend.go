@@ -45,6 +45,7 @@ func (l *launches) search(ctx context.Context, enough, steps int) []*launch {
 		return l.found
 	}
 	// Rounds that find nothing new mean that there is little more, or that the facts are too hard.
+	defer l.machine.tell(ctx)
 	for round, idle, spent := 0, 0, 0; len(l.found) < enough && idle < 32 && spent < maxTries && l.machine.steps < l.end && ctx.Err() == nil; round++ {
 		l.big, l.small = -1, round == 0
 		l.even = round%4 >= 2
@@ -60,6 +61,7 @@ func (l *launches) search(ctx context.Context, enough, steps int) []*launch {
 			idle = 0
 		}
 		spent += tries - l.tries
+		l.machine.tell(ctx)
 	}
 	sort.Slice(l.found, func(i, j int) bool { return l.found[i].before(l.found[j]) })
 	return l.found

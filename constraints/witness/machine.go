@@ -1,6 +1,11 @@
 package witness
 
-import "github.com/hgrd/hgrd/constraints/expr"
+import (
+	"context"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/internal/steps"
+)
 
 // Levels of a side's tapes, from slow to fast inputs.
 const (
@@ -36,6 +41,7 @@ type machine struct {
 	machines map[*definition]*defMachine
 	rules    map[*expr.Symbol]Rule
 	steps    int
+	told     int    // of them that are counted on the budget
 	end      int    // of steps: beyond it definitions have no value and loops are not followed
 	most     uint64 // iterations that are followed
 	choices  int    // of counters and unknown values that are tried for one thread
@@ -56,6 +62,24 @@ func (m *machine) allow(steps int) int {
 	m.end = m.steps + steps + overrun
 	return m.steps + steps
 }
+
+// tell counts the steps since it was last called on the budget of ctx.
+func (m *machine) tell(ctx context.Context) {
+	steps.Spend(ctx, uint64(max(m.steps-m.told, 0))*stepsEach)
+	m.told = m.steps
+}
+
+// restart begins the count of steps anew, at a number.
+func (m *machine) restart(ctx context.Context, at int) {
+	m.tell(ctx)
+	m.steps, m.told = at, at
+}
+
+// In steps of the budget: an instruction of a tape, and setting up a search.
+const (
+	stepsEach = 1
+	setUp     = 20_000
+)
 
 // exhausted reports whether the budget and the overrun are spent. A definition that would need more is undefined then:
 // no witness can rest on it, and its memo does not keep it.

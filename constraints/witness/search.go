@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/steps"
 )
 
 // Limits bound a search. Zero fields stand for the defaults.
@@ -29,6 +30,10 @@ func (l Limits) withDefaults() Limits {
 // Search looks for a witness of an obligation. Launches come smallest first; a witness that needs a wrap-around is
 // returned only when no other is found. False means that nothing was found, not that there is nothing.
 func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness, bool) {
+	if ctx.Err() != nil {
+		return nil, false
+	}
+	steps.Spend(ctx, setUp)
 	lim = lim.withDefaults()
 	mo := newModel(o)
 	if mo.err != "" {
@@ -65,9 +70,13 @@ func Search(ctx context.Context, o *obligation.Obligation, lim Limits) (*Witness
 
 // Launches looks for up to n different launches that the facts of o, of kind Launch, let happen, smallest first.
 func Launches(ctx context.Context, o *obligation.Obligation, n int, lim Limits) []*Witness {
+	if ctx.Err() != nil || o.Kind != obligation.Launch {
+		return nil
+	}
+	steps.Spend(ctx, setUp)
 	lim = lim.withDefaults()
 	mo := newModel(o)
-	if mo.err != "" || o.Kind != obligation.Launch {
+	if mo.err != "" {
 		return nil
 	}
 	l := newLaunches(mo)
@@ -101,8 +110,12 @@ const (
 // Scout reports whether a short search finds a witness without wrap-around, so that trying to prove the contrary is
 // futile. Search then has a witness too, though perhaps another.
 func Scout(ctx context.Context, o *obligation.Obligation) bool {
+	if ctx.Err() != nil || o.Kind == obligation.Launch {
+		return false
+	}
+	steps.Spend(ctx, setUp)
 	mo := newModel(o)
-	if ctx.Err() != nil || mo.err != "" || o.Kind == obligation.Launch {
+	if mo.err != "" {
 		return false
 	}
 	_, _, h := scout(ctx, mo)
@@ -151,7 +164,7 @@ const coarse = 64
 
 func (s *search) run(found []*launch) (*hit, bool) {
 	s.most = maxTrips
-	s.steps = 0 // the search for launches has its own
+	s.restart(s.ctx, 0) // the search for launches has its own
 	if w := s.many(found); w != nil {
 		return w, true
 	}
@@ -210,7 +223,7 @@ func (s *search) few(found []*launch) *hit {
 	}
 	s.choices = firstChoices
 	defer func() { s.choices = maxCombinations }()
-	s.steps = s.lim.Steps / 2
+	s.restart(s.ctx, s.lim.Steps/2)
 	for _, f := range found {
 		if s.spent() {
 			break
@@ -222,12 +235,16 @@ func (s *search) few(found []*launch) *hit {
 	return nil
 }
 
-func (s *search) spent() bool { return s.steps > s.lim.Steps || s.ctx.Err() != nil }
+func (s *search) spent() bool {
+	s.tell(s.ctx)
+	return s.steps > s.lim.Steps || s.ctx.Err() != nil
+}
 
 // try evaluates one launch with a share of the limits; no witness when there is none, or only one with a wrap-around.
 // The truth value says whether all threads were looked at.
 func (s *search) try(f *launch, fillNumber, steps, instances int) (*hit, bool) {
 	s.begin(f, fillNumber)
+	defer s.tell(s.ctx)
 	first, all := s.instances(0, f, steps/2, instances)
 	if len(first) == 0 {
 		return nil, all

@@ -8,7 +8,8 @@ const (
 
 // shrink looks for a smaller launch that still has a witness, by making one launch variable after the other smaller.
 func (s *search) shrink(l *launches, h *hit) *Witness {
-	s.steps = 0
+	s.restart(s.ctx, 0)
+	defer s.tell(s.ctx)
 	tries := 0
 	for again := true; again; {
 		again = false
@@ -23,6 +24,7 @@ func (s *search) shrink(l *launches, h *hit) *Witness {
 					continue
 				}
 				tries++
+				s.tell(s.ctx)
 				s.wrap = nil
 				t, _ := s.try(f, h.fill, shrinkSteps/8, s.lim.Instances/4)
 				if t == nil && h.WrapOnly {

@@ -15,6 +15,7 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/concrete"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -52,11 +53,8 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			crashed(&crash{p, debug.Stack()})
 		}
 	}()
-	if r.options.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, r.options.Timeout)
-		defer cancel()
-	}
+	ctx, cancel := timed(ctx, r.options.Timeout)
+	defer cancel()
 	start, late := time.Now(), r.chain.Late()
 	programs, failed := r.loadAll(ctx, t)
 	t.sources = newSources(r.quotable(t))
@@ -95,8 +93,8 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	stage = "host analysis"
 	pool := expr.NewPool()
-	hostCtx, cancel := part(ctx, 2)
-	defer cancel()
+	hostCtx, stop := half(ctx)
+	defer stop()
 	aside := map[*frontend.Kernel]bool{}
 	for i, u := range p.Units {
 		for _, k := range programs[i].Device.Kernels() {
@@ -133,28 +131,28 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	if hostErr == nil {
 		facts := &hostFacts{host, !p.Partial && whole(programs), hostanalysis.KeepsInitial(programs)}
-		err := share(ctx, jobs, func(ctx context.Context, j *job) (*reports.Report, bool) {
+		err := share(ctx, r.options.Timeout, jobs, func(limit context.Context, j *job) (*reports.Report, bool) {
 			stage = "kernel " + j.kernel.Name
 			j.losses.forget()
 			r.setUp(j, facts)
-			if part, known := r.recallKernel(j); known {
+			if part, known := r.recallKernel(limit, j); known {
 				recalled++
 				j.release()
 				return part, true
 			}
 			kr := report(j)
-			err := r.kernel(ctx, j, facts, kr)
+			err := r.kernel(limit, j, facts, kr)
 			if err != nil {
 				kr.stopped = true
-				kr.reasons = append(kr.reasons, "stopped: "+reasonOf(err))
+				kr.reasons = append(kr.reasons, r.stopped(limit, err))
 				why := err.Error()
 				j.why.Store(&why)
-				j.broken.Store(ctx.Err() == nil)
+				j.broken.Store(limit.Err() == nil)
 			}
 			kr.judge(ctx, j.opinion)
-			part, done := kr.written(), err == nil || ctx.Err() == nil
+			part, done := kr.written(), err == nil || limit.Err() == nil
 			if err == nil {
-				r.keepKernel(ctx, j, part)
+				r.keepKernel(limit, j, part)
 			}
 			if done {
 				j.release()
@@ -169,14 +167,12 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	for _, j := range jobs {
 		if j.part == nil {
 			kr := report(j)
-			why := "stopped: " + reasonOf(context.DeadlineExceeded)
+			why := r.stopped(ctx, ctx.Err())
 			if hostErr != nil {
-				why = "the host analysis was stopped: " + reasonOf(hostErr)
-			} else if errors.Is(ctx.Err(), context.Canceled) {
-				why = "stopped: interrupted"
+				why = "the host analysis was " + r.stopped(hostCtx, hostErr)
 			}
 			kr.reasons, kr.stopped = append(kr.reasons, why), true
-			j.part = kr.written()
+			j.part, j.late = kr.written(), true
 		}
 		join(&out, j.part)
 	}
@@ -217,14 +213,28 @@ func analyzeHost(ctx context.Context, analyze func() (*hostanalysis.Result, erro
 	return a.host, a.err
 }
 
-func reasonOf(err error) string {
+// stopped says why work under ctx came to an early end, with an error. The end of the steps is the same on every machine;
+// that of the time is not.
+func (r *runner) stopped(ctx context.Context, err error) string {
 	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		return "the time limit; --timeout gives more time"
-	case errors.Is(err, context.Canceled):
-		return "interrupted"
+	case ctx.Err() == nil:
+		return fmt.Sprint("stopped: ", err)
+	case steps.Spent(ctx):
+		return fmt.Sprintf("stopped: the steps that --timeout=%v stands for are spent; a longer time limit gives more", r.options.Timeout)
+	case errors.Is(context.Cause(ctx), context.Canceled):
+		return "stopped: interrupted"
 	}
-	return err.Error()
+	return fmt.Sprintf("stopped by the clock: the time limit ended before the steps that --timeout=%v stands for; "+
+		"a machine with less to do, or a longer time limit, may bring more", r.options.Timeout)
+}
+
+// half is ctx with half of the time that it has left.
+func half(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, timed := ctx.Deadline()
+	if !timed {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/2)
 }
 
 // loadAll compiles the units of a program, a few at a time: one of the two sides of a unit mostly takes longer than the

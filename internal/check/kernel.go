@@ -2,13 +2,13 @@ package check
 
 import (
 	"context"
-	"time"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -61,7 +61,7 @@ func (j *job) release() { j.pool, j.checker, j.launches = nil, nil, nil }
 func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernelReport) error {
 	c, pool, launches := j.checker, j.pool, j.launches
 	if len(c.Assume) > 0 {
-		kr.operands = c.Operands(kr.kernel)
+		kr.operands = c.Operands(ctx, kr.kernel)
 	}
 	hidden := 0 // launches that could be of this kernel
 	for _, p := range host.Problems {
@@ -92,7 +92,7 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 	if len(launches) > 0 {
 		c = r.newChecker(j, host, false) // what others launch is out of sight
 	}
-	given := r.options.Shape.fixed() || c.Speaks(kr.kernel)
+	given := r.options.Shape.fixed() || c.Speaks(ctx, kr.kernel)
 	if given || !host.whole || hidden > 0 {
 		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
 		if o != nil {
@@ -101,12 +101,9 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 		return err
 	}
 	kr.idle = true
-	limit, cancel := context.WithTimeout(ctx, neverTime)
+	limit, cancel := steps.With(ctx, neverSteps)
 	defer cancel()
 	o, err := c.Check(limit, r.freeLaunch(pool, kr.kernel))
-	if limit.Err() != nil {
-		j.hurried.Store(true)
-	}
 	switch {
 	case err != nil && ctx.Err() == nil && limit.Err() == nil:
 		return err
@@ -118,8 +115,8 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 	return ctx.Err()
 }
 
-// neverTime is for proving a kernel that is not launched.
-const neverTime = time.Second
+// neverSteps are for proving a kernel that is not launched.
+const neverSteps = steps.Second
 
 // freeLaunch is a launch of unknown shape and arguments, as far as the flags do not fix them.
 func (r *runner) freeLaunch(pool *expr.Pool, k *frontend.Kernel) *hostanalysis.Launch {

@@ -58,6 +58,8 @@ func worthOf(ctx context.Context, failed []unitError, jobs []*job) worth {
 		switch {
 		case j.broken.Load() || j.losses.problem("") != "":
 			return fleeting
+		case j.late: // another day there is another answer
+			return fleeting
 		case !j.decided || j.stopped > 0:
 			w = limited
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/inputs"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -18,6 +19,7 @@ import (
 // keptKernel is what came of one kernel, as the cache holds it.
 type keptKernel struct {
 	Lines  []int          // that the key had in this run
+	Steps  uint64         // in which it was made
 	Part   reports.Report // not finished, and without the lines of code
 	Quotes []quote
 }
@@ -42,7 +44,7 @@ func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines []int) {
 }
 
 // recallKernel takes what came of a kernel from another run.
-func (r *runner) recallKernel(j *job) (*reports.Report, bool) {
+func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, bool) {
 	if j.key == (cache.Key{}) {
 		return nil, false
 	}
@@ -60,6 +62,8 @@ func (r *runner) recallKernel(j *job) (*reports.Report, bool) {
 			return nil, false
 		}
 	}
+	left, _ := steps.Left(ctx)
+	steps.Spend(ctx, min(k.Steps, left)) // the others get what they would have got
 	k.Part.Kernels[0].Code = codeOf(j.device, j.kernel, j.sources)
 	return &k.Part, true
 }
@@ -80,7 +84,7 @@ func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
 	if j.key == (cache.Key{}) || ctx.Err() != nil || j.hurried.Load() {
 		return
 	}
-	k := keptKernel{Lines: j.lines, Part: *part, Quotes: j.sources.quoted()}
+	k := keptKernel{Lines: j.lines, Steps: steps.Used(ctx), Part: *part, Quotes: j.sources.quoted()}
 	k.Part.Kernels = slices.Clone(part.Kernels)
 	k.Part.Kernels[0].Code = nil
 	text, same := exactly(k)

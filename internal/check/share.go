@@ -3,6 +3,8 @@ package check
 import (
 	"cmp"
 	"context"
+	"errors"
+	"math"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -13,6 +15,7 @@ import (
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/concrete"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -27,7 +30,8 @@ type job struct {
 	checker  *constraints.Checker   // of this kernel alone
 	launches []*hostanalysis.Launch // of this kernel alone
 	part     *reports.Report        // what came of it; nil before
-	stopped  time.Duration          // the time in which it was not done; zero when it was
+	stopped  uint64                 // the steps in which it was not done; zero when it was
+	late     bool                   // the clock ended it
 	decided  bool                   // it was run, if not to its end
 	broken   atomic.Bool            // an error ended it, and not the time limit
 	why      atomic.Pointer[string] // what the error says
@@ -35,71 +39,94 @@ type job struct {
 	sources  *sources               // as far as it quotes them
 	key      cache.Key              // of its result; zero where that is not kept
 	lines    []int                  // that the key has no numbers of
-	hurried  atomic.Bool            // more time might bring another result
+	hurried  atomic.Bool            // more time, or more steps, might bring another result
 }
 
-// share gives every job a fair part of the time that ctx leaves: one slow kernel must not cost the others their answer.
+// stepShare is the part of a time limit that its steps take on a quiet machine. The rest is for the compilers, for the host
+// analysis, and for machines that are slower or have more to do: there the same steps are done, later.
+const stepShare = 5
+
+// budget is ctx with the steps that a time limit stands for. Without one they are counted all the same.
+func budget(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if timeout <= 0 {
+		return steps.With(ctx, math.MaxInt64)
+	}
+	return steps.With(ctx, steps.Of(timeout)/stepShare)
+}
+
+// share gives every job a fair part of the steps that ctx leaves: one slow kernel must not cost the others their answer.
 // Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
 // were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done.
 //
-// A kernel that is not done by the end of all time, and does not notice, is the last one.
-func share(ctx context.Context, jobs []*job, run func(context.Context, *job) (*reports.Report, bool)) error {
+// Who gets how many steps hangs on the jobs alone. The clock, whose end ctx is, stops only what takes far longer than its
+// steps should, and nothing is tried again for it. A kernel that is not done by then, and does not notice, is the last one.
+func share(ctx context.Context, timeout time.Duration, jobs []*job, run func(context.Context, *job) (*reports.Report, bool)) error {
+	clock := ctx
+	ctx, cancel := budget(clock, timeout)
+	defer cancel()
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for len(order) > 0 && ctx.Err() == nil {
 		for i, j := range order {
 			limit, cancel := part(ctx, len(order)-i)
-			err := j.try(ctx, limit, run)
+			err := j.try(clock, limit, run)
 			cancel()
 			if err != nil {
 				return err
 			}
 		}
-		order = again(ctx, slices.DeleteFunc(order, func(j *job) bool { return j.stopped == 0 }))
+		order = again(ctx, slices.DeleteFunc(order, func(j *job) bool { return j.stopped == 0 || j.late }))
 	}
 	return nil
 }
 
-// again are those of the stopped jobs that ctx leaves half as much time again for, as many as can be, small ones first.
+// again are those of the stopped jobs that ctx leaves half as many steps again for, as many as can be, small ones first.
 func again(ctx context.Context, stopped []*job) []*job {
-	end, _ := ctx.Deadline()
-	left := time.Until(end)
-	longest := time.Duration(0)
+	left, _ := steps.Left(ctx)
+	longest := uint64(0)
 	for i, j := range stopped {
 		longest = max(longest, j.stopped)
-		if 3*longest*time.Duration(i+1) > 2*left {
+		if longest > left || 3*longest*uint64(i+1) > 2*left {
 			return stopped[:i]
 		}
 	}
 	return stopped
 }
 
-// try runs j in the time that limit leaves.
-func (j *job) try(ctx, limit context.Context, run func(context.Context, *job) (*reports.Report, bool)) error {
+// try runs j under limit, until the end of all time.
+func (j *job) try(clock, limit context.Context, run func(context.Context, *job) (*reports.Report, bool)) error {
 	type outcome struct {
 		report *reports.Report
 		done   bool
 	}
-	start := time.Now()
-	o, err := within(ctx, func() (o outcome) {
+	o, err := within(clock, func() (o outcome) {
 		o.report, o.done = run(limit, j)
 		return o
 	})
+	if errors.Is(err, errOverdue) {
+		j.late = true
+	}
 	if err != nil {
 		return err
 	}
-	j.part, j.decided, j.stopped = o.report, true, 0
+	j.part, j.decided, j.stopped, j.late = o.report, true, 0, false
 	if !o.done {
-		j.stopped = max(time.Since(start), 1)
+		j.stopped, j.late = max(steps.Used(limit), 1), !steps.Spent(limit)
 	}
 	return nil
 }
 
-// part is ctx with one of n equal parts of the time that it has left.
+// part is ctx with one of n equal parts of the steps that are left, and a more generous one of the time.
 func part(ctx context.Context, n int) (context.Context, context.CancelFunc) {
-	end, limited := ctx.Deadline()
-	if !limited {
-		return context.WithCancel(ctx)
+	limited, cancel := steps.Part(ctx, uint64(n))
+	end, timed := ctx.Deadline()
+	if !timed {
+		return limited, cancel
 	}
-	return context.WithTimeout(ctx, max(time.Until(end)/time.Duration(n), 0))
+	left := time.Until(end)
+	limited, stop := context.WithTimeout(limited, min(left, max(2*left/time.Duration(n+1), leastTime)))
+	return limited, func() { stop(); cancel() }
 }
+
+// leastTime is what the clock leaves to each kernel, however many there are, while there is time at all.
+const leastTime = time.Second

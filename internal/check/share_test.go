@@ -2,52 +2,85 @@ package check
 
 import (
 	"context"
+	"maps"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/llir/llvm/ir"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/reports"
 )
 
-// TestShare has a kernel that its part of the time is not enough for, and others that are done at once.
+// TestShare has a kernel that its part of the steps is not enough for, and others that are done at once. How long they
+// take by the clock decides nothing.
 func TestShare(t *testing.T) {
 	names := []string{"long", "short", "shorter", "shortest"}
-	needs := map[string]time.Duration{"long": 600 * time.Millisecond}
-	var jobs []*job
-	for _, n := range names {
-		jobs = append(jobs, &job{kernel: &frontend.Kernel{Name: n, Func: &ir.Func{}}})
-	}
-	tries := map[string]int{}
-	run := func(ctx context.Context, j *job) (*reports.Report, bool) {
-		tries[j.kernel.Name]++
-		select {
-		case <-time.After(needs[j.kernel.Name]):
+	for _, slow := range names {
+		needs := map[string]uint64{"long": 6 * steps.Second}
+		var jobs []*job
+		for _, n := range names {
+			jobs = append(jobs, &job{kernel: &frontend.Kernel{Name: n, Func: &ir.Func{}}})
+		}
+		tries := map[string]int{}
+		run := func(ctx context.Context, j *job) (*reports.Report, bool) {
+			tries[j.kernel.Name]++
+			if j.kernel.Name == slow {
+				time.Sleep(10 * time.Millisecond)
+			}
+			for range needs[j.kernel.Name] / 100_000 {
+				if steps.Spend(ctx, 100_000); ctx.Err() != nil {
+					return &reports.Report{}, false
+				}
+			}
 			return &reports.Report{}, true
-		case <-ctx.Done():
-			return &reports.Report{}, false
+		}
+		ctx, cancel := timed(context.Background(), stepShare*20*time.Second)
+		defer cancel()
+		if err := share(ctx, stepShare*20*time.Second, jobs, run); err != nil {
+			t.Fatal(err)
+		}
+		for i, n := range names {
+			if got := jobs[i].stopped == 0; !got {
+				t.Errorf("%s slow: %s: done %v, after %d tries", slow, n, got, tries[n])
+			}
+		}
+		if want := map[string]int{"long": 2, "short": 1, "shorter": 1, "shortest": 1}; !maps.Equal(tries, want) {
+			t.Errorf("%s slow: tries: %v", slow, tries)
 		}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+}
+
+// What the clock ends is known to be that, is not tried again, and is not kept.
+func TestShareByTheClock(t *testing.T) {
+	r := &runner{options: Options{Timeout: 100 * time.Millisecond}}
+	ctx, cancel := timed(context.Background(), r.options.Timeout)
 	defer cancel()
-	if err := share(ctx, jobs, run); err != nil {
+	j := &job{kernel: &frontend.Kernel{Func: &ir.Func{}}}
+	tries, why := 0, ""
+	run := func(ctx context.Context, j *job) (*reports.Report, bool) {
+		tries++
+		<-ctx.Done()
+		why = r.stopped(ctx, ctx.Err())
+		return &reports.Report{}, false
+	}
+	if err := share(ctx, r.options.Timeout, []*job{j}, run); err != nil {
 		t.Fatal(err)
 	}
-	for i, n := range names {
-		if got := jobs[i].stopped == 0; !got {
-			t.Errorf("%s: done %v, after %d tries", n, got, tries[n])
-		}
+	if tries != 1 || !j.late || !strings.HasPrefix(why, "stopped by the clock: ") {
+		t.Errorf("%d tries, late %t, %q", tries, j.late, why)
 	}
-	if tries["long"] != 2 || tries["short"] != 1 {
-		t.Errorf("tries: %v", tries)
+	if got := worthOf(context.Background(), nil, []*job{j}); got != fleeting {
+		t.Errorf("worth %d", got)
 	}
 }
 
 func TestAgain(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := steps.With(context.Background(), 10)
 	defer cancel()
-	stopped := func(ds ...time.Duration) (js []*job) {
+	stopped := func(ds ...uint64) (js []*job) {
 		for _, d := range ds {
 			js = append(js, &job{stopped: d})
 		}
@@ -58,10 +91,10 @@ func TestAgain(t *testing.T) {
 		want int
 	}{
 		{nil, 0},
-		{stopped(7 * time.Second), 0},
-		{stopped(6 * time.Second), 1},
-		{stopped(time.Second, time.Second, time.Second, time.Second, time.Second, time.Second, time.Second), 6},
-		{stopped(time.Second, 5*time.Second), 1},
+		{stopped(7), 0},
+		{stopped(6), 1},
+		{stopped(1, 1, 1, 1, 1, 1, 1), 6},
+		{stopped(1, 5), 1},
 	} {
 		if got := again(ctx, c.jobs); len(got) != c.want {
 			t.Errorf("%d of %d are tried again, want %d", len(got), len(c.jobs), c.want)

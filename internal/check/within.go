@@ -11,6 +11,24 @@ import (
 // grace is how long a step may take to notice that its time is over.
 const grace = 2 * time.Second
 
+// timed is ctx with a time limit, if it is above zero.
+func timed(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if timeout <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(context.WithValue(ctx, graceKey{}, min(grace, timeout/10)), timeout)
+}
+
+type graceKey struct{}
+
+// graceOf is how long a step may take to notice that ctx is over: a tenth of the time limit at most.
+func graceOf(ctx context.Context) time.Duration {
+	if d, ok := ctx.Value(graceKey{}).(time.Duration); ok {
+		return d
+	}
+	return grace
+}
+
 // errOverdue says that a step goes on by itself, so that nothing that it works on may be touched any more.
 var errOverdue = errors.New("a step heeds no limit")
 
@@ -36,7 +54,7 @@ func within[T any](ctx context.Context, f func() T) (T, error) {
 		return e.result, e.err
 	case <-ctx.Done():
 	}
-	late := time.NewTimer(grace)
+	late := time.NewTimer(graceOf(ctx))
 	defer late.Stop()
 	select {
 	case e := <-done:

@@ -10,6 +10,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/happensbefore"
@@ -21,6 +22,12 @@ const (
 	stepsEach  = 1 << 11 // instructions of each thread, on average
 	leastSteps = 1 << 18 // of a run
 	mostSteps  = 1 << 24
+)
+
+// In steps of the budget: to set a run up, and an instruction under the exact detector.
+const (
+	setUp              = 200_000
+	stepsOfInstruction = 5
 )
 
 // Stage runs launches of the kernels of one module under the exact detector. Several kernels may be run at once.
@@ -41,12 +48,16 @@ func (s *Stage) Run(ctx context.Context, c *constraints.Concrete, seed uint64) (
 	}
 	exact := happensbefore.New(happensbefore.Options{})
 	shape := event.Launch{Grid: c.Grid, Block: c.Block}
-	steps := min(max(uint64(shape.Threads())*uint64(shape.Blocks())*stepsEach, leastSteps), mostSteps)
+	most := min(max(uint64(shape.Threads())*uint64(shape.Blocks())*stepsEach, leastSteps), mostSteps)
+	if left, limited := steps.Left(ctx); limited {
+		most = min(most, left/stepsOfInstruction+1)
+	}
 	var at *Instance
 	end, err := device.Run(ctx, c, func(in *Instance) (machine.Options, error) {
 		at = in
-		return machine.Options{Steps: steps, Schedule: Schedule(seed), Observers: []event.Observer{exact}, Endless: true}, nil
+		return machine.Options{Steps: most, Schedule: Schedule(seed), Observers: []event.Observer{exact}, Endless: true}, nil
 	})
+	steps.Spend(ctx, setUp+end.Instructions*stepsOfInstruction)
 	if err != nil && ctx.Err() == nil || Beyond(end) {
 		return nil
 	}

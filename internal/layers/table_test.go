@@ -33,6 +33,7 @@ const (
 var table = map[string]row{
 	"internal/ptx":     {level: 5},
 	"internal/sandbox": {level: 5, foreign: []string{xsys, osExec}},
+	"internal/steps":   {level: 5},
 	// Which files may be quoted.
 	"internal/excerpt":         {level: 5},
 	"frontend":                 {level: 10, ours: []string{"internal/excerpt", "internal/ptx", "internal/sandbox"}, foreign: []string{llir, demangle, xsync, osExec}},
@@ -48,7 +49,7 @@ var table = map[string]row{
 		foreign: []string{llir, demangle}},
 	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
 		"internal/ptx", "internal/symbolic", "kernelanalysis/interval", "kernelanalysis/syncorder"}, foreign: []string{llir}},
-	"solver":  {level: 20, ours: []string{"constraints/expr"}, foreign: []string{z3, xsync, xsys, osExec}},
+	"solver":  {level: 20, ours: []string{"constraints/expr", "internal/steps"}, foreign: []string{z3, xsync, xsys, osExec}},
 	"reports": {level: 20, foreign: []string{tablewriter, sarif}},
 
 	// What happens in a simulated launch: the detectors and the machine share nothing else.
@@ -69,18 +70,18 @@ var table = map[string]row{
 	"simulator": {level: 25, ours: []string{"simulator/event", "simulator/happensbefore", "simulator/iguard",
 		"simulator/ldetector", "simulator/scord"}},
 
-	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "solver"}},
-	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
+	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "internal/steps", "solver"}},
+	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "internal/steps"}},
 	// Questions of few values, without a solver.
-	"constraints/enumerate": {level: 25, ours: []string{"constraints/expr", "constraints/obligation"}},
+	"constraints/enumerate": {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "internal/steps"}},
 
 	"constraints": {level: 30, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
-		"constraints/enumerate", "constraints/lin", "constraints/witness", "internal/symbolic", "hostanalysis", "kernelanalysis",
+		"constraints/enumerate", "constraints/lin", "constraints/witness", "internal/steps", "internal/symbolic", "hostanalysis", "kernelanalysis",
 		"kernelanalysis/interval", "solver"}},
 
 	"internal/check": {level: 40, ours: []string{everything}, foreign: []string{xsync}},
-	"internal/concrete": {level: 35, ours: []string{"constraints", "constraints/obligation", "constraints/witness", "frontend", "kernelanalysis",
-		"simulator/event", "simulator/happensbefore", "simulator/machine"}},
+	"internal/concrete": {level: 35, ours: []string{"constraints", "constraints/obligation", "constraints/witness", "frontend", "internal/steps",
+		"kernelanalysis", "simulator/event", "simulator/happensbefore", "simulator/machine"}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
 	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes", "internal/kernelnames"},
