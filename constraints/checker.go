@@ -101,9 +101,9 @@ const maxPairs = 10000
 
 // In steps of the budget: to summarise an instruction, to look at a pair of accesses, and to state one of its questions.
 const (
-	stepsOfInstruction = 2_000
-	stepsOfPair        = 200
-	stepsOfQuestion    = 3_000
+	stepsOfInstruction = 4_000
+	stepsOfPair        = 400
+	stepsOfQuestion    = 6_000
 )
 
 // Check decides kernel l.Kernel under launch l. When ctx ends while it looks at pairs of accesses, the error comes with

@@ -59,7 +59,7 @@ func (c *Checker) rehearse(ctx context.Context, in *Instance) *runs {
 		return out
 	}
 	for i, s := range scales {
-		limit, cancel := steps.Part(ctx, runShare)
+		limit, cancel := steps.Part(ctx, runShare, 0)
 		if w := in.lively(limit, s); w != nil {
 			if l, ok := c.asHost(in, w, s.free, i%2 == 1); ok {
 				for _, x := range c.Stage.Run(limit, l, rehearsals[i]) {

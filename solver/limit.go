@@ -38,9 +38,9 @@ func (l Limit) soft() time.Duration { return max(l.Wall*4/5, time.Millisecond) }
 
 // In steps of the budget, for a query that is not folded to an answer.
 const (
-	stepsOfQuery = 1_000_000 // a session
-	stepsOfByte  = 20        // of its text
-	stepsOfUnit  = 300       // of the resource, where all of it was used
+	stepsOfQuery = 2_000_000 // a session
+	stepsOfByte  = 40        // of its text
+	stepsOfUnit  = 200       // of the resource, where all of it was used
 )
 
 // work is about how many steps the answer r to q takes. It hangs on the query and the answer alone, not on whether the

@@ -17,9 +17,9 @@ const (
 
 // In steps of the budget: what it takes to begin, to evaluate a round, and to look at two executions.
 const (
-	setUp        = 5_000
-	stepsOfRound = 200
-	stepsOfLook  = 200
+	setUp        = 10_000
+	stepsOfRound = 300
+	stepsOfLook  = 120
 )
 
 // Prover shows questions impossible. It is not safe for concurrent use.

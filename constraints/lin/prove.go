@@ -70,7 +70,7 @@ func refine(q *question, r *ranges, lv level, prefix string, e effort, times int
 
 // In steps of the budget: to begin a lowering, to lower a node and to bound what it says.
 const (
-	setUp     = 5_000
+	setUp     = 10_000
 	stepsEach = 500
 )
 

@@ -78,7 +78,7 @@ func (m *machine) restart(ctx context.Context, at int) {
 // In steps of the budget: an instruction of a tape, and setting up a search.
 const (
 	stepsEach = 1
-	setUp     = 20_000
+	setUp     = 40_000
 )
 
 // exhausted reports whether the budget and the overrun are spent. A definition that would need more is undefined then:

@@ -44,7 +44,7 @@ type job struct {
 
 // stepShare is the part of a time limit that its steps take on a quiet machine. The rest is for the compilers, for the host
 // analysis, and for machines that are slower or have more to do: there the same steps are done, later.
-const stepShare = 5
+const stepShare = 4
 
 // budget is ctx with the steps that a time limit stands for. Without one they are counted all the same.
 func budget(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
@@ -116,9 +116,10 @@ func (j *job) try(clock, limit context.Context, run func(context.Context, *job) 
 	return nil
 }
 
-// part is ctx with one of n equal parts of the steps that are left, and a more generous one of the time.
+// part is ctx with one of n equal parts of the steps that are left, and a more generous one of the time. What is too little
+// for anybody is not divided further: then some are done, and not none.
 func part(ctx context.Context, n int) (context.Context, context.CancelFunc) {
-	limited, cancel := steps.Part(ctx, uint64(n))
+	limited, cancel := steps.Part(ctx, uint64(n), leastSteps)
 	end, timed := ctx.Deadline()
 	if !timed {
 		return limited, cancel
@@ -128,5 +129,8 @@ func part(ctx context.Context, n int) (context.Context, context.CancelFunc) {
 	return limited, func() { stop(); cancel() }
 }
 
-// leastTime is what the clock leaves to each kernel, however many there are, while there is time at all.
-const leastTime = time.Second
+// What each kernel gets, however many there are, while anything is left at all.
+const (
+	leastSteps = steps.Second / 4
+	leastTime  = time.Second
+)

@@ -26,8 +26,8 @@ const (
 
 // In steps of the budget: to set a run up, and an instruction under the exact detector.
 const (
-	setUp              = 200_000
-	stepsOfInstruction = 5
+	setUp              = 400_000
+	stepsOfInstruction = 10
 )
 
 // Stage runs launches of the kernels of one module under the exact detector. Several kernels may be run at once.

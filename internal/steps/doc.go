@@ -1,7 +1,7 @@
 // Package steps counts work, so that a limit on it has the same effect on every machine and under any load.
 //
 //	Budget   an amount of work; a context ends when the budget that it carries is spent
-//	step     about ten nanoseconds of a quiet processor: one instruction of a search, one node that is built
+//	step     about five nanoseconds of a quiet processor: an instruction of a search
 //	Second   the steps of one such second
 //
 // Who works counts what it does by Spend, in portions of at most some milliseconds. The end of a budget is seen by

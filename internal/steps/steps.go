@@ -9,7 +9,7 @@ import (
 )
 
 // Second is about what a quiet processor does in a second.
-const Second = 100_000_000
+const Second = 200_000_000
 
 // ErrSpent is the cause of the end of a context whose budget is spent.
 var ErrSpent = errors.New("the step limit")
@@ -73,11 +73,12 @@ func Used(ctx context.Context) uint64 {
 // Spent reports whether ctx ended because a budget was spent.
 func Spent(ctx context.Context) bool { return errors.Is(context.Cause(ctx), ErrSpent) }
 
-// Part is ctx with a budget of one n-th of the steps that are left, rounded up; without a budget, ctx as it is.
-func Part(ctx context.Context, n uint64) (context.Context, context.CancelFunc) {
+// Part is ctx with a budget of one n-th of the steps that are left, but of no fewer than least as long as these are left;
+// without a budget, ctx as it is.
+func Part(ctx context.Context, n, least uint64) (context.Context, context.CancelFunc) {
 	left, limited := Left(ctx)
 	if !limited {
 		return context.WithCancel(ctx)
 	}
-	return With(ctx, left/n+min(left%n, 1))
+	return With(ctx, max(left/n, min(left, least)))
 }

@@ -18,24 +18,24 @@ func TestBudget(t *testing.T) {
 	defer cancel()
 	timed, stop := context.WithTimeout(outer, time.Hour)
 	defer stop()
-	inner, end := steps.Part(timed, 3)
+	inner, end := steps.Part(timed, 3, 5)
 	defer end()
-	steps.Spend(inner, 33)
-	if n, _ := steps.Left(inner); n != 1 || inner.Err() != nil || steps.Used(inner) != 33 || steps.Used(timed) != 33 {
+	steps.Spend(inner, 32)
+	if n, _ := steps.Left(inner); n != 1 || inner.Err() != nil || steps.Used(inner) != 32 || steps.Used(timed) != 32 {
 		t.Errorf("%d left, %d used, %v", n, steps.Used(inner), inner.Err())
 	}
 	steps.Spend(inner, 7)
 	if inner.Err() == nil || !steps.Spent(inner) || timed.Err() != nil {
 		t.Errorf("inner: %v, outer: %v", context.Cause(inner), timed.Err())
 	}
-	if n, _ := steps.Left(outer); n != 60 {
+	if n, _ := steps.Left(outer); n != 61 {
 		t.Errorf("%d left", n)
 	}
-	steps.Spend(inner, 60)
+	steps.Spend(inner, 61)
 	if timed.Err() == nil || !steps.Spent(timed) || !steps.Spent(outer) {
 		t.Errorf("outer: %v", context.Cause(timed))
 	}
-	none, end := steps.Part(outer, 3)
+	none, end := steps.Part(outer, 3, 5)
 	defer end()
 	if !steps.Spent(none) {
 		t.Error("a part of nothing is something")
