@@ -12,9 +12,13 @@ const (
 	// much is no limit in practice, because the core counts slowly.
 	DefaultResource = 300_000
 	// DefaultWall is when a process that did not heed the other limits is killed.
-	// It lies far above what DefaultResource takes, on a busy machine too, so
-	// that answers do not depend on the load.
+	// It lies far above what DefaultResource takes.
 	DefaultWall = 20 * time.Second
+	// patience is how many times as long by the clock a process may take for
+	// its processor time, and mostPatience how much longer: a busy machine must
+	// not give other answers.
+	patience     = 10
+	mostPatience = 40 * time.Second
 )
 
 const (
@@ -32,9 +36,15 @@ func (l Limit) withDefaults() Limit {
 	return l
 }
 
-// soft is the time limit given to Z3 itself. Z3 does not always heed it, and
-// it comes before the kill so that the worker survives when Z3 does.
-func (l Limit) soft() time.Duration { return max(l.Wall*4/5, time.Millisecond) }
+// clock is the limit by the clock, for a process that gets no processor.
+func (l Limit) clock() time.Duration {
+	wall := l.withDefaults().Wall
+	return min(patience*wall, wall+mostPatience)
+}
+
+// soft is the time limit given to Z3 itself, which knows the clock alone. It
+// comes before the kill so that the worker survives when Z3 heeds it.
+func (l Limit) soft() time.Duration { return max(l.clock()*4/5, time.Millisecond) }
 
 // In steps of the budget, for a query that is not folded to an answer.
 const (

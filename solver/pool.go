@@ -115,7 +115,7 @@ func (p *Pool) ask(ctx context.Context, w *process, q *Query, request string) (*
 			return nil, Result{Reason: err.Error(), Lost: true}, nil
 		}
 	}
-	reply, err := w.exchange(ctx, request, q.Limit.withDefaults().Wall)
+	reply, err := w.exchange(ctx, request, q.Limit.clock())
 	if err != nil {
 		w.stop()
 		if errors.Is(err, errLate) {

@@ -49,6 +49,21 @@ func TestRunawayQueryIsKilled(t *testing.T) {
 	checkEasy(t, p)
 }
 
+// A worker that gets no processor for longer than a query may take is not a slow one.
+func TestStarvedWorkerAnswers(t *testing.T) {
+	p := newTestPool(t, 1)
+	checkEasy(t, p)
+	w := current(p)
+	if err := w.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(600*time.Millisecond, func() { w.cmd.Process.Signal(syscall.SIGCONT) })
+	q := &Query{Name: "starved", Asserts: []*Term{Eq(Mul(Int(3), Var("x")), Int(12))}, Model: true, Limit: Limit{Wall: 300 * time.Millisecond}}
+	if r := check(t, p, q); r.Status != Sat || r.Model["x"].Int64() != 4 || p.Late() > 0 {
+		t.Errorf("%v %q, %d late", r.Status, r.Reason, p.Late())
+	}
+}
+
 // rowMajorGoal is out of reach without the difference digit lemma.
 func rowMajorGoal() *Query {
 	v := vars("x1", "y1", "x2", "y2", "w", "s")

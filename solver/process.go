@@ -108,6 +108,9 @@ func (p *process) exchange(ctx context.Context, request string, wall time.Durati
 			return "", errors.New("cancelled")
 		}
 		p.stop()
+		if p.cmd.ProcessState.ExitCode() == exitLate {
+			return "", errLate
+		}
 		return "", fmt.Errorf("worker died: %s", p.cmd.ProcessState)
 	}
 	p.served++

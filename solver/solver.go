@@ -20,7 +20,7 @@ type Query struct {
 // Limit bounds the work on one query. Zero fields mean the defaults.
 type Limit struct {
 	Resource uint64        // Z3 resource units: the same answer on every run and under any load
-	Wall     time.Duration // after this the process at work is killed
+	Wall     time.Duration // of a processor; after this the process at work is killed
 }
 
 // Status is the answer to a query. The zero value is Unknown.

@@ -21,9 +21,12 @@ const (
 // address space that the Go runtime merely reserves.
 const rlimitData = 2
 
-// overrun is how long after its wall limit a worker ends itself, in case
-// nobody is left to kill it.
+// overrun is how long after its last limit by the clock a worker ends itself,
+// in case nobody is left to kill it.
 const overrun = time.Second
+
+// exitLate is the exit status of a worker that used up its processor time.
+const exitLate = 4
 
 // WorkerMain turns the process into a solver worker when a Pool has started it
 // as one, and does not return then. It must be called first in main, and in
@@ -80,11 +83,42 @@ func answer(text string, ready *session) string {
 	if err != nil {
 		return encodeReply(Result{}, err)
 	}
-	alarm := time.AfterFunc(q.Limit.withDefaults().Wall+overrun, func() { os.Exit(4) })
+	alarm := time.AfterFunc(q.Limit.clock()+overrun, func() { os.Exit(exitLate) })
 	defer alarm.Stop()
+	defer watch(q.Limit.withDefaults().Wall)()
 	if q.Limit.withDefaults() != ready.limit {
 		ready = newSession(q.Limit)
 		defer ready.close()
 	}
 	return encodeReply(ready.decide(q))
+}
+
+// watch ends the process when it has used so much processor time from now on,
+// unless it is told to stop. Z3 cannot be interrupted.
+func watch(limit time.Duration) (stop func()) {
+	begun, done := used(), make(chan struct{})
+	tick := time.NewTicker(max(limit/20, time.Millisecond))
+	go func() {
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+				if used()-begun >= limit {
+					os.Exit(exitLate)
+				}
+			}
+		}
+	}()
+	return func() { close(done) }
+}
+
+// used is the processor time of this process.
+func used() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
