@@ -50,6 +50,8 @@ func AnalyzeKernels(
 		handed:     map[*ir.Func][]handing{},
 		constants:  map[location]*constant.Int{},
 		guarding:   map[*ir.Func]bool{},
+		guardsIn:   map[*ir.Block][]any{},
+		writes:     map[writesOf]writesAll{},
 		want:       want,
 		unseen:     map[frontend.Position][]string{},
 		typed:      map[location]*tag{},

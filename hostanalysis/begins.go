@@ -108,13 +108,42 @@ type nested struct {
 	block *symbolic.Block // of the last put
 }
 
+// allWrites is writesTo, worked out once: many launches ask for one buffer.
+func (f *frame) allWrites(p *place) ([]write, bool) {
+	from := p.frame
+	if from == nil {
+		from = f.outermost()
+	}
+	key := writesOf{from, p}
+	if known, ok := f.h.writes[key]; ok {
+		return known.all, known.ok
+	}
+	ws, ok := f.writesTo(p)
+	if !f.h.stopped() {
+		f.h.writes[key] = writesAll{ws, ok}
+	}
+	return ws, ok
+}
+
+// writesOf is a place and where its writes are looked for, and writesAll what is found.
+type (
+	writesOf struct {
+		from *frame
+		of   *place
+	}
+	writesAll struct {
+		all []write
+		ok  bool
+	}
+)
+
 // history is all that was done to a place from when it was made until then.
 func (r *recorder) history(p *place, until moment, copies int) ([]Step, bool) {
 	made, known := p.made(until.frame)
 	if !known || !p.startsEmpty() || !justBefore(made, until) || copies == 0 {
 		return nil, false
 	}
-	ws, ok := until.frame.writesTo(p)
+	ws, ok := until.frame.allWrites(p)
 	if !ok {
 		return nil, false
 	}

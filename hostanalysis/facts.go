@@ -62,8 +62,9 @@ func (b *builder) positive(e *expr.Expr) *expr.Expr {
 func (b *builder) along(x *frame, at *symbolic.Block, pos, depth int) []Fact {
 	var path []*symbolic.Block
 	for y := at; y != nil; y = y.Idom {
-		path = append([]*symbolic.Block{y}, path...)
+		path = append(path, y)
 	}
+	slices.Reverse(path)
 	var out []Fact
 	for i, y := range path {
 		if i > 0 {
@@ -90,25 +91,38 @@ func (b *builder) behindCalls(x *frame, y *symbolic.Block, limit int, next *symb
 		return nil
 	}
 	var out []Fact
-	see := func(inst any) {
-		c, ok := symbolic.AsCall(inst)
-		if !ok || x.Order(inst) >= limit {
-			return
+	for _, inst := range b.guardCalls(y.IR) {
+		if x.Order(inst) >= limit {
+			break
 		}
-		if x.isInvoke(c) && (next == nil || len(next.Preds) != 1 || next != y.Succs[0]) {
-			return
-		}
-		if d := b.def(c.Callee); d == nil || !b.guards(d) {
-			return
+		if _, invoke := inst.(*ir.TermInvoke); invoke && (next == nil || len(next.Preds) != 1 || next != y.Succs[0]) {
+			continue
 		}
 		if callee, ret := x.summary(inst); callee != nil {
 			out = append(out, b.along(callee, ret, callee.Order(ret.IR.Term), depth+1)...)
 		}
 	}
-	for _, inst := range y.IR.Insts {
+	return out
+}
+
+// guardCalls lists the calls in a block, in order, whose return says something.
+func (h *host) guardCalls(y *ir.Block) []any {
+	out, known := h.guardsIn[y]
+	if known {
+		return out
+	}
+	see := func(inst any) {
+		if c, ok := symbolic.AsCall(inst); ok {
+			if d := h.def(c.Callee); d != nil && h.guards(d) {
+				out = append(out, inst)
+			}
+		}
+	}
+	for _, inst := range y.Insts {
 		see(inst)
 	}
-	see(y.IR.Term)
+	see(y.Term)
+	h.guardsIn[y] = out
 	return out
 }
 
