@@ -53,7 +53,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			crashed(&crash{p, debug.Stack()})
 		}
 	}()
-	ctx, cancel := timed(ctx, r.options.Timeout)
+	ctx, cancel := timed(ctx, r.options.Timeout, r.extra)
 	defer cancel()
 	start, late := time.Now(), r.chain.Late()
 	programs, failed := r.loadAll(ctx, t)

@@ -126,12 +126,20 @@ func add(to *reports.Stats, s reports.Stats) {
 	to.Unknown += s.Unknown
 }
 
+// chain is a solver that ends, as solver.Chain is.
+type chain interface {
+	solver.Solver
+	Lost() int64
+	Close() error
+}
+
 type runner struct {
 	options   Options
 	toolchain *frontend.Toolchain
-	chain     *solver.Chain
-	cache     *cache.Cache // nil where results are not kept
-	settled   time.Time    // what was changed later may not have been seen
+	chain     chain
+	extra     time.Duration // that the clock gives beyond the time limit
+	cache     *cache.Cache  // nil where results are not kept
+	settled   time.Time     // what was changed later may not have been seen
 	logging   sync.Mutex
 }
 

@@ -37,7 +37,7 @@ func TestShare(t *testing.T) {
 			}
 			return &reports.Report{}, true
 		}
-		ctx, cancel := timed(context.Background(), stepShare*20*time.Second)
+		ctx, cancel := timed(context.Background(), stepShare*20*time.Second, 0)
 		defer cancel()
 		if err := share(ctx, stepShare*20*time.Second, jobs, run); err != nil {
 			t.Fatal(err)
@@ -56,7 +56,7 @@ func TestShare(t *testing.T) {
 // What the clock ends is known to be that, is not tried again, and is not kept.
 func TestShareByTheClock(t *testing.T) {
 	r := &runner{options: Options{Timeout: 100 * time.Millisecond}}
-	ctx, cancel := timed(context.Background(), r.options.Timeout)
+	ctx, cancel := timed(context.Background(), r.options.Timeout, 0)
 	defer cancel()
 	j := &job{kernel: &frontend.Kernel{Func: &ir.Func{}}}
 	tries, why := 0, ""

@@ -11,12 +11,12 @@ import (
 // grace is how long a step may take to notice that its time is over.
 const grace = 2 * time.Second
 
-// timed is ctx with a time limit, if it is above zero.
-func timed(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+// timed is ctx with a time limit, if it is above zero, and some more.
+func timed(ctx context.Context, timeout, extra time.Duration) (context.Context, context.CancelFunc) {
 	if timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(context.WithValue(ctx, graceKey{}, min(grace, timeout/10)), timeout)
+	return context.WithTimeout(context.WithValue(ctx, graceKey{}, min(grace, timeout/10)), timeout+extra)
 }
 
 type graceKey struct{}
