@@ -20,8 +20,8 @@ import (
 // Limits on one run of clang or opt. They bound what a hostile source file can
 // cost; ordinary files stay far below (a file with <iostream> takes a second).
 const (
-	toolTimeout   = 5 * time.Minute // where the caller has no limit of its own
-	maxToolLog    = 1 << 20         // bytes of diagnostics kept
+	toolTimeout   = 10 * time.Minute // where the caller has no limit of its own
+	maxToolLog    = 1 << 20          // bytes of diagnostics kept
 	maxIR         = 64 << 20
 	maxSourceFile = 32 << 20
 )

@@ -129,7 +129,8 @@ func add(to *reports.Stats, s reports.Stats) {
 // chain is a solver that ends, as solver.Chain is.
 type chain interface {
 	solver.Solver
-	Lost() int64
+	Late() int64
+	SelfTest(context.Context) error
 	Close() error
 }
 
