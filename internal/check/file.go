@@ -83,6 +83,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	r.log("%s: compiled in %v", name, time.Since(start).Round(time.Millisecond))
 	if part, known := r.recallCompiled(t, programs, failed); known {
 		r.complete(&part, &p, programs)
+		r.tell(&part)
 		return part
 	}
 	out.Files = slices.Clone(left)
@@ -137,6 +138,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			r.setUp(j, facts)
 			if part, known := r.recallKernel(limit, j); known {
 				recalled++
+				r.tell(part)
 				j.release()
 				return part, true
 			}
@@ -155,6 +157,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 				r.keepKernel(limit, j, part)
 			}
 			if done {
+				r.tell(part)
 				j.release()
 			}
 			return part, done

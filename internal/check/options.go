@@ -39,6 +39,9 @@ type Options struct {
 	Opinion       Opinions      // a second opinion on what is found; nil means none
 	Cache         cache.Options // where results are kept from run to run; the zero value keeps none
 	Log           io.Writer     // progress, timings and the compilers' full output; nil means none
+
+	// Decided is told of each kernel as it is decided, in any order and several at once; nil means nobody is.
+	Decided func(*reports.Kernel)
 }
 
 // Opinions makes the judge of what is found in one file, from its device side.

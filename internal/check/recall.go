@@ -119,6 +119,7 @@ func (r *runner) recall(t *task) {
 		return
 	}
 	t.result, t.known = k.Part, true
+	r.tell(&k.Part)
 	r.log("%s: from the cache", t.Units[0].Path)
 }
 

@@ -411,7 +411,7 @@ func TestOptionsAreKeyed(t *testing.T) {
 		"Timeout",  // kept with the result
 		"Excerpt",  // of comments, which are read anew
 		"Programs", // each is part of its own key
-		"Jobs", "DumpQueries", "Opinion", "Cache", "Log"}
+		"Jobs", "DumpQueries", "Opinion", "Cache", "Log", "Decided"}
 	o := reflect.TypeFor[Options]()
 	base := (&Options{}).key()
 	for i := range o.NumField() {

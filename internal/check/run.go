@@ -79,6 +79,15 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	return report, nil
 }
 
+// tell passes on what became of the kernels of a part of the report.
+func (r *runner) tell(part *reports.Report) {
+	for i := range part.Kernels {
+		if r.options.Decided != nil {
+			r.options.Decided(&part.Kernels[i])
+		}
+	}
+}
+
 // prepare finds the compilers and sets up the solver.
 func (r *runner) prepare() (err error) {
 	if r.toolchain, err = frontend.Find(); err != nil {

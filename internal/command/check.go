@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/hgrd/hgrd/internal/crosscheck"
+	"github.com/hgrd/hgrd/internal/progress"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -63,7 +64,10 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if f.debug {
 		f.options.Log = c.Stderr
 	}
+	told := progress.NewKernels(c.Stderr)
+	f.options.Decided = told.Decided
 	report, err := c.Check(ctx, files, f.options)
+	told.Close()
 	if err != nil {
 		return nil, err
 	}

@@ -10,8 +10,13 @@ import (
 
 // New is for a run over total programs, limit being the time limit of one.
 func New(w io.Writer, total int, limit time.Duration) Display {
-	if f, ok := w.(*os.File); ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd())) {
+	if isTerminal(w) && os.Getenv("TERM") != "dumb" {
 		return NewBars(w, total, limit)
 	}
 	return NewLines(w, total)
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
