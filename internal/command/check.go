@@ -65,9 +65,13 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 		f.options.Log = c.Stderr
 	}
 	told := progress.NewKernels(c.Stderr)
-	f.options.Decided = told.Decided
+	if told != nil {
+		f.options.Decided = told.Decided
+	}
 	report, err := c.Check(ctx, files, f.options)
-	told.Close()
+	if told != nil {
+		told.Close()
+	}
 	if err != nil {
 		return nil, err
 	}

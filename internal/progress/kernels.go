@@ -13,19 +13,19 @@ import (
 const patience = 2 * time.Second
 
 // Kernels tells of each kernel as it is decided, for those who wait at a terminal: the document comes when all are. Its
-// methods may be called at the same time, and do nothing where there is no terminal.
+// methods may be called at the same time.
 type Kernels struct {
 	mu    sync.Mutex
-	w     io.Writer // nil when there is nobody to tell
+	w     io.Writer // nil when it is closed
 	held  []string  // until patience is over
 	begun bool
 	timer *time.Timer
 }
 
-// NewKernels is for a run that begins now.
+// NewKernels is for a run that begins now; nil if w is no terminal.
 func NewKernels(w io.Writer) *Kernels {
 	if !isTerminal(w) {
-		return &Kernels{}
+		return nil
 	}
 	return newKernels(w, patience)
 }
@@ -69,8 +69,6 @@ func (k *Kernels) Decided(x *reports.Kernel) {
 func (k *Kernels) Close() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.timer != nil {
-		k.timer.Stop()
-	}
+	k.timer.Stop()
 	k.w, k.held = nil, nil
 }

@@ -34,16 +34,18 @@ func TestKernels(t *testing.T) {
 		t.Errorf("told after the end: %q", &out)
 	}
 
-	none := NewKernels(io.Discard)
-	none.Decided(kernel("none"))
-	none.Close()
+	if NewKernels(io.Discard) != nil {
+		t.Error("what is no terminal is told of kernels")
+	}
 	screen, terminal, err := pty.Open()
 	if err != nil {
 		t.Skipf("no pseudo-terminal: %v", err)
 	}
 	defer screen.Close()
 	defer terminal.Close()
-	if k := NewKernels(terminal); k.w == nil {
+	if k := NewKernels(terminal); k == nil {
 		t.Error("a terminal is told nothing")
+	} else {
+		k.Close()
 	}
 }
