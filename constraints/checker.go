@@ -101,7 +101,7 @@ const maxPairs = 10000
 
 // In steps of the budget: to summarise an instruction, to look at a pair of accesses, and to state one of its questions.
 const (
-	stepsOfInstruction = 4_000
+	stepsOfInstruction = 2_000
 	stepsOfPair        = 400
 	stepsOfQuestion    = 6_000
 )
@@ -236,7 +236,11 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 }
 
 func (c *Checker) bind(ctx context.Context, l *hostanalysis.Launch, o kernelanalysis.Options, key string) (*Instance, error) {
-	in := NewInstance(c.pool, c.summary(ctx, l.Kernel, o, key), l)
+	s, err := c.summary(ctx, l.Kernel, o, key)
+	if err != nil {
+		return nil, err
+	}
+	in := NewInstance(c.pool, s, l)
 	if l.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err
@@ -271,16 +275,22 @@ func optionKey(o kernelanalysis.Options, written, own map[string]bool) string {
 	return strings.Join(parts, " ")
 }
 
-func (c *Checker) summary(ctx context.Context, k *frontend.Kernel, o kernelanalysis.Options, key string) *kernelanalysis.Summary {
+func (c *Checker) summary(ctx context.Context, k *frontend.Kernel, o kernelanalysis.Options, key string) (*kernelanalysis.Summary, error) {
 	key = k.Symbol + " " + key
 	o.Initial = c.Initial
+	o.Stopped = func() bool {
+		steps.Spend(ctx, stepsOfInstruction)
+		return ctx.Err() != nil
+	}
 	if s, ok := c.summaries[key]; ok {
-		return s
+		return s, nil
 	}
 	s := kernelanalysis.Summarize(c.pool, c.module, k, o)
-	steps.Spend(ctx, uint64(k.Size())*stepsOfInstruction)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	c.summaries[key] = s
-	return s
+	return s, nil
 }
 
 // assume lists what the answers about a kernel take for granted beyond single proofs.

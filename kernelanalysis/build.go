@@ -46,6 +46,8 @@ type Options struct {
 	Complete bool
 	// Cooperative says that the launch is one under which barriers of the whole grid count.
 	Cooperative bool
+	// Stopped is asked at each instruction whether to give up: then the summary is of no use. Nil for never.
+	Stopped func() bool
 }
 
 // Summarize describes kernel k of module m with trees of pool.
@@ -173,6 +175,10 @@ func (bd *builder) collect() {
 	}
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
+			if bd.opt.Stopped != nil && bd.opt.Stopped() {
+				bd.gap(nil, "the kernel was not read to its end")
+				return
+			}
 			bd.instruction(inst, b)
 		}
 		if c, ok := symbolic.AsCall(b.IR.Term); ok {

@@ -16,12 +16,12 @@ func timed(ctx context.Context, timeout, extra time.Duration) (context.Context, 
 	if timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(context.WithValue(ctx, graceKey{}, min(grace, timeout/10)), timeout+extra)
+	return context.WithTimeout(context.WithValue(ctx, graceKey{}, min(grace, timeout/20)), timeout+extra)
 }
 
 type graceKey struct{}
 
-// graceOf is how long a step may take to notice that ctx is over: a tenth of the time limit at most.
+// graceOf is how long a step may take to notice that ctx is over: a twentieth of the time limit at most.
 func graceOf(ctx context.Context) time.Duration {
 	if d, ok := ctx.Value(graceKey{}).(time.Duration); ok {
 		return d

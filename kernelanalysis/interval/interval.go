@@ -52,7 +52,8 @@ type Analysis struct {
 	free    []bool // loops with a barrier-free cycle through the header
 	uniform []bool // Graph.UniformBranch, where there is a choice
 	starts  []*start
-	startAt []*start // by node
+	startAt []*start        // by node
+	cases   map[Node][]Case // that were asked for
 }
 
 // Analyze computes the intervals of g. It panics if g is malformed.
@@ -64,6 +65,7 @@ func Analyze(g *Graph) *Analysis {
 func analyze(g *Graph, uncounted []bool) *Analysis {
 	a := &Analysis{
 		g:       g,
+		cases:   map[Node][]Case{},
 		counts:  make([]bool, len(g.Succ)),
 		shared:  make([]bool, len(g.Loops)),
 		free:    make([]bool, len(g.Loops)),
@@ -124,8 +126,17 @@ func (a *Analysis) Counts(n Node) bool { return a.counts[n] }
 
 // Cases returns the cases of an access: those of the entry first, then by
 // barrier, and for one barrier by Crossed, NoLoop first and then from the
-// outermost loop inwards.
+// outermost loop inwards. They must not be changed.
 func (a *Analysis) Cases(access Node) []Case {
+	known, ok := a.cases[access]
+	if !ok {
+		known = a.casesOf(access)
+		a.cases[access] = known
+	}
+	return known
+}
+
+func (a *Analysis) casesOf(access Node) []Case {
 	if a.counts[access] {
 		panic(fmt.Sprintf("BUG: interval: node %d is a barrier, not an access", access))
 	}
