@@ -26,8 +26,8 @@ func IsShape(operand string) bool {
 	return (base == "gridDim" || base == "blockDim") && slices.Contains([]string{"x", "y", "z"}, axis)
 }
 
-// Operands are the names of a kernel's parameters that relations may have.
-func (c *Checker) Operands(ctx context.Context, k *frontend.Kernel) []string {
+// Operands are the names of a kernel's parameters that relations may have. The error is that of ctx.
+func (c *Checker) Operands(ctx context.Context, k *frontend.Kernel) ([]string, error) {
 	var out []string
 	add := func(name string) {
 		if name != "" && !slices.Contains(out, name) {
@@ -39,17 +39,20 @@ func (c *Checker) Operands(ctx context.Context, k *frontend.Kernel) []string {
 			add(c.module.ValueName(p))
 		}
 	}
-	for _, p := range c.summary(ctx, k, kernelanalysis.Options{}, "").Params { // fields, too
+	summary, err := c.summary(ctx, k, kernelanalysis.Options{}, "")
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range summary.Params { // fields, too
 		if p.Value.Op == expr.Apply {
 			add(p.Value.Sym.String())
 		}
 	}
-	return out
+	return out, nil
 }
 
-// Speaks reports whether one of the user's relations says something of a kernel.
-func (c *Checker) Speaks(ctx context.Context, k *frontend.Kernel) bool {
-	known := c.Operands(ctx, k)
+// Speaks reports whether one of the user's relations says something of a kernel whose operands are known.
+func (c *Checker) Speaks(known []string) bool {
 	has := func(operand string) bool {
 		_, err := strconv.ParseInt(operand, 10, 64)
 		return err == nil || IsShape(operand) || slices.Contains(known, operand)

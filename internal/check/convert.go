@@ -27,6 +27,7 @@ type kernelReport struct {
 	outcomes    []*constraints.Outcome
 	reasons     []string
 	assumptions []string
+	cut         bool // the clock cut an answer of the solver
 	replays     map[*constraints.Race]reports.Replay
 	simulations []reports.Simulation
 	operands    []string // of relations
@@ -116,8 +117,11 @@ func (kr *kernelReport) write(out *reports.Report) {
 	default:
 		k.Verdict = reports.RaceFree
 	}
-	if k.Verdict == reports.RaceFree {
+	switch {
+	case k.Verdict == reports.RaceFree:
 		k.Reasons = nil
+	case kr.cut:
+		k.Reasons = append(k.Reasons, "a query of the solver was stopped by its seconds, and not by its steps: another machine may have an answer")
 	}
 	k.Examined = k.Verdict == reports.Inconclusive && kr.examined()
 	out.Kernels = append(out.Kernels, k)

@@ -152,6 +152,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 				j.broken.Store(limit.Err() == nil)
 			}
 			kr.judge(ctx, j.opinion)
+			kr.cut = j.cut.Load()
 			part, done := kr.written(), err == nil || limit.Err() == nil
 			if err == nil {
 				r.keepKernel(limit, j, part)

@@ -61,7 +61,10 @@ func (j *job) release() { j.pool, j.checker, j.launches = nil, nil, nil }
 func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernelReport) error {
 	c, pool, launches := j.checker, j.pool, j.launches
 	if len(c.Assume) > 0 {
-		kr.operands = c.Operands(ctx, kr.kernel)
+		var err error
+		if kr.operands, err = c.Operands(ctx, kr.kernel); err != nil {
+			return err
+		}
 	}
 	hidden := 0 // launches that could be of this kernel
 	for _, p := range host.Problems {
@@ -92,7 +95,7 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 	if len(launches) > 0 {
 		c = r.newChecker(j, host, false) // what others launch is out of sight
 	}
-	given := r.options.Shape.fixed() || c.Speaks(ctx, kr.kernel)
+	given := r.options.Shape.fixed() || c.Speaks(kr.operands)
 	if given || !host.whole || hidden > 0 {
 		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
 		if o != nil {

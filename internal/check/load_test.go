@@ -87,3 +87,41 @@ func TestLoadDecidesNothing(t *testing.T) {
 		}
 	}
 }
+
+// late is a solver whose every answer comes too late.
+type late struct{ *solver.Chain }
+
+func (late) Check(context.Context, *solver.Query) (solver.Result, error) {
+	return solver.Result{Reason: solver.ReasonTime}, nil
+}
+
+// A kernel that has no verdict because seconds ran out says so.
+func TestSecondsAreTold(t *testing.T) {
+	toolchain, err := frontend.Find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	solvers, err := solver.NewChain(solver.Config{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer solvers.Close()
+	path := filepath.Join(t.TempDir(), "a.cu")
+	const text = "__global__ void k(int *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = i; }\n" +
+		"int main(int c, char **v) { int *a; cudaMalloc(&a, c * 4); k<<<c, 256>>>(a, c); }\n"
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		chain   chain
+		verdict reports.Verdict
+	}{{solvers, reports.RaceFree}, {late{solvers}, reports.Inconclusive}} {
+		r := &runner{toolchain: toolchain, chain: c.chain}
+		part := r.program(context.Background(), &task{Program: Program{Units: []Unit{{Path: path}}}})
+		k := part.Kernels[0]
+		told := strings.Contains(strings.Join(k.Reasons, "\n"), "stopped by its seconds")
+		if k.Verdict != c.verdict || told != (c.verdict == reports.Inconclusive) {
+			t.Errorf("%s: %q", k.Verdict, k.Reasons)
+		}
+	}
+}

@@ -97,7 +97,8 @@ func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
 	}
 }
 
-// watched is the solver of a job, and notes whether one of its answers could be another one in more time or was lost.
+// watched is the solver of a job, and notes whether one of its answers could be another one in more time, whether seconds
+// were what cut it, and whether it was lost.
 type watched struct {
 	solver.Solver
 	job *job
@@ -110,6 +111,9 @@ func (w watched) Check(ctx context.Context, q *solver.Query) (solver.Result, err
 	}
 	if res.Lost {
 		w.job.losses.note(res.Reason)
+	}
+	if err == nil && res.Status == solver.Unknown && res.Reason == solver.ReasonTime {
+		w.job.cut.Store(true)
 	}
 	return res, err
 }

@@ -39,6 +39,7 @@ type job struct {
 	sources  *sources               // as far as it quotes them
 	key      cache.Key              // of its result; zero where that is not kept
 	lines    []int                  // that the key has no numbers of
+	cut      atomic.Bool            // the clock cut an answer of the solver
 	hurried  atomic.Bool            // more time, or more steps, might bring another result
 }
 
