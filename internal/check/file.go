@@ -146,7 +146,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			err := r.kernel(limit, j, facts, kr)
 			if err != nil {
 				kr.stopped = true
-				kr.reasons = append(kr.reasons, r.stopped(limit, err))
+				kr.reasons = append(kr.reasons, stopped(limit, err))
 				why := err.Error()
 				j.why.Store(&why)
 				j.broken.Store(limit.Err() == nil)
@@ -171,9 +171,9 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	for _, j := range jobs {
 		if j.part == nil {
 			kr := report(j)
-			why := r.stopped(ctx, ctx.Err())
+			why := stopped(ctx, ctx.Err())
 			if hostErr != nil {
-				why = "the host analysis was " + r.stopped(hostCtx, hostErr)
+				why = "the host analysis was " + stopped(hostCtx, hostErr)
 			}
 			kr.reasons, kr.stopped = append(kr.reasons, why), true
 			j.part, j.late = kr.written(), true
@@ -219,17 +219,16 @@ func analyzeHost(ctx context.Context, analyze func() (*hostanalysis.Result, erro
 
 // stopped says why work under ctx came to an early end, with an error. The end of the steps is the same on every machine;
 // that of the time is not.
-func (r *runner) stopped(ctx context.Context, err error) string {
+func stopped(ctx context.Context, err error) string {
 	switch {
 	case ctx.Err() == nil:
 		return fmt.Sprint("stopped: ", err)
 	case steps.Spent(ctx):
-		return fmt.Sprintf("stopped: the steps that --timeout=%v stands for are spent; a longer time limit gives more", r.options.Timeout)
+		return "stopped: the steps that the time limit stands for are spent; --timeout gives more"
 	case errors.Is(context.Cause(ctx), context.Canceled):
 		return "stopped: interrupted"
 	}
-	return fmt.Sprintf("stopped by the clock: the time limit ended before the steps that --timeout=%v stands for; "+
-		"a machine with less to do, or a longer time limit, may bring more", r.options.Timeout)
+	return "stopped by the clock: the time limit ended before its steps; a machine with less to do, or --timeout, may bring more"
 }
 
 // half is ctx with half of the time that it has left.

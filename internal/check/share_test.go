@@ -55,18 +55,18 @@ func TestShare(t *testing.T) {
 
 // What the clock ends is known to be that, is not tried again, and is not kept.
 func TestShareByTheClock(t *testing.T) {
-	r := &runner{options: Options{Timeout: 100 * time.Millisecond}}
-	ctx, cancel := timed(context.Background(), r.options.Timeout, 0)
+	const timeout = 100 * time.Millisecond
+	ctx, cancel := timed(context.Background(), timeout, 0)
 	defer cancel()
 	j := &job{kernel: &frontend.Kernel{Func: &ir.Func{}}}
 	tries, why := 0, ""
 	run := func(ctx context.Context, j *job) (*reports.Report, bool) {
 		tries++
 		<-ctx.Done()
-		why = r.stopped(ctx, ctx.Err())
+		why = stopped(ctx, ctx.Err())
 		return &reports.Report{}, false
 	}
-	if err := share(ctx, r.options.Timeout, []*job{j}, run); err != nil {
+	if err := share(ctx, timeout, []*job{j}, run); err != nil {
 		t.Fatal(err)
 	}
 	if tries != 1 || !j.late || !strings.HasPrefix(why, "stopped by the clock: ") {
