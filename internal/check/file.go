@@ -220,11 +220,14 @@ func analyzeHost(ctx context.Context, analyze func() (*hostanalysis.Result, erro
 // stopped says why work under ctx came to an early end, with an error. The end of the steps is the same on every machine;
 // that of the time is not.
 func stopped(ctx context.Context, err error) string {
+	var over overMemory
 	switch {
 	case ctx.Err() == nil:
 		return fmt.Sprint("stopped: ", err)
 	case steps.Spent(ctx):
 		return "stopped: the steps that the time limit stands for are spent; --timeout gives more"
+	case errors.As(context.Cause(ctx), &over):
+		return "stopped: " + over.Error()
 	case errors.Is(context.Cause(ctx), context.Canceled):
 		return "stopped: interrupted"
 	}
