@@ -1,9 +1,12 @@
 package buildfile
 
 import (
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
+	"testing"
 )
 
 // memory is a file system in a map from clean absolute paths to texts.
@@ -17,6 +20,8 @@ func tree(files map[string]string) memory {
 	}
 	return m
 }
+
+func (m memory) part(name string, limit int64) (string, bool) { return m.read(name, limit) }
 
 func (m memory) read(name string, _ int64) (string, bool) {
 	text, ok := m[path.Clean(name)]
@@ -51,4 +56,42 @@ func lines(targets []Target) []string {
 		out = append(out, t.Name+": "+strings.Join(t.Flags, " ")+" | "+strings.Join(t.Sources, " "))
 	}
 	return out
+}
+
+// What a build file names lies in its project: flags are told in reports.
+func TestParts(t *testing.T) {
+	top := t.TempDir()
+	for name, text := range map[string]string{
+		"outside.mk":         "SECRET = topsecret\n",
+		"project/inside.mk":  "OPEN = fine\n",
+		"project/p/Makefile": "include ../inside.mk ../../outside.mk ../link.mk\nx: a.cu b.cu\n\tnvcc -DX=$(OPEN)$(SECRET) -o x a.cu b.cu\n",
+		"words.rsp":          "-DY=topsecret",
+		"project/in.rsp":     "-DZ=1",
+		"project/p/a.cu":     "",
+		"project/p/b.cu":     "",
+	} {
+		path := filepath.Join(top, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("../outside.mk", filepath.Join(top, "project/link.mk")); err != nil {
+		t.Fatal(err)
+	}
+	found := NewTree(filepath.Join(top, "project")).Read(filepath.Join(top, "project/p"))
+	if len(found.Targets) != 1 || !slices.Equal(found.Targets[0].Flags, []string{"-DX=fine"}) {
+		t.Errorf("%+v", found)
+	}
+	project := filepath.Join(top, "project")
+	entry := `[{"directory": "` + project + `", "file": "p/a.cu", "command": "nvcc -c -DX=fine @../words.rsp @in.rsp p/a.cu"}]`
+	if err := os.WriteFile(filepath.Join(project, databaseName), []byte(entry), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	db, err := ReadDatabase(project, project)
+	if err != nil || len(db.Targets) != 1 || !slices.Equal(db.Targets[0].Flags, []string{"-DX=fine", "-DZ=1"}) {
+		t.Errorf("%+v, %v", db, err)
+	}
 }

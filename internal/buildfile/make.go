@@ -236,7 +236,7 @@ func (p *makeParser) include(names string) {
 			return
 		}
 		p.includes++
-		if text, ok := p.files.read(inDir(p.dir, name), maxFile); ok {
+		if text, ok := p.files.part(inDir(p.dir, name), maxFile); ok {
 			p.makefile.parse(text)
 		}
 	}

@@ -63,7 +63,7 @@ func (e *expander) file(name string, depth int) {
 		return
 	}
 	e.budget.files--
-	if text, ok := e.files.read(inDir(e.dir, name), maxFile); ok {
+	if text, ok := e.files.part(inDir(e.dir, name), maxFile); ok {
 		e.budget.bytes -= len(text)
 		e.words(plainWords(text), depth+1)
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/hgrd/hgrd/internal/excerpt"
 )
 
 // Target is one program or library.
@@ -56,7 +58,7 @@ type Tree struct {
 }
 
 // NewTree is for the folder root and those below it.
-func NewTree(root string) *Tree { return newTree(root, osFiles{}) }
+func NewTree(root string) *Tree { return newTree(root, osFiles{root}) }
 
 func newTree(root string, f files) *Tree { return &Tree{root, f, map[string]*cmake{}} }
 
@@ -108,11 +110,22 @@ func (t *Tree) inherited(dir string) *cmake {
 // files is the part of a file system that the readers see.
 type files interface {
 	read(path string, limit int64) (string, bool) // a regular file of at most limit bytes
+	// part is read for a file that a build file names: its words become flags, which reports tell.
+	part(path string, limit int64) (string, bool)
 	exists(path string) bool
 	glob(pattern string) []string // sorted
 }
 
-type osFiles struct{}
+// osFiles are those of the system. Those that build files name must lie in the project around the folder root; "" stands
+// for any place.
+type osFiles struct{ root string }
+
+func (f osFiles) part(path string, limit int64) (string, bool) {
+	if f.root != "" && !excerpt.NewPlaces([]string{filepath.Join(f.root, databaseName)}, nil).InProject(path) {
+		return "", false
+	}
+	return f.read(path, limit)
+}
 
 func (osFiles) read(path string, limit int64) (string, bool) {
 	info, err := os.Stat(path)

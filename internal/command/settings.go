@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/config"
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/internal/nearest"
 )
 
@@ -97,6 +98,10 @@ func settingsFile(path string, inputs []string) (*config.File, error) {
 		}
 		if path, err = config.Find(around(inputs), home); err != nil || path == "" {
 			return nil, err
+		}
+		// Errors quote what is wrong in it.
+		if _, err := os.Stat(path); err == nil && !excerpt.NewPlaces([]string{path}, nil).InProject(path) {
+			return nil, usagef("%s: is no regular file of the project that it lies in, but leads out of it; --%s names another, or 'none'", path, configFlag)
 		}
 	}
 	return config.Read(path)

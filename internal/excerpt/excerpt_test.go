@@ -57,6 +57,11 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%q: text %t, want %t", name, ok, want)
 		}
 	}
+	for name, want := range map[string]bool{".env": true, "src/.hidden/x.h": true, "in.h": true, ".git/config": false, "out.h": false, "../given/g.h": false} {
+		if got := p.InProject(name); got != want {
+			t.Errorf("%q: in the project %t, want %t", name, got, want)
+		}
+	}
 	if (&Places{}).Hold("src/a.cu") {
 		t.Error("no places hold a file")
 	}

@@ -96,14 +96,31 @@ func (p *Places) Hold(name string) bool {
 	return held
 }
 
-// find is where a file that the places hold really lies.
-func (p *Places) find(name string) (path string, held bool) {
+// InProject says whether a file lies in the project, whatever its name, but not among what git keeps for itself: a file
+// that belongs to the build.
+func (p *Places) InProject(name string) bool {
+	path := regular(name)
+	return path != "" && (slices.Contains(p.inputs, path) || slices.ContainsFunc(p.project, func(dir string) bool {
+		return below(path, dir) && !strings.Contains(path[len(dir):], "/.git/")
+	}))
+}
+
+// regular is where a regular file really lies; "" for none.
+func regular(name string) string {
 	if name == "" || strings.ContainsRune(name, 0) {
-		return "", false
+		return ""
 	}
-	path = real(name)
+	path := real(name)
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || slices.ContainsFunc(virtual, func(dir string) bool { return below(path, dir) }) {
+		return ""
+	}
+	return path
+}
+
+// find is where a file that the places hold really lies.
+func (p *Places) find(name string) (path string, held bool) {
+	if path = regular(name); path == "" {
 		return "", false
 	}
 	inProject := slices.ContainsFunc(p.project, func(dir string) bool { return below(path, dir) && !hidden(path, dir) })

@@ -108,12 +108,12 @@ var table = map[string]row{
 	"internal/cache":  {level: 10, foreign: []string{gocache, protowire}},
 
 	// What a build file says is text: no part of the checker is needed to read it.
-	"internal/buildfile": {level: 10},
+	"internal/buildfile": {level: 10, ours: []string{"internal/excerpt"}},
 	// The compiler that the user named runs with the user's arguments, and nothing of ours.
 	"internal/wrapped": {level: 5, foreign: []string{osExec}},
 
 	"internal/command": {level: 50, ours: []string{"internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
-		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config"},
+		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
 	"internal/cmd/scor":  {level: 50, ours: []string{"internal/check", "internal/simulate", "simulator"}},
