@@ -121,8 +121,8 @@ func (p *Program) kernelNames() kernelNames {
 // of is the kernel that a stub launches; nil for none. The two sides may mangle a name apart, so that the demangled
 // signature, which is unique, counts as well.
 func (n kernelNames) of(stub string) *Kernel {
-	if plain, ok := strings.CutPrefix(stub, stubMark); ok { // C, or an asm label
-		return n.bySymbol[plain]
+	if plain, ok := strings.CutPrefix(stub, stubMark); ok { // C, or an asm label, which may begin so
+		return cmp.Or(n.bySymbol[plain], n.bySymbol[stub])
 	}
 	for symbol := range withoutMarks(stub) {
 		if k := n.bySymbol[symbol]; k != nil {

@@ -29,6 +29,8 @@ __global__ void lab5(int *p) asm("007");
 __global__ void lab5(int *p) { p[0] = 1; }
 __global__ void lab6(int *p) asm("_Z5otheri");
 __global__ void lab6(int *p) { p[0] = 1; }
+__global__ void lab7(int *p) asm("__device_stub__label");
+__global__ void lab7(int *p) { p[0] = 1; }
 __global__ void __device_stub__own(int *p) { p[0] = 1; }
 namespace __device_stub__ns { __global__ void inner(int *p) { p[0] = 1; } }
 namespace { __global__ void hidden(int *p) { p[0] = 1; } }
@@ -40,7 +42,7 @@ int main() {
   struct Lokal { int v; };
   ядро<<<1, 1>>>(p); par<<<1, 1>>>((größe::Tür *)p); tmpl<<<1, 1>>>((κουτί<int> *)p); tmpl<<<1, 1>>>((Lokal *)p);
   größe::in<<<1, 1>>>(p); dollar$<<<1, 1>>>(p); é<<<1, 1>>>(p); hidden<<<1, 1>>>(p); alone<<<1, 1>>>(p); S::member<<<1, 1>>>(p);
-  lab<<<1, 1>>>(p); lab2<<<1, 1>>>(p); lab3<<<1, 1>>>(p); lab4<<<1, 1>>>(p); lab5<<<1, 1>>>(p); lab6<<<1, 1>>>(p);
+  lab<<<1, 1>>>(p); lab2<<<1, 1>>>(p); lab3<<<1, 1>>>(p); lab4<<<1, 1>>>(p); lab5<<<1, 1>>>(p); lab6<<<1, 1>>>(p); lab7<<<1, 1>>>(p);
   __device_stub__own<<<1, 1>>>(p); __device_stub__ns::inner<<<1, 1>>>(p);
   apply<<<1, 1>>>([] __device__ (int *p) { p[0] = 1; }, p); apply<<<1, 1>>>([=] __device__ (int *p) { p[1] = 1; }, p);
 }
@@ -70,13 +72,13 @@ func TestOddNames(t *testing.T) {
 			}
 		}
 		for _, want := range []string{"ядро", "par", "tmpl<κουτί<int> >", "tmpl<main::Lokal>", "größe::in", "dollar$", "é", "name with space", `q"b\c`, "\x01raw",
-			"a\nb", "007", "other", "__device_stub__own", "__device_stub__ns::inner", "(anonymous namespace)::hidden", "alone", "S::member"} {
+			"a\nb", "007", "other", "__device_stub__label", "__device_stub__own", "__device_stub__ns::inner", "(anonymous namespace)::hidden", "alone", "S::member"} {
 			if !slices.Contains(names, want) {
 				t.Errorf("%s: no kernel %q among %q", std, want, names)
 			}
 		}
-		if len(names) != 20 {
-			t.Errorf("%s: %d kernels, want 20: %q", std, len(names), names)
+		if len(names) != 21 {
+			t.Errorf("%s: %d kernels, want 21: %q", std, len(names), names)
 		}
 	}
 }
