@@ -47,7 +47,7 @@ func (t *Toolchain) CompileNative(ctx context.Context, path string, o Options, i
 		// They lie beyond the reach of 32-bit offsets.
 		args = append([]string{"-mcmodel=large"}, args...)
 	}
-	return managed, t.write(ctx, args, text, object)
+	return managed, o.withinPlaces(path, headers, t.write(ctx, args, text, object))
 }
 
 // CompileC compiles C text that needs no headers of ours to the object file object.
