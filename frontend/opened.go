@@ -32,6 +32,7 @@ func filesIn(graph string, list []string) []string {
 		for _, name := range []string{name, "/" + name} {
 			if _, listed := slices.BinarySearch(list, name); listed {
 				files = append(files, name)
+				break // a line marker may have listed the other one
 			}
 		}
 	}

@@ -55,6 +55,15 @@ func TestOpened(t *testing.T) {
 	}
 }
 
+func TestFilesIn(t *testing.T) {
+	graph := graphStart + "  header_1 [ shape=\"box\", label=\"usr/include/a.h\"];\n  header_2 [ shape=\"box\", label=\"home/x/creds.json\"];\n" +
+		"  header_3 [ shape=\"box\", label=\"./q\\\"\\n\\\\.h\"];\n  header_4 [ shape=\"box\", label=\"unlisted.h\"];\n  header_1 -> header_2;\n}\n"
+	list := headersIn("/usr/include/a.h\nhome/x/creds.json\n/home/x/creds.json\n./q\\\"\\n\\\\.h\nclaimed.h\ndigraph \\\"dependencies\\\" {\n")
+	if got, want := filesIn(graph, list), []string{"./q\"\n\\.h", "/usr/include/a.h", "home/x/creds.json"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestWithoutWords(t *testing.T) {
 	mayTell := func(file string) bool { return !strings.Contains(file, "secret") }
 	for _, c := range []struct{ log, want string }{
