@@ -1,11 +1,22 @@
 package changes
 
-import "github.com/hgrd/hgrd/reports"
+import (
+	"slices"
 
-// Dismiss dismisses what no change since the revision rev touches in a finished report, and finishes it again.
+	"github.com/hgrd/hgrd/reports"
+)
+
+// Dismiss dismisses what no change since the revision rev touches in a finished report, and finishes it again. A finding
+// in a file that is not among those with the code of the kernels stays: its place is one that a #line made up.
 func (l *Lines) Dismiss(r *reports.Report, rev string) {
+	code := map[string]bool{}
+	for i := range r.Kernels {
+		for _, lines := range r.Kernels[i].Code {
+			code[lines.File] = true
+		}
+	}
 	for _, c := range r.Cases() {
-		if !l.touch(c) {
+		if !l.touch(c) && !slices.ContainsFunc(c.Places(), func(p reports.Position) bool { return p.Line > 0 && !code[p.File] }) {
 			c.Dismiss(reports.Dismissal{By: reports.ByRevision, Reason: "no line of it changed since " + rev})
 		}
 	}

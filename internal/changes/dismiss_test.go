@@ -11,10 +11,12 @@ func TestDismiss(t *testing.T) {
 	dir := t.TempDir()
 	lines := &Lines{root: dir, files: map[string]*file{
 		"old.cu":  {},
+		"line.cu": {},
 		"a.cu":    {added: []span{{10, 10}, {40, 41}}, removed: []int64{20}},
 		"tools.h": {added: []span{{3, 3}}},
 	}}
 	write(t, dir, "old.cu", "")
+	write(t, dir, "line.cu", "")
 	write(t, dir, "a.cu", "")
 	write(t, dir, "tools.h", "")
 	at := func(name string, line int) reports.Access {
@@ -28,6 +30,13 @@ func TestDismiss(t *testing.T) {
 	}
 	called := race(at("tools.h", 9), at("tools.h", 9))
 	called.Accesses[0].InlinedAt = []reports.Position{position("a.cu", 41)}
+	kernels := func() []reports.Kernel {
+		k := reports.Kernel{Name: "k"}
+		for _, name := range []string{"old.cu", "a.cu", "tools.h", "new.cu"} {
+			k.Code = append(k.Code, reports.Lines{File: filepath.Join(dir, name), First: 1, Last: 100})
+		}
+		return []reports.Kernel{k}
+	}
 	launched := race(at("a.cu", 2), at("a.cu", 3))
 	launch := position("a.cu", 40)
 	launched.Launch = &launch
@@ -50,9 +59,10 @@ func TestDismiss(t *testing.T) {
 		"a launch":                  {launched, false},
 		"another launch":            {also, false},
 		"a file that nobody knows":  {race(at("new.cu", 1), at("old.cu", 1)), false},
+		"a file that #line names":   {race(at("line.cu", 1), at("old.cu", 1)), false},
 		"an access without a line":  {race(at("old.cu", 0), at("old.cu", 1)), true},
 	} {
-		r := &reports.Report{Races: []reports.Race{c.race}}
+		r := &reports.Report{Kernels: kernels(), Races: []reports.Race{c.race}}
 		r.Finish()
 		lines.Dismiss(r, "v1")
 		d := r.Findings[0].Dismissed
@@ -67,7 +77,7 @@ func TestDismiss(t *testing.T) {
 		barrier, branch int
 		old             bool
 	}{"old": {4, 2, true}, "its line": {10, 2, false}, "its branch": {12, 10, false}, "between": {25, 16, false}} {
-		r := &reports.Report{Divergences: []reports.Divergence{{Kernel: "k", File: filepath.Join(dir, "a.cu"), Line: c.barrier,
+		r := &reports.Report{Kernels: kernels(), Divergences: []reports.Divergence{{Kernel: "k", File: filepath.Join(dir, "a.cu"), Line: c.barrier,
 			Branch: position("a.cu", c.branch)}}}
 		r.Finish()
 		lines.Dismiss(r, "v1")
