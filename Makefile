@@ -42,7 +42,7 @@ FUZZTIME ?= 10s
 fuzz: $(Z3_ARCHIVE)
 	@grep -rl --include='*_test.go' 'func Fuzz' . | grep -v ^./vendor | xargs -n1 dirname | sort -u | while read -r d; do \
 	  $(GO) test -list 'Fuzz.*' $$d | grep ^Fuzz | while read -r f; do \
-	    echo "$$d $$f"; $(GO) test -run xxx -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1s $$d || exit 1; done || exit 1; done
+	    echo "$$d $$f"; $(GO) test -run xxx -fuzz "^$$f$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$d || exit 1; done || exit 1; done
 
 # Go benchmarks of all packages
 bench: $(Z3_ARCHIVE)

@@ -102,6 +102,9 @@ func spanning(p *expr.Pool, a *kernelanalysis.Access, base *expr.Expr, from, to 
 // splitConstant takes e apart into a tree and a constant whose sum it is, as far as promises allow to pull the
 // constant out.
 func splitConstant(p *expr.Pool, e *expr.Expr) (base *expr.Expr, c int64) {
+	if e.SprawlingSum() {
+		return e, 0
+	}
 	switch {
 	case e.Op == expr.Const:
 		return p.Const(0, e.Width), e.Signed()

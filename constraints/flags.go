@@ -386,6 +386,9 @@ func cases(o *obligation.Obligation, from int) []*obligation.Obligation {
 
 // alternatives lists conjunctions one of which holds where e does.
 func alternatives(e *expr.Expr) [][]*expr.Expr {
+	if e.SprawlingSum() {
+		return [][]*expr.Expr{{e}}
+	}
 	switch {
 	case e.Width == 1 && e.Op == expr.Or:
 		a, b := alternatives(e.Args[0]), alternatives(e.Args[1])

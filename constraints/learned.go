@@ -59,7 +59,7 @@ func (s *settled) operand(e *expr.Expr, i int) *settled {
 func (s *settled) exclude() bool {
 	before := len(s.known)
 	for i := 0; i < len(s.cases); i++ { // grows
-		all := disjuncts(s.cases[i])
+		all := expr.Disjuncts(s.cases[i])
 		by := slices.Clone(s.known[s.cases[i]])
 		left := slices.DeleteFunc(slices.Clone(all), func(d *expr.Expr) bool { return s.from(s.pool.Not(d), &by) })
 		if len(left) == len(all) || len(left) == 0 {

@@ -40,6 +40,9 @@ type entry struct {
 // entries lists the elements that the pointer behind an address may come from; false if it may come from elsewhere. There
 // is none in what is only an offset.
 func (in *Instance) entries(address *expr.Expr) ([]entry, bool) {
+	if address.SprawlingSum() {
+		return nil, false
+	}
 	p := in.pool
 	switch address.Op {
 	case expr.Add:
@@ -47,6 +50,9 @@ func (in *Instance) entries(address *expr.Expr) ([]entry, bool) {
 		b, ok2 := in.entries(address.Args[1])
 		return append(a, b...), ok && ok2 && (len(a) == 0 || len(b) == 0)
 	case expr.Ite:
+		if address.Sprawls() {
+			return nil, false
+		}
 		var out []entry
 		for i, cond := range []*expr.Expr{address.Args[0], p.Not(address.Args[0])} {
 			from, ok := in.entries(address.Args[1+i])

@@ -36,6 +36,9 @@ func rowOf(p *expr.Pool, e *expr.Expr) row {
 
 // launchTerms are the summands of e, through multiples and extensions of sums, that are values of the launch.
 func launchTerms(e *expr.Expr) []*expr.Expr {
+	if e.SprawlingSum() {
+		return nil
+	}
 	if e.Op == expr.Const {
 		return nil
 	}

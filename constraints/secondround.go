@@ -108,7 +108,7 @@ func (r *run) otherwise(m, a *kernelanalysis.Access, at *expr.Expr) bool {
 // oneOf is an alternative of e that is known, of thread by; e itself where all of it is.
 func (r *run) oneOf(e *expr.Expr, by [3]*expr.Expr) *expr.Expr {
 	before := *r
-	tried := append([]*expr.Expr{e}, disjuncts(e)...)
+	tried := append([]*expr.Expr{e}, expr.Disjuncts(e)...)
 	for _, alt := range tried {
 		now := before
 		now.conds, now.explained, now.looked = slices.Clone(before.conds), slices.Clone(before.explained), slices.Clone(before.looked)
@@ -119,12 +119,4 @@ func (r *run) oneOf(e *expr.Expr, by [3]*expr.Expr) *expr.Expr {
 	}
 	r.lost = true
 	return e
-}
-
-// disjuncts lists trees of which one holds where e does.
-func disjuncts(e *expr.Expr) []*expr.Expr {
-	if e.Op == expr.Or && e.Width == 1 {
-		return append(disjuncts(e.Args[0]), disjuncts(e.Args[1])...)
-	}
-	return []*expr.Expr{e}
 }

@@ -59,7 +59,7 @@ func (in *Instance) quotient(e *expr.Expr, n int64) *expr.Expr {
 			return p.Int(e.Signed()/n, 64)
 		}
 	case expr.Add:
-		if e.Flags&expr.NSW != 0 {
+		if e.Flags&expr.NSW != 0 && !e.SprawlingSum() {
 			return p.Binary(expr.Add, in.quotient(e.Args[0], n), in.quotient(e.Args[1], n), expr.NSW)
 		}
 	case expr.Mul:

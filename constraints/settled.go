@@ -131,6 +131,9 @@ func (s *settled) holds(e *expr.Expr) bool {
 
 // from is holds; by grows by the facts that say it.
 func (s *settled) from(e *expr.Expr, by *[]*expr.Expr) bool {
+	if e.SprawlingSum() {
+		return false
+	}
 	if e.True() {
 		return true
 	}

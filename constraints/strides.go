@@ -46,6 +46,9 @@ type stride struct {
 var anyInt = stride{0, 1}
 
 func strideOf(e *expr.Expr) stride {
+	if e.SprawlingSum() {
+		return anyInt
+	}
 	switch e.Op {
 	case expr.Const:
 		if small(e.Signed()) {

@@ -171,6 +171,7 @@ func (t *turns) holds(a party, e *expr.Expr) *expr.Expr {
 func (t *turns) condition(e *expr.Expr, not bool) *expr.Expr {
 	p := t.o.Pool
 	switch {
+	case e.SprawlingSum():
 	case e.Op == expr.Xor && e.Args[1].True():
 		return t.condition(e.Args[0], !not)
 	case e.Op == expr.And && !not || e.Op == expr.Or && not:

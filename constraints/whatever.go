@@ -47,7 +47,7 @@ type alikePlaces struct {
 func (w *alikePlaces) equate(x, y *expr.Expr) bool {
 	p := w.o.Pool
 	switch {
-	case x.Width != y.Width:
+	case x.Width != y.Width || x.Sprawls():
 		return false
 	case unexplained(x) == nil && unexplained(y) == nil:
 		w.equal = append(w.equal, expr.Conjuncts(p.Eq(w.o.Copy(0, x), w.o.Copy(1, y)))...)

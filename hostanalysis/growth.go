@@ -18,6 +18,9 @@ type reader struct {
 
 // polynomial writes a word out as far as its operations are exact.
 func (r *reader) polynomial(e *expr.Expr) polynomial {
+	if e.SprawlingSum() {
+		return single(e)
+	}
 	switch e.Op {
 	case expr.Const:
 		if v := e.Signed(); v <= mostCoef && v >= -mostCoef {
@@ -125,6 +128,9 @@ func exactly(e *expr.Expr) bool { return (&entailment{}).exact(e) }
 
 // least is a lower bound of a word read as signed.
 func (r *reader) least(e *expr.Expr) (int64, bool) {
+	if e.SprawlingSum() {
+		return 0, false
+	}
 	const most = 1 << 31
 	if lo, _ := bounds(e); lo.IsInt64() && lo.Int64() >= 0 {
 		return min(lo.Int64(), most), true
@@ -169,6 +175,9 @@ func (r *reader) least(e *expr.Expr) (int64, bool) {
 			return r.least(e.Args[0])
 		}
 	case expr.Ite:
+		if e.Sprawls() {
+			break
+		}
 		a, ok := r.least(e.Args[1])
 		b, ok2 := r.least(e.Args[2])
 		return min(a, b), ok && ok2

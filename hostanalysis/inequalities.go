@@ -63,6 +63,9 @@ func (e *entailment) fact(f *expr.Expr) {
 
 // nonNegative reports whether a word is at least 0, by its form or by a fact that says so.
 func (e *entailment) nonNegative(x *expr.Expr) bool {
+	if x.SprawlingSum() {
+		return false
+	}
 	if lo, _ := bounds(x); lo.Sign() >= 0 {
 		return true
 	}
@@ -95,6 +98,9 @@ func (e *entailment) use() bool {
 
 // word is the signed value of x as a sum of atoms.
 func (e *entailment) word(x *expr.Expr) row {
+	if x.SprawlingSum() {
+		return e.atom(x)
+	}
 	switch x.Op {
 	case expr.Const:
 		return constantRow(x.Signed())
@@ -301,6 +307,9 @@ func limits(w int) (lo, hi *big.Int) {
 // bounds are the least and greatest signed value of a word that its form shows.
 func bounds(x *expr.Expr) (lo, hi *big.Int) {
 	low, high := limits(x.Width)
+	if x.SprawlingSum() {
+		return low, high
+	}
 	if lo, hi = rawBounds(x); lo.Cmp(low) < 0 || hi.Cmp(high) > 0 {
 		return low, high
 	}

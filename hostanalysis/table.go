@@ -118,6 +118,9 @@ func uniform(t types.Type, n int64) bool {
 // Steps gives numbers such that an offset is rest plus a multiple of stride; of an offset that may wrap around, stride
 // is a power of two. A stride of 0 is a constant offset.
 func Steps(e *expr.Expr) (stride, rest int64) {
+	if e.SprawlingSum() {
+		return 1, 0
+	}
 	const deepest = 1 << 20 // beyond, products could overflow
 	if isConst(e) {
 		if v := e.Signed(); v <= deepest && v >= -deepest {

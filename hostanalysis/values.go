@@ -249,7 +249,7 @@ func (l *loop) positive(w write) bool {
 
 // addends takes a sum apart that does not wrap.
 func addends(e *expr.Expr) []*expr.Expr {
-	if e.Op == expr.Add && exactly(e) {
+	if e.Op == expr.Add && !e.SprawlingSum() && exactly(e) {
 		return append(addends(e.Args[0]), addends(e.Args[1])...)
 	}
 	return []*expr.Expr{e}

@@ -216,6 +216,9 @@ func (s *Summary) Holds(content *expr.Symbol, w *Access) bool {
 
 // multipleOf reports whether a tree is seen to be a multiple of n.
 func multipleOf(e *expr.Expr, n int64) bool {
+	if e.SprawlingSum() {
+		return n == 1
+	}
 	if n == 1 {
 		return true
 	}

@@ -59,11 +59,17 @@ func (bd *builder) coverage(s sync) (Coverage, bool) {
 // inComputed says that lane's bit is set in a mask that is made of constants by choices, shifts and bit operations; nil
 // when it is made of others.
 func (bd *builder) inComputed(lane, mask *expr.Expr) *expr.Expr {
+	if mask.SprawlingSum() {
+		return nil
+	}
 	p := bd.pool
 	switch mask.Op {
 	case expr.Const:
 		return bd.inMask(lane, uint32(mask.Value))
 	case expr.Ite:
+		if mask.Sprawls() {
+			return nil
+		}
 		a, b := bd.inComputed(lane, mask.Args[1]), bd.inComputed(lane, mask.Args[2])
 		if a == nil || b == nil {
 			return nil

@@ -58,6 +58,9 @@ func (p *Pool) extract(e *Expr, lo, w int) *Expr {
 	if lo == 0 && w == e.Width {
 		return e
 	}
+	if e.SprawlingSum() || e.Op == Ite && e.Sprawls() {
+		return nil
+	}
 	switch e.Op {
 	case Const:
 		return p.Const(e.Value>>uint(lo), w)

@@ -87,6 +87,8 @@ type Expr struct {
 
 	id     int
 	height int
+	size   int // nodes when it is written out, up to sprawling
+	terms  int // of them those that arithmetic alone leads to
 }
 
 // ID is the age of the node in its pool: deterministic for one analysis, and larger than the IDs of its operands.
@@ -184,16 +186,19 @@ func (p *Pool) intern(op Op, width int, flags Flags, value uint64, sym *Symbol, 
 	if e, ok := p.nodes[k]; ok {
 		return e
 	}
-	height := 0
+	height, size, terms := 0, 1, 1
 	for _, a := range args {
-		height = max(height, a.height)
+		height, size = max(height, a.height), min(size+a.size, sprawling)
+		if op != Apply && op != Ite && !isCmp(op) {
+			terms = min(terms+a.terms, sprawling)
+		}
 	}
 	if height >= MaxHeight {
 		e := p.unknown(width, sym, args)
 		p.nodes[k] = e
 		return e
 	}
-	e := &Expr{Op: op, Width: width, Flags: flags, Value: value, Sym: sym, Args: args, id: p.count, height: height + 1}
+	e := &Expr{Op: op, Width: width, Flags: flags, Value: value, Sym: sym, Args: args, id: p.count, height: height + 1, size: size, terms: terms}
 	p.count++
 	p.nodes[k] = e
 	return e

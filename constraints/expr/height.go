@@ -27,3 +27,13 @@ func (p *Pool) unknown(width int, sym *Symbol, es []*Expr) *Expr {
 	}
 	return p.Apply(p.Fresh(s), leaves...)
 }
+
+// sprawling is the number of nodes from which on a tree is no longer walked as if nothing in it were shared.
+const sprawling = 1 << 16
+
+// Sprawls reports whether e, written out with all that is shared in it, has very many nodes: choices among choices, or
+// sums of sums, that double at each level. A walk that does not remember where it was must stop there.
+func (e *Expr) Sprawls() bool { return e.size >= sprawling }
+
+// SprawlingSum is Sprawls for walks through arithmetic and connectives that end at comparisons, choices and symbols.
+func (e *Expr) SprawlingSum() bool { return e.terms >= sprawling }

@@ -39,3 +39,40 @@ func TestHeightIsBounded(t *testing.T) {
 		t.Errorf("a value of f: %+v", *got.Sym)
 	}
 }
+
+// Sums of a sum with itself sprawl, wherever they are; a choice among them ends a sum, but not a tree.
+func TestSprawls(t *testing.T) {
+	p := NewPool()
+	x, c := p.Var(Symbol{Name: "x", Width: 32}), p.Var(Symbol{Name: "c", Width: 1})
+	sum := x
+	for range 15 {
+		sum = p.Add(sum, sum)
+	}
+	if sum.Sprawls() || sum.SprawlingSum() {
+		t.Error("2^15 terms sprawl")
+	}
+	sum = p.Add(sum, sum)
+	choice := p.Ite(c, sum, x)
+	for _, e := range []*Expr{sum, p.Add(sum, x), p.ZExt(sum, 64)} {
+		if !e.Sprawls() || !e.SprawlingSum() {
+			t.Errorf("height %d does not sprawl", e.Height())
+		}
+	}
+	if !choice.Sprawls() || choice.SprawlingSum() || p.Add(choice, x).SprawlingSum() {
+		t.Error("a choice")
+	}
+}
+
+// What conjunctions share is told once: the time does not double at each level.
+func TestSharedConjuncts(t *testing.T) {
+	p := NewPool()
+	name := func(i int) *Expr { return p.Var(Symbol{Name: string(rune('a' + i)), Width: 1}) }
+	and, or := name(0), name(0)
+	for i := range 60 {
+		and = p.And(p.And(and, name(2*i+1)), p.And(and, name(2*i+2)))
+		or = p.Or(p.Or(or, name(2*i+1)), p.Or(or, name(2*i+2)))
+	}
+	if n, m := len(Conjuncts(and)), len(Disjuncts(or)); n != 121 || m != 121 {
+		t.Errorf("%d and %d parts", n, m)
+	}
+}

@@ -193,13 +193,32 @@ func Symbols(es ...*Expr) []*Symbol {
 	return out
 }
 
-// Conjuncts splits a truth value at its top-level conjunctions.
-func Conjuncts(e *Expr) []*Expr {
-	if e.Op == And && e.Width == 1 {
-		return append(Conjuncts(e.Args[0]), Conjuncts(e.Args[1])...)
+// Conjuncts splits a truth value at its top-level conjunctions, each of which is told once.
+func Conjuncts(e *Expr) []*Expr { return parts(And, e) }
+
+// Disjuncts splits a truth value at its top-level disjunctions, each of which is told once.
+func Disjuncts(e *Expr) []*Expr { return parts(Or, e) }
+
+// parts are the operands of operations of one kind on truth values, from left to right.
+func parts(op Op, e *Expr) (out []*Expr) {
+	var seen nodes
+	var walk func(e *Expr)
+	walk = func(e *Expr) {
+		switch {
+		case !seen.add(e):
+		case e.Op == op && e.Width == 1:
+			walk(e.Args[0])
+			walk(e.Args[1])
+		default:
+			out = append(out, e)
+		}
 	}
-	if e.True() {
+	switch {
+	case e.True() && op == And:
 		return nil
+	case e.Op != op:
+		return []*Expr{e}
 	}
-	return []*Expr{e}
+	walk(e)
+	return out
 }
