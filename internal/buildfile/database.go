@@ -94,7 +94,11 @@ func (b *database) entry(n int, e *entry) string {
 		return e.File + " has no command"
 	}
 	cwd := relative(b.base, inDir(b.dir, e.Directory))
+	b.responses.unread = ""
 	words = expand(b.files, b.responses, unwrap(words), b.base, cwd)
+	if unread := b.responses.unread; unread != "" && IsCUDA(e.File) { // its flags would be missing
+		return fmt.Sprintf("%s takes flags from %s, which cannot be read", e.File, unread)
+	}
 	if len(words) == 0 {
 		return e.File + " has no compiler"
 	}

@@ -10,8 +10,9 @@ const (
 
 // budget bounds what is read for many commands.
 type budget struct {
-	files int
-	bytes int
+	files  int
+	bytes  int
+	unread string // the last file that could not be read; "" for none
 }
 
 func newBudget() *budget { return &budget{files: 1 << 17, bytes: maxMade} }
@@ -63,10 +64,13 @@ func (e *expander) file(name string, depth int) {
 		return
 	}
 	e.budget.files--
-	if text, ok := e.files.part(inDir(e.dir, name), maxFile); ok {
-		e.budget.bytes -= len(text)
-		e.words(plainWords(text), depth+1)
+	text, ok := e.files.part(inDir(e.dir, name), maxFile)
+	if !ok {
+		e.budget.unread = name
+		return
 	}
+	e.budget.bytes -= len(text)
+	e.words(plainWords(text), depth+1)
 }
 
 // plainWords are the words of a text that no shell reads: quotes and backslashes hold, operators are letters.

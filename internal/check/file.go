@@ -53,6 +53,10 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			crashed(&crash{p, debug.Stack()})
 		}
 	}()
+	if ctx.Err() != nil { // of thousands of programs, even a look at each takes long
+		fail("", "interrupted before it was compiled")
+		return out
+	}
 	ctx, cancel := timed(ctx, r.options.Timeout, r.extra)
 	defer cancel()
 	start, late := time.Now(), r.chain.Late()

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"github.com/hgrd/hgrd/internal/audit"
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/output"
 	"github.com/hgrd/hgrd/internal/progress"
 	"github.com/hgrd/hgrd/reports"
 )
@@ -41,6 +43,12 @@ func (c *Command) auditCommand() *cobra.Command {
 func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error {
 	if err := f.documents.ready(); err != nil {
 		return err
+	}
+	if f.costsTo != "" && !f.list {
+		var err error
+		if f.costs, err = output.Open(f.costsTo); err != nil {
+			return usagef("cannot write the costs: %v", err)
+		}
 	}
 	if err := f.accepted.read(); err != nil {
 		return err
@@ -104,8 +112,13 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 		return audit.Formats[format](a, w, f.verbose)
 	})
 	err = cmp.Or(err, unsaved)
-	if f.costs != "" {
-		if costs := writeFile(f.costs, a.WriteCostsCSV); err == nil && costs != nil {
+	if f.costs != nil {
+		var table bytes.Buffer
+		costs := a.WriteCostsCSV(&table)
+		if costs == nil {
+			costs = f.costs.Write(table.Bytes())
+		}
+		if err == nil && costs != nil {
 			err = fmt.Errorf("cannot write the costs: %w", costs)
 		}
 	}

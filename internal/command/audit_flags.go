@@ -12,6 +12,7 @@ import (
 
 	"github.com/hgrd/hgrd/internal/audit"
 	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/output"
 )
 
 // auditFlags are the flags of audit as given.
@@ -28,8 +29,9 @@ type auditFlags struct {
 	failOn    *failOn
 	verbose   bool
 	quiet     bool
-	state     string // folder
-	costs     string // file
+	state     string       // folder
+	costsTo   string       // file; "" for none
+	costs     *output.File // nil before it is opened
 	accepted  *baselineFlags
 }
 
@@ -56,7 +58,7 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	}}, "shard", "check part I of N of the programs, and exit with status 0 whatever is found when all of them were checked: "+
 		"'hgrd merge' tells it, and makes one report of the parts")
 	s.StringVar(&f.state, "state", "", "keep finished programs in the folder `DIR`, and take from there what is finished already")
-	s.StringVar(&f.costs, "costs", "", "write the time and memory of each program to `FILE`, as CSV")
+	s.StringVar(&f.costsTo, "costs", "", "write the time and memory of each program to `FILE`, as CSV")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "no progress and no table of costs on standard error")
 	s.BoolVar(&f.list, "list", false, "print programs with inputs and flags, and check nothing")
 

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/nearest"
+	"github.com/hgrd/hgrd/internal/output"
 )
 
 // documents is the value of --format: what to write, and where.
@@ -23,6 +23,7 @@ type documents struct {
 // document is one --format; path "" is standard output.
 type document struct {
 	format, path string
+	file         *output.File // nil before ready, and for standard output
 }
 
 // formatKind is what help texts call the value.
@@ -62,7 +63,7 @@ func (d *documents) Set(v string) error {
 			return fmt.Errorf("%s is given twice", path)
 		}
 	}
-	d.list = append(d.list, document{name, path})
+	d.list = append(d.list, document{format: name, path: path})
 	return nil
 }
 
@@ -72,15 +73,13 @@ func (d *documents) ready() error {
 	if len(d.list) == 0 {
 		d.list = []document{{format: d.known[0]}}
 	}
-	for _, o := range d.list {
+	for i := range d.list {
+		o := &d.list[i]
 		if o.path == "" {
 			continue
 		}
-		file, err := os.OpenFile(o.path, os.O_WRONLY|os.O_CREATE, 0o666)
-		if err != nil {
-			return usagef("cannot write the report: %v", err)
-		}
-		if err := file.Close(); err != nil {
+		var err error
+		if o.file, err = output.Open(o.path); err != nil {
 			return usagef("cannot write the report: %v", err)
 		}
 	}
@@ -97,7 +96,7 @@ func (d *documents) write(stdout io.Writer, document func(format string, w io.Wr
 		if err == nil && o.path == "" {
 			_, err = stdout.Write(b.Bytes())
 		} else if err == nil {
-			err = os.WriteFile(o.path, b.Bytes(), 0o666)
+			err = o.file.Write(b.Bytes())
 		}
 		if err != nil && first == nil {
 			first = fmt.Errorf("cannot write the report: %w", err)

@@ -15,6 +15,7 @@ import (
 	"github.com/hgrd/hgrd/internal/audit"
 	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/nearest"
+	"github.com/hgrd/hgrd/internal/output"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -141,7 +142,7 @@ func (e *explainer) open() error {
 	if e.reports != nil {
 		return nil
 	}
-	text, err := os.ReadFile(e.path)
+	text, err := readDocument(e.path)
 	if os.IsNotExist(err) {
 		return &UsageError{fmt.Sprintf("%s: no such report", e.path), "'hgrd check --format=json:FILE' writes one, --report=FILE names it"}
 	}
@@ -162,6 +163,23 @@ func (e *explainer) open() error {
 	}
 	e.reports = reports.One(r)
 	return nil
+}
+
+// maxDocument bounds a document that is read as a whole.
+const maxDocument = 1 << 30
+
+// readDocument reads a document of hgrd's own.
+func readDocument(path string) ([]byte, error) {
+	file, err := output.OpenToRead(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxDocument+1))
+	if err == nil && len(text) > maxDocument {
+		err = fmt.Errorf("%s is longer than %d MiB", path, maxDocument>>20)
+	}
+	return text, err
 }
 
 // asked lists the queries about a race.

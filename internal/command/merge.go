@@ -3,13 +3,13 @@ package command
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/audit"
+	"github.com/hgrd/hgrd/internal/output"
 )
 
 func (c *Command) mergeCommand() *cobra.Command {
@@ -65,7 +65,7 @@ func (c *Command) merge(f *auditFlags, names []string) error {
 }
 
 func readAudit(name string) (*audit.Audit, error) {
-	file, err := os.Open(name)
+	file, err := output.OpenToRead(name)
 	if err != nil {
 		return nil, err
 	}
@@ -75,17 +75,4 @@ func readAudit(name string) (*audit.Audit, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return a, nil
-}
-
-// writeFile writes a document to a file.
-func writeFile(path string, write func(io.Writer) error) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	err = write(file)
-	if closing := file.Close(); err == nil {
-		err = closing
-	}
-	return err
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/output"
 	"github.com/hgrd/hgrd/internal/sandbox"
 	"github.com/hgrd/hgrd/internal/simulate"
 	"github.com/hgrd/hgrd/simulator"
@@ -119,6 +120,9 @@ func (c *Command) simulate(ctx context.Context, f *simulateFlags, files []string
 		return err
 	}
 	if f.program != "" {
+		if _, err := output.Open(f.program); err != nil {
+			return usagef("cannot write the program's output: %v", err)
+		}
 		file, err := os.Create(f.program)
 		if err != nil {
 			return usagef("cannot write the program's output: %v", err)

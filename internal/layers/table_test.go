@@ -112,7 +112,10 @@ var table = map[string]row{
 	// The compiler that the user named runs with the user's arguments, and nothing of ours.
 	"internal/wrapped": {level: 5, foreign: []string{osExec}},
 
-	"internal/command": {level: 50, ours: []string{"internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
+	// Documents are written to files, which need not be any.
+	"internal/output": {level: 5, foreign: []string{renameio}},
+
+	"internal/command": {level: 50, ours: []string{"internal/output", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
 		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
