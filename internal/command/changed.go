@@ -61,9 +61,12 @@ func unitsOf(db *buildfile.Database, affected *changes.Affected, changed []strin
 			}
 		}
 	}
+	named := map[string]bool{}
+	for _, f := range changed {
+		named[real(f)] = true
+	}
 	for _, unit := range affected.Units() {
-		same := func(f string) bool { return real(f) == real(unit) }
-		if !known[real(unit)] && slices.ContainsFunc(changed, same) {
+		if name := real(unit); !known[name] && named[name] {
 			out = append(out, unit)
 		}
 	}

@@ -75,9 +75,10 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if err != nil {
 		return nil, err
 	}
+	entries := f.entries()
 	for i := range report.Files {
 		report.Files[i].Arguments = f.again(files, report.Files[i].Path)
-		report.Files[i].Flags = f.entries(report.Files[i].Path)
+		report.Files[i].Flags = entries[report.Files[i].Path]
 	}
 	report.Files = append(report.Files, f.problems...)
 	report.Finish()

@@ -72,13 +72,13 @@ func (f *checkFlags) again(files []string, file string) []string {
 	return append(words, files...)
 }
 
-// entries are the compiler's flags that the compile database has for a file, as text.
-func (f *checkFlags) entries(file string) []string {
-	var out []string
+// entries are the compiler's flags that the compile database has for each file, as text.
+func (f *checkFlags) entries() map[string][]string {
+	out := map[string][]string{}
 	for _, p := range f.options.Programs {
 		for _, u := range p.Units {
-			if text := reports.CommandLine(u.Args); u.Path == file && text != "" && !slices.Contains(out, text) {
-				out = append(out, text)
+			if text := reports.CommandLine(u.Args); text != "" && !slices.Contains(out[u.Path], text) {
+				out[u.Path] = append(out[u.Path], text)
 			}
 		}
 	}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/hgrd/hgrd/reports"
+)
+
+// within runs the program, which must end by itself in some time.
+func within(t *testing.T, limit time.Duration, dir string, args ...string) outcome {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
+	defer cancel()
+	cmd := hgrd(t, dir, args...)
+	limited := exec.CommandContext(ctx, cmd.Path)
+	limited.Args, limited.Dir, limited.Env = cmd.Args, cmd.Dir, cmd.Env
+	got := ran(limited)
+	if ctx.Err() != nil {
+		t.Errorf("%q does not end", args)
+	}
+	return got
+}
+
+// A pipe that nobody writes or reads is an error at once, wherever a file is named.
+func TestPipes(t *testing.T) {
+	dir := t.TempDir()
+	plant(t, filepath.Join(dir, "a.cu"), "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n")
+	plant(t, filepath.Join(dir, "p", "compile_commands.json"), `[{"directory":"`+dir+`","file":"a.cu","command":"nvcc -c a.cu @flags"}]`)
+	for _, name := range []string{"pipe", "pipe.cu", "flags"} {
+		if err := syscall.Mkfifo(filepath.Join(dir, name), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for args, want := range map[string]string{
+		"check --format=json:pipe a.cu":          "cannot write the report: pipe is no regular file",
+		"check --format=json:. a.cu":             "cannot write the report: . is a folder",
+		"check --format=json:/dev/zero a.cu":     "cannot write the report: /dev/zero is no regular file",
+		"check pipe.cu":                          "pipe.cu: is not a regular file",
+		"check --host-ir=pipe --device-ir=pipe":  "pipe: is not a regular file",
+		"check --baseline=pipe a.cu":             "a baseline is a regular file",
+		"check --config=pipe a.cu":               "pipe: no regular file",
+		"check --database=p":                     "a.cu takes flags from flags, which cannot be read",
+		"explain --report=pipe 1234":             "pipe is no regular file",
+		"explain --report=/dev/zero 1234":        "/dev/zero is no regular file",
+		"merge pipe":                             "pipe is no regular file",
+		"audit --costs=pipe .":                   "cannot write the costs: pipe is no regular file",
+		"simulate --format=json:pipe a.cu":       "cannot write the report: pipe is no regular file",
+		"audit --state=pipe .":                   "cannot keep finished programs: ",
+		"audit --quiet --format=html:pipe p":     "cannot write the report: pipe is no regular file",
+		"merge --format=json:pipe none.json":     "cannot write the report: pipe is no regular file",
+		"crosscheck --format=comparison:pipe .u": "cannot write the report: pipe is no regular file",
+	} {
+		got := within(t, time.Minute, dir, strings.Fields(args)...)
+		if got.code != 2 || got.stdout != "" && !strings.Contains(args, "pipe.cu") && !strings.Contains(args, "-ir") && !strings.Contains(args, "database") ||
+			strings.Count(got.stderr, "\n") != 1 || !strings.Contains(got.stderr, want) {
+			t.Errorf("%s: %+v, want %q", args, got, want)
+		}
+	}
+}
+
+// A report that goes to a stream is written there, and one that is not finished leaves the old one.
+func TestReportsAreWhole(t *testing.T) {
+	dir := t.TempDir()
+	plant(t, filepath.Join(dir, "a.cu"), "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n")
+	plant(t, filepath.Join(dir, "old.json"), "old")
+	for args, code := range map[string]int{"check --format=json:old.json none.cu --frmat": 2, "check --format=text:new --format=json:old.json --baseline=none a.cu": 2} {
+		if got := ran(hgrd(t, dir, strings.Fields(args)...)); got.code != code || content(t, dir, "old.json") != "old" {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "new")); err == nil {
+		t.Error("a report is there before it is made")
+	}
+	got := ran(hgrd(t, dir, "check", "--format=json:/dev/stdout", "a.cu"))
+	var r reports.Report
+	if err := json.Unmarshal([]byte(got.stdout), &r); err != nil || got.code != 1 || len(r.Kernels) != 1 {
+		t.Errorf("%v: %+v", err, got)
+	}
+}
+
+// A compile database of 20,000 entries takes no more than its entries take.
+func TestLargeDatabase(t *testing.T) {
+	dir := t.TempDir()
+	var entries []string
+	for i := range 20_000 {
+		entries = append(entries, fmt.Sprintf(`{"directory":%q,"file":"d%d/f%d.cu","command":"nvcc -DN=%d -Iinc -std=c++14 -c d%d/f%d.cu"}`, dir, i/100, i, i, i/100, i))
+	}
+	plant(t, filepath.Join(dir, "compile_commands.json"), "["+strings.Join(entries, ",\n")+"]")
+	got := within(t, 3*time.Minute, dir, "check", "--database=.", "--format=json")
+	var r reports.Report
+	if err := json.Unmarshal([]byte(got.stdout), &r); err != nil || got.code != 2 || len(r.Files) != 20_000 || len(r.Files[7].Flags) != 1 {
+		t.Errorf("%v: exit %d, %d files, %.300s", err, got.code, len(r.Files), got.stderr)
+	}
+}
