@@ -6,6 +6,9 @@ umask 022
 install -d "$root/bin" "$root/share/man/man1" "$root/share/bash-completion/completions" \
   "$root/share/zsh/site-functions" "$root/share/fish/vendor_completions.d"
 install -m 755 bin/hgrd "$root/bin/hgrd"
+install -d "$root/share/doc/hgrd"
+sh packaging/notices.sh > "$root/share/doc/hgrd/THIRD-PARTY-NOTICES"
+install -m 644 SECURITY.md "$root/share/doc/hgrd/SECURITY.md"
 bin/hgrd man "$root/share/man/man1" > /dev/null
 bin/hgrd completion bash > "$root/share/bash-completion/completions/hgrd"
 bin/hgrd completion zsh > "$root/share/zsh/site-functions/_hgrd"

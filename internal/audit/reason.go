@@ -31,12 +31,12 @@ func failureClass(message string) string {
 	switch {
 	case strings.HasPrefix(message, "no kernel found"):
 		return classNoKernel
+	case strings.Contains(message, reports.SolverLost):
+		return reports.SolverLost
 	case missing.MatchString(message):
 		return classHeader + missing.FindStringSubmatch(message)[1]
 	case strings.Contains(message, "internal error"):
 		return "internal error"
-	case strings.Contains(message, reports.SolverLost):
-		return reports.SolverLost
 	case strings.Contains(message, "time limit"), strings.Contains(message, "context deadline exceeded"):
 		return timeLimit
 	case strings.Contains(message, "memory limit"):

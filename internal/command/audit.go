@@ -151,6 +151,7 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 	case a.Shard != nil: // a part that is done; the merge tells what it means
 		return nil
 	case t.Failed > 0:
+		c.complain(fmt.Sprintf("%d of %d programs could not be checked; the report says why", t.Failed, len(a.Records)))
 		return errIncomplete
 	}
 	return f.failOn.status(t.Failing[f.failOn.least], t.Open, t.Unexamined)

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// everyFault asks for all faults instead of a sample.
+const everyFault = "HGRD_EVERY_FAULT"
+
+// fault makes a call to the system or to libz3 fail, the nth of a thread or of a process.
+type fault struct {
+	call, errno string // call "z3" for libz3
+	n           int
+}
+
+func (f fault) String() string { return fmt.Sprintf("%s %d: %s", f.call, f.n, f.errno) }
+
+// faults are those that an audit may meet; a thread makes no more of most calls.
+func faults() (all []fault) {
+	for call, c := range map[string]struct {
+		errno string
+		most  int
+	}{
+		"openat": {"EMFILE", 60}, "read": {"EIO", 80}, "write": {"ENOSPC", 40}, "newfstatat": {"EACCES", 60}, "getdents64": {"EIO", 8},
+		"renameat": {"EIO", 3}, "fsync": {"EIO", 3}, "mkdirat": {"ENOSPC", 6}, "unlinkat": {"EIO", 6}, "pipe2": {"EMFILE", 12},
+		"clone": {"EAGAIN", 6}, "clone3": {"EAGAIN", 6}, "execve": {"ENOMEM", 2}, "mmap": {"ENOMEM", 40}, "wait4": {"EINVAL", 3},
+		"fcntl": {"EINVAL", 10}, "readlinkat": {"EIO", 6}, "z3": {"fails", 150},
+	} {
+		for n := 1; n <= c.most; n++ {
+			all = append(all, fault{call, c.errno, n})
+		}
+	}
+	return all
+}
+
+// under makes the command meet the fault.
+func (f fault) under(t *testing.T, cmd *exec.Cmd, library string) {
+	if f.call == "z3" {
+		cmd.Env = append(cmd.Env, "LD_PRELOAD="+library, fmt.Sprint("FAULT_Z3=", f.n))
+		return
+	}
+	strace, err := exec.LookPath("strace")
+	if err != nil {
+		t.Skip("no strace here")
+	}
+	cmd.Args = append([]string{"strace", "-f", "-qqq", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=" + f.call,
+		"-e", fmt.Sprintf("inject=%s:error=%s:when=%d", f.call, f.errno, f.n), "-a", "1", "--", cmd.Path}, cmd.Args[1:]...)
+	cmd.Path = strace
+}
+
+// Whatever call fails on the way of an audit: the race is found, or the audit fails and says so; and neither does what it
+// leaves behind hide the race from the next one.
+func TestFaults(t *testing.T) {
+	tree := filepath.Join(t.TempDir(), "tree")
+	plant(t, filepath.Join(tree, "a", "main.cu"), content(t, corpus(t), needsSolver))
+	plant(t, filepath.Join(tree, "b", "main.cu"), "__global__ void k(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 0; }\nint main() { int *a; cudaMalloc(&a, 4096); k<<<4, 256>>>(a); }\n")
+	plant(t, filepath.Join(tree, "b", "Makefile"), "b: main.cu\n\tnvcc -DX -o b main.cu\n")
+	audit := func(state, cache string, f *fault, library string) (outcome, string) {
+		out := t.TempDir()
+		cmd := hgrd(t, out, "audit", "--quiet", "--jobs=1", "--state="+state, "--format=json:report", "--format=summary", tree)
+		cmd.Env = append(cmd.Env, "HGRD_CACHE_DIR="+cache)
+		if f != nil {
+			f.under(t, cmd, library)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+		defer cancel()
+		limited := exec.CommandContext(ctx, cmd.Path)
+		limited.Args, limited.Dir, limited.Env, limited.WaitDelay = cmd.Args, cmd.Dir, cmd.Env, time.Second
+		got := ran(limited)
+		if ctx.Err() != nil {
+			t.Errorf("%v: no end", f)
+		}
+		report, _ := os.ReadFile(filepath.Join(out, "report"))
+		return got, string(report)
+	}
+	want, report := audit(t.TempDir(), t.TempDir(), nil, "")
+	if want.code != 1 || report == "" {
+		t.Fatalf("undisturbed: %+v", want)
+	}
+	library := strings.TrimPrefix(failingZ3(t)[0], "LD_PRELOAD=")
+	all := faults()
+	seed := uint64(time.Now().UnixNano())
+	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	end := time.Now().Add(45 * time.Second)
+	if os.Getenv(everyFault) != "" {
+		end = time.Now().Add(24 * time.Hour)
+	}
+	count := map[int]int{}
+	for i, f := range all {
+		if time.Now().After(end) && i >= 4 {
+			break
+		}
+		state, cache := t.TempDir(), t.TempDir()
+		got, made := audit(state, cache, &f, library)
+		count[got.code]++
+		switch {
+		case got.code == want.code && made == report && got.stdout == want.stdout:
+		case got.code == want.code && strings.Contains(made, `"verdict": "racy"`): // a line of a source is not quoted, maybe
+		case got.code >= 2 && strings.TrimSpace(got.stderr) != "":
+		default:
+			t.Errorf("seed %d, %v: exit %d, report as undisturbed: %v\n%s%s", seed, f, got.code, made == report, got.stdout, got.stderr)
+		}
+		if again, _ := audit(state, cache, nil, ""); again.code != want.code && (again.code != 2 || again.stderr == "") {
+			t.Errorf("seed %d, after %v: exit %d\n%s%s", seed, f, again.code, again.stdout, again.stderr)
+		}
+	}
+	t.Logf("faults by exit status: %v", count)
+}
