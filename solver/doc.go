@@ -28,7 +28,9 @@
 // Unsat is believed from Z3. Sat is not: NewValidate evaluates the query under
 // the model with exact arithmetic, and a Chain holds such a layer. Whatever
 // goes wrong (limits, a dead worker, a refused file, a model that fails)
-// yields Unknown or an error, and an error comes with Unknown. Solutions are
+// yields Unknown or an error, and an error comes with Unknown. A worker tests
+// itself before it is asked anything; a query whose worker fails is put once
+// more, to a new one, and is Lost if that fails as well. Solutions are
 // over unbounded integers: whether the program's arithmetic wraps is the
 // caller's matter.
 //

@@ -51,8 +51,12 @@ func (f fault) under(t *testing.T, cmd *exec.Cmd, library string) {
 	if err != nil {
 		t.Skip("no strace here")
 	}
+	named := filepath.Join(t.TempDir(), "hgrd") // strace calls a program by its path
+	if err := os.Symlink(cmd.Path, named); err != nil {
+		t.Fatal(err)
+	}
 	cmd.Args = append([]string{"strace", "-f", "-qqq", "--seccomp-bpf", "-o", "/dev/null", "-e", "trace=" + f.call,
-		"-e", fmt.Sprintf("inject=%s:error=%s:when=%d", f.call, f.errno, f.n), "-a", "1", "--", cmd.Path}, cmd.Args[1:]...)
+		"-e", fmt.Sprintf("inject=%s:error=%s:when=%d", f.call, f.errno, f.n), "--", named}, cmd.Args[1:]...)
 	cmd.Path = strace
 }
 

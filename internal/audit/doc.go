@@ -33,5 +33,6 @@
 //
 // A record is taken from a State where the version of the checker, its options, the program and the contents of its
 // sources are the same: of inputs and of what they include from folders beside them or given by -I. Headers of the system
-// are taken to be the same. What was stopped, or ended for want of something on the machine, is not kept.
+// are taken to be the same. What was stopped, or ended for want of something on the machine, is not kept. A record that
+// does not have its checksum, or has a field that is not known, is made again.
 package audit
