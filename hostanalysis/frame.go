@@ -100,6 +100,7 @@ type host struct {
 	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
 	shape       map[*memType]*types.StructType
 	plain       map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels
+	nested      symbolic.Nested // translations that are under way
 	trusted     map[*frame]bool // roots where code out of sight is taken not to change what it is not given
 }
 
@@ -127,6 +128,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 		loaded: newAnswers[*ir.InstLoad, []aim](),
 	}
 	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
+	f.Func.Nested = &h.nested
 	f.Func.Display, f.Func.Title, f.Func.NotNull = f.display, f.title, f.notNull
 	if parent != nil {
 		f.modular = parent.modular

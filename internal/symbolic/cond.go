@@ -16,6 +16,12 @@ func (f *Func) Cond(b *Block) *expr.Expr {
 	if c, ok := f.conds.get(b); ok {
 		return c
 	}
+	if !f.Nested.enter() {
+		c := f.tooDeep(1, b.Loop)
+		f.conds.set(b, c)
+		return c
+	}
+	defer f.Nested.leave()
 	c := f.Pool.Bool(true)
 	if d := b.Idom; d != nil {
 		c = f.Pool.And(f.leave(f.Cond(d), d.Loop, b.Loop), f.reach(d, b))
@@ -104,6 +110,12 @@ func (f *Func) reach(d, x *Block) *expr.Expr {
 	if c, ok := f.reaches.get(key); ok {
 		return c
 	}
+	if !f.Nested.enter() {
+		c := f.tooDeep(1, x.Loop)
+		f.reaches.set(key, c)
+		return c
+	}
+	defer f.Nested.leave()
 	if m := x.Idom; m != nil && m != d && m.Loop == x.Loop && !f.wild[x] && f.Dominates(d, m) && f.surely(m, x) && f.loopBetween(m, x) {
 		c := f.reach(d, m) // whatever the loops between say of their ends
 		f.reaches.set(key, c)

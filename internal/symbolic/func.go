@@ -32,6 +32,7 @@ type Func struct {
 	NotNull   func(value.Value, *Block) bool // the pointer, as read in that block, surely leads to an object
 	Outer     []*expr.Expr                   // counters of the loops around the call that this is the body of
 
+	Nested   *Nested // shared by functions that read each other's values
 	leaves   Leaves
 	values   memo[value.Value, *expr.Expr]
 	pointers memo[value.Value, []Target]
@@ -55,7 +56,7 @@ func New(pool *expr.Pool, f *ir.Func, name string, perThread bool, leaves Leaves
 // NewOn is New on a graph made before.
 func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves) *Func {
 	return &Func{
-		Graph: g, Pool: pool, Name: name, PerThread: perThread, leaves: leaves,
+		Graph: g, Pool: pool, Name: name, PerThread: perThread, leaves: leaves, Nested: new(Nested),
 		Display:   func(value.Value) string { return "" },
 		Title:     func(l *Loop) string { return fmt.Sprintf("loop %d", l.Index+1) },
 		Align:     func(value.Value) int64 { return 1 },
@@ -97,7 +98,13 @@ func (f *Func) Value(v value.Value) *expr.Expr {
 	if f.wild[f.BlockOf(v)] {
 		return f.fresh(v.Ident(), f.Display(v), w) // it may be of another round than what it meets
 	}
+	if !f.Nested.enter() {
+		e := f.tooDeep(w, f.DefBlock(v).Loop)
+		f.values.set(v, e)
+		return e
+	}
 	e := f.translate(v, w)
+	f.Nested.leave()
 	if e == nil {
 		e = f.Opaque(v)
 	}

@@ -38,7 +38,11 @@ func (f *Func) Pointer(v value.Value) []Target {
 	if ts, ok := f.pointers.get(v); ok {
 		return ts
 	}
-	ts := f.targets(v)
+	var ts []Target
+	if f.Nested.enter() {
+		ts = f.targets(v)
+		f.Nested.leave()
+	}
 	if len(ts) == 0 || len(ts) > maxTargets {
 		ts = f.root(v)
 	}
