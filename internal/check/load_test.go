@@ -58,7 +58,7 @@ func TestLoadDecidesNothing(t *testing.T) {
 	defer solvers.Close()
 	for _, file := range []string{path, "../../testprograms/flags/ok_chained_scan.cu", "../../testprograms/host/race_flag_by_function.cu"} {
 		stopped := 0
-		for limit := 20 * time.Millisecond; limit <= 3*time.Second; limit = limit * 5 / 2 {
+		for limit := 20 * time.Millisecond; limit <= 2*time.Second; limit *= 4 {
 			text := func(c chain) string {
 				r := &runner{toolchain: toolchain, chain: c, options: Options{Timeout: limit}, extra: time.Hour}
 				part := r.program(context.Background(), &task{Program: Program{Units: []Unit{{Path: file}}}})
