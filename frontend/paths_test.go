@@ -13,7 +13,7 @@ func TestOddPaths(t *testing.T) {
 		t.Skip(err)
 	}
 	t.Chdir(t.TempDir())
-	for _, path := range []string{"-v.cu", "-.cu", "-fplugin=d/x.cu", "-load/x.cu", "@r.cu", "a b.cu", "a'\"$(x).cu", "\xff.cu", "%1.cu"} {
+	for _, path := range []string{"-v.cu", "-.cu", "-oout.cu", "-fplugin=d/x.cu", "-load/x.cu", "@r.cu", "a b.cu", "a'\"$(x).cu", "\xff.cu", "%1.cu"} {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -29,5 +29,8 @@ func TestOddPaths(t *testing.T) {
 		if ks := p.Device.Kernels(); len(ks) != 1 || ks[0].Site == nil || ks[0].Site.File != path {
 			t.Errorf("%q: kernels %+v", path, ks)
 		}
+	}
+	if _, err := os.Stat("out.cu"); err == nil {
+		t.Error("a compiler wrote the file that the name of another one names")
 	}
 }
