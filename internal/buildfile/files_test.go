@@ -1,6 +1,7 @@
 package buildfile
 
 import (
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -86,12 +87,23 @@ func TestParts(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 	project := filepath.Join(top, "project")
-	entry := `[{"directory": "` + project + `", "file": "p/a.cu", "command": "nvcc -c -DX=fine @../words.rsp @in.rsp p/a.cu"}]`
-	if err := os.WriteFile(filepath.Join(project, databaseName), []byte(entry), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	db, err := ReadDatabase(project, project)
-	if err != nil || len(db.Targets) != 1 || !slices.Equal(db.Targets[0].Flags, []string{"-DX=fine", "-DZ=1"}) {
-		t.Errorf("%+v, %v", db, err)
+	for words, want := range map[string]string{"@in.rsp": "", "@../words.rsp @in.rsp": "flags from ../words.rsp, which cannot be read"} {
+		entry := `[{"directory": "` + project + `", "file": "p/a.cu", "command": "nvcc -c -DX=fine ` + words + ` p/a.cu"}]`
+		if err := os.WriteFile(filepath.Join(project, databaseName), []byte(entry), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		db, err := ReadDatabase(project, project)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := fmt.Sprintf("%+v", db)
+		switch {
+		case strings.Contains(told, "topsecret"):
+			t.Errorf("%s: %s", words, told)
+		case want != "" && (len(db.Targets) > 0 || !strings.Contains(told, want)):
+			t.Errorf("%s: %s, want %q", words, told, want)
+		case want == "" && (len(db.Targets) != 1 || !slices.Equal(db.Targets[0].Flags, []string{"-DX=fine", "-DZ=1"})):
+			t.Errorf("%s: %s", words, told)
+		}
 	}
 }
