@@ -32,7 +32,7 @@ func analysisFlags(s *pflag.FlagSet, o *check.Options) {
 		o.Kernels, err = regexp.Compile(v)
 		return err
 	}}, "kernel", "decide only the kernels whose name, such as 'scale' or 'scale<float>', has a match of REGEXP")
-	s.DurationVar(&o.SolverTimeout, "solver-timeout", 0, "time limit `T` per solver query, such as 5s")
+	s.DurationVar(&o.SolverTimeout, "solver-timeout", 0, "time limit `T` of processor time per solver query, such as 5s")
 }
 
 // validAnalysis finds contradictions among the flags.
