@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -117,8 +118,11 @@ func ownFolder(dir string) (string, error) {
 // install makes dir hold exactly these files. A folder that is there already is
 // compared: it may be damaged.
 func install(dir string, order []string, files map[string][]byte) error {
-	if sameFiles(dir, order, files) {
-		return nil
+	if same, err := sameFiles(dir, order, files); same || err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o700); err != nil {
+		return err
 	}
 	tmp, err := os.MkdirTemp(filepath.Dir(dir), "hgrd-headers-*")
 	if err != nil {
@@ -141,8 +145,8 @@ func install(dir string, order []string, files map[string][]byte) error {
 		return nil
 	}
 	// Another process was quicker, or the folder is damaged.
-	if sameFiles(dir, order, files) {
-		return nil
+	if same, err := sameFiles(dir, order, files); same || err != nil {
+		return err
 	}
 	if err := os.RemoveAll(dir); err != nil {
 		return err
@@ -150,12 +154,19 @@ func install(dir string, order []string, files map[string][]byte) error {
 	return os.Rename(tmp, dir)
 }
 
-func sameFiles(dir string, order []string, files map[string][]byte) bool {
+// sameFiles reports whether dir holds the files. The error is of one that cannot be read, though it is there: others may
+// be reading it, so that it is no damage to be mended.
+func sameFiles(dir string, order []string, files map[string][]byte) (bool, error) {
 	for _, name := range order {
 		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil || string(data) != string(files[name]) {
-			return false
+		switch {
+		case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR):
+			return false, nil
+		case err != nil:
+			return false, err
+		case string(data) != string(files[name]):
+			return false, nil
 		}
 	}
-	return true
+	return true, nil
 }

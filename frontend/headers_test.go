@@ -233,8 +233,8 @@ func TestInstall(t *testing.T) {
 		if err := install(dir, order, files); err != nil {
 			t.Fatal(err)
 		}
-		if !sameFiles(dir, order, files) {
-			t.Error("the folder differs after install")
+		if same, err := sameFiles(dir, order, files); !same || err != nil {
+			t.Errorf("the folder differs after install: %v", err)
 		}
 	}
 }

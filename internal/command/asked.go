@@ -63,7 +63,9 @@ func operands(r *reports.Report) [][]string {
 }
 
 // whole reports whether all kernels were asked for that are to be had. Else a relation may be meant for others.
-func (f *checkFlags) whole() bool { return f.options.Kernels == nil && !f.changed && !f.chosen }
+func (f *checkFlags) whole() bool {
+	return f.options.Kernels == nil && !f.changed && !f.chosen && !f.part
+}
 
 // noKernel says that a file has no kernel to look at.
 func (f *checkFlags) noKernel() string {

@@ -80,7 +80,7 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	if o.Path, err = os.Executable(); err != nil {
 		return err
 	}
-	o.Words = []string{filepath.Base(os.Args[0]), "check", "--" + configFlag + "=" + noConfig} // settings are handed on
+	o.Words = []string{filepath.Base(os.Args[0]), "check", "--" + configFlag + "=" + noConfig, "--" + partFlag} // settings are handed on
 	f.accepted.old.Root = base
 	a := c.run(ctx, f, programs, o)
 	return c.finish(a, f, f.resume())

@@ -32,7 +32,7 @@ var (
 		"verbose", "warp-sync"}
 	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "jobs", "memory", "quiet",
 		"state"}
-	noSetting = []string{"cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", "sample", "shard", "shuffle",
+	noSetting = []string{"cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", partFlag, "sample", "shard", "shuffle",
 		"write-baseline"}
 )
 

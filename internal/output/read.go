@@ -14,7 +14,10 @@ func OpenToRead(path string) (*os.File, error) {
 	}
 	info, err := file.Stat()
 	if err == nil && !info.Mode().IsRegular() {
-		if _, fd, _ := follow(path); fd < 0 || info.IsDir() {
+		switch _, fd, _ := follow(path); {
+		case info.IsDir():
+			err = fmt.Errorf("%s is a directory", path)
+		case fd < 0:
 			err = fmt.Errorf("%s is no regular file", path)
 		}
 	}
