@@ -409,6 +409,7 @@ func TestRecallDamaged(t *testing.T) {
 func TestOptionsAreKeyed(t *testing.T) {
 	free := []string{"HostIR", "DeviceIR", // their contents count
 		"Timeout",  // kept with the result
+		"Memory",   // what it stops is not kept
 		"Excerpt",  // of comments, which are read anew
 		"Programs", // each is part of its own key
 		"Jobs", "DumpQueries", "Opinion", "Cache", "Log", "Decided"}

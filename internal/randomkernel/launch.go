@@ -18,7 +18,7 @@ const (
 	maxGrid        = 1<<31 - 1
 	maxGridY       = 65535
 	maxThreads     = 1024
-	maxAllocation  = 1 << 38 // bytes; what cudaMalloc would refuse is no launch
+	maxAllocation  = 1 << 38 // bytes that cudaMalloc gives
 	defaultContent = 0
 )
 
@@ -48,8 +48,8 @@ func (c *Case) NewLaunch(values []int64) *Launch {
 			continue
 		}
 		l.sizes[i] = t.eval(a.Size).v
-		if l.sizes[i] <= 0 || l.sizes[i] > maxAllocation/a.elementSize() {
-			return nil
+		if l.sizes[i] < 0 || l.sizes[i] > maxAllocation/a.elementSize() {
+			l.sizes[i] = 0 // cudaMalloc fails, and nobody asks
 		}
 	}
 	for i := range 2 {
