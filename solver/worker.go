@@ -64,33 +64,39 @@ func serve(in, out *os.File) error {
 			requests <- text
 		}
 	}()
-	// The session for the next query is made while nobody waits for it.
-	ready := newSession(Limit{})
+	// The session for the next query is made while nobody waits for it. Most have the limit of the one before.
+	var ready *session
 	for text := range requests {
-		if err := writeFrame(out, answer(text, ready)); err != nil {
+		reply, limit := answer(text, ready)
+		if err := writeFrame(out, reply); err != nil {
 			return err
 		}
-		if ready.used {
+		if ready != nil && (ready.used || ready.limit != limit) {
 			ready.close()
-			ready = newSession(Limit{})
+			ready = nil
+		}
+		if ready == nil {
+			ready = newSession(limit)
 		}
 	}
 	return nil
 }
 
-func answer(text string, ready *session) string {
+// answer decides a query in the session that is ready, if that has its limit. It also returns that limit.
+func answer(text string, ready *session) (string, Limit) {
 	q, err := decodeRequest(text)
 	if err != nil {
-		return encodeReply(Result{}, err)
+		return encodeReply(Result{}, err), Limit{}.withDefaults()
 	}
+	limit := q.Limit.withDefaults()
 	alarm := time.AfterFunc(q.Limit.clock()+overrun, func() { os.Exit(exitLate) })
 	defer alarm.Stop()
-	defer watch(q.Limit.withDefaults().Wall)()
-	if q.Limit.withDefaults() != ready.limit {
+	defer watch(limit.Wall)()
+	if ready == nil || ready.limit != limit {
 		ready = newSession(q.Limit)
 		defer ready.close()
 	}
-	return encodeReply(ready.decide(q))
+	return encodeReply(ready.decide(q)), limit
 }
 
 // watch ends the process when it has used so much processor time from now on,
