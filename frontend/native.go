@@ -64,7 +64,10 @@ func (t *Toolchain) Link(ctx context.Context, objects, libraries []string, addre
 		args = append(args, fmt.Sprintf("-Wl,--defsym=%s=%#x", symbol, addresses[symbol]))
 	}
 	args = append(append(args, objects...), libraries...)
-	return t.write(ctx, append(args, "-lm", "-ldl", "-lrt"), nil, program)
+	if err := t.write(ctx, append(args, "-lm", "-ldl", "-lrt"), nil, program); err != nil {
+		return err
+	}
+	return os.Chmod(program, 0o700) // which the linker may not
 }
 
 // write runs clang, which reads stdin and writes the file named, in whose folder it may write.

@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
@@ -147,15 +148,15 @@ func ownResult(name string) bool {
 	return isAllocation(name)
 }
 
-// notNull reports whether a pointer, as read in b, leads to variables and to allocations only, which are taken to succeed.
-// It does not look into memory for the pointer.
-func (f *frame) notNull(v value.Value, b *symbolic.Block) bool {
+// notNull says when a pointer, as read in b, is not null, if it leads to variables and to allocations only, which are
+// taken to succeed; nil otherwise. It does not look into memory for the pointer.
+func (f *frame) notNull(v value.Value, b *symbolic.Block) *expr.Expr {
 	v = symbolic.Unwrap(v)
 	for _, t := range f.PointerAt(v, b) {
 		switch t.Root.(type) {
 		case *ir.InstAlloca, *ir.InstCall, *ir.Param:
 		default:
-			return false
+			return nil
 		}
 	}
 	ts := f.pointer(v, b)
@@ -164,13 +165,35 @@ func (f *frame) notNull(v value.Value, b *symbolic.Block) bool {
 		case *ir.InstAlloca:
 		case *ir.InstCall:
 			if c, _ := symbolic.AsCall(r); !isAllocation(c.Name()) {
-				return false
+				return nil
 			}
 		default:
-			return false
+			return nil
 		}
 	}
-	return len(ts) > 0
+	switch len(ts) {
+	case 0:
+		return nil
+	case 1:
+		return f.allocates(ts[0].place, b)
+	}
+	return f.Pool.Bool(true)
+}
+
+// allocates says when an object is there, as seen from b: an allocation of no bytes on the device gives a null pointer.
+func (f *frame) allocates(p *place, b *symbolic.Block) *expr.Expr {
+	call, is := p.root.(*ir.InstCall)
+	if !is {
+		return f.Pool.Bool(true)
+	}
+	c, _ := symbolic.AsCall(call)
+	kind := allocationKind(c.Name())
+	at := f.DefBlock(call)
+	if kind != Device && kind != Managed || p.frame != f || len(c.Args) == 0 || at.Loop != nil && at.Loop != b.Loop {
+		return f.Pool.Bool(true)
+	}
+	size := f.At(c.Args[0], at)
+	return f.Pool.Not(f.Pool.Eq(size, f.Pool.Const(0, size.Width)))
 }
 
 // inReachOfKernels reports whether device code may write the place: not the plain variables of the host.

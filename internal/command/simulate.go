@@ -134,6 +134,7 @@ func (c *Command) simulate(ctx context.Context, f *simulateFlags, files []string
 		return fmt.Errorf("--sandbox: %s", lacking)
 	}
 	if c.OwnProcess {
+		sandbox.KeepDescriptors()
 		sandbox.Adopt()
 		defer sandbox.EndChildren()
 	}

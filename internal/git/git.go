@@ -18,6 +18,7 @@ import (
 const (
 	maxOutput = 256 << 20 // bytes of one command
 	patience  = 5 * time.Second
+	most      = time.Minute // for one command: a pipe in the place of one of its files would hold it for ever
 )
 
 // Repository is a work tree.
@@ -94,7 +95,8 @@ func records(out string) []string {
 
 // run runs one command of git in the root. Errors are one line.
 func (r *Repository) run(ctx context.Context, args ...string) (string, error) {
-	ctx, cancel := context.WithCancel(ctx)
+	whole := ctx
+	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "git", append([]string{"--no-pager", "--literal-pathspecs"}, args...)...)
 	cmd.Dir, cmd.Env, cmd.WaitDelay = r.Root, environment(os.Environ(), r.filters), patience
@@ -108,8 +110,10 @@ func (r *Repository) run(ctx context.Context, args ...string) (string, error) {
 		return "", errors.New("git is not installed, or not in the PATH")
 	case stdout.full:
 		return "", fmt.Errorf("git %s: more than %d MiB of output", args[0], maxOutput>>20)
+	case whole.Err() != nil:
+		return "", whole.Err()
 	case ctx.Err() != nil:
-		return "", ctx.Err()
+		return "", fmt.Errorf("git %s: no end after %v", args[0], most)
 	}
 	message, _, _ := strings.Cut(strings.TrimSpace(stderr.text.String()), "\n")
 	message = strings.TrimPrefix(message, "fatal: ")

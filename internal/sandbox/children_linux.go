@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"strconv"
 	"syscall"
@@ -12,6 +13,10 @@ import (
 // Adopt makes this process the parent of all processes whose parents, below it, ended before them, so that EndChildren
 // finds them whatever groups and sessions they made for themselves. It is for programs that start nothing else.
 func Adopt() { unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) } // without it they belong to the system, as ever
+
+// KeepDescriptors makes files that this process was started with, but for the three standard ones, closed in all programs
+// that it starts.
+func KeepDescriptors() { unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC) } // since Linux 5.11
 
 // EndChildren kills all children of this process, and those whom it adopts by that.
 func EndChildren() {

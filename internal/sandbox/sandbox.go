@@ -30,6 +30,7 @@ func Start(cmd *exec.Cmd, p Policy) (*Process, error) {
 	if err := <-started; err != nil {
 		return nil, err
 	}
+	limit(process.pid, p) // the confined thread may not
 	return process, nil
 }
 

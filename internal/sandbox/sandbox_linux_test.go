@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -31,6 +32,18 @@ var tasks = map[string]func(arg string) error{
 	"rename": func(path string) error { return os.Rename(path, path+".moved") },
 	"dial":   func(address string) error { _, err := net.Dial("udp", address); return err },
 	"unix":   func(string) error { _, err := unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM, 0); return err },
+	"pair":   func(string) error { _, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_DGRAM, 0); return err },
+	"type":   func(string) error { return unix.IoctlSetPointerInt(0, unix.TIOCSTI, 'x') },
+	"chmod":  func(path string) error { return os.Chmod(path, 0o777) },
+	"chown":  func(path string) error { return os.Chown(path, -1, -1) },
+	"touch":  func(path string) error { return os.Chtimes(path, time.Unix(1, 0), time.Unix(1, 0)) },
+	"attr":   func(path string) error { return unix.Setxattr(path, "user.x", []byte("x"), 0) },
+	"nice":   func(string) error { return unix.Setpriority(unix.PRIO_PROCESS, os.Getppid(), 19) },
+	"limit": func(string) error {
+		return unix.Prlimit(os.Getppid(), unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
+	},
+	"own":    func(string) error { return unix.Prlimit(0, unix.RLIMIT_CORE, &unix.Rlimit{}, nil) },
+	"shared": func(string) error { _, err := unix.SysvShmGet(unix.IPC_PRIVATE, 4096, 0o600); return err },
 	"uring":  func(string) error { return call(unix.SYS_IO_URING_SETUP) },
 	"trace":  func(string) error { return unix.PtraceAttach(os.Getppid()) },
 	"signal": func(string) error { return syscall.Kill(os.Getppid(), 0) },
@@ -150,6 +163,16 @@ func TestConfined(t *testing.T) {
 		{"read", filepath.Join(out, "link", "passwd"), true},
 		{"dial", listener.Addr().String(), false},
 		{"unix", "", false},
+		{"pair", "", false},
+		{"type", "", false},
+		{"chmod", filepath.Join(in, "old"), false},
+		{"chown", filepath.Join(in, "old"), false},
+		{"touch", filepath.Join(in, "old"), false},
+		{"attr", filepath.Join(in, "old"), false},
+		{"nice", "", false},
+		{"limit", "", false},
+		{"own", "", true},
+		{"shared", "", false},
 		{"uring", "", false},
 		{"trace", "", false},
 		{"signal", "", !signalsAreScoped()},
@@ -226,12 +249,15 @@ func TestFilter(t *testing.T) {
 		t.Skip("the numbers of this processor's calls are not known")
 	}
 	program := filter(arch)
-	want := func(a, number uint32) uint32 {
+	want := func(a, number, argument uint32) uint32 {
 		if a != arch || arch == unix.AUDIT_ARCH_X86_64 && number >= x32 {
 			return unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
 		}
-		for _, r := range refused {
-			if r == number {
+		if slices.Contains(refused, number) {
+			return unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
+		}
+		for _, r := range partly {
+			if r.call == number && slices.Contains(r.values, argument) != r.except {
 				return unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
 			}
 		}
@@ -240,8 +266,10 @@ func TestFilter(t *testing.T) {
 	for _, a := range []uint32{arch, unix.AUDIT_ARCH_I386, unix.AUDIT_ARCH_ARM, 0} {
 		for number := range uint32(1000) {
 			for _, n := range []uint32{number, number | x32, ^number} {
-				if got := interpret(t, program, a, n); got != want(a, n) {
-					t.Fatalf("architecture %#x, call %#x: %#x, want %#x", a, n, got, want(a, n))
+				for _, argument := range []uint32{0, 1, unix.TIOCSTI, tioclinux, unix.TCGETS, ^uint32(0)} {
+					if got := interpret(t, program, a, n, argument); got != want(a, n, argument) {
+						t.Fatalf("architecture %#x, call %#x, argument %#x: %#x, want %#x", a, n, argument, got, want(a, n, argument))
+					}
 				}
 			}
 		}
@@ -249,7 +277,7 @@ func TestFilter(t *testing.T) {
 }
 
 // interpret runs the few instructions of BPF that filters are made of.
-func interpret(t *testing.T, program []unix.SockFilter, architecture, number uint32) uint32 {
+func interpret(t *testing.T, program []unix.SockFilter, architecture, number, argument uint32) uint32 {
 	var a uint32
 	for at := 0; at < len(program); at++ {
 		jump := func(yes bool) {
@@ -261,7 +289,14 @@ func interpret(t *testing.T, program []unix.SockFilter, architecture, number uin
 		}
 		switch i := program[at]; i.Code {
 		case unix.BPF_LD | unix.BPF_W | unix.BPF_ABS:
-			a = map[uint32]uint32{numberAt: number, architectureAt: architecture}[i.K]
+			switch i.K {
+			case numberAt:
+				a = number
+			case architectureAt:
+				a = architecture
+			default: // whichever it asks for
+				a = argument
+			}
 		case unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K:
 			jump(a == i.K)
 		case unix.BPF_JMP | unix.BPF_JGE | unix.BPF_K:

@@ -31,7 +31,6 @@ func (p *Process) run(cmd *exec.Cmd, policy Policy, started chan<- error) {
 		return
 	}
 	p.pid = cmd.Process.Pid
-	limit(p.pid, policy)
 	started <- nil
 	p.err = cmd.Wait()
 	close(p.ended)

@@ -21,8 +21,14 @@ func Lacking() string {
 	return "this system has neither Landlock nor seccomp: compilers run unconfined"
 }
 
+// limit does nothing: there is no prlimit here.
+func limit(int, Policy) {}
+
 // Adopt does nothing: orphans belong to the system here.
 func Adopt() {}
+
+// KeepDescriptors does nothing.
+func KeepDescriptors() {}
 
 // EndChildren does nothing.
 func EndChildren() {}

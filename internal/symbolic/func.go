@@ -26,11 +26,11 @@ type Func struct {
 	Name      string // prefix of the symbols made here, unique in the pool
 	PerThread bool   // unknown values and counters differ between threads
 	Display   func(value.Value) string
-	Title     func(*Loop) string             // what users read for the loop
-	Align     func(root value.Value) int64   // of the object that a pointer's root points to, in bytes
-	Steady    func(*ir.InstLoad) bool        // the load yields a function of its address alone
-	NotNull   func(value.Value, *Block) bool // the pointer, as read in that block, surely leads to an object
-	Outer     []*expr.Expr                   // counters of the loops around the call that this is the body of
+	Title     func(*Loop) string                   // what users read for the loop
+	Align     func(root value.Value) int64         // of the object that a pointer's root points to, in bytes
+	Steady    func(*ir.InstLoad) bool              // the load yields a function of its address alone
+	NotNull   func(value.Value, *Block) *expr.Expr // when the pointer, as read in that block, leads to an object; nil if that is not known
+	Outer     []*expr.Expr                         // counters of the loops around the call that this is the body of
 
 	Nested   *Nested // shared by functions that read each other's values
 	leaves   Leaves
@@ -61,7 +61,7 @@ func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves
 		Title:     func(l *Loop) string { return fmt.Sprintf("loop %d", l.Index+1) },
 		Align:     func(value.Value) int64 { return 1 },
 		Steady:    func(*ir.InstLoad) bool { return false },
-		NotNull:   func(value.Value, *Block) bool { return false },
+		NotNull:   func(value.Value, *Block) *expr.Expr { return nil },
 		values:    newMemo[value.Value, *expr.Expr](),
 		pointers:  newMemo[value.Value, []Target](),
 		conds:     newMemo[*Block, *expr.Expr](),

@@ -236,8 +236,12 @@ func (f *Func) comparePointers(v *ir.InstICmp, b *Block) *expr.Expr {
 	if _, ok := v.X.Type().(*types.PointerType); !ok {
 		return nil
 	}
-	if _, null := v.Y.(*constant.Null); null && (v.Pred == enum.IPredEQ || v.Pred == enum.IPredNE) && f.NotNull(v.X, b) {
-		return f.Pool.Bool(v.Pred == enum.IPredNE)
+	if _, null := v.Y.(*constant.Null); null && (v.Pred == enum.IPredEQ || v.Pred == enum.IPredNE) {
+		if object := f.NotNull(v.X, b); object != nil && v.Pred == enum.IPredNE {
+			return object
+		} else if object != nil {
+			return f.Pool.Not(object)
+		}
 	}
 	x, y := f.PointerAt(v.X, b), f.PointerAt(v.Y, b)
 	if len(x) != 1 || len(y) != 1 || x[0].Root != y[0].Root || !x[0].Guard.True() || !y[0].Guard.True() {

@@ -19,12 +19,15 @@ type Region struct {
 
 // NewRegion makes size bytes of device memory, all zero.
 func NewRegion(size uint64) (*Region, error) {
-	fd, err := unix.MemfdCreate("hgrd-device-memory", unix.MFD_CLOEXEC)
+	fd, err := unix.MemfdCreate("hgrd-device-memory", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 	if err != nil {
 		return nil, fmt.Errorf("cannot make device memory: %w", err)
 	}
 	r := &Region{file: os.NewFile(uintptr(fd), "device memory")}
-	if err = unix.Ftruncate(fd, int64(size)); err == nil {
+	if err = unix.Ftruncate(fd, int64(size)); err == nil { // the program must not cut it off under the simulator
+		_, err = unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, unix.F_SEAL_SHRINK|unix.F_SEAL_GROW|unix.F_SEAL_SEAL)
+	}
+	if err == nil {
 		r.bytes, err = unix.Mmap(fd, 0, int(size), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_SHARED|unix.MAP_NORESERVE)
 	}
 	if err != nil {
