@@ -28,17 +28,17 @@ func (f fault) String() string { return fmt.Sprintf("%s %d: %s", f.call, f.n, f.
 
 // faults are those that an audit may meet; a thread makes no more of most calls.
 func faults() (all []fault) {
-	for call, c := range map[string]struct {
-		errno string
-		most  int
+	for _, c := range []struct {
+		call, errno string
+		most        int
 	}{
-		"openat": {"EMFILE", 60}, "read": {"EIO", 80}, "write": {"ENOSPC", 40}, "newfstatat": {"EACCES", 60}, "getdents64": {"EIO", 8},
-		"renameat": {"EIO", 3}, "fsync": {"EIO", 3}, "mkdirat": {"ENOSPC", 6}, "unlinkat": {"EIO", 6}, "pipe2": {"EMFILE", 12},
-		"clone": {"EAGAIN", 6}, "clone3": {"EAGAIN", 6}, "execve": {"ENOMEM", 2}, "mmap": {"ENOMEM", 40}, "wait4": {"EINVAL", 3},
-		"fcntl": {"EINVAL", 10}, "readlinkat": {"EIO", 6}, "z3": {"fails", 150},
+		{"openat", "EMFILE", 60}, {"read", "EIO", 80}, {"write", "ENOSPC", 40}, {"newfstatat", "EACCES", 60}, {"getdents64", "EIO", 8},
+		{"renameat", "EIO", 3}, {"fsync", "EIO", 3}, {"mkdirat", "ENOSPC", 6}, {"unlinkat", "EIO", 6}, {"pipe2", "EMFILE", 12},
+		{"clone", "EAGAIN", 6}, {"clone3", "EAGAIN", 6}, {"execve", "ENOMEM", 2}, {"mmap", "ENOMEM", 40}, {"wait4", "EINVAL", 3},
+		{"fcntl", "EINVAL", 10}, {"readlinkat", "EIO", 6}, {"z3", "fails", 150},
 	} {
 		for n := 1; n <= c.most; n++ {
-			all = append(all, fault{call, c.errno, n})
+			all = append(all, fault{c.call, c.errno, n})
 		}
 	}
 	return all

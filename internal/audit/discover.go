@@ -22,12 +22,13 @@ const (
 )
 
 // Discover returns the folder that all roots lie in and the programs under the roots, ordered by name. Their names,
-// inputs and flags are relative to that folder: they are the same wherever the tree lies.
-func Discover(ctx context.Context, roots []string) (base string, programs []Program, err error) {
+// inputs and flags are relative to that folder: they are the same wherever the tree lies. Unread are the folders that could
+// not be looked into, and why; they may hold programs.
+func Discover(ctx context.Context, roots []string) (base string, programs []Program, unread []string, err error) {
 	real := make([]string, len(roots))
 	for i, root := range roots {
 		if real[i], err = folderAt(root); err != nil {
-			return "", nil, err
+			return "", nil, nil, err
 		}
 	}
 	base = common(real)
@@ -36,11 +37,11 @@ func Discover(ctx context.Context, roots []string) (base string, programs []Prog
 			folders: map[string]*folder{}, included: map[string]bool{}, claimed: map[string]bool{}, isLoaded: map[string]bool{},
 			asking: map[string]bool{}, quoted: map[string][]string{}}
 		if err := t.walk(); err != nil {
-			return "", nil, err
+			return "", nil, nil, err
 		}
 		for _, dir := range t.order {
 			if ctx.Err() != nil {
-				return "", nil, ctx.Err()
+				return "", nil, nil, ctx.Err()
 			}
 			t.built(dir)
 		}
@@ -48,6 +49,7 @@ func Discover(ctx context.Context, roots []string) (base string, programs []Prog
 			t.loose(dir)
 		}
 		programs = append(programs, t.programs...)
+		unread = append(unread, t.unread...)
 	}
 	for i := range programs {
 		programs[i].rebase(base)
@@ -55,7 +57,8 @@ func Discover(ctx context.Context, roots []string) (base string, programs []Prog
 	sortByName(programs)
 	programs = distinct(programs)
 	sortByName(programs)
-	return base, programs, nil
+	slices.Sort(unread)
+	return base, programs, slices.Compact(unread), nil
 }
 
 func sortByName(programs []Program) {
@@ -129,6 +132,7 @@ type tree struct {
 	asking   map[string]bool     // files that load kernels by name
 	quoted   map[string][]string // the names in quotes that files include
 	programs []Program
+	unread   []string // folders that could not be looked into, and why
 }
 
 type folder struct {
@@ -148,7 +152,8 @@ func (t *tree) walk() error {
 			if path == t.root {
 				return err
 			}
-			return nil // a folder that cannot be read holds nothing for us
+			t.unread = append(t.unread, fmt.Sprintf("%s: cannot be looked into: %v", t.name(path), cause(err)))
+			return nil
 		}
 		if t.ctx.Err() != nil {
 			return t.ctx.Err()
@@ -159,7 +164,11 @@ func (t *tree) walk() error {
 		name := d.Name()
 		switch {
 		case d.IsDir():
-			if path != t.root && (strings.HasPrefix(name, ".") || t.level(path) > maxLevels) {
+			if path != t.root && strings.HasPrefix(name, ".") {
+				return filepath.SkipDir
+			}
+			if t.level(path) > maxLevels {
+				t.unread = append(t.unread, fmt.Sprintf("%s: not looked into: it is more than %d folders deep", t.name(path), maxLevels))
 				return filepath.SkipDir
 			}
 			t.order = append(t.order, path)
@@ -181,6 +190,15 @@ func (t *tree) walk() error {
 		}
 		return nil
 	})
+}
+
+// cause is err without the name of the file, which is told in another way.
+func cause(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
 }
 
 func (t *tree) level(path string) int {

@@ -77,7 +77,7 @@ func TestDiscover(t *testing.T) {
 		{"no CUDA", map[string]string{"p/Makefile": "p: p.cpp\n\tg++ p.cpp -o p\n", "p/p.cpp": mainText}, nil},
 		{"hidden folders", map[string]string{".git/x.cu": mainText}, nil},
 	} {
-		_, programs, err := Discover(context.Background(), []string{plant(t, c.files)})
+		_, programs, _, err := Discover(context.Background(), []string{plant(t, c.files)})
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -98,7 +98,7 @@ func TestDiscoverFollowsNoLinks(t *testing.T) {
 	if os.Symlink(outside, filepath.Join(root, "out")) != nil || os.Symlink(filepath.Join(outside, "x.cu"), filepath.Join(root, "a", "x.cu")) != nil {
 		t.Skip("no links here")
 	}
-	_, programs, err := Discover(context.Background(), []string{root})
+	_, programs, _, err := Discover(context.Background(), []string{root})
 	if err != nil || len(programs) != 1 || programs[0].Name != "a" || !slices.Equal(programs[0].Inputs, []string{"a/y.cu"}) {
 		t.Errorf("%v, %v", programs, err)
 	}
@@ -107,7 +107,7 @@ func TestDiscoverFollowsNoLinks(t *testing.T) {
 func TestDiscoverErrors(t *testing.T) {
 	root := plant(t, map[string]string{"a/y.cu": mainText})
 	for _, path := range []string{filepath.Join(root, "none"), filepath.Join(root, "a", "y.cu")} {
-		if _, programs, err := Discover(context.Background(), []string{path}); err == nil || !strings.Contains(err.Error(), path) {
+		if _, programs, _, err := Discover(context.Background(), []string{path}); err == nil || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s holds %v, %v", path, programs, err)
 		}
 	}
@@ -119,7 +119,7 @@ func TestDiscoverSeveralRoots(t *testing.T) {
 		"lib/Makefile": "INC = -I" + "../inc\nall: x\nx: x.cu\n\tnvcc $(INC) -include ../inc/pre.h x.cu -o x\n", "lib/x.cu": mainText,
 		"inc/pre.h": "", "apps/b/y.cu": mainText, "apps/c/z.cu": mainText, "other/w.cu": mainText,
 	})
-	base, programs, err := Discover(context.Background(),
+	base, programs, _, err := Discover(context.Background(),
 		[]string{filepath.Join(root, "lib"), filepath.Join(root, "apps", "b"), filepath.Join(root, "apps")})
 	real, _ := filepath.EvalSymlinks(root)
 	if err != nil || base != real {
@@ -168,5 +168,15 @@ func TestSelect(t *testing.T) {
 	}
 	if !differs {
 		t.Error("every seed draws the same sample")
+	}
+}
+
+// A folder that cannot be looked into may hold a program: it is told.
+func TestUnreadFolders(t *testing.T) {
+	deep := strings.Repeat("d/", maxLevels+1)
+	root := plant(t, map[string]string{"a/a.cu": "__global__ void k() {}", deep + "b.cu": "__global__ void k() {}", ".hidden/c.cu": ""})
+	_, programs, unread, err := Discover(context.Background(), []string{root})
+	if err != nil || len(programs) != 1 || len(unread) != 1 || !strings.Contains(unread[0], "more than 32 folders deep") {
+		t.Errorf("%v, %q, %v", programs, unread, err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -60,7 +61,7 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 			return err
 		}
 	}
-	base, programs, err := audit.Discover(ctx, dirs)
+	base, programs, unread, err := audit.Discover(ctx, dirs)
 	if err != nil {
 		return err
 	}
@@ -70,6 +71,9 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		}
 	}
 	programs = audit.Select(programs, f.only, f.sample, f.seed)
+	for _, folder := range unread {
+		c.complain(folder)
+	}
 	if len(programs) == 0 {
 		return fmt.Errorf("%s: no CUDA program found", strings.Join(dirs, ", "))
 	}
@@ -83,7 +87,11 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	o.Words = []string{filepath.Base(os.Args[0]), "check", "--" + configFlag + "=" + noConfig, "--" + partFlag} // settings are handed on
 	f.accepted.old.Root = base
 	a := c.run(ctx, f, programs, o)
-	return c.finish(a, f, f.resume())
+	err = c.finish(a, f, f.resume())
+	if told := (*outcome)(nil); len(unread) > 0 && (err == nil || errors.As(err, &told)) {
+		return errIncomplete
+	}
+	return err
 }
 
 // run checks the programs and tells on standard error how far it is.
