@@ -77,6 +77,9 @@ func (s *speller) value(v reflect.Value) {
 			fmt.Fprintf(&s.out, "e%d,", x.ID())
 		}
 		return
+	case *expr.Symbol:
+		fmt.Fprintf(&s.out, "%q,", x.Name)
+		return
 	case *frontend.Kernel:
 		fmt.Fprintf(&s.out, "%q,", x.Symbol)
 		return
