@@ -78,7 +78,9 @@ func (s *speller) value(v reflect.Value) {
 		}
 		return
 	case *expr.Symbol:
-		fmt.Fprintf(&s.out, "%q,", x.Name)
+		shown := *x
+		shown.Display = ""
+		fmt.Fprintf(&s.out, "%#v %s,", shown, quoted(x.Display))
 		return
 	case *frontend.Kernel:
 		fmt.Fprintf(&s.out, "%q,", x.Symbol)
