@@ -63,7 +63,7 @@ type raceCount struct {
 }
 
 var (
-	rankNames = [...]string{reports.Definite: "definite", reports.Caller: "caller-dependent",
+	rankNames = [...]string{reports.Definite: "definite", reports.Unconfirmed: "unconfirmed", reports.Caller: "caller-dependent",
 		reports.Beyond: "out-of-bounds", reports.Dependent: "data-dependent", reports.Formal: "formal", reports.SameValue: "same value", reports.Wrapping: "wrap-around only"}
 )
 
