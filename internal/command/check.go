@@ -35,8 +35,17 @@ func (c *Command) checkCommand() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if f.options.Excerpt = f.changed; f.changed {
 			var err error
-			if args, err = f.units(cmd.Context(), args); err != nil || len(args) == 0 {
+			if args, err = f.units(cmd.Context(), args); err != nil {
 				return err
+			}
+			for _, name := range f.unread {
+				c.complain(name + ": is neither a file nor leads to one; nobody knows what it matters to")
+			}
+			if len(args) == 0 && len(f.unread) > 0 {
+				return errIncomplete
+			}
+			if len(args) == 0 {
+				return nil
 			}
 		}
 		files, err := f.files(args)
@@ -135,7 +144,7 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 	if t.Unexamined > 0 && !f.part {
 		c.complain(unexamined(t.Unexamined, len(r.Kernels)))
 	}
-	if t.Failed+t.Problems+len(unfit) > 0 || len(r.Kernels) == 0 && !f.changed {
+	if t.Failed+t.Problems+len(unfit)+len(f.unread) > 0 || len(r.Kernels) == 0 && !f.changed {
 		return errIncomplete
 	}
 	if f.part {
