@@ -123,7 +123,7 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 		switch {
 		case file.Status != reports.Analysed:
 			c.complain(file.Problem())
-		case f.changed: // nobody said that there is a kernel
+		case f.changed, f.chooses(): // nobody said that there is a kernel
 		case !withKernels[file.Path] && !(f.linked() && len(r.Kernels) > 0): // host files of a linked program have none
 			c.complain(file.Path + ": " + f.noKernel())
 		}
@@ -144,7 +144,7 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 	if t.Unexamined > 0 && !f.part {
 		c.complain(unexamined(t.Unexamined, len(r.Kernels)))
 	}
-	if t.Failed+t.Problems+len(unfit)+len(f.unread) > 0 || len(r.Kernels) == 0 && !f.changed {
+	if t.Failed+t.Problems+len(unfit)+len(f.unread) > 0 || len(r.Kernels) == 0 && !f.changed && !f.chooses() {
 		return errIncomplete
 	}
 	if f.part {
