@@ -122,7 +122,11 @@ func Load(ctx context.Context, files []string, o Options) (*Program, error) {
 			return nil, err
 		}
 	}
-	p.native, err = simulate.Load(ctx, files, simulate.Options{Compile: o.Compile})
+	var modules []*frontend.Module
+	for _, unit := range p.analysed {
+		modules = append(modules, unit.Device)
+	}
+	p.native, err = simulate.Load(ctx, files, simulate.Options{Compile: o.Compile, Modules: modules})
 	return p, err
 }
 
@@ -133,9 +137,9 @@ func (p *Program) Close() {
 	}
 }
 
-// find adds a finding, once for each text.
+// find adds a finding: the first of each kind for each kernel.
 func (p *Program) find(f Finding) {
-	key := string(f.Kind) + f.Kernel + f.Text
+	key := string(f.Kind) + f.Kernel
 	if !p.told[key] {
 		p.told[key] = true
 		p.Findings = append(p.Findings, f)

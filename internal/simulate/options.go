@@ -15,8 +15,9 @@ import (
 // Options say how to compile and run a program.
 type Options struct {
 	Compile   frontend.Options
-	Libraries []string // -lname, -Lfolder
-	Args      []string // of the program
+	Libraries []string           // -lname, -Lfolder
+	Modules   []*frontend.Module // the device side of each file, where that is compiled already
+	Args      []string           // of the program
 
 	Stdin          io.Reader // one run reads it as it comes; several get the same bytes
 	Stdout, Stderr io.Writer // of the first run; later ones print nothing

@@ -40,7 +40,7 @@ func Load(ctx context.Context, files []string, o Options) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Libraries: o.Libraries})
+	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Libraries: o.Libraries, Modules: o.Modules})
 	if err != nil {
 		return nil, err
 	}
