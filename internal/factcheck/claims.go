@@ -12,6 +12,7 @@ type claim struct {
 	text    string
 	cond    *expr.Expr
 	assumed bool // it rests on an assumption that the launch lists
+	loop    bool // it is how a loop computes something; of loops that were not reached that may not hold
 }
 
 // comparison puts the values of a run into what is said of one context.
@@ -48,6 +49,7 @@ func compare(pool *expr.Pool, l *hostanalysis.Launch, run *observed) []claim {
 	}
 	c.inputs()
 	c.loops()
+	c.begins()
 	return c.claims
 }
 
@@ -59,7 +61,7 @@ func (c *comparison) claim(cond *expr.Expr, format string, args ...any) {
 
 func (c *comparison) assume(cond *expr.Expr, format string, args ...any) {
 	if !cond.True() {
-		c.claims = append(c.claims, claim{fmt.Sprintf(format, args...), cond, true})
+		c.claims = append(c.claims, claim{text: fmt.Sprintf(format, args...), cond: cond, assumed: true})
 	}
 }
 

@@ -2,6 +2,7 @@ package factcheck
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -17,17 +18,16 @@ type decider struct {
 	queries int
 }
 
+// resource bounds the solver's work on one query, in its own units, so that answers do not hang on the load.
+const resource = 20_000_000
+
 func newDecider() *decider {
-	return &decider{solver: solver.ExternalZ3(), limit: solver.Limit{Wall: 10 * time.Second}}
+	return &decider{solver: solver.NewExternal("z3", "-in", fmt.Sprintf("rlimit=%d", resource)), limit: solver.Limit{Wall: 10 * time.Minute}}
 }
 
 // decide is Unsat if no values of the symbols satisfy the claims.
 func (d *decider) decide(ctx context.Context, pool *expr.Pool, claims []claim) (solver.Status, error) {
-	var conds []*expr.Expr
-	for _, c := range claims {
-		conds = append(conds, expr.Conjuncts(c.cond)...)
-	}
-	conds = propagate(pool, conds)
+	conds, _ := propagate(pool, conditions(claims))
 	if slices.ContainsFunc(conds, (*expr.Expr).False) {
 		return solver.Unsat, nil
 	}
@@ -43,13 +43,22 @@ func (d *decider) decide(ctx context.Context, pool *expr.Pool, claims []claim) (
 	return r.Status, err
 }
 
-// propagate puts values that the conditions give to symbols in the places of these. What holds for sure is left out.
-func propagate(pool *expr.Pool, conds []*expr.Expr) []*expr.Expr {
+func conditions(claims []claim) (out []*expr.Expr) {
+	for _, c := range claims {
+		out = append(out, expr.Conjuncts(c.cond)...)
+	}
+	return out
+}
+
+// propagate puts values that the conditions give to symbols in the places of these. What holds for sure is left out. It
+// returns the values as well.
+func propagate(pool *expr.Pool, conds []*expr.Expr) (left []*expr.Expr, values map[*expr.Expr]*expr.Expr) {
+	values = map[*expr.Expr]*expr.Expr{}
 	for {
 		with := map[*expr.Expr]*expr.Expr{}
 		for _, c := range conds {
 			if app, v := value(pool, c); app != nil && with[app] == nil {
-				with[app] = v
+				with[app], values[app] = v, v
 			}
 		}
 		var next []*expr.Expr
@@ -58,7 +67,7 @@ func propagate(pool *expr.Pool, conds []*expr.Expr) []*expr.Expr {
 			e := pool.Replace(c, with)
 			changed = changed || e != c
 			if e.False() {
-				return []*expr.Expr{e}
+				return []*expr.Expr{e}, values
 			}
 			for _, x := range expr.Conjuncts(e) {
 				if !x.True() {
@@ -67,7 +76,7 @@ func propagate(pool *expr.Pool, conds []*expr.Expr) []*expr.Expr {
 			}
 		}
 		if conds = next; !changed {
-			return conds
+			return conds, values
 		}
 	}
 }

@@ -25,6 +25,7 @@ const (
 	Unlaunched  Kind = "unlaunched"  // that a kernel is not launched
 	Unreachable Kind = "unreachable" // that nobody comes to any launch of it
 	Proof       Kind = "proof"       // that it has no race
+	Looped      Kind = "loop"        // what is said of a launch with what its loops compute
 	Assumption  Kind = "assumption"  // an assumption that the launch lists
 )
 
@@ -183,7 +184,6 @@ func (p *Program) launch(ctx context.Context, o *observed, args []string) error 
 	if a == nil {
 		return nil
 	}
-	var reasons, assumed []string
 	if len(a.launches) == 0 {
 		if p.unread() {
 			p.Counts.Unread++
@@ -192,7 +192,8 @@ func (p *Program) launch(ctx context.Context, o *observed, args []string) error 
 		p.find(Finding{Unlaunched, a.kernel.Display, args, "no launch of it was seen, and the run has one"})
 	}
 	p.Counts.Compared++
-	unknown := false
+	worst, unknown := Said, false
+	var reasons []string
 	for _, l := range a.launches {
 		claims := compare(a.pool, l, o)
 		s, err := p.decider.decide(ctx, a.pool, claims)
@@ -207,29 +208,46 @@ func (p *Program) launch(ctx context.Context, o *observed, args []string) error 
 			unknown = true
 			continue
 		}
-		core, err := p.decider.core(ctx, a.pool, claims)
+		kind, core, err := p.refuted(ctx, a.pool, claims)
 		if err != nil {
 			return err
 		}
-		text := where(l) + ": " + texts(core)
-		if slices.ContainsFunc(core, func(c claim) bool { return c.assumed }) {
-			assumed = append(assumed, text)
-		} else {
-			reasons = append(reasons, text)
+		if kind != Said && worst != Assumption {
+			worst = kind
 		}
+		reasons = append(reasons, where(l)+": "+texts(core))
 	}
 	switch {
 	case unknown:
 		p.Counts.Undecided++
-	case len(reasons)+len(assumed) == 0:
+	case len(reasons) == 0:
 	case p.unread():
 		p.Counts.Unread++
-	case len(assumed) > 0:
-		p.find(Finding{Assumption, a.kernel.Display, args, strings.Join(append(assumed, reasons...), "\n  ")})
 	default:
-		p.find(Finding{Said, a.kernel.Display, args, strings.Join(reasons, "\n  ")})
+		p.find(Finding{worst, a.kernel.Display, args, strings.Join(reasons, "\n  ")})
 	}
 	return nil
+}
+
+// refuted finds the claims of a context that contradict one another, those that are surest first.
+func (p *Program) refuted(ctx context.Context, pool *expr.Pool, claims []claim) (Kind, []claim, error) {
+	sure := slices.DeleteFunc(slices.Clone(claims), func(c claim) bool { return c.assumed || c.loop })
+	looped := slices.DeleteFunc(slices.Clone(claims), func(c claim) bool { return c.assumed })
+	for _, x := range []struct {
+		kind   Kind
+		claims []claim
+	}{{Said, sure}, {Looped, looped}} {
+		s, err := p.decider.decide(ctx, pool, x.claims)
+		if err != nil {
+			return Said, nil, err
+		}
+		if s == solver.Unsat {
+			core, err := p.decider.core(ctx, pool, x.claims)
+			return x.kind, core, err
+		}
+	}
+	core, err := p.decider.core(ctx, pool, claims)
+	return Assumption, core, err
 }
 
 // unread reports whether some launches could not be read, which may be of any kernel.

@@ -2,11 +2,16 @@ package randomhost
 
 import "fmt"
 
-// site numbers a launch site.
-func (g *generator) site() int {
+// site makes an instance of a kernel for a launch site.
+func (g *generator) site(kernel string) string {
 	g.sites++
-	return g.number*1000 + g.sites
+	name := fmt.Sprintf("%s<%d>", kernel, g.number*1000+g.sites)
+	g.instances = append(g.instances, instance{kernel, name})
+	return name
 }
+
+// instance is an instance of a kernel.
+type instance struct{ kernel, name string }
 
 // buffer makes a buffer, a table or a flag.
 func (g *generator) buffer() {
@@ -154,7 +159,7 @@ func (g *generator) flag() {
 		g.line("for (int k = 0; k < 16; k++) %s[k] = %d;", f, g.n(2))
 	case 1:
 		v := g.name("dev")
-		fmt.Fprintf(&g.top, "__device__ int %s[16]%s;\n", v, g.pick("", " = {1, 2}"))
+		fmt.Fprintf(&g.device, "__device__ int %s[16]%s;\n", v, g.pick("", " = {1, 2}"))
 		g.line("int *%s; cudaGetSymbolAddress((void **)&%s, %s);", f, f, v)
 	default:
 		g.line("int *%s; cudaMalloc(&%s, 64);", f, f)
@@ -183,9 +188,9 @@ func (g *generator) contents() {
 	case 2:
 		g.line("{ int z[4] = {%s, 0, 0, 0}; cudaMemcpy(%s, z, sizeof z, cudaMemcpyHostToDevice); }", g.pick("0", "1", g.value()), f)
 	case 3:
-		g.line("set<%d><<<1, 1>>>(%s + %d, %s);", g.site(), f, g.n(3), g.pick("0", "1", g.value()))
+		g.line("%s<<<1, 1>>>(%s + %d, %s);", g.site("set"), f, g.n(3), g.pick("0", "1", g.value()))
 	case 4:
-		g.line("fill<%d><<<1, 32>>>(%s, %s, %d);", g.site(), f, g.pick("16", "8", g.small(16)), g.n(2))
+		g.line("%s<<<1, 32>>>(%s, %s, %d);", g.site("fill"), f, g.pick("16", "8", g.small(16)), g.n(2))
 	case 5:
 		g.line("if (%s) cudaMemset(%s, 0, 64);", g.test(), f)
 	default:
@@ -195,29 +200,28 @@ func (g *generator) contents() {
 
 // launch launches a kernel with what the places hold.
 func (g *generator) launch() {
-	id := g.site()
 	grid := g.pick("4", g.small(6), g.small(6))
 	block := g.pick("64", "32", "128", fmt.Sprintf("32 * (%s)", g.small(4)))
 	switch k := g.n(10); {
 	case k < 3:
-		g.line("put<%d><<<%s, %s>>>(%s, %s);", id, grid, block, g.from(), g.value())
+		g.line("%s<<<%s, %s>>>(%s, %s);", g.site("put"), grid, block, g.from(), g.value())
 	case k < 5:
-		g.line("rows<%d><<<dim3(%s, 3), %s>>>(%s, 3, %s, %s);", id, grid, block, g.from(), g.value(), g.value())
+		g.line("%s<<<dim3(%s, 3), %s>>>(%s, 3, %s, %s);", g.site("rows"), grid, block, g.from(), g.value(), g.value())
 	case k == 5:
-		g.line("move<%d><<<%s, %s>>>(%s, %s, %s);", id, grid, block, g.from(), g.from(), g.value())
+		g.line("%s<<<%s, %s>>>(%s, %s, %s);", g.site("move"), grid, block, g.from(), g.from(), g.value())
 	case k == 6:
-		g.line("view<%d><<<%s, %s>>>(View{%s, %s, 64});", id, grid, block, g.from(), fmt.Sprintf("(%s) & 15", g.value()))
+		g.line("%s<<<%s, %s>>>(View{%s, %s, 64});", g.site("view"), grid, block, g.from(), fmt.Sprintf("(%s) & 15", g.value()))
 	case k == 7 && len(g.tables) > 0:
 		t := g.tables[g.n(len(g.tables))]
-		g.line("%s<%d><<<2, 128>>>(%s, %s, %d);", g.pick("scatter", "segments"), id, t, g.from(), 100+g.n(156))
+		g.line("%s<<<2, 128>>>(%s, %s, %d);", g.site(g.pick("scatter", "segments")), t, g.from(), 100+g.n(156))
 	case k >= 7 && len(g.flags) > 0:
 		f := g.flags[g.n(len(g.flags))]
 		if g.chance(2) {
-			g.line("chain<%d><<<%s, 32>>>(%s, %s);", id, grid, f, g.from())
+			g.line("%s<<<%s, 32>>>(%s, %s);", g.site("chain"), grid, f, g.from())
 		} else {
-			g.line("last<%d><<<%s, 32>>>(%s, %s, %s);", id, grid, f, g.from(), g.from())
+			g.line("%s<<<%s, 32>>>(%s, %s, %s);", g.site("last"), grid, f, g.from(), g.from())
 		}
 	default:
-		g.line("put<%d><<<%s, %s>>>(%s, %s);", id, grid, block, g.from(), g.read())
+		g.line("%s<<<%s, %s>>>(%s, %s);", g.site("put"), grid, block, g.from(), g.read())
 	}
 }

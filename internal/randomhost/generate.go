@@ -12,13 +12,15 @@ type Scenario struct {
 	Number int        // among those of its file
 	Inputs [][]string // arguments to run it with
 
-	text string
+	text, device string
+	instances    []instance
 }
 
 // Generate makes the scenario of a seed. Number tells it from others of one file.
 func Generate(seed uint64, number int) *Scenario {
 	g := &generator{random: rand.New(rand.NewPCG(seed, 19)), number: number, body: &block{indent: 1}}
 	s := &Scenario{Number: number, text: g.program()}
+	s.device, s.instances = g.device.String(), g.instances
 	for range 2 + g.n(2) {
 		var args []string
 		for range g.inputs {
@@ -32,26 +34,36 @@ func Generate(seed uint64, number int) *Scenario {
 }
 
 // File is the text of a program: of one scenario, which main is, or of several, which main chooses among by its first
-// argument.
+// argument. The device's compiler sees the kernels alone, which saves most of its work.
 func File(list []*Scenario) string {
 	var b strings.Builder
+	b.WriteString("#ifndef __CUDA_ARCH__\n")
 	for _, h := range headers {
 		fmt.Fprintf(&b, "#include <%s>\n", h)
 	}
-	b.WriteString(kernels)
+	b.WriteString("#endif\n" + kernels)
+	for _, s := range list {
+		for _, k := range s.instances {
+			fmt.Fprintf(&b, "template __global__ void %s(%s);\n", k.name, parameters[k.kernel])
+		}
+		if s.device != "" {
+			fmt.Fprintf(&b, "namespace s%d {\n%s}\n", s.Number, s.device)
+		}
+	}
+	b.WriteString("#ifndef __CUDA_ARCH__\n")
 	for _, s := range list {
 		fmt.Fprintf(&b, "\nnamespace s%d {\n%s}\n", s.Number, s.text)
 	}
 	b.WriteString("\nint main(int argc, char **argv) {\n")
 	if len(list) == 1 {
-		fmt.Fprintf(&b, "  return s%d::run(argc, argv);\n}\n", list[0].Number)
+		fmt.Fprintf(&b, "  return s%d::run(argc, argv);\n}\n#endif\n", list[0].Number)
 		return b.String()
 	}
 	b.WriteString("  switch (argc > 1 ? atoi(argv[1]) : -1) {\n")
 	for _, s := range list {
 		fmt.Fprintf(&b, "  case %d: return s%d::run(argc - 1, argv + 1);\n", s.Number, s.Number)
 	}
-	b.WriteString("  }\n  return 1;\n}\n")
+	b.WriteString("  }\n  return 1;\n}\n#endif\n")
 	return b.String()
 }
 
@@ -74,22 +86,24 @@ type pointer struct {
 
 // generator makes one scenario.
 type generator struct {
-	random   *rand.Rand
-	number   int
-	inputs   int
-	sites    int
-	names    int
-	top      strings.Builder // types, variables and functions
-	body     *block
-	numbers  []number
-	pointers []pointer
-	roots    []string // variables that hold the beginning of a buffer for good
-	tables   []string // pointers to tables whose elements index buffers
-	flags    []string // pointers to flags and counters
-	objects  []object
-	inner    int  // how deep in functions, loops and branches
-	bound    bool // in a function: local places cannot be made or named
-	left     int  // statements
+	random    *rand.Rand
+	number    int
+	inputs    int
+	sites     int
+	names     int
+	instances []instance
+	device    strings.Builder // variables of the device
+	top       strings.Builder // types, variables and functions
+	body      *block
+	numbers   []number
+	pointers  []pointer
+	roots     []string // variables that hold the beginning of a buffer for good
+	tables    []string // pointers to tables whose elements index buffers
+	flags     []string // pointers to flags and counters
+	objects   []object
+	inner     int  // how deep in functions, loops and branches
+	bound     bool // in a function: local places cannot be made or named
+	left      int  // statements
 }
 
 // block is code under construction.

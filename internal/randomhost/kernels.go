@@ -46,6 +46,13 @@ template <int ID> __global__ void fill(int *p, int n, int v) {
 }
 `
 
+// parameters are the types of each kernel's parameters.
+var parameters = map[string]string{
+	"put": "int *, int", "rows": "int *, int, int, int", "move": "const int *, int *, int", "scatter": "const int *, int *, int",
+	"segments": "const int *, int *, int", "chain": "int *, int *", "last": "int *, int *, int *", "view": "View", "set": "int *, int",
+	"fill": "int *, int, int",
+}
+
 // room is how many numbers a buffer holds at least, tableRoom a table.
 const (
 	room      = 1 << 15

@@ -44,7 +44,7 @@ func (g *generator) place() {
 		add(v+"[0]", false)
 		add(v+"[1]", false)
 		if g.chance(2) {
-			g.line("set<%d><<<1, 1>>>(%s + 1, %s); cudaDeviceSynchronize();", g.site(), v, g.value())
+			g.line("%s<<<1, 1>>>(%s + 1, %s); cudaDeviceSynchronize();", g.site("set"), v, g.value())
 		}
 	case 7:
 		x, ok := g.addressable()
@@ -103,7 +103,7 @@ func (g *generator) object() {
 	case 1:
 		w("    if (w_ > 2000) return;")
 	}
-	w("    rows<%d><<<dim3((w_ & 1023) / 128 + 1, 3), 128>>>(out_, 3, w_, stride_);", g.site())
+	w("    %s<<<dim3((w_ & 1023) / 128 + 1, 3), 128>>>(out_, 3, w_, stride_);", g.site("rows"))
 	w("  }")
 	w("  %s~%s() {}", virtual, c)
 	w("};")

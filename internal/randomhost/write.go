@@ -143,12 +143,12 @@ func (g *generator) byLibrary(to, v string) {
 
 // byDevice lets a kernel make the number.
 func (g *generator) byDevice(to, v string) {
-	d, id := g.name("d"), g.site()
+	d, set := g.name("d"), g.site("set")
 	if g.chance(2) {
-		g.line("{ int *%s; cudaMallocManaged(&%s, 16); *%s = 1; set<%d><<<1, 1>>>(%s, %s); cudaDeviceSynchronize(); %s = *%s; cudaFree(%s); }", d, d, d, id, d, v, to, d, d)
+		g.line("{ int *%s; cudaMallocManaged(&%s, 16); *%s = 1; %s<<<1, 1>>>(%s, %s); cudaDeviceSynchronize(); %s = *%s; cudaFree(%s); }", d, d, d, set, d, v, to, d, d)
 		return
 	}
-	g.line("{ int *%s; cudaMalloc(&%s, 16); set<%d><<<1, 1>>>(%s, %s); cudaMemcpy(&%s, %s, sizeof(int), cudaMemcpyDeviceToHost); cudaFree(%s); }", d, d, id, d, v, to, d, d)
+	g.line("{ int *%s; cudaMalloc(&%s, 16); %s<<<1, 1>>>(%s, %s); cudaMemcpy(&%s, %s, sizeof(int), cudaMemcpyDeviceToHost); cudaFree(%s); }", d, d, set, d, v, to, d, d)
 }
 
 // byHook writes through a pointer that another function has left in a variable.

@@ -76,10 +76,10 @@ func one(ctx context.Context, file string, o factcheck.Options, vary int) (factc
 	return p.Counts, p.Findings, nil
 }
 
-// report prints findings; it counts those that are no assumption's.
+// report prints findings; it counts those that are sure.
 func report(w io.Writer, file string, findings []factcheck.Finding) (n int) {
 	for _, f := range findings {
-		if f.Kind != factcheck.Assumption {
+		if f.Kind != factcheck.Assumption && f.Kind != factcheck.Looped {
 			n++
 		}
 		fmt.Fprintf(w, "%s: %v\n", file, f)

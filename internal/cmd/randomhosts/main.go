@@ -142,7 +142,7 @@ func (r *runner) alone(ctx context.Context, seed uint64, before []factcheck.Find
 		}
 	}
 	for _, f := range findings {
-		if f.Kind != factcheck.Assumption {
+		if f.Kind != factcheck.Assumption && f.Kind != factcheck.Looped {
 			r.found++
 		}
 		fmt.Printf("seed %d: %v\n", seed, f)
