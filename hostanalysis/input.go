@@ -38,8 +38,9 @@ func (k InputKind) String() string { return inputNames[k] }
 
 // Input is a symbol that stands for something that the program is given.
 type Input struct {
-	Symbol *expr.Symbol
-	Kind   InputKind
+	Symbol  *expr.Symbol
+	Kind    InputKind
+	Reading Reading
 }
 
 // Uncomputed is a symbol that stands for a value that the program computes, and the analysis does not know.
@@ -73,12 +74,13 @@ func (b *builder) sources() {
 			continue
 		}
 		if k := t.kind(s); k != NoInput {
-			b.launch.Inputs = append(b.launch.Inputs, Input{s, k})
+			b.launch.Inputs = append(b.launch.Inputs, Input{s, k, t.reading(s)})
 		} else if !t.computed(s) {
 			site, why := t.explain(s)
 			b.launch.Uncomputed = append(b.launch.Uncomputed, Uncomputed{s, site, why, t.exceptional(s)})
 		}
 	}
+	t.turns(b.launch.Inputs)
 }
 
 // counts reports whether a symbol counts the rounds of a loop.
