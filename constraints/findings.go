@@ -135,6 +135,9 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 			return r, err
 		}
 	}
+	if r.Formal, err = c.formal(ctx, q, o, r); err != nil {
+		return r, err
+	}
 	if r.Idle, err = c.gathered(ctx, q); err != nil {
 		return r, err
 	}

@@ -31,6 +31,7 @@ type Seen struct {
 	Threads  [2]witness.Thread
 	Spot     Spot   // of the bytes in which it was seen
 	Scoped   bool   // synchronised, but in too narrow a scope
+	Formal   bool   // no machine shows it
 	Schedule string // as users read it
 }
 
@@ -146,7 +147,7 @@ func (c *Checker) run(ctx context.Context, q *question, out *Outcome) *Race {
 	o := q.obs[0]
 	r := &Race{
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &w, Run: &x,
-		Scoped: x.Scoped, DataDependent: x.Launch.Open, Relevant: relevant(o), of: o,
+		Scoped: x.Scoped, Formal: x.Formal, DataDependent: x.Launch.Open, Relevant: relevant(o), of: o,
 	}
 	if r.Scoped {
 		r.Widen = narrow(cover(x.Kind), r.A, r.B)

@@ -141,6 +141,8 @@ type Race struct {
 
 	Scoped          bool       `json:"scoped"`              // synchronised, but in too narrow a scope
 	Benign          bool       `json:"benign"`              // both write the same value
+	Formal          bool       `json:"formal,omitempty"`    // ordered by the one order that PTX gives fences, and by nothing in CUDA C++
+	MixedSize       bool       `json:"mixedSize,omitempty"` // two atomics of different sizes
 	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it
 	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory
 	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that callers out of sight may pass
