@@ -17,6 +17,7 @@ const (
 	wide     credit = 1 << iota // scopes hold both threads
 	released                    // a fence lies before every release of a lock, and before every write of a flag
 	acquired                    // and one behind every acquisition and every read
+	oneOrder                    // all fences have one order, so that they order what barriers put before one and behind another
 )
 
 func (c credit) has(x credit) bool { return c&x != 0 }

@@ -82,7 +82,11 @@ func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, given 
 	if !given.has(wide) && h.Lock.Scope < need {
 		return false
 	}
-	return !givenBack(h.Lock) || fenced(acquired, h.Fenced[0], h.Acquire) && fenced(released, h.Fenced[1], h.Release)
+	out, scope := h.Fenced[1], h.Release
+	if given.has(oneOrder) {
+		out, scope = h.FencedBefore, h.Before
+	}
+	return !givenBack(h.Lock) || fenced(acquired, h.Fenced[0], h.Acquire) && fenced(released, out, scope)
 }
 
 // givenBack reports whether a lock may be taken more than once. Of threads that claim a word for good, only one succeeds,

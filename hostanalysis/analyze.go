@@ -64,6 +64,8 @@ func AnalyzeKernels(
 		keepers:    map[*ir.Func]bool{},
 		modules:    map[*ir.Func]*frame{},
 		memory:     map[*expr.Symbol]content{},
+		standing:   map[*expr.Symbol]standing{},
+		readers:    map[*expr.Symbol]readerCall{},
 		invariants: map[*memType]*invariant{},
 		reached:    map[framePoint][]*expr.Expr{},
 		trusted:    map[*frame]bool{},

@@ -90,11 +90,13 @@ type host struct {
 	textures    []*place                    // that texture objects lead to; nil before they are looked for
 	owned       []string                    // see ownTables
 	tablesKnown bool
-	memory      map[*expr.Symbol]content // of symbols that stand for what memory holds
-	effort      int                      // cases that proofs about classes may still take
-	classes     []*invariant             // asked about, in order
-	keepers     map[*ir.Func]bool        // write fields of these classes
-	modules     map[*ir.Func]*frame      // their frames, for questions about them alone
+	memory      map[*expr.Symbol]content    // of symbols that stand for what memory holds
+	standing    map[*expr.Symbol]standing   // of symbols that stand for values
+	readers     map[*expr.Symbol]readerCall // of symbols that stand for what pure readers make of memory: one call of several
+	effort      int                         // cases that proofs about classes may still take
+	classes     []*invariant                // asked about, in order
+	keepers     map[*ir.Func]bool           // write fields of these classes
+	modules     map[*ir.Func]*frame         // their frames, for questions about them alone
 	invariants  map[*memType]*invariant
 	mentions    map[*expr.Expr]mentions     // asked about
 	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
@@ -129,7 +131,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 	}
 	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
 	f.Func.Nested = &h.nested
-	f.Func.Display, f.Func.Title, f.Func.NotNull = f.display, f.title, f.notNull
+	f.Func.Display, f.Func.Title, f.Func.NotNull, f.Func.Named = f.display, f.title, f.notNull, f.stands
 	if parent != nil {
 		f.modular = parent.modular
 		f.at = parent.BlockOf(call.Inst)
@@ -251,6 +253,7 @@ func (f *frame) Leaf(_ *symbolic.Func, v value.Value) *expr.Expr {
 	}
 	if w := symbolic.Width(v.Type()); w > randomBits && isRandom(c.Name()) {
 		s := f.h.pool.Symbol(expr.Symbol{Name: f.Name + "." + v.Ident(), Display: f.display(v), Width: randomBits})
+		f.stands(s, v)
 		return f.h.pool.ZExt(f.h.pool.Apply(s, f.Counters(f.BlockOf(v).Loop)...), w)
 	}
 	if callee, ret := f.summary(c.Inst); callee != nil {

@@ -69,6 +69,7 @@ func (f *frame) pureResult(c symbolic.Call) *expr.Expr {
 			Width:   w,
 		})
 		f.h.pure[key] = s
+		f.h.readers[s] = readerCall{f, c}
 	}
 	return p.Apply(s, args...)
 }

@@ -248,5 +248,6 @@ func (f *Func) edge(e Edge) *expr.Expr {
 		Name: fmt.Sprintf("%s.edge%d.%d", f.Name, b.Index, e.Slot), Display: display, Width: 1, PerThread: f.PerThread,
 		Unknown: f.PerThread,
 	})
+	f.Named(s, b)
 	return p.Apply(s, f.Counters(b.Loop)...)
 }
