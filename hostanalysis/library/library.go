@@ -55,6 +55,12 @@ type Result struct {
 	Kept   bool // anything that was ever handed to unknown code or kept
 }
 
+// Method is a virtual function of an object that an argument leads to by way of a pointer.
+type Method struct {
+	Arg    int
+	Offset int64 // in the table of virtual functions
+}
+
 // Function is what a function out of sight may do.
 type Function struct {
 	Writes   Args
@@ -65,6 +71,7 @@ type Function struct {
 	Returns  Result
 	Calls    Args
 	Spawns   Args
+	Runs     *Method // a virtual function, in another thread
 	AtExit   Args
 	Formats  int // one more than the position of a format: what stands behind it may be written by %n; 0 without one
 	Virtuals bool
@@ -82,9 +89,23 @@ func (f *Function) Owns() bool {
 	return f.own || f.Returns.Fresh && f.Returns.Args|f.Returns.Within == 0 && !f.Returns.Static && !f.Returns.Kept
 }
 
+// Allocates reports whether the result is new memory and nothing else.
+func (f *Function) Allocates() bool {
+	return f.Returns == Result{Fresh: true} && f.Writes|f.Reaches|f.Keeps == 0 && len(f.Stores) == 0 && !f.own
+}
+
+// Retains reports whether the i-th argument, or a pointer that leads to the same object, may be found in memory later on.
+func (f *Function) Retains(i int) bool {
+	kept := f.Keeps | f.AtExit | f.Calls | f.Spawns
+	for _, s := range f.Stores {
+		kept |= s.From
+	}
+	return kept.Has(i)
+}
+
 // Silent reports whether a call changes nothing that the program can see.
 func (f *Function) Silent() bool {
-	return f.Writes|f.Reaches|f.Calls|f.Spawns == 0 && len(f.Stores)+len(f.Copies)+len(f.Globals) == 0 && !f.Virtuals && !f.Cleanup && !f.Waits && f.Formats == 0
+	return f.Writes|f.Reaches|f.Calls|f.Spawns == 0 && f.Runs == nil && len(f.Stores)+len(f.Copies)+len(f.Globals) == 0 && !f.Virtuals && !f.Cleanup && !f.Waits && f.Formats == 0
 }
 
 // topic is a part of the table: entries by the names they stand for.

@@ -2,7 +2,7 @@ package library
 
 // Threads, and what they wait for.
 var threadTable = topic{
-	"_ZNSt6thread15_M_start_thread*":       {Spawns: arg(1), Writes: arg(0, 1), Throws: true},
+	"_ZNSt6thread15_M_start_thread*":       {Runs: &Method{Arg: 1, Offset: 16}, Writes: arg(0, 1), Throws: true},
 	"_ZNSt6thread4joinEv":                  {Writes: arg(0), Throws: true},
 	"_ZNSt6thread6detachEv":                {Writes: arg(0), Throws: true},
 	"_ZNSt6thread20hardware_concurrencyEv": {},
