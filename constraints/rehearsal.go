@@ -59,7 +59,7 @@ type shown struct {
 func (c *Checker) rehearse(ctx context.Context, in *Instance) *runs {
 	out := &runs{}
 	l := in.Launch
-	if c.Stage == nil || c.Lockstep || l.Site == nil || l.Cut || l.OpenMode || len(l.Passed) > 0 {
+	if c.Stage == nil || len(in.hidden()) > 0 || c.Lockstep || l.Site == nil || l.Cut || l.OpenMode || len(l.Passed) > 0 {
 		return out
 	}
 	for i, s := range scales {

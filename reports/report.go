@@ -153,6 +153,8 @@ type Race struct {
 	Confirmed *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed
 	Replay    string `json:"replay,omitempty"` // how the replay met it, or why it did not
 
+	Rests []string `json:"rests,omitempty"` // values that the program computes in ways that are not known, and that decide whether it comes to this launch with such threads
+
 	Needs Values `json:"needs,omitempty"` // CallerDependent: what callers pass in the witness
 
 	Beyond   bool       `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known

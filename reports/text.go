@@ -218,6 +218,9 @@ func (r *Race) notes() []string {
 	if r.DataDependent {
 		notes = append(notes, "exists only for some contents of memory")
 	}
+	if len(r.Rests) > 0 {
+		notes = append(notes, "not known of a run: whether the program comes to it hangs on "+strings.Join(r.Rests, ", "))
+	}
 	if r.CallerDependent {
 		notes = append(notes, r.callers())
 	}

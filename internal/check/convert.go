@@ -273,6 +273,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	if len(r.Passed) > 0 {
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
 	}
+	for _, s := range r.Resting {
+		out.Rests = append(out.Rests, o.Instance.Told(s))
+	}
 	for _, s := range r.Widen {
 		out.Widen = append(out.Widen, position(s))
 	}
