@@ -225,7 +225,7 @@ func (h *host) written(f *frame, inst any, inv *invariant) ([]spot, bool) {
 	var out []spot
 	for i, a := range c.Args {
 		v := value.Value(nil)
-		if d := h.def(c.Callee); d != nil && !h.keepers[d] && h.callEffect(c).arg(i) != nil {
+		if d := h.def(c.Callee); d != nil && !h.keepers[d] && h.callEffect(c).Arg(i) != nil {
 			if s := pointee(a.Type()); s != nil && h.objectOf(a, inv.class) != nil {
 				if _, off := h.structAt(s, h.firstField(inv), 4); h.contains(s, inv.class, 0) && off == h.firstField(inv) {
 					v = a
@@ -302,7 +302,7 @@ func (h *host) looks(c symbolic.Call) bool {
 		return true
 	}
 	e := h.callEffect(c)
-	if e == noEffect || h.def(c.Callee) == nil && library(c.Name()) != stranger {
+	if !e.Writes() || h.def(c.Callee) == nil && inTable(c.Name()) {
 		return isLaunchCall(c)
 	}
 	return true

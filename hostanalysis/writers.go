@@ -142,12 +142,12 @@ func (h *host) writesField(fn *ir.Func, inst any, class *memType) (writes, lost 
 		return false, false
 	}
 	c, ok := symbolic.AsCall(inst)
-	if !ok || h.callEffect(c) == noEffect {
+	if !ok || !h.callEffect(c).Writes() {
 		return false, false
 	}
 	for i, a := range c.Args {
 		_, ptr := a.Type().(*types.PointerType)
-		if !ptr || h.callEffect(c).arg(i) == nil {
+		if !ptr || h.callEffect(c).Arg(i) == nil {
 			continue
 		}
 		if h.fieldOf(a, class) != nil {
@@ -186,7 +186,7 @@ func (h *host) onlyRead(fn *ir.Func, v value.Value) bool {
 				return false
 			}
 			for i, a := range c.Args {
-				if a == x && (h.keeps(c, i) || h.callEffect(c).arg(i) != nil) {
+				if a == x && (h.keeps(c, i) || h.callEffect(c).Arg(i) != nil) {
 					return false
 				}
 			}
