@@ -68,6 +68,7 @@ type Outcome struct {
 	Unknown     int
 
 	runs     *runs // nil before any are needed
+	replayed int   // witnesses that were run
 	attacked int   // proofs under assumptions that were attacked
 	lost     bool  // a question stays open, here or under another launch: there will be no proof of the kernel
 }

@@ -115,6 +115,11 @@ func (in *Instance) choices(o *obligation.Obligation, w *witness.Witness) (all, 
 		return nil, nil
 	}
 	roots, places := slices.Clone(o.Relation), append(slices.Clone(o.Relation), meeting(o)...)
+	for _, f := range o.Facts {
+		if !slices.Contains(in.Facts, f) {
+			roots = append(roots, f) // what the question asks beyond the launch: that two pointers lead to one object, say
+		}
+	}
 	for i, s := range o.Sides {
 		roots = append(roots, s.Cond...)
 		for _, it := range s.Iterations {
@@ -133,53 +138,81 @@ var sizes = [...]uint64{2, 3, 17, 64, 100, 1024, 5000}
 // fewestSizes is how many of them the host's facts must leave.
 const fewestSizes = 3
 
-// mostChoices bounds the hidden values that are tried.
-const mostChoices = 6
+// Bounds on the hidden values that are tried, and on the trials of choices that have a few cases each.
+const (
+	mostChoices = 6
+	fewCases    = 8
+)
 
-// anySize reports whether two threads meet whatever ordinary size these hidden values have, which bound how many there are.
+// anySize reports whether two threads meet whatever ordinary sizes these hidden values have, and in all cases of those that
+// are no numbers.
 func (in *Instance) anySize(ctx context.Context, o *obligation.Obligation, hidden []*expr.Symbol) bool {
 	if len(hidden) > mostChoices {
 		return false
 	}
-	var pins []*expr.Expr
+	var wide, narrow []*expr.Expr
 	for _, a := range expr.Applications(append(slices.Clone(o.Facts), o.Trees()...)...) {
-		if slices.Contains(hidden, a.Sym) {
-			if a.Width < narrowest {
-				return false
-			}
-			pins = append(pins, a)
+		switch {
+		case !slices.Contains(hidden, a.Sym):
+		case a.Width < narrowest:
+			narrow = append(narrow, a)
+		default:
+			wide = append(wide, a)
 		}
 	}
-	found := 0
-	for _, n := range sizes {
-		some := *o
-		some.ID += ".sized"
-		some.Facts = slices.Clone(o.Facts)
-		for _, a := range pins {
-			some.Facts = append(some.Facts, o.Pool.Eq(a, o.Pool.Const(n, a.Width)))
+	cases := [][]*expr.Expr{nil}
+	for _, a := range narrow {
+		var more [][]*expr.Expr
+		for v := range min(uint64(fewCases), 1<<a.Width) {
+			for _, c := range cases {
+				more = append(more, append(slices.Clone(c), o.Pool.Eq(a, o.Pool.Const(v, a.Width))))
+			}
 		}
-		if w, ok := witness.Search(ctx, &some, ordinaryLimits); ok && !w.WrapOnly {
-			found++
-			continue
-		}
-		some.Kind = obligation.Launch
-		if _, possible := witness.Search(ctx, &some, ordinaryLimits); possible {
+		if cases = more; len(cases) > fewCases {
 			return false
 		}
 	}
-	return found >= fewestSizes
+	numbers := sizes[:]
+	if len(wide) == 0 {
+		numbers = numbers[:1]
+	}
+	for _, c := range cases {
+		found := 0
+		for _, n := range numbers {
+			some := *o
+			some.ID += ".sized"
+			some.Facts = append(slices.Clone(o.Facts), c...)
+			for _, a := range wide {
+				some.Facts = append(some.Facts, o.Pool.Eq(a, o.Pool.Const(n, a.Width)))
+			}
+			if w, ok := witness.Search(ctx, &some, ordinaryLimits); ok && !w.WrapOnly {
+				found++
+				continue
+			}
+			some.Kind = obligation.Launch
+			if _, possible := witness.Search(ctx, &some, ordinaryLimits); possible {
+				return false
+			}
+		}
+		if len(wide) > 0 && found < fewestSizes {
+			return false
+		}
+	}
+	return true
 }
 
 // rests says what of a witness of o was chosen that is not a witness's to choose: why is the reason if that makes it none.
 // Else resting are the hidden values by which it is not known of a run.
 func (in *Instance) rests(ctx context.Context, o *obligation.Obligation, w *witness.Witness) (resting []*expr.Symbol, why string) {
 	all, fixed := in.choices(o, w)
+	fixed = slices.DeleteFunc(fixed, func(s *expr.Symbol) bool { return s.Width < narrowest })
 	switch {
 	case len(fixed) > 0:
-		return nil, hangsOn + in.Told(fixed[0])
+		return nil, hangsOn + in.Told(in.tellable(fixed))
 	case len(all) > 0 && !in.anySize(ctx, o, all):
-		return nil, hangsOn + in.Told(all[0])
+		return nil, hangsOn + in.Told(in.tellable(all))
 	}
+	all = slices.DeleteFunc(all, func(s *expr.Symbol) bool { return s.Width < narrowest }) // all their cases were looked at
 	for _, s := range in.onTheWayTo(o) {
 		if !slices.Contains(all, s) {
 			all = append(all, s)
@@ -189,6 +222,24 @@ func (in *Instance) rests(ctx context.Context, o *obligation.Obligation, w *witn
 }
 
 const hangsOn = "it hangs on a value that is not known: "
+
+// tellable is the one of some hidden values that says most to the reader.
+func (in *Instance) tellable(ss []*expr.Symbol) *expr.Symbol {
+	best, most := ss[0], -1
+	for _, s := range ss {
+		n := 0
+		if s.Display != "" {
+			n++
+		}
+		if u := in.hidden()[s]; u.Site != nil && u.Site.Line > 0 {
+			n += 2
+		}
+		if n > most {
+			best, most = s, n
+		}
+	}
+	return best
+}
 
 // onTheWayTo lists the hidden values that conditions on the way to the launch hang on.
 func (in *Instance) onTheWayTo(o *obligation.Obligation) []*expr.Symbol {
@@ -202,5 +253,5 @@ func (in *Instance) onTheWayTo(o *obligation.Obligation) []*expr.Symbol {
 	for _, r := range in.Launch.Rounds {
 		roots = append(roots, r.Continue)
 	}
-	return in.hiddenIn(o, roots)
+	return slices.DeleteFunc(in.hiddenIn(o, roots), func(s *expr.Symbol) bool { return in.hidden()[s].Edge })
 }

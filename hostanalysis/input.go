@@ -2,6 +2,7 @@ package hostanalysis
 
 import (
 	"reflect"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -37,8 +38,9 @@ func (k InputKind) String() string { return inputNames[k] }
 
 // Input is a symbol that stands for something that the program is given.
 type Input struct {
-	Symbol *expr.Symbol
-	Kind   InputKind
+	Symbol  *expr.Symbol
+	Kind    InputKind
+	Reading Reading
 }
 
 // Uncomputed is a symbol that stands for a value that the program computes, and the analysis does not know.
@@ -46,6 +48,7 @@ type Uncomputed struct {
 	Symbol *expr.Symbol
 	Site   *frontend.Site // where the value comes to be; nil if that is not known
 	Why    string         // how: "result of next()"; may be empty
+	Edge   bool           // it is whether a call comes back with an exception, and which
 }
 
 // sources says of all symbols in the trees of the launch what they are.
@@ -71,12 +74,13 @@ func (b *builder) sources() {
 			continue
 		}
 		if k := t.kind(s); k != NoInput {
-			b.launch.Inputs = append(b.launch.Inputs, Input{s, k})
+			b.launch.Inputs = append(b.launch.Inputs, Input{s, k, t.reading(s)})
 		} else if !t.computed(s) {
 			site, why := t.explain(s)
-			b.launch.Uncomputed = append(b.launch.Uncomputed, Uncomputed{s, site, why})
+			b.launch.Uncomputed = append(b.launch.Uncomputed, Uncomputed{s, site, why, t.exceptional(s)})
 		}
 	}
+	t.turns(b.launch.Inputs)
 }
 
 // counts reports whether a symbol counts the rounds of a loop.
@@ -121,11 +125,20 @@ type readerCall struct {
 
 // computed reports whether it is known how a symbol that is no input comes of its arguments.
 func (t *tracer) computed(s *expr.Symbol) bool {
-	if x, ok := t.standing[s]; ok {
-		_, edge := x.of.(*symbolic.Block)
-		return edge // which way a call comes back is for the conditions to say
-	}
 	return ofCharacters[operation(s)]
+}
+
+// exceptional reports whether a symbol says how a call comes back.
+func (t *tracer) exceptional(s *expr.Symbol) bool {
+	switch of := t.standing[s].of.(type) {
+	case *symbolic.Block:
+		_, call := of.IR.Term.(*ir.TermInvoke)
+		return call
+	case *ir.InstExtractValue:
+		_, pad := of.X.(*ir.InstLandingPad)
+		return pad
+	}
+	return strings.HasPrefix(s.Name, "op:llvm.eh.typeid") || strings.HasPrefix(s.Name, "address:@_ZTI")
 }
 
 // explain says where a value comes from that is not known, and how it comes to be.
@@ -176,6 +189,12 @@ func (f *frame) written(inst any) (*frontend.Site, string) {
 
 // explained says where a value is computed that is not known.
 func (f *frame) explained(v any) (*frontend.Site, string) {
+	if b, edge := v.(*symbolic.Block); edge {
+		if c, ok := symbolic.AsCall(b.IR.Term); ok && c.Callee != nil {
+			return f.mod.Site(b.IR.Term), "how " + sourceName(c.Name()) + " comes back"
+		}
+		return f.mod.Site(b.IR.Term), "how a call comes back"
+	}
 	c, call := symbolic.AsCall(v)
 	p, param := v.(*ir.Param)
 	switch {

@@ -239,6 +239,9 @@ func (f *Func) edge(e Edge) *expr.Expr {
 	if len(b.Succs) <= 1 {
 		return p.Bool(true)
 	}
+	if c, ok := AsCall(b.IR.Term); ok && (c.Name() == "__cxa_throw" || c.Name() == "__cxa_rethrow") {
+		return p.Bool(e.Slot == 1)
+	}
 	// invoke, indirectbr: the choice is unknown, but one edge or another is taken
 	display := ""
 	if _, call := b.IR.Term.(*ir.TermInvoke); call {
