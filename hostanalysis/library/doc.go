@@ -17,7 +17,8 @@
 //	Stores   memory of one argument may then lead to what another leads to, or to new memory
 //	Copies   memory of one argument is copied to that of another, with the pointers in it
 //	Returns  where the result may lead
-//	Calls    function pointers that are called before it returns, with pointers to what the arguments lead to
+//	Calls    function pointers that are called before it returns
+//	Given    what the functions that are called back get
 //	Spawns   the same, in another thread that runs on
 //	AtExit   the same, when the program ends
 //	Formats  where a format stands: what comes behind it is written if it says %n

@@ -73,7 +73,8 @@ type Function struct {
 	Spawns   Args
 	Runs     *Method // a virtual function, in another thread
 	AtExit   Args
-	Formats  int // one more than the position of a format: what stands behind it may be written by %n; 0 without one
+	Given    Args // what the functions of Calls, Spawns and AtExit get: pointers to what these lead to
+	Formats  int  // one more than the position of a format: what stands behind it may be written by %n; 0 without one
 	Virtuals bool
 	Cleanup  bool
 	Globals  []string

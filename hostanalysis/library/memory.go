@@ -20,10 +20,10 @@ var memoryTable = topic{
 	"mmap mmap64":              {Returns: Result{Fresh: true, Args: arg(0)}},
 	"munmap mlock munlock madvise mprotect msync malloc_usable_size": {},
 	"malloc_trim mlockall sbrk":                                      {Returns: Result{Static: true}},
-	"qsort":                                                          {Writes: arg(0), Calls: arg(3)},
-	"qsort_r":                                                        {Writes: arg(0), Calls: arg(3)},
-	"bsearch":                                                        {Calls: arg(4), Returns: Result{Args: arg(1)}},
-	"lfind lsearch":                                                  {Writes: arg(1, 2), Calls: arg(4), Returns: Result{Args: arg(1)}},
+	"qsort":                                                          {Writes: arg(0), Calls: arg(3), Given: arg(0, 4)},
+	"qsort_r":                                                        {Writes: arg(0), Calls: arg(3), Given: arg(0, 4)},
+	"bsearch":                                                        {Calls: arg(4), Given: arg(0, 1), Returns: Result{Args: arg(1)}},
+	"lfind lsearch":                                                  {Writes: arg(1, 2), Calls: arg(4), Given: arg(0, 1), Returns: Result{Args: arg(1)}},
 }
 
 // resultMemory stands for the memory of the result, as the place of a copy.

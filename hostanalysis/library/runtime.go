@@ -11,7 +11,7 @@ var runtimeTable = topic{
 	"__cxa_get_exception_ptr": {Returns: Result{Args: arg(0)}},
 	"__cxa_end_catch":         {Cleanup: true},
 	"_Unwind_Resume":          {Throws: true},
-	"__cxa_atexit __cxa_thread_atexit atexit at_quick_exit on_exit":                                             {AtExit: arg(0)},
+	"__cxa_atexit __cxa_thread_atexit atexit at_quick_exit on_exit":                                             {AtExit: arg(0), Given: from(1)},
 	"__cxa_pure_virtual __cxa_deleted_virtual __cxa_bad_cast __cxa_bad_typeid __cxa_throw_bad_array_new_length": {Throws: true},
 	"_ZSt9terminatev __clang_call_terminate _ZSt10unexpectedv":                                                  {},
 	"__dynamic_cast": {Returns: Result{Args: arg(0)}},

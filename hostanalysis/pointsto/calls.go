@@ -325,7 +325,7 @@ func (a *analysis) callBack(s *site, e *library.Function, each func(library.Args
 	back := func(i int, target int32) *site {
 		b := &site{in: s.in, call: s.call, known: map[*ir.Func]bool{}, back: true, result: a.nothing}
 		for k, x := range s.args {
-			if k != i {
+			if k != i && e.Given.Has(k) {
 				y := a.node()
 				a.step(x, y, Anywhere)
 				a.edge(x, y)
