@@ -62,6 +62,7 @@ func AnalyzeKernels(
 		leftBy:     map[leaving]left{},
 		effort:     mostCases,
 		keepers:    map[*ir.Func]bool{},
+		demoted:    map[*ir.Func]bool{},
 		modules:    map[*ir.Func]*frame{},
 		memory:     map[*expr.Symbol]content{},
 		invariants: map[*memType]*invariant{},

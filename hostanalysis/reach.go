@@ -142,7 +142,7 @@ func (f *frame) outermost() *frame {
 // ownResult reports whether a library function returns memory of its own, which no variable of the program is part of.
 func ownResult(name string) bool {
 	switch name {
-	case "fopen", "fopen64", "fdopen", "popen", "tmpfile", "opendir":
+	case "fopen", "fopen64", "fdopen", "popen", "tmpfile", "opendir", "__cxa_allocate_exception":
 		return true
 	}
 	return isAllocation(name)
