@@ -90,13 +90,13 @@ func (h *host) beginning(f *frame, in interior, class *memType) (spot, bool) {
 func (f *frame) breaksPromises(c symbolic.Call, class *memType, loc location) bool {
 	h := f.h
 	launch := isLaunchCall(c) || h.launching[c.Inst]
-	foreign := c.Callee != nil && h.def(c.Callee) == nil && library(c.Name()) != stranger
+	foreign := c.Callee != nil && h.def(c.Callee) == nil && inTable(c.Name())
 	if h.demoted[h.def(c.Callee)] {
 		return true
 	}
 	e := h.callEffect(c)
 	for i, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); !ptr || e.arg(i) == nil {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || e.Arg(i) == nil {
 			continue
 		}
 		_, in := h.interiorOf(a, class)
@@ -106,7 +106,7 @@ func (f *frame) breaksPromises(c symbolic.Call, class *memType, loc location) bo
 				return true
 			}
 		}
-		if in && f.touches(a, -1, e.arg(i), loc, deepestLoad) {
+		if in && f.touches(a, -1, e.Arg(i), loc, deepestLoad) {
 			return true
 		}
 	}

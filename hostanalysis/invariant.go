@@ -226,7 +226,7 @@ func (h *host) written(f *frame, inst any, inv *invariant) ([]spot, bool) {
 	c, _ := symbolic.AsCall(inst)
 	var out []spot
 	for i, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); !ptr || h.callEffect(c).arg(i) == nil {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || h.callEffect(c).Arg(i) == nil {
 			continue
 		}
 		s, ok := spot{}, true
@@ -324,7 +324,7 @@ func (h *host) looks(c symbolic.Call) bool {
 		return true
 	}
 	e := h.callEffect(c)
-	if e == noEffect || h.def(c.Callee) == nil && library(c.Name()) != stranger {
+	if !e.Writes() || h.def(c.Callee) == nil && inTable(c.Name()) {
 		return isLaunchCall(c)
 	}
 	return true

@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 
+	"github.com/hgrd/hgrd/hostanalysis/library"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -22,16 +23,14 @@ func (p *program) mayUnwind(c symbolic.Call) bool {
 	if d := p.def(c.Callee); d != nil {
 		return p.unwinding()[d]
 	}
-	name := c.Name()
-	switch {
-	case strings.HasPrefix(name, "llvm."), strings.HasPrefix(name, "hgrd_"):
+	if strings.HasPrefix(c.Name(), "llvm.") {
 		return false
-	case quietStream(name):
-		return p.streamsThrow()
-	case name == "__cxa_throw", name == "__cxa_rethrow", name == "__cxa_end_catch", strings.HasPrefix(name, "_Z"):
+	}
+	f := library.Lookup(c.Name())
+	if f == nil {
 		return true
 	}
-	return library(name) == stranger // those of C call nobody back
+	return f.Throws || f.Cleanup || f.Calls != 0 || quietStream(c.Name()) && p.streamsThrow()
 }
 
 // quietStream reports whether a function of the library is an operation of a stream, which notes its failures and throws

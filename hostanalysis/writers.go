@@ -162,7 +162,7 @@ func (h *host) writesField(fn *ir.Func, inst any, class *memType) (writes, lost 
 		if field(a) && h.keeps(c, i) {
 			return false, true
 		}
-		if h.callEffect(c).arg(i) == nil {
+		if h.callEffect(c).Arg(i) == nil {
 			continue
 		}
 		writes = writes || inside(a)
@@ -206,7 +206,7 @@ func (h *host) onlyRead(fn *ir.Func, v value.Value) bool {
 				return false
 			}
 			for i, a := range c.Args {
-				if a == x && (h.keeps(c, i) || h.callEffect(c).arg(i) != nil) {
+				if a == x && (h.keeps(c, i) || h.callEffect(c).Arg(i) != nil) {
 					return false
 				}
 			}

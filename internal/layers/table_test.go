@@ -123,6 +123,10 @@ var table = map[string]row{
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "internal/wrapped", "solver"}},
 
 	"internal/randomkernel":      {level: 45, ours: []string{"internal/check", "reports"}},
+	"internal/factcheck":         {level: 45, ours: []string{everything}},
+	"internal/randomhost":        {level: 5},
+	"internal/cmd/factcheck":     {level: 50, ours: []string{"internal/factcheck", "solver"}},
+	"internal/cmd/randomhosts":   {level: 50, ours: []string{"internal/factcheck", "internal/randomhost", "solver"}},
 	"internal/cmd/randomkernels": {level: 50, ours: []string{"internal/randomkernel", "solver"}},
 
 	// Helpers of tests.
