@@ -20,7 +20,7 @@ import (
 const (
 	maxOutput = 256 << 20 // bytes of one command
 	patience  = 5 * time.Second
-	maxMemory = 2 << 30 // bytes of address space
+	maxMemory = 2 << 30     // bytes of address space
 	most      = time.Minute // for one command: a pipe in the place of one of its files would hold it for ever
 )
 
