@@ -45,11 +45,12 @@ func (m *vm) fill(g *code.Global) {
 	if m.space.OnDevice(at) {
 		return // the device side has the initial value
 	}
-	err := m.program.code.Image(g, func(off uint64, size int, c code.Const) {
-		m.space.Store(at+off, uint64(size), m.constant(c))
-	})
+	parts, err := m.program.code.Image(g)
 	if err != nil {
 		m.fail(Unmodelled, "%v", err)
+	}
+	for _, p := range parts {
+		m.space.Store(at+p.Off, uint64(p.Size), m.constant(p.Const))
 	}
 	if g.Constant {
 		m.space.Live(at).SetConstant()

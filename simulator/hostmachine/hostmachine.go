@@ -52,6 +52,7 @@ type End struct {
 	Site    *frontend.Site
 	Steps   uint64
 	Threads bool // the program started threads, whose bodies ran where they were started
+	Refused int  // calls of the CUDA API that failed; the program is taken not to look at their results
 }
 
 func (e End) String() string {
@@ -110,7 +111,11 @@ func Translate(units []*frontend.Program) (*Program, error) {
 				}
 				own := kernel{Kernel: k, unit: i, size: size}
 				for _, p := range params {
-					own.params = append(own.params, Param(p))
+					param := Param{Offset: p.Offset, Size: p.Size, Pointer: p.Pointer}
+					for _, f := range p.Fields {
+						param.Fields = append(param.Fields, library.Range{Offset: p.Offset + f.Off, Size: uint64(f.Bytes())})
+					}
+					own.params = append(own.params, param)
 				}
 				p.kernels[fn] = own
 			}

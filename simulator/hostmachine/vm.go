@@ -48,7 +48,7 @@ type vm struct {
 	places  map[uint64]*code.Global
 	externs map[string]uint64 // library variables
 	models  []library.Func    // of functions, by index; nil: not looked up
-	steps   uint64 // with those that fuel still has
+	steps   uint64            // with those that fuel still has
 	fuel    int
 	nested  int
 	site    uint32         // of the last call or access
@@ -65,7 +65,7 @@ func (m *vm) run() (end End) {
 	defer func() {
 		end.Steps = m.steps - uint64(max(m.fuel, 0))
 		if m.lib != nil {
-			end.Threads = m.lib.Threads
+			end.Threads, end.Refused = m.lib.Threads, m.lib.Refused
 		}
 	}()
 	end = m.ending(func() {

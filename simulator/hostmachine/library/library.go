@@ -90,6 +90,7 @@ type ArgValue struct {
 type Param struct {
 	Offset, Size uint64
 	Pointer      bool
+	Fields       []Range // of Launch.Args, what is no padding
 }
 
 // Device performs what the program asks of the device.
@@ -141,6 +142,7 @@ type Run struct {
 	Space   *memory.Space
 	Random  Random
 	Threads bool // the program started threads
+	Refused int  // calls of the API that failed
 	Output  func(fd int, b []byte)
 
 	AtExit []func()
@@ -250,8 +252,9 @@ func (r *Run) Bytes(addr, n uint64) []byte {
 
 // NewText is an object that holds a string.
 func (r *Run) NewText(s string, k memory.Kind) uint64 {
-	o := r.Space.Alloc(uint64(len(s))+1, k, true)
+	o := r.Space.Alloc(uint64(len(s))+1, memory.Global, true)
 	r.Space.Write(o.Base, []byte(s))
+	o.Kind = k
 	return o.Base
 }
 
