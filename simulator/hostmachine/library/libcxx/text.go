@@ -157,7 +157,8 @@ var text = map[string]library.Func{
 	},
 }
 
-func init() {
+// addConstructors fills in those of strings.
+func addConstructors() {
 	for _, k := range []string{"1", "2"} {
 		text[member("C"+k+"ERKS4_")] = func(c *call) { assign(c.Run, c.U(0), append([]byte(nil), contents(c.Run, c.U(1))...)) }
 		text[member("C"+k+"EPKcRKS3_")] = func(c *call) { assign(c.Run, c.U(0), []byte(c.String(1))) }
