@@ -19,6 +19,9 @@ type Inputs struct {
 	Stdin []byte
 	Files map[string][]byte // others do not exist
 	Seed  uint64            // of the time and of random numbers
+
+	// Chosen are times and random numbers that are not to follow from Seed, by Input.Key.
+	Chosen map[string]uint64
 }
 
 // Kind says how a run ended.
@@ -130,6 +133,8 @@ type Machine interface {
 	Site() *frontend.Site
 	// ThreadLocals runs f as another thread: variables of the thread are its own.
 	ThreadLocals(f func())
+	// Pin notes that a value with a symbol is taken as it is.
+	Pin(v memory.Value, verb string)
 	// Exit ends the program as the function exit does.
 	Exit(code int)
 	// Spend counts work that models do, in bytes.
@@ -144,6 +149,7 @@ type Run struct {
 	Threads bool // the program started threads
 	Refused int  // calls of the API that failed
 	Output  func(fd int, b []byte)
+	Seen    func(Input) // called once for each input that has a symbol; may be nil
 
 	AtExit []func()
 	kept   map[any]any
@@ -196,6 +202,9 @@ func (c *Call) U(i int) uint64 {
 		if v.S.Undef<<(64-bits) != 0 {
 			Stop(Fault, "an undefined value is passed to %s", c.Name)
 		}
+	}
+	if v.S != nil && v.S.Expr != nil {
+		c.Pin(v, "is passed to "+c.Name)
 	}
 	return v.V
 }

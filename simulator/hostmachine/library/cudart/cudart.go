@@ -131,7 +131,7 @@ func launchFunc(c *library.Call) {
 		d[i] = c.Arg(i + 1)
 	}
 	dims(l, d)
-	l.Shared, l.Stream = c.U(8), c.Arg(9).V
+	l.Shared, l.Stream = defined(c.Arg(8), "the shared memory of a launch"), c.Arg(9).V
 	l.Values = library.LaunchValues{Dims: d, Shared: c.Arg(8)}
 	mode := c.Int(10)
 	switch mode {

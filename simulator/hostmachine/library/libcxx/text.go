@@ -94,6 +94,7 @@ func repeated(c *call, n, b uint64) []byte {
 }
 
 var text = map[string]library.Func{
+	member("12_M_constructEmc"): func(c *call) { assign(c.Run, c.U(0), repeated(c, c.U(1), c.U(2))) },
 	member("9_M_createERmm"): func(c *call) {
 		n, old := word(c.Run, c.U(1)), c.U(2)
 		if n > 1<<62 {
