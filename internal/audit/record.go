@@ -63,8 +63,8 @@ type raceCount struct {
 }
 
 var (
-	rankNames = [...]string{reports.Definite: "definite", reports.Caller: "caller-dependent",
-		reports.Beyond: "out-of-bounds", reports.Dependent: "data-dependent", reports.SameValue: "same value", reports.Wrapping: "wrap-around only"}
+	rankNames = [...]string{reports.Definite: "definite", reports.Unconfirmed: "unconfirmed", reports.Caller: "caller-dependent",
+		reports.Beyond: "out-of-bounds", reports.Dependent: "data-dependent", reports.Formal: "formal", reports.SameValue: "same value", reports.Wrapping: "wrap-around only"}
 )
 
 // take keeps a report and counts what it says.
