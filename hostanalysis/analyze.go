@@ -63,6 +63,7 @@ func AnalyzeKernels(
 		leftBy:     map[leaving]left{},
 		effort:     mostCases,
 		keepers:    map[*ir.Func]bool{},
+		demoted:    map[*ir.Func]bool{},
 		led:        map[*place]pointsto.Set{},
 		byThreads:  map[location]bool{},
 		starting:   map[*ir.Func][]any{},

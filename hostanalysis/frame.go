@@ -98,6 +98,7 @@ type host struct {
 	effort      int                         // cases that proofs about classes may still take
 	classes     []*invariant                // asked about, in order
 	keepers     map[*ir.Func]bool           // write fields of these classes
+	demoted     map[*ir.Func]bool           // ... and leave it to their callers to keep relations
 	modules     map[*ir.Func]*frame         // their frames, for questions about them alone
 	invariants  map[*memType]*invariant
 	mentions    map[*expr.Expr]mentions     // asked about

@@ -75,11 +75,13 @@ func (p *place) wild() bool {
 	return false
 }
 
-// older reports whether the unknown pointer p existed before variable q did: neither what a root was given nor what was
-// in memory when it began can lead to a variable of the root's own frame or of one below it.
+// older reports whether the unknown pointer p existed before variable or allocation q did: neither what a root was given
+// nor what was in memory when it began can lead to one of the root's own frame or of one below it.
 func (p *place) older(q *place) bool {
 	if _, local := q.root.(*ir.InstAlloca); !local {
-		return false
+		if c, ok := symbolic.AsCall(q.root); !ok || !ownResult(c.Name()) {
+			return false
+		}
 	}
 	root := p.since()
 	for x := q.frame; x != nil && root != nil; x = x.parent {

@@ -47,6 +47,8 @@ type program struct {
 	variables map[string][]*ir.Global       // of the device
 	shadows   map[string][]*ir.Global       // and what the host knows them by; nil before that is asked
 
+	unwinds    map[*ir.Func]bool // see unwinding; nil before that is asked
+	noisy      *bool             // see streamsThrow; nil before that is asked
 	frontiers  map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing    map[*ir.Func]map[*symbolic.Block][]any
 	tags       *tags

@@ -62,7 +62,7 @@ func (d *Device) Reported(ctx context.Context, what *constraints.Replay, exact f
 }
 
 // brief are the bounds of a replay that asks whether something orders a witness, and mostThreads those of its launch.
-var brief = Bounds{Steps: 1 << 20, Visits: 4, Seeds: 8}
+var brief = Bounds{Steps: 1 << 22, Visits: 4, Seeds: 8}
 
 const mostThreads = 1 << 13
 

@@ -31,7 +31,7 @@ func (d *decider) decide(ctx context.Context, pool *expr.Pool, claims []claim) (
 	if slices.ContainsFunc(conds, (*expr.Expr).False) {
 		return solver.Unsat, nil
 	}
-	if len(conds) == 0 {
+	if satisfies(conds) {
 		return solver.Sat, nil
 	}
 	var text strings.Builder

@@ -101,7 +101,7 @@ var table = map[string]row{
 	"internal/config": {level: 5, foreign: []string{yaml}},
 
 	// What changed since a revision; git runs in one place, which does not trust repositories.
-	"internal/git":     {level: 5, foreign: []string{osExec}},
+	"internal/git":     {level: 10, ours: []string{"internal/sandbox"}, foreign: []string{osExec}},
 	"internal/changes": {level: 25, ours: []string{"internal/buildfile", "internal/git", "internal/includes", "reports"}, foreign: []string{gitdiff}},
 	"internal/nearest": {level: 5},
 

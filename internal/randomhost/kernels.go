@@ -3,7 +3,7 @@ package randomhost
 // kernels are what scenarios launch, once for each launch site. Numbers that they are given are below 4096 in magnitude.
 const kernels = `
 struct View { int *p; int w; int n; };
-template <int ID> __global__ void put(int *out, int w) { out[blockIdx.x * w + threadIdx.x] = threadIdx.x + blockIdx.x; }
+template <int ID> __global__ void put(int *out, int w) { out[(int)blockIdx.x * w + (int)threadIdx.x] = threadIdx.x + blockIdx.x; }
 template <int ID> __global__ void rows(int *a, int n, int cols, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y;
   if (i < cols && j < n) a[j * stride + i] = i + 2 * j;
