@@ -215,7 +215,7 @@ int main() {
   FILE *file = fopen("data.bin", "rb"); int d[2];
   if (!file || fopen("none", "r") || fread(d, 4, 2, file) != 2) return 3;
   printf("%d %s %d %d\n", n, line, d[0], d[1]);
-}`, "133 13234 299 300 5 2 7 5 5 1\n00012|1f  |+2.50e+00|rest|z|%| -2.5 xyz 42 me\n17 second 1 2\n", hostmachine.Inputs{
+}`, "133 13381 299 300 5 2 7 5 5 1\n00012|1f  |+2.50e+00|rest|z|%| -2.5 xyz 42 me\n17 second 1 2\n", hostmachine.Inputs{
 		Env: map[string]string{"WHO": "me"}, Stdin: []byte("17\nsecond"), Files: map[string][]byte{"data.bin": {1, 0, 0, 0, 2, 0, 0, 0}}})
 }
 

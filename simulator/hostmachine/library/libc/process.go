@@ -1,6 +1,7 @@
 package libc
 
 import (
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 	"strings"
 
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
@@ -9,9 +10,9 @@ import (
 
 var process = map[string]library.Func{
 	"exit":                func(c *call) { c.Exit(c.Int(0)) },
-	"_exit":               func(c *call) { panic(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) },
-	"_Exit":               func(c *call) { panic(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) },
-	"quick_exit":          func(c *call) { panic(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) },
+	"_exit":               leave,
+	"_Exit":               leave,
+	"quick_exit":          leave,
 	"abort":               func(c *call) { library.Stop(library.Aborted, "abort") },
 	"__assert_fail":       func(c *call) { library.Stop(library.Aborted, "assertion %s", c.String(0)) },
 	"__assert":            func(c *call) { library.Stop(library.Aborted, "assertion %s", c.String(0)) },
@@ -64,6 +65,9 @@ func init() {
 		return r.Space.Alloc(8, memory.Global, true).Base
 	}
 }
+
+// leave ends the program at once.
+func leave(c *call) { unwind.Leave(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) }
 
 func atExit(c *call, f uint64, args ...memory.Value) {
 	c.AtExit = append(c.AtExit, func() { c.Invoke(f, args...) })
