@@ -176,6 +176,9 @@ func (p *Program) RunTraced(ctx context.Context, in Inputs, d Device, l Limits, 
 	}
 	space := memory.NewSpace(d, l.Memory)
 	space.Pool = t.Pool
+	if space.Pool == nil && len(in.Chosen) > 0 {
+		space.Pool = expr.NewPool() // which numbers are random ones shows in how they follow from inputs
+	}
 	m := &vm{ctx: ctx, program: p, inputs: in, device: d, limits: l, trace: t, space: space}
 	return m.run()
 }

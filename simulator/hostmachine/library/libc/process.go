@@ -40,17 +40,6 @@ var process = map[string]library.Func{
 	"setlocale":           func(c *call) { c.Return(c.NewText("C", memory.Constant)) },
 	"getrlimit":           func(c *call) { c.ReturnInt(-1) },
 	"setrlimit":           func(c *call) { c.ReturnInt(-1) },
-	"rand":                func(c *call) { c.Give(c.Drawn(31)) },
-	"rand_r":              func(c *call) { randR(c) },
-	"random":              func(c *call) { c.Give(c.Drawn(31)) },
-	"srand":               func(c *call) {},
-	"srandom":             func(c *call) {},
-	"drand48":             func(c *call) { c.Return(unit(c)) },
-	"erand48":             func(c *call) { c.Return(unit(c)) },
-	"lrand48":             func(c *call) { c.Give(c.Drawn(31)) },
-	"mrand48":             func(c *call) { c.Give(c.Drawn(32)) },
-	"srand48":             func(c *call) {},
-	"getrandom":           func(c *call) { getrandom(c) },
 }
 
 func init() {
@@ -145,12 +134,6 @@ func sysconf(c *call) {
 	default:
 		library.Stop(library.Unmodelled, "sysconf of %d", c.Int(0))
 	}
-}
-
-func randR(c *call) {
-	s := c.Space.Load(c.U(0), 4).V*1103515245 + 12345
-	c.Space.Store(c.U(0), 4, value(s))
-	c.Return(s >> 1 & 0x7fffffff)
 }
 
 // getopt takes options as GNU's does when the words that are no options come last.
