@@ -63,7 +63,7 @@ var table = map[string]row{
 	"simulator/hostmachine/code":           {level: 20, ours: []string{"frontend", "simulator/hostmachine/layout"}, foreign: []string{llir}},
 	"simulator/hostmachine/library":        {level: 20, ours: []string{"frontend", "constraints/expr", "simulator/hostmachine/layout", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}, foreign: []string{demangle}},
 	"simulator/hostmachine/library/libc":   {level: 25, ours: []string{"simulator/hostmachine/layout", "simulator/hostmachine/library", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}},
-	"simulator/hostmachine/library/libcxx": {level: 26, ours: []string{"simulator/hostmachine/library", "simulator/hostmachine/library/libc", "simulator/hostmachine/memory"}},
+	"simulator/hostmachine/library/libcxx": {level: 26, ours: []string{"simulator/hostmachine/layout", "simulator/hostmachine/library", "simulator/hostmachine/library/libc", "simulator/hostmachine/memory"}},
 	"simulator/hostmachine/library/cudart": {level: 25, ours: []string{"frontend", "simulator/hostmachine/library", "simulator/hostmachine/memory"}},
 	"simulator/hostmachine": {level: 30, ours: []string{"frontend", "constraints/expr", "simulator/hostmachine/code", "simulator/hostmachine/layout",
 		"simulator/hostmachine/library", "simulator/hostmachine/library/cudart", "simulator/hostmachine/library/libc",
