@@ -59,9 +59,10 @@ type vm struct {
 	own     uint64         // bytes of the run's own structures
 	scratch library.Call   // of the model that runs, unless one is within another
 	busy    bool
-	trees   int                 // operations on symbolic values
-	pinned  map[*expr.Expr]bool // what was recorded as taken as it is
-	extern  []*code.Func        // functions that only models name, behind those of the program
+	trees   int                   // operations on symbolic values
+	pinned  map[*expr.Expr]bool   // what was recorded as taken as it is
+	kernels map[*code.Func]kernel // that the program asked for by their names and has no stub of
+	extern  []*code.Func          // functions that only models name, behind those of the program
 	named   map[string]*code.Func
 }
 
