@@ -46,7 +46,7 @@ func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
 				al.uniform[c.Branch] = max(al.uniform[c.Branch], group)
 			}
 			for _, kind := range kinds {
-				if err := d.alignedAt(ctx, in.branchObligation(kind, b, c, i), Divergence{Barrier: b, Branch: c}, settled, al); err != nil {
+				if err := d.alignedAt(ctx, in, in.branchObligation(kind, b, c, i), Divergence{Barrier: b, Branch: c}, settled, al); err != nil {
 					return nil, err
 				}
 			}
@@ -84,7 +84,7 @@ func (in *Instance) concerned(b *kernelanalysis.Barrier) (kernelanalysis.Group, 
 }
 
 // alignedAt decides o, the question whether two threads take a branch differently, and notes what comes of it.
-func (d *Decider) alignedAt(ctx context.Context, o *obligation.Obligation, at Divergence, settled bool, al *alignment) error {
+func (d *Decider) alignedAt(ctx context.Context, in *Instance, o *obligation.Obligation, at Divergence, settled bool, al *alignment) error {
 	ds, err := d.prove(ctx, []*obligation.Obligation{o}, sought)
 	if err != nil {
 		return err
@@ -96,6 +96,11 @@ func (d *Decider) alignedAt(ctx context.Context, o *obligation.Obligation, at Di
 	if unexplainedAmong(o, []*expr.Expr{at.Branch.Value}) == nil {
 		if at.Witness, err = d.find(ctx, o); err != nil {
 			return err
+		}
+		if at.Witness != nil {
+			if _, why := in.rests(ctx, o, at.Witness); why != "" {
+				at.Witness = nil
+			}
 		}
 	}
 	switch {

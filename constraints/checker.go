@@ -24,6 +24,7 @@ type Race struct {
 	A, B          *kernelanalysis.Access
 	Witness       *witness.Witness
 	Scoped        bool // synchronised, but in too narrow a scope
+	Formal        bool // CUDA C++ leaves it unordered, and the order that PTX gives all fences does not
 	Benign        bool // both write one value
 	DataDependent bool
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
@@ -67,6 +68,7 @@ type Outcome struct {
 	Unknown     int
 
 	runs     *runs // nil before any are needed
+	replayed int   // witnesses that were run
 	attacked int   // proofs under assumptions that were attacked
 	lost     bool  // a question stays open, here or under another launch: there will be no proof of the kernel
 }

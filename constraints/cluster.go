@@ -23,11 +23,12 @@ type group struct {
 	step   int
 	read   bool
 	atomic bool
+	grain  uint64
 	scope  kernelanalysis.Scope
 }
 
 func (in *Instance) group(a *kernelanalysis.Access) group {
-	return group{a.Object, a.Cond, a.Place(), in.step(a), a.Kind == kernelanalysis.Read, a.Kind == kernelanalysis.Atomic, a.Scope}
+	return group{a.Object, a.Cond, a.Place(), in.step(a), a.Kind == kernelanalysis.Read, a.Kind == kernelanalysis.Atomic, a.Grain, a.Scope}
 }
 
 // clusters groups accesses, in order of their first members: those at constant distances from each other, and such

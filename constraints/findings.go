@@ -25,6 +25,8 @@ type Detail struct {
 	Idle     []*frontend.Site        // grid barriers that would rule the race out, were the launch cooperative
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
 	Beyond   bool                    // an access of the witness's launch leaves its object, and no other witness was found
+	Resting  []*expr.Symbol          // values of the host that are not known, and that it takes some of: it is not known of a run
+	Chosen   string                  // what the witness chose that is none of its business: it is no race then; "" for nothing
 	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
 }
 
@@ -43,6 +45,9 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 		if err != nil {
 			return false, err
 		}
+		if r.Chosen != "" || c.contradicted(ctx, q.in, r, out) != "" {
+			continue
+		}
 		out.Races = append(out.Races, *r)
 		return !w.WrapOnly, nil
 	}
@@ -52,6 +57,19 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 // race describes the race that a witness of o shows, or another witness like it that callers are more likely to make;
 // explain asks for what would exclude it.
 func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness, explain bool) (*Race, error) {
+	resting, why := q.in.rests(ctx, o, w)
+	if why != "" {
+		return &Race{Witness: w, Detail: Detail{Chosen: why}, of: o}, ctx.Err()
+	}
+	r, err := c.weighed(ctx, q, o, w, explain)
+	if r != nil {
+		r.Resting = resting
+	}
+	return r, err
+}
+
+// weighed is race but for what of the witness is not its to choose.
+func (c *Checker) weighed(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness, explain bool) (*Race, error) {
 	r, err := c.describe(ctx, q, o, w, explain)
 	if err != nil || r.Benign || r.DataDependent || w.WrapOnly {
 		return r, err
@@ -117,6 +135,9 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 			return r, err
 		}
 	}
+	if r.Formal, err = c.formal(ctx, q, o, r); err != nil {
+		return r, err
+	}
 	if r.Idle, err = c.gathered(ctx, q); err != nil {
 		return r, err
 	}
@@ -175,7 +196,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		}
 		if r, err := c.unwaiting(ctx, q, o, len(out.Races) < maxExplained); err != nil {
 			return err
-		} else if r != nil {
+		} else if r != nil && r.Chosen == "" {
 			best = r
 			break
 		}
@@ -236,6 +257,10 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			if err != nil {
 				return err
 			}
+			if r.Chosen != "" {
+				q.why = r.Chosen
+				continue
+			}
 			if best == nil || best.Witness.WrapOnly && !w.WrapOnly {
 				best = r
 			}
@@ -266,6 +291,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	if why := q.in.strange(q); best != nil && q.kind != obligation.OwnThread && why != "" {
 		best, q.why = nil, why
+	}
+	if best != nil {
+		if why := c.contradicted(ctx, q.in, best, out); why != "" {
+			best, q.why = nil, "a run of the launch in which they would meet has them "+why
+		}
 	}
 	if best == nil {
 		if best = c.run(ctx, q, out); best != nil {
@@ -302,6 +332,9 @@ func (c *Checker) own(ctx context.Context, q *question, o *obligation.Obligation
 		return nil, d.Status == Safe, err
 	}
 	r, err = c.race(ctx, q, o, d.Witness, len(out.Races) < maxExplained)
+	if r != nil && r.Chosen != "" {
+		q.why, r = r.Chosen, nil
+	}
 	return r, false, err
 }
 

@@ -170,14 +170,30 @@ func (f *flags) same(x *kernelanalysis.Access, t, reader int) *expr.Expr {
 	if !ever {
 		return p.Bool(true)
 	}
-	differ := threadsDiffer
-	if f.order.Behind(f.p, x) {
-		differ = blocksDiffer
+	late := p.Not(f.earlier(turns, f.p, f.side, x, t))
+	unfenced := func(between func(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool) *expr.Expr {
+		return f.unfenced(Lack{x.Site, true}, func(s kernelanalysis.Scope) bool { return between(f.p, x, s) }, t, reader)
 	}
-	e := p.Or(differ(f.o, f.side, t), p.Not(f.earlier(turns, f.p, f.side, x, t)))
-	return p.Or(e, f.unfenced(Lack{x.Site, true}, func(s kernelanalysis.Scope) bool {
-		return f.order.FencedBetween(f.p, x, s)
-	}, t, reader))
+	if !f.order.Behind(f.p, x) {
+		return p.Or(p.Or(threadsDiffer(f.o, f.side, t), late), unfenced(f.order.FencedBetween))
+	}
+	others := p.Or(p.Or(blocksDiffer(f.o, f.side, t), late), unfenced(f.fencedBehind))
+	if f.fencedBehind(f.p, x, kernelanalysis.DeviceScope) || f.credit.has(released) {
+		return others
+	}
+	return p.And(others, p.Or(p.Or(threadsDiffer(f.o, f.side, t), late), unfenced(f.order.FencedBetween)))
+}
+
+// fencedBehind reports whether the fences between p and w are enough for another thread of the block that makes w: those
+// that it passes behind a barrier that lies behind p, or, where fences have one order, any.
+func (f *flags) fencedBehind(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool {
+	switch {
+	case f.credit.has(oneOrder):
+		return f.order.FencedBetween(p, w, s)
+	case f.credit.has(released): // the barrier itself is no fence that was meant
+		s = max(s, cover(f.o.Kind))
+	}
+	return f.order.FencedBehind(p, w, s)
 }
 
 // earlier says that the rounds in which thread s makes access x come before those in which thread t makes y.
@@ -322,7 +338,13 @@ func (f *flags) reached(a passage, writer int) *expr.Expr {
 		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, fenced, writer, a.t))
 	}
 	if a.reader >= 0 {
-		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, fenced, a.t, a.reader))
+		own := func(s kernelanalysis.Scope) bool {
+			if f.credit.has(acquired) { // a barrier between is no fence that was meant
+				s = max(s, cover(f.o.Kind))
+			}
+			return a.g.OwnFenced && a.g.Own >= s || f.credit.has(oneOrder) && fenced(s)
+		}
+		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, own, a.t, a.reader))
 	}
 	return e
 }

@@ -24,12 +24,13 @@ type Instance struct {
 	settled     *settled
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
-	extended    bool                          // questions know that what is accessed has a size
-	unsized     bool                          // what is accessed has none: sizes say nothing then
-	complete    bool                          // barrier objects count all threads of a block
-	given       []string                      // the user's relations that hold
-	assumed     map[*expr.Symbol]bool         // the user says something of it
-	locks       map[*kernelanalysis.Lock]bool // those that exclude
+	extended    bool                                     // questions know that what is accessed has a size
+	unsized     bool                                     // what is accessed has none: sizes say nothing then
+	complete    bool                                     // barrier objects count all threads of a block
+	given       []string                                 // the user's relations that hold
+	assumed     map[*expr.Symbol]bool                    // the user says something of it
+	unknown     map[*expr.Symbol]hostanalysis.Uncomputed // see hidden; nil before it is asked for
+	locks       map[*kernelanalysis.Lock]bool            // those that exclude
 	feeds       *feeds
 	parts       map[*kernelanalysis.Access]uint64                   // see parted
 	steering    func(*kernelanalysis.Access) bool                   // see steers; nil before it is asked for
@@ -88,6 +89,11 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	}
 	for _, q := range equations {
 		in.fact(pool.Eq(q.sym, in.fix(q.value)))
+	}
+	for _, p := range s.Params {
+		if leadsSomewhere(l, p) {
+			in.fact(pool.Ne(p.Value, pool.Const(0, p.Value.Width)))
+		}
 	}
 	for _, f := range in.settled.facts(l) {
 		in.fact(in.fix(f))
@@ -168,6 +174,20 @@ func argument(p *expr.Pool, l *hostanalysis.Launch, want kernelanalysis.Param) *
 		return p.Trunc(p.Binary(expr.LShr, v, shift, 0), want.Value.Width)
 	}
 	return nil
+}
+
+// leadsSomewhere reports whether a piece of a parameter is a pointer to an allocation or a variable for certain.
+func leadsSomewhere(l *hostanalysis.Launch, want kernelanalysis.Param) bool {
+	if want.Index >= len(l.Args) {
+		return false
+	}
+	for _, piece := range l.Args[want.Index].Pieces {
+		if piece.IsPointer && piece.Offset == want.Offset && len(piece.Pointer) == 1 {
+			t := piece.Pointer[0]
+			return t.Object.Kind != hostanalysis.Unknown && t.Guard.True() && t.Offset.Op == expr.Const
+		}
+	}
+	return false
 }
 
 // targets lists where the host lets a kernel's object lie; known is false when the host shows nothing of it.

@@ -45,7 +45,7 @@ func (in *Instance) excluded(o *obligation.Obligation, p pair, kind obligation.K
 			same := in.sameWord(o, x.Lock.Object, y.Lock.Object,
 				o.Copy(0, in.fix(x.Offset)), o.Copy(1, in.fix(y.Offset)))
 			o.Relation = append(o.Relation, expr.Conjuncts(o.Pool.Or(together(o, max(x.Group, y.Group)), o.Pool.Not(same)))...)
-			lacks = append(lacks, append(unfenced(x), unfenced(y)...)...)
+			lacks = append(lacks, append(unfenced(x, cover(kind)), unfenced(y, cover(kind))...)...)
 		}
 	}
 	return lacks
@@ -82,7 +82,11 @@ func (in *Instance) protects(h kernelanalysis.Held, kind obligation.Kind, given 
 	if !given.has(wide) && h.Lock.Scope < need {
 		return false
 	}
-	return !givenBack(h.Lock) || fenced(acquired, h.Fenced[0], h.Acquire) && fenced(released, h.Fenced[1], h.Release)
+	out, scope := h.Fenced[1], h.Release
+	if given.has(oneOrder) {
+		out, scope = h.FencedBefore, h.Before
+	}
+	return !givenBack(h.Lock) || fenced(acquired, h.Fenced[0], h.Acquire) && fenced(released, out, scope)
 }
 
 // givenBack reports whether a lock may be taken more than once. Of threads that claim a word for good, only one succeeds,

@@ -32,7 +32,7 @@ func (in *Instance) pair(id string, a, b *kernelanalysis.Access) *pair {
 // some out.
 func (in *Instance) kinds(p pair) []obligation.Kind {
 	var out []obligation.Kind
-	atomics := p.a.Kind == kernelanalysis.Atomic && p.b.Kind == kernelanalysis.Atomic
+	atomics := p.a.Kind == kernelanalysis.Atomic && p.b.Kind == kernelanalysis.Atomic && !mixedSize(p.a, p.b)
 	narrow := p.a.Scope == kernelanalysis.BlockScope || p.b.Scope == kernelanalysis.BlockScope
 	if p.a.Object.Space == kernelanalysis.Global && !allOne(in.Geometry.Grid) && (!atomics || narrow) {
 		out = append(out, obligation.InterBlock)

@@ -21,6 +21,9 @@ type Stage interface {
 	// Run lists the races that one run of a launch shows, under the schedule of that seed, until it or ctx ends; none if an
 	// access left its object.
 	Run(ctx context.Context, c *Concrete, seed uint64) []Seen
+
+	// Orders says what orders the two accesses of a witness in runs of its launch; "" if nothing is known to.
+	Orders(ctx context.Context, r *Replay) string
 }
 
 // Seen is a race in a run.
@@ -31,6 +34,7 @@ type Seen struct {
 	Threads  [2]witness.Thread
 	Spot     Spot   // of the bytes in which it was seen
 	Scoped   bool   // synchronised, but in too narrow a scope
+	Formal   bool   // no machine shows it
 	Schedule string // as users read it
 }
 
@@ -55,7 +59,7 @@ type shown struct {
 func (c *Checker) rehearse(ctx context.Context, in *Instance) *runs {
 	out := &runs{}
 	l := in.Launch
-	if c.Stage == nil || c.Lockstep || l.Site == nil || l.Cut || l.OpenMode || len(l.Passed) > 0 {
+	if c.Stage == nil || len(in.hidden()) > 0 || c.Lockstep || l.Site == nil || l.Cut || l.OpenMode || len(l.Passed) > 0 {
 		return out
 	}
 	for i, s := range scales {
@@ -146,7 +150,7 @@ func (c *Checker) run(ctx context.Context, q *question, out *Outcome) *Race {
 	o := q.obs[0]
 	r := &Race{
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &w, Run: &x,
-		Scoped: x.Scoped, DataDependent: x.Launch.Open, Relevant: relevant(o), of: o,
+		Scoped: x.Scoped, Formal: x.Formal, DataDependent: x.Launch.Open, Relevant: relevant(o), of: o,
 	}
 	if r.Scoped {
 		r.Widen = narrow(cover(x.Kind), r.A, r.B)

@@ -15,7 +15,8 @@ func (c *Checker) scoped(ctx context.Context, q *question, o *obligation.Obligat
 	p, in := q.pair, q.in
 	need := cover(q.kind)
 	if p.a.Kind == kernelanalysis.Atomic && p.b.Kind == kernelanalysis.Atomic {
-		return true, narrow(need, p.a, p.b), nil
+		widen := narrow(need, p.a, p.b)
+		return len(widen) > 0, widen, nil
 	}
 	order := in.Summary.Order()
 	if order == nil || need == kernelanalysis.BlockScope {

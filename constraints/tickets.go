@@ -262,12 +262,17 @@ func (f *flags) beforeDraw(a passage, draw *kernelanalysis.Access) *expr.Expr {
 	if before, _ := f.order.Before(f.p, draw, kernelanalysis.BlockScope); !before {
 		return p.Bool(true)
 	}
-	e := f.unfenced(Lack{draw.Site, true}, func(s kernelanalysis.Scope) bool {
-		_, fenced := f.order.Before(f.p, draw, s)
-		return fenced
-	}, f.side, a.by)
-	if f.order.Apart(f.p, draw) {
-		return e
+	unfenced := func(between func(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool) *expr.Expr {
+		return f.unfenced(Lack{draw.Site, true}, func(s kernelanalysis.Scope) bool { return between(f.p, draw, s) }, f.side, a.by)
 	}
-	return p.Or(e, p.Not(f.o.Copy(f.side, f.in.fix(draw.Cond))))
+	own := func() *expr.Expr {
+		return p.Or(unfenced(f.order.FencedBetween), p.Not(f.o.Copy(f.side, f.in.fix(draw.Cond))))
+	}
+	switch {
+	case !f.order.Apart(f.p, draw):
+		return own()
+	case f.fencedBehind(f.p, draw, kernelanalysis.DeviceScope), f.credit.has(released):
+		return unfenced(f.fencedBehind)
+	}
+	return p.And(unfenced(f.fencedBehind), own())
 }

@@ -118,7 +118,7 @@ func (in *Instance) avoids(order *kernelanalysis.Order, o *obligation.Obligation
 			}
 			continue
 		}
-		if before && order.Passed(x, a) || !before && order.Passed(a, x) {
+		if before && order.Passed(x, a) || !before && order.Passed(a, x) && order.HandsOn(a, x) {
 			return p.Bool(false)
 		}
 		e = p.And(e, p.Not(o.Copy(side, in.fix(in.always(x)))))

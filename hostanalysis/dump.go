@@ -69,6 +69,12 @@ func (l *Launch) dump(b *strings.Builder) {
 	for _, r := range l.Rounds {
 		fmt.Fprintf(b, "  before %s: %s\n", r.Counter, r.Continue)
 	}
+	for _, x := range l.Inputs {
+		fmt.Fprintf(b, "  input %s: %s\n", x.Symbol, x.Kind)
+	}
+	for _, x := range l.Uncomputed {
+		fmt.Fprintf(b, "  unknown %s: %s %s\n", x.Symbol, siteText(x.Site), x.Why)
+	}
 	for _, a := range l.Assumptions {
 		fmt.Fprintf(b, "  assumption: %s\n", a)
 	}

@@ -41,6 +41,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.starts()
 	b.begins()
 	b.summarise()
+	b.sources()
 }
 
 // started adds that a program has its own name as an argument: argc is at least 1.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -47,6 +48,7 @@ type frame struct {
 	loaded   answers[*ir.InstLoad, []aim]
 	followed map[*ir.InstLoad]int // pointer loads being resolved, by rank
 	choosing map[*ir.InstPhi]bool // pointers whose candidates are being listed
+	joining  map[any][]any        // see joins
 }
 
 // host is the state of one analysis.
@@ -90,18 +92,25 @@ type host struct {
 	textures    []*place                    // that texture objects lead to; nil before they are looked for
 	owned       []string                    // see ownTables
 	tablesKnown bool
-	memory      map[*expr.Symbol]content // of symbols that stand for what memory holds
-	effort      int                      // cases that proofs about classes may still take
-	classes     []*invariant             // asked about, in order
-	keepers     map[*ir.Func]bool        // write fields of these classes
-	modules     map[*ir.Func]*frame      // their frames, for questions about them alone
+	memory      map[*expr.Symbol]content    // of symbols that stand for what memory holds
+	standing    map[*expr.Symbol]standing   // of symbols that stand for values
+	readers     map[*expr.Symbol]readerCall // of symbols that stand for what pure readers make of memory: one call of several
+	effort      int                         // cases that proofs about classes may still take
+	classes     []*invariant                // asked about, in order
+	keepers     map[*ir.Func]bool           // write fields of these classes
+	demoted     map[*ir.Func]bool           // ... and leave it to their callers to keep relations
+	modules     map[*ir.Func]*frame         // their frames, for questions about them alone
 	invariants  map[*memType]*invariant
 	mentions    map[*expr.Expr]mentions     // asked about
 	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
 	shape       map[*memType]*types.StructType
-	plain       map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels
-	nested      symbolic.Nested // translations that are under way
-	trusted     map[*frame]bool // roots where code out of sight is taken not to change what it is not given
+	led         map[*place]pointsto.Set // see leads
+	outOfSight  value.Value             // see hidden
+	byThreads   map[location]bool       // see threadsWrite
+	starting    map[*ir.Func][]any      // see starts
+	plain       map[*frame]bool         // roots where host memory of unknown origin is taken to be out of reach for kernels
+	nested      symbolic.Nested         // translations that are under way
+	trusted     map[*frame]bool         // roots where code out of sight is taken not to change what it is not given
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.
@@ -123,13 +132,13 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 	}
 	f := &frame{
 		h: h, fn: fn, mod: h.module(fn), parent: parent, call: call,
-		children: map[any]*frame{}, followed: map[*ir.InstLoad]int{}, choosing: map[*ir.InstPhi]bool{},
+		children: map[any]*frame{}, followed: map[*ir.InstLoad]int{}, choosing: map[*ir.InstPhi]bool{}, joining: map[any][]any{},
 		stores: newAnswers[location, *contents](), aimed: newAnswers[value.Value, []aim](),
 		loaded: newAnswers[*ir.InstLoad, []aim](),
 	}
 	f.Func = symbolic.NewOn(h.graph(fn), h.pool, name, false, f)
 	f.Func.Nested = &h.nested
-	f.Func.Display, f.Func.Title, f.Func.NotNull = f.display, f.title, f.notNull
+	f.Func.Display, f.Func.Title, f.Func.NotNull, f.Func.Named = f.display, f.title, f.notNull, f.stands
 	if parent != nil {
 		f.modular = parent.modular
 		f.at = parent.BlockOf(call.Inst)
@@ -171,7 +180,7 @@ func (f *frame) child(inst any) *frame {
 func (f *frame) expandable(c symbolic.Call) bool {
 	d := f.h.def(c.Callee)
 	if d == nil || f.depth >= maxDepth || f.h.frames >= maxFrames || f.BlockOf(c.Inst) == nil ||
-		frontend.IsStub(d) || d.Sig.Variadic || len(c.Args) != len(d.Params) || library(d.Name()) != stranger {
+		frontend.IsStub(d) || d.Sig.Variadic || len(c.Args) != len(d.Params) || inTable(d.Name()) {
 		return false
 	}
 	for x := f; x != nil; x = x.parent {
@@ -251,6 +260,7 @@ func (f *frame) Leaf(_ *symbolic.Func, v value.Value) *expr.Expr {
 	}
 	if w := symbolic.Width(v.Type()); w > randomBits && isRandom(c.Name()) {
 		s := f.h.pool.Symbol(expr.Symbol{Name: f.Name + "." + v.Ident(), Display: f.display(v), Width: randomBits})
+		f.stands(s, v)
 		return f.h.pool.ZExt(f.h.pool.Apply(s, f.Counters(f.BlockOf(v).Loop)...), w)
 	}
 	if callee, ret := f.summary(c.Inst); callee != nil {

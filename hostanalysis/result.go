@@ -31,6 +31,8 @@ type Launch struct {
 	OpenMode    bool                  // it is not known whether the launch is cooperative
 	Cut         bool                  // callers in sight were not followed: parameters are free that are not
 	Passed      map[*expr.Symbol]bool // what callers out of sight decide
+	Inputs      []Input               // what the program is given, of the symbols in the trees; by name
+	Uncomputed  []Uncomputed          // what it computes in ways that are not known; by name
 	Args        []Arg                 // by the kernel's parameter index
 	Words       []Words               // what is known of the contents of arguments
 	Series      []Series              // and of their order

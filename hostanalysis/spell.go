@@ -77,6 +77,11 @@ func (s *speller) value(v reflect.Value) {
 			fmt.Fprintf(&s.out, "e%d,", x.ID())
 		}
 		return
+	case *expr.Symbol:
+		shown := *x
+		shown.Display = ""
+		fmt.Fprintf(&s.out, "%#v %s,", shown, quoted(x.Display))
+		return
 	case *frontend.Kernel:
 		fmt.Fprintf(&s.out, "%q,", x.Symbol)
 		return

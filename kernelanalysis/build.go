@@ -291,6 +291,9 @@ func (bd *builder) accessAt(inst any, b *symbolic.Block, kind AccessKind, at []p
 		}
 		if kind == Atomic {
 			a.Scope = st.Scope
+			if a.Grain = st.Grain; a.Grain == 0 && size.Op == expr.Const {
+				a.Grain = size.Value
+			}
 		}
 		bd.sum.Accesses = append(bd.sum.Accesses, a)
 	}

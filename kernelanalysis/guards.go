@@ -16,17 +16,19 @@ import (
 //	Group           the first thread of the block, before a barrier that lies before the access
 //	Hand            a thread that wrote a shared variable before such a barrier, on which the edge hangs
 type Guard struct {
-	Read   *Access
-	Offset *expr.Expr // of the word
-	Cond   *expr.Expr // over Result; with Hand over Handed, of the thread of the access
-	Result *expr.Expr
-	When   *expr.Expr // a thread that makes the access, or the first one, has come by the guard when this holds
-	Fence  Scope      // Fenced: the narrowest fence on a way from the read to the access
-	Fenced bool
-	Group  bool
-	Rounds []*expr.Expr // Group: counters of the loops in whose rounds both threads are the same
-	Hand   *Access      // the only write of the variable; its Value speaks of Result
-	Handed *expr.Expr   // what a thread behind the barrier reads there
+	Read      *Access
+	Offset    *expr.Expr // of the word
+	Cond      *expr.Expr // over Result; with Hand over Handed, of the thread of the access
+	Result    *expr.Expr
+	When      *expr.Expr // a thread that makes the access, or the first one, has come by the guard when this holds
+	Fence     Scope      // Fenced: the narrowest fence on a way from the read to the access
+	Fenced    bool
+	Own       Scope // OwnFenced: the narrowest fence that the thread of the access itself passes on a way, knowing of the read
+	OwnFenced bool
+	Group     bool
+	Rounds    []*expr.Expr // Group: counters of the loops in whose rounds both threads are the same
+	Hand      *Access      // the only write of the variable; its Value speaks of Result
+	Handed    *expr.Expr   // what a thread behind the barrier reads there
 }
 
 // Guards lists the guards of access a.
@@ -50,9 +52,11 @@ func (o *Order) Guards(a *Access) []Guard {
 				Result: o.carried(x, e.From, at), When: when,
 			}
 			d.Fence, d.Fenced = width(o.fencesFrom(o.step(r)).every[to])
+			d.Own, d.OwnFenced = d.Fence, d.Fenced
 			out = append(out, d)
 			if turns, ever := o.Earlier(r, a); !when.True() && ever && turns.Same && o.inGroup(r, e, a) && (turns.Loops > 0 || !o.counts(when)) {
 				d.Group = true
+				d.Own, d.OwnFenced = width(o.fencesBehind(r).every[to])
 				for _, x := range a.Rounds[:turns.Loops] {
 					d.Rounds = append(d.Rounds, x.Counter)
 				}
@@ -66,7 +70,7 @@ func (o *Order) Guards(a *Access) []Guard {
 // inGroup reports whether barriers of the block lie between r, with the edge e on which its result is tested, and access a
 // of any other thread, which is in the same rounds of the loops around both.
 func (o *Order) inGroup(r *Access, e symbolic.Edge, a *Access) bool {
-	return o.Behind(r, a) && o.behind(o.sum.build.nodes.of(e.From.IR.Term), e.From, a)
+	return o.Behind(r, a) && o.apartFrom(o.sum.build.nodes.of(e.From.IR.Term), e.From, a.node, o.block(a))
 }
 
 // counts reports whether a tree speaks of loop counters.
@@ -109,6 +113,7 @@ func (o *Order) handed(a *Access) []Guard {
 						Cond: o.carried(cond, b, at), Handed: o.carried(app, b, at),
 					}
 					d.Fence, d.Fenced = width(o.fencesFrom(o.step(r)).every[to])
+					d.Own, d.OwnFenced = width(o.fencesBehind(r).every[to])
 					out = append(out, d)
 				}
 			}

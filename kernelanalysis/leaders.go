@@ -127,7 +127,8 @@ func (o *Order) held(l *Lock, a *Access, h syncorder.Hold) Held {
 	offset := o.sum.build.shared.Rewrite(o.sum.build.fn.Carry(l.offset, l.loop, o.block(a).Loop))
 	acquire, fencedIn := width(h.Acquire)
 	release, fencedOut := width(h.Release)
-	return Held{l, offset, acquire, release, [2]bool{fencedIn, fencedOut}, Alone}
+	return Held{Lock: l, Offset: offset, Acquire: acquire, Release: release, Fenced: [2]bool{fencedIn, fencedOut},
+		Before: release, FencedBefore: fencedOut, Group: Alone}
 }
 
 // led is how the leader of its group holds l for the thread that makes access a; false if it may not hold it.
@@ -137,8 +138,26 @@ func (o *Order) led(l *Lock, a *Access) (Held, bool) {
 		return Held{}, false
 	}
 	acquire, fencedIn := width(in)
-	release, fencedOut := width(o.holds.At(o.step(a), l.index).Release)
-	return Held{l, offset, acquire, release, [2]bool{fencedIn, fencedOut}, o.leadOf(l).group}, true
+	release, fencedOut := width(o.fenceOfLeader(l, a))
+	h := Held{Lock: l, Offset: offset, Acquire: acquire, Release: release, Fenced: [2]bool{fencedIn, fencedOut}, Group: o.leadOf(l).group}
+	h.Before, h.FencedBefore = width(o.holds.At(o.step(a), l.index).Release)
+	return h, true
+}
+
+// fenceOfLeader is the narrowest fence that the leader passes on a way from a, an access of another thread, to the release
+// of l: behind a barrier of the group, for it does not know of a before.
+func (o *Order) fenceOfLeader(l *Lock, a *Access) syncorder.Scope {
+	graph, joint := o.steps.graph, o.joint(o.leadOf(l).group)
+	every, _ := graph.FencedBy(o.step(a), func(s syncorder.Step) bool {
+		return joint[s] || !graph.ReachesAvoiding(o.step(a), s, func(t syncorder.Step) bool { return joint[t] })
+	})
+	out := syncorder.Never
+	for _, x := range l.Ops {
+		if !l.Acquires(x) {
+			out = min(out, every[o.step(x)])
+		}
+	}
+	return out
 }
 
 // ledTo is which lock the leader holds at the last barriers before a, and behind which fence.

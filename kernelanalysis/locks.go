@@ -41,12 +41,14 @@ type Lock struct {
 
 // Held is a lock that a thread holds at an access.
 type Held struct {
-	Lock    *Lock
-	Offset  *expr.Expr // of the lock in its object, over the counters around the access
-	Acquire Scope      // Fenced: the fences between acquiring and the access
-	Release Scope      // Fenced: those between the access and the release
-	Fenced  [2]bool    // there is a fence at all: after acquiring, before releasing
-	Group   Group      // for whose threads their leader holds it, against those of other groups; Alone for its own
+	Lock         *Lock
+	Offset       *expr.Expr // of the lock in its object, over the counters around the access
+	Acquire      Scope      // Fenced: the fences between acquiring and the access
+	Release      Scope      // Fenced: those between the access and the release
+	Fenced       [2]bool    // there is a fence at all: after acquiring, before releasing
+	Before       Scope      // FencedBefore: Release, were fences that others pass before a barrier as good as the holder's behind it
+	FencedBefore bool
+	Group        Group // for whose threads their leader holds it, against those of other groups; Alone for its own
 }
 
 type lockKey struct {

@@ -23,6 +23,7 @@ type Order struct {
 	holds  *syncorder.Locks
 	leads  map[*Lock]*lead // see leadOf
 	fenced map[syncorder.Step]fences
+	behind map[*Access]fences
 	sole   map[any]bool // instructions that access one object, whenever they are executed
 }
 
@@ -31,6 +32,8 @@ type Fence struct {
 	Site  *frontend.Site
 	Scope Scope
 	step  syncorder.Step
+	node  interval.Node
+	in    *symbolic.Block
 }
 
 type fences struct{ every, some []syncorder.Scope }
@@ -46,12 +49,12 @@ func (s *Summary) Order() *Order {
 
 func (s *Summary) newOrder() *Order {
 	bd := s.build
-	o := &Order{sum: s, fenced: map[syncorder.Step]fences{}}
+	o := &Order{sum: s, fenced: map[syncorder.Step]fences{}, behind: map[*Access]fences{}}
 	var calls []any
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
 			if c, ok := symbolic.AsCall(inst); ok && effectOf(c) == fenceEffect {
-				o.Fences = append(o.Fences, Fence{Site: bd.module.Site(inst), Scope: fenceScope(c)})
+				o.Fences = append(o.Fences, Fence{Site: bd.module.Site(inst), Scope: fenceScope(c), node: bd.nodes.of(inst), in: b})
 				calls = append(calls, inst)
 			}
 		}
@@ -134,17 +137,18 @@ func (o *Order) Earlier(p, w *Access) (Turns, bool) {
 // Behind reports whether barriers of the block separate p, made by one of its threads, from w, made by another in the same
 // rounds of the loops around both or in later ones.
 func (o *Order) Behind(p, w *Access) bool {
-	return o.behind(p.node, o.block(p), w)
+	return o.apartFrom(p.node, o.block(p), w.node, o.block(w))
 }
 
-func (o *Order) behind(n interval.Node, at *symbolic.Block, w *Access) bool {
-	around := common(at.Loop.Chain(), o.block(w).Loop.Chain())
+// apartFrom is Behind for places: node n in block at, and node m in block to.
+func (o *Order) apartFrom(n interval.Node, at *symbolic.Block, m interval.Node, to *symbolic.Block) bool {
+	around := common(at.Loop.Chain(), to.Loop.Chain())
 	for _, l := range around {
 		if !o.sum.build.uniformLoop(l, among{group: Block}) {
 			return false
 		}
 	}
-	for _, c := range o.sum.Intervals(obligation.AnyInBlock, 0).Concurrent(n, w.node) {
+	for _, c := range o.sum.Intervals(obligation.AnyInBlock, 0).Concurrent(n, m) {
 		if !later(c.P, c.Q, len(around)) {
 			return false
 		}
@@ -168,6 +172,38 @@ func later(p, q []interval.Relation, n int) bool {
 // FencedBetween reports whether the fences between p and the next w behind it, on every way, reach as far as scope.
 func (o *Order) FencedBetween(p, w *Access, scope Scope) bool {
 	return o.fencesFrom(o.step(p)).every[o.step(w)] >= reach(scope)
+}
+
+// FencedBehind is FencedBetween for another thread of the block than the one that makes p: only fences count that barriers
+// separate from p, so that the other passes them when it knows of p.
+func (o *Order) FencedBehind(p, w *Access, scope Scope) bool {
+	return o.fencesBehind(p).every[o.step(w)] >= reach(scope)
+}
+
+// HandsOn reports whether another thread of its block than the one that makes p may pass a fence between p and w, behind
+// some barrier that both come to.
+func (o *Order) HandsOn(p, w *Access) bool {
+	g := o.steps.graph
+	return slices.ContainsFunc(o.sum.Barriers, func(b *Barrier) bool {
+		s := o.steps.at[b.inst]
+		return g.Reaches(o.step(p), s) && slices.ContainsFunc(o.Fences, func(f Fence) bool {
+			return g.Reaches(s, f.step) && g.Reaches(f.step, o.step(w))
+		})
+	})
+}
+
+// fencesBehind are the fences behind p that another thread of the block passes when it knows of p. A barrier is one itself.
+func (o *Order) fencesBehind(p *Access) fences {
+	f, ok := o.behind[p]
+	if !ok {
+		early := map[syncorder.Step]bool{}
+		for _, x := range o.Fences {
+			early[x.step] = !o.apartFrom(p.node, o.block(p), x.node, x.in)
+		}
+		f.every, f.some = o.steps.graph.FencedBy(o.step(p), func(s syncorder.Step) bool { return !early[s] })
+		o.behind[p] = f
+	}
+	return f
 }
 
 // Leads reports whether p may come before w in some thread, or in its block with barriers between, and whether a fence of

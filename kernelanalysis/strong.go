@@ -17,7 +17,11 @@ type Strong struct {
 	Compare *expr.Expr // of cas; nil when not known
 	Value   *expr.Expr // that is stored, added and so on; nil when not known
 	Result  *expr.Expr // that was loaded; nil when not known
+	Grain   uint64     // bytes of each part of a vector, which is indivisible by itself; 0 for no vector
 }
+
+// Modifies reports whether the operation reads and writes in one.
+func (s *Strong) Modifies() bool { return s.Op != "load" && s.Op != "store" && s.Op != "" }
 
 // Idle reports whether the operation leaves memory as it was.
 func (s *Strong) Idle() bool {
@@ -56,6 +60,9 @@ func (bd *builder) strong(v value.Value, b *symbolic.Block, st Strong) *Strong {
 func (bd *builder) strongCall(c symbolic.Call, b *symbolic.Block) *Strong {
 	a, _ := frontend.ParseAtomic(c.Name())
 	st := Strong{Op: a.Op, Scope: scopeOf(c.Name())}
+	if strings.HasSuffix(a.Type, "x2") {
+		st.Grain = 2
+	}
 	arg := func(i int) *expr.Expr {
 		if i >= len(c.Args) || symbolic.Width(c.Args[i].Type()) == 0 {
 			return nil

@@ -65,7 +65,8 @@ type Object struct {
 type Access struct {
 	Site   *frontend.Site
 	Kind   AccessKind
-	Scope  Scope // Atomic only
+	Scope  Scope  // Atomic only
+	Grain  uint64 // Atomic: how many bytes are indivisible: all, or each half of a vector; 0 when not known
 	Object *Object
 	Cond   *expr.Expr       // when the access happens, in the current rounds of its loops
 	Offset *expr.Expr       // bytes, 64 bits

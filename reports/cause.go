@@ -93,6 +93,8 @@ func cause(p *pair, self map[selfRace]bool) string {
 		return RuleFence
 	case len(r.Idle) > 0:
 		return RuleGrid
+	case r.MixedSize:
+		return RuleSizes
 	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine || a.Kind == Read):
 		return RuleMixed // a read that stands before the atomic, as a rule, says whether that is to be done
 	case r.one() && r.Carried != nil && !blocks:

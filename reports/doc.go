@@ -19,7 +19,7 @@
 // belongs to one finding. Findings of a program are ranked: definite, caller-dependent (no caller in
 // sight, and an unusual argument is needed), out-of-bounds (some access of each such launch leaves its
 // object), data-dependent (the program may never have such
-// contents), benign (both sides write one value), wrap-only. Handlers only read; the same report gives the same bytes.
+// contents), formal (CUDA C++ has the race, and PTX does not), benign (both sides write one value), wrap-only. Handlers only read; the same report gives the same bytes.
 //
 // Who dismisses cases (Report.Cases, Case.Dismiss) calls Finish once more. What is dismissed stays in the report and in
 // every document; a finding is dismissed when all of its races are. Verdicts do not change: a kernel with a dismissed

@@ -42,6 +42,8 @@ func (g *group) fix(types []RaceType) string {
 			return s
 		}
 		return s + ", or order it by a barrier"
+	case RuleSizes:
+		return fmt.Sprintf("access %s by atomics of one size", object)
 	case RuleScope:
 		if blocks {
 			return "use the device-wide form: atomicX instead of atomicX_block, __threadfence() instead of " +

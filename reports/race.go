@@ -9,16 +9,18 @@ import (
 type Rank uint8
 
 const (
-	Definite  Rank = iota
-	Caller         // needs certain values that callers out of sight would have to pass
-	Beyond         // needs an access beyond the end of an object in the same launch
-	Dependent      // needs certain contents of memory, which the program may never have
-	SameValue      // both sides write the same value
-	Wrapping       // needs wrap-around
+	Definite    Rank = iota
+	Unconfirmed      // behind a value of the host that is not known
+	Caller           // needs certain values that callers out of sight would have to pass
+	Beyond           // needs an access beyond the end of an object in the same launch
+	Dependent        // needs certain contents of memory, which the program may never have
+	Formal           // the memory model of CUDA C++ leaves it open, and the order of fences of PTX does not
+	SameValue        // both sides write the same value
+	Wrapping         // needs wrap-around
 )
 
-var rankNames = [...]string{Definite: "definite", Caller: "caller-dependent", Beyond: "out-of-bounds", Dependent: "data-dependent",
-	SameValue: "benign", Wrapping: "wrap-only"}
+var rankNames = [...]string{Definite: "definite", Unconfirmed: "unconfirmed", Caller: "caller-dependent", Beyond: "out-of-bounds", Dependent: "data-dependent",
+	Formal: "formal", SameValue: "benign", Wrapping: "wrap-only"}
 
 func (k Rank) String() string {
 	if int(k) >= len(rankNames) {
@@ -53,12 +55,16 @@ func (r *Race) Rank() Rank {
 		return Wrapping
 	case r.Benign:
 		return SameValue
+	case r.Formal:
+		return Formal
 	case r.DataDependent:
 		return Dependent
 	case r.CallerDependent:
 		return Caller
 	case r.Beyond:
 		return Beyond
+	case len(r.Rests) > 0:
+		return Unconfirmed
 	}
 	return Definite
 }

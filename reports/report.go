@@ -141,6 +141,8 @@ type Race struct {
 
 	Scoped          bool       `json:"scoped"`              // synchronised, but in too narrow a scope
 	Benign          bool       `json:"benign"`              // both write the same value
+	Formal          bool       `json:"formal,omitempty"`    // ordered by the one order that PTX gives fences, and by nothing in CUDA C++
+	MixedSize       bool       `json:"mixedSize,omitempty"` // two atomics of different sizes
 	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it
 	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory
 	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that callers out of sight may pass
@@ -150,6 +152,8 @@ type Race struct {
 
 	Confirmed *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed
 	Replay    string `json:"replay,omitempty"` // how the replay met it, or why it did not
+
+	Rests []string `json:"rests,omitempty"` // values that the program computes in ways that are not known, and that decide whether it comes to this launch with such threads
 
 	Needs Values `json:"needs,omitempty"` // CallerDependent: what callers pass in the witness
 

@@ -14,6 +14,7 @@ const (
 	RuleWarp       = "missing-syncwarp"
 	RuleSame       = "same-address"
 	RuleMixed      = "mixed-atomic"
+	RuleSizes      = "mixed-size"
 	RuleScope      = "narrow-scope"
 	RuleFence      = "missing-fence"
 	RuleGrid       = "grid-barrier"
@@ -47,6 +48,9 @@ var rules = []Rule{
 	{RuleMixed, "atomic and plain access", "One side is atomic and the other is not. The atomic is indivisible for other atomics " +
 		"only: a plain write may fall between its read and its write, and a plain read may see either value. Make both atomic, " +
 		"or order them by a barrier or by another launch."},
+	{RuleSizes, "atomics of different sizes", "Two atomic operations touch common bytes, and one of them touches others too. Atomics are " +
+		"indivisible for each other where they access the same bytes: such a pair is a data race. PTX performs read-modify-writes " +
+		"one after the other whatever their sizes, but not atomic loads and stores. Access a place by one size alone."},
 	{RuleScope, "scope too narrow", "Both sides synchronise, but in a scope that does not hold both threads: atomicAdd_block() and " +
 		"__threadfence_block() speak to the threads of one block. Widen the operation that the finding names."},
 	{RuleFence, "missing fence", "The two sides take a lock, wait for a flag or draw a number, and yet nothing makes what one of them " +

@@ -7,7 +7,7 @@ type Severity uint8
 
 const (
 	Note    Severity = iota // no verdict hangs on it
-	Warning                 // a race that needs more than a launch of the program
+	Warning                 // a race that needs more than a launch of the program, or more than the machines of today
 	Error                   // a race of every program that passes what the witness says, or a divergent barrier
 )
 
@@ -40,7 +40,7 @@ func (s *Severity) UnmarshalText(text []byte) error {
 }
 
 // Severity of findings of that rank: a race that holds for every input is an error, one that needs certain arguments or
-// contents, or whose writes agree, a warning; what needs wrap-around changes no verdict.
+// contents, that only the letter of the memory model has, or whose writes agree, a warning; what needs wrap-around changes no verdict.
 func (k Rank) Severity() Severity {
 	switch k {
 	case Definite:

@@ -104,7 +104,7 @@ func pairRow(r *Race, p Pair) []string {
 		set  bool
 		name string
 	}{
-		{r.Scoped, "scoped"}, {r.CallerDependent, "caller-dependent"}, {r.Beyond, "out-of-bounds"}, {r.DataDependent, "data-dependent"}, {r.Benign, "benign"},
+		{r.Scoped, "scoped"}, {len(r.Rests) > 0, "unconfirmed"}, {r.CallerDependent, "caller-dependent"}, {r.Beyond, "out-of-bounds"}, {r.DataDependent, "data-dependent"}, {r.Formal, "formal"}, {r.Benign, "benign"},
 		{r.WrapOnly, "wrap-only"},
 		{r.Confirmed != nil && *r.Confirmed, "confirmed"}, {r.Confirmed != nil && !*r.Confirmed, "unconfirmed"}, {r.Dismissed != nil, "dismissed"},
 	} {

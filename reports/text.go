@@ -209,11 +209,17 @@ func (r *Race) notes() []string {
 	if len(r.Fences) > 0 {
 		notes = append(notes, "the accesses are synchronised, but without the fence that makes the one visible to the other")
 	}
+	if r.Formal {
+		notes = append(notes, "a race by the memory model of CUDA C++ alone: "+r.formally())
+	}
 	for _, p := range r.Idle {
 		notes = append(notes, fmt.Sprintf("the barrier of the grid at line %d orders nothing: the launch is not cooperative", p.Line))
 	}
 	if r.DataDependent {
 		notes = append(notes, "exists only for some contents of memory")
+	}
+	if len(r.Rests) > 0 {
+		notes = append(notes, "not known of a run: whether the program comes to it hangs on "+strings.Join(r.Rests, ", "))
 	}
 	if r.CallerDependent {
 		notes = append(notes, r.callers())
@@ -244,6 +250,14 @@ func (r *Race) notes() []string {
 		notes = append(notes, note)
 	}
 	return notes
+}
+
+// formally says why the machine has no race.
+func (r *Race) formally() string {
+	if r.MixedSize {
+		return "PTX performs read-modify-writes of any sizes one after the other"
+	}
+	return "machines make visible what a thread did before its fence before it goes on, also to a barrier"
 }
 
 func (t *text) quote(source string, line, column int) {

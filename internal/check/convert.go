@@ -262,7 +262,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Program: kr.program, Kernel: kr.kernel.Name, Type: raceType(r.Kind),
 		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
 		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
-		Scoped:   r.Scoped, Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
+		Scoped:   r.Scoped, Formal: r.Formal, MixedSize: r.MixedSize(), Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
 		Wraps:   r.Witness.Wraps,
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
@@ -272,6 +272,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	}
 	if len(r.Passed) > 0 {
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
+	}
+	for _, s := range r.Resting {
+		out.Rests = append(out.Rests, o.Instance.Told(s))
 	}
 	for _, s := range r.Widen {
 		out.Widen = append(out.Widen, position(s))

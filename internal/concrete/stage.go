@@ -72,7 +72,7 @@ func (s *Stage) Run(ctx context.Context, c *constraints.Concrete, seed uint64) (
 
 // seen is a race of a run in terms of the launch.
 func (d *Device) seen(c *constraints.Concrete, in *Instance, r event.Race) (out constraints.Seen, ok bool) {
-	out.Scoped = r.Scoped
+	out.Scoped, out.Formal = r.Scoped, r.Formal
 	if out.Kind, ok = raceKinds[r.Type]; !ok {
 		return out, false
 	}

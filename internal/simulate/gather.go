@@ -45,7 +45,7 @@ next:
 
 func (s *simulation) race(run int, g *log, detector string, r event.Race, object string) {
 	l := g.launches[r.Launch]
-	x := Race{Detector: detector, Rule: r.Rule, Type: r.Type.String(), Scoped: r.Scoped, Kernel: s.program.Kernels()[l.kernel].Source.Display,
+	x := Race{Detector: detector, Rule: r.Rule, Type: r.Type.String(), Scoped: r.Scoped, Formal: r.Formal, Kernel: s.kernels.Kernels()[l.kernel].Source.Display,
 		Accesses: [2]Access{g.access(r.Launch, r.First), g.access(r.Launch, r.Second)}, Space: "global", Object: object, Bytes: int(r.Size),
 		Launch: l.number, Grid: r.Launch.Grid, Block: r.Launch.Block, Run: run, Count: r.Count}
 	if r.Shared {
@@ -55,6 +55,7 @@ func (s *simulation) race(run int, g *log, detector string, r event.Race, object
 		[2]string{x.Accesses[0].Kind, x.Accesses[1].Kind}}
 	if at, ok := s.found[key]; ok {
 		s.report.Races[at].Count += x.Count
+		s.report.Races[at].Formal = s.report.Races[at].Formal && x.Formal
 		return
 	}
 	s.found[key] = len(s.report.Races)
@@ -90,7 +91,7 @@ func (s *simulation) finish() {
 	for _, r := range s.report.Races {
 		races[r.Kernel]++
 	}
-	for i, k := range s.program.Kernels() {
+	for i, k := range s.kernels.Kernels() {
 		if i >= len(s.counts) || s.counts[i].launches == 0 {
 			continue
 		}

@@ -82,8 +82,9 @@ type Race struct {
 	Detector string    `json:"detector"`
 	Rule     string    `json:"rule"` // in the detector's terms
 	Type     string    `json:"type"`
-	Scoped   bool      `json:"scoped"` // synchronised, but in too narrow a scope
-	Kernel   string    `json:"kernel"` // Kernel.Display
+	Scoped   bool      `json:"scoped"`           // synchronised, but in too narrow a scope
+	Formal   bool      `json:"formal,omitempty"` // CUDA C++ has it, and no machine shows it
+	Kernel   string    `json:"kernel"`           // Kernel.Display
 	Accesses [2]Access `json:"accesses"`
 	Space    string    `json:"space"` // "global" or "shared"
 	Object   string    `json:"object"`

@@ -55,6 +55,9 @@ func (t *text) race(r *Report, x *Race) {
 	if x.Scoped {
 		scoped = ", scoped"
 	}
+	if x.Formal {
+		scoped += ", formal"
+	}
 	t.line("%v: error: race in kernel %s: %s [%s %s, %s%s]", b.Position, x.Kernel, b.Kind, x.Detector, x.Rule, x.Type, scoped)
 	if a.Known {
 		t.line("%v: note: the earlier access: %s", a.Position, a.Kind)

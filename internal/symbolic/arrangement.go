@@ -38,16 +38,14 @@ func Arrangements(n int, moves []Arrangement) []Arrangement {
 	return reached
 }
 
-// Arranged is the condition of standing in the s-th of n arrangements. One move that is always the same permutation makes it
-// a function of the loop's counter; else it is an unknown choice with the name given, over the counters around.
+// Arranged is the condition of standing in the s-th of n arrangements. One move that is always the same makes it a function
+// of the loop's counter; else it is an unknown choice with the name given, over the counters around.
 func (f *Func) Arranged(name string, moves []Arrangement, n int, counter *expr.Expr, around []*expr.Expr) func(s int) *expr.Expr {
 	p := f.Pool
-	var state *expr.Expr
-	if len(moves) == 1 && isPermutation(moves[0]) {
-		state = p.Binary(expr.URem, counter, p.Const(uint64(n), counter.Width), 0)
-	} else {
-		state = p.Apply(p.Symbol(expr.Symbol{Name: name, Display: "arrangement of pointers", Width: 8, PerThread: f.PerThread}), around...)
+	if len(moves) == 1 {
+		return f.inTurn(counter, n, returns(moves[0], n))
 	}
+	state := p.Apply(p.Symbol(expr.Symbol{Name: name, Display: "arrangement of pointers", Width: 8, PerThread: f.PerThread}), around...)
 	return func(s int) *expr.Expr {
 		if s == n-1 && state.Op == expr.Apply {
 			return p.UGE(state, p.Const(uint64(s), state.Width)) // the last one stands for all other numbers
@@ -56,11 +54,39 @@ func (f *Func) Arranged(name string, moves []Arrangement, n int, counter *expr.E
 	}
 }
 
-func isPermutation(m Arrangement) bool {
-	for i := range m {
-		if !slices.Contains(m, i) {
-			return false
-		}
+// returns is the number of the arrangement that comes behind the last of n which one move leads to, one after the other.
+func returns(move Arrangement, n int) int {
+	var passed []Arrangement
+	at := make(Arrangement, len(move))
+	for i := range at {
+		at[i] = i
 	}
-	return true
+	for range n {
+		passed = append(passed, at)
+		to := make(Arrangement, len(move))
+		for j := range to {
+			to[j] = at[move[j]]
+		}
+		at = to
+	}
+	return slices.IndexFunc(passed, func(a Arrangement) bool { return slices.Equal(a, at) })
+}
+
+// inTurn is the condition of standing in the s-th of n arrangements that follow each other, the one with number back behind
+// the last.
+func (f *Func) inTurn(counter *expr.Expr, n, back int) func(s int) *expr.Expr {
+	p := f.Pool
+	c := func(v int) *expr.Expr { return p.Const(uint64(v), counter.Width) }
+	return func(s int) *expr.Expr {
+		switch {
+		case back == 0:
+			return p.Eq(p.Binary(expr.URem, counter, c(n), 0), c(s))
+		case s < back:
+			return p.Eq(counter, c(s))
+		case n-back == 1:
+			return p.UGE(counter, c(s))
+		}
+		turn := p.Binary(expr.URem, p.Sub(counter, c(back)), c(n-back), 0)
+		return p.And(p.UGE(counter, c(back)), p.Eq(turn, c(s-back)))
+	}
 }

@@ -239,6 +239,9 @@ func (f *Func) edge(e Edge) *expr.Expr {
 	if len(b.Succs) <= 1 {
 		return p.Bool(true)
 	}
+	if c, ok := AsCall(b.IR.Term); ok && (c.Name() == "__cxa_throw" || c.Name() == "__cxa_rethrow") {
+		return p.Bool(e.Slot == 1)
+	}
 	// invoke, indirectbr: the choice is unknown, but one edge or another is taken
 	display := ""
 	if _, call := b.IR.Term.(*ir.TermInvoke); call {
@@ -248,5 +251,6 @@ func (f *Func) edge(e Edge) *expr.Expr {
 		Name: fmt.Sprintf("%s.edge%d.%d", f.Name, b.Index, e.Slot), Display: display, Width: 1, PerThread: f.PerThread,
 		Unknown: f.PerThread,
 	})
+	f.Named(s, b)
 	return p.Apply(s, f.Counters(b.Loop)...)
 }

@@ -30,6 +30,7 @@ type Func struct {
 	Align     func(root value.Value) int64         // of the object that a pointer's root points to, in bytes
 	Steady    func(*ir.InstLoad) bool              // the load yields a function of its address alone
 	NotNull   func(value.Value, *Block) *expr.Expr // when the pointer, as read in that block, leads to an object; nil if that is not known
+	Named     func(*expr.Symbol, any)              // told of each symbol that stands for a value, or for the edge taken out of a *Block, that no rule explains
 	Outer     []*expr.Expr                         // counters of the loops around the call that this is the body of
 
 	Nested   *Nested // shared by functions that read each other's values
@@ -60,6 +61,7 @@ func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves
 		Display:   func(value.Value) string { return "" },
 		Title:     func(l *Loop) string { return fmt.Sprintf("loop %d", l.Index+1) },
 		Align:     func(value.Value) int64 { return 1 },
+		Named:     func(*expr.Symbol, any) {},
 		Steady:    func(*ir.InstLoad) bool { return false },
 		NotNull:   func(value.Value, *Block) *expr.Expr { return nil },
 		values:    newMemo[value.Value, *expr.Expr](),
@@ -121,8 +123,9 @@ func (f *Func) Opaque(v value.Value) *expr.Expr { return f.named(v, true) }
 func (f *Func) named(v value.Value, unknown bool) *expr.Expr {
 	s := f.Pool.Symbol(expr.Symbol{
 		Name: f.Name + "." + identity(v), Display: f.Display(v), Width: Width(v.Type()), PerThread: f.PerThread,
-		Unknown: unknown && f.PerThread, // on the host, what is not known is input
+		Unknown: unknown && f.PerThread, // on the host, hostanalysis tells input from what is not known
 	})
+	f.Named(s, v)
 	return f.Pool.Apply(s, f.Counters(f.DefBlock(v).Loop)...)
 }
 

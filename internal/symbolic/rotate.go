@@ -26,14 +26,25 @@ func (f *Func) headerPointer(v *ir.InstPhi, b *Block) []Target {
 	}
 	var out []Target
 	for _, c := range choices {
-		out = append(out, f.guard(f.entries(c.phi, b), c.when)...)
+		if c.from.phi == nil {
+			fixed := c.from.fixed
+			out = append(out, f.guard(f.shift(f.PointerAt(fixed.Root, b), fixed.Offset), c.when)...)
+		} else {
+			out = append(out, f.guard(f.entries(c.from.phi, b), c.when)...)
+		}
 	}
 	return f.merge(out)
 }
 
-// choice is a header phi whose entry pointer another one holds.
+// holder has a pointer that others may take: a header phi, or what is fixed while the loop runs.
+type holder struct {
+	phi   *ir.InstPhi
+	fixed Target // where phi is nil
+}
+
+// choice is the holder whose pointer at the loop's beginning a header phi has.
 type choice struct {
-	phi  *ir.InstPhi
+	from holder
 	when *expr.Expr
 }
 
@@ -88,9 +99,9 @@ func (f *Func) entries(v *ir.InstPhi, b *Block) []Target {
 // maxRotated bounds the pointers that trade places.
 const maxRotated = 6
 
-// rotation reads v when every round only moves pointers unchanged among header phis: the arrangement after k rounds
-// selects the entry pointer. One move that is always the same permutation makes the arrangement a function of k; else
-// it is an unknown choice, one for the whole group, so that what the phis hold stays consistent.
+// rotation reads v when every round only moves pointers unchanged among header phis, or takes pointers that the loop does not
+// change: the arrangement after k rounds selects the entry pointer. One move that is always the same makes the arrangement a
+// function of k; else it is an unknown choice, one for the whole group, so that what the phis hold stays consistent.
 func (f *Func) rotation(v *ir.InstPhi, b *Block) []choice {
 	group, moves := f.moves(v, b)
 	if group == nil {
@@ -101,7 +112,7 @@ func (f *Func) rotation(v *ir.InstPhi, b *Block) []choice {
 		return nil
 	}
 	at := f.arranged(group, moves, len(reached), b)
-	self := slices.Index(group, v)
+	self := slices.IndexFunc(group, func(h holder) bool { return h.phi == v })
 	var out []choice
 	for s, r := range reached {
 		out = append(out, choice{group[r[self]], at(s)})
@@ -109,10 +120,11 @@ func (f *Func) rotation(v *ir.InstPhi, b *Block) []choice {
 	return out
 }
 
-// moves finds the phis that v trades places with, in block order, and how a round may move the pointers among them:
-// after it phi i holds what phi m[i] held. nil if pointers are not merely moved.
-func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []Arrangement) {
+// moves finds the phis that v trades places with, in block order, with what is fixed behind them, and how a round may move
+// the pointers among them: after it holder i has what holder m[i] had. nil if pointers are not merely moved.
+func (f *Func) moves(v *ir.InstPhi, b *Block) ([]holder, []Arrangement) {
 	phis := map[*ir.InstPhi]bool{v: true}
+	var fixed []holder
 	work := []*ir.InstPhi{v}
 	for len(work) > 0 {
 		phi := work[0]
@@ -120,6 +132,12 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []Arrangement) {
 		for _, a := range f.arms(phi, b, b, b.Loop.Contains) {
 			for _, t := range f.armTargets(a, b.Loop) {
 				from, ok := t.Root.(*ir.InstPhi)
+				if t.Offset.Op == expr.Const && (!ok || f.BlockOf(from) != b) && !b.Loop.Contains(f.DefBlock(t.Root)) {
+					if indexOf(fixed, t) < 0 {
+						fixed = append(fixed, holder{fixed: Target{t.Root, t.Offset, f.Pool.Bool(true)}})
+					}
+					continue
+				}
 				if !ok || f.BlockOf(from) != b || !t.Offset.IsConst(0) {
 					return nil, nil
 				}
@@ -130,15 +148,16 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []Arrangement) {
 			}
 		}
 	}
-	if len(phis) > maxRotated {
+	if len(phis)+len(fixed) > maxRotated {
 		return nil, nil
 	}
-	var group []*ir.InstPhi
+	var group []holder
 	for _, inst := range b.IR.Insts {
 		if phi, ok := inst.(*ir.InstPhi); ok && phis[phi] {
-			group = append(group, phi)
+			group = append(group, holder{phi: phi})
 		}
 	}
+	group = append(group, fixed...)
 	var moves []Arrangement
 	for _, latch := range b.Loop.Latches {
 		type partial struct {
@@ -146,11 +165,17 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []Arrangement) {
 			cond *expr.Expr
 		}
 		partials := []partial{{nil, f.Pool.Bool(true)}}
-		for _, phi := range group {
+		for at, h := range group {
+			if h.phi == nil {
+				for i := range partials {
+					partials[i].move = append(slices.Clone(partials[i].move), at)
+				}
+				continue
+			}
 			var longer []partial
-			for _, a := range f.arms(phi, b, b, func(q *Block) bool { return q == latch }) {
+			for _, a := range f.arms(h.phi, b, b, func(q *Block) bool { return q == latch }) {
 				for _, t := range f.armTargets(a, b.Loop) {
-					i := slices.Index(group, t.Root.(*ir.InstPhi))
+					i := indexOf(group, t)
 					for _, q := range partials {
 						// so the arrangements in which an inner loop may leave the pointers stay whole
 						if c := f.Pool.And(q.cond, t.Guard); !f.Pool.Contradicts(c) {
@@ -172,11 +197,23 @@ func (f *Func) moves(v *ir.InstPhi, b *Block) ([]*ir.InstPhi, []Arrangement) {
 	return group, moves
 }
 
+// indexOf is the number of the holder that a target is the pointer of.
+func indexOf(group []holder, t Target) int {
+	return slices.IndexFunc(group, func(h holder) bool {
+		if h.phi != nil {
+			return t.Root == value.Value(h.phi)
+		}
+		return t.Root == h.fixed.Root && t.Offset == h.fixed.Offset
+	})
+}
+
 // arranged is Arranged for header phis.
-func (f *Func) arranged(group []*ir.InstPhi, moves []Arrangement, n int, b *Block) func(s int) *expr.Expr {
+func (f *Func) arranged(group []holder, moves []Arrangement, n int, b *Block) func(s int) *expr.Expr {
 	var names []string
-	for _, phi := range group {
-		names = append(names, phi.Ident())
+	for _, h := range group {
+		if h.phi != nil {
+			names = append(names, h.phi.Ident())
+		}
 	}
 	name := fmt.Sprintf("%s.%s.arrangement", f.Name, strings.Join(names, "."))
 	return f.Arranged(name, moves, n, f.Counter(b.Loop), f.Counters(b.Loop))

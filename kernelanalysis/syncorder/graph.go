@@ -165,6 +165,11 @@ func (g *Graph) LastBefore(b Step, of func(Step) bool) (last []Step, none bool) 
 // Fenced is, by step, the widest fence after the last pass of step from and before the step: on the way that has the
 // narrowest, and on the one that has the widest. Steps that from does not lead to have Never and None.
 func (g *Graph) Fenced(from Step) (every, some []Scope) {
+	return g.FencedBy(from, func(Step) bool { return true })
+}
+
+// FencedBy is Fenced where only the fences at certain steps count.
+func (g *Graph) FencedBy(from Step, counts func(Step) bool) (every, some []Scope) {
 	n := len(g.Succ)
 	every, some = make([]Scope, n), make([]Scope, n)
 	for i := range every {
@@ -175,7 +180,10 @@ func (g *Graph) Fenced(from Step) (every, some []Scope) {
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
-		lo, hi := max(every[s], g.Fence[s]), max(some[s], g.Fence[s])
+		lo, hi := every[s], some[s]
+		if f := g.Fence[s]; f != None && counts(s) {
+			lo, hi = max(lo, f), max(hi, f)
+		}
 		if s == from {
 			lo, hi = None, None
 		}

@@ -48,6 +48,7 @@ const (
 	OpOther Op = iota
 	OpCompareAndSwap
 	OpExchange
+	OpHalves // on two values of 2 bytes, each of which is indivisible by itself
 )
 
 // Event is one step of one thread.
@@ -62,4 +63,12 @@ type Event struct {
 	Scope  frontend.Scope
 	Flags  Flags
 	Op     Op
+}
+
+// Grain is how many bytes of an atomic are indivisible.
+func (e *Event) Grain() uint8 {
+	if e.Op == OpHalves {
+		return 2
+	}
+	return e.Size
 }

@@ -48,6 +48,7 @@ type Race struct {
 	Rule   string // as the detector's paper names it
 	Type   Type
 	Scoped bool // exists only because a scope is too narrow
+	Formal bool // CUDA C++ has it, and PTX does not
 	Shared bool // the memory
 	Addr   uint64
 	Size   uint8

@@ -3,6 +3,7 @@ package happensbefore
 import (
 	"fmt"
 	"math/rand"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,6 +19,7 @@ type definition struct {
 	events []event.Event
 	blind  bool // Options.FenceToAcquire
 	wide   bool // all scopes are the device's
+	order  bool // all fences have one order
 
 	synchronised [][]bool // program order and barriers, closed
 	hard         [][]bool // with fences, closed: what comes before any access
@@ -99,8 +101,8 @@ func close(m [][]bool) {
 	}
 }
 
-func define(l *event.Launch, events []event.Event, blind, wide bool) *definition {
-	d := &definition{launch: l, events: events, blind: blind, wide: wide}
+func define(l *event.Launch, events []event.Event, blind, wide, order bool) *definition {
+	d := &definition{launch: l, events: events, blind: blind, wide: wide, order: order}
 	n := len(events)
 	d.synchronised = square(n)
 	for i := range n {
@@ -129,7 +131,7 @@ func (d *definition) step() bool {
 	}
 	for _, c := range d.communicated {
 		for f := range d.events {
-			if !d.released(f, c) {
+			if !d.released(f, c) && !(d.order && d.events[f].Kind == event.Fence && d.synchronised[f][c.write]) {
 				continue
 			}
 			if !d.blind && !d.locks(c) {
@@ -292,7 +294,7 @@ func (d *definition) race(i, j int, loosely bool) bool {
 	if a.Flags&event.Shared != b.Flags&event.Shared || a.Flags&event.Shared != 0 && !sameBlock {
 		return false
 	}
-	if a.Kind >= event.Atomic && b.Kind >= event.Atomic && d.takesIn(i, a.Thread, b.Thread) && d.takesIn(j, a.Thread, b.Thread) {
+	if a.Kind >= event.Atomic && b.Kind >= event.Atomic && a.Grain() == b.Grain() && d.takesIn(i, a.Thread, b.Thread) && d.takesIn(j, a.Thread, b.Thread) {
 		return false
 	}
 	if d.ordered(i, j) {
@@ -345,6 +347,9 @@ func small(rng *rand.Rand, l *event.Launch, n int) []event.Event {
 					e.Flags = event.Stored
 				}
 			}
+			if rng.Intn(12) == 0 {
+				e.Size = 8
+			}
 		default:
 			e.Kind = event.Read + event.Kind(rng.Intn(2))
 			e.Scope = frontend.ScopeNone
@@ -385,7 +390,8 @@ func compare(l *event.Launch, events []event.Event, blind bool) error {
 	det := New(Options{FenceToAcquire: blind})
 	det.Begin(l)
 	det.Observe(events)
-	exact, wide := define(l, events, blind, false), define(l, events, blind, true)
+	exact, wide, order := define(l, events, blind, false, false), define(l, events, blind, true, false), define(l, events, blind, false, true)
+	narrow := slices.ContainsFunc(events, func(e event.Event) bool { return e.Scope == frontend.ScopeBlock })
 	reported := make([]bool, len(events))
 	for _, r := range det.Races() {
 		i, j := int(r.First.Site)-1, int(r.Second.Site)-1
@@ -395,6 +401,13 @@ func compare(l *event.Launch, events []event.Event, blind bool) error {
 		}
 		if scoped := !wide.race(i, j, true); r.Scoped != scoped && scoped == !wide.race(i, j, false) {
 			return fmt.Errorf("%d and %d: scoped %v, want %v", i+1, j+1, r.Scoped, scoped)
+		}
+		formal := !order.race(i, j, true)
+		if r.Rule == mixedSize {
+			formal = formal || events[i].Kind == event.Atomic && events[j].Kind == event.Atomic
+		}
+		if !narrow && r.Formal != formal && (r.Rule == mixedSize || formal == !order.race(i, j, false)) {
+			return fmt.Errorf("%d and %d: formal %v, want %v", i+1, j+1, r.Formal, formal)
 		}
 		if r.First.Thread != events[i].Thread || r.Second.Thread != events[j].Thread || r.First.Kind != events[i].Kind {
 			return fmt.Errorf("%d and %d: parties %+v, %+v", i+1, j+1, r.First, r.Second)

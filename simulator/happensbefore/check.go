@@ -11,6 +11,7 @@ import (
 const (
 	unordered   = "unordered accesses"
 	narrowScope = "atomics of too narrow a scope"
+	mixedSize   = "atomics of different sizes"
 )
 
 // kept is how many records that race with a write are kept beside it.
@@ -60,15 +61,31 @@ func (d *Detector) against(c *current, r *record) bool {
 	if lane < 0 {
 		return false
 	}
-	d.report(unordered, c, r, lane, d.widened && d.ordered(c, r, lane))
+	d.report(unordered, c, r, lane, d.widened && d.ordered(&d.wide, c, r, lane), d.handing && d.ordered(&d.hand, c, r, lane))
 	return true
 }
 
-// ordered asks the view of widened scopes about one lane.
-func (d *Detector) ordered(c *current, r *record, lane int) bool {
+// ordered asks another view than the exact one about one lane.
+func (d *Detector) ordered(v *view, c *current, r *record, lane int) bool {
 	one := *r
 	one.mask = 1 << lane
-	return d.first(&d.wide, c, c.strong, &one) < 0
+	return d.first(v, c, c.strong, &one) < 0
+}
+
+// againstSize is against for two atomics, which conflict if they are not of one size. Read-modify-writes are performed one
+// after the other all the same.
+func (d *Detector) againstSize(c *current, r *record) bool {
+	if r.mask == 0 || r.info.grain() == c.Grain() {
+		return false
+	}
+	lane := d.first(&d.exact, c, c.strong, r)
+	if lane < 0 {
+		return false
+	}
+	wide := !narrow(c.Scope) && !r.info.narrow() || r.warp/d.warpsEach == c.block
+	formal := wide && c.Kind == event.Atomic && r.info.kind() == event.Atomic || d.handing && d.ordered(&d.hand, c, r, lane)
+	d.report(mixedSize, c, r, lane, d.widened && d.ordered(&d.wide, c, r, lane), formal)
+	return true
 }
 
 // againstScope is against for two atomics, which conflict only across blocks and through a narrow scope.
@@ -80,7 +97,7 @@ func (d *Detector) againstScope(c *current, r *record) bool {
 	if lane < 0 {
 		return false
 	}
-	d.report(narrowScope, c, r, lane, true)
+	d.report(narrowScope, c, r, lane, true, false)
 	return true
 }
 
@@ -236,6 +253,11 @@ func (d *Detector) atomic(c *current, cell *cell) {
 	if store {
 		which = nil
 	}
+	for _, s := range [...]*set{&m.atomics, &m.narrow, &m.loads} {
+		if s.grains&^c.Grain() != 0 && (store || s != &m.loads) {
+			d.all(c, s, (*Detector).againstSize, which)
+		}
+	}
 	d.all(c, &m.narrow, (*Detector).againstScope, which)
 	into := &m.atomics
 	switch {
@@ -252,13 +274,13 @@ func (d *Detector) atomic(c *current, cell *cell) {
 }
 
 // report adds a race; one between the same two accesses on several words counts once.
-func (d *Detector) report(rule string, c *current, r *record, lane int, scoped bool) {
+func (d *Detector) report(rule string, c *current, r *record, lane int, scoped, formal bool) {
 	first := event.Party{Thread: r.warp*event.WarpSize + uint32(lane), Site: r.info.site(), Kind: r.info.kind(), Known: true}
 	if d.named == first {
 		return
 	}
 	d.named = first
 	race := shadow.Of(d.launch, rule, first, c.Event)
-	race.Scoped = scoped
+	race.Scoped, race.Formal = scoped, formal
 	d.races.Add(race)
 }

@@ -2,7 +2,7 @@
 // vector clocks.
 //
 // A race is two accesses of one byte by two threads, at least one of them a write, that are not ordered, unless both are
-// atomic and the scope of each takes in both threads. Ordered means:
+// atomic, of the same bytes, and the scope of each takes in both threads. Ordered means:
 //
 //   - Program order, barriers of warps (by their mask), blocks and the grid. A thread that has exited has arrived.
 //
@@ -24,9 +24,48 @@
 //
 // Volatile accesses race like plain ones. A race is Scoped if it would not be one were every scope the device's.
 //
+// # Whose fence
+//
+// The fence and the write behind it are of one thread: that is what the PTX ISA calls a release pattern ("Release and
+// Acquire Patterns"), and what C++ asks of fences ([atomics.fences]), which CUDA C++ extends by scopes. The pattern releases
+// what comes before its fence: of its own thread, and of others as far as these are ordered before the fence ("Causality
+// Order" is transitive, and bar.sync synchronises: "Memory synchronization"). So a fence behind a barrier releases what all
+// of the block did before it, and one before the barrier only what its own thread did:
+//
+//	data[t] = v; __syncthreads(); if (t == 0) { __threadfence(); atomicExch(flag, 1); }   // releases all of data
+//	data[t] = v; __threadfence(); __syncthreads(); if (t == 0) atomicExch(flag, 1);       // releases data[0]
+//
+// In the second line thread 0's pattern begins with its own fence, and no strong write of thread 1 follows that of thread 1.
+// The same holds of a lock that a leader gives back, of the ticket by which the last block is found, and of barriers of the
+// grid made by hand. The programming guide's sample of memory fences (threadFenceReduction) is of neither kind: the thread
+// that adds to the counter has itself written what it fences, and needs no barrier in between. On the reading side a thread
+// behind a barrier may fence for itself: that is control dependence, as above.
+//
+// Kernelanalysis (FencedBehind, fenceOfLeader) and constraints (flags.go, tickets.go, locks.go) say the same of all runs.
+//
+// # Formal races
+//
+// A race is Formal if it is one by these rules and no machine shows it: a program that has it asks for more than the language
+// promises, and works. There are two kinds.
+//
+// Fences have one order. A thread that has passed a fence of the device has made what it did before visible to the device,
+// and only then comes to the barrier, so in the second line above data is there when flag is set. PTX says so of fences of
+// the kind fence.sc, of which __threadfence() is one: they have an order, in which each synchronises with those behind it
+// ("Fence-SC Order", "Memory synchronization"). Let F be thread 1's and G that of the reader, behind its read of flag. Were G before F,
+// the read would come before the write of flag in causality order, by G, F and the barrier; but it reads from it, and the axiom
+// of causality forbids that. So F comes before G. C++ has the order of fences as well, but no happens-before by it. Here a
+// strong write releases what fences of any threads cover that come before it by barriers (order.go).
+//
+// Read-modify-writes of different sizes. Operations that overlap in part are not morally strong, and so in a data race
+// ("Conflict and Data-races"), but PTX performs any two of them one after the other ("Limitations on Mixed-size Data-races").
+// Atomic loads and stores of other sizes have no such promise.
+//
+// In runs with a fence or an atomic of narrow scope no race is called formal for the order of fences.
+//
 //	clock.go    what a thread knows of others: trees that share parts and are never changed
 //	view.go     knowledge of threads and blocks; barriers, fences
 //	release.go  strong accesses: what a word releases
+//	order.go    the view in which fences have one order
 //	record.go   earlier accesses of a word
 //	check.go    which of them an access conflicts with
 //	happensbefore.go  the detector

@@ -27,6 +27,9 @@ type Detector struct {
 	times
 	exact, wide view
 	widened     bool // a narrow scope was seen: wide is in use
+	hand        view
+	handing     bool // hand is in use
+	fenced      bool // a fence was seen
 
 	epoch    shadow.Epoch // the last one given out
 	global   uint32       // that of global memory in this launch
@@ -59,7 +62,7 @@ func (d *Detector) Begin(l *event.Launch) {
 	d.times.begin(l)
 	d.exact.begin(&d.times, d.options.FenceToAcquire)
 	d.wide.begin(&d.times, d.options.FenceToAcquire)
-	d.widened = false
+	d.widened, d.handing, d.fenced = false, false, false
 	d.memory.Begin(l.Base)
 	d.shared.begin(l)
 	d.used = 1
@@ -88,13 +91,20 @@ func (d *Detector) Observe(events []event.Event) {
 			d.memoryAccess(e)
 		case event.Fence:
 			d.scope(e)
+			d.fenced = true
 			d.exact.fence(e.Thread, narrow(e.Scope))
+			if d.handing {
+				d.hand.fence(e.Thread, false)
+			}
 			if d.widened {
 				d.wide.fence(e.Thread, false)
 			}
 			d.now[e.Thread]++
 		case event.SyncWarp:
 			warp := event.WarpOf(e.Thread)
+			if d.handOver(); d.handing {
+				d.hand.warpBarrier(warp, uint32(e.Addr))
+			}
 			d.exact.warpBarrier(warp, uint32(e.Addr))
 			if d.widened {
 				d.wide.warpBarrier(warp, uint32(e.Addr))
@@ -102,6 +112,9 @@ func (d *Detector) Observe(events []event.Event) {
 			d.times.warpBarrier(warp, uint32(e.Addr))
 		case event.BlockBarrier:
 			block := e.Thread >> d.shift
+			if d.handOver(); d.handing {
+				d.hand.blockBarrier(block)
+			}
 			d.exact.blockBarrier(block)
 			if d.widened {
 				d.wide.blockBarrier(block)
@@ -110,6 +123,7 @@ func (d *Detector) Observe(events []event.Event) {
 		case event.GridBarrier:
 			d.exact.gridBarrier()
 			d.wide.gridBarrier()
+			d.hand.gridBarrier()
 			d.times.gridBarrier()
 		case event.Exit:
 			d.exit(e.Thread >> d.shift)
@@ -132,6 +146,9 @@ func (d *Detector) exit(block uint32) {
 	}
 	d.exact.leave(block)
 	d.wide.leave(block)
+	if d.handing {
+		d.hand.leave(block)
+	}
 	d.shared.leave(block)
 	first := block << d.shift
 	clear(d.lanes[first : first+1<<d.shift])

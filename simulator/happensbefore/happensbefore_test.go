@@ -18,13 +18,16 @@ func run(o Options, blocks, threads uint32, text string) []event.Race {
 	return d.Races()
 }
 
-// describe writes findings as "first-second", by sites, with an s where scopes are the cause.
+// describe writes findings as "first-second", by sites, with an s where scopes are the cause and an f for formal ones.
 func describe(races []event.Race) string {
 	var out []string
 	for _, r := range races {
 		scoped := ""
 		if r.Scoped {
 			scoped = "s"
+		}
+		if r.Formal {
+			scoped += "f"
 		}
 		out = append(out, fmt.Sprintf("%d-%d%s", r.First.Site, r.Second.Site, scoped))
 	}
@@ -97,6 +100,44 @@ func TestFences(t *testing.T) {
 	check(t, Options{FenceToAcquire: true}, []stream{
 		{"no acquire, strong", "t0 wv x; t0 fence; t0 exch f; b1t0 add f; b1t0 rv x", "1-5"},
 		{"flag", "t0 w x; t0 fence; t0 exch f; b1t0 add f; b1t0 fence; b1t0 r x", ""},
+	})
+}
+
+// Whose fence makes a release: that of the thread which writes, behind the barrier.
+func TestFencesOfOthers(t *testing.T) {
+	const read = "b1t0 add f; b1t0 fence; b1t0 r x"
+	check(t, Options{}, []stream{
+		{"behind the barrier", "t64 w x; b0 bar; t0 fence; t0 exch f;" + read, ""},
+		{"before the barrier", "t64 w x; t64 fence; b0 bar; t0 exch f;" + read, "1-7f"},
+		{"before the barrier, by both", "t64 w x; t64 fence; t0 fence; b0 bar; t0 exch f;" + read, "1-8f"},
+		{"of the leader alone, before the barrier", "t64 w x; t0 fence; b0 bar; t0 exch f;" + read, "1-7"},
+		{"of the writer itself", "t0 w x; t0 fence; b0 bar; t0 exch f;" + read, ""},
+		{"of a third thread between barriers", "t64 w x; b0 bar; t32 fence; b0 bar; t0 exch f;" + read, "1-8f"},
+		{"two barriers later", "t64 w x; t64 fence; b0 bar; b0 bar; t0 exch f;" + read, "1-8f"},
+		{"of lanes", "t7 w x; t7 fence; t0 sync ff; t0 exch f;" + read, "1-7f"},
+		{"of lanes, then of the block", "t7 w x; t7 fence; t0 sync ff; b0 bar; t64 exch f;" + read, "1-8f"},
+		{"of lanes that the barrier leaves out", "t9 w x; t9 fence; t0 sync ff; t0 exch f;" + read, "1-7"},
+		{"of none", "t64 w x; b0 bar; t0 exch f;" + read, "1-6"},
+		{"in the middle of a chain", "t0 w x; t0 fence; t0 exch g; b2t0 add g; b2t0 fence; b2 bar; b2t40 exch f;" + read, "1-10f"},
+		{"by a lock's leader", "t64 w x; t64 fence; b0 bar; t0 exch l; b1t0 cas l; b1t0 fence; b1 bar; b1t9 r x", "1-8f"},
+		{"by a ticket", "t64 w x; t64 fence; b0 bar; t0 add c; b1t0 add c; b1t0 fence; b1 bar; b1t9 r x", "1-8f"},
+		{"with a narrow scope somewhere", "b2t0 fence.block; t64 w x; t64 fence; b0 bar; t0 exch f;" + read, "2-8"},
+		{"replaced", "t64 w x; t64 fence; b0 bar; t0 exch f; t32 st f;" + read, "1-8f"},
+		{"replaced by a block that knows nothing", "t64 w x; t64 fence; b0 bar; t0 exch f; b2t0 st f;" + read, "1-8"},
+	})
+}
+
+func TestAtomicsOfDifferentSizes(t *testing.T) {
+	check(t, Options{}, []stream{
+		{"read-modify-writes", "t0 add8 x; b1t0 add x+4", "1-2f"},
+		{"within a block", "t0 add8 x; t40 add x", "1-2f"},
+		{"beside each other", "t0 add x; b1t0 add x+4", ""},
+		{"a load", "t0 add8 x; b1t0 ld x", "1-2"},
+		{"a store", "t0 st x; b1t0 add8 x", "1-2"},
+		{"loads", "t0 ld x; b1t0 ld8 x", ""},
+		{"ordered", "t0 add8 x; b0 bar; t40 add x", ""},
+		{"of block scope", "t0 add8.block x; t40 add.block x; b1t0 add.block x", "1-2f, 1-3, 2-3s"},
+		{"of one thread", "t0 add8 x; t0 add x", ""},
 	})
 }
 

@@ -1,6 +1,7 @@
 package happensbefore
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/hgrd/hgrd/simulator/event"
@@ -14,26 +15,31 @@ type record struct {
 	info info
 }
 
-// info is a source position (28 bits), a kind (3), and whether an atomic's scope is the block.
+// info is a source position (25 bits), of an atomic the logarithm of its grain (3), a kind (3), and whether an atomic's
+// scope is the block.
 type info uint32
 
 func infoOf(e *event.Event) info {
-	if e.Site >= 1<<28 {
-		panic("BUG: more than 2^28 source positions")
+	if e.Site >= 1<<25 {
+		panic("BUG: more than 2^25 source positions")
 	}
-	i := info(e.Site)<<4 | info(e.Kind)<<1
+	i := info(e.Site)<<7 | info(e.Kind)<<1
+	if e.Kind >= event.Atomic {
+		i |= info(bits.Len8(e.Grain())-1) << 4
+	}
 	if narrow(e.Scope) {
 		i |= 1
 	}
 	return i
 }
 
-func (i info) site() uint32     { return uint32(i >> 4) }
+func (i info) site() uint32     { return uint32(i >> 7) }
+func (i info) grain() uint8     { return 1 << (i >> 4 & 7) } // bytes that are indivisible
 func (i info) kind() event.Kind { return event.Kind(i >> 1 & 7) }
 func (i info) narrow() bool     { return i&1 != 0 }
 
 // class is everything but the position.
-func (i info) class() info { return i & 15 }
+func (i info) class() info { return i & 127 }
 
 // chained is a record of a set, with the place of the next one of its warp in the set, plus one.
 type chained struct {
@@ -49,6 +55,7 @@ type set struct {
 	warps   int      // used heads
 	latest  uint32   // highest time ever put in
 	block   uint32   // of the records, if they are of one
+	grains  uint8    // of atomics: bits for those ever put in
 	mixed   bool
 }
 
@@ -59,12 +66,13 @@ const smallSet = 8
 func (s *set) empty() {
 	s.records = s.records[:0]
 	clear(s.heads)
-	s.warps, s.latest, s.mixed = 0, 0, false
+	s.warps, s.latest, s.mixed, s.grains = 0, 0, false, 0
 }
 
 // add enters an access of one lane. What the lane did before in this class is ordered before it, and replaced.
 func (s *set) add(warp, lane, time uint32, i info, block uint32) {
 	s.note(time, block)
+	s.grains |= i.grain()
 	bit := uint32(1) << lane
 	var same, free *record
 	s.ofWarp(warp, func(r *record) {
@@ -91,6 +99,7 @@ func (s *set) add(warp, lane, time uint32, i info, block uint32) {
 // put enters a record as it is.
 func (s *set) put(r record, block uint32) {
 	s.note(r.time, block)
+	s.grains |= r.info.grain()
 	s.insert(r)
 }
 

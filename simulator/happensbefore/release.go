@@ -7,6 +7,7 @@ type released struct {
 	far  *clock              // by writes and fences of device scope: for readers of device scope
 	near map[uint32]nearPart // by threads of a block: for readers of the block, whatever the scopes
 	wide *clock              // all of it, for the view of widened scopes
+	hand *clock              // and for that in which fences have one order
 
 	// The releasing writes themselves, with what their threads did to the word before, come before whatever follows a
 	// read of theirs, though on this word only.
@@ -122,6 +123,9 @@ func (d *Detector) acquire(r *released, e *event.Event) {
 		p.far = join(p.far, part.far, d.level)
 	}
 	r.last = reading{thread: e.Thread, time: d.now[e.Thread], turn: r.turn, narrow: narrow(e.Scope)}
+	if d.handing && r.hand != nil {
+		d.hand.of(e.Thread).reads(lock).add(nil, r.hand, d.level)
+	}
 	if d.widened && r.wide != nil {
 		d.wide.of(e.Thread).reads(lock).add(nil, r.wide, d.level)
 	}
@@ -137,7 +141,7 @@ func (k *knowledge) reads(lock bool) *pending {
 // strong handles what a strong access releases and acquires.
 func (d *Detector) strong(c *cell, e *event.Event) {
 	if c.more == 0 {
-		if !e.Kind.Writes() || !d.publishes(e.Thread) {
+		if !e.Kind.Writes() || !d.publishes(e.Thread) && !(d.handing && d.hand.releases(e.Thread) != nil) {
 			return // nothing to read, nothing to release
 		}
 	}
@@ -153,10 +157,19 @@ func (d *Detector) strong(c *cell, e *event.Event) {
 	if e.Kind != event.Atomic {
 		m.released = nil // replaces the value, and with it what it stood for
 	}
-	if d.publishes(e.Thread) {
-		if m.released == nil {
-			m.released = new(released)
-		}
+	own := d.publishes(e.Thread)
+	var hand *clock
+	if d.handing {
+		hand = d.hand.releases(e.Thread)
+	}
+	if !own && hand == nil {
+		return
+	}
+	if m.released == nil {
+		m.released = new(released)
+	}
+	m.released.hand = join(m.released.hand, hand, d.level)
+	if own {
 		d.release(m.released, e)
 	}
 }
@@ -169,7 +182,7 @@ func (d *Detector) publishes(thread uint32) bool {
 
 // widen starts the view of widened scopes: until the first narrow scope both views are one.
 func (d *Detector) widen() {
-	d.widened = true
+	d.widened, d.handing = true, false
 	d.wide.copyOf(&d.exact)
 	for i := range d.more {
 		if r := d.more[i].released; r != nil {

@@ -149,6 +149,15 @@ type knowledge struct {
 	read      pending
 	locked    pending     // read by an atomicCAS that stored
 	published [2]snapshot // by the last fence, by the last one of device scope
+	handed    handed
+}
+
+// handed is what fences of others cover that barriers put before a thread, and what its own does, for a view that hands on.
+type handed struct {
+	others *clock // by barriers of its warp since the last one of the block
+	fresh  bool   // it has fenced since the last barrier
+	of     *clock // what its block knew when all was made
+	all    *clock // all of it as one clock, once it was asked for
 }
 
 // view is one way to look at scopes: as they are, or all widened to the device, in which case there is only narrow = false.
@@ -156,7 +165,9 @@ type view struct {
 	*times
 	blocks  []*clock // acquired by threads of a block before its last barrier
 	threads []*knowledge
-	blind   bool // acquiring takes a fence of the reading thread itself
+	blind   bool     // acquiring takes a fence of the reading thread itself
+	hands   bool     // all fences have one order: see handOn
+	handed  []*clock // hands: what fences cover that the last barrier of a block puts before its threads
 }
 
 func (v *view) begin(t *times, blind bool) {
@@ -199,6 +210,7 @@ func (v *view) fence(thread uint32, narrow bool) {
 	k.published[0] = s
 	if !narrow {
 		k.published[1] = s
+		k.handed.fresh, k.handed.all = true, nil
 	}
 }
 
@@ -234,6 +246,9 @@ func (v *view) blockBarrier(block uint32) {
 			}
 		}
 	}
+	if v.hands {
+		v.handed[block] = join(v.handed[block], v.covered(first, all), v.level)
+	}
 	know := v.meet(first, all)
 	if know == nil {
 		return
@@ -255,6 +270,9 @@ func (v *view) warpBarrier(warp uint32, mask uint32) {
 			}
 		}
 	}
+	if v.hands {
+		v.handOn(first, lanes)
+	}
 	know := v.meet(first, lanes)
 	if know == nil {
 		return
@@ -267,6 +285,7 @@ func (v *view) warpBarrier(warp uint32, mask uint32) {
 // gridBarrier orders everything: nothing acquired before matters. Fences passed still make writes releases.
 func (v *view) gridBarrier() {
 	clear(v.blocks)
+	clear(v.handed)
 	for t, k := range v.threads {
 		if k != nil {
 			v.threads[t] = &knowledge{published: [2]snapshot{{valid: k.published[0].valid}, {valid: k.published[1].valid}}}
@@ -279,6 +298,9 @@ func (v *view) leave(block uint32) {
 	first := block << v.shift
 	clear(v.threads[first : first+1<<v.shift])
 	v.blocks[block] = nil
+	if v.hands {
+		v.handed[block] = nil
+	}
 }
 
 // knows reports whether thread t's access e, strong or not, is ordered after an access of another thread at a time, beyond

@@ -170,6 +170,9 @@ func (x *executor) atomic(t *Thread, r *window, in *inst) bool {
 	case atomicExch:
 		kindOf = event.OpExchange
 	default:
+		if c.typ == atomicHalves || c.typ == atomicBfloats {
+			kindOf = event.OpHalves
+		}
 		v = combine(c.op, c.typ, c.size, old, v)
 	}
 	if v != old {

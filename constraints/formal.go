@@ -1,0 +1,36 @@
+package constraints
+
+import (
+	"context"
+
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Races of the letter alone. CUDA C++ orders by release and acquire patterns, each of the fence and the atomic of one
+// thread. PTX has one order of all fences besides, and performs read-modify-writes of any sizes one after the other
+// (package happensbefore says how that follows). What only the former leaves open is a race all the same, of a rank of
+// its own: the program asks for more than the language promises, and machines give it.
+
+// formal reports whether question o has its race in CUDA C++ alone.
+func (c *Checker) formal(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (bool, error) {
+	switch {
+	case r.Scoped:
+		return false, nil
+	case r.MixedSize():
+		return r.A.Strong != nil && r.B.Strong != nil && r.A.Strong.Modifies() && r.B.Strong.Modifies(), nil
+	case q.in.Summary.Order() == nil:
+		return false, nil
+	}
+	ordered, _, err := c.orderedGiven(ctx, q, o, oneOrder)
+	return ordered, err
+}
+
+// MixedSize reports whether the race is between atomics of different sizes.
+func (r *Race) MixedSize() bool { return mixedSize(r.A, r.B) }
+
+// mixedSize reports whether two accesses are atomics of different sizes, not both of them loads.
+func mixedSize(a, b *kernelanalysis.Access) bool {
+	load := func(a *kernelanalysis.Access) bool { return a.Strong != nil && a.Strong.Op == "load" }
+	return a.Kind == kernelanalysis.Atomic && b.Kind == kernelanalysis.Atomic && a.Grain != b.Grain && a.Grain != 0 && b.Grain != 0 && !(load(a) && load(b))
+}
