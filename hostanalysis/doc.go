@@ -48,6 +48,9 @@
 // Of an object that stores, fills and copies alone have filled since it was made, once each or in loops, it is known what it
 // holds when a launch begins to the last byte: as steps over counters and what the program reads (Begin).
 //
+// What an object held when a launch begins is told as its history (Start): writes of known numbers, row by row and number by
+// number where a write leaves gaps or copies an array, or one of several histories where several ways lead to the launch.
+//
 // Of a device variable that is one copy of a host array of pointers, it is known whether each element leads to an
 // allocation of its own.
 //
