@@ -1,0 +1,154 @@
+package hostmachine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/hostmachine/code"
+	"github.com/hgrd/hgrd/simulator/hostmachine/library"
+	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
+)
+
+// Types that the models share with the machine.
+type (
+	Inputs = library.Inputs
+	Launch = library.Launch
+	Param  = library.Param
+	Device = library.Device
+	Kind   = library.Kind
+)
+
+// Ends of a run, as package library explains them.
+const (
+	Unfinished  = library.Unfinished
+	Exited      = library.Exited
+	Aborted     = library.Aborted
+	Unmodelled  = library.Unmodelled
+	OutOfSteps  = library.OutOfSteps
+	Fault       = library.Fault
+	Stopped     = library.Stopped
+	OutOfMemory = library.OutOfMemory
+)
+
+// Limits bound a run. A zero field means the default.
+type Limits struct {
+	Steps  uint64 // instructions
+	Memory uint64 // bytes of the host
+}
+
+// Default limits.
+const (
+	DefaultSteps  = 1 << 30
+	DefaultMemory = 1 << 30
+)
+
+// End says how a run ended.
+type End struct {
+	Kind    Kind
+	Code    int    // of Exited
+	What    string // why, where the kind alone does not tell
+	Site    *frontend.Site
+	Steps   uint64
+	Threads bool // the program started threads, whose bodies ran where they were started
+}
+
+func (e End) String() string {
+	s := e.Kind.String()
+	if e.Kind == Exited {
+		s = fmt.Sprintf("%s with code %d", s, e.Code)
+	}
+	if e.What != "" {
+		s += ": " + e.What
+	}
+	if e.Site != nil {
+		s += " at " + e.Site.String()
+	}
+	return s
+}
+
+// Program is the host side of a program, ready to run. It may serve several runs at a time.
+type Program struct {
+	code    *code.Program
+	kernels map[*code.Func]kernel // by stub
+	main    *code.Func
+	Name    string // argv[0]
+}
+
+type kernel struct {
+	*frontend.Kernel
+	unit   int
+	params []Param
+	size   uint64
+}
+
+// ErrNoMain says that a program has no function to start in.
+var ErrNoMain = errors.New("no main")
+
+// Translate prepares the units of one program. Functions are translated when they are first called; what cannot be is
+// the end of a run that reaches it.
+func Translate(units []*frontend.Program) (*Program, error) {
+	c, err := code.Link(units)
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{code: c, kernels: map[*code.Func]kernel{}, Name: "./program"}
+	for i, u := range units {
+		for _, f := range u.Host.IR.Funcs {
+			if !frontend.IsStub(f) {
+				continue
+			}
+			fn := c.FuncOf(f)
+			if _, known := p.kernels[fn]; known && fn.IR != f {
+				continue
+			}
+			if k := u.KernelOf(f); k != nil {
+				params, size, err := c.KernelParams(k.Func)
+				if err != nil {
+					continue // a launch of it has no kernel then
+				}
+				own := kernel{Kernel: k, unit: i, size: size}
+				for _, p := range params {
+					own.params = append(own.params, Param(p))
+				}
+				p.kernels[fn] = own
+			}
+		}
+	}
+	if f := c.Named("main"); f != nil && f.Defined {
+		p.main = f
+	}
+	return p, nil
+}
+
+// HasMain reports whether there is a function to start in.
+func (p *Program) HasMain() bool { return p.main != nil }
+
+// Trace receives what a run shows beside its launches. A nil field is left out.
+type Trace struct {
+	Output func(fd int, b []byte) // what the program prints to standard output (1) and error (2)
+}
+
+// Run runs the program from the start to its end, or to that of ctx or of a limit.
+func (p *Program) Run(ctx context.Context, in Inputs, d Device, l Limits) End {
+	return p.RunTraced(ctx, in, d, l, nil)
+}
+
+// RunTraced is Run with a trace, which may be nil.
+func (p *Program) RunTraced(ctx context.Context, in Inputs, d Device, l Limits, t *Trace) End {
+	if p.main == nil {
+		return End{Kind: Unmodelled, What: ErrNoMain.Error()}
+	}
+	if l.Steps == 0 {
+		l.Steps = DefaultSteps
+	}
+	if l.Memory == 0 {
+		l.Memory = DefaultMemory
+	}
+	if t == nil {
+		t = &Trace{}
+	}
+	m := &vm{ctx: ctx, program: p, inputs: in, device: d, limits: l, trace: t, space: memory.NewSpace(d, l.Memory)}
+	return m.run()
+}

@@ -1,0 +1,167 @@
+package libc
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/hgrd/hgrd/simulator/hostmachine/library"
+)
+
+var conversions = map[string]library.Func{
+	"atoi":              func(c *call) { n, _, _ := integer(text(c), 10, true); c.Return(n) },
+	"atol":              func(c *call) { n, _, _ := integer(text(c), 10, true); c.Return(n) },
+	"atoll":             func(c *call) { n, _, _ := integer(text(c), 10, true); c.Return(n) },
+	"atof":              func(c *call) { f, _ := real(text(c), 64); c.Return(math.Float64bits(f)) },
+	"strtol":            func(c *call) { strto(c, true) },
+	"strtoll":           func(c *call) { strto(c, true) },
+	"strtoul":           func(c *call) { strto(c, false) },
+	"strtoull":          func(c *call) { strto(c, false) },
+	"strtod":            func(c *call) { f := strtoReal(c, 64); c.Return(math.Float64bits(f)) },
+	"strtof":            func(c *call) { f := strtoReal(c, 32); c.Return(uint64(math.Float32bits(float32(f)))) },
+	"__isoc23_strtol":   func(c *call) { strto(c, true) },
+	"__isoc23_strtoll":  func(c *call) { strto(c, true) },
+	"__isoc23_strtoul":  func(c *call) { strto(c, false) },
+	"__isoc23_strtoull": func(c *call) { strto(c, false) },
+}
+
+func text(c *call) string { return c.String(0) }
+
+const spaces = " \t\n\v\f\r"
+
+// integer reads a number at the start of a text as strtol and strtoul do; used is how many bytes it takes.
+func integer(s string, base int, signed bool) (v uint64, used int, overflow bool) {
+	i := len(s) - len(strings.TrimLeft(s, spaces))
+	negative := false
+	if i < len(s) && (s[i] == '+' || s[i] == '-') {
+		negative = s[i] == '-'
+		i++
+	}
+	hex := i+2 < len(s) && s[i] == '0' && s[i+1]|32 == 'x' && digit(s[i+2]) < 16
+	switch {
+	case (base == 0 || base == 16) && hex:
+		base, i = 16, i+2
+	case base == 0 && i < len(s) && s[i] == '0':
+		base = 8
+	case base == 0:
+		base = 10
+	}
+	first := i
+	x := new(big.Int)
+	for ; i < len(s) && digit(s[i]) < base; i++ {
+		if x.BitLen() < 128 {
+			x.Mul(x, big.NewInt(int64(base)))
+			x.Add(x, big.NewInt(int64(digit(s[i]))))
+		}
+	}
+	if i == first {
+		return 0, 0, false
+	}
+	if !signed {
+		if !x.IsUint64() {
+			return math.MaxUint64, i, true
+		}
+		v = x.Uint64()
+		if negative {
+			v = -v
+		}
+		return v, i, false
+	}
+	if negative {
+		x.Neg(x)
+	}
+	if !x.IsInt64() {
+		if negative {
+			return 1 << 63, i, true
+		}
+		return math.MaxInt64, i, true
+	}
+	return uint64(x.Int64()), i, false
+}
+
+func digit(b byte) int {
+	switch {
+	case b >= '0' && b <= '9':
+		return int(b - '0')
+	case b|32 >= 'a' && b|32 <= 'z':
+		return int(b|32-'a') + 10
+	}
+	return 99
+}
+
+func strto(c *call, signed bool) {
+	v, used, overflow := integer(text(c), c.Int(2), signed)
+	if end := c.U(1); end != 0 {
+		c.Space.Store(end, 8, value(c.U(0)+uint64(used)))
+	}
+	if overflow {
+		errno(c, 34)
+	}
+	c.Return(v)
+}
+
+// real reads a floating-point number at the start of a text.
+func real(s string, bits int) (f float64, used int) {
+	i := len(s) - len(strings.TrimLeft(s, spaces))
+	start := i
+	if i < len(s) && (s[i] == '+' || s[i] == '-') {
+		i++
+	}
+	for _, word := range []string{"infinity", "inf", "nan"} {
+		if len(s)-i >= len(word) && strings.EqualFold(s[i:i+len(word)], word) {
+			f, _ := strconv.ParseFloat(s[start:i+len(word)], bits)
+			if word == "nan" {
+				f = math.NaN()
+			}
+			return f, i + len(word)
+		}
+	}
+	hex := i+2 < len(s) && s[i] == '0' && s[i+1]|32 == 'x'
+	base, mark := 10, byte('e')
+	if hex {
+		base, mark, i = 16, 'p', i+2
+	}
+	digits, point := 0, false
+	for ; i < len(s); i++ {
+		if s[i] == '.' && !point {
+			point = true
+		} else if digit(s[i]) < base {
+			digits++
+		} else {
+			break
+		}
+	}
+	if digits == 0 {
+		return 0, 0
+	}
+	if i < len(s) && s[i]|32 == mark {
+		k := i + 1
+		if k < len(s) && (s[k] == '+' || s[k] == '-') {
+			k++
+		}
+		if k < len(s) && digit(s[k]) < 10 {
+			for k < len(s) && digit(s[k]) < 10 {
+				k++
+			}
+			i = k
+		}
+	}
+	word := s[start:i]
+	if hex && !strings.ContainsAny(word, "pP") {
+		word += "p0"
+	}
+	f, _ = strconv.ParseFloat(word, bits)
+	return f, i
+}
+
+func strtoReal(c *call, bits int) float64 {
+	f, used := real(text(c), bits)
+	if end := c.U(1); end != 0 {
+		c.Space.Store(end, 8, value(c.U(0)+uint64(used)))
+	}
+	if math.IsInf(f, 0) {
+		errno(c, 34)
+	}
+	return f
+}

@@ -1,0 +1,221 @@
+package hostmachine
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/hostmachine/code"
+	"github.com/hgrd/hgrd/simulator/hostmachine/library"
+	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
+)
+
+// Bounds of a run's own structures.
+const (
+	maxFrames = 1 << 17
+	maxRegs   = 1 << 23
+	maxNested = 200 // calls from models back into the program, each in the midst of the one before
+)
+
+// frame is a call that has not returned.
+type frame struct {
+	fn     *code.Func
+	call   *code.Call // in the caller; nil at the bottom of an invocation
+	pc     int        // to go on at when what it called returns
+	base   int        // of its registers
+	locals int        // of vm.locals, its own from here on
+	extra  []memory.Value
+	leaves []code.Leaf // of extra
+}
+
+// vm is one run.
+type vm struct {
+	ctx     context.Context
+	program *Program
+	inputs  Inputs
+	device  Device
+	limits  Limits
+	trace   *Trace
+	space   *memory.Space
+	lib     *library.Run
+
+	regs    []memory.Value
+	frames  []frame
+	locals  []*memory.Object // variables of functions that have not returned
+	consts  [][]memory.Value // of functions, once they are resolved
+	globals []uint64         // addresses, by index
+	places  map[uint64]*code.Global
+	externs map[string]uint64 // library variables
+	models  []library.Func    // of functions, by index; nil: not looked up
+	steps   uint64 // with those that fuel still has
+	fuel    int
+	nested  int
+	site    uint32         // of the last call or access
+	result  []memory.Value // of the invocation that ended last
+	landed  [2]uint64      // exception and selector for the landing pad that is entered
+	own     uint64         // bytes of the run's own structures
+	scratch library.Call   // of the model that runs, unless one is within another
+	busy    bool
+	extern  []*code.Func // functions that only models name, behind those of the program
+	named   map[string]*code.Func
+}
+
+func (m *vm) run() (end End) {
+	defer func() {
+		end.Steps = m.steps - uint64(max(m.fuel, 0))
+		if m.lib != nil {
+			end.Threads = m.lib.Threads
+		}
+	}()
+	end = m.ending(func() {
+		m.lib = library.NewRun(m)
+		m.lib.Output = m.trace.Output
+		if m.lib.Output == nil {
+			m.lib.Output = func(int, []byte) {}
+		}
+		m.placeGlobals()
+		for _, c := range m.program.code.Ctors {
+			m.Invoke(m.functionAddress(c.Func))
+		}
+		argc, argv, envp := m.arguments()
+		code := m.Invoke(m.functionAddress(m.program.main), memory.Value{V: argc}, memory.Value{V: argv}, memory.Value{V: envp})
+		if code.S != nil && code.S.Undef&0xffffffff != 0 && len(m.program.main.IR.Blocks) > 0 {
+			code.V = 0
+		}
+		m.Exit(int(int32(code.V)))
+	})
+	return end
+}
+
+// Exit runs what is registered for the end.
+func (m *vm) Exit(code int) {
+	for len(m.lib.AtExit) > 0 {
+		n := len(m.lib.AtExit) - 1
+		f := m.lib.AtExit[n]
+		m.lib.AtExit = m.lib.AtExit[:n]
+		f()
+	}
+	panic(&library.Ending{Kind: Exited, Code: code & 255})
+}
+
+// ending runs f until it panics with an end.
+func (m *vm) ending(f func()) (end End) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		end.Site = m.Site()
+		switch e := r.(type) {
+		case *library.Ending:
+			end.Kind, end.Code, end.What = e.Kind, e.Code, e.What
+			if e.Kind == Exited {
+				end.Site = nil
+			}
+		case *memory.FaultError:
+			end.Kind, end.What = Fault, e.What
+		case *memory.ForeignError:
+			end.Kind, end.What = Unmodelled, e.Error()
+		case *memory.ExhaustedError:
+			end.Kind, end.What = OutOfMemory, ""
+		case *unwinding:
+			end.Kind, end.What = Aborted, "exception without a handler"
+		case runtime.Error:
+			end.Kind, end.What = Unmodelled, fmt.Sprintf("malformed code: %v", e)
+		default:
+			panic(r)
+		}
+	}()
+	f()
+	return End{Kind: Unfinished}
+}
+
+func (m *vm) fail(k Kind, format string, args ...any) { library.Stop(k, format, args...) }
+
+func (m *vm) Memory() *memory.Space  { return m.space }
+func (m *vm) Device() library.Device { return m.device }
+func (m *vm) Inputs() *Inputs        { return &m.inputs }
+
+// Spend counts steps of models.
+func (m *vm) Spend(n uint64) {
+	if m.steps += n / 8; m.steps > m.limits.Steps {
+		m.fail(OutOfSteps, "")
+	}
+}
+
+// Site is the user's place that runs: the innermost call that has one.
+func (m *vm) Site() *frontend.Site {
+	if s := m.program.code.Sites[m.site]; s != nil {
+		return s
+	}
+	for i := len(m.frames) - 1; i >= 0; i-- {
+		f := &m.frames[i]
+		if f.fn.Code != nil && f.pc > 0 && f.pc <= len(f.fn.Insts) {
+			if s := m.program.code.Sites[f.fn.Insts[f.pc-1].Site]; s != nil {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// stack lists the calls that are open, innermost first.
+func (m *vm) stack() []*frontend.Site {
+	var list []*frontend.Site
+	const most = 64
+	for i := len(m.frames) - 1; i >= 0 && len(list) < most; i-- {
+		f := &m.frames[i]
+		if f.fn.Code != nil && f.pc > 0 && f.pc <= len(f.fn.Insts) {
+			if s := m.program.code.Sites[f.fn.Insts[f.pc-1].Site]; s != nil {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+func (m *vm) functionAddress(f *code.Func) uint64 {
+	return memory.FunctionBase + uint64(f.Index)*memory.FunctionStep
+}
+
+// functionAt is the function of an address; nil if there is none.
+func (m *vm) functionAt(a uint64) *code.Func {
+	off := a - memory.FunctionBase
+	n := off / memory.FunctionStep
+	if known := uint64(len(m.program.code.Funcs)); n >= known && off%memory.FunctionStep == 0 && n-known < uint64(len(m.extern)) {
+		return m.extern[n-known]
+	}
+	if off%memory.FunctionStep != 0 || n >= uint64(len(m.program.code.Funcs)) {
+		return nil
+	}
+	return m.program.code.Funcs[n]
+}
+
+// Address is that of a function by its name.
+func (m *vm) Address(name string) uint64 {
+	f := m.program.code.Named(name)
+	if f == nil {
+		if f = m.named[name]; f == nil {
+			f = &code.Func{Index: len(m.program.code.Funcs) + len(m.extern), Name: name}
+			m.extern = append(m.extern, f)
+			if m.named == nil {
+				m.named = map[string]*code.Func{}
+			}
+			m.named[name] = f
+		}
+	}
+	return m.functionAddress(f)
+}
+
+func (m *vm) undefined(what string) { m.fail(Fault, "an undefined value %s", what) }
+
+// stop ends the run when its context has ended or its steps are used up.
+func (m *vm) poll() {
+	if m.steps > m.limits.Steps {
+		m.fail(OutOfSteps, "")
+	}
+	if err := m.ctx.Err(); err != nil {
+		m.fail(Stopped, "%v", err)
+	}
+}
