@@ -292,8 +292,14 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if why := q.in.strange(q); best != nil && q.kind != obligation.OwnThread && why != "" {
 		best, q.why = nil, why
 	}
+	if best != nil && best.Shown == nil {
+		best, q.why = c.tried(ctx, q, best, out)
+	}
 	if best == nil {
-		if best = c.run(ctx, q, out); best != nil {
+		if best = c.discovered(ctx, q, out); best == nil {
+			best = c.run(ctx, q, out)
+		}
+		if best != nil {
 			out.Races = append(out.Races, *best)
 			return nil
 		}
