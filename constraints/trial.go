@@ -87,7 +87,10 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 	if !c.playable(q.in) || r.Witness.WrapOnly || r.Kind == obligation.OwnThread {
 		return r, ""
 	}
-	inputs, left := q.in.Realise(r.Witness)
+	inputs, left, clash := q.in.Realise(r.Witness)
+	if clash != "" && !r.DataDependent {
+		return nil, "the only race found contradicts itself: " + clash
+	}
 	ended, command := true, ""
 	for _, seed := range refuters {
 		t := c.play(ctx, out, inputs, seed)
@@ -141,7 +144,7 @@ func (c *Checker) guesses(ctx context.Context, in *Instance) []Inputs {
 		}
 		limit, cancel := steps.Part(ctx, runShare, 0)
 		if w := in.lively(limit, s); w != nil {
-			x, _ := in.Realise(w)
+			x, _, _ := in.Realise(w)
 			add(x)
 		}
 		cancel()
