@@ -70,6 +70,7 @@ type Outcome struct {
 
 	runs     *runs // nil before any are needed
 	trials   trials
+	replayed int  // witnesses that were run
 	attacked int  // proofs under assumptions that were attacked
 	lost     bool // a question stays open, here or under another launch: there will be no proof of the kernel
 }

@@ -45,7 +45,7 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 		if err != nil {
 			return false, err
 		}
-		if r.Chosen != "" {
+		if r.Chosen != "" || c.contradicted(ctx, q.in, r, out) != "" {
 			continue
 		}
 		out.Races = append(out.Races, *r)
@@ -291,6 +291,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	if why := q.in.strange(q); best != nil && q.kind != obligation.OwnThread && why != "" {
 		best, q.why = nil, why
+	}
+	if best != nil {
+		if why := c.contradicted(ctx, q.in, best, out); why != "" {
+			best, q.why = nil, "a run of the launch in which they would meet has them "+why
+		}
 	}
 	if best != nil && best.Shown == nil {
 		best, q.why = c.tried(ctx, q, best, out)

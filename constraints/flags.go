@@ -339,6 +339,9 @@ func (f *flags) reached(a passage, writer int) *expr.Expr {
 	}
 	if a.reader >= 0 {
 		own := func(s kernelanalysis.Scope) bool {
+			if f.credit.has(acquired) { // a barrier between is no fence that was meant
+				s = max(s, cover(f.o.Kind))
+			}
 			return a.g.OwnFenced && a.g.Own >= s || f.credit.has(oneOrder) && fenced(s)
 		}
 		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, own, a.t, a.reader))

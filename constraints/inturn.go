@@ -122,7 +122,7 @@ func (in *Instance) hangsOn(r, x *kernelanalysis.Access) *symbolic.Round {
 		if out == nil {
 			out = &r.Rounds[i]
 		}
-		hangs = hangs || unexplained(in.fix(r.Rounds[i].Continue)) != nil
+		hangs = hangs || unexplainedAmong(in.empty(obligation.Launch), []*expr.Expr{in.fix(r.Rounds[i].Continue)}) != nil
 	}
 	if !hangs {
 		return nil

@@ -77,12 +77,12 @@ func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.O
 	return ok, inOrder(flags), err
 }
 
-// unfenced lists the fences that a lock lacks as it is held.
-func unfenced(h kernelanalysis.Held) []Lack {
+// unfenced lists the fences that a lock lacks as it is held, for threads that far apart. A barrier is no fence that was meant.
+func unfenced(h kernelanalysis.Held, need kernelanalysis.Scope) []Lack {
 	var out []Lack
 	for _, x := range h.Lock.Ops {
 		takes := h.Lock.Acquires(x)
-		if takes && !h.Fenced[0] || !takes && !h.Fenced[1] {
+		if takes && (!h.Fenced[0] || h.Acquire < need) || !takes && (!h.Fenced[1] || h.Release < need) {
 			out = append(out, Lack{x.Site, !takes})
 		}
 	}

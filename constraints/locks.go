@@ -45,7 +45,7 @@ func (in *Instance) excluded(o *obligation.Obligation, p pair, kind obligation.K
 			same := in.sameWord(o, x.Lock.Object, y.Lock.Object,
 				o.Copy(0, in.fix(x.Offset)), o.Copy(1, in.fix(y.Offset)))
 			o.Relation = append(o.Relation, expr.Conjuncts(o.Pool.Or(together(o, max(x.Group, y.Group)), o.Pool.Not(same)))...)
-			lacks = append(lacks, append(unfenced(x), unfenced(y)...)...)
+			lacks = append(lacks, append(unfenced(x, cover(kind)), unfenced(y, cover(kind))...)...)
 		}
 	}
 	return lacks

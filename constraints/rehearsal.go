@@ -21,6 +21,9 @@ type Stage interface {
 	// Run lists the races that one run of a launch shows, under the schedule of that seed, until it or ctx ends; none if an
 	// access left its object.
 	Run(ctx context.Context, c *Concrete, seed uint64) []Seen
+
+	// Orders says what orders the two accesses of a witness in runs of its launch; "" if nothing is known to.
+	Orders(ctx context.Context, r *Replay) string
 }
 
 // Seen is a race in a run.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
@@ -73,7 +74,7 @@ func (in *Instance) unhindered(o *obligation.Obligation, p pair, kind obligation
 			return nil
 		}
 		for _, it := range o.Sides[side].Iterations {
-			if unexplained(it.Continue) != nil { // whether the thread comes to later rounds, others may decide
+			if unexplainedAmong(o, []*expr.Expr{it.Continue}) != nil { // whether the thread comes to later rounds, others may decide
 				k := o.Copy(side, it.Counter)
 				out.Relation = append(out.Relation, o.Pool.Eq(k, o.Pool.Const(0, k.Width)))
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 )
 
 type frontendSite = frontend.Site
@@ -62,6 +63,10 @@ func AnalyzeKernels(
 		leftBy:     map[leaving]left{},
 		effort:     mostCases,
 		keepers:    map[*ir.Func]bool{},
+		demoted:    map[*ir.Func]bool{},
+		led:        map[*place]pointsto.Set{},
+		byThreads:  map[location]bool{},
+		starting:   map[*ir.Func][]any{},
 		modules:    map[*ir.Func]*frame{},
 		memory:     map[*expr.Symbol]content{},
 		standing:   map[*expr.Symbol]standing{},

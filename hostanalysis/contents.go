@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"github.com/hgrd/hgrd/hostanalysis/modref"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -16,7 +17,7 @@ import (
 // values (within one round of the loops around the write).
 type content struct {
 	frame *frame
-	at    any // a write; a *symbolic.Block where several meet; nil: as the root frame, or the variable, began
+	at    any // a write; a *symbolic.Block where several meet; nil: as the root frame, or the variable, began; or changed
 	loc   location
 }
 
@@ -37,6 +38,9 @@ func (f *frame) contentAt(loc location, b *symbolic.Block, pos int) content {
 // contentWithin is contentAt as far as it can be told by following that many nested loads. Fewer loads may give an
 // earlier answer: a later point that the location is not known to have kept its value at.
 func (f *frame) contentWithin(loc location, b *symbolic.Block, pos, loads int) content {
+	if f.changing(loc, b, pos) {
+		return content{f, changed{b, pos}, loc}
+	}
 	cs := f.contentsOf(loc, loads)
 	f.noteSpared(cs, b, pos)
 	var next *symbolic.Block // that the walk came from
@@ -59,7 +63,7 @@ func (f *frame) contentWithin(loc location, b *symbolic.Block, pos, loads int) c
 			return f.parent.contentWithin(original, f.at, f.parent.Order(f.call.Inst), loads)
 		}
 	}
-	if loc.base.frame == f {
+	if loc.base.frame == f || f.parent != nil && f.startsAsThread() && f.h.ownedByThread(loc.base) {
 		return content{f, nil, loc}
 	}
 	if f.parent == nil {
@@ -86,6 +90,12 @@ func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic
 			return here
 		}
 		return f.contentWithin(location{src.place, src.off + loc.off - dst.off, loc.size}, b, f.Order(inst), loads)
+	}
+	if isJoin(c) {
+		if left, ok := f.leftByThread(loc, inst, loads); ok {
+			return left
+		}
+		return here
 	}
 	if f.isInvoke(c) && (next == nil || len(next.Preds) != 1 || next != b.Succs[0]) {
 		return here // perhaps unwinding
@@ -183,7 +193,7 @@ func (p *program) writers(fn *ir.Func) map[*symbolic.Block][]any {
 				return
 			}
 			c, ok := symbolic.AsCall(inst)
-			if ok && (isAllocation(c.Name()) || strings.Contains(c.Name(), "__device_stub__") || p.callEffect(c).writes()) {
+			if ok && (isAllocation(c.Name()) || strings.Contains(c.Name(), "__device_stub__") || p.callEffect(c).Writes()) {
 				w[b] = append(w[b], inst)
 			}
 		}
@@ -194,10 +204,6 @@ func (p *program) writers(fn *ir.Func) map[*symbolic.Block][]any {
 	}
 	p.writing[fn] = w
 	return w
-}
-
-func (e *effect) writes() bool {
-	return e.allArgs || len(e.args) > 0 || len(e.globals) > 0 || e.escaped != nil || e.anything || e.kernels
 }
 
 // mayWrite reports whether inst may change loc.
@@ -211,11 +217,11 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		if !ok {
 			n = -1
 		}
-		return f.touches(x.Dst, n, kindOf(f.h.tags.of(x)), loc, loads)
+		return f.touches(x.Dst, n, f.h.kindOf(x), loc, loads)
 	case *ir.InstAtomicRMW:
-		return f.touches(x.Dst, -1, anyKind, loc, loads)
+		return f.touches(x.Dst, -1, modref.Any, loc, loads)
 	case *ir.InstCmpXchg:
-		return f.touches(x.Ptr, -1, anyKind, loc, loads)
+		return f.touches(x.Ptr, -1, modref.Any, loc, loads)
 	}
 	c, _ := symbolic.AsCall(inst)
 	if strings.HasPrefix(c.Name(), "llvm.mem") {
@@ -223,7 +229,7 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		if k, ok := c.Args[2].(*constant.Int); ok {
 			n = k.X.Int64()
 		}
-		return f.touches(c.Args[0], n, anyKind, loc, loads)
+		return f.touches(c.Args[0], n, modref.Any, loc, loads)
 	}
 	return f.callWrites(c, 0, loc, loads)
 }
@@ -236,36 +242,36 @@ func (f *frame) callWrites(c symbolic.Call, from int, loc location, loads int) b
 	stub := strings.Contains(c.Name(), "__device_stub__") || f.h.launching[c.Inst]
 	switch {
 	case isGlobal && f.h.neverWritten(global):
-		if e.calls {
+		if e.Outside {
 			f.h.trustFor(f, global)
 		}
 		return false
-	case e.escaped.meet(f.h.tagOf(loc)) && f.h.escaped(base):
+	case isGlobal && e.Variables[global], f.h.effectMeets(e, loc), isJoin(c) && f.h.threadsWrite(loc):
 		return true
-	case e.anything && base.owner() != nil:
+	case e.Outside && base.owner() != nil:
 		f.h.trusted[base.owner()] = true
-	case e.anything && f.h.escaped(base), isGlobal && (e.globals[global] || e.calls && f.h.calledBack(global)):
+	case e.Outside && f.h.escaped(base):
 		return true
-	case e.kernels && f.launchWrites(c, base, loads):
+	case e.Kernels && f.launchWrites(c, base, loads):
 		return true
 	case stub && !base.inReachOfKernels():
 		return f.handsOver(c, base, loads)
 	case stub && isGlobal:
 		return true
-	case isGlobal && e.calls:
+	case isGlobal && e.Outside:
 		f.h.trustFor(f, global)
 	}
 	for i, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); !ptr || e.arg(i) == nil || i < from {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || e.Arg(i) == nil || i < from {
 			continue
 		}
 		if stub && c.Callee != nil && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) {
 			continue
 		}
-		if !f.touches(a, -1, e.arg(i), loc, loads) {
+		if !f.touches(a, -1, e.Arg(i), loc, loads) {
 			continue
 		}
-		if e.anything && base.owner() != nil && f.onlyIdentified(a, loads) {
+		if e.Outside && base.owner() != nil && f.onlyIdentified(a, loads) {
 			f.h.trusted[base.owner()] = true // given a variable that the lent object could, in theory, be
 			continue
 		}
@@ -306,10 +312,10 @@ func (h *host) mayShare(a aim, n int64, loc location) bool {
 
 // touches reports whether a write of n bytes (-1: any number, on either side) and those kinds through pointer v may
 // change loc.
-func (f *frame) touches(v value.Value, n int64, k *kinds, loc location, loads int) bool {
+func (f *frame) touches(v value.Value, n int64, k *modref.Kinds, loc location, loads int) bool {
 	for _, a := range f.aims(v, loads) {
 		if a.place != loc.base {
-			if f.h.mayBe(a.place, loc.base) && k.meet(f.h.tagOf(loc)) && f.h.mayShare(a, n, loc) {
+			if f.h.mayBe(a.place, loc.base) && meets(k, f.h.tagOf(loc)) && f.h.mayShare(a, n, loc) {
 				return true
 			}
 			continue

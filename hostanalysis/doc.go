@@ -25,8 +25,10 @@
 //
 // Of the fields of a class a launch knows what all functions in sight that write them establish: relations between two
 // integer fields, proved function by function, with the relations themselves taken to hold of the objects found. Private
-// and protected helpers are their callers' business. Functions out of sight are assumed to keep what those in sight keep;
-// the launch says so.
+// and protected helpers are their callers' business. They establish it wherever others could look: at returns, at calls, and
+// wherever an exception may leave them with an object that lives on. What a library function, a kernel, or code that is
+// handed the address of a field puts there establishes nothing. Functions out of sight are assumed to keep what those in
+// sight keep; the launch says so.
 //
 // A value read at a variable index of an array whose elements are known constants is one of them. Global variables hold
 // at the start of main what the one function that sets them before left. The body of a std::thread is taken as called

@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/library"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -196,98 +196,11 @@ func (p *program) keeps(c symbolic.Call, i int) bool {
 			}
 		}
 	}
-	if library(c.Name()) != stranger {
-		return false
+	if d := p.def(c.Callee); d != nil {
+		return i >= len(d.Params) || p.captured(d, d.Params[i])
 	}
-	if d := p.def(c.Callee); d != nil && i < len(d.Params) {
-		return p.captured(d, d.Params[i])
+	if t := library.Lookup(c.Name()); t != nil {
+		return t.Retains(i)
 	}
 	return true
-}
-
-// named reports whether code out of sight may name g.
-func (p *program) named(g *ir.Global) bool { return p.partial && !isLocal(g.Linkage) }
-
-// exposed reports whether a pointer to g may be kept somewhere, or code out of sight may name g.
-func (p *program) exposed(g *ir.Global) bool {
-	if p.named(g) {
-		return true
-	}
-	if p.exposing == nil {
-		p.exposing = map[*ir.Global]bool{}
-		for _, part := range p.parts {
-			for _, f := range part.Host.IR.Funcs {
-				p.expose(f)
-			}
-			for _, x := range part.Host.IR.Globals {
-				if x.Init != nil {
-					p.exposeIn(x.Init)
-				}
-			}
-		}
-	}
-	return p.exposing[g]
-}
-
-// expose notes the globals whose address f may keep.
-func (p *program) expose(f *ir.Func) {
-	note := func(v value.Value) {
-		for _, r := range roots(v) {
-			if g, ok := r.(*ir.Global); ok {
-				p.exposing[p.global(g)] = true
-			}
-		}
-	}
-	see := func(inst any) {
-		switch x := inst.(type) {
-		case *ir.InstLoad, *ir.InstICmp:
-			return
-		case *ir.InstStore:
-			if _, ptr := x.Src.Type().(*types.PointerType); ptr {
-				note(x.Src)
-			}
-			return
-		case *ir.InstGetElementPtr, *ir.InstBitCast, *ir.InstPhi, *ir.InstSelect, *ir.InstAddrSpaceCast, *ir.InstFreeze:
-			if p.captured(f, x.(value.Value)) {
-				note(x.(value.Value))
-			}
-			return
-		}
-		c, isCall := symbolic.AsCall(inst)
-		for i, o := range operands(inst, isCall) {
-			if _, ptr := o.Type().(*types.PointerType); ptr && (!isCall || p.keeps(c, i)) {
-				note(o)
-			}
-		}
-	}
-	for _, b := range f.Blocks {
-		for _, inst := range b.Insts {
-			see(inst)
-		}
-		see(b.Term)
-	}
-}
-
-// exposeIn notes the globals whose address an initialiser or a constant holds.
-func (p *program) exposeIn(v value.Value) {
-	switch v := v.(type) {
-	case *constant.Struct:
-		for _, x := range v.Fields {
-			p.exposeIn(x)
-		}
-	case *constant.Array:
-		for _, x := range v.Elems {
-			p.exposeIn(x)
-		}
-	case *constant.ExprPtrToInt:
-		p.exposeIn(v.From)
-	default:
-		if _, ptr := v.Type().(*types.PointerType); ptr {
-			for _, r := range roots(v) {
-				if g, ok := r.(*ir.Global); ok {
-					p.exposing[p.global(g)] = true
-				}
-			}
-		}
-	}
 }

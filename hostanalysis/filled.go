@@ -10,6 +10,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/modref"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -156,7 +157,7 @@ func (f *frame) launchReads(c symbolic.Call, base *place) bool {
 	}
 	parts := stubParts(f.h.def(c.Callee), len(k.Func.Params))
 	for i, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); !ptr || !f.touches(a, -1, anyKind, location{base, -1, 0}, deepestLoad) {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || !f.touches(a, -1, modref.Any, location{base, -1, 0}, deepestLoad) {
 			continue
 		}
 		found := false

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -47,6 +48,7 @@ type frame struct {
 	loaded   answers[*ir.InstLoad, []aim]
 	followed map[*ir.InstLoad]int // pointer loads being resolved, by rank
 	choosing map[*ir.InstPhi]bool // pointers whose candidates are being listed
+	joining  map[any][]any        // see joins
 }
 
 // host is the state of one analysis.
@@ -96,14 +98,19 @@ type host struct {
 	effort      int                         // cases that proofs about classes may still take
 	classes     []*invariant                // asked about, in order
 	keepers     map[*ir.Func]bool           // write fields of these classes
+	demoted     map[*ir.Func]bool           // ... and leave it to their callers to keep relations
 	modules     map[*ir.Func]*frame         // their frames, for questions about them alone
 	invariants  map[*memType]*invariant
 	mentions    map[*expr.Expr]mentions     // asked about
 	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
 	shape       map[*memType]*types.StructType
-	plain       map[*frame]bool // roots where host memory of unknown origin is taken to be out of reach for kernels
-	nested      symbolic.Nested // translations that are under way
-	trusted     map[*frame]bool // roots where code out of sight is taken not to change what it is not given
+	led         map[*place]pointsto.Set // see leads
+	outOfSight  value.Value             // see hidden
+	byThreads   map[location]bool       // see threadsWrite
+	starting    map[*ir.Func][]any      // see starts
+	plain       map[*frame]bool         // roots where host memory of unknown origin is taken to be out of reach for kernels
+	nested      symbolic.Nested         // translations that are under way
+	trusted     map[*frame]bool         // roots where code out of sight is taken not to change what it is not given
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.
@@ -125,7 +132,7 @@ func (h *host) newFrame(fn *ir.Func, parent *frame, call symbolic.Call) *frame {
 	}
 	f := &frame{
 		h: h, fn: fn, mod: h.module(fn), parent: parent, call: call,
-		children: map[any]*frame{}, followed: map[*ir.InstLoad]int{}, choosing: map[*ir.InstPhi]bool{},
+		children: map[any]*frame{}, followed: map[*ir.InstLoad]int{}, choosing: map[*ir.InstPhi]bool{}, joining: map[any][]any{},
 		stores: newAnswers[location, *contents](), aimed: newAnswers[value.Value, []aim](),
 		loaded: newAnswers[*ir.InstLoad, []aim](),
 	}
@@ -173,7 +180,7 @@ func (f *frame) child(inst any) *frame {
 func (f *frame) expandable(c symbolic.Call) bool {
 	d := f.h.def(c.Callee)
 	if d == nil || f.depth >= maxDepth || f.h.frames >= maxFrames || f.BlockOf(c.Inst) == nil ||
-		frontend.IsStub(d) || d.Sig.Variadic || len(c.Args) != len(d.Params) || library(d.Name()) != stranger {
+		frontend.IsStub(d) || d.Sig.Variadic || len(c.Args) != len(d.Params) || inTable(d.Name()) {
 		return false
 	}
 	for x := f; x != nil; x = x.parent {

@@ -2,7 +2,6 @@ package hostanalysis
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -177,7 +176,7 @@ func (h *host) establishes(w writer, inv *invariant, r relation) bool {
 	var objects []spot
 	for _, inst := range w.insts {
 		s, ok := h.written(f, inst, inv)
-		if !ok {
+		if !ok || h.leftHalfDone(f, inst, s) {
 			return false
 		}
 		for _, o := range s {
@@ -192,6 +191,9 @@ func (h *host) establishes(w writer, inv *invariant, r relation) bool {
 	}
 	for _, o := range objects {
 		for _, p := range points {
+			if p.unwinds && (!h.outlives(f, o) || h.deleted(f, o, p.block)) {
+				continue
+			}
 			if !h.holdsAt(f, o, p, inv, r) {
 				return false
 			}
@@ -206,8 +208,8 @@ func (h *host) written(f *frame, inst any, inv *invariant) ([]spot, bool) {
 		return nil, true // never reached
 	}
 	if x, ok := inst.(*ir.InstStore); ok {
-		if at := h.fieldOf(symbolic.Unwrap(x.Dst), inv.class); at != nil {
-			s, ok := f.spot(at.Src)
+		if in, ok := h.interiorOf(x.Dst, inv.class); ok {
+			s, ok := h.beginning(f, in, inv.class)
 			return []spot{s}, ok
 		}
 		k := h.tags.of(x)
@@ -224,34 +226,37 @@ func (h *host) written(f *frame, inst any, inv *invariant) ([]spot, bool) {
 	c, _ := symbolic.AsCall(inst)
 	var out []spot
 	for i, a := range c.Args {
-		v := value.Value(nil)
-		if d := h.def(c.Callee); d != nil && !h.keepers[d] && h.callEffect(c).arg(i) != nil {
-			if s := pointee(a.Type()); s != nil && h.objectOf(a, inv.class) != nil {
-				if _, off := h.structAt(s, h.firstField(inv), 4); h.contains(s, inv.class, 0) && off == h.firstField(inv) {
-					v = a
-				}
-			}
-		}
-		if at := h.fieldOf(a, inv.class); at != nil {
-			v = at.Src
-		} else if i == 0 {
-			if s := h.objectOf(a, inv.class); s != nil && strings.HasPrefix(c.Name(), "llvm.mem") {
-				if h.class(s) != inv.class {
-					return nil, false
-				}
-				v = a
-			}
-		}
-		if v == nil {
+		if _, ptr := a.Type().(*types.PointerType); !ptr || h.callEffect(c).Arg(i) == nil {
 			continue
 		}
-		s, ok := f.spot(v)
+		s, ok := spot{}, true
+		if in, inside := h.interiorOf(a, inv.class); inside {
+			s, ok = h.beginning(f, in, inv.class)
+		} else if h.answersFor(c, a, inv) {
+			s, ok = f.spot(a)
+		} else {
+			continue
+		}
 		if !ok {
 			return nil, false
 		}
 		out = append(out, s)
 	}
 	return out, true
+}
+
+// answersFor reports whether the caller answers for what a call does to the object that argument a leads to: the callee's
+// callers have come to do so.
+func (h *host) answersFor(c symbolic.Call, a value.Value, inv *invariant) bool {
+	if d := h.def(c.Callee); d == nil || h.keepers[d] || isLaunchCall(c) {
+		return false
+	}
+	s := pointee(a.Type())
+	if s == nil || !h.contains(s, inv.class, 0) {
+		return false
+	}
+	_, off := h.structAt(s, h.firstField(inv), 4)
+	return off == h.firstField(inv)
 }
 
 // firstField is the offset of the first field that a relation of the class is about.
@@ -264,24 +269,39 @@ func (h *host) firstField(inv *invariant) int64 {
 
 // point is a place in a function where another could look at the objects.
 type point struct {
-	block *symbolic.Block
-	pos   int
+	block   *symbolic.Block
+	pos     int
+	unwinds bool // an exception leaves the function
 }
 
-// lookingPoints are the returns, the calls of code that may look at objects, launches included, and the ways to loop
-// headers, where what holds in one round is handed to the next.
+// leftHalfDone reports whether an exception may leave f, and a call in it, with objects that others may look at and whose
+// fields the callee does not answer for.
+func (h *host) leftHalfDone(f *frame, inst any, objects []spot) bool {
+	x, ok := inst.(*ir.InstCall)
+	if !ok {
+		return false
+	}
+	c, _ := symbolic.AsCall(x)
+	return h.mayUnwind(c) && slices.ContainsFunc(objects, func(o spot) bool { return h.outlives(f, o) })
+}
+
+// lookingPoints are the returns, the calls of code that may look at objects, launches included, the calls through which
+// an exception may leave, and the ways to loop headers, where what holds in one round is handed to the next.
 func (h *host) lookingPoints(f *frame) []point {
 	var out []point
 	for _, b := range f.Blocks {
 		for _, x := range b.Succs {
 			if isHeader(x) {
-				out = append(out, point{b, blockEnd})
+				out = append(out, point{b, blockEnd, false})
 				break
 			}
 		}
 		see := func(inst any) {
-			if c, ok := symbolic.AsCall(inst); ok && h.looks(c) {
-				out = append(out, point{b, f.Order(inst)})
+			c, ok := symbolic.AsCall(inst)
+			if ok && h.looks(c) {
+				out = append(out, point{b, f.Order(inst), false})
+			} else if ok && !f.isInvoke(c) && h.mayUnwind(c) {
+				out = append(out, point{b, f.Order(inst), true})
 			}
 		}
 		for _, inst := range b.IR.Insts {
@@ -289,8 +309,10 @@ func (h *host) lookingPoints(f *frame) []point {
 		}
 		see(b.IR.Term)
 		switch b.IR.Term.(type) {
-		case *ir.TermRet, *ir.TermResume:
-			out = append(out, point{b, f.Order(b.IR.Term)})
+		case *ir.TermRet:
+			out = append(out, point{b, f.Order(b.IR.Term), false})
+		case *ir.TermResume:
+			out = append(out, point{b, f.Order(b.IR.Term), true})
 		}
 	}
 	return out
@@ -302,7 +324,7 @@ func (h *host) looks(c symbolic.Call) bool {
 		return true
 	}
 	e := h.callEffect(c)
-	if e == noEffect || h.def(c.Callee) == nil && library(c.Name()) != stranger {
+	if !e.Writes() || h.def(c.Callee) == nil && inTable(c.Name()) {
 		return isLaunchCall(c)
 	}
 	return true

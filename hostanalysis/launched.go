@@ -154,7 +154,7 @@ func (f *frame) launchWrites(c symbolic.Call, base *place, loads int) bool {
 	if g, ok := base.root.(*ir.Global); ok && g.Section == managedSection {
 		return true
 	}
-	if !base.allocatedForKernels() || !f.h.escaped(base) {
+	if !base.allocatedForKernels() || !f.h.stored(base) {
 		return false
 	}
 	byFunc := c.Name() == frontend.HostLaunchFunc

@@ -129,6 +129,8 @@ func (c content) block() *symbolic.Block {
 		return c.frame.Blocks[0]
 	case *symbolic.Block:
 		return at
+	case changed:
+		return at.block
 	default:
 		return c.frame.BlockOf(at)
 	}

@@ -138,7 +138,7 @@ func (l *loop) exchange(a, b write, others []write) bool {
 	}
 	for _, inst := range a.block.IR.Insts[first:b.order] {
 		c, isCall := symbolic.AsCall(inst)
-		if isCall && f.h.callEffect(c).writes() {
+		if isCall && f.h.callEffect(c).Writes() {
 			return false // it may write the array, or copy it
 		}
 	}

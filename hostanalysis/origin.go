@@ -90,7 +90,7 @@ func (t *tracer) call(f *frame, c symbolic.Call) InputKind {
 		return functionKinds[name]
 	case isAllocation(name):
 		return Machine
-	case pureReaders[name] || textSearches[name] || name == "sscanf" || strings.HasSuffix(name, "_sscanf"):
+	case isPure(name) || textSearches[name] || name == "sscanf" || strings.HasSuffix(name, "_sscanf"):
 		return t.pointed(f, c, c.Args)
 	case fromStream(name):
 		return t.stream(f, c)

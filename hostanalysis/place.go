@@ -66,42 +66,6 @@ func (p *place) identified() bool {
 	return false
 }
 
-// escaped reports whether code out of sight may hold a pointer to the place.
-func (h *host) escaped(p *place) bool {
-	switch r := p.root.(type) {
-	case *ir.InstAlloca:
-		return p.frame.h.captured(p.frame.fn, r)
-	case *ir.Param:
-		return !isByval(r) || p.frame.h.captured(p.frame.fn, r)
-	case *ir.InstCall, *ir.TermInvoke:
-		if c, _ := symbolic.AsCall(r); isAllocation(c.Name()) {
-			return p.frame.h.captured(p.frame.fn, r)
-		}
-	case *ir.Global:
-		return !r.Immutable && h.exposed(r)
-	}
-	return true
-}
-
-// mayBe reports whether two places may overlap.
-func (h *host) mayBe(p, q *place) bool {
-	switch {
-	case p == q:
-		return true
-	case p.isNull() || q.isNull():
-		return false
-	case p.wild() || q.wild():
-		return true
-	case p.identified() && q.identified():
-		return false
-	case p.identified():
-		return h.escaped(p) && !q.older(p) || h.handedBack(p, q)
-	case q.identified():
-		return h.escaped(q) && !p.older(q) || h.handedBack(q, p)
-	}
-	return true
-}
-
 // wild reports whether the walk to a place gave up half-way: it may be anything in sight.
 func (p *place) wild() bool {
 	switch p.root.(type) {
@@ -111,11 +75,13 @@ func (p *place) wild() bool {
 	return false
 }
 
-// older reports whether the unknown pointer p existed before variable q did: neither what a root was given nor what was
-// in memory when it began can lead to a variable of the root's own frame or of one below it.
+// older reports whether the unknown pointer p existed before variable or allocation q did: neither what a root was given
+// nor what was in memory when it began can lead to one of the root's own frame or of one below it.
 func (p *place) older(q *place) bool {
 	if _, local := q.root.(*ir.InstAlloca); !local {
-		return false
+		if c, ok := symbolic.AsCall(q.root); !ok || !ownResult(c.Name()) {
+			return false
+		}
 	}
 	root := p.since()
 	for x := q.frame; x != nil && root != nil; x = x.parent {
@@ -138,44 +104,6 @@ func (p *place) since() *frame {
 		return p.frame
 	}
 	return nil
-}
-
-// handedBack reports whether q is what a function out of sight returned, and that may be an argument that leads to the
-// variable p: strchr returns a pointer into its argument without keeping it.
-func (h *host) handedBack(p, q *place) bool {
-	if _, ok := symbolic.AsCall(q.root); !ok || q.frame == nil {
-		return false
-	}
-	seen := map[value.Value]bool{}
-	work := []value.Value{q.root}
-	for len(work) > 0 {
-		v := work[len(work)-1]
-		work = work[:len(work)-1]
-		if seen[v] {
-			continue
-		}
-		seen[v] = true
-		c, _ := symbolic.AsCall(v)
-		if isAllocation(c.Name()) || h.def(c.Callee) != nil {
-			continue // memory of its own; or its body shows that an argument escapes
-		}
-		for _, a := range c.Args {
-			for _, r := range roots(a) {
-				_, param := r.(*ir.Param)
-				k, fixed := h.fixed(r)
-				switch {
-				case r == p.root && p.frame == q.frame, fixed && k == p.placeKey:
-					return true
-				case param && p.frame != q.frame:
-					return true // perhaps it was passed down
-				}
-				if _, ok := symbolic.AsCall(r); ok {
-					work = append(work, r)
-				}
-			}
-		}
-	}
-	return false
 }
 
 func (p *place) isNull() bool {

@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/modref"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -219,11 +220,11 @@ func (h *host) leavesAlone(w write, p *place) bool {
 		return false
 	}
 	e := h.callEffect(c)
-	if e.globals[g] || !e.calls {
+	if h.writesGlobal(e, g) || !e.Outside {
 		return false
 	}
 	for _, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); ptr && w.frame.touches(a, -1, anyKind, location{p, -1, 0}, deepestLoad) {
+		if _, ptr := a.Type().(*types.PointerType); ptr && w.frame.touches(a, -1, modref.Any, location{p, -1, 0}, deepestLoad) {
 			return false
 		}
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/modref"
+	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -24,9 +26,11 @@ type program struct {
 	main      *ir.Func
 	partial   bool // units are out of sight, main or others
 	graphs    map[*ir.Func]*symbolic.Graph
-	ending    map[*ir.Func]bool    // functions known never to return
-	twice     map[*ir.Func]bool    // whether they may return again
-	effects   map[*ir.Func]*effect // nil before they are computed
+	ending    map[*ir.Func]bool // functions known never to return
+	twice     map[*ir.Func]bool // whether they may return again
+	ctx       context.Context
+	pointers  *pointsto.Result // nil before it is asked for
+	modified  *modref.Result
 	sites     map[*ir.Func][]launchSite
 	problems  []Problem
 	launching map[any]bool          // indirect calls that launch a kernel
@@ -35,9 +39,7 @@ type program struct {
 	stored    map[*ir.Global]int    // ... and objects made
 	walks     map[*ir.Func]*walk
 	captures  captures
-	exposing  map[*ir.Global]bool   // globals whose address may be kept; nil before it is computed
 	globals   map[string]*ir.Global // external definitions, or a declaration of what has none
-	unwritten map[*ir.Global]bool   // of variables that were asked about: whether nothing writes them
 
 	byName    map[string][]*frontend.Kernel // by the names that the host may ask for
 	byFunc    map[*ir.Func]*frontend.Kernel // by device function
@@ -45,9 +47,10 @@ type program struct {
 	variables map[string][]*ir.Global       // of the device
 	shadows   map[string][]*ir.Global       // and what the host knows them by; nil before that is asked
 
+	unwinds    map[*ir.Func]bool // see unwinding; nil before that is asked
+	noisy      *bool             // see streamsThrow; nil before that is asked
 	frontiers  map[*ir.Func]map[*symbolic.Block][]*symbolic.Block
 	writing    map[*ir.Func]map[*symbolic.Block][]any
-	calls      map[any]*effect // of calls that were asked about
 	tags       *tags
 	shares     *bool                       // whether host and device share memory; nil before that is asked
 	graphRuns  *bool                       // see runsGraphs; nil before that is asked
@@ -63,7 +66,7 @@ type callSite struct {
 // newProgram indexes the modules. What it returns after the end of ctx is not complete.
 func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, partial bool) *program {
 	p := &program{
-		pool: pool, parts: ps, partial: partial,
+		ctx: ctx, pool: pool, parts: ps, partial: partial,
 		partOf:    map[*ir.Func]*frontend.Program{},
 		defs:      map[string]*ir.Func{},
 		callers:   map[*ir.Func][]callSite{},
@@ -77,7 +80,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 		threads:  map[any]symbolic.Call{},
 		started:  map[*ir.Global]int{},
 		stored:   map[*ir.Global]int{},
-		globals:  map[string]*ir.Global{}, unwritten: map[*ir.Global]bool{},
+		globals:  map[string]*ir.Global{},
 
 		byName:    map[string][]*frontend.Kernel{},
 		byFunc:    map[*ir.Func]*frontend.Kernel{},
@@ -86,7 +89,6 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 
 		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},
 		writing:   map[*ir.Func]map[*symbolic.Block][]any{},
-		calls:     map[any]*effect{},
 		tags:      newTags(),
 	}
 	for _, part := range ps {

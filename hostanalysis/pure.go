@@ -2,10 +2,12 @@ package hostanalysis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -19,7 +21,8 @@ func (f *frame) pureResult(c symbolic.Call) *expr.Expr {
 	if c.Callee == nil || w == 0 || f.h.def(c.Callee) != nil {
 		return nil
 	}
-	if !pureReaders[c.Name()] && c.MemoryEffect() != symbolic.ReadsOnly {
+	whole := isPure(c.Name())
+	if !whole && c.MemoryEffect() != symbolic.ReadsOnly {
 		return nil
 	}
 	if _, ptr := c.Inst.Type().(*types.PointerType); ptr {
@@ -61,6 +64,12 @@ func (f *frame) pureResult(c symbolic.Call) *expr.Expr {
 		args = append(args, f.counters(memory, b)...)
 		shown = append(shown, text(t))
 	}
+	if !whole && !readsArgumentsOnly(c.Callee) {
+		// what is out of sight may have changed, and all that it was ever shown
+		state := f.contentAt(location{f.h.hidden(), -1, 0}, b, f.Order(c.Inst))
+		key += fmt.Sprintf(";%d", f.h.number(state))
+		args = append(args, f.counters(state, b)...)
+	}
 	s, ok := f.h.pure[key]
 	if !ok {
 		s = p.Symbol(expr.Symbol{
@@ -84,4 +93,18 @@ func text(t target) string {
 		return fmt.Sprintf("%q", strings.TrimRight(string(a.X), "\x00"))
 	}
 	return t.place.describe()
+}
+
+// readsArgumentsOnly reports whether a function reads no memory but what its arguments point to.
+func readsArgumentsOnly(f *ir.Func) bool {
+	return slices.Contains(symbolic.FlattenAttrs(f.FuncAttrs), enum.FuncAttrArgMemOnly)
+}
+
+// hidden is the place for what code out of sight knows and keeps to itself.
+func (h *host) hidden() *place {
+	if h.outOfSight == nil {
+		h.outOfSight = ir.NewIntToPtr(constant.NewInt(types.I64, 1), types.I8Ptr)
+		h.led[h.place(placeKey{root: h.outOfSight})] = h.points().Outside()
+	}
+	return h.place(placeKey{root: h.outOfSight})
 }

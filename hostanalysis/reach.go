@@ -139,15 +139,6 @@ func (f *frame) outermost() *frame {
 	return f
 }
 
-// ownResult reports whether a library function returns memory of its own, which no variable of the program is part of.
-func ownResult(name string) bool {
-	switch name {
-	case "fopen", "fopen64", "fdopen", "popen", "tmpfile", "opendir":
-		return true
-	}
-	return isAllocation(name)
-}
-
 // notNull says when a pointer, as read in b, is not null, if it leads to variables and to allocations only, which are
 // taken to succeed; nil otherwise. It does not look into memory for the pointer.
 func (f *frame) notNull(v value.Value, b *symbolic.Block) *expr.Expr {

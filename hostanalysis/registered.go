@@ -207,3 +207,11 @@ func runsGLUT(inst any) bool {
 	c, ok := symbolic.AsCall(inst)
 	return ok && strings.HasPrefix(c.Name(), "glutMainLoop")
 }
+
+func set(words string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}

@@ -1,7 +1,6 @@
 package hostanalysis
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -81,7 +80,7 @@ func (h *host) constantStored(g *ir.Global, loc location, in *ir.Func, inst any)
 	c, isCall := symbolic.AsCall(inst)
 	copies := strings.HasPrefix(c.Name(), "llvm.mem")
 	for i, o := range operands(inst, isCall) {
-		if h.leadsTo(o, g) && (!isCall || copies && i == 0 || !copies && h.callEffect(c).arg(i) != nil) {
+		if h.leadsTo(o, g) && (!isCall || copies && i == 0 || !copies && h.callEffect(c).Arg(i) != nil) {
 			return nil, false
 		}
 	}
@@ -92,10 +91,7 @@ func (h *host) leadsTo(v value.Value, g *ir.Global) bool {
 	if _, ptr := v.Type().(*types.PointerType); !ptr {
 		return false
 	}
-	return slices.ContainsFunc(roots(v), func(r value.Value) bool {
-		x, ok := r.(*ir.Global)
-		return ok && h.global(x) == g
-	})
+	return h.points().Of(v).Has(h.points().Object(g))
 }
 
 // offsetIn is where in g a pointer points that inst of a function uses, wherever that is called from.

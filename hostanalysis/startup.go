@@ -39,7 +39,7 @@ func (h *host) constructors() []*ir.Func {
 func (h *host) startupWriters(g *ir.Global) []*ir.Func {
 	var out []*ir.Func
 	for _, f := range h.constructors() {
-		if e := h.summary(f); e.globals[g] || e.calls && h.calledBack(g) || (e.anything || e.escaped != nil) && h.exposed(g) {
+		if h.writesGlobal(h.summary(f), g) {
 			out = append(out, f)
 		}
 	}
@@ -83,6 +83,12 @@ func (h *host) initial(c content) constant.Constant {
 	g, ok := c.loc.base.root.(*ir.Global)
 	if !ok || g.Init == nil || c.loc.off < 0 {
 		return nil
+	}
+	if c.frame.parent != nil { // a variable of a thread of its own
+		if h.defs["_ZTH"+g.Name()] != nil || h.partial {
+			return nil
+		}
+		return constantAt(g.Init, c.loc.off, c.loc.size)
 	}
 	known := c.frame.fn == h.main || c.frame == h.startup[c.frame.fn] // when it runs
 	switch {

@@ -10,9 +10,9 @@ import (
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
-// A host thread is taken as a call of its body where it is started: the body finds what its creator has left. Whoever
-// changes a variable meanwhile must order that with the body's uses, by locks or atomics. Calls that lock are out of
-// sight and may have changed anything lent; bodies with atomic or volatile accesses are not followed.
+// A host thread is taken as a call of its body where it is started: the body finds what its creator has left. If its
+// creator changes a variable meanwhile, that must be ordered with the body's uses, by locks or atomics. Calls that lock
+// are out of sight and may have changed anything lent; bodies with atomic or volatile accesses are not followed.
 
 // threadAssumption is what the facts of launches in host threads rest on.
 const threadAssumption = "while a host thread runs, other threads do not change the variables it uses"

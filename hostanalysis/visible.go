@@ -44,6 +44,9 @@ func (h *host) fieldValue(a *expr.Expr) (related, bool) {
 	if s == nil {
 		return related{}, false
 	}
+	if call, ok := symbolic.AsCall(c.at); ok && c.frame.breaksPromises(call, h.class(s), c.loc) {
+		return related{}, false
+	}
 	return related{h.class(s), off, c, c.loc.off - off}, true
 }
 

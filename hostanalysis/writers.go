@@ -22,6 +22,9 @@ type writer struct {
 func (h *host) fieldWriters(inv *invariant) []writer {
 	class := inv.class
 	out := []writer{}
+	if h.kernelsWrite(class, inv.shape) {
+		return nil
+	}
 	for _, part := range h.parts {
 		for _, fn := range part.Host.IR.Funcs {
 			if len(fn.Blocks) == 0 || h.replaced(fn) {
@@ -65,6 +68,7 @@ func (h *host) demote(inv *invariant, w writer) bool {
 		return false
 	}
 	delete(h.keepers, w.fn)
+	h.demoted[w.fn] = true
 	inv.writers = slices.DeleteFunc(inv.writers, func(x writer) bool { return x.fn == w.fn })
 	for _, c := range callers {
 		i := slices.IndexFunc(inv.writers, func(x writer) bool { return x.fn == c.in })
@@ -120,19 +124,21 @@ func (h *host) replaced(fn *ir.Func) bool {
 // writesField reports whether inst may write an integer field of an object of the class, other than through calls of
 // functions that do so themselves; lost, that there is no telling.
 func (h *host) writesField(fn *ir.Func, inst any, class *memType) (writes, lost bool) {
+	inside := func(v any) bool { _, ok := h.interiorOf(v, class); return ok }
+	field := func(v any) bool { in, ok := h.interiorOf(v, class); return ok && !in.whole }
 	switch x := inst.(type) {
 	case *ir.InstStore:
 		if _, ptr := x.Src.Type().(*types.PointerType); ptr {
-			return false, h.fieldOf(x.Src, class) != nil
+			return false, field(x.Src)
 		}
 		if k := h.tags.of(x); k != nil && k.base != k.access {
 			return h.holdsClass(k, class), false
 		}
-		return h.fieldOf(x.Dst, class) != nil || h.tags.of(x) == nil && h.objectOf(x.Dst, class) != nil, false
+		return inside(x.Dst) || h.tags.of(x) == nil && h.objectOf(x.Dst, class) != nil, false
 	case *ir.InstAtomicRMW:
-		return false, h.fieldOf(x.Dst, class) != nil
+		return false, inside(x.Dst)
 	case *ir.InstCmpXchg:
-		return false, h.fieldOf(x.Ptr, class) != nil
+		return false, inside(x.Ptr)
 	case *ir.InstPhi, *ir.InstSelect, *ir.InstPtrToInt:
 		for _, o := range operands(inst, false) {
 			if h.fieldOf(o, class) != nil {
@@ -140,27 +146,41 @@ func (h *host) writesField(fn *ir.Func, inst any, class *memType) (writes, lost 
 			}
 		}
 		return false, false
+	case *ir.InstInsertValue:
+		return false, field(x.Elem)
+	case *ir.TermRet:
+		return false, x.X != nil && field(x.X) && !h.callersOnlyRead(fn)
 	}
 	c, ok := symbolic.AsCall(inst)
-	if !ok || h.callEffect(c) == noEffect {
+	if !ok {
 		return false, false
 	}
 	for i, a := range c.Args {
-		_, ptr := a.Type().(*types.PointerType)
-		if !ptr || h.callEffect(c).arg(i) == nil {
+		if _, ptr := a.Type().(*types.PointerType); !ptr {
 			continue
 		}
-		if h.fieldOf(a, class) != nil {
-			if h.keeps(c, i) {
-				return false, true
-			}
-			writes = true
+		if field(a) && h.keeps(c, i) {
+			return false, true
 		}
-		if name := c.Name(); len(name) > 8 && name[:8] == "llvm.mem" && i == 0 && h.objectOf(a, class) != nil {
-			writes = true
+		if h.callEffect(c).Arg(i) == nil {
+			continue
 		}
+		writes = writes || inside(a)
 	}
 	return writes, false
+}
+
+// callersOnlyRead reports whether all who may call fn are in sight, and use the address that it returns to read alone.
+func (h *host) callersOnlyRead(fn *ir.Func) bool {
+	if h.taken[fn] || h.open(fn) {
+		return false
+	}
+	for _, c := range h.callersOf(fn) {
+		if !h.onlyRead(c.in, c.call.Inst) {
+			return false
+		}
+	}
+	return true
 }
 
 // onlyRead reports whether nothing is written through pointer v of fn, or through one derived from it.
@@ -186,7 +206,7 @@ func (h *host) onlyRead(fn *ir.Func, v value.Value) bool {
 				return false
 			}
 			for i, a := range c.Args {
-				if a == x && (h.keeps(c, i) || h.callEffect(c).arg(i) != nil) {
+				if a == x && (h.keeps(c, i) || h.callEffect(c).Arg(i) != nil) {
 					return false
 				}
 			}
@@ -222,21 +242,21 @@ func (h *host) fieldOf(v any, class *memType) *ir.InstGetElementPtr {
 	return v.(*ir.InstGetElementPtr)
 }
 
-// objectOf is the struct that v points to before casts, if an object of the class is in it; nil otherwise.
+// objectOf is the struct that v points to, before casts, in which an object of the class is; nil if there is none.
 func (h *host) objectOf(v any, class *memType) *types.StructType {
 	for {
-		switch x := v.(type) {
-		case *ir.InstBitCast:
-			v = symbolic.Unwrap(x.From)
-			continue
-		case interface{ Type() types.Type }:
-			if pt, ok := x.Type().(*types.PointerType); ok {
-				if s, ok := pt.ElemType.(*types.StructType); ok && h.contains(s, class, 0) {
-					return s
-				}
-			}
+		x, ok := v.(value.Value)
+		if !ok {
+			return nil
 		}
-		return nil
+		if s := pointee(x.Type()); s != nil && h.contains(s, class, 0) {
+			return s
+		}
+		cast, ok := v.(*ir.InstBitCast)
+		if !ok {
+			return nil
+		}
+		v = symbolic.Unwrap(cast.From)
 	}
 }
 

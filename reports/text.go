@@ -210,7 +210,7 @@ func (r *Race) notes() []string {
 		notes = append(notes, "the accesses are synchronised, but without the fence that makes the one visible to the other")
 	}
 	if r.Formal {
-		notes = append(notes, "a race by the memory model of CUDA C++; "+r.formally())
+		notes = append(notes, "a race by the memory model of CUDA C++ alone: "+r.formally())
 	}
 	for _, p := range r.Idle {
 		notes = append(notes, fmt.Sprintf("the barrier of the grid at line %d orders nothing: the launch is not cooperative", p.Line))
@@ -257,7 +257,7 @@ func (r *Race) formally() string {
 	if r.MixedSize {
 		return "PTX performs read-modify-writes of any sizes one after the other"
 	}
-	return "PTX orders all fences, and so what a barrier puts before one of them"
+	return "machines make visible what a thread did before its fence before it goes on, also to a barrier"
 }
 
 func (t *text) quote(source string, line, column int) {

@@ -79,7 +79,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 		}
 		r.fail(w.reason)
 	default:
-		r.conclude(report, lastLine(stderr.kept.String(), err))
+		r.conclude(report, lastLine(stderr.kept.String(), err), err == nil)
 		if code := cmd.ProcessState.ExitCode(); r.Status == Checked && code != 0 && code != 1 { // it says more than it wrote
 			r.fail("the checker ended with " + cmd.ProcessState.String())
 		}

@@ -187,6 +187,8 @@ func (t *tree) walk() error {
 			if mayInclude(name) {
 				t.includes(path)
 			}
+		case (mayInclude(name) || slices.Contains(buildNames, name)) && includes.IsSpecial(path):
+			t.unread = append(t.unread, t.name(path)+": is neither a file nor leads to one")
 		}
 		return nil
 	})

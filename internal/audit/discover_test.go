@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -101,6 +102,32 @@ func TestDiscoverFollowsNoLinks(t *testing.T) {
 	_, programs, _, err := Discover(context.Background(), []string{root})
 	if err != nil || len(programs) != 1 || programs[0].Name != "a" || !slices.Equal(programs[0].Inputs, []string{"a/y.cu"}) {
 		t.Errorf("%v, %v", programs, err)
+	}
+}
+
+// What is called like a source or a build file and can be no file is told, whether it lies there or is led to.
+func TestDiscoverTellsWhatIsNoFile(t *testing.T) {
+	root := plant(t, map[string]string{"a/y.cu": mainText})
+	for link, to := range map[string]string{"a/dev.cu": "/dev/null", "a/h.cuh": "../pipe", "a/gone.cu": "none", "a/folder.cu": "/", "Makefile": "pipe"} {
+		if os.Symlink(to, filepath.Join(root, link)) != nil {
+			t.Skip("no links here")
+		}
+	}
+	for _, name := range []string{"pipe", "a/p.cu"} {
+		if syscall.Mkfifo(filepath.Join(root, name), 0o666) != nil {
+			t.Skip("no pipes here")
+		}
+	}
+	_, programs, unread, err := Discover(context.Background(), []string{root})
+	if err != nil || len(programs) != 1 {
+		t.Errorf("%v, %v", programs, err)
+	}
+	var want []string
+	for _, name := range []string{"Makefile", "a/dev.cu", "a/h.cuh", "a/p.cu"} {
+		want = append(want, name+": is neither a file nor leads to one")
+	}
+	if diff := cmp.Diff(want, unread); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 

@@ -119,8 +119,8 @@ func (r *Record) take(report *reports.Report) {
 func (r *Record) kernels() int { return r.racy + r.free + r.open }
 
 // conclude sets the status of a child that came to its end, with or without a report. message is the last line it
-// wrote to standard error.
-func (r *Record) conclude(report *reports.Report, message string) {
+// wrote to standard error; content says that it missed nothing.
+func (r *Record) conclude(report *reports.Report, message string, content bool) {
 	if report == nil {
 		if message == "" {
 			message = "no report"
@@ -141,7 +141,7 @@ func (r *Record) conclude(report *reports.Report, message string) {
 	case len(report.Problems) > 0:
 		r.fail(report.Problems[0].String())
 		r.Class = classComment
-	case len(report.Kernels) == 0:
+	case len(report.Kernels) == 0 && !content: // else kernels were chosen, and it has none of them
 		r.fail("no kernel found")
 	default:
 		r.Status = Checked
@@ -150,6 +150,12 @@ func (r *Record) conclude(report *reports.Report, message string) {
 
 func (r *Record) fail(message string) {
 	r.Outcome = Outcome{Failed, failureClass(message), reports.Printable(message)}
+}
+
+// doubtful says that a record is a failure that may be the machine's, not the program's: it is kept only if another check
+// fails in the same way. Limits of time and memory are none, since they would be met again.
+func (r *Record) doubtful() bool {
+	return r.Status == Failed && !r.passing && r.Class != timeLimit && r.Class != memoryLimit
 }
 
 // interrupted says whether the check was told to stop, by whomever.

@@ -97,6 +97,22 @@ func TestStateKeepsWhatIsFinished(t *testing.T) {
 	}
 }
 
+// A failure that does not come again is not kept, and one that another check does not meet does not count.
+func TestStateKeepsNoAccident(t *testing.T) {
+	dir := t.TempDir()
+	a, _ := begun(t, Options{State: openState(t, dir)}, "once.cu", "twice.cu", "broken.cu", "chosen.cu")
+	var got []Status
+	for _, r := range a.Records {
+		got = append(got, r.Status)
+	}
+	if !slices.Equal(got, []Status{Checked, Failed, Failed, Checked}) || !strings.HasSuffix(a.Records[1].Error, "files, 1") {
+		t.Errorf("%q, %q", got, a.Records[1].Error)
+	}
+	if _, ran := begun(t, Options{State: openState(t, dir)}, "once.cu", "twice.cu", "broken.cu", "chosen.cu"); !slices.Equal(ran, []string{"twice"}) {
+		t.Errorf("ran %q again", ran)
+	}
+}
+
 // A state that cannot be written costs a line, not the report.
 func TestUnwritableState(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")

@@ -55,7 +55,11 @@ type entry struct {
 func readEntries(f files, base, dir, text string) (*Database, error) {
 	var entries []entry
 	if err := json.Unmarshal([]byte(text), &entries); err != nil {
-		return nil, errors.New("is no compile database: " + strings.TrimPrefix(err.Error(), "json: "))
+		why := strings.TrimPrefix(err.Error(), "json: ")
+		if strings.HasPrefix(why, "invalid character") {
+			why = "an unexpected character" // it may be a link to any file
+		}
+		return nil, errors.New("is no compile database: " + why)
 	}
 	b := &database{files: f, base: base, dir: dir, made: map[string]step{}, programs: map[string]*step{}, mains: map[string]bool{}, responses: newBudget()}
 	for i := range entries {

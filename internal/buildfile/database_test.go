@@ -116,6 +116,7 @@ func TestDatabase(t *testing.T) {
 
 func TestNoDatabase(t *testing.T) {
 	for text, want := range map[string]string{
+		"~secret":             "is no compile database: an unexpected character",
 		"[{":                  "is no compile database: unexpected end of JSON input",
 		"{}":                  "is no compile database: cannot unmarshal object",
 		`[{"file":["a.cu"]}]`: "is no compile database: cannot unmarshal array",

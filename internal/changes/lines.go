@@ -55,7 +55,14 @@ func Since(ctx context.Context, dir, rev string) (*Lines, error) {
 	for _, name := range old {
 		lines.files[name] = &file{}
 	}
-	return lines, lines.read(diff)
+	if err := lines.read(diff); err != nil {
+		return nil, err
+	}
+	hidden, err := repository.Hidden(ctx)
+	for _, name := range hidden { // the repository says so, and nobody looked
+		lines.files[name] = unknown
+	}
+	return lines, err
 }
 
 // read notes what a diff without context says.

@@ -57,7 +57,7 @@ func TestSince(t *testing.T) {
 	runGit(t, dir, "init", "-q")
 	same := numbers(1, 9)
 	for _, name := range []string{"same.cu", "inserted.cu", "changed.cu", "removed.cu", "first.cu", "committed.cu", "old.cu", "ä \"b\"\t.cu",
-		"sub/same.cu", "opaque.cu", "gone.cu", "link.cu"} {
+		"sub/same.cu", "opaque.cu", "gone.cu", "link.cu", "assumed.cu", "skipped.cu"} {
 		write(t, dir, name, same)
 	}
 	write(t, dir, ".gitattributes", "opaque.cu -diff\n")
@@ -68,6 +68,8 @@ func TestSince(t *testing.T) {
 	runGit(t, dir, "add", ".")
 	runGit(t, dir, "commit", "-q", "-m", "first")
 
+	runGit(t, dir, "update-index", "--assume-unchanged", "assumed.cu")
+	runGit(t, dir, "update-index", "--skip-worktree", "skipped.cu")
 	write(t, dir, "committed.cu", numbers(0, 9))
 	runGit(t, dir, "commit", "-q", "-a", "-m", "second")
 	write(t, dir, "inserted.cu", numbers(1, 4)+"a\nb\n"+numbers(5, 9))
@@ -83,6 +85,8 @@ func TestSince(t *testing.T) {
 	write(t, dir, "untracked.cu", same)
 	write(t, dir, "ignored.cu", same)
 	os.Remove(filepath.Join(dir, "gone.cu"))
+	write(t, dir, "assumed.cu", "a\n"+same[len("a\n"):])
+	write(t, dir, "skipped.cu", "a\n"+same[len("a\n"):])
 	outside := t.TempDir()
 	write(t, outside, "x.cu", same)
 
@@ -96,6 +100,7 @@ func TestSince(t *testing.T) {
 		"inserted.cu": "5 6|", "changed.cu": "5|4 5", "removed.cu": "|4 5", "first.cu": "|1",
 		"committed.cu": "1|", "new.cu": "1|", "ä \"b\"\t.cu": "|", // its tenth line
 		"opaque.cu": all, "staged.cu": all, "untracked.cu": all, "ignored.cu": all, "gone.cu": all, "../x.cu": all,
+		"assumed.cu": all, "skipped.cu": all,
 	} {
 		if got := told(lines, filepath.Join(dir, name), 9); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)

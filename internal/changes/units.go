@@ -14,9 +14,10 @@ import (
 // Affected are the files of a repository that changed files matter to: those files themselves and what includes them,
 // directly or by others.
 type Affected struct {
-	root  string
-	graph *includes.Graph
-	names []string // with slashes from the root
+	root   string
+	graph  *includes.Graph
+	names  []string // with slashes from the root
+	unread []string // the same: what is no file, or leads to none
 }
 
 // FindAffected looks among the files that git tracks in the repository around the working directory, and among further
@@ -32,15 +33,32 @@ func FindAffected(ctx context.Context, changed, everywhere, sources []string) (*
 	}
 	given := fromRoot(repository.Root, changed)
 	files := append(slices.Clone(given), fromRoot(repository.Root, sources)...)
+	a := &Affected{root: repository.Root}
+	links := map[string]string{}
 	for _, f := range tracked {
-		if includes.IsHeader(f) || buildfile.IsSource(f) {
+		to := a.leadsTo(f)
+		if to != "" {
+			links[f] = to
+		}
+		if includes.IsHeader(f) || buildfile.IsSource(f) || links[f] != "" && includes.IsHeader(to) {
 			files = append(files, f)
 		}
 	}
 	slices.Sort(files)
 	files = slices.Compact(files)
-	a := &Affected{root: repository.Root}
-	a.graph, err = includes.NewGraph(files, func(name string) string { return includes.Text(a.path(name)) })
+	for _, f := range files {
+		if includes.IsSpecial(a.path(f)) {
+			a.unread = append(a.unread, f)
+		}
+	}
+	read := func(name string) (string, bool) {
+		text, whole := includes.Read(a.path(name))
+		if to := links[name]; to != "" { // what matters to the file matters to its other name
+			text += "\n#include </" + to + ">\n"
+		}
+		return text, whole
+	}
+	a.graph, err = includes.NewGraph(files, includes.Folder{Name: filepath.ToSlash(a.root), Read: read, Links: links})
 	if err != nil {
 		return nil, err
 	}
@@ -63,6 +81,33 @@ func (a *Affected) Units() []string {
 		}
 	}
 	return units
+}
+
+// Unread are the sources and headers of the repository that are pipes, devices and the like, or lead to one: nobody knows
+// what they matter to. Paths are relative to the working directory.
+func (a *Affected) Unread() []string {
+	var out []string
+	for _, name := range a.unread {
+		out = append(out, fromHere(a.path(name)))
+	}
+	return out
+}
+
+// leadsTo is what a link in the repository leads to in it, from the root; "" for what is no such link.
+func (a *Affected) leadsTo(name string) string {
+	path := a.path(name)
+	if info, err := os.Lstat(path); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		return ""
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return ""
+	}
+	rel, err := filepath.Rel(a.root, real)
+	if err != nil || !filepath.IsLocal(rel) {
+		return ""
+	}
+	return filepath.ToSlash(rel)
 }
 
 // Has says whether a file is affected.

@@ -1,8 +1,10 @@
 package changes
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -24,8 +26,23 @@ func TestUnits(t *testing.T) {
 		"README.md":      `#include "deep.h"`,
 		"data.tab":       "",
 		"d.cu":           `#include "data.tab"`,
+		"e.cu":           "%:/* x */include <../" + filepath.Base(dir) + "/back.h>",
+		"back.h":         "",
+		"f.cu":           strings.Repeat("int x;\n", 1<<20) + `#include "far.h"`,
+		"far.h":          "",
+		"g.cu":           `#include "way/linked.h"`,
+		"h.cu":           `#include "other.h"`,
+		"real/linked.h":  "",
 	} {
 		write(t, dir, name, text)
+	}
+	for link, to := range map[string]string{"way": "real", "other.h": "real/linked.h", "pipe.cuh": "pipe", "dev.cu": "/dev/null", "gone.h": "none"} {
+		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o666); err != nil {
+		t.Fatal(err)
 	}
 	runGit(t, dir, "add", ".")
 	write(t, dir, "untracked.cu", `#include "inc/deep.h"`)
@@ -37,8 +54,11 @@ func TestUnits(t *testing.T) {
 		{".", "README.md host.cpp none.h gone.cu", "", ""},
 		{".", "data.tab", "", "d.cu"},
 		{".", "untracked.cu", "", "untracked.cu"},
+		{".", "back.h", "", "e.cu"},
+		{".", "far.h", "", "f.cu"},
+		{".", "real/linked.h", "", "g.cu h.cu"},
 		{".", "inc/config.h", "", ""},
-		{".", "inc/config.h", "inc/pre.h", "a.cu d.cu src/b.cu src/c.cu"},
+		{".", "inc/config.h", "inc/pre.h", "a.cu d.cu e.cu f.cu g.cu h.cu src/b.cu src/c.cu"},
 		{".", "README.md", "inc/pre.h", ""},
 		{".", filepath.Join(dir, "a.cu"), "", "a.cu"},
 		{".", "", "", ""},
@@ -48,6 +68,9 @@ func TestUnits(t *testing.T) {
 			a, err := FindAffected(t.Context(), strings.Fields(c.changed), strings.Fields(c.everywhere), nil)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if told := strings.Join(a.Unread(), " "); c.in == "." && told != "dev.cu pipe.cuh" {
+				t.Errorf("not read: %s", told)
 			}
 			if got := strings.Join(a.Units(), " "); got != c.want {
 				t.Errorf("%s, want %s", got, c.want)

@@ -67,6 +67,9 @@ func (f *checkFlags) whole() bool {
 	return f.options.Kernels == nil && !f.changed && !f.chosen && !f.part
 }
 
+// chooses reports whether the check is that of one program out of many, in all of which --kernel chooses.
+func (f *checkFlags) chooses() bool { return f.part && f.options.Kernels != nil }
+
 // noKernel says that a file has no kernel to look at.
 func (f *checkFlags) noKernel() string {
 	if f.options.Kernels != nil {

@@ -145,8 +145,9 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 		}
 	}
 	t := a.Totals()
+	kernels := t.Racy + t.Free + t.Open
 	if t.Unexamined > 0 {
-		c.complain(unexamined(t.Unexamined, t.Racy+t.Free+t.Open))
+		c.complain(unexamined(t.Unexamined, kernels))
 	}
 	if t.NotRun > 0 {
 		c.complain(fmt.Sprintf("stopped: %d of %d programs are not checked%s", t.NotRun, len(a.Records), resume))
@@ -160,6 +161,9 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 		return nil
 	case t.Failed > 0:
 		c.complain(fmt.Sprintf("%d of %d programs could not be checked; the report says why", t.Failed, len(a.Records)))
+		return errIncomplete
+	case f.analysis.Kernels != nil && kernels == 0:
+		c.complain(fmt.Sprintf("no program has a kernel that --kernel %q matches", f.analysis.Kernels))
 		return errIncomplete
 	}
 	return f.failOn.status(t.Failing[f.failOn.least], t.Open, t.Unexamined)

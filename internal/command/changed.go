@@ -41,6 +41,7 @@ func (f *checkFlags) units(ctx context.Context, files []string) ([]string, error
 	if err != nil {
 		return nil, usagef("--changed: %v", err)
 	}
+	f.unread = affected.Unread()
 	if db == nil {
 		return affected.Units(), nil
 	}

@@ -35,8 +35,17 @@ func (c *Command) checkCommand() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if f.options.Excerpt = f.changed; f.changed {
 			var err error
-			if args, err = f.units(cmd.Context(), args); err != nil || len(args) == 0 {
+			if args, err = f.units(cmd.Context(), args); err != nil {
 				return err
+			}
+			for _, name := range f.unread {
+				c.complain(name + ": is neither a file nor leads to one; nobody knows what it matters to")
+			}
+			if len(args) == 0 && len(f.unread) > 0 {
+				return errIncomplete
+			}
+			if len(args) == 0 {
+				return nil
 			}
 		}
 		files, err := f.files(args)
@@ -114,7 +123,7 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 		switch {
 		case file.Status != reports.Analysed:
 			c.complain(file.Problem())
-		case f.changed: // nobody said that there is a kernel
+		case f.changed, f.chooses(): // nobody said that there is a kernel
 		case !withKernels[file.Path] && !(f.linked() && len(r.Kernels) > 0): // host files of a linked program have none
 			c.complain(file.Path + ": " + f.noKernel())
 		}
@@ -135,7 +144,7 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 	if t.Unexamined > 0 && !f.part {
 		c.complain(unexamined(t.Unexamined, len(r.Kernels)))
 	}
-	if t.Failed+t.Problems+len(unfit) > 0 || len(r.Kernels) == 0 && !f.changed {
+	if t.Failed+t.Problems+len(unfit)+len(f.unread) > 0 || len(r.Kernels) == 0 && !f.changed && !f.chooses() {
 		return errIncomplete
 	}
 	if f.part {

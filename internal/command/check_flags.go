@@ -25,6 +25,7 @@ type checkFlags struct {
 	since     *revisionFlag  // nil in crosscheck: nothing is dismissed there
 	accepted  *baselineFlags // likewise
 	changed   bool           // the arguments are changed files
+	unread    []string       // with changed: sources and headers that are no files
 	part      bool           // the check is a part of an audit
 	failOn    *failOn
 	verbose   bool

@@ -9,12 +9,16 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/hgrd/hgrd/reports"
 )
 
 // BaselineSchema names the form of the file, and how its keys are made.
 const BaselineSchema = "hgrd-baseline/1"
+
+// schemaFamily is what the schemas of all versions begin with.
+const schemaFamily = "hgrd-baseline/"
 
 // Baseline is a list of findings that were accepted.
 type Baseline struct {
@@ -84,6 +88,8 @@ func parseBaseline(text []byte) ([]*entry, error) {
 	switch {
 	case version.Schema == nil:
 		return nil, fmt.Errorf("not a baseline: it has no schema such as %q", BaselineSchema)
+	case !strings.HasPrefix(*version.Schema, schemaFamily) || len(*version.Schema) > len(BaselineSchema)+8:
+		return nil, errors.New("not a baseline: it has another schema")
 	case *version.Schema != BaselineSchema:
 		return nil, &VersionError{*version.Schema}
 	}
@@ -108,7 +114,8 @@ func (e *VersionError) Error() string {
 	return fmt.Sprintf("a baseline of schema %q, and this version of hgrd reads %q: write it anew with --write-baseline", e.Schema, BaselineSchema)
 }
 
-// located says in which line the text breaks the form.
+// located says in which line the text breaks the form. What is no JSON is not quoted: whoever names the baseline may have
+// named any file.
 func located(text []byte, err error) error {
 	at := int64(-1)
 	var syntax *json.SyntaxError
@@ -116,6 +123,9 @@ func located(text []byte, err error) error {
 	switch {
 	case errors.As(err, &syntax):
 		at = syntax.Offset
+		if strings.HasPrefix(syntax.Error(), "invalid character") {
+			err = errors.New("an unexpected character")
+		}
 	case errors.As(err, &kind):
 		at = kind.Offset
 	}

@@ -226,6 +226,16 @@ func TestBaselineErrors(t *testing.T) {
 	}
 }
 
+// A file that is none is not quoted in what is said of it.
+func TestBaselineErrorsQuoteNoOther(t *testing.T) {
+	for _, text := range []string{"~secret", "{\"~\": ~}", `{"schema": "~secret"}`, `"~"`, "4711", "[~", "{\"schema\": 4711}"} {
+		_, err := parseBaseline([]byte(text))
+		if err == nil || strings.ContainsAny(err.Error(), "~47") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // FuzzBaseline: whatever a file holds, reading it ends, and what was read accepts no more than it counts.
 func FuzzBaseline(f *testing.F) {
 	r := reportOf(reports.Racy, written(3, "p[0] = 1;", reports.IntraBlock))

@@ -9,5 +9,6 @@
 // contents, file system monitors, hooks, transports. No command of this package starts one: diffs are git's own,
 // filters that the configuration names are replaced by none, monitors and hooks are off, missing objects are not
 // fetched, the index is not rewritten, submodules are not entered. Variables that point git elsewhere (GIT_DIR, ...) are
-// not handed on. What the user's own configuration says (safe.directory, for one) holds. Output is bounded in size.
+// not handed on. What the user's own configuration says (safe.directory, for one) holds. git runs confined, as compilers do:
+// it writes nothing, has no sockets, and its memory is bounded; so are its output and its time.
 package git

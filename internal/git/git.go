@@ -13,11 +13,14 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/hgrd/hgrd/internal/sandbox"
 )
 
 const (
 	maxOutput = 256 << 20 // bytes of one command
 	patience  = 5 * time.Second
+	maxMemory = 2 << 30     // bytes of address space
 	most      = time.Minute // for one command: a pipe in the place of one of its files would hold it for ever
 )
 
@@ -73,6 +76,20 @@ func (r *Repository) Tracked(ctx context.Context) ([]string, error) {
 	return records(out), err
 }
 
+// Hidden lists the files of the index, as Tracked does, whose changes Diff does not tell: those that are marked as unchanged
+// or as left out of the work tree.
+func (r *Repository) Hidden(ctx context.Context) ([]string, error) {
+	out, err := r.run(ctx, "ls-files", "-v", "-z")
+	var names []string
+	for _, record := range records(out) {
+		mark, name, _ := strings.Cut(record, " ")
+		if mark != strings.ToUpper(mark) || mark == "S" {
+			names = append(names, name)
+		}
+	}
+	return names, err
+}
+
 // Files lists the files of a tree as Revision names it, with slashes, from the root.
 func (r *Repository) Files(ctx context.Context, tree string) ([]string, error) {
 	out, err := r.run(ctx, "ls-tree", "-r", "-z", "--name-only", "--full-tree", tree)
@@ -102,7 +119,10 @@ func (r *Repository) run(ctx context.Context, args ...string) (string, error) {
 	cmd.Dir, cmd.Env, cmd.WaitDelay = r.Root, environment(os.Environ(), r.filters), patience
 	stdout, stderr := &bounded{limit: maxOutput, stop: cancel}, &bounded{limit: 1 << 16, stop: func() {}}
 	cmd.Stdout, cmd.Stderr = stdout, stderr
-	err := cmd.Run()
+	process, err := sandbox.Start(cmd, sandbox.Policy{Readable: []string{r.Root}, Memory: maxMemory})
+	if err == nil {
+		err = process.Wait()
+	}
 	switch {
 	case err == nil:
 		return stdout.text.String(), nil
@@ -147,6 +167,12 @@ func environment(env, filters []string) []string {
 	set("core.fsmonitor", "false")
 	set("core.hooksPath", os.DevNull)
 	set("core.quotePath", "false")
+	set("core.checkStat", "default") // or a file of the same size and time would be taken for unchanged
+	set("core.trustctime", "true")
+	set("core.ignoreStat", "false")
+	set("core.packedGitWindowSize", "32m")
+	set("core.packedGitLimit", "256m")
+	set("core.bigFileThreshold", "16m") // larger files are not compared line by line
 	for _, f := range filters {
 		for _, command := range []string{"clean", "smudge", "process"} {
 			set("filter."+f+"."+command, "")

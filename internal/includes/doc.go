@@ -2,7 +2,7 @@
 // matters to.
 //
 //	Scan     the include directives of a file
-//	Text     the text of a file that is worth looking into
+//	Read     the text of a file that is worth looking into, and whether that is all
 //	Graph    who includes whom among given files
 //	Closure  the files that some files lead to
 //

@@ -25,7 +25,7 @@ func TestScan(t *testing.T) {
 func TestText(t *testing.T) {
 	dir := t.TempDir()
 	small, large := filepath.Join(dir, "small"), filepath.Join(dir, "large")
-	if os.WriteFile(small, []byte("text"), 0o666) != nil || os.WriteFile(large, make([]byte, MaxText+1), 0o666) != nil {
+	if os.WriteFile(small, []byte("text"), 0o666) != nil || os.WriteFile(large, nil, 0o666) != nil || os.Truncate(large, MaxText+1) != nil {
 		t.Fatal("cannot write")
 	}
 	if Text(small) != "text" || Text(large) != "" || Text(dir) != "" || Text(filepath.Join(dir, "none")) != "" {
@@ -58,8 +58,18 @@ func TestGraph(t *testing.T) {
 		"other/lib/deep.h": `#include "base.h"`,
 		"odd.h":            "",
 		"xdeep.h":          "",
+		"p.cu":             `#include "../root/back.h"`,
+		"q.cu":             "#include <../../me/root/back.h>\n#include <../toot/odd.h>",
+		"r.cu":             `#include "/up/me/root/back.h"`,
+		"sub/s.cu":         `#include "../../root/back.h"`,
+		"back.h":           "",
+		"t.cu":             `#include "way/linked.h"`,
+		"conf/linked.h":    "",
+		"u.cu":             "#include <l.h>",
+		"conf/l.h":         "",
 	}
-	g, err := NewGraph(slices.Sorted(maps.Keys(files)), func(name string) string { return files[name] })
+	read := func(name string) (string, bool) { return files[name], name != "huge.h" }
+	g, err := NewGraph(slices.Sorted(maps.Keys(files)), Folder{"/up/me/root", read, map[string]string{"way": "conf", "other/l.h": "conf/l.h"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,6 +84,9 @@ func TestGraph(t *testing.T) {
 		"k.cu":            "k.cu m.cu main.cu o.cu",
 		"k.cu odd.h":      "k.cu m.cu main.cu o.cu odd.h",
 		"none.txt":        "m.cu none.txt o.cu",
+		"back.h":          "back.h m.cu o.cu p.cu q.cu r.cu sub/s.cu",
+		"conf/linked.h":   "conf/linked.h m.cu o.cu t.cu",
+		"conf/l.h":        "conf/l.h m.cu o.cu u.cu",
 		"":                "",
 	} {
 		got, err := g.Includers(strings.Fields(of))
@@ -94,21 +107,21 @@ func TestBounds(t *testing.T) {
 	for i := range 20000 {
 		files = append(files, fmt.Sprintf("d%d/x.h", i))
 	}
-	g, err := NewGraph(files, func(string) string { return "#include <nowhere/x.h>\n" })
+	g, err := NewGraph(files, Folder{Read: func(string) (string, bool) { return "#include <nowhere/x.h>\n", true }})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := g.Includers(files); err == nil {
 		t.Error("no error")
 	}
-	if _, err := NewGraph(make([]string, maxFiles+1), func(string) string { return "" }); err == nil {
+	if _, err := NewGraph(make([]string, maxFiles+1), Folder{Read: func(string) (string, bool) { return "", true }}); err == nil {
 		t.Error("too many files are none")
 	}
-	if _, err := NewGraph(make([]string, 17), func(string) string { return strings.Repeat("#include A()\n", 1<<16) }); err == nil {
+	if _, err := NewGraph(make([]string, 17), Folder{Read: func(string) (string, bool) { return strings.Repeat("#include A()\n", 1<<16), true }}); err == nil {
 		t.Error("too many directives are none")
 	}
 	large := strings.Repeat(" \n", MaxText/2)
-	if _, err := NewGraph(make([]string, maxBytes/MaxText+1), func(string) string { return large }); err == nil {
+	if _, err := NewGraph(make([]string, maxBytes/MaxText+1), Folder{Read: func(string) (string, bool) { return large, true }}); err == nil {
 		t.Error("too much text is none")
 	}
 }
@@ -123,9 +136,60 @@ func FuzzScan(f *testing.F) {
 				t.Errorf("%q", i.Name)
 			}
 		}
-		g, err := NewGraph([]string{"a", "b"}, func(string) string { return text })
+		g, err := NewGraph([]string{"a", "b"}, Folder{Read: func(string) (string, bool) { return text, true }})
 		if err == nil {
 			g.Includers([]string{"a"})
 		}
 	})
+}
+
+// What a compiler takes for an include is one here, and what it does not is none.
+func TestScanAsCompilersDo(t *testing.T) {
+	for text, want := range map[string]string{
+		"%:include \"a.h\"\n":                            "a.h",
+		"%\\\n:include \"a.h\"\n":                        "a.h",
+		"#/* x */include/* y */\"a.h\"\n":                "a.h",
+		"/* x\n y */ /**/ # /*\n*/ include \"a.h\"\n":    "a.h",
+		"#inc\\\n\\  \nlude \"a.h\"\n":                   "a.h",
+		"#include \\\r\n\"a\\\r\n.h\"\r\n":               "a.h",
+		"#include <a//b.h>\n#include \"c/*d.h\"\n":       "a//b.h c/*d.h",
+		"\ufeff#include \"a.h\"\n":                       "a.h",
+		"\v\f#\x00include\v\"a.h\"\r#include \"b.h\"":    "a.h b.h",
+		"int x; // \\\n#include \"no.h\"\n":              "",
+		"/* \n#include \"no.h\"\n*/\n":                   "",
+		"const char *s = \"/*\";\n#include \"a.h\"\n":    "a.h",
+		"char c = '\"'; char d = '/*';\n#include <a.h>":  "a.h",
+		"int n = 1'000'000; /* ' */\n#include \"a.h\"\n": "a.h",
+		"char c = u8'\\''; /*\n#include \"no.h\"\n*/":    "",
+		"// don't\n#if 0\nit isn't\n#include \"a.h\"\n":  "a.h",
+		"auto s = R\"x(\n/*)x\";\n#include \"a.h\"\n":    "a.h",
+		"R\"(\n#include \"a.h\"\n)\"\n":                  "a.h", // R may be a macro
+		"R\"x(\n\" )\\\n\"\n)x\"\n#include \"a.h\"\n":    "a.h",
+		"??=include \"a.h\"\n#include ??/\n\"b.h\"\n":    "a.h b.h",
+		"// ??/\n#include \"a.h\"\n":                     "a.h",
+		"#define A \"\\\"/*\"\n#include \"a.h\"\n":       "a.h",
+		"#include_next/**/<a.h>\n#include\"b.h\"/*\n*/":  "a.h b.h",
+		"#include \"a.h\n#include \"b.h\"\n":             "b.h",
+		"\"\n#include \"a.h\"\n":                         "a.h",
+		"#include \"":                                    "",
+		"#":                                              "",
+		"%:":                                             "",
+		"\\":                                             "",
+		"R\"":                                            "",
+		"u\\\n8\\\nR\"(\n#include \"a.h\"\n)\" /*\n":     "a.h",
+	} {
+		var got []string
+		for _, i := range Scan(text) {
+			if i.Name != "" {
+				got = append(got, i.Name)
+			}
+		}
+		slices.Sort(got)
+		if all := strings.Join(got, " "); all != want {
+			t.Errorf("%q: %q, want %q", text, all, want)
+		}
+	}
+	if far := strings.Repeat("int x = 1; // y\n", 1<<19) + "#include \"a.h\"\n"; len(Scan(far)) != 1 {
+		t.Error("an include behind much text is none")
+	}
 }

@@ -1,17 +1,19 @@
 package includes
 
 import (
+	"errors"
+	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 )
 
-const (
-	MaxText      = 4 << 20 // bytes of a file that is worth looking into
-	maxContinued = 8       // lines that continue a directive
-)
+// MaxText bounds, in bytes, a file that is looked into.
+const MaxText = 64 << 20
 
 // Include is one directive.
 type Include struct {
@@ -20,16 +22,22 @@ type Include struct {
 	Macro  string // its name; "" where it takes arguments
 }
 
-// Scan returns the include directives of a text, in order.
+// keywords are those of directives that include, longer ones before their prefixes.
+var keywords = []string{"include_next", "include", "import"}
+
+// Scan returns the include directives of a text, in order. Where it hangs on flags of the compiler what is one, those that
+// are one under some of them follow.
 func Scan(text string) []Include {
 	var out []Include
-	for line := range directives(text) {
-		for _, keyword := range []string{"include_next", "include", "import"} {
-			if what, ok := behind(line, keyword); ok {
-				if i, ok := named(what); ok {
-					out = append(out, i)
+	for i, d := range dialects(text) {
+		for line := range directives(text, d) {
+			for _, keyword := range keywords {
+				if what, ok := behind(line, keyword); ok {
+					if found, ok := named(what); ok && (i == 0 || !slices.Contains(out, found)) {
+						out = append(out, found)
+					}
+					break
 				}
-				break
 			}
 		}
 	}
@@ -40,11 +48,7 @@ func Scan(text string) []Include {
 // one.
 func definitions(text string, macros map[string]bool) map[string][]Include {
 	out := map[string][]Include{}
-	for line := range directives(text) {
-		what, ok := behind(line, "define")
-		if !ok {
-			continue
-		}
+	for what := range definesOf(text) {
 		macro := what[:len(what)-len(strings.TrimLeftFunc(what, isWord))]
 		value := strings.TrimSpace(what[len(macro):])
 		if macros[macro] && value != "" {
@@ -55,31 +59,14 @@ func definitions(text string, macros map[string]bool) map[string][]Include {
 	return out
 }
 
-// directives are the texts behind the # of a text's directives.
-func directives(text string) iter.Seq[string] {
+// definesOf are the texts behind a text's #define, in all dialects.
+func definesOf(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for {
-			at := strings.IndexByte(text, '#')
-			if at < 0 {
-				return
-			}
-			before := strings.TrimLeft(text[strings.LastIndexByte(text[:at], '\n')+1:at], " \t")
-			var line string
-			line, text, _ = strings.Cut(text[at+1:], "\n")
-			if before != "" && !(strings.HasPrefix(before, "/*") && strings.HasSuffix(strings.TrimRight(before, " \t"), "*/")) {
-				continue
-			}
-			for range maxContinued {
-				before, continued := strings.CutSuffix(strings.TrimRight(line, "\r"), "\\")
-				if !continued {
-					break
+		for _, d := range dialects(text) {
+			for line := range directives(text, d) {
+				if what, ok := behind(line, "define"); ok && !yield(what) {
+					return
 				}
-				var next string
-				next, text, _ = strings.Cut(text, "\n")
-				line = before + next
-			}
-			if !yield(line) {
-				return
 			}
 		}
 	}
@@ -122,15 +109,38 @@ func IsHeader(name string) bool {
 	return slices.Contains([]string{".h", ".hpp", ".hh", ".hxx", ".cuh", ".inl", ".inc", ".ipp", ".tpp", ".txx"}, filepath.Ext(name))
 }
 
+// IsSpecial says whether a path leads to a pipe, a device or the like, or to what may not be looked at.
+func IsSpecial(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		return !errors.Is(err, fs.ErrNotExist)
+	}
+	return !info.Mode().IsRegular() && !info.IsDir()
+}
+
 // Text is the text of a regular file, or "" where it is too large or cannot be read.
 func Text(path string) string {
-	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() || info.Size() > MaxText {
-		return ""
-	}
-	text, err := os.ReadFile(path)
+	text, _ := Read(path)
+	return text
+}
+
+// Read is the text of a regular file, or of one that a link leads to. It says no where there is something at the path that
+// was not read: a file that is too large, a pipe, a folder.
+func Read(path string) (text string, ok bool) {
+	info, err := os.Stat(path)
 	if err != nil {
-		return ""
+		return "", errors.Is(err, fs.ErrNotExist)
 	}
-	return string(text)
+	if !info.Mode().IsRegular() || info.Size() > MaxText {
+		return "", false
+	}
+	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // should a pipe have come to its place
+	if err != nil {
+		return "", false
+	}
+	defer file.Close()
+	var out strings.Builder
+	out.Grow(int(info.Size()))
+	_, err = io.Copy(&out, io.LimitReader(file, MaxText))
+	return out.String(), err == nil
 }

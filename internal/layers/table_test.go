@@ -45,7 +45,12 @@ var table = map[string]row{
 	// The vocabulary of race questions: trees and nothing else, so both the analyses and the provers may speak it.
 	"constraints/obligation": {level: 15, ours: []string{"constraints/expr"}},
 
-	"hostanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "internal/symbolic"},
+	"hostanalysis/library":  {level: 10},
+	"hostanalysis/pointsto": {level: 16, ours: []string{"frontend", "hostanalysis/library", "internal/steps", "internal/symbolic"}, foreign: []string{llir}},
+	"hostanalysis/modref": {level: 17, ours: []string{"hostanalysis/library", "hostanalysis/pointsto", "internal/symbolic"},
+		foreign: []string{llir}},
+	"hostanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "internal/symbolic", "hostanalysis/library",
+		"hostanalysis/modref", "hostanalysis/pointsto"},
 		foreign: []string{llir, demangle}},
 	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
 		"internal/ptx", "internal/symbolic", "kernelanalysis/interval", "kernelanalysis/syncorder"}, foreign: []string{llir}},
@@ -96,7 +101,7 @@ var table = map[string]row{
 	"internal/config": {level: 5, foreign: []string{yaml}},
 
 	// What changed since a revision; git runs in one place, which does not trust repositories.
-	"internal/git":     {level: 5, foreign: []string{osExec}},
+	"internal/git":     {level: 10, ours: []string{"internal/sandbox"}, foreign: []string{osExec}},
 	"internal/changes": {level: 25, ours: []string{"internal/buildfile", "internal/git", "internal/includes", "reports"}, foreign: []string{gitdiff}},
 	"internal/nearest": {level: 5},
 
@@ -123,6 +128,10 @@ var table = map[string]row{
 	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "internal/wrapped", "solver"}},
 
 	"internal/randomkernel":      {level: 45, ours: []string{"internal/check", "reports"}},
+	"internal/factcheck":         {level: 45, ours: []string{everything}},
+	"internal/randomhost":        {level: 5},
+	"internal/cmd/factcheck":     {level: 50, ours: []string{"internal/factcheck", "solver"}},
+	"internal/cmd/randomhosts":   {level: 50, ours: []string{"internal/factcheck", "internal/randomhost", "solver"}},
 	"internal/cmd/randomkernels": {level: 50, ours: []string{"internal/randomkernel", "solver"}},
 
 	// Helpers of tests.

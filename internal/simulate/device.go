@@ -12,13 +12,14 @@ import (
 
 // device answers a program's runtime from a machine.
 type device struct {
-	program  *machine.Program
-	machine  *machine.Machine
-	numbers  map[*machine.Kernel]int
-	used     uint64
-	schedule machine.Schedule
-	watch    []event.Observer
-	log      *log
+	program   *machine.Program
+	machine   *machine.Machine
+	numbers   map[*machine.Kernel]int
+	used      uint64
+	schedule  machine.Schedule
+	watch     []event.Observer
+	launching func(Launching)
+	log       *log
 }
 
 func newDevice(p *machine.Program, m *machine.Machine) *device {
@@ -89,8 +90,11 @@ func (d *device) Launch(ctx context.Context, l *hostside.Launch) (hostside.Statu
 		return hostside.Status{Code: hostside.InvalidFunction}, nil
 	}
 	k := d.program.Kernels()[l.Kernel]
-	out, err := d.machine.Run(ctx, machine.Launch{Kernel: k, Grid: l.Grid, Block: l.Block, SharedBytes: l.SharedBytes,
-		Args: l.Args, Cooperative: l.Cooperative}, machine.Options{Schedule: d.schedule, Observers: d.watch, Output: l.Output})
+	launch := machine.Launch{Kernel: k, Grid: l.Grid, Block: l.Block, SharedBytes: l.SharedBytes, Args: l.Args, Cooperative: l.Cooperative}
+	if d.launching != nil {
+		d.launching(Launching{d.program, d.machine, launch})
+	}
+	out, err := d.machine.Run(ctx, launch, machine.Options{Schedule: d.schedule, Observers: d.watch, Output: l.Output})
 	d.log.launch(d.machine, k, l, out)
 	var unsupported *machine.UnsupportedError
 	switch {

@@ -3,6 +3,7 @@
 //
 //	Options  how to compile and run, which detectors watch
 //	Run      compiles a program, runs it under each schedule, returns a finished Report
+//	Program  a compiled program, to be run more than once
 //	Report   races by kernel, errors of the program, how each run ended; plain data, and its text
 //
 // One run is one schedule, from the program's start to its end: device memory is fresh for each. Launches run to their

@@ -45,7 +45,7 @@ next:
 
 func (s *simulation) race(run int, g *log, detector string, r event.Race, object string) {
 	l := g.launches[r.Launch]
-	x := Race{Detector: detector, Rule: r.Rule, Type: r.Type.String(), Scoped: r.Scoped, Formal: r.Formal, Kernel: s.program.Kernels()[l.kernel].Source.Display,
+	x := Race{Detector: detector, Rule: r.Rule, Type: r.Type.String(), Scoped: r.Scoped, Formal: r.Formal, Kernel: s.kernels.Kernels()[l.kernel].Source.Display,
 		Accesses: [2]Access{g.access(r.Launch, r.First), g.access(r.Launch, r.Second)}, Space: "global", Object: object, Bytes: int(r.Size),
 		Launch: l.number, Grid: r.Launch.Grid, Block: r.Launch.Block, Run: run, Count: r.Count}
 	if r.Shared {
@@ -91,7 +91,7 @@ func (s *simulation) finish() {
 	for _, r := range s.report.Races {
 		races[r.Kernel]++
 	}
-	for i, k := range s.program.Kernels() {
+	for i, k := range s.kernels.Kernels() {
 		if i >= len(s.counts) || s.counts[i].launches == 0 {
 			continue
 		}

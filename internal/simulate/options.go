@@ -15,8 +15,9 @@ import (
 // Options say how to compile and run a program.
 type Options struct {
 	Compile   frontend.Options
-	Libraries []string // -lname, -Lfolder
-	Args      []string // of the program
+	Libraries []string           // -lname, -Lfolder
+	Modules   []*frontend.Module // the device side of each file, where that is compiled already
+	Args      []string           // of the program
 
 	Stdin          io.Reader // one run reads it as it comes; several get the same bytes
 	Stdout, Stderr io.Writer // of the first run; later ones print nothing
@@ -28,6 +29,15 @@ type Options struct {
 	TimeLimit time.Duration // of each run; 0 means none
 	Memory    uint64        // of the device in bytes; 0 means DefaultMemory
 	Sandbox   bool          // the host side runs confined, as hostside.Process says
+
+	Launching func(Launching) // told of each launch before it begins; nil: nobody is
+}
+
+// Launching is a launch that is about to begin, with the memory that it will find.
+type Launching struct {
+	Program *machine.Program
+	Machine *machine.Machine
+	Launch  machine.Launch
 }
 
 // DefaultMemory is how much memory the device has. It takes space as it is used.

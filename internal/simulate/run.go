@@ -18,21 +18,52 @@ import (
 // Run compiles the files as one program and runs it. An error tells that it could not be compiled or started; what goes
 // wrong later is in the report.
 func Run(ctx context.Context, files []string, o Options) (*Report, error) {
+	p, err := Load(ctx, files, o)
+	if err != nil {
+		return nil, err
+	}
+	defer p.Close()
+	return p.Run(ctx, o)
+}
+
+// Program is a compiled program, which may be run more than once.
+type Program struct {
+	files   []string
+	objects *hostside.Objects
+	kernels *machine.Program
+	linked  *hostside.Program // by the first run
+}
+
+// Load compiles the files as one program, as o says.
+func Load(ctx context.Context, files []string, o Options) (*Program, error) {
 	tools, err := frontend.Find()
 	if err != nil {
 		return nil, err
 	}
-	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Libraries: o.Libraries})
+	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Libraries: o.Libraries, Modules: o.Modules})
 	if err != nil {
 		return nil, err
 	}
-	defer objects.Close()
-	program, err := machine.Translate(objects.Modules...)
+	kernels, err := machine.Translate(objects.Modules...)
 	if err != nil {
+		objects.Close()
 		return nil, err
 	}
-	s := &simulation{options: o, objects: objects, program: program,
-		report: &Report{Schema: Schema, Files: files, Runs: []Execution{}, Kernels: []Kernel{}, Races: []Race{}, Problems: []Problem{}}}
+	return &Program{files: files, objects: objects, kernels: kernels}, nil
+}
+
+// Close removes what was compiled.
+func (p *Program) Close() {
+	if p.linked != nil {
+		p.linked.Close()
+	}
+	p.objects.Close()
+}
+
+// Run runs the program as o says, but for how it is compiled.
+func (p *Program) Run(ctx context.Context, o Options) (*Report, error) {
+	s := &simulation{Program: p, options: o,
+		report: &Report{Schema: Schema, Files: p.files, Runs: []Execution{}, Kernels: []Kernel{}, Races: []Race{}, Problems: []Problem{}}}
 	if o.Runs > 1 && o.Stdin != nil {
 		text, err := io.ReadAll(o.Stdin)
 		if err != nil {
@@ -40,7 +71,6 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 		}
 		s.input = text
 	}
-	defer s.close()
 	for i := range max(o.Runs, 1) {
 		if err := s.run(ctx, i); err != nil {
 			return nil, err
@@ -53,22 +83,14 @@ func Run(ctx context.Context, files []string, o Options) (*Report, error) {
 	return s.report, nil
 }
 
-// simulation is a compiled program with what its runs found so far.
+// simulation is what the runs of a program found so far.
 type simulation struct {
+	*Program
 	options Options
-	objects *hostside.Objects
-	program *machine.Program
-	linked  *hostside.Program // by the first run
-	input   []byte            // of every run, if there are several
+	input   []byte // of every run, if there are several
 	report  *Report
 	counts  []kernelCount // by number of the kernel
 	found   map[raceKey]int
-}
-
-func (s *simulation) close() {
-	if s.linked != nil {
-		s.linked.Close()
-	}
 }
 
 // run makes one run.
@@ -83,25 +105,25 @@ func (s *simulation) run(ctx context.Context, i int) error {
 		return err
 	}
 	defer region.Close()
-	m, err := machine.New(s.program, region.Bytes(), hostside.Base)
+	m, err := machine.New(s.kernels, region.Bytes(), hostside.Base)
 	if err != nil {
 		return err
 	}
-	d := newDevice(s.program, m)
+	d := newDevice(s.kernels, m)
 	if s.linked == nil {
 		if s.linked, err = s.objects.Link(ctx, d.Variable); err != nil {
 			return err
 		}
 	}
 	seed := o.Seed + uint64(i)
-	d.schedule = o.Schedule.schedule(seed)
+	d.schedule, d.launching = o.Schedule.schedule(seed), o.Launching
 	var watch []event.Detector
 	for _, detector := range o.Detectors {
 		w := detector.New()
 		watch = append(watch, w)
 		d.watch = append(d.watch, w)
 	}
-	d.log = newLog(s.program, watch)
+	d.log = newLog(s.kernels, watch)
 
 	process := hostside.Process{Args: o.Args, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Sandbox: o.Sandbox}
 	if s.input != nil {

@@ -148,6 +148,21 @@ func (c Call) MemoryEffect() Effect {
 	return effect
 }
 
+// NoUnwind reports whether the call is marked never to throw.
+func (c Call) NoUnwind() bool {
+	var attrs []ir.FuncAttribute
+	switch x := c.Inst.(type) {
+	case *ir.InstCall:
+		attrs = append(attrs, x.FuncAttrs...)
+	case *ir.TermInvoke:
+		attrs = append(attrs, x.FuncAttrs...)
+	}
+	if c.Callee != nil {
+		attrs = append(attrs, c.Callee.FuncAttrs...)
+	}
+	return slices.Contains(FlattenAttrs(attrs), enum.FuncAttrNoUnwind)
+}
+
 // NoReturn reports whether the call is marked never to return.
 func (c Call) NoReturn() bool {
 	var attrs []ir.FuncAttribute

@@ -159,6 +159,44 @@ func TestReleaseAndFencedAgainstAllWays(t *testing.T) {
 	}
 }
 
+func TestFencedByAgainstAllWays(t *testing.T) {
+	r := rand.New(rand.NewSource(4))
+	for n := range 500 {
+		g := randomGraph(r)
+		from := Step(r.Intn(len(g.Succ)))
+		counted := make([]bool, len(g.Succ))
+		for s := range counted {
+			counted[s] = r.Intn(2) == 0
+		}
+		every, some := g.FencedBy(from, func(s Step) bool { return counted[s] })
+		lo, hi := make([]Scope, len(g.Succ)), make([]Scope, len(g.Succ))
+		for s := range lo {
+			lo[s] = Never
+		}
+		ways(g, from, 11, func(way []Step) {
+			if len(way) < 2 {
+				return
+			}
+			f := None
+			for _, s := range way[1 : len(way)-1] {
+				if counted[s] {
+					f = max(f, g.Fence[s])
+				}
+				if s == from {
+					f = None
+				}
+			}
+			last := way[len(way)-1]
+			lo[last], hi[last] = min(lo[last], f), max(hi[last], f)
+		})
+		for s := range g.Succ {
+			if every[s] != lo[s] || some[s] != hi[s] {
+				t.Fatalf("graph %d, from %d to %d: %v %v, all ways give %v %v; %+v", n, from, s, every[s], some[s], lo[s], hi[s], g)
+			}
+		}
+	}
+}
+
 func TestThrough(t *testing.T) {
 	g := &Graph{}
 	for range 5 {

@@ -2,7 +2,7 @@
 //
 //	Graph   steps and their successors; a step is a fence, an operation on a lock, or a stretch between two of them
 //	Scope   among which threads a fence or an atomic has its effect
-//	Fenced  the widest fence that every way, or some way, from one step to another has
+//	Fenced  the widest fence that every way, or some way, from one step to another has; FencedBy: of certain ones
 //	Locks   the locks that a thread holds at a step, and how well fenced
 //
 // Locks follow control flow, not dominance of calls (HGRD 6.5 takes the latter): an attempt, a compare-and-swap say,

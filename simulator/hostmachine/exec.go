@@ -238,9 +238,8 @@ enter: // the innermost frame goes on
 			if m.call(f, &f.fn.Calls[in.Imm], bottom) {
 				goto enter
 			}
-			if f.fn.Regs > 0 {
-				r = m.regs[f.base : f.base+f.fn.Regs] // models may have called back
-			}
+			f = &m.frames[len(m.frames)-1] // models may have called back
+			r = m.regs[f.base : f.base+f.fn.Regs]
 		case code.Return:
 			m.ret(f, f.fn.Lists[in.Imm])
 			goto enter

@@ -3,8 +3,10 @@ package hostmachine
 import (
 	"path"
 	"sort"
+	"strings"
 
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
+	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
 )
 
@@ -45,11 +47,12 @@ func (m *vm) fill(g *code.Global) {
 	if m.space.OnDevice(at) {
 		return // the device side has the initial value
 	}
-	err := m.program.code.Image(g, func(off uint64, size int, c code.Const) {
-		m.space.Store(at+off, uint64(size), m.constant(c))
-	})
+	parts, err := m.program.code.Image(g)
 	if err != nil {
 		m.fail(Unmodelled, "%v", err)
+	}
+	for _, p := range parts {
+		m.space.Store(at+p.Off, uint64(p.Size), m.constant(p.Const))
 	}
 	if g.Constant {
 		m.space.Live(at).SetConstant()
@@ -92,12 +95,16 @@ func (m *vm) Global(name string) uint64 {
 }
 
 // arguments makes argc, argv and the environment.
-func (m *vm) arguments() (argc, argv, envp uint64) {
+func (m *vm) arguments() (argc memory.Value, argv, envp uint64) {
 	list := append([]string{m.program.name()}, m.inputs.Args...)
-	table := func(texts []string) uint64 {
+	table := func(texts []string, origin func(i int) (library.Input, int)) uint64 {
 		o := m.space.Alloc(uint64(len(texts)+1)*8, memory.Global, true)
 		for i, t := range texts {
-			m.space.Store(o.Base+uint64(i)*8, 8, memory.Value{V: m.lib.NewText(t, memory.Global)})
+			at := m.lib.NewText(t, memory.Global)
+			if in, skip := origin(i); in.Origin != library.NoOrigin {
+				m.lib.Spell(at+uint64(skip), []byte(t[skip:]), in)
+			}
+			m.space.Store(o.Base+uint64(i)*8, 8, memory.Value{V: at})
 		}
 		return o.Base
 	}
@@ -106,7 +113,18 @@ func (m *vm) arguments() (argc, argv, envp uint64) {
 		env = append(env, k+"="+v)
 	}
 	sort.Strings(env)
-	return uint64(len(list)), table(list), table(env)
+	argc = m.lib.Symbolic(Input{Origin: library.Count, Form: library.Whole, Value: uint64(len(list))}, 32)
+	argv = table(list, func(i int) (Input, int) {
+		if i == 0 {
+			return Input{}, 0
+		}
+		return Input{Origin: library.ArgumentText, Index: i}, 0
+	})
+	envp = table(env, func(i int) (Input, int) {
+		name, _, _ := strings.Cut(env[i], "=")
+		return Input{Origin: library.Environment, Name: name}, len(name) + 1
+	})
+	return argc, argv, envp
 }
 
 func (p *Program) name() string {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
@@ -52,6 +53,7 @@ type End struct {
 	Site    *frontend.Site
 	Steps   uint64
 	Threads bool // the program started threads, whose bodies ran where they were started
+	Refused int  // calls of the CUDA API that failed; the program is taken not to look at their results
 }
 
 func (e End) String() string {
@@ -110,7 +112,11 @@ func Translate(units []*frontend.Program) (*Program, error) {
 				}
 				own := kernel{Kernel: k, unit: i, size: size}
 				for _, p := range params {
-					own.params = append(own.params, Param(p))
+					param := Param{Offset: p.Offset, Size: p.Size, Pointer: p.Pointer}
+					for _, f := range p.Fields {
+						param.Fields = append(param.Fields, library.Range{Offset: p.Offset + f.Off, Size: uint64(f.Bytes())})
+					}
+					own.params = append(own.params, param)
 				}
 				p.kernels[fn] = own
 			}
@@ -128,6 +134,25 @@ func (p *Program) HasMain() bool { return p.main != nil }
 // Trace receives what a run shows beside its launches. A nil field is left out.
 type Trace struct {
 	Output func(fd int, b []byte) // what the program prints to standard output (1) and error (2)
+
+	// Pool makes the run follow its inputs: values that depend on them carry an expression over symbols, which
+	// Launch.Values shows, and Condition gets what the run's course hangs on. Nil: values are plain.
+	Pool      *expr.Pool
+	Input     func(Input)     // each input once, when the program first gets it
+	Condition func(Condition) // in the order of the run
+}
+
+// Input is a value that a run takes from outside; see package library.
+type Input = library.Input
+
+// Condition is what a branch decided, or what a value was where the run took it as it is: Expr, of width 1, holds in this
+// run. A run on other inputs goes the same way as long as all conditions hold that are not concretised; where a
+// concretised one does not, it may still.
+type Condition struct {
+	Expr        *expr.Expr
+	Concretised bool
+	What        string
+	Site        *frontend.Site
 }
 
 // Run runs the program from the start to its end, or to that of ctx or of a limit.
@@ -149,6 +174,8 @@ func (p *Program) RunTraced(ctx context.Context, in Inputs, d Device, l Limits, 
 	if t == nil {
 		t = &Trace{}
 	}
-	m := &vm{ctx: ctx, program: p, inputs: in, device: d, limits: l, trace: t, space: memory.NewSpace(d, l.Memory)}
+	space := memory.NewSpace(d, l.Memory)
+	space.Pool = t.Pool
+	m := &vm{ctx: ctx, program: p, inputs: in, device: d, limits: l, trace: t, space: space}
 	return m.run()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
@@ -48,7 +49,7 @@ type vm struct {
 	places  map[uint64]*code.Global
 	externs map[string]uint64 // library variables
 	models  []library.Func    // of functions, by index; nil: not looked up
-	steps   uint64 // with those that fuel still has
+	steps   uint64            // with those that fuel still has
 	fuel    int
 	nested  int
 	site    uint32         // of the last call or access
@@ -57,7 +58,9 @@ type vm struct {
 	own     uint64         // bytes of the run's own structures
 	scratch library.Call   // of the model that runs, unless one is within another
 	busy    bool
-	extern  []*code.Func // functions that only models name, behind those of the program
+	trees   int                 // operations on symbolic values
+	pinned  map[*expr.Expr]bool // what was recorded as taken as it is
+	extern  []*code.Func        // functions that only models name, behind those of the program
 	named   map[string]*code.Func
 }
 
@@ -65,12 +68,13 @@ func (m *vm) run() (end End) {
 	defer func() {
 		end.Steps = m.steps - uint64(max(m.fuel, 0))
 		if m.lib != nil {
-			end.Threads = m.lib.Threads
+			end.Threads, end.Refused = m.lib.Threads, m.lib.Refused
 		}
 	}()
 	end = m.ending(func() {
 		m.lib = library.NewRun(m)
 		m.lib.Output = m.trace.Output
+		m.lib.Seen = m.trace.Input
 		if m.lib.Output == nil {
 			m.lib.Output = func(int, []byte) {}
 		}
@@ -79,9 +83,9 @@ func (m *vm) run() (end End) {
 			m.Invoke(m.functionAddress(c.Func))
 		}
 		argc, argv, envp := m.arguments()
-		code := m.Invoke(m.functionAddress(m.program.main), memory.Value{V: argc}, memory.Value{V: argv}, memory.Value{V: envp})
-		if code.S != nil && code.S.Undef&0xffffffff != 0 && len(m.program.main.IR.Blocks) > 0 {
-			code.V = 0
+		code := m.Invoke(m.functionAddress(m.program.main), argc, memory.Value{V: argv}, memory.Value{V: envp})
+		if code.S.Undefs()&0xffffffff != 0 {
+			m.undefined("is the exit code")
 		}
 		m.Exit(int(int32(code.V)))
 	})

@@ -26,6 +26,8 @@ var runtimeParts = []string{"channel.c", "errors.c", "symbols.c", "memory.c", "l
 type Options struct {
 	Compile   frontend.Options
 	Libraries []string // for the linker: -lname, -Lfolder
+
+	Modules []*frontend.Module // the device side of each file, where that is compiled already
 }
 
 // Objects is a compiled program that is not linked yet.
@@ -52,14 +54,15 @@ func Compile(ctx context.Context, tools *frontend.Toolchain, files []string, o O
 		return nil, err
 	}
 	b := &Objects{tools: tools, files: files, dir: dir, libraries: o.Libraries}
-	if err := b.compile(ctx, o.Compile); err != nil {
+	if err := b.compile(ctx, o); err != nil {
 		b.Close()
 		return nil, err
 	}
 	return b, nil
 }
 
-func (b *Objects) compile(ctx context.Context, o frontend.Options) error {
+func (b *Objects) compile(ctx context.Context, options Options) error {
+	o := options.Compile
 	o.Link = true
 	for i, file := range b.files {
 		object := filepath.Join(b.dir, strconv.Itoa(i)+".o")
@@ -67,7 +70,11 @@ func (b *Objects) compile(ctx context.Context, o frontend.Options) error {
 		var managed []frontend.Managed
 		var deviceErr, hostErr error
 		var group sync.WaitGroup
-		group.Go(func() { module, deviceErr = b.tools.CompileDevice(ctx, file, o) })
+		if i < len(options.Modules) {
+			module = options.Modules[i]
+		} else {
+			group.Go(func() { module, deviceErr = b.tools.CompileDevice(ctx, file, o) })
+		}
 		group.Go(func() { managed, hostErr = b.tools.CompileNative(ctx, file, o, strconv.Itoa(i), object) })
 		group.Wait()
 		switch {
@@ -82,16 +89,44 @@ func (b *Objects) compile(ctx context.Context, o frontend.Options) error {
 		b.managed = append(b.managed, managed)
 		b.objects = append(b.objects, object)
 	}
-	text, err := runtimeText()
+	runtime, err := compiledRuntime(ctx, b.tools)
 	if err != nil {
 		return err
 	}
 	object := filepath.Join(b.dir, "runtime.o")
-	if err := b.tools.CompileC(ctx, text, object); err != nil {
-		return fmt.Errorf("the runtime does not compile: %w", err)
+	if err := os.WriteFile(object, runtime, 0o600); err != nil {
+		return err
 	}
 	b.objects = append(b.objects, object)
 	return nil
+}
+
+// compiledRuntimes are those that this process has made, by the path of the compiler.
+var compiledRuntimes sync.Map
+
+// compiledRuntime is the object file of the runtime.
+func compiledRuntime(ctx context.Context, tools *frontend.Toolchain) ([]byte, error) {
+	if object, ok := compiledRuntimes.Load(tools.Clang); ok {
+		return object.([]byte), nil
+	}
+	text, err := runtimeText()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "hgrd-runtime-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "runtime.o")
+	if err := tools.CompileC(ctx, text, file); err != nil {
+		return nil, fmt.Errorf("the runtime does not compile: %w", err)
+	}
+	object, err := os.ReadFile(file)
+	if err == nil {
+		compiledRuntimes.Store(tools.Clang, object)
+	}
+	return object, err
 }
 
 func runtimeText() ([]byte, error) {

@@ -146,7 +146,7 @@ func (p program) run(t *testing.T) (string, Exit, error) {
 		}
 	}
 	ctx := context.Background()
-	objects, err := Compile(ctx, tools, files, Options{p.compile, p.libraries})
+	objects, err := Compile(ctx, tools, files, Options{Compile: p.compile, Libraries: p.libraries})
 	if err != nil {
 		t.Fatalf("%+v", err)
 	}

@@ -1,9 +1,9 @@
 // All blocks wait until each has added one to a counter.
 __global__ void shift(int *data, int *out, int *count) {
   data[blockIdx.x * 64 + threadIdx.x] = threadIdx.x;
-  __threadfence();
   __syncthreads();
   if (threadIdx.x == 0) {
+    __threadfence();
     atomicAdd(count, 1);
     while (atomicAdd(count, 0) < 8)
       ;

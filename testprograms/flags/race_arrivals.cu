@@ -1,9 +1,9 @@
 // A block counts as arrived while what it has written is still on its way.
 __global__ void shift(int *data, int *out, int *count) {
   data[blockIdx.x * 64 + threadIdx.x] = threadIdx.x; // @w want "inter-block write-read race on data: write at @w, read at @r"
-  ;
   __syncthreads();
   if (threadIdx.x == 0) {
+    ;
     atomicAdd(count, 1);
     while (atomicAdd(count, 0) < 8)
       ;

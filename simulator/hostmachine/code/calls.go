@@ -140,6 +140,7 @@ func signature(t types.Type) *types.FuncType {
 type ParamLayout struct {
 	Offset, Size uint64
 	Pointer      bool
+	Fields       []Leaf // what is no padding
 }
 
 // KernelParams lays out a kernel's parameters.
@@ -162,7 +163,14 @@ func (p *Program) KernelParams(f *ir.Func) (list []ParamLayout, size uint64, err
 		}
 		size = (size + e.Align - 1) / e.Align * e.Align
 		_, pointer := t.(*types.PointerType)
-		list = append(list, ParamLayout{size, e.Size, pointer})
+		fields, err := p.layout.Leaves(t)
+		if err != nil {
+			return nil, 0, fmt.Errorf("parameter %d: %w", i+1, err)
+		}
+		if s, ok := t.(*types.StructType); ok && len(s.Fields) == 1 && e.Size == 1 {
+			fields = nil // the byte that an empty class takes
+		}
+		list = append(list, ParamLayout{size, e.Size, pointer, fields})
 		size += e.Size
 	}
 	return list, size, nil

@@ -277,17 +277,24 @@ func mask(bits int) uint64 {
 	return 1<<bits - 1
 }
 
-// Image calls put for each part of a variable's initial value that is not zero.
-func (p *Program) Image(g *Global, put func(off uint64, size int, c Const)) (err error) {
+// Image lists the parts of a variable's initial value that are not zero.
+func (p *Program) Image(g *Global) (list []Part, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("variable %s: malformed initial value", g.Name)
+			err = fmt.Errorf("variable %s: malformed initial value: %v", g.Name, r)
 		}
 	}()
-	e := &evaluator{Program: p}
-	return e.image(g.Init, 0, put)
+	err = (&evaluator{Program: p}).image(g.Init, 0, func(off uint64, size int, c Const) { list = append(list, Part{off, size, c}) })
+	return list, err
+}
+
+// Part is a part of a variable's initial value.
+type Part struct {
+	Off  uint64
+	Size int
+	Const
 }
 
 func (e *evaluator) image(c irconst.Constant, off uint64, put func(uint64, int, Const)) error {

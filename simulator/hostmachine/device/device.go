@@ -142,9 +142,7 @@ func (d *Device) Launch(ctx context.Context, l *hostmachine.Launch) error {
 		return errors.Join(ctx.Err(), nil)
 	}
 	for _, p := range out.Diagnostics {
-		if p.Text != "" {
-			return fmt.Errorf("kernel %s: %v: %s", k.Source.Name, out.End, p.Text)
-		}
+		return fmt.Errorf("kernel %s: %v: %v %s", k.Source.Name, out.End, p.Problem, p.Text)
 	}
 	return fmt.Errorf("kernel %s: %v", k.Source.Name, out.End)
 }

@@ -19,6 +19,9 @@ type Inputs struct {
 	Stdin []byte
 	Files map[string][]byte // others do not exist
 	Seed  uint64            // of the time and of random numbers
+
+	// Chosen are times and random numbers that are not to follow from Seed, by Input.Key.
+	Chosen map[string]uint64
 }
 
 // Kind says how a run ended.
@@ -90,6 +93,7 @@ type ArgValue struct {
 type Param struct {
 	Offset, Size uint64
 	Pointer      bool
+	Fields       []Range // of Launch.Args, what is no padding
 }
 
 // Device performs what the program asks of the device.
@@ -129,6 +133,8 @@ type Machine interface {
 	Site() *frontend.Site
 	// ThreadLocals runs f as another thread: variables of the thread are its own.
 	ThreadLocals(f func())
+	// Pin notes that a value with a symbol is taken as it is.
+	Pin(v memory.Value, verb string)
 	// Exit ends the program as the function exit does.
 	Exit(code int)
 	// Spend counts work that models do, in bytes.
@@ -141,7 +147,9 @@ type Run struct {
 	Space   *memory.Space
 	Random  Random
 	Threads bool // the program started threads
+	Refused int  // calls of the API that failed
 	Output  func(fd int, b []byte)
+	Seen    func(Input) // called once for each input that has a symbol; may be nil
 
 	AtExit []func()
 	kept   map[any]any
@@ -194,6 +202,9 @@ func (c *Call) U(i int) uint64 {
 		if v.S.Undef<<(64-bits) != 0 {
 			Stop(Fault, "an undefined value is passed to %s", c.Name)
 		}
+	}
+	if v.S != nil && v.S.Expr != nil {
+		c.Pin(v, "is passed to "+c.Name)
 	}
 	return v.V
 }
@@ -250,8 +261,9 @@ func (r *Run) Bytes(addr, n uint64) []byte {
 
 // NewText is an object that holds a string.
 func (r *Run) NewText(s string, k memory.Kind) uint64 {
-	o := r.Space.Alloc(uint64(len(s))+1, k, true)
+	o := r.Space.Alloc(uint64(len(s))+1, memory.Global, true)
 	r.Space.Write(o.Base, []byte(s))
+	o.Kind = k
 	return o.Base
 }
 

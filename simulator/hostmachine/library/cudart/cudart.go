@@ -131,7 +131,7 @@ func launchFunc(c *library.Call) {
 		d[i] = c.Arg(i + 1)
 	}
 	dims(l, d)
-	l.Shared, l.Stream = c.U(8), c.Arg(9).V
+	l.Shared, l.Stream = defined(c.Arg(8), "the shared memory of a launch"), c.Arg(9).V
 	l.Values = library.LaunchValues{Dims: d, Shared: c.Arg(8)}
 	mode := c.Int(10)
 	switch mode {
@@ -166,15 +166,28 @@ func run(c *library.Call, stub uint64, l *library.Launch, args uint64, mode int)
 				}
 				if v.S != nil {
 					undef := v.S.Undef << (64 - 8*n) >> (64 - 8*n)
-					if undef != 0 {
-						l.Undefined = append(l.Undefined, library.Range{Offset: p.Offset + off, Size: n})
-					}
+					l.Undefined = append(l.Undefined, undefined(p, p.Offset+off, n, undef)...)
 					l.Values.Args = append(l.Values.Args, library.ArgValue{Offset: p.Offset + off, Size: n, Value: v})
 				}
 				off += n
 			}
 		}
 	})
+}
+
+// undefined are the parts of a parameter's fields that a mask of n bytes at an offset says are undefined.
+func undefined(p library.Param, at, n, mask uint64) (list []library.Range) {
+	if mask == 0 {
+		return nil
+	}
+	for _, f := range p.Fields {
+		for i := max(f.Offset, at); i < min(f.Offset+f.Size, at+n); i++ {
+			if mask>>(8*(i-at))&255 != 0 {
+				list = append(list, library.Range{Offset: i, Size: 1})
+			}
+		}
+	}
+	return list
 }
 
 func valid(l *library.Launch) bool {
@@ -214,7 +227,8 @@ func free(c *library.Call) {
 		return
 	}
 	if !c.Device().Free(p) {
-		library.Stop(library.Stopped, "cudaFree of what is not allocated fails")
+		c.Refused++
+		return
 	}
 	c.Space.Forget()
 }

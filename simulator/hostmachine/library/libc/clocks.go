@@ -42,11 +42,11 @@ var clocks = map[string]library.Func{
 }
 
 func timeNow(c *call) {
-	t := Now(c.Run) / 1_000_000
+	t := c.Looked(Now(c.Run) / 1_000_000)
 	if p := c.U(0); p != 0 {
-		c.Space.Store(p, 8, value(t))
+		c.Space.Store(p, 8, t)
 	}
-	c.Return(t)
+	c.Give(t)
 }
 
 func stamp(c *call, at, a, b uint64) {
@@ -58,13 +58,15 @@ func stamp(c *call, at, a, b uint64) {
 
 func gettimeofday(c *call) {
 	t := Now(c.Run)
-	stamp(c, c.U(0), t/1_000_000, t%1_000_000)
+	c.Space.Store(c.U(0), 8, c.Looked(t/1_000_000))
+	c.Space.Store(c.U(0)+8, 8, c.Looked(t%1_000_000))
 	c.Return(0)
 }
 
 func clockGettime(c *call) {
 	t := Now(c.Run)
-	stamp(c, c.U(1), t/1_000_000, t%1_000_000*1000)
+	c.Space.Store(c.U(1), 8, c.Looked(t/1_000_000))
+	c.Space.Store(c.U(1)+8, 8, c.Looked(t%1_000_000*1000))
 	c.Return(0)
 }
 

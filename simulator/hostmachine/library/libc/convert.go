@@ -7,19 +7,20 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
+	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
 )
 
 var conversions = map[string]library.Func{
-	"atoi":              func(c *call) { n, _, _ := integer(text(c), 10, true); c.Return(n) },
-	"atol":              func(c *call) { n, _, _ := integer(text(c), 10, true); c.Return(n) },
-	"atoll":             func(c *call) { n, _, _ := integer(text(c), 10, true); c.Return(n) },
-	"atof":              func(c *call) { f, _ := real(text(c), 64); c.Return(math.Float64bits(f)) },
+	"atoi":              ato,
+	"atol":              ato,
+	"atoll":             ato,
+	"atof":              func(c *call) { c.Give(strtoReal(c, 64, 0)) },
 	"strtol":            func(c *call) { strto(c, true) },
 	"strtoll":           func(c *call) { strto(c, true) },
 	"strtoul":           func(c *call) { strto(c, false) },
 	"strtoull":          func(c *call) { strto(c, false) },
-	"strtod":            func(c *call) { f := strtoReal(c, 64); c.Return(math.Float64bits(f)) },
-	"strtof":            func(c *call) { f := strtoReal(c, 32); c.Return(uint64(math.Float32bits(float32(f)))) },
+	"strtod":            func(c *call) { c.Give(strtoReal(c, 64, c.U(1))) },
+	"strtof":            func(c *call) { c.Give(strtoReal(c, 32, c.U(1))) },
 	"__isoc23_strtol":   func(c *call) { strto(c, true) },
 	"__isoc23_strtoll":  func(c *call) { strto(c, true) },
 	"__isoc23_strtoul":  func(c *call) { strto(c, false) },
@@ -90,15 +91,26 @@ func digit(b byte) int {
 	return 99
 }
 
+// ato is strtol without its ways to tell errors.
+func ato(c *call) {
+	t := text(c)
+	v, used, _ := integer(t, 10, true)
+	c.Give(c.Number(c.U(0), blanks(t), used, v, library.Decimal))
+}
+
+// blanks is how many bytes of white space a text begins with.
+func blanks(s string) int { return len(s) - len(strings.TrimLeft(s, spaces)) }
+
 func strto(c *call, signed bool) {
-	v, used, overflow := integer(text(c), c.Int(2), signed)
+	t := text(c)
+	v, used, overflow := integer(t, c.Int(2), signed)
 	if end := c.U(1); end != 0 {
 		c.Space.Store(end, 8, value(c.U(0)+uint64(used)))
 	}
 	if overflow {
 		errno(c, 34)
 	}
-	c.Return(v)
+	c.Give(c.Number(c.U(0), blanks(t), used, v, library.Decimal))
 }
 
 // real reads a floating-point number at the start of a text.
@@ -155,13 +167,28 @@ func real(s string, bits int) (f float64, used int) {
 	return f, i
 }
 
-func strtoReal(c *call, bits int) float64 {
-	f, used := real(text(c), bits)
-	if end := c.U(1); end != 0 {
+// strtoReal reads a number of 32 or 64 bits; end, if not null, is told where it ends.
+func strtoReal(c *call, bits int, end uint64) memory.Value {
+	t := text(c)
+	f, used := real(t, bits)
+	if end != 0 {
 		c.Space.Store(end, 8, value(c.U(0)+uint64(used)))
 	}
 	if math.IsInf(f, 0) {
 		errno(c, 34)
 	}
-	return f
+	v := c.Number(c.U(0), blanks(t), used, math.Float64bits(f), library.Real)
+	if bits == 32 {
+		return single32(c, v)
+	}
+	return v
+}
+
+// single32 is a double as a float.
+func single32(c *call, v memory.Value) memory.Value {
+	out := value(uint64(math.Float32bits(float32(math.Float64frombits(v.V)))))
+	if v.S != nil && v.S.Expr != nil {
+		c.Pin(v, "is made a float")
+	}
+	return out
 }

@@ -16,6 +16,7 @@ var Functions = map[string]library.Func{}
 var Variables = map[string]library.Variable{}
 
 func init() {
+	addMathematics()
 	for _, list := range []map[string]library.Func{allocation, textFunctions, conversions, streams, output, process, clocks, mathematics, characters, threads, searching} {
 		maps.Copy(Functions, list)
 	}

@@ -39,15 +39,15 @@ var process = map[string]library.Func{
 	"setlocale":           func(c *call) { c.Return(c.NewText("C", memory.Constant)) },
 	"getrlimit":           func(c *call) { c.ReturnInt(-1) },
 	"setrlimit":           func(c *call) { c.ReturnInt(-1) },
-	"rand":                func(c *call) { c.Return(c.Random.Next() >> 33) },
+	"rand":                func(c *call) { c.Give(c.Drawn(31)) },
 	"rand_r":              func(c *call) { randR(c) },
-	"random":              func(c *call) { c.Return(c.Random.Next() >> 33) },
+	"random":              func(c *call) { c.Give(c.Drawn(31)) },
 	"srand":               func(c *call) {},
 	"srandom":             func(c *call) {},
 	"drand48":             func(c *call) { c.Return(unit(c)) },
 	"erand48":             func(c *call) { c.Return(unit(c)) },
-	"lrand48":             func(c *call) { c.Return(c.Random.Next() >> 33) },
-	"mrand48":             func(c *call) { c.Return(c.Random.Next()) },
+	"lrand48":             func(c *call) { c.Give(c.Drawn(31)) },
+	"mrand48":             func(c *call) { c.Give(c.Drawn(32)) },
 	"srand48":             func(c *call) {},
 	"getrandom":           func(c *call) { getrandom(c) },
 }
@@ -95,6 +95,9 @@ func getenv(c *call) {
 	key := c.String(0) + "=" + v
 	if e.texts[key] == 0 {
 		e.texts[key] = c.NewText(v, memory.Library)
+		if _, ok := c.Inputs().Env[c.String(0)]; ok {
+			c.Spell(e.texts[key], []byte(v), library.Input{Origin: library.Environment, Name: c.String(0)})
+		}
 	}
 	c.Return(e.texts[key])
 }

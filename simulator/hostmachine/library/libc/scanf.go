@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
+	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
 )
 
 func scanText(c *call, args *library.VarArgs) {
-	scan(c, &stream{fd: -1, data: []byte(c.String(0))}, c.String(1), args)
+	scan(c, &stream{fd: -1, data: []byte(c.String(0)), text: c.U(0)}, c.String(1), args)
 }
 
 // scan reads from a stream as scanf's format says, and returns the number of items.
@@ -89,9 +90,10 @@ func scan(c *call, s *stream, format string, args *library.VarArgs) {
 				failed = true
 				continue
 			}
-			s.at += used
+			x := s.number(c, used, v, library.Decimal)
 			if p := to(); !drop {
-				c.Space.Store(p, integerSize(length, letter), value(v))
+				n := integerSize(length, letter)
+				c.Space.Store(p, n, c.Narrow(x, int(8*n)))
 				done++
 			}
 		case 'f', 'F', 'e', 'E', 'g', 'G', 'a':
@@ -100,12 +102,12 @@ func scan(c *call, s *stream, format string, args *library.VarArgs) {
 				failed = true
 				continue
 			}
-			s.at += used
+			x := s.number(c, used, math.Float64bits(v), library.Real)
 			if p := to(); !drop {
 				if length == "l" {
-					c.Space.Store(p, 8, value(math.Float64bits(v)))
+					c.Space.Store(p, 8, x)
 				} else {
-					c.Space.Store(p, 4, value(uint64(math.Float32bits(float32(v)))))
+					c.Space.Store(p, 4, single32(c, x))
 				}
 				done++
 			}
@@ -146,6 +148,21 @@ func scan(c *call, s *stream, format string, args *library.VarArgs) {
 		return
 	}
 	c.ReturnInt(done)
+}
+
+// number takes a number of so many bytes, which begins here, off a stream.
+func (s *stream) number(c *call, used int, v uint64, f library.Form) memory.Value {
+	first := s.at
+	s.at += used
+	switch {
+	case s.text != 0:
+		return c.Number(s.text+uint64(first), 0, used, v, f)
+	case s.fd == 0:
+		return c.Symbolic(library.Input{Origin: library.StandardInput, Form: f, Start: first, End: s.at, Value: v}, 64)
+	case !s.writable && s.name != "":
+		return c.Symbolic(library.Input{Origin: library.FileContent, Name: s.name, Form: f, Start: first, End: s.at, Value: v}, 64)
+	}
+	return value(v)
 }
 
 func integerSize(length string, letter byte) uint64 {

@@ -14,7 +14,7 @@ type stream struct {
 	data          []byte
 	at            int
 	eof, writable bool
-	items         int // numbers read so far
+	text          uint64 // address of the text that is read; 0: none
 }
 
 // files are the streams of a run: by their FILE objects, and the contents of what was written.
@@ -191,6 +191,7 @@ func fgets(c *call) {
 		return
 	}
 	c.Space.Write(c.U(0), b)
+	s.spell(c, c.U(0), b)
 	c.Space.Store(c.U(0)+uint64(len(b)), 1, value(0))
 	c.Return(c.U(0))
 }
@@ -216,9 +217,48 @@ func getline(c *call) {
 	}
 	o := newBlock(c, uint64(len(b))+1)
 	c.Space.Write(o, append(b, 0))
+	s.spell(c, o, b)
 	c.Space.Store(c.U(0), 8, value(o))
 	c.Space.Store(c.U(1), 8, value(uint64(len(b))+1))
 	c.ReturnInt(len(b))
+}
+
+// spell marks bytes that were just read as inputs.
+func (s *stream) spell(c *call, at uint64, b []byte) {
+	in := library.Input{Origin: library.StandardInput, Start: s.at - len(b)}
+	if s.fd != 0 {
+		if s.writable || s.name == "" {
+			return
+		}
+		in.Origin, in.Name = library.FileContent, s.name
+	}
+	c.Spell(at, b, in)
+}
+
+// maxItems bounds how many numbers of one fread are followed.
+const maxItems = 1 << 10
+
+// items marks numbers that were just read as inputs: n bytes of elements of a size.
+func (s *stream) items(c *call, at, n, size uint64) {
+	if size != 1 && size != 2 && size != 4 && size != 8 {
+		size = 4
+	}
+	in := library.Input{Origin: library.StandardInput, Form: library.Binary}
+	if s.fd != 0 {
+		if s.writable || s.name == "" {
+			return
+		}
+		in.Origin, in.Name = library.FileContent, s.name
+	}
+	if c.Space.Pool == nil {
+		return
+	}
+	first := s.at - int(n)
+	for i := uint64(0); i+size <= n && i/size < maxItems; i += size {
+		v := c.Space.Load(at+i, size)
+		in.Start, in.End, in.Value = first+int(i), first+int(i+size), v.V
+		c.Space.Store(at+i, size, c.Symbolic(in, int(8*size)))
+	}
 }
 
 func fread(c *call) {
@@ -234,6 +274,7 @@ func fread(c *call) {
 	c.Spend(n)
 	c.Space.Write(c.U(0), s.data[s.at:s.at+int(n)])
 	s.at += int(n)
+	s.items(c, c.U(0), n, size)
 	c.Return(n / size)
 }
 

@@ -9,7 +9,8 @@ import (
 
 var allocation = map[string]library.Func{}
 
-func init() {
+// addAllocation fills in the operators.
+func addAllocation() {
 	for _, suffix := range []string{"", "RKSt9nothrow_t", "St11align_val_t", "St11align_val_tRKSt9nothrow_t"} {
 		allocation["_Znwm"+suffix] = func(c *call) { create(c, memory.New) }
 		allocation["_Znam"+suffix] = func(c *call) { create(c, memory.NewArray) }

@@ -16,6 +16,9 @@ var Functions = map[string]library.Func{}
 var variables = map[string]library.Variable{}
 
 func init() {
+	addAllocation()
+	addStandard()
+	addConstructors()
 	for _, list := range []map[string]library.Func{allocation, abi, standard, failures, containers, text, concurrency, chrono, streams} {
 		maps.Copy(Functions, list)
 	}

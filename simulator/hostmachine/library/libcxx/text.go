@@ -94,6 +94,7 @@ func repeated(c *call, n, b uint64) []byte {
 }
 
 var text = map[string]library.Func{
+	member("12_M_constructEmc"): func(c *call) { assign(c.Run, c.U(0), repeated(c, c.U(1), c.U(2))) },
 	member("9_M_createERmm"): func(c *call) {
 		n, old := word(c.Run, c.U(1)), c.U(2)
 		if n > 1<<62 {
@@ -157,7 +158,8 @@ var text = map[string]library.Func{
 	},
 }
 
-func init() {
+// addConstructors fills in those of strings.
+func addConstructors() {
 	for _, k := range []string{"1", "2"} {
 		text[member("C"+k+"ERKS4_")] = func(c *call) { assign(c.Run, c.U(0), append([]byte(nil), contents(c.Run, c.U(1))...)) }
 		text[member("C"+k+"EPKcRKS3_")] = func(c *call) { assign(c.Run, c.U(0), []byte(c.String(1))) }

@@ -1,0 +1,26 @@
+package constraints
+
+import "context"
+
+// Witnesses against runs. That flags and locks leave two accesses unordered is known by the shapes that are understood. So
+// in a kernel that synchronises by atomics a witness has to stand a run: where a machine cannot bring both threads to
+// their accesses, since one waits for the other, and the exact detector sees no race of the two either, it is none.
+
+// maxContradictions bounds the witnesses of a kernel's launch that are replayed.
+const maxContradictions = 16
+
+// contradicted says what orders the accesses of a race in runs of its witness; "" for nothing, or when there was no run.
+func (c *Checker) contradicted(ctx context.Context, in *Instance, r *Race, out *Outcome) string {
+	switch {
+	case c.Stage == nil, c.Lockstep, in.Summary.Order() == nil, r.Run != nil, out.replayed == maxContradictions:
+		return ""
+	case r.DataDependent, r.Benign, r.Scoped, r.Formal, r.Witness.WrapOnly:
+		return "" // nobody calls it definite
+	}
+	what, err := NewReplay(in, r)
+	if err != nil || what.Lacks != "" {
+		return ""
+	}
+	out.replayed++
+	return c.Stage.Orders(ctx, what)
+}

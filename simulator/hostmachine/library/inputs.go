@@ -1,0 +1,197 @@
+package library
+
+import (
+	"fmt"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
+)
+
+// Origin is where an input comes from.
+type Origin uint8
+
+// Origins. The zero value is none.
+const (
+	NoOrigin     Origin = iota
+	ArgumentText        // of argv[Index]
+	Environment         // the variable Name
+	StandardInput
+	FileContent // of the file Name
+	Count       // argc
+	Time        // the Index-th look at the clock
+	RandomDraw  // the Index-th random number
+)
+
+var originNames = [...]string{"none", "argv", "env", "stdin", "file", "argc", "time", "random"}
+
+func (o Origin) String() string { return originNames[o] }
+
+// Form is how an input's bytes spell its value.
+type Form uint8
+
+// Forms.
+const (
+	Byte    Form = iota // one byte, as it is
+	Decimal             // a number as text
+	Real                // a floating-point number as text; the value is the bits of a double
+	Binary              // little-endian
+	Whole               // no text: argc, a time, a random number
+)
+
+// Input is a value that a run takes from outside, with the symbol that stands for it.
+type Input struct {
+	Symbol     *expr.Symbol
+	Origin     Origin
+	Form       Form
+	Index      int
+	Name       string
+	Start, End int // of the text or bytes that spell it
+	Value      uint64
+}
+
+// Key names an input: the same for the same one in each run.
+func (in Input) Key() string {
+	s := in.Origin.String()
+	switch in.Origin {
+	case ArgumentText, Time, RandomDraw:
+		s = fmt.Sprintf("%s[%d]", s, in.Index)
+	case Environment, FileContent:
+		s = fmt.Sprintf("%s[%s]", s, in.Name)
+	}
+	switch in.Form {
+	case Byte:
+		s = fmt.Sprintf("%s.byte[%d]", s, in.Start)
+	case Decimal:
+		s = fmt.Sprintf("%s.number[%d]", s, in.Start)
+	case Real:
+		s = fmt.Sprintf("%s.real[%d]", s, in.Start)
+	case Binary:
+		s = fmt.Sprintf("%s.bytes[%d:%d]", s, in.Start, in.End)
+	}
+	return s
+}
+
+// symbols are the inputs of a run by their symbols.
+type symbols struct {
+	of    map[*expr.Symbol]Input
+	times int
+	draws int
+}
+
+func (r *Run) symbols() *symbols {
+	return Keep(r, func() *symbols { return &symbols{of: map[*expr.Symbol]Input{}} })
+}
+
+// Symbolic is the value of an input of a width, with its symbol if the run follows inputs.
+func (r *Run) Symbolic(in Input, width int) memory.Value {
+	v := memory.Value{V: in.Value}
+	if width < 64 {
+		v.V &= 1<<width - 1
+	}
+	p := r.Space.Pool
+	if p == nil {
+		return v
+	}
+	e := p.Var(expr.Symbol{Name: in.Key(), Width: width})
+	in.Symbol = e.Sym
+	s := r.symbols()
+	if _, known := s.of[e.Sym]; !known {
+		s.of[e.Sym] = in
+		if r.Seen != nil {
+			r.Seen(in)
+		}
+	}
+	v.S = &memory.Shade{Expr: e}
+	return v
+}
+
+// maxSpelled bounds the bytes of one text that are followed.
+const maxSpelled = 1 << 12
+
+// Spell marks the bytes of a text as inputs. in is the first of them.
+func (r *Run) Spell(at uint64, text []byte, in Input) {
+	if r.Space.Pool == nil {
+		return
+	}
+	in.Form = Byte
+	for i, b := range text[:min(len(text), maxSpelled)] {
+		one := in
+		one.Start, one.End, one.Value = in.Start+i, in.Start+i+1, uint64(b)
+		r.Space.Store(at+uint64(i), 1, r.Symbolic(one, 8))
+	}
+}
+
+// Spelled is the input whose text begins at an address; false if the bytes there are no input's.
+func (r *Run) Spelled(at uint64) (Input, bool) {
+	if r.Space.Pool == nil {
+		return Input{}, false
+	}
+	v := r.Space.Load(at, 1)
+	if v.S == nil || v.S.Expr == nil || v.S.Expr.Op != expr.Apply {
+		return Input{}, false
+	}
+	in, ok := r.symbols().of[v.S.Expr.Sym]
+	return in, ok && in.Form == Byte
+}
+
+// Number is a number that was read from text at an address: skip bytes of white space, then used bytes in all. It has a
+// symbol if the text is an input's.
+func (r *Run) Number(at uint64, skip, used int, v uint64, f Form) memory.Value {
+	if used > skip {
+		if in, ok := r.Spelled(at + uint64(skip)); ok {
+			in.Form, in.End, in.Value = f, in.Start+used-skip, v
+			return r.Symbolic(in, 64)
+		}
+	}
+	return memory.Value{V: v}
+}
+
+// Narrow is the low bits of a value of 64.
+func (r *Run) Narrow(v memory.Value, bits int) memory.Value {
+	if bits >= 64 {
+		return v
+	}
+	v.V &= 1<<bits - 1
+	if v.S != nil && v.S.Expr != nil {
+		v.S = &memory.Shade{Expr: r.Space.Pool.Trunc(v.S.Expr, bits)}
+	}
+	return v
+}
+
+// Drawn is the next random number of so many bits.
+func (r *Run) Drawn(bits int) memory.Value {
+	s := r.symbols()
+	s.draws++
+	in := Input{Origin: RandomDraw, Form: Whole, Index: s.draws, Value: r.Random.Next() >> (64 - bits)}
+	if v, ok := r.Inputs().Chosen[in.Key()]; ok {
+		in.Value = v & (1<<bits - 1)
+	}
+	return r.widened(in, bits)
+}
+
+// Looked is a look at the clock that shows a time.
+func (r *Run) Looked(t uint64) memory.Value {
+	s := r.symbols()
+	s.times++
+	in := Input{Origin: Time, Form: Whole, Index: s.times, Value: t}
+	if v, ok := r.Inputs().Chosen[in.Key()]; ok {
+		in.Value = v
+	}
+	return r.Symbolic(in, 64)
+}
+
+// widened is an input of some bits as 64.
+func (r *Run) widened(in Input, bits int) memory.Value {
+	v := r.Symbolic(in, bits)
+	if v.S != nil {
+		v.S = &memory.Shade{Expr: r.Space.Pool.ZExt(v.S.Expr, 64)}
+	}
+	return v
+}
+
+// Give sets the result to a value of 64 bits, cut to its width.
+func (c *Call) Give(v memory.Value) {
+	if len(c.Ret) > 0 {
+		c.Ret[0] = c.Narrow(v, c.Result[0].Bits)
+	}
+}
