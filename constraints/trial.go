@@ -104,7 +104,9 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 			break
 		}
 	}
-	if !ended || len(left) > 0 || r.DataDependent {
+	switch {
+	case ended && q.in.Launch.Closed:
+	case !ended || len(left) > 0 || r.DataDependent:
 		return r, ""
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"
