@@ -30,7 +30,8 @@ type Race struct {
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
 	Detail
 
-	Run *Run // that shows it; nil where the witness does
+	Run   *Run   // of the launch, that shows it; nil where the witness does
+	Shown *Shown // of the program, that shows it; nil where there is none
 
 	of *obligation.Obligation
 }
@@ -68,9 +69,10 @@ type Outcome struct {
 	Unknown     int
 
 	runs     *runs // nil before any are needed
-	replayed int   // witnesses that were run
-	attacked int   // proofs under assumptions that were attacked
-	lost     bool  // a question stays open, here or under another launch: there will be no proof of the kernel
+	trials   trials
+	replayed int  // witnesses that were run
+	attacked int  // proofs under assumptions that were attacked
+	lost     bool // a question stays open, here or under another launch: there will be no proof of the kernel
 }
 
 // Checker decides kernels. What it knows of one has a say in the next, by earlier proofs and by the order of operands in
@@ -81,6 +83,7 @@ type Checker struct {
 	Lockstep bool                     // the threads of a warp share a program counter
 	Initial  func(symbol string) bool // whether a device variable keeps its initial value; nil for none
 	Stage    Stage                    // where launches are run; nil for no runs
+	Theatre  Theatre                  // where the program is run; nil for no runs
 
 	pool      *expr.Pool
 	module    *frontend.Module

@@ -297,8 +297,14 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			best, q.why = nil, "a run of the launch in which they would meet has them "+why
 		}
 	}
+	if best != nil && best.Shown == nil {
+		best, q.why = c.tried(ctx, q, best, out)
+	}
 	if best == nil {
-		if best = c.run(ctx, q, out); best != nil {
+		if best = c.discovered(ctx, q, out); best == nil {
+			best = c.run(ctx, q, out)
+		}
+		if best != nil {
 			out.Races = append(out.Races, *best)
 			return nil
 		}

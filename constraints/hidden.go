@@ -10,6 +10,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
 // Hidden values are those that the host computes in ways that the analysis does not know. They have one value in each run of
@@ -32,11 +33,33 @@ func (in *Instance) hidden() map[*expr.Symbol]hostanalysis.Uncomputed {
 		in.unknown[u.Symbol] = u
 	}
 	for _, p := range in.Summary.Params {
-		if v := p.Value; v.Op == expr.Apply && in.constants[v.Sym] == nil && argument(in.pool, in.Launch, p) == nil {
+		if v := p.Value; v.Op == expr.Apply && in.constants[v.Sym] == nil && argument(in.pool, in.Launch, p) == nil && !in.comparedWithNull(p) {
 			in.unknown[v.Sym] = hostanalysis.Uncomputed{Symbol: v.Sym, Why: "which the launch passes"}
 		}
 	}
 	return in.unknown
+}
+
+// comparedWithNull reports whether a pointer that leads somewhere for certain is used as a number only where it is compared
+// with null.
+func (in *Instance) comparedWithNull(p kernelanalysis.Param) bool {
+	if !leadsSomewhere(in.Launch, p) {
+		return false
+	}
+	var trees []*expr.Expr
+	for _, a := range in.Summary.Accesses {
+		trees = append(trees, a.Cond, a.Offset, a.Size)
+		for _, r := range a.Rounds {
+			trees = append(trees, r.Continue)
+		}
+	}
+	only := true
+	expr.Visit(func(e *expr.Expr) {
+		for i, x := range e.Args {
+			only = only && (x != p.Value || e.Op == expr.Eq && e.Args[1-i].IsConst(0))
+		}
+	}, trees...)
+	return only
 }
 
 // Told spells a hidden value for users.

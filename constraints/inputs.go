@@ -61,10 +61,12 @@ type realiser struct {
 	env     map[string]string
 	numbers map[int]string
 	left    []string
+	clash   string
 }
 
-// Realise is what a program is given to bring about the values of a witness, and what of them this does not bring about.
-func (in *Instance) Realise(w *witness.Witness) (Inputs, []string) {
+// Realise is what a program is given to bring about the values of a witness, and what of them this does not bring about. A
+// clash is an argument of the command line that would have to be two texts: then nothing brings them about.
+func (in *Instance) Realise(w *witness.Witness) (inputs Inputs, left []string, clash string) {
 	r := &realiser{in: in, texts: map[int]string{}, bytes: map[int]map[int64]byte{}, env: map[string]string{}, numbers: map[int]string{}}
 	of := map[*expr.Symbol]hostanalysis.Input{}
 	for _, x := range in.Launch.Inputs {
@@ -80,7 +82,7 @@ func (in *Instance) Realise(w *witness.Witness) (Inputs, []string) {
 			r.take(x, c.Value, c.Args)
 		}
 	}
-	return r.inputs(), r.left
+	return r.inputs(), r.left, r.clash
 }
 
 func (r *realiser) take(x hostanalysis.Input, v witness.Value, args []uint64) {
@@ -139,6 +141,9 @@ func (r *realiser) text(n int, by hostanalysis.Reading, v witness.Value) bool {
 	old, set := r.texts[n]
 	put := func(s string) bool {
 		r.texts[n] = s
+		if set && old != s && by.By != "strlen" {
+			r.clash = fmt.Sprintf("argument %d would have to be %s and %s", n, word(old), word(s))
+		}
 		return !set || old == s
 	}
 	switch {

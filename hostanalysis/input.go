@@ -81,6 +81,7 @@ func (b *builder) sources() {
 		}
 	}
 	t.turns(b.launch.Inputs)
+	b.launch.Closed = b.takesNothing()
 }
 
 // counts reports whether a symbol counts the rounds of a loop.

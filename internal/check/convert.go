@@ -270,6 +270,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	if r.Run != nil {
 		out.Witness.Run = runText(r.Run)
 	}
+	if r.Shown != nil {
+		out.Witness.Run = r.Shown.Command + ", " + r.Shown.Schedule
+	}
 	if len(r.Passed) > 0 {
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
 	}

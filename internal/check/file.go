@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -17,6 +19,7 @@ import (
 	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/internal/whole"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -119,6 +122,10 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		fail("", "host analysis stopped: "+hostErr.Error())
 		return out
 	}
+	var theatre *whole.Theatre
+	if !p.Partial && isWhole(programs) {
+		theatre = whole.New("./"+strings.TrimSuffix(filepath.Base(p.Units[0].Path), filepath.Ext(p.Units[0].Path)), programs)
+	}
 	for i, program := range programs {
 		opinion, err := r.opinion(program.Device)
 		if err != nil {
@@ -128,7 +135,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		stage := concrete.NewStage(program.Device)
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
-				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, stage: stage, sources: t.sources.apart()})
+				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, stage: stage, theatre: theatre, sources: t.sources.apart()})
 			}
 		}
 	}
@@ -136,7 +143,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: j.sources, proofs: r.options.Proofs, pool: j.pool}
 	}
 	if hostErr == nil {
-		facts := &hostFacts{host, !p.Partial && whole(programs), hostanalysis.KeepsInitial(programs)}
+		facts := &hostFacts{host, !p.Partial && isWhole(programs), hostanalysis.KeepsInitial(programs)}
 		err := share(ctx, r.options.Timeout, jobs, func(limit context.Context, j *job) (*reports.Report, bool) {
 			stage = "kernel " + j.kernel.Name
 			j.losses.forget()
@@ -324,8 +331,8 @@ func problem(path string, err error) string {
 	return err.Error()
 }
 
-// whole reports whether the program's main function is in sight: what it does not launch is not launched.
-func whole(programs []*frontend.Program) bool {
+// isWhole reports whether the program's main function is in sight: what it does not launch is not launched.
+func isWhole(programs []*frontend.Program) bool {
 	for _, p := range programs {
 		for _, f := range p.Host.IR.Funcs {
 			if f.Name() == "main" && len(f.Blocks) > 0 {

@@ -41,6 +41,9 @@ func (r *runner) newChecker(j *job, host *hostFacts, inSight bool) *constraints.
 	c.Initial = func(symbol string) bool { return j.initial(host, symbol, inSight) }
 	c.Lockstep = r.options.WarpSync == Lockstep
 	c.Stage = j.stage
+	if j.theatre != nil {
+		c.Theatre = j.theatre
+	}
 	for _, a := range r.options.Shape.Assume {
 		c.Assume = append(c.Assume, constraints.Relation(a))
 	}

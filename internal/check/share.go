@@ -16,6 +16,7 @@ import (
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/internal/whole"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -26,6 +27,7 @@ type job struct {
 	device   *frontend.Module       // that holds it
 	opinion  Opinion                // a second one on what is found; nil for none
 	stage    *concrete.Stage        // of the module
+	theatre  *whole.Theatre         // of the program; nil where it is not in sight as a whole
 	pool     *expr.Pool             // nil, like the next two, before it is begun
 	checker  *constraints.Checker   // of this kernel alone
 	launches []*hostanalysis.Launch // of this kernel alone

@@ -99,6 +99,18 @@ var accessKinds = map[event.Kind]kernelanalysis.AccessKind{
 	event.AtomicLoad: kernelanalysis.Atomic, event.AtomicStore: kernelanalysis.Atomic,
 }
 
+// RaceKind is a kind of race as questions name it.
+func RaceKind(t event.Type) (k obligation.Kind, ok bool) {
+	k, ok = raceKinds[t]
+	return k, ok
+}
+
+// AccessKind is the kind of an access as summaries name it.
+func AccessKind(k event.Kind) (a kernelanalysis.AccessKind, ok bool) {
+	a, ok = accessKinds[k]
+	return a, ok
+}
+
 func thread(l *event.Launch, number uint32) (t witness.Thread) {
 	b, i := event.Coordinates(l.BlockOf(number), l.Grid), event.Coordinates(l.IndexOf(number), l.Block)
 	for k := range 3 {

@@ -1,0 +1,222 @@
+package constraints
+
+import (
+	"context"
+	"reflect"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Trials. A witness of a program with a main function in sight says what the program is given, and a run of the program on
+// that decides: a race that it shows is one of the program, whatever led to it, and where it comes to its end and shows none,
+// what the witness was made of is not what the program does. Runs prove nothing.
+
+// Theatre runs the program as a whole.
+type Theatre interface {
+	// Trial is the run of the program on inputs under the schedule of that seed. It is the same each time.
+	Trial(ctx context.Context, in Inputs, seed uint64) *Trial
+}
+
+// Trial is what a run showed.
+type Trial struct {
+	Command  string // that starts it, as users read it
+	Schedule string
+	Own      bool // it came to an end of its own: neither a bound nor what is not modelled ended it
+	End      string
+	Launches []Launched // in order
+}
+
+// Launched is a launch in a run that came to its end.
+type Launched struct {
+	Kernel      *frontend.Kernel
+	Site        *frontend.Site
+	Grid, Block [3]uint64
+	Races       []Seen
+}
+
+// Shown is the run in which a race was seen.
+type Shown struct {
+	Command, Schedule string
+}
+
+// trials are the runs that were made for a launch of the program.
+type trials struct {
+	guesses []Inputs
+	made    int
+}
+
+// Bounds on the runs for one launch of the program.
+const (
+	mostTrials   = 12
+	mostSettings = 2 // launches of other scales that the host's facts allow
+)
+
+// refuters are the schedules under which a race must not be seen for a witness to be refuted.
+var refuters = [...]uint64{1, 0, 4}
+
+// playable reports whether runs of the program may come to this launch.
+func (c *Checker) playable(in *Instance) bool {
+	return c.Theatre != nil && !c.Lockstep && in.Launch.Site != nil
+}
+
+// play runs the program, unless there were too many runs already; nil then.
+func (c *Checker) play(ctx context.Context, out *Outcome, in Inputs, seed uint64) *Trial {
+	if out.trials.made >= mostTrials || ctx.Err() != nil {
+		return nil
+	}
+	if left, limited := steps.Left(ctx); limited && left < leastForTrial {
+		return nil
+	}
+	out.trials.made++
+	return c.Theatre.Trial(ctx, in, seed)
+}
+
+// leastForTrial is what a run may take of the steps that are left.
+const leastForTrial = steps.Second
+
+// tried decides by runs what a witness says. It returns the race as seen in a run; or r itself where runs say nothing; or
+// nil and why, where they refute it.
+func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
+	if !c.playable(q.in) || r.Witness.WrapOnly || r.Kind == obligation.OwnThread {
+		return r, ""
+	}
+	inputs, left, clash := q.in.Realise(r.Witness)
+	if clash != "" && !r.DataDependent {
+		return nil, "the only race found contradicts itself: " + clash
+	}
+	ended, command := true, ""
+	for _, seed := range refuters {
+		t := c.play(ctx, out, inputs, seed)
+		if t == nil {
+			return r, ""
+		}
+		if x := c.shown(ctx, q, out, t); x != nil {
+			return x, ""
+		}
+		if ended, command = ended && t.Own, t.Command; !ended {
+			break
+		}
+	}
+	switch {
+	case ended && q.in.Launch.Closed:
+	case !ended || len(left) > 0 || r.DataDependent:
+		return r, ""
+	}
+	return nil, "the analysis has a race for " + command + ", and a run of that shows none"
+}
+
+// discovered is a race that some run shows of an open question; nil for none.
+func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Race {
+	if !c.playable(q.in) || q.kind == obligation.OwnThread {
+		return nil
+	}
+	if out.trials.guesses == nil {
+		out.trials.guesses = c.guesses(ctx, q.in)
+	}
+	for _, in := range out.trials.guesses {
+		if t := c.play(ctx, out, in, refuters[0]); t != nil {
+			if r := c.shown(ctx, q, out, t); r != nil {
+				out.trials.made-- // others may show in it as well
+				return r
+			}
+			out.trials.made--
+		}
+	}
+	return nil
+}
+
+// guesses are inputs with which the program may come to a launch.
+func (c *Checker) guesses(ctx context.Context, in *Instance) []Inputs {
+	out := []Inputs{{}}
+	add := func(x Inputs) {
+		if !slices.ContainsFunc(out, func(y Inputs) bool { return reflect.DeepEqual(x, y) }) {
+			out = append(out, x)
+		}
+	}
+	for i, s := range scales {
+		if i == mostSettings {
+			break
+		}
+		limit, cancel := steps.Part(ctx, runShare, 0)
+		if w := in.lively(limit, s); w != nil {
+			x, _, _ := in.Realise(w)
+			add(x)
+		}
+		cancel()
+	}
+	if slices.ContainsFunc(in.Launch.Inputs, func(x hostanalysis.Input) bool { return x.Kind == hostanalysis.Arguments }) || len(in.hidden()) > 0 {
+		add(Inputs{Args: []string{"3"}})
+		add(Inputs{Args: []string{"64", "64"}})
+	}
+	return out
+}
+
+// shown is a race of an open question that a run shows at the launch; nil for none.
+func (c *Checker) shown(ctx context.Context, q *question, out *Outcome, t *Trial) *Race {
+	if len(q.obs) == 0 {
+		return nil
+	}
+	for _, l := range t.Launches {
+		if l.Kernel != q.in.Summary.Kernel || !samePlace(l.Site, q.in.Launch.Site) {
+			continue
+		}
+		for _, x := range l.Races {
+			is := func(a *kernelanalysis.Access, side int) bool {
+				return a.Site == x.Sites[side] && a.Kind == x.Kinds[side]
+			}
+			switch {
+			case !slices.Contains(concrete(q.kind), x.Kind):
+				continue
+			case is(q.pair.a, 0) && is(q.pair.b, 1):
+			case is(q.pair.a, 1) && is(q.pair.b, 0):
+				slices.Reverse(x.Sites[:])
+				slices.Reverse(x.Kinds[:])
+				slices.Reverse(x.Threads[:])
+			default:
+				continue
+			}
+			return c.seenIn(ctx, q, t, l, x)
+		}
+	}
+	return nil
+}
+
+func samePlace(a, b *frontend.Site) bool {
+	return a != nil && b != nil && a.File == b.File && a.Line == b.Line
+}
+
+// seenIn is the race of a question that was seen in a launch of a run.
+func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched, x Seen) *Race {
+	w := &witness.Witness{
+		Grid: l.Grid, Block: l.Block, Threads: x.Threads,
+		Offsets: [2]uint64{x.Spot.Offset, x.Spot.Offset}, Sizes: [2]uint64{x.Spot.Size, x.Spot.Size},
+	}
+	o := q.obs[0]
+	r := &Race{
+		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{t.Command, t.Schedule},
+		Scoped: x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
+	}
+	if r.Scoped {
+		r.Widen = narrow(cover(x.Kind), r.A, r.B)
+	}
+	from := c.origins(q.in.Summary)
+	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
+		for _, l := range q.in.Summary.LoopsAround(a) {
+			if site := from.loopSite(l); site != nil {
+				r.Loops[side] = append(r.Loops[side], site)
+			}
+		}
+	}
+	r.Benign = !slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool {
+		same, err := c.sameValue(ctx, o, r)
+		return err != nil || !same
+	})
+	return r
+}

@@ -1,0 +1,8 @@
+// Package whole runs a program as a whole under the exact detector: its host side on the interpreter of simulator/hostmachine,
+// its kernels on the simulator.
+//
+//	Theatre  a program that is ready to run; it implements constraints.Theatre
+//
+// A run is made once for each of its inputs and schedules, and costs whoever asks for it the same steps. Launches in which
+// something went wrong show no races: an access beyond its object comes first.
+package whole

@@ -1,0 +1,172 @@
+package whole
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/concrete"
+	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/happensbefore"
+	"github.com/hgrd/hgrd/simulator/hostmachine"
+	"github.com/hgrd/hgrd/simulator/hostmachine/device"
+	"github.com/hgrd/hgrd/simulator/machine"
+)
+
+// Bounds of a run.
+const (
+	hostSteps   = 1 << 24 // instructions of the host
+	hostMemory  = 1 << 28 // bytes
+	launchSteps = 1 << 21 // instructions of one launch
+	allSteps    = 1 << 23 // of all launches
+	mostThreads = 1 << 17 // of a launch
+)
+
+// In steps of the budget: to set a run up, and an instruction of a kernel under the exact detector.
+const (
+	setUp              = 2_000_000
+	stepsOfInstruction = 10
+)
+
+// Theatre runs one program.
+type Theatre struct {
+	name    string
+	program func() (*ready, error)
+
+	mu   sync.Mutex
+	made map[string]*entry
+}
+
+type ready struct {
+	host   *hostmachine.Program
+	device *machine.Program
+}
+
+type entry struct {
+	once  sync.Once
+	trial *constraints.Trial
+	cost  uint64
+	cut   bool // it was ended from without, and is made anew for who asks next
+}
+
+// New is a theatre for the program of these units, which is translated when it is first used.
+func New(name string, units []*frontend.Program) *Theatre {
+	return &Theatre{name: name, made: map[string]*entry{}, program: sync.OnceValues(func() (*ready, error) {
+		host, err := hostmachine.Translate(units)
+		if err != nil {
+			return nil, err
+		}
+		if !host.HasMain() {
+			return nil, hostmachine.ErrNoMain
+		}
+		var modules []*frontend.Module
+		for _, u := range units {
+			modules = append(modules, u.Device)
+		}
+		dev, err := machine.Translate(modules...)
+		return &ready{host, dev}, err
+	})}
+}
+
+// Trial is the method of constraints.Theatre.
+func (t *Theatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64) *constraints.Trial {
+	key := fmt.Sprintf("%q %q %q %d %d", in.Args, in.Env, in.Stdin, in.Seed, seed)
+	t.mu.Lock()
+	e := t.made[key]
+	if e == nil || e.cut {
+		e = &entry{}
+		t.made[key] = e
+	}
+	t.mu.Unlock()
+	e.once.Do(func() {
+		e.trial, e.cost = t.run(ctx, in, seed)
+		t.mu.Lock()
+		e.cut = ctx.Err() != nil
+		t.mu.Unlock()
+	})
+	steps.Spend(ctx, e.cost)
+	return e.trial
+}
+
+func (t *Theatre) run(ctx context.Context, in constraints.Inputs, seed uint64) (*constraints.Trial, uint64) {
+	out := &constraints.Trial{Command: in.Command(t.name), Schedule: concrete.ScheduleName(seed)}
+	p, err := t.program()
+	if err != nil {
+		out.End = err.Error()
+		return out, setUp
+	}
+	exact := happensbefore.New(happensbefore.Options{})
+	instructions := uint64(0)
+	var dev *device.Device
+	numbers := map[int]int{} // of launches that came to their end, by their number in the stream of events
+	dev, err = device.New(p.device, device.Options{
+		Schedule: concrete.Schedule(seed), Observers: []event.Observer{exact}, Steps: launchSteps, Threads: mostThreads,
+		Ended: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch, end machine.Outcome) error {
+			if instructions += end.Instructions; instructions > allSteps {
+				return fmt.Errorf("the kernels take too many steps")
+			}
+			if end.End == machine.Ended && len(end.Diagnostics) == 0 {
+				numbers[dev.Count-1] = len(out.Launches)
+				out.Launches = append(out.Launches, constraints.Launched{
+					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block),
+				})
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		out.End = err.Error()
+		return out, setUp
+	}
+	defer dev.Close()
+	end := p.host.Run(ctx, hostmachine.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}, dev, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory})
+	out.End = end.String()
+	out.Own = end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted
+	for _, r := range exact.Races() {
+		if i, ok := numbers[r.Launch.Number]; ok && !r.Formal {
+			if x, ok := seen(p.device, dev, r); ok {
+				out.Launches[i].Races = append(out.Launches[i].Races, x)
+			}
+		}
+	}
+	return out, setUp + end.Steps + instructions*stepsOfInstruction
+}
+
+func wide(d [3]uint32) (out [3]uint64) {
+	for i, n := range d {
+		out[i] = uint64(n)
+	}
+	return out
+}
+
+// seen is a race in terms of the source.
+func seen(p *machine.Program, dev *device.Device, r event.Race) (out constraints.Seen, ok bool) {
+	out.Scoped = r.Scoped
+	if out.Kind, ok = concrete.RaceKind(r.Type); !ok {
+		return out, false
+	}
+	for i, party := range [2]event.Party{r.First, r.Second} {
+		if !party.Known || p.Sites[party.Site] == nil {
+			return out, false
+		}
+		out.Sites[i] = p.Sites[party.Site]
+		if out.Kinds[i], ok = concrete.AccessKind(party.Kind); !ok {
+			return out, false
+		}
+		out.Threads[i] = thread(r.Launch, party.Thread)
+	}
+	out.Spot = constraints.Spot{Memory: constraints.Number, Offset: r.Addr, Size: uint64(r.Size)}
+	if start, _, _ := dev.Find(r.Addr); !r.Shared && start != 0 {
+		out.Spot.Offset = r.Addr - start
+	}
+	return out, true
+}
+
+func thread(l *event.Launch, number uint32) (t witness.Thread) {
+	b, i := event.Coordinates(l.BlockOf(number), l.Grid), event.Coordinates(l.IndexOf(number), l.Block)
+	return witness.Thread{BlockIdx: wide(b), ThreadIdx: wide(i)}
+}
