@@ -1,10 +1,9 @@
 // A check throws, but the exception is caught before the launch.
-// Which handler takes the exception is not known, and the run throws through memory that is not modelled.
 #include <cstdlib>
 #include <stdexcept>
 
 __global__ void number(int *lists, int capacity) {
-  // want-fn+1 "inter-block write-write race on lists: write at @w, write at @w"
+  // want+1 "inter-block write-write race on lists: write at @w, write at @w"
   lists[blockIdx.x * capacity + threadIdx.x] = threadIdx.x; // @w
 }
 
