@@ -16,7 +16,8 @@
 // A pipeline fills a Report in any order and calls Finish. From then on the report is in canonical form:
 // accesses of a race are in source order, there is one race per pair of source positions and type, lists are sorted
 // and never nil, and every race has a key and an ID that depend on what the program says and not on line numbers. Every race
-// belongs to one finding. Findings of a program are ranked: definite, caller-dependent (no caller in
+// belongs to one finding. Findings of a program are ranked: definite, unconfirmed (reaching the
+// launch hangs on a value that is not known), caller-dependent (no caller in
 // sight, and an unusual argument is needed), out-of-bounds (some access of each such launch leaves its
 // object), data-dependent (the program may never have such
 // contents), formal (CUDA C++ has the race, and PTX does not), benign (both sides write one value), wrap-only. Handlers only read; the same report gives the same bytes.

@@ -1,4 +1,5 @@
 // The racy twin: a function whose address code out of sight has writes the width.
+// What the callback leaves is not known, and no run shows it: code out of sight calls it.
 #include <cstdlib>
 
 struct Clock {
@@ -12,7 +13,7 @@ int width, height;
 void resize() { width = 1; }
 
 __global__ void fill(float *a, int width) {
-  // want+1 "inter-block write-write race on a: write at @w, write at @w"
+  // want-fn+1 "inter-block write-write race on a: write at @w, write at @w"
   a[blockIdx.x * width + threadIdx.x] = blockIdx.x; // @w
 }
 

@@ -1,4 +1,5 @@
 // The racy twin: a callback makes the grid deeper.
+// What the callback leaves is not known, and no run shows it: code out of sight calls it.
 #include <cstdlib>
 
 extern "C" void whenIdle(void (*f)());
@@ -9,7 +10,7 @@ int *cells;
 
 __global__ void fill(int *a) {
   int i = (blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
-  // want+1 "inter-block write-write race on a: write at @w, write at @w"
+  // want-fn+1 "inter-block write-write race on a: write at @w, write at @w"
   a[i] = blockIdx.x + blockIdx.z; // @w
 }
 

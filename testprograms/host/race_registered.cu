@@ -1,4 +1,5 @@
 // The kernel that is given registered host memory clears the stride.
+// What the kernel leaves is not known, and kernels of the simulator reach no registered memory of the host.
 #include <cstdlib>
 
 __global__ void clear(int *word) {
@@ -6,7 +7,7 @@ __global__ void clear(int *word) {
 }
 
 __global__ void spread(int *a, int stride) {
-  // want+1 "intra-warp write-write race on"
+  // want-fn+1 "intra-warp write-write race on"
   a[threadIdx.x * stride] = threadIdx.x;
 }
 
