@@ -87,6 +87,8 @@ var table = map[string]row{
 	"internal/check": {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/concrete": {level: 35, ours: []string{"constraints", "constraints/obligation", "constraints/witness", "frontend", "internal/steps",
 		"kernelanalysis", "simulator/event", "simulator/happensbefore", "simulator/machine"}},
+	"internal/whole": {level: 36, ours: []string{"constraints", "constraints/witness", "frontend", "internal/concrete", "internal/steps",
+		"simulator/event", "simulator/happensbefore", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/machine"}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
 	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes", "internal/kernelnames"},
