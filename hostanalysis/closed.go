@@ -30,7 +30,7 @@ func (h *host) takesNothing() bool {
 		name := c.Name()
 		given := functionKinds[name]
 		return (given == NoInput || given == Machine) && writerKinds[name] == NoInput && !fromStream(name) && name != frontend.HostOpaque &&
-			(library.Lookup(name) != nil || strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, "hgrd_") || c.MemoryEffect() != symbolic.ReadsWrites)
+			(library.Lookup(name) != nil || strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, "hgrd_") || strings.HasPrefix(name, "__cuda") || c.MemoryEffect() != symbolic.ReadsWrites)
 	})
 	h.closed = &closed
 	return closed

@@ -122,6 +122,7 @@ func (f *frame) stands(s *expr.Symbol, of any) {
 type readerCall struct {
 	frame *frame
 	call  symbolic.Call
+	over  []*expr.Expr // what the symbol was applied to
 }
 
 // computed reports whether it is known how a symbol that is no input comes of its arguments.

@@ -78,7 +78,7 @@ func (f *frame) pureResult(c symbolic.Call) *expr.Expr {
 			Width:   w,
 		})
 		f.h.pure[key] = s
-		f.h.readers[s] = readerCall{f, c}
+		f.h.readers[s] = readerCall{f, c, args}
 	}
 	return p.Apply(s, args...)
 }

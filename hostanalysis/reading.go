@@ -38,7 +38,9 @@ func (t *tracer) reading(s *expr.Symbol) Reading {
 		}
 	}
 	if r, ok := t.readers[s]; ok {
-		return t.parsed(r.frame, r.call)
+		out := t.parsed(r.frame, r.call)
+		out.Over = r.over
+		return out
 	}
 	c, ok := t.memory[s]
 	if !ok {
