@@ -28,7 +28,7 @@ type Theatre interface {
 type Trial struct {
 	Command  string // that starts it, as users read it
 	Schedule string
-	Own      bool // it came to an end of its own: neither a bound nor what is not modelled ended it
+	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
 	End      string
 	Launches []Launched // in order
 }
@@ -98,7 +98,11 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 			return r, ""
 		}
 		if x := c.shown(ctx, q, out, t); x != nil {
-			return x, ""
+			if r.DataDependent || r.Chosen != "" || len(r.Passed) > 0 || r.Beyond {
+				return x, "" // the run asks for less than the witness
+			}
+			r.Shown = x.Shown
+			return r, ""
 		}
 		if ended, command = ended && t.Own, t.Command; !ended {
 			break
