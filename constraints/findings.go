@@ -302,7 +302,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	if best == nil {
 		if best = c.discovered(ctx, q, out); best == nil {
-			best = c.run(ctx, q, out)
+			if best = c.run(ctx, q, out); best != nil { // its launch is one that the analysis has made up
+				best, q.why = c.tried(ctx, q, best, out)
+			}
 		}
 		if best != nil {
 			out.Races = append(out.Races, *best)

@@ -57,20 +57,60 @@ func (s startOf) or(t startOf) startOf {
 	if s.startKind == usedStart || t.startKind == usedStart || len(s.rounds)+len(t.rounds) > 0 {
 		return startOf{startKind: usedStart, again: s.again || t.again || len(s.rounds)+len(t.rounds) > 0}
 	}
-	if s.startKind == knownStart && t.startKind == knownStart && s.value == t.value {
-		return s
+	if s.startKind == knownStart && t.startKind == knownStart {
+		if s.value == t.value {
+			return s
+		}
+		return startOf{startKind: usedStart, stores: []*expr.Expr{s.value, t.value}}
 	}
 	return startOf{}
 }
 
 // startIn is what the host shows of the word at an offset of an object.
 func (in *Instance) startIn(r *kernelanalysis.Access, at *expr.Expr, is func(*hostanalysis.Object) bool) startOf {
-	for _, s := range in.Launch.Starts {
-		if is(s.Object) && !in.spares(at, r.Size.Signed(), s) {
+	return in.startOf(in.Launch.Starts, r, at, is)
+}
+
+// startOf is what a history, the newest first, shows of the word.
+func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr, is func(*hostanalysis.Object) bool) startOf {
+	for _, s := range ss {
+		switch {
+		case !is(s.Object) || in.spares(at, r.Size.Signed(), s):
+		case len(s.Either) > 0:
+			out := in.startOf(s.Either[0], r, at, is)
+			for _, way := range s.Either[1:] {
+				out = out.either(in.startOf(way, r, at, is))
+			}
+			return out
+		default:
 			return in.startBy(s, r, at, in.within(at, r.Size.Signed(), s))
 		}
 	}
 	return startOf{}
+}
+
+// either is what is known of a word that has one of two histories.
+func (s startOf) either(t startOf) startOf {
+	if s.startKind == openStart || t.startKind == openStart {
+		return startOf{}
+	}
+	out := s.or(t)
+	if out.startKind == knownStart {
+		return out
+	}
+	out.startKind, out.stores = usedStart, nil
+	if a, b := s.values(), t.values(); a != nil && b != nil && !out.again {
+		out.stores = append(a, b...)
+	}
+	return out
+}
+
+// values are all that a word may hold; nil if that is not known.
+func (s startOf) values() []*expr.Expr {
+	if s.startKind == knownStart {
+		return []*expr.Expr{s.value}
+	}
+	return slices.Clone(s.stores)
 }
 
 // startCase is what a word holds when the kernel starts, where it is one of certain words.
@@ -88,12 +128,25 @@ func (in *Instance) startCases(r *kernelanalysis.Access, offset *expr.Expr) (out
 		return []startCase{{in.start(r), rest}}
 	}
 	at := p.Binary(expr.Add, in.fix(offset), places[0].offset, expr.NSW)
-	for _, s := range in.Launch.Starts {
-		if !places[0].of(s.Object) || in.spares(at, r.Size.Signed(), s) {
+	return in.casesOf(in.Launch.Starts, r, at, places[0], rest)
+}
+
+// casesOf tells it of the word at an offset of a place, by a history, where rest holds. Cases of several histories overlap:
+// each may be the right one.
+func (in *Instance) casesOf(ss []hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr, of place, rest *expr.Expr) (out []startCase) {
+	p := in.pool
+	for _, s := range ss {
+		if !of.of(s.Object) || in.spares(at, r.Size.Signed(), s) {
 			continue
 		}
+		if len(s.Either) > 0 {
+			for _, way := range s.Either {
+				out = append(out, in.casesOf(way, r, at, of, rest)...)
+			}
+			return out
+		}
 		within := in.within(at, r.Size.Signed(), s)
-		c := startCase{in.startBy(s, r, at, within || s.Size == 1), rest}
+		c := startCase{in.startBy(s, r, at, within || s.Size == 1 || at.Op != expr.Const && r.Size.IsConst(uint64(s.Size)) && s.From%s.Size == 0), rest}
 		if s.Bytes != nil && !within {
 			from, n := p.Int(s.From, 64), in.fix(s.Bytes)
 			inside := p.And(p.Cmp(expr.SLE, from, at), p.Cmp(expr.SLE, p.Binary(expr.Add, at, p.Int(r.Size.Signed(), 64), expr.NSW),
@@ -151,7 +204,10 @@ func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *
 		return startOf{startKind: usedStart, torn: true}
 	case s.Unknown || !within:
 	case s.Size >= r.Size.Signed() && s.Size > 1:
-		skip := uint64(8 * ((at.Signed() - s.From) % s.Size))
+		skip := uint64(0) // numbers lie where they belong: a word of that size is one of them
+		if at.Op == expr.Const {
+			skip = uint64(8 * ((at.Signed() - s.From) % s.Size))
+		}
 		out.startKind, out.value = knownStart, p.Const(s.Value>>skip, r.Strong.Result.Width)
 	case s.Size == 1:
 		var all uint64
@@ -236,7 +292,7 @@ func (b *concreteBuilder) start(at place) []Word {
 		if !at.of(s.Object) || s.From < 0 {
 			continue
 		}
-		if s.Unknown || s.Ran {
+		if s.Unknown || s.Ran || len(s.Either) > 0 {
 			break
 		}
 		words, known := b.wordsOf(s)

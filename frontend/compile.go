@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/internal/sandbox"
 )
 
@@ -31,6 +32,10 @@ type Options struct {
 	// program: functions that this file does not call are kept, even if it
 	// holds main.
 	Link bool
+	// Quotes, if not nil, are where files may be quoted in messages, instead of
+	// around the file and in the folders of headers that Foreign does not name.
+	Quotes  *excerpt.Places
+	Foreign []string
 	// Reads, if not nil, is set to what the compilers read, also when Compile
 	// fails.
 	Reads *Reads

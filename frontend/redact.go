@@ -1,7 +1,9 @@
 package frontend
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -28,14 +30,13 @@ func (o *Options) withinPlaces(path string, headers headerFolder, err error) err
 	if !errors.As(err, &tool) || tool.Log == "" {
 		return err
 	}
-	folders := append(o.Folders(), headers.path)
-	if o.CUDAPath != "" {
-		folders = append(folders, filepath.Join(o.CUDAPath, "include"))
+	places := o.places(path).With([]string{headers.path})
+	if file := o.Reads.outside(places); file != "" {
+		redacted := *tool
+		redacted.Log = withoutAllWords(tool.Log, file, places)
+		redacted.Summary = summarize("clang", redacted.Log)
+		return &redacted
 	}
-	if o.Reads != nil {
-		folders = append(folders, o.Reads.Folders...)
-	}
-	places := excerpt.NewPlaces([]string{path}, folders)
 	log, changed := withoutWords(tool.Log, func(file string) bool {
 		return strings.HasPrefix(file, "<") && strings.HasSuffix(file, ">") || o.Reads.claimed(file) || places.Hold(file)
 	})
@@ -46,6 +47,69 @@ func (o *Options) withinPlaces(path string, headers headerFolder, err error) err
 	redacted.Log, redacted.Summary = log, summarize("clang", log)
 	return &redacted
 }
+
+// places are where files may be quoted.
+func (o *Options) places(path string) *excerpt.Places {
+	asked := o.Folders()
+	if o.CUDAPath != "" {
+		asked = append(asked, filepath.Join(o.CUDAPath, "include"))
+	}
+	places := o.Quotes
+	if places == nil {
+		own := slices.DeleteFunc(slices.Clone(asked), func(dir string) bool { return slices.Contains(o.Foreign, dir) })
+		places = excerpt.NewPlaces([]string{path}, own)
+	}
+	if o.Reads == nil {
+		return places
+	}
+	return places.WithListed(o.Reads.Folders, asked)
+}
+
+// outside is a file that was read and belongs to none of the places; "" if there is none. Its words may be in any message.
+func (r *Reads) outside(places *excerpt.Places) string {
+	if r == nil {
+		return ""
+	}
+	opened := r.Opened
+	if r.lost {
+		opened = slices.Concat(r.Files, r.Opened)
+	}
+	for _, name := range opened {
+		if !IsOwnHeader(name) && !places.Around(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// headerMissing is the message about a header that is missing.
+var headerMissing = regexp.MustCompile(`^fatal error: '([^'\n]+)' file not found\n?$`)
+
+// withoutAllWords leaves places and severities of what a compiler printed, and says why; and what is missing, where a file
+// that may be told names it.
+func withoutAllWords(log, because string, places *excerpt.Places) string {
+	var out strings.Builder
+	for line := range strings.Lines(log) {
+		m := diagnosis.FindStringSubmatchIndex(line)
+		if m == nil {
+			continue
+		}
+		if name := headerMissing.FindStringSubmatch(line[m[4]:]); name != nil {
+			if text, ok := places.Text(line[:m[0]]); ok && bytes.Contains(text, []byte(name[1])) {
+				out.WriteString(line)
+				continue
+			}
+		}
+		fmt.Fprintf(&out, "%s"+notToldBecause+"\n", line[:m[1]], because)
+	}
+	if out.Len() == 0 {
+		fmt.Fprintf(&out, "the compiler's words are "+notToldBecause+"\n", because)
+	}
+	return out.String()
+}
+
+// notToldBecause stands for words.
+const notToldBecause = "not told, as %s is read, which lies outside of the project and of the folders of headers"
 
 // claimed says that a file was not read, so that a name in a compiler's words can only be a #line's.
 func (r *Reads) claimed(file string) bool {

@@ -15,8 +15,10 @@
 //
 // Host memory is followed by location: an object, a byte offset, a size. A load has the value of the nearest write of
 // exactly its bytes when nothing between may touch them; else it has one symbol for all loads that see the same last
-// write. Calls write what their summary says: functions with a body by a bottom-up summary, functions of the C and C++
-// libraries and the CUDA vocabulary by a list, all others anything that has escaped.
+// write. Where pointers may lead that this does not explain, and whom calls reach, is told by one points-to analysis of all
+// host code (package pointsto); what calls write, by summaries on top of it (package modref); what functions out of sight do,
+// by one table (package library), and a body in sight goes before the table. A function that is not in the table may write
+// whatever it was ever given a way to.
 //
 // Of a program in sight as a whole main is the only root that others call. Where units are out of sight (there is no
 // main, or the caller says so), functions and variables with external linkage are theirs as well.
@@ -32,7 +34,9 @@
 //
 // A value read at a variable index of an array whose elements are known constants is one of them. Global variables hold
 // at the start of main what the one function that sets them before left. The body of a std::thread is taken as called
-// where the thread is started, unless it waits for others by atomic or volatile accesses.
+// where the thread is started, unless it waits for others by atomic or volatile accesses. What bodies of threads may write
+// has another unknown value each time that it is read, from the start of the thread to its join; then it is what the body
+// left, if nobody else wrote there. Each thread has its own thread_local variables.
 //
 // Of a device table that is one copy of a host array which a nest of loops fills element by element, the order is known,
 // field by field where elements are structs: that each value is at least so much more than the one before. What is stored
@@ -43,6 +47,9 @@
 //
 // Of an object that stores, fills and copies alone have filled since it was made, once each or in loops, it is known what it
 // holds when a launch begins to the last byte: as steps over counters and what the program reads (Begin).
+//
+// What an object held when a launch begins is told as its history (Start): writes of known numbers, row by row and number by
+// number where a write leaves gaps or copies an array, or one of several histories where several ways lead to the launch.
 //
 // Of a device variable that is one copy of a host array of pointers, it is known whether each element leads to an
 // allocation of its own.

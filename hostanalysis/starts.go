@@ -28,6 +28,9 @@ type Start struct {
 
 	Moved bool // Ran: it did no more to the object than to add to it
 
+	// Either are the histories, each the newest first, one of which the object has where several ways lead to the launch.
+	Either [][]Start
+
 	// Rounds are the counters of host loops, outermost first, in whose earlier rounds this very launch may have written
 	// since, and nothing else.
 	Rounds []*expr.Expr
@@ -43,11 +46,7 @@ func (b *builder) starts() {
 		}
 		seen[o] = true
 		for _, s := range b.start(at) {
-			s.Object = o
-			if s.Bytes != nil {
-				s.Bytes = b.rounded(s.Bytes)
-			}
-			b.launch.Starts = append(b.launch.Starts, s)
+			b.launch.Starts = append(b.launch.Starts, b.startOf(s, o))
 		}
 	}
 	for _, a := range b.launch.Args {
@@ -66,6 +65,21 @@ func (b *builder) starts() {
 	}
 }
 
+// startOf is what is known of an object in terms of the launch.
+func (b *builder) startOf(s Start, o *Object) Start {
+	s.Object = o
+	if s.Bytes != nil {
+		s.Bytes = b.rounded(s.Bytes)
+	}
+	for i, way := range s.Either {
+		s.Either[i] = slices.Clone(way)
+		for k, x := range way {
+			s.Either[i][k] = b.startOf(x, o)
+		}
+	}
+	return s
+}
+
 // start is what was written last to a place before the launch, and what before that, as far as it may still be there.
 func (b *builder) start(at *place) []Start {
 	if b.runsGraphs() {
@@ -74,22 +88,28 @@ func (b *builder) start(at *place) []Start {
 	return b.began(at, b.frame.contentAt(location{at, -1, 0}, b.block, b.pos))
 }
 
-// mostParts bounds the writes, each of a part of an object, that are followed back.
-const mostParts = 8
+const (
+	mostParts = 16 // numbers, or rows, that one write puts, and writes of parts of an object that are followed back
+	mostWays  = 8  // histories of one object
+
+	mostCopied = 512 // numbers of a copy that are looked at
+)
 
 // began is what content c of a place is, the newest first. The last one is of the whole object.
-func (b *builder) began(at *place, c content) []Start {
+func (b *builder) began(at *place, c content) []Start { return b.beganSince(at, c, map[content]bool{}) }
+
+func (b *builder) beganSince(at *place, c content, seen map[content]bool) []Start {
 	var out []Start
 	for len(out) < mostParts && c.frame != nil && c.loc.base == at {
 		if w, met := c.at.(*symbolic.Block); met {
-			return append(out, b.met(at, c, w)...)
+			return append(out, b.met(at, c, w, seen)...)
 		}
-		s, ok := b.one(at, c)
+		ss, ok := b.one(at, c)
 		if !ok {
 			break
 		}
-		out = append(out, s)
-		if s.Ran && s.Stores == nil || s.Initial {
+		out = append(out, ss...)
+		if last := out[len(out)-1]; last.Ran && last.Stores == nil || last.Initial {
 			return out
 		}
 		c = c.frame.contentAt(c.loc, c.frame.BlockOf(c.at), c.frame.Order(c.at))
@@ -98,18 +118,18 @@ func (b *builder) began(at *place, c content) []Start {
 }
 
 // one is what content c of a place is where no others meet it; false where that may be anything.
-func (b *builder) one(at *place, c content) (Start, bool) {
+func (b *builder) one(at *place, c content) ([]Start, bool) {
 	switch _, isVariable := at.root.(*ir.Global); {
 	case c.frame == nil || c.loc.base != at:
-		return Start{}, false
+		return nil, false
 	case c.at == nil:
-		return Start{Initial: true}, isVariable && !b.partial && c.frame.fn == b.main
+		return []Start{{Initial: true}}, isVariable && !b.partial && c.frame.fn == b.main
 	}
 	return b.written(at, c)
 }
 
 // met is what content c of a place is where several meet.
-func (b *builder) met(at *place, c content, w *symbolic.Block) []Start {
+func (b *builder) met(at *place, c content, w *symbolic.Block, seen map[content]bool) []Start {
 	g := c.frame
 	ws := g.contentsOf(c.loc, deepestLoad).writes
 	if entry := b.again(g, w, ws); entry != nil {
@@ -122,41 +142,37 @@ func (b *builder) met(at *place, c content, w *symbolic.Block) []Start {
 		}
 		return out
 	}
-	return []Start{joined(b.newest(at, c, map[content]bool{}))}
-}
-
-// newest lists what may have been written last, by the ways that lead to content c.
-func (b *builder) newest(at *place, c content, seen map[content]bool) []Start {
-	if w, met := c.at.(*symbolic.Block); met && c.loc.base == at {
-		var out []Start
-		for _, from := range w.Preds {
-			if x := c.frame.contentAt(c.loc, from, blockEnd); !seen[x] {
-				seen[x] = true
-				out = append(out, b.newest(at, x, seen)...)
-			}
-		}
-		return out
+	if seen[c] {
+		return []Start{{Unknown: true}} // the rounds of a loop
 	}
-	if s, ok := b.one(at, c); ok {
-		return []Start{s}
-	}
-	return []Start{{Unknown: true}}
-}
-
-// joined is what a place holds after one of several writes.
-func joined(ss []Start) Start {
-	out := Start{Unknown: true}
-	for i, s := range ss {
-		switch {
-		case s.Ran:
-			return anyRan(ss)
-		case i == 0 && s.Bytes != nil && s.Bytes.Op == expr.Const:
-			out = s
-		case s.From != out.From || s.Bytes != out.Bytes || s.Size != out.Size || s.Value != out.Value || s.Initial:
-			out.Unknown = true
+	seen[c] = true
+	defer delete(seen, c)
+	var ways [][]Start
+	for _, from := range w.Preds {
+		way := b.beganSince(at, g.contentAt(c.loc, from, blockEnd), seen)
+		if !slices.ContainsFunc(ways, func(x []Start) bool { return alike(x, way) }) {
+			ways = append(ways, way)
 		}
 	}
-	return out
+	if len(ways) == 1 {
+		return ways[0]
+	}
+	if ran := func(way []Start) bool { return way[0].Ran }; slices.ContainsFunc(ways, ran) || len(ways) > mostWays {
+		var newest []Start
+		for _, way := range ways {
+			newest = append(newest, way[0])
+		}
+		return []Start{anyRan(newest)}
+	}
+	return []Start{{Either: ways}}
+}
+
+// alike reports whether two histories are the same.
+func alike(x, y []Start) bool {
+	return slices.EqualFunc(x, y, func(s, t Start) bool {
+		return s.From == t.From && s.Bytes == t.Bytes && s.Size == t.Size && s.Value == t.Value && s.Unknown == t.Unknown &&
+			s.Initial == t.Initial && !s.Ran && !t.Ran && len(s.Either)+len(t.Either) == 0
+	})
 }
 
 // anyRan is joined where kernels may have written: it is known what they store, if all else is zeros.
@@ -178,39 +194,48 @@ func anyRan(ss []Start) Start {
 }
 
 // written is what the instruction that c names has written to a place; false where that may be anything.
-func (b *builder) written(at *place, c content) (Start, bool) {
+func (b *builder) written(at *place, c content) ([]Start, bool) {
 	p, g := b.pool, c.frame
 	if w, isStore := c.at.(*ir.InstStore); isStore {
 		to, here := g.spot(w.Dst)
 		n, sized := symbolic.StoreSize(w.Src.Type())
 		if !here || to.place != at || !sized {
-			return Start{}, false
+			return nil, false
 		}
 		s := Start{From: to.off, Bytes: p.Int(n, 64), Size: n, Unknown: true}
 		if v, isNumber := w.Src.(*constant.Int); isNumber {
 			s.Unknown, s.Value = false, p.Int(v.X.Int64(), int(8*n)).Value
 		}
-		return s, true
+		return []Start{s}, true
 	}
 	call, ok := symbolic.AsCall(c.at)
 	if !ok {
-		return Start{}, false
+		return nil, false
 	}
 	if b.runsKernel(c.at) {
 		s := Start{Ran: true, Again: b.runsAgain(c.at)}
 		s.Stores, s.Moved = b.storesOf(g, call, at)
-		return s, true
+		return []Start{s}, true
 	}
+	block := g.BlockOf(c.at)
 	switch call.Name() {
 	case frontend.HostMemset:
-		return b.set(at, g, call, call.Args[1], g.At(call.Args[2], g.BlockOf(c.at)))
+		return b.set(at, g, call, call.Args[1], g.At(call.Args[2], block))
 	case frontend.HostMemset2D:
-		block := g.BlockOf(c.at)
-		n, rows := g.At(call.Args[3], block), g.At(call.Args[4], block)
-		if !rows.IsConst(1) && n != g.At(call.Args[1], block) {
-			return Start{}, false // there are gaps between the rows
+		n, rows, pitch := g.At(call.Args[3], block), g.At(call.Args[4], block), g.At(call.Args[1], block)
+		if rows.IsConst(1) || n == pitch {
+			return b.set(at, g, call, call.Args[2], p.Binary(expr.Mul, n, rows, expr.NSW))
 		}
-		return b.set(at, g, call, call.Args[2], p.Binary(expr.Mul, n, rows, expr.NSW))
+		one, ok := b.set(at, g, call, call.Args[2], n)
+		if !ok || rows.Op != expr.Const || pitch.Op != expr.Const || rows.Value > mostParts {
+			return nil, false
+		}
+		var out []Start
+		for range rows.Value {
+			out = append(out, one[0])
+			one[0].From += pitch.Signed()
+		}
+		return out, len(out) > 0
 	case frontend.HostMemcpy:
 		return b.copied(at, g, call, 0)
 	case frontend.HostSymbolWrite:
@@ -218,40 +243,98 @@ func (b *builder) written(at *place, c content) (Start, bool) {
 			return b.copied(at, g, call, off.X.Int64())
 		}
 	}
-	return Start{}, false
+	return nil, false
 }
 
 // set is n bytes of one value at the first argument of a call.
-func (b *builder) set(at *place, g *frame, call symbolic.Call, value value.Value, n *expr.Expr) (Start, bool) {
+func (b *builder) set(at *place, g *frame, call symbolic.Call, value value.Value, n *expr.Expr) ([]Start, bool) {
 	to, here := g.spot(call.Args[0])
 	if !here || to.place != at {
-		return Start{}, false
+		return nil, false
 	}
 	s := Start{From: to.off, Bytes: n, Size: 1, Unknown: true}
 	if v, fixed := value.(*constant.Int); fixed {
 		s.Unknown, s.Value = false, uint64(v.X.Int64())&255
 	}
-	return s, true
+	return []Start{s}, true
 }
 
 // copied is what a call copies from its second argument to an offset behind its first one.
-func (b *builder) copied(at *place, g *frame, call symbolic.Call, off int64) (Start, bool) {
+func (b *builder) copied(at *place, g *frame, call symbolic.Call, off int64) ([]Start, bool) {
 	to, here := g.spot(call.Args[0])
 	n, fixed := call.Args[2].(*constant.Int)
 	if !here || to.place != at || !fixed || n.X.Int64() < 1 {
-		return Start{}, false
+		return nil, false
 	}
 	size := n.X.Int64()
 	s := Start{From: to.off + off, Bytes: b.pool.Int(size, 64), Size: size, Unknown: true}
 	from, there := g.spot(call.Args[1])
-	if !there || size > 8 {
-		return s, true
+	if !there {
+		return []Start{s}, true
 	}
-	e := g.readAt(from.place, b.pool.Int(from.off, 64), int(8*size), g.BlockOf(call.Inst), g.Order(call.Inst))
-	if e != nil && e.Op == expr.Const {
-		s.Unknown, s.Value = false, e.Value
+	if size <= 8 {
+		if e := b.constantAt(g, call, from, from.off, size); e != nil {
+			s.Unknown, s.Value = false, e.Value
+			return []Start{s}, true
+		}
 	}
-	return s, true
+	if out := b.copiedNumbers(g, call, from, s); out != nil {
+		return out, true
+	}
+	return []Start{s}, true
+}
+
+// constantAt is what a copy finds at an offset of its source; nil if that is no constant.
+func (b *builder) constantAt(g *frame, call symbolic.Call, from spot, off, size int64) *expr.Expr {
+	e := g.readAt(from.place, b.pool.Int(off, 64), int(8*size), g.BlockOf(call.Inst), g.Order(call.Inst))
+	if e == nil || e.Op != expr.Const {
+		return nil
+	}
+	return e
+}
+
+// copiedNumbers takes a copy apart into the numbers that its source holds, equal ones together; nil where these are not
+// known, or are too many.
+func (b *builder) copiedNumbers(g *frame, call symbolic.Call, from spot, whole Start) []Start {
+	t := from.place.content()
+	if t == nil || whole.Size > 8*mostCopied {
+		return nil
+	}
+	ls, all := flatten(t)
+	if !all {
+		return nil
+	}
+	var out []Start
+	next := from.off
+	for _, l := range ls {
+		if l.offset+l.size <= from.off || l.offset >= from.off+whole.Size {
+			continue
+		}
+		if l.pointer || l.offset != next || l.offset+l.size > from.off+whole.Size {
+			return nil
+		}
+		next += l.size
+		s := Start{From: whole.From + l.offset - from.off, Bytes: b.pool.Int(l.size, 64), Size: l.size, Unknown: true}
+		if e := b.constantAt(g, call, from, l.offset, l.size); e != nil {
+			s.Unknown, s.Value = false, e.Value
+		}
+		if n := len(out); n > 0 && out[n-1].Size == s.Size && out[n-1].Value == s.Value && out[n-1].Unknown == s.Unknown {
+			out[n-1].Bytes = b.pool.Int(out[n-1].Bytes.Signed()+s.Size, 64)
+			continue
+		}
+		if out = append(out, s); len(out) > mostParts {
+			return nil
+		}
+	}
+	if next != from.off+whole.Size {
+		return nil
+	}
+	for i := range out {
+		if !out[i].Unknown && out[i].Value == 0 {
+			out[i].Size = 1
+		}
+	}
+	return out
 }
 
 // again is the block from which control enters the loop with that header, where of the writes ws only this launch lies in

@@ -297,7 +297,7 @@ func (r *Result) callEffect(c symbolic.Call) *Effect {
 	if l, is := r.Launch(c); is {
 		return l
 	}
-	if strings.HasPrefix(name, "_ZTH") {
+	if strings.HasPrefix(name, "_ZTH") && r.Def(c.Callee) == nil {
 		return e // sets up thread-local variables
 	}
 	if c.Callee != nil && r.Def(c.Callee) == nil && c.MemoryEffect() != symbolic.ReadsWrites {

@@ -17,6 +17,7 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/concrete"
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/internal/whole"
 	"github.com/hgrd/hgrd/reports"
@@ -291,6 +292,10 @@ func (r *runner) load(ctx context.Context, t *task, unit int) (*frontend.Program
 func (r *runner) compileOptions(t *task, unit int) frontend.Options {
 	o := r.options.Compile.Frontend(t.linked() || r.options.Link)
 	o.Args = slices.Concat(t.Units[unit].Args, o.Args)
+	o.Foreign = r.options.Foreign
+	if q := r.options.Quotes; q != nil {
+		o.Quotes = excerpt.Within(q.Project, q.Headers)
+	}
 	if t.reads != nil {
 		o.Reads = t.reads[unit]
 	}

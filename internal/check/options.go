@@ -24,6 +24,8 @@ type Options struct {
 
 	Kernels *regexp.Regexp // decide the kernels whose name it matches; nil means all
 
+	Quotes   *Quotes   // where files may be quoted; nil for around the inputs and in the folders of headers
+	Foreign  []string  // folders of headers in which nothing may be quoted: only a file that was found names them
 	Link     bool      // the files are one program
 	Programs []Program // what to check instead of files
 	Excerpt  bool      // the files are a few of many that share headers: what is of no use here may be elsewhere
@@ -42,6 +44,12 @@ type Options struct {
 
 	// Decided is told of each kernel as it is decided, in any order and several at once; nil means nobody is.
 	Decided func(*reports.Kernel)
+}
+
+// Quotes say where files may be quoted if a file that was found names the inputs.
+type Quotes struct {
+	Project []string // folders
+	Headers []string // folders of headers
 }
 
 // Opinions makes the judge of what is found in one file, from its device side.

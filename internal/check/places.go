@@ -9,6 +9,9 @@ import (
 
 // places are where files may be quoted for some tasks, as far as that is known without a compiler.
 func (r *runner) places(tasks ...*task) *excerpt.Places {
+	if q := r.options.Quotes; q != nil {
+		return excerpt.Within(q.Project, q.Headers)
+	}
 	var inputs, folders []string
 	for _, t := range tasks {
 		inputs = append(inputs, r.named(t)...)
@@ -20,6 +23,7 @@ func (r *runner) places(tasks ...*task) *excerpt.Places {
 	if sdk := r.options.Compile.CUDAPath; sdk != "" {
 		folders = append(folders, filepath.Join(sdk, "include"))
 	}
+	folders = slices.DeleteFunc(folders, func(dir string) bool { return slices.Contains(r.options.Foreign, dir) })
 	slices.Sort(folders)
 	return excerpt.NewPlaces(inputs, slices.Compact(folders))
 }
@@ -30,13 +34,15 @@ func (r *runner) quotable(t *task) *excerpt.Files {
 	if r.options.HostIR != "" {
 		return excerpt.Called(places)
 	}
-	var folders, opened []string
-	for _, reads := range t.reads {
+	var folders, asked, opened []string
+	for i, reads := range t.reads {
 		folders = append(folders, reads.Folders...)
+		o := r.compileOptions(t, i)
+		asked = append(append(asked, o.Folders()...), filepath.Join(o.CUDAPath, "include"))
 		opened = append(opened, reads.Opened...)
 	}
 	slices.Sort(folders)
-	return excerpt.Opened(places.With(slices.Compact(folders)), opened)
+	return excerpt.Opened(places.WithListed(slices.Compact(folders), asked), opened)
 }
 
 // held says of files whether they lie where they may be quoted. A result holds only where that is as it was.

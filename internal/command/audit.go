@@ -85,6 +85,12 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		return err
 	}
 	o.Words = []string{filepath.Base(os.Args[0]), "check", "--" + configFlag + "=" + noConfig, "--" + partFlag} // settings are handed on
+	for _, dir := range dirs {
+		o.Words = append(o.Words, "--"+projectFlag+"="+real(dir))
+	}
+	for _, dir := range f.headers {
+		o.Words = append(o.Words, "--"+headersFlag+"="+real(dir))
+	}
 	f.accepted.old.Root = base
 	a := c.run(ctx, f, programs, o)
 	err = c.finish(a, f, f.resume())

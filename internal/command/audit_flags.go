@@ -17,6 +17,8 @@ import (
 
 // auditFlags are the flags of audit as given.
 type auditFlags struct {
+	flags     *pflag.FlagSet
+	headers   []string // folders of headers that the command line names
 	options   audit.Options
 	documents *documents
 	analysis  check.Options // as given; each check reads its flags anew
@@ -39,7 +41,7 @@ type auditFlags struct {
 var auditFormats = []string{"summary", "text", "table", "json", "sarif", "html"}
 
 func newAuditFlags(s *pflag.FlagSet) *auditFlags {
-	f := &auditFlags{}
+	f := &auditFlags{flags: s}
 	o := &f.options
 	f.documents = formatFlag(s, auditFormats...)
 	f.failOn = failOnFlag(s, "warning")
@@ -75,7 +77,16 @@ func (f *auditFlags) dirs(args []string, dash int) ([]string, error) {
 		return nil, err
 	}
 	f.options.Flags, f.options.Aside = *f.handed, kept
+	if _, found := foundFolder(f.flags, "include-dir"); !found {
+		f.headers = quotedHeaders(*f.handed)
+	}
+	if sdk := f.analysis.Compile.CUDAPath; sdk != "" {
+		if _, found := foundFolder(f.flags, "cuda-path"); !found {
+			f.headers = append(f.headers, filepath.Join(sdk, "include"))
+		}
+	}
 	if dash >= 0 {
+		f.headers = append(f.headers, quotedHeaders(args[dash:])...)
 		f.options.Flags = append(f.options.Flags, args[dash:]...)
 		dirs = args[:dash]
 	}

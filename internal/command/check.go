@@ -31,6 +31,7 @@ func (c *Command) checkCommand() *cobra.Command {
 	kept := newCacheFlags(cmd.Flags())
 	cmd.Flags().BoolVar(&f.part, partFlag, false, "leave it to an audit to say what no kernel fits, and what was not looked at")
 	cmd.Flags().MarkHidden(partFlag)
+	quotesFlags(cmd.Flags(), f)
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if f.options.Excerpt = f.changed; f.changed {

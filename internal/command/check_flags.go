@@ -19,6 +19,9 @@ var reportFormats = []string{"text", "table", "json", "sarif", "html"}
 
 // checkFlags are the flags of check as given; those of crosscheck hold them.
 type checkFlags struct {
+	flags     *pflag.FlagSet
+	project   []string // folders in which the program may be quoted, for an audit; empty for around the inputs
+	headers   []string // the same of folders of headers
 	options   check.Options
 	given     *[]string // of the flags that decide what is answered, as words
 	documents *documents
@@ -38,7 +41,7 @@ type checkFlags struct {
 // newCheckFlags defines the flags of check, and of crosscheck but for --confirm, which it implies. failOn is the default
 // of --fail-on.
 func newCheckFlags(s *pflag.FlagSet, failOn string, formats ...string) *checkFlags {
-	f := &checkFlags{documents: formatFlag(s, formats...)}
+	f := &checkFlags{flags: s, documents: formatFlag(s, formats...)}
 	o := &f.options
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
 	f.failOn = failOnFlag(s, failOn)
@@ -125,6 +128,7 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 	for i, dir := range o.Compile.IncludeDirs {
 		o.Compile.IncludeDirs[i] = below(dir)
 	}
+	f.quote(args)
 	files := dedupe(args)
 	switch {
 	case f.database != "" && (o.Link || o.DeviceIR != ""):

@@ -32,9 +32,21 @@ var (
 		"verbose", "warp-sync"}
 	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "jobs", "memory", "quiet",
 		"state"}
-	noSetting = []string{"cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", partFlag, "sample", "shard", "shuffle",
+	noSetting = []string{"cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", partFlag, projectFlag, headersFlag, "sample", "shard", "shuffle",
 		"write-baseline"}
 )
+
+// foundIn marks the flags that a settings file set which was found, and says where that lies.
+const foundIn = "found in"
+
+// foundFolder is the folder of the settings file that set a flag, if that was found.
+func foundFolder(flags *pflag.FlagSet, name string) (dir string, found bool) {
+	flag := flags.Lookup(name)
+	if flag == nil || len(flag.Annotations[foundIn]) == 0 {
+		return "", false
+	}
+	return flag.Annotations[foundIn][0], true
+}
 
 // maxFound bounds each time limit in a file that was found.
 const maxFound = time.Hour
@@ -80,6 +92,9 @@ func (c *Command) settle(cmd *cobra.Command, path string, inputs []string) error
 		if flag := cmd.Flags().Lookup(s.Key.Text); flag != nil && !flag.Changed {
 			if err := set(cmd.Flags(), file, s, path == ""); err != nil {
 				return err
+			}
+			if path == "" {
+				cmd.Flags().SetAnnotation(s.Key.Text, foundIn, []string{filepath.Dir(file.Path)})
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func NewPlaces(inputs, headers []string) *Places {
 			p.inputs = append(p.inputs, real(input))
 		}
 		folder := real(filepath.Dir(input))
-		if top := repository(folder); top != "" {
+		if top := Repository(folder); top != "" {
 			folder = top
 		} else if filepath.IsLocal(input) {
 			p.project = add(p.project, real("."))
@@ -40,6 +40,39 @@ func NewPlaces(inputs, headers []string) *Places {
 		p.project = add(p.project, folder)
 	}
 	return p.With(headers)
+}
+
+// Within are the places of a project that is known, whatever its inputs are: the repositories around some folders, or those
+// folders. Only the folders of headers that somebody vouches for belong to them.
+func Within(project, headers []string) *Places {
+	p := &Places{}
+	for _, folder := range project {
+		folder = real(folder)
+		if top := Repository(folder); top != "" {
+			folder = top
+		}
+		p.project = add(p.project, folder)
+	}
+	return p.With(headers)
+}
+
+// WithListed are the same places and the folders that a compiler searched of its own accord: of those that it lists, all
+// but those that it was asked to search.
+func (p *Places) WithListed(listed, asked []string) *Places {
+	own := map[string]bool{}
+	for _, folder := range asked {
+		own[real(folder)] = true
+	}
+	return p.With(slices.DeleteFunc(slices.Clone(listed), func(folder string) bool { return own[real(folder)] }))
+}
+
+// Around says whether a file lies below one of the places, so that it belongs to the program, whether it may be quoted or
+// not.
+func (p *Places) Around(name string) bool {
+	path := regular(name)
+	return path != "" && (slices.Contains(p.inputs, path) || slices.ContainsFunc(slices.Concat(p.project, p.headers, system), func(dir string) bool {
+		return below(path, dir) && !hidden(path, dir)
+	}))
 }
 
 // With are the same places and further folders of headers.
@@ -75,8 +108,8 @@ func real(name string) string {
 	return path
 }
 
-// repository is the nearest folder around one, or itself, that git keeps; "" for none.
-func repository(folder string) string {
+// Repository is the nearest folder around one, or itself, that git keeps; "" for none.
+func Repository(folder string) string {
 	for folder != "" {
 		if _, err := os.Lstat(filepath.Join(folder, ".git")); err == nil {
 			return folder

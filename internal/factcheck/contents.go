@@ -143,6 +143,8 @@ func (c *comparison) starts(b binding, bytes []byte) {
 			n = s.Bytes.Signed()
 		}
 		switch {
+		case len(s.Either) > 0:
+			return // one of several
 		case s.Ran:
 			if len(s.Stores) == 0 || s.Moved {
 				return

@@ -157,10 +157,14 @@ func TestFilesAreSmall(t *testing.T) {
 	}
 }
 
+// unwinding is the package by which an interpreted program's run ends from any depth of callbacks. The table of imports
+// says who may use it.
+const unwinding = "simulator/hostmachine/unwind"
+
 // A panic is a bug of ours and says so. Wrong input is an error value.
 func TestPanicsAreBugs(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.test {
+		if s.test || s.pkg == unwinding {
 			continue
 		}
 		ast.Inspect(s.file, func(n ast.Node) bool {

@@ -61,7 +61,20 @@ var table = map[string]row{
 	"simulator/event":   {level: 15, ours: []string{"frontend"}},
 	"simulator/machine": {level: 20, ours: []string{"frontend", "simulator/event"}, foreign: []string{llir}},
 	// The host side runs natively, in a process of its own; what the device is, it does not know.
-	"simulator/hostside": {level: 30, ours: []string{"frontend", "internal/sandbox"}, foreign: []string{xsys, osExec}},
+	// The interpreted host side. Its values carry how they follow from inputs, as trees; it knows nothing of the analyses.
+	"simulator/hostmachine/unwind":         {level: 10},
+	"simulator/hostmachine/layout":         {level: 15, foreign: []string{llir}},
+	"simulator/hostmachine/memory":         {level: 15, ours: []string{"constraints/expr", "simulator/hostmachine/unwind"}},
+	"simulator/hostmachine/code":           {level: 20, ours: []string{"frontend", "simulator/hostmachine/layout"}, foreign: []string{llir}},
+	"simulator/hostmachine/library":        {level: 20, ours: []string{"frontend", "constraints/expr", "simulator/hostmachine/layout", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}, foreign: []string{demangle}},
+	"simulator/hostmachine/library/libc":   {level: 25, ours: []string{"simulator/hostmachine/layout", "simulator/hostmachine/library", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}},
+	"simulator/hostmachine/library/libcxx": {level: 26, ours: []string{"simulator/hostmachine/layout", "simulator/hostmachine/library", "simulator/hostmachine/library/libc", "simulator/hostmachine/memory"}},
+	"simulator/hostmachine/library/cudart": {level: 25, ours: []string{"frontend", "simulator/hostmachine/library", "simulator/hostmachine/memory"}},
+	"simulator/hostmachine": {level: 30, ours: []string{"frontend", "constraints/expr", "simulator/hostmachine/code", "simulator/hostmachine/layout",
+		"simulator/hostmachine/library", "simulator/hostmachine/library/cudart", "simulator/hostmachine/library/libc",
+		"simulator/hostmachine/library/libcxx", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}},
+	"simulator/hostmachine/device": {level: 31, ours: []string{"simulator/event", "simulator/hostmachine", "simulator/machine"}},
+	"simulator/hostside":           {level: 30, ours: []string{"frontend", "internal/sandbox"}, foreign: []string{xsys, osExec}},
 
 	// Race detectors over the stream of events.
 	"simulator/event/eventtest": {level: 16, ours: []string{"frontend", "simulator/event"}},
@@ -125,9 +138,10 @@ var table = map[string]row{
 	"internal/command": {level: 50, ours: []string{"internal/output", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
 		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt"},
 		foreign: []string{cobra, pflag}},
-	"internal/cmd/pairs": {level: 50, ours: []string{"reports"}},
-	"internal/cmd/scor":  {level: 50, ours: []string{"internal/check", "internal/simulate", "simulator"}},
-	"cmd/hgrd":           {level: 55, ours: []string{"internal/check", "internal/command", "internal/wrapped", "solver"}},
+	"internal/cmd/hostruns": {level: 50, ours: []string{"frontend", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostside", "simulator/machine"}},
+	"internal/cmd/pairs":    {level: 50, ours: []string{"reports"}},
+	"internal/cmd/scor":     {level: 50, ours: []string{"internal/check", "internal/simulate", "simulator"}},
+	"cmd/hgrd":              {level: 55, ours: []string{"internal/check", "internal/command", "internal/wrapped", "solver"}},
 
 	"internal/randomkernel":      {level: 45, ours: []string{"internal/check", "reports"}},
 	"internal/factcheck":         {level: 45, ours: []string{everything}},

@@ -1,6 +1,9 @@
 package randomhost
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // place makes a new place for a number.
 func (g *generator) place() {
@@ -71,6 +74,7 @@ type object struct {
 	class  string
 	global bool
 	text   string // of an instance, with the dot or arrow behind it
+	job    bool   // there is a function that runs it by a pointer to its base
 }
 
 // object makes a class and an instance of it.
@@ -80,7 +84,15 @@ func (g *generator) object() {
 	more := g.n(40)
 	virtual := g.pick("", "virtual ")
 	inline := g.pick("", "", "__attribute__((noinline)) ")
-	w("class %s {", c)
+	job := g.chance(2) // it is run by those who do not know its class
+	if job {
+		w("struct %sjob { virtual void run() = 0; virtual ~%sjob() {} };", c, c)
+		w("__attribute__((noinline)) static void %sgo(%sjob *j) { j->run(); }", c, c)
+		virtual = "virtual "
+		w("class %s : public %sjob {", c, c)
+	} else {
+		w("class %s {", c)
+	}
 	w("  int w_ = %d, stride_ = %d; int *out_ = nullptr;", 64, 64+more)
 	w("public:")
 	w("  %s(int w) { %s set(w); cudaMalloc(&out_, %d * sizeof(int)); }", c, g.pick("if (w < 0) w = 0;", ""), room)
@@ -111,11 +123,11 @@ func (g *generator) object() {
 	if g.chance(2) {
 		fmt.Fprintf(&g.top, "static %s *%s = nullptr;\n", c, v)
 		g.line("%s = new %s(%s);", v, c, "100")
-		g.objects = append(g.objects, object{c, true, v + "->"})
+		g.objects = append(g.objects, object{c, true, v + "->", job})
 		return
 	}
 	g.line("%s %s(%s);", c, v, fmt.Sprint(50+g.n(300)))
-	g.objects = append(g.objects, object{c, false, v + "."})
+	g.objects = append(g.objects, object{c, false, v + ".", job})
 }
 
 // useObject calls a function of an object.
@@ -130,7 +142,8 @@ func (g *generator) useObject() {
 		g.write()
 		return
 	}
-	o := some[g.n(len(some))].text
+	x := some[g.n(len(some))]
+	o := x.text
 	v := g.value()
 	switch g.n(8) {
 	case 0, 1:
@@ -146,6 +159,14 @@ func (g *generator) useObject() {
 			g.line("%s = %swidth();", g.writable().text, o)
 		}
 	default:
+		if x.job && g.chance(2) {
+			at := strings.TrimSuffix(o, "->")
+			if at == o {
+				at = "&" + strings.TrimSuffix(o, ".")
+			}
+			g.line("%sgo(%s);", x.class, at)
+			return
+		}
 		g.line("%srun();", o)
 	}
 }

@@ -204,7 +204,7 @@ func (g *generator) byList(to, v string) {
 	if !ok {
 		return
 	}
-	g.line("{ %s one{&%s, nullptr}, two{&%s, &one}; for (%s *n = &two; n; n = n->next) *n->p = (%s + (n == &one)) %% 4000; }", t, to, y.text, t, v)
+	g.line("{ %s one{&%s, nullptr}, two{&%s, &one}; for (%s *node = &two; node; node = node->next) *node->p = (%s + (node == &one)) %% 4000; }", t, to, y.text, t, v)
 }
 
 // byOffset writes by an address that is computed.

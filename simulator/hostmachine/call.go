@@ -4,6 +4,7 @@ import (
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 )
 
 // call performs a call; f is the innermost frame, at the instruction behind it. It reports whether another frame, or
@@ -76,7 +77,7 @@ func (m *vm) prepare(fn *code.Func) {
 
 func (m *vm) spendMemory(n uint64) {
 	if m.own += n; m.own > m.limits.Memory {
-		panic(&memory.ExhaustedError{})
+		unwind.Leave(&memory.ExhaustedError{})
 	}
 }
 
@@ -195,17 +196,15 @@ type unwinding struct{ object uint64 }
 func (m *vm) guarded(do library.Func, call *library.Call, frames int) (thrown *unwinding) {
 	was, nested := m.busy, m.nested
 	m.busy = true
-	defer func() {
-		m.busy = was
-		if r := recover(); r != nil {
-			u, ok := r.(*unwinding)
-			if !ok {
-				panic(r)
-			}
-			m.nested = nested
-			thrown = u
-		}
-	}()
-	do(call)
-	return nil
+	reason := unwind.Catch(func() { do(call) })
+	m.busy = was
+	if reason == nil {
+		return nil
+	}
+	u, ok := reason.(*unwinding)
+	if !ok {
+		unwind.Leave(reason)
+	}
+	m.nested = nested
+	return u
 }

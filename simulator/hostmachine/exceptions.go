@@ -4,6 +4,7 @@ import (
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 )
 
 // Throw raises an exception. If nobody catches it the program ends before anything is unwound.
@@ -11,7 +12,7 @@ func (m *vm) Throw(object uint64) {
 	if !m.handled(object) {
 		m.fail(Aborted, "exception %s without a handler", m.lib.ExceptionName(object))
 	}
-	panic(&unwinding{object})
+	unwind.Leave(&unwinding{object})
 }
 
 // handled reports whether some open call catches an exception.
@@ -102,7 +103,7 @@ func (m *vm) unwind(object uint64, bottom int) {
 		}
 		m.drop(f)
 	}
-	panic(&unwinding{object})
+	unwind.Leave(&unwinding{object})
 }
 
 // resume goes on with an exception behind a cleanup.

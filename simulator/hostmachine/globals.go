@@ -167,11 +167,28 @@ func (m *vm) SymbolNamed(name string) (uint64, bool) {
 	return 0, false
 }
 
-// KernelNamed is the stub of a kernel.
+// KernelNamed is the stub of a kernel, or, where the host side has none, what stands for it.
 func (m *vm) KernelNamed(name string) uint64 {
 	for _, f := range m.program.code.Funcs {
 		if k, ok := m.program.kernels[f]; ok && (k.Symbol == name || k.Name == name || k.Display == name) {
 			return m.functionAddress(f)
+		}
+	}
+	for i, u := range m.program.code.Units {
+		for _, k := range u.Device.Kernels() {
+			if k.Symbol != name && k.Name != name && k.Display != name {
+				continue
+			}
+			own, err := m.program.kernelOf(i, k)
+			if err != nil {
+				return 0
+			}
+			at := m.Address("kernel " + k.Symbol)
+			if m.kernels == nil {
+				m.kernels = map[*code.Func]kernel{}
+			}
+			m.kernels[m.functionAt(at)] = own
+			return at
 		}
 	}
 	return 0
@@ -180,6 +197,9 @@ func (m *vm) KernelNamed(name string) uint64 {
 // LaunchKernel completes a launch and hands it to the device.
 func (m *vm) LaunchKernel(stub uint64, l *Launch, args func(*Launch)) {
 	k, ok := m.program.kernels[m.functionAt(stub)]
+	if !ok {
+		k, ok = m.kernels[m.functionAt(stub)]
+	}
 	if !ok {
 		m.fail(Fault, "launch of what is no kernel")
 	}

@@ -106,19 +106,9 @@ func Translate(units []*frontend.Program) (*Program, error) {
 				continue
 			}
 			if k := u.KernelOf(f); k != nil {
-				params, size, err := c.KernelParams(k.Func)
-				if err != nil {
-					continue // a launch of it has no kernel then
+				if own, err := p.kernelOf(i, k); err == nil { // else a launch of it has no kernel
+					p.kernels[fn] = own
 				}
-				own := kernel{Kernel: k, unit: i, size: size}
-				for _, p := range params {
-					param := Param{Offset: p.Offset, Size: p.Size, Pointer: p.Pointer}
-					for _, f := range p.Fields {
-						param.Fields = append(param.Fields, library.Range{Offset: p.Offset + f.Off, Size: uint64(f.Bytes())})
-					}
-					own.params = append(own.params, param)
-				}
-				p.kernels[fn] = own
 			}
 		}
 	}
@@ -126,6 +116,20 @@ func Translate(units []*frontend.Program) (*Program, error) {
 		p.main = f
 	}
 	return p, nil
+}
+
+// kernelOf lays out a kernel's arguments.
+func (p *Program) kernelOf(unit int, k *frontend.Kernel) (kernel, error) {
+	params, size, err := p.code.KernelParams(k.Func)
+	own := kernel{Kernel: k, unit: unit, size: size}
+	for _, p := range params {
+		param := Param{Offset: p.Offset, Size: p.Size, Pointer: p.Pointer}
+		for _, f := range p.Fields {
+			param.Fields = append(param.Fields, library.Range{Offset: p.Offset + f.Off, Size: uint64(f.Bytes())})
+		}
+		own.params = append(own.params, param)
+	}
+	return own, err
 }
 
 // HasMain reports whether there is a function to start in.
@@ -176,6 +180,9 @@ func (p *Program) RunTraced(ctx context.Context, in Inputs, d Device, l Limits, 
 	}
 	space := memory.NewSpace(d, l.Memory)
 	space.Pool = t.Pool
+	if space.Pool == nil && len(in.Chosen) > 0 {
+		space.Pool = expr.NewPool() // which numbers are random ones shows in how they follow from inputs
+	}
 	m := &vm{ctx: ctx, program: p, inputs: in, device: d, limits: l, trace: t, space: space}
 	return m.run()
 }

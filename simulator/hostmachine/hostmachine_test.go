@@ -215,8 +215,37 @@ int main() {
   FILE *file = fopen("data.bin", "rb"); int d[2];
   if (!file || fopen("none", "r") || fread(d, 4, 2, file) != 2) return 3;
   printf("%d %s %d %d\n", n, line, d[0], d[1]);
-}`, "133 13234 299 300 5 2 7 5 5 1\n00012|1f  |+2.50e+00|rest|z|%| -2.5 xyz 42 me\n17 second 1 2\n", hostmachine.Inputs{
+}`, "133 13381 299 300 5 2 7 5 5 1\n00012|1f  |+2.50e+00|rest|z|%| -2.5 xyz 42 me\n17 second 1 2\n", hostmachine.Inputs{
 		Env: map[string]string{"WHO": "me"}, Stdin: []byte("17\nsecond"), Files: map[string][]byte{"data.bin": {1, 0, 0, 0, 2, 0, 0, 0}}})
+}
+
+func TestStreams(t *testing.T) {
+	expect(t, `
+#include <iostream>
+#include <fstream>
+#include <sstream>
+#include <iomanip>
+#include <string>
+int main(int argc, char **argv) {
+  int n; double d; std::string w, line;
+  std::cin >> n >> d >> w;
+  std::getline(std::cin, line);
+  std::getline(std::cin, line);
+  std::cout << "n=" << n << " " << d << ' ' << w << std::endl << line << "\n";
+  std::cerr << true << 'x' << 3u << 4L << 5.5f << std::hex << 255 << std::setw(8) << std::setfill('0') << std::fixed << std::setprecision(2) << 1.5 << "\n";
+  std::ostringstream o; o << "a" << 1 << 2.5; std::string s = o.str();
+  std::istringstream is("7 8 nine"); int a, b; is >> a >> b; std::string c; is >> c;
+  std::ifstream f("data.txt"); int t = 0, x; while (f >> x) t += x;
+  if (!f.is_open()) t = -1;
+  std::ofstream g("out.txt"); g << "hello"; g.close();
+  std::stringstream ss; ss << 42; ss >> x;
+  if (std::cin.fail()) return 1;
+  std::cout << s << a << b << c << t << x << std::endl;
+  while (std::getline(std::cin, line)) std::cout << line.size() << ",";
+  return 0;
+}
+`, "n=5 2.5 word\nsecond line\n1x345.5ff00001.50\na12.578nine642\n1,2,", hostmachine.Inputs{
+		Stdin: []byte("5 2.5 word\nsecond line\nx\nyy\n"), Files: map[string][]byte{"data.txt": []byte("1 2 3\n")}})
 }
 
 func TestLaunches(t *testing.T) {
@@ -357,3 +386,49 @@ int main(int argc, char **argv) {
 		t.Errorf("launch %s, foretold %s", again.launches[0], got)
 	}
 }
+
+// BenchmarkLoop measures instructions a second of plain code.
+func BenchmarkLoop(b *testing.B) {
+	tools, err := frontend.Find()
+	if err != nil {
+		b.Fatal(err)
+	}
+	path := filepath.Join(b.TempDir(), "a.cu")
+	text := `int main() {
+  int n = 2000; unsigned *v = new unsigned[n], s = 1;
+  for (int k = 0; k < 1000; k++) for (int i = 0; i < n; i++) { s = s * 1664525u + 1013904223u; v[i] ^= k ? s >> 3 : 0; if (!k) v[i] = i; }
+  unsigned t = 0; for (int i = 0; i < n; i++) t += v[i];
+  return t & 127;
+}`
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	p, err := tools.Compile(context.Background(), path, frontend.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	host, err := hostmachine.Translate([]*frontend.Program{p})
+	if err != nil {
+		b.Fatal(err)
+	}
+	steps := uint64(0)
+	for b.Loop() {
+		end := host.Run(context.Background(), hostmachine.Inputs{}, none{}, hostmachine.Limits{})
+		if end.Kind != hostmachine.Exited {
+			b.Fatal(end)
+		}
+		steps += end.Steps
+	}
+	b.ReportMetric(float64(steps)/b.Elapsed().Seconds()/1e6, "Msteps/s")
+}
+
+// none is a device without memory.
+type none struct{}
+
+func (none) Region() (base, size uint64)                        { return device.Base, 0 }
+func (none) Find(uint64) (start, size uint64, live bool)        { return 0, 0, false }
+func (none) Bytes(address, n uint64) []byte                     { return nil }
+func (none) Alloc(uint64) (uint64, bool)                        { return 0, false }
+func (none) Free(uint64) bool                                   { return false }
+func (none) Symbol(int, string) (address, size uint64, ok bool) { return 0, 0, false }
+func (none) Launch(context.Context, *hostmachine.Launch) error  { return nil }

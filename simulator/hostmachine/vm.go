@@ -3,6 +3,7 @@ package hostmachine
 import (
 	"context"
 	"fmt"
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 	"runtime"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -58,9 +59,10 @@ type vm struct {
 	own     uint64         // bytes of the run's own structures
 	scratch library.Call   // of the model that runs, unless one is within another
 	busy    bool
-	trees   int                 // operations on symbolic values
-	pinned  map[*expr.Expr]bool // what was recorded as taken as it is
-	extern  []*code.Func        // functions that only models name, behind those of the program
+	trees   int                   // operations on symbolic values
+	pinned  map[*expr.Expr]bool   // what was recorded as taken as it is
+	kernels map[*code.Func]kernel // that the program asked for by their names and has no stub of
+	extern  []*code.Func          // functions that only models name, behind those of the program
 	named   map[string]*code.Func
 }
 
@@ -100,39 +102,36 @@ func (m *vm) Exit(code int) {
 		m.lib.AtExit = m.lib.AtExit[:n]
 		f()
 	}
-	panic(&library.Ending{Kind: Exited, Code: code & 255})
+	unwind.Leave(&library.Ending{Kind: Exited, Code: code & 255})
 }
 
 // ending runs f until it panics with an end.
 func (m *vm) ending(f func()) (end End) {
-	defer func() {
-		r := recover()
-		if r == nil {
-			return
+	r := unwind.Catch(f)
+	if r == nil {
+		return End{Kind: Unfinished}
+	}
+	end.Site = m.Site()
+	switch e := r.(type) {
+	case *library.Ending:
+		end.Kind, end.Code, end.What = e.Kind, e.Code, e.What
+		if e.Kind == Exited {
+			end.Site = nil
 		}
-		end.Site = m.Site()
-		switch e := r.(type) {
-		case *library.Ending:
-			end.Kind, end.Code, end.What = e.Kind, e.Code, e.What
-			if e.Kind == Exited {
-				end.Site = nil
-			}
-		case *memory.FaultError:
-			end.Kind, end.What = Fault, e.What
-		case *memory.ForeignError:
-			end.Kind, end.What = Unmodelled, e.Error()
-		case *memory.ExhaustedError:
-			end.Kind, end.What = OutOfMemory, ""
-		case *unwinding:
-			end.Kind, end.What = Aborted, "exception without a handler"
-		case runtime.Error:
-			end.Kind, end.What = Unmodelled, fmt.Sprintf("malformed code: %v", e)
-		default:
-			panic(r)
-		}
-	}()
-	f()
-	return End{Kind: Unfinished}
+	case *memory.FaultError:
+		end.Kind, end.What = Fault, e.What
+	case *memory.ForeignError:
+		end.Kind, end.What = Unmodelled, e.Error()
+	case *memory.ExhaustedError:
+		end.Kind, end.What = OutOfMemory, ""
+	case *unwinding:
+		end.Kind, end.What = Aborted, "exception without a handler"
+	case runtime.Error:
+		end.Kind, end.What = Unmodelled, fmt.Sprintf("malformed code: %v", e)
+	default:
+		unwind.Leave(r)
+	}
+	return end
 }
 
 func (m *vm) fail(k Kind, format string, args ...any) { library.Stop(k, format, args...) }
@@ -143,7 +142,7 @@ func (m *vm) Inputs() *Inputs        { return &m.inputs }
 
 // Spend counts steps of models.
 func (m *vm) Spend(n uint64) {
-	if m.steps += n / 8; m.steps > m.limits.Steps {
+	if m.steps += n/8 + 1; m.steps > m.limits.Steps {
 		m.fail(OutOfSteps, "")
 	}
 }

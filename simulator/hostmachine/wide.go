@@ -1,6 +1,7 @@
 package hostmachine
 
 import (
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 	"math"
 	"math/big"
 	"math/bits"
@@ -205,18 +206,23 @@ func (m *vm) long(op code.WideOp, width uint16, arg func(int) uint64, set func(.
 		return
 	}
 	z := new(big.Float).SetPrec(64)
-	defer func() {
-		if r := recover(); r != nil {
-			if _, ok := r.(big.ErrNaN); !ok {
-				panic(r)
-			}
-			nan()
-		}
-	}()
 	if bad {
 		nan()
 		return
 	}
+	reason := unwind.Catch(func() { compute(op, z, x, y) })
+	switch _, undefined := reason.(big.ErrNaN); {
+	case undefined:
+		nan()
+	case reason != nil:
+		unwind.Leave(reason)
+	default:
+		result(z)
+	}
+}
+
+// compute sets z; where the result is no number, big tells so by a panic.
+func compute(op code.WideOp, z, x, y *big.Float) {
 	switch op {
 	case code.LongAdd:
 		z.Add(x, y)
@@ -227,5 +233,4 @@ func (m *vm) long(op code.WideOp, width uint16, arg func(int) uint64, set func(.
 	default:
 		z.Quo(x, y)
 	}
-	result(z)
 }

@@ -73,7 +73,10 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 			theirs.Close()
 			return Exit{}, fmt.Errorf("cannot make a folder for the program: %w", err)
 		}
-		defer os.RemoveAll(own)
+		defer func() {
+			sandbox.EndChildren() // those that left the group would write there
+			os.RemoveAll(own)
+		}()
 		policy.Unconfined, policy.Readable, policy.Writable = false, []string{filepath.Dir(p.Path)}, []string{own}
 		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "TMPDIR=" + own}
 	}

@@ -143,6 +143,9 @@ type ParamLayout struct {
 	Fields       []Leaf // what is no padding
 }
 
+// maxParams bounds a kernel's parameters.
+const maxParams = 1 << 16
+
 // KernelParams lays out a kernel's parameters.
 func (p *Program) KernelParams(f *ir.Func) (list []ParamLayout, size uint64, err error) {
 	defer func() {
@@ -171,7 +174,9 @@ func (p *Program) KernelParams(f *ir.Func) (list []ParamLayout, size uint64, err
 			fields = nil // the byte that an empty class takes
 		}
 		list = append(list, ParamLayout{size, e.Size, pointer, fields})
-		size += e.Size
+		if size += e.Size; size > maxParams {
+			return nil, 0, fmt.Errorf("parameters of more than %d bytes", maxParams)
+		}
 	}
 	return list, size, nil
 }

@@ -13,17 +13,24 @@ import (
 const SelectorShift = 12
 
 // intrinsic translates a call of one of LLVM's own functions.
-func (f *fn) intrinsic(c *callee, name string) error {
+func (f *fn) intrinsic(c *callee, name string) (err error) {
 	base := strings.TrimPrefix(name, "llvm.")
 	is := func(prefix string) bool { return base == prefix || strings.HasPrefix(base, prefix+".") }
 	site := f.site(c.inst)
+	var failure error // of reg
+	defer func() {
+		if err == nil {
+			err = failure
+		}
+	}()
 	reg := func(i int) uint32 {
 		if i >= len(c.args) {
-			panic(errors.New("too few arguments"))
+			failure = errors.New("too few arguments")
+			return 0
 		}
 		s, err := f.scalar(c.args[i])
 		if err != nil {
-			panic(err)
+			failure = err
 		}
 		return s
 	}

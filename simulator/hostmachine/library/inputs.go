@@ -158,13 +158,13 @@ func (r *Run) Narrow(v memory.Value, bits int) memory.Value {
 	return v
 }
 
-// Drawn is the next random number of so many bits.
-func (r *Run) Drawn(bits int) memory.Value {
+// Drawn is a random number of so many bits: an input of its own, whose value is v unless the caller chose another one.
+func (r *Run) Drawn(bits int, v uint64) memory.Value {
 	s := r.symbols()
 	s.draws++
-	in := Input{Origin: RandomDraw, Form: Whole, Index: s.draws, Value: r.Random.Next() >> (64 - bits)}
+	in := Input{Origin: RandomDraw, Form: Whole, Index: s.draws, Value: v}
 	if v, ok := r.Inputs().Chosen[in.Key()]; ok {
-		in.Value = v & (1<<bits - 1)
+		in.Value = v
 	}
 	return r.widened(in, bits)
 }

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"fmt"
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine/layout"
@@ -54,7 +55,7 @@ func (e *Ending) Error() string { return fmt.Sprintf("%v: %s", e.Kind, e.What) }
 
 // Stop ends the run.
 func Stop(k Kind, format string, args ...any) {
-	panic(&Ending{Kind: k, What: fmt.Sprintf(format, args...)})
+	unwind.Leave(&Ending{Kind: k, What: fmt.Sprintf(format, args...)})
 }
 
 // Launch is one kernel launch.

@@ -40,3 +40,6 @@ func (a *VarArgs) NextLong() (significand, exponent uint64) {
 	}
 	return a.Next().V, a.Next().V & 0xffff
 }
+
+// Values are given arguments.
+func (r *Run) Values(list ...memory.Value) *VarArgs { return &VarArgs{run: r, args: list} }

@@ -1,6 +1,9 @@
 package memory
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
+)
 
 // Kind says what made an object.
 type Kind uint8
@@ -66,7 +69,7 @@ type FaultError struct {
 
 func (e *FaultError) Error() string { return e.What }
 
-func fault(format string, args ...any) { panic(&FaultError{fmt.Sprintf(format, args...)}) }
+func fault(format string, args ...any) { unwind.Leave(&FaultError{fmt.Sprintf(format, args...)}) }
 
 // ExhaustedError is a demand beyond the bound of memory. It comes as FaultError does.
 type ExhaustedError struct{}

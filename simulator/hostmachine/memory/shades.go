@@ -1,12 +1,14 @@
 package memory
 
+import "github.com/hgrd/hgrd/simulator/hostmachine/unwind"
+
 // stateful gives an object states of its bytes.
 func (s *Space) stateful(o *Object) {
 	if o.state != nil {
 		return
 	}
 	if n := uint64(len(o.data)); n > s.bound-min(s.used, s.bound) {
-		panic(&ExhaustedError{})
+		unwind.Leave(&ExhaustedError{})
 	}
 	s.used += uint64(len(o.data))
 	o.state = make([]byte, len(o.data))

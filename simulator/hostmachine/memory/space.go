@@ -1,6 +1,9 @@
 package memory
 
-import "github.com/hgrd/hgrd/constraints/expr"
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
+)
 
 // Where objects are. Each has a slot of its own, so that an address leads to its object without a search, and one that
 // strays a little misses all others. Slots come in three sizes.
@@ -100,7 +103,7 @@ func (s *Space) Alloc(n uint64, k Kind, zeroed bool) *Object {
 		cost += n
 	}
 	if n > 1<<33 || cost > s.bound-min(s.used, s.bound) {
-		panic(&ExhaustedError{})
+		unwind.Leave(&ExhaustedError{})
 	}
 	c := classOf(n)
 	var slot uint32
@@ -110,7 +113,7 @@ func (s *Space) Alloc(n uint64, k Kind, zeroed bool) *Object {
 	} else {
 		slot = uint32(len(s.slots[c]))
 		if (uint64(slot)+1)<<shifts[c] > limits[c] {
-			panic(&ExhaustedError{})
+			unwind.Leave(&ExhaustedError{})
 		}
 		s.slots[c] = append(s.slots[c], nil)
 	}
@@ -241,7 +244,7 @@ func (s *Space) within(addr, n uint64, verb string) (*Object, uint64) {
 	off := addr - o.Base
 	if off > uint64(len(o.data)) || n > uint64(len(o.data))-off {
 		if o.Foreign {
-			panic(&ForeignError{o.Name})
+			unwind.Leave(&ForeignError{o.Name})
 		}
 		if o.dead {
 			fault("%s of a %s that has ended", verb, o.Kind)

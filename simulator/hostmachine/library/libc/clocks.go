@@ -71,13 +71,3 @@ func clockGettime(c *call) {
 }
 
 func calendar(c *call) { library.Stop(library.Unmodelled, "%s", c.Name) }
-
-// unit is a double from 0 to 1.
-func unit(c *call) uint64 { return math.Float64bits(float64(c.Random.Next()>>11) / (1 << 53)) }
-
-func getrandom(c *call) {
-	for i := range c.U(1) {
-		c.Space.Store(c.U(0)+i, 1, value(c.Random.Next()&255))
-	}
-	c.Return(c.U(1))
-}

@@ -192,3 +192,11 @@ func single32(c *call, v memory.Value) memory.Value {
 	}
 	return out
 }
+
+// Integer is what strtol and strtoul read at the start of a text.
+func Integer(s string, base int, signed bool) (v uint64, used int, overflow bool) {
+	return integer(s, base, signed)
+}
+
+// Real is what strtod reads at the start of a text.
+func Real(s string) (f float64, used int) { return real(s, 64) }

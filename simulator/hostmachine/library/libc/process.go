@@ -1,6 +1,7 @@
 package libc
 
 import (
+	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 	"strings"
 
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
@@ -9,9 +10,9 @@ import (
 
 var process = map[string]library.Func{
 	"exit":                func(c *call) { c.Exit(c.Int(0)) },
-	"_exit":               func(c *call) { panic(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) },
-	"_Exit":               func(c *call) { panic(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) },
-	"quick_exit":          func(c *call) { panic(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) },
+	"_exit":               leave,
+	"_Exit":               leave,
+	"quick_exit":          leave,
 	"abort":               func(c *call) { library.Stop(library.Aborted, "abort") },
 	"__assert_fail":       func(c *call) { library.Stop(library.Aborted, "assertion %s", c.String(0)) },
 	"__assert":            func(c *call) { library.Stop(library.Aborted, "assertion %s", c.String(0)) },
@@ -39,17 +40,6 @@ var process = map[string]library.Func{
 	"setlocale":           func(c *call) { c.Return(c.NewText("C", memory.Constant)) },
 	"getrlimit":           func(c *call) { c.ReturnInt(-1) },
 	"setrlimit":           func(c *call) { c.ReturnInt(-1) },
-	"rand":                func(c *call) { c.Give(c.Drawn(31)) },
-	"rand_r":              func(c *call) { randR(c) },
-	"random":              func(c *call) { c.Give(c.Drawn(31)) },
-	"srand":               func(c *call) {},
-	"srandom":             func(c *call) {},
-	"drand48":             func(c *call) { c.Return(unit(c)) },
-	"erand48":             func(c *call) { c.Return(unit(c)) },
-	"lrand48":             func(c *call) { c.Give(c.Drawn(31)) },
-	"mrand48":             func(c *call) { c.Give(c.Drawn(32)) },
-	"srand48":             func(c *call) {},
-	"getrandom":           func(c *call) { getrandom(c) },
 }
 
 func init() {
@@ -64,6 +54,9 @@ func init() {
 		return r.Space.Alloc(8, memory.Global, true).Base
 	}
 }
+
+// leave ends the program at once.
+func leave(c *call) { unwind.Leave(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) }
 
 func atExit(c *call, f uint64, args ...memory.Value) {
 	c.AtExit = append(c.AtExit, func() { c.Invoke(f, args...) })
@@ -141,12 +134,6 @@ func sysconf(c *call) {
 	default:
 		library.Stop(library.Unmodelled, "sysconf of %d", c.Int(0))
 	}
-}
-
-func randR(c *call) {
-	s := c.Space.Load(c.U(0), 4).V*1103515245 + 12345
-	c.Space.Store(c.U(0), 4, value(s))
-	c.Return(s >> 1 & 0x7fffffff)
 }
 
 // getopt takes options as GNU's does when the words that are no options come last.

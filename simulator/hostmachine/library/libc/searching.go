@@ -32,6 +32,10 @@ func sortBy(c *call, context uint64) {
 	if n < 2 || size == 0 {
 		return
 	}
+	const most = 1 << 28
+	if n > most || size > most {
+		library.Stop(library.Fault, "qsort of %d elements of %d bytes", n, size)
+	}
 	// The elements are compared in a copy, at addresses of their own.
 	from := c.Space.Alloc(n*size, memory.Library, false)
 	c.Space.Copy(from.Base, base, n*size)

@@ -69,6 +69,6 @@ var chrono = map[string]library.Func{
 	"_ZNSt6chrono3_V212system_clock3nowEv":                                                        func(c *call) { c.Give(c.Looked(libc.Now(c.Run) * 1000)) },
 	"_ZNSt13random_device7_M_initERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE":         none,
 	"_ZNSt13random_device7_M_finiEv":                                                              none,
-	"_ZNSt13random_device9_M_getvalEv":                                                            func(c *call) { c.Give(c.Drawn(32)) },
+	"_ZNSt13random_device9_M_getvalEv":                                                            func(c *call) { c.Give(c.Drawn(32, c.Random.Next()>>32)) },
 	"_ZNSt13random_device14_M_init_pretr1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE": none,
 }

@@ -19,6 +19,7 @@ func init() {
 	addAllocation()
 	addStandard()
 	addConstructors()
+	addStreams()
 	for _, list := range []map[string]library.Func{allocation, abi, standard, failures, containers, text, concurrency, chrono, streams} {
 		maps.Copy(Functions, list)
 	}
