@@ -50,6 +50,7 @@ type Shown struct {
 type trials struct {
 	guesses []Inputs
 	made    int
+	whole   bool // one came to its own end
 }
 
 // Bounds on the runs for one launch of the program.
@@ -75,7 +76,9 @@ func (c *Checker) play(ctx context.Context, out *Outcome, in Inputs, seed uint64
 		return nil
 	}
 	out.trials.made++
-	return c.Theatre.Trial(ctx, in, seed)
+	t := c.Theatre.Trial(ctx, in, seed)
+	out.trials.whole = out.trials.whole || t.Own && slices.ContainsFunc(t.Launches, func(l Launched) bool { return l.Kernel == out.Launch.Kernel })
+	return t
 }
 
 // leastForTrial is what a run may take of the steps that are left.
@@ -109,6 +112,8 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 		}
 	}
 	switch {
+	case !q.in.Launch.FromMain:
+		return r, ""
 	case ended && q.in.Launch.Closed:
 	case !ended || len(left) > 0 || r.DataDependent:
 		return r, ""

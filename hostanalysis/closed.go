@@ -22,9 +22,9 @@ func (h *host) takesNothing() bool {
 			closed = closed && len(h.uses(h.main).users[p]) == 0
 		}
 	}
-	closed = closed && h.everyHost(func(_ *ir.Func, inst any) bool {
+	closed = closed && h.everyHost(func(in *ir.Func, inst any) bool {
 		c, ok := symbolic.AsCall(inst)
-		if !ok || c.Asm != nil || c.Callee == nil || len(c.Callee.Blocks) > 0 || h.def(c.Callee) != nil || frontend.IsStub(c.Callee) {
+		if !ok || frontend.IsStub(in) || c.Asm != nil || c.Callee == nil || len(c.Callee.Blocks) > 0 || h.def(c.Callee) != nil || frontend.IsStub(c.Callee) {
 			return true
 		}
 		name := c.Name()

@@ -63,8 +63,14 @@ func (b *builder) sources() {
 	for _, x := range b.launch.Exits {
 		known[x.Value.Sym] = true
 	}
+	open := map[*expr.Symbol]bool{} // tables of which an element is not known
 	for _, a := range expr.Applications(m.trees...) {
-		known[a.Sym] = known[a.Sym] || a.Sym.Computes() || b.counts(a.Sym) || len(b.tableFacts(a)) > 0
+		if _, table := b.tables[a.Sym]; table {
+			open[a.Sym] = open[a.Sym] || len(b.tableFacts(a)) == 0
+			known[a.Sym] = !open[a.Sym]
+			continue
+		}
+		known[a.Sym] = known[a.Sym] || a.Sym.Computes() || b.counts(a.Sym)
 	}
 	t := &tracer{host: b.host}
 	r := b.relevance()
@@ -82,6 +88,7 @@ func (b *builder) sources() {
 	}
 	t.turns(b.launch.Inputs)
 	b.launch.Closed = b.takesNothing()
+	b.launch.FromMain = b.frame.outermost().fn == b.main
 }
 
 // counts reports whether a symbol counts the rounds of a loop.
