@@ -114,8 +114,9 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 	switch {
 	case !q.in.Launch.FromMain:
 		return r, ""
-	case ended && q.in.Launch.Closed:
-	case !ended || len(left) > 0 || r.DataDependent:
+	case !ended || r.DataDependent: // what nobody sets in memory of the device may be other than in the run
+		return r, ""
+	case len(left) > 0 && !q.in.Launch.Closed:
 		return r, ""
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"
