@@ -114,7 +114,9 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 	switch {
 	case !q.in.Launch.FromMain:
 		return r, ""
-	case !ended || r.DataDependent: // what nobody sets in memory of the device may be other than in the run
+	case !ended || r.DataDependent || r.Beyond: // what nobody sets in memory of the device may be other than in the run
+		return r, ""
+	case r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil: // another schedule may show it
 		return r, ""
 	case len(left) > 0 && !q.in.Launch.Closed:
 		return r, ""

@@ -1,7 +1,6 @@
 // Who draws the last number sets the counter to 1: in the next launch the last but one draws it.
-//hgrd:expect lastSums=inconclusive "may order the two, and it is not known whether it does"
 __global__ void lastSums(int *partial, unsigned *done, int *total) {
-  partial[blockIdx.x] = blockIdx.x; // @w want-fn "inter-block write-read race on partial: write at @w, read at @r"
+  partial[blockIdx.x] = blockIdx.x; // @w want "inter-block write-read race on partial: write at @w, read at @r"
   __threadfence();
   if (atomicAdd(done, 1) == gridDim.x - 1) {
     __threadfence();

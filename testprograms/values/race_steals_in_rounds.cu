@@ -23,11 +23,11 @@ __global__ void drain(int *heads, const int *tails, int *taken, int *whose, int 
         got = atomicAdd(&heads[next], 128);
         atomicExch_block(queue, next);
       }
-      *at = got; // @again
+      *at = got; // @again want "intra-block write-read race on taken: write at @again, read at @late" "intra-warp write-read race on taken: write at @again, read at @late"
     }
     __syncthreads();
     q = atomicAdd_block(queue, 0);
-    from = *at;
+    from = *at; // @late
   }
 }
 
