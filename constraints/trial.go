@@ -87,7 +87,7 @@ const leastForTrial = steps.Second
 // tried decides by runs what a witness says. It returns the race as seen in a run; or r itself where runs say nothing; or
 // nil and why, where they refute it.
 func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
-	if !c.playable(q.in) || r.Witness.WrapOnly || r.Kind == obligation.OwnThread {
+	if !c.playable(q.in) || r.Witness.WrapOnly || r.Kind == obligation.OwnThread || r.Formal || r.Beyond {
 		return r, ""
 	}
 	inputs, left, clash := q.in.Realise(r.Witness)
