@@ -28,7 +28,7 @@ type Theatre interface {
 type Trial struct {
 	Command  string // that starts it, as users read it
 	Schedule string
-	Own      bool // it came to an end of its own: neither a bound nor what is not modelled ended it
+	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
 	End      string
 	Launches []Launched // in order
 }
@@ -87,8 +87,8 @@ const leastForTrial = steps.Second
 // tried decides by runs what a witness says. It returns the race as seen in a run; or r itself where runs say nothing; or
 // nil and why, where they refute it.
 func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
-	if !c.playable(q.in) || r.Witness.WrapOnly || r.Kind == obligation.OwnThread || r.Formal || r.Beyond {
-		return r, ""
+	if !c.playable(q.in) || r.Witness.WrapOnly || r.Formal || r.Beyond || r.Kind == obligation.OwnThread {
+		return r, "" // no run shows, or refutes, what the letter of the memory model alone has, or what takes accesses beyond objects
 	}
 	inputs, left, clash := q.in.Realise(r.Witness)
 	if clash != "" && !r.DataDependent {
@@ -101,7 +101,11 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 			return r, ""
 		}
 		if x := c.shown(ctx, q, out, t); x != nil {
-			return x, ""
+			if r.DataDependent || r.Chosen != "" || len(r.Passed) > 0 || r.Beyond {
+				return x, "" // the run asks for less than the witness
+			}
+			r.Shown = x.Shown
+			return r, ""
 		}
 		if ended, command = ended && t.Own, t.Command; !ended {
 			break
@@ -110,8 +114,9 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 	switch {
 	case !q.in.Launch.FromMain:
 		return r, ""
-	case ended && q.in.Launch.Closed:
-	case !ended || len(left) > 0 || r.DataDependent:
+	case !ended || r.DataDependent: // what nobody sets in memory of the device may be other than in the run
+		return r, ""
+	case len(left) > 0 && !q.in.Launch.Closed:
 		return r, ""
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"

@@ -277,6 +277,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
 	}
 	for _, s := range r.Resting {
+		if r.Shown != nil {
+			break // the run has come to it
+		}
 		out.Rests = append(out.Rests, o.Instance.Told(s))
 	}
 	for _, s := range r.Widen {

@@ -101,6 +101,7 @@ func (t *Theatre) run(ctx context.Context, in constraints.Inputs, seed uint64) (
 	}
 	exact := happensbefore.New(happensbefore.Options{})
 	instructions := uint64(0)
+	unclear := false // something went wrong in a launch: that it shows no race says nothing
 	var dev *device.Device
 	numbers := map[int]int{} // of launches that came to their end, by their number in the stream of events
 	dev, err = device.New(p.device, device.Options{
@@ -109,7 +110,9 @@ func (t *Theatre) run(ctx context.Context, in constraints.Inputs, seed uint64) (
 			if instructions += end.Instructions; instructions > allSteps {
 				return fmt.Errorf("the kernels take too many steps")
 			}
-			if end.End == machine.Ended && len(end.Diagnostics) == 0 {
+			if end.End != machine.Ended || len(end.Diagnostics) > 0 {
+				unclear = true
+			} else {
 				numbers[dev.Count-1] = len(out.Launches)
 				out.Launches = append(out.Launches, constraints.Launched{
 					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block),
@@ -125,7 +128,7 @@ func (t *Theatre) run(ctx context.Context, in constraints.Inputs, seed uint64) (
 	defer dev.Close()
 	end := p.host.Run(ctx, hostmachine.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}, dev, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory})
 	out.End = end.String()
-	out.Own = end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted
+	out.Own = !unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
 	for _, r := range exact.Races() {
 		if i, ok := numbers[r.Launch.Number]; ok && !r.Formal {
 			if x, ok := seen(p.device, dev, r); ok {

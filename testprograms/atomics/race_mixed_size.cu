@@ -2,7 +2,7 @@
 __global__ void tally(unsigned long long *pairs, const int *kind) {
   int i = threadIdx.x;
   if (kind[i] > 0)
-    atomicAdd(&pairs[i % 4], 1ull << 32 | 1); // @w want "intra-(block|warp) atomic-atomic race on pairs: atomic at @w, atomic at @r"
+    atomicAdd(&pairs[i % 4], 1ull << 32 | 1); // @w want "intra-block atomic-atomic race on pairs: atomic at @w, atomic at @r" "intra-warp atomic-atomic race on pairs: atomic at @w, atomic at @r"
   if (kind[i] < 0)
     atomicAdd((unsigned *)pairs + (i % 4 * 2 + 1), 1u); // @r
 }

@@ -4,7 +4,7 @@
 static int stride = 32;
 
 __global__ void fill(int *a, int stride) {
-  a[blockIdx.x * stride + threadIdx.x] = blockIdx.x; // want-fn "inter-block"
+  a[blockIdx.x * stride + threadIdx.x] = blockIdx.x; // want "inter-block"
 }
 
 int main() {

@@ -7,7 +7,7 @@ __global__ void merge(int *lock, int *bins, const int *part) {
     __threadfence();
   }
   __syncthreads();
-  bins[255 - i] += part[blockIdx.x * 256 + i]; // @w want "inter-block write-read race on bins: write at @w, read at @w"
+  bins[255 - i] += part[blockIdx.x * 256 + i]; // @w want "inter-block read-write race on bins: read at @w, write at @w" "inter-block write-write race on bins: write at @w, write at @w"
   __threadfence();
   __syncthreads();
   if (i == 0) {
