@@ -87,8 +87,8 @@ const leastForTrial = steps.Second
 // tried decides by runs what a witness says. It returns the race as seen in a run; or r itself where runs say nothing; or
 // nil and why, where they refute it.
 func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
-	if !c.playable(q.in) || r.Witness.WrapOnly || r.Formal || r.Kind == obligation.OwnThread {
-		return r, "" // no run shows, or refutes, what the letter of the memory model alone has
+	if !c.playable(q.in) || r.Witness.WrapOnly || r.Formal || r.Beyond || r.Kind == obligation.OwnThread {
+		return r, "" // no run shows, or refutes, what the letter of the memory model alone has, or what takes accesses beyond objects
 	}
 	inputs, left, clash := q.in.Realise(r.Witness)
 	if clash != "" && !r.DataDependent {
