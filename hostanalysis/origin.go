@@ -227,6 +227,9 @@ func (t *tracer) content(c content) InputKind {
 		if c.uninitialised() || c.frame.parent != nil {
 			return NoInput
 		}
+		if g, ok := c.loc.base.root.(*ir.Global); ok && t.partial && frontend.Nameable(g) {
+			return Callers // units out of sight set it before
+		}
 		return t.place(c.loc.base)
 	case *symbolic.Block:
 		if isHeader(at) || c.frame.Irreducible {
