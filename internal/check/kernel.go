@@ -42,7 +42,7 @@ func (r *runner) newChecker(j *job, host *hostFacts, inSight bool) *constraints.
 	c.Lockstep = r.options.WarpSync == Lockstep
 	c.Stage = j.stage
 	if j.theatre != nil {
-		c.Theatre = j.theatre
+		c.Theatre = watchedTheatre{j.theatre, j}
 	}
 	for _, a := range r.options.Shape.Assume {
 		c.Assume = append(c.Assume, constraints.Relation(a))

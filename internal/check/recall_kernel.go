@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/inputs"
@@ -79,9 +80,10 @@ func readKernel(text []byte, lines []int) (k keptKernel, ok bool) {
 	return k, !move.foreign
 }
 
-// keepKernel keeps what came of a kernel, if any run would find the same: time had no part in it.
+// keepKernel keeps what came of a kernel, if any run would find the same: neither time nor a run of the program, of which the
+// key knows a part, had a part in it.
 func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
-	if j.key == (cache.Key{}) || ctx.Err() != nil || j.hurried.Load() {
+	if j.key == (cache.Key{}) || ctx.Err() != nil || j.hurried.Load() || j.played.Load() {
 		return
 	}
 	k := keptKernel{Lines: j.lines, Steps: steps.Used(ctx), Part: *part, Quotes: j.sources.quoted()}
@@ -116,4 +118,15 @@ func (w watched) Check(ctx context.Context, q *solver.Query) (solver.Result, err
 		w.job.cut.Store(true)
 	}
 	return res, err
+}
+
+// watchedTheatre is the theatre of a job, and notes that it was asked.
+type watchedTheatre struct {
+	constraints.Theatre
+	job *job
+}
+
+func (w watchedTheatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64) *constraints.Trial {
+	w.job.played.Store(true)
+	return w.Theatre.Trial(ctx, in, seed)
 }

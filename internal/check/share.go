@@ -43,6 +43,7 @@ type job struct {
 	lines    []int                  // that the key has no numbers of
 	cut      atomic.Bool            // the clock cut an answer of the solver
 	hurried  atomic.Bool            // more time, or more steps, might bring another result
+	played   atomic.Bool            // the program was run: the result hangs on all of its code
 }
 
 // stepShare is the part of a time limit that its steps take on a quiet machine. The rest is for the compilers, for the host
