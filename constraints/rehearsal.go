@@ -155,8 +155,14 @@ func (c *Checker) run(ctx context.Context, q *question, out *Outcome) *Race {
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &w, Run: &x,
 		Scoped: x.Scoped, Formal: x.Formal, DataDependent: x.Launch.Open, Relevant: relevant(o), of: o,
 	}
+	c.detail(ctx, q, r)
+	return r
+}
+
+// detail adds what is told of a race that a run has shown.
+func (c *Checker) detail(ctx context.Context, q *question, r *Race) {
 	if r.Scoped {
-		r.Widen = narrow(cover(x.Kind), r.A, r.B)
+		r.Widen = narrow(cover(r.Kind), r.A, r.B)
 	}
 	from := c.origins(q.in.Summary)
 	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
@@ -170,7 +176,6 @@ func (c *Checker) run(ctx context.Context, q *question, out *Outcome) *Race {
 		same, err := c.sameValue(ctx, o, r)
 		return err != nil || !same
 	})
-	return r
 }
 
 // notLookedAt adds the races that runs show of a question for which there was no time. No runs are made for it.

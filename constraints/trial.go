@@ -101,7 +101,7 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 			return r, ""
 		}
 		if x := c.shown(ctx, q, out, t); x != nil {
-			if r.DataDependent || r.Chosen != "" || len(r.Passed) > 0 || r.Beyond {
+			if r.DataDependent || r.Chosen != "" || len(r.Passed) > 0 {
 				return x, "" // the run asks for less than the witness
 			}
 			r.Shown = x.Shown
@@ -114,7 +114,7 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 	switch {
 	case !q.in.Launch.FromMain:
 		return r, ""
-	case !ended || r.DataDependent || r.Beyond: // what nobody sets in memory of the device may be other than in the run
+	case !ended || r.DataDependent: // what nobody sets in memory of the device may be other than in the run
 		return r, ""
 	case r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil: // another schedule may show it
 		return r, ""
@@ -215,20 +215,6 @@ func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched,
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{t.Command, t.Schedule},
 		Scoped: x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
 	}
-	if r.Scoped {
-		r.Widen = narrow(cover(x.Kind), r.A, r.B)
-	}
-	from := c.origins(q.in.Summary)
-	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
-		for _, l := range q.in.Summary.LoopsAround(a) {
-			if site := from.loopSite(l); site != nil {
-				r.Loops[side] = append(r.Loops[side], site)
-			}
-		}
-	}
-	r.Benign = !slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool {
-		same, err := c.sameValue(ctx, o, r)
-		return err != nil || !same
-	})
+	c.detail(ctx, q, r)
 	return r
 }

@@ -58,10 +58,10 @@ func TestGraph(t *testing.T) {
 		"other/lib/deep.h": `#include "base.h"`,
 		"odd.h":            "",
 		"xdeep.h":          "",
-		"p.cu":             `#include "../root/back.h"`,
-		"q.cu":             "#include <../../me/root/back.h>\n#include <../toot/odd.h>",
-		"r.cu":             `#include "/up/me/root/back.h"`,
-		"sub/s.cu":         `#include "../../root/back.h"`,
+		"p.cu":             `#include "../tree/back.h"`,
+		"q.cu":             "#include <../../me/tree/back.h>\n#include <../twee/odd.h>",
+		"r.cu":             `#include "/up/me/tree/back.h"`,
+		"sub/s.cu":         `#include "../../tree/back.h"`,
 		"back.h":           "",
 		"t.cu":             `#include "way/linked.h"`,
 		"conf/linked.h":    "",
@@ -69,7 +69,7 @@ func TestGraph(t *testing.T) {
 		"conf/l.h":         "",
 	}
 	read := func(name string) (string, bool) { return files[name], name != "huge.h" }
-	g, err := NewGraph(slices.Sorted(maps.Keys(files)), Folder{"/up/me/root", read, map[string]string{"way": "conf", "other/l.h": "conf/l.h"}})
+	g, err := NewGraph(slices.Sorted(maps.Keys(files)), Folder{"/up/me/tree", read, map[string]string{"way": "conf", "other/l.h": "conf/l.h"}})
 	if err != nil {
 		t.Fatal(err)
 	}
