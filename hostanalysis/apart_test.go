@@ -119,7 +119,12 @@ func full(v reflect.Value, x *expr.Expr, site *frontend.Site) {
 			return
 		}
 		if ways, ok := v.Addr().Interface().(*[][]Start); ok { // a history holds no further ones
-			*ways = [][]Start{{{Bytes: x}}}
+			*ways = [][]Start{make([]Start, 1)}
+			for start, i := reflect.ValueOf(&(*ways)[0][0]).Elem(), 0; i < start.NumField(); i++ {
+				if start.Type().Field(i).Name != "Either" {
+					full(start.Field(i), x, site)
+				}
+			}
 			return
 		}
 		v.Set(reflect.MakeSlice(v.Type(), 1, 1))

@@ -1,6 +1,9 @@
 package check
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/reports"
 )
@@ -14,4 +17,14 @@ func codeOf(m *frontend.Module, k *frontend.Kernel, s *sources) []reports.Lines 
 		}
 	}
 	return out
+}
+
+// codeOfAll is a digest of what a program does when it runs, wherever its lines stand.
+func codeOfAll(programs []*frontend.Program) string {
+	sum := sha256.New()
+	for _, p := range programs {
+		host, device := p.Host.Code(), p.Device.Code()
+		sum.Write(append(host[:], device[:]...))
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -123,8 +124,10 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		return out
 	}
 	var theatre *whole.Theatre
+	var code func() string
 	if !p.Partial && isWhole(programs) {
 		theatre = whole.New("./"+strings.TrimSuffix(filepath.Base(p.Units[0].Path), filepath.Ext(p.Units[0].Path)), programs)
+		code = sync.OnceValue(func() string { return codeOfAll(programs) })
 	}
 	for i, program := range programs {
 		opinion, err := r.opinion(program.Device)
@@ -135,7 +138,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		stage := concrete.NewStage(program.Device)
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
-				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, stage: stage, theatre: theatre, sources: t.sources.apart()})
+				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, stage: stage, theatre: theatre, code: code, sources: t.sources.apart()})
 			}
 		}
 	}

@@ -23,6 +23,7 @@ type keptKernel struct {
 	Steps  uint64         // in which it was made
 	Part   reports.Report // not finished, and without the lines of code
 	Quotes []quote
+	Code   string // of the whole program, where a run of it had a part in the result: see job.code
 }
 
 // keyOf is a hash of all that the answer about a kernel rests upon: what the device side says of the kernel and of what
@@ -58,6 +59,9 @@ func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, boo
 		r.cache.Drop(j.key, errors.New("no result about a kernel"))
 		return nil, false
 	}
+	if k.Code != "" && (j.code == nil || k.Code != j.code()) {
+		return nil, false
+	}
 	for _, q := range k.Quotes {
 		if j.sources.line(q.File, q.Line) != q.Text {
 			return nil, false
@@ -80,15 +84,18 @@ func readKernel(text []byte, lines []int) (k keptKernel, ok bool) {
 	return k, !move.foreign
 }
 
-// keepKernel keeps what came of a kernel, if any run would find the same: neither time nor a run of the program, of which the
-// key knows a part, had a part in it.
+// keepKernel keeps what came of a kernel, if any run would find the same: time had no part in it. If a run of the program had,
+// of which the key knows a part, the program's code is kept beside.
 func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
-	if j.key == (cache.Key{}) || ctx.Err() != nil || j.hurried.Load() || j.played.Load() {
+	if j.key == (cache.Key{}) || ctx.Err() != nil || j.hurried.Load() {
 		return
 	}
 	k := keptKernel{Lines: j.lines, Steps: steps.Used(ctx), Part: *part, Quotes: j.sources.quoted()}
 	k.Part.Kernels = slices.Clone(part.Kernels)
 	k.Part.Kernels[0].Code = nil
+	if j.played.Load() {
+		k.Code = j.code()
+	}
 	text, same := exactly(k)
 	if !same {
 		return
