@@ -106,6 +106,7 @@ func (r *realiser) take(x hostanalysis.Input, v witness.Value, args []uint64) {
 		}
 	case x.Kind == hostanalysis.Standard && by.Turn > 0:
 		r.numbers[by.Turn] = strconv.FormatInt(v.Signed(), 10)
+		r.leave(v) // which of all numbers that the program reads it is, is a guess
 	default:
 		r.leave(v)
 	}

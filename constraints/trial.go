@@ -50,7 +50,6 @@ type Shown struct {
 type trials struct {
 	guesses []Inputs
 	made    int
-	whole   bool // one came to its own end
 }
 
 // Bounds on the runs for one launch of the program.
@@ -76,9 +75,7 @@ func (c *Checker) play(ctx context.Context, out *Outcome, in Inputs, seed uint64
 		return nil
 	}
 	out.trials.made++
-	t := c.Theatre.Trial(ctx, in, seed)
-	out.trials.whole = out.trials.whole || t.Own && slices.ContainsFunc(t.Launches, func(l Launched) bool { return l.Kernel == out.Launch.Kernel })
-	return t
+	return c.Theatre.Trial(ctx, in, seed)
 }
 
 // leastForTrial is what a run may take of the steps that are left.
@@ -118,10 +115,18 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 		return r, ""
 	case r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil: // another schedule may show it
 		return r, ""
-	case len(left) > 0 && !q.in.Launch.Closed:
-		return r, ""
+	case (len(left) > 0 || q.in.chooses(r.Witness)) && !q.in.Launch.Closed:
+		return r, "" // the run is another one than the witness tells of
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"
+}
+
+// chooses reports whether a witness says something of a value that the program computes in a way that is not known.
+func (in *Instance) chooses(w *witness.Witness) bool {
+	hidden := in.hidden()
+	is := func(s *expr.Symbol) bool { _, ok := hidden[s]; return ok }
+	return slices.ContainsFunc(w.Values, func(v witness.Value) bool { return is(v.Symbol) }) ||
+		slices.ContainsFunc(w.Contents, func(c witness.Content) bool { return is(c.Symbol) })
 }
 
 // discovered is a race that some run shows of an open question; nil for none.

@@ -250,7 +250,11 @@ func (o *Options) analysisKey() string {
 
 // decisionKey is key for one kernel and its launches.
 func (o *Options) decisionKey() string {
-	return fmt.Sprintf("%#v %d %t %d", o.Shape, o.WarpSync, o.Proofs, o.SolverTimeout)
+	quotes := ""
+	if q := o.Quotes; q != nil {
+		quotes = fmt.Sprintf("%q %q", q.Project, q.Headers)
+	}
+	return fmt.Sprintf("%#v %d %t %d %s %q", o.Shape, o.WarpSync, o.Proofs, o.SolverTimeout, quotes, o.Foreign)
 }
 
 // record is all that the result for t rests upon.

@@ -429,6 +429,10 @@ func TestOptionsAreKeyed(t *testing.T) {
 			changed.Shape.Assume = []Relation{{"a", "<", "b"}}
 		case "Kernels":
 			changed.Kernels = regexp.MustCompile("x")
+		case "Quotes":
+			changed.Quotes = &Quotes{Project: []string{"x"}}
+		case "Foreign":
+			changed.Foreign = []string{"x"}
 		default:
 			switch v.Kind() {
 			case reflect.Bool:

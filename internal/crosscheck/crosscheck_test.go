@@ -44,21 +44,27 @@ func TestReplay(t *testing.T) {
 		confirmed bool
 		text      string // pattern
 	}{
+		"a run of the program shows it": {`
+__global__ void k(int *p) { p[threadIdx.x / 2] = threadIdx.x; }
+int main() { int *p; cudaMalloc(&p, 256); k<<<1, 64>>>(p); }`, true, `^nothing orders the accesses in a run: \./a$`},
 		"two threads meet": {`
 __global__ void k(int *p) { p[threadIdx.x / 2] = threadIdx.x; }
-int main() { int *p; cudaMalloc(&p, 256); k<<<1, 64>>>(p); }`, true, `^both threads stand before their accesses after \d+ instructions$`},
+void prepare();
+int main() { int *p; cudaMalloc(&p, 256); prepare(); k<<<1, 64>>>(p); }`, true, `^both threads stand before their accesses after \d+ instructions$`},
 		"a flag without a fence keeps them apart": {`
 __global__ void k(volatile int *data, int *flag) {
   if (threadIdx.x == 0) { data[blockIdx.x] = 7; atomicExch(flag + blockIdx.x, 1); }
   else if (threadIdx.x == 32) { while (atomicAdd(flag + blockIdx.x, 0) == 0) ; data[blockIdx.x]++; }
 }
-int main() { int *d, *f; cudaMalloc(&d, 64); cudaMalloc(&f, 64); cudaMemset(f, 0, 64); k<<<4, 64>>>(d, f); }`, true,
+void prepare();
+int main() { int *d, *f; prepare(); cudaMalloc(&d, 64); cudaMalloc(&f, 64); cudaMemset(f, 0, 64); k<<<4, 64>>>(d, f); }`, true,
 			`^nothing orders the accesses in a run of seed \d$`},
 		"memory behind a loaded pointer": {`
 struct List { int *data; };
 __global__ void k(List *l) { l->data[threadIdx.x / 2] = threadIdx.x; }
+void prepare();
 int main() {
-  List h, *l; cudaMalloc(&h.data, 256); cudaMalloc(&l, sizeof h);
+  List h, *l; prepare(); cudaMalloc(&h.data, 256); cudaMalloc(&l, sizeof h);
   cudaMemcpy(l, &h, sizeof h, cudaMemcpyHostToDevice);
   k<<<1, 64>>>(l);
 }`, false, `behind a pointer that the kernel loads`},

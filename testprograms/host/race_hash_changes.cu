@@ -1,4 +1,4 @@
-// A container of the library calls back what it was made with.
+// A container of the library calls back what it was made with, and rows overlap.
 #include <unordered_map>
 
 static int stride = 64;

@@ -1,4 +1,4 @@
-// Each thread has its own variable.
+// Each thread has its own variable, and rows overlap.
 #include <thread>
 
 static thread_local int stride = 16;

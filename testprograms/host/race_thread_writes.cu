@@ -1,4 +1,4 @@
-// What the body of a thread writes is there when it was joined.
+// What the body of a thread writes is there when it was joined, and rows overlap.
 #include <thread>
 
 static int stride = 32;
