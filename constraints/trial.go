@@ -22,6 +22,10 @@ import (
 type Theatre interface {
 	// Trial is the run of the program on inputs under the schedule of that seed. It is the same each time.
 	Trial(ctx context.Context, in Inputs, seed uint64) *Trial
+
+	// Explored is the n-th run of a search for inputs that lead the program along other paths, from zero. It is the same each
+	// time; nil behind the last one.
+	Explored(ctx context.Context, n int) *Trial
 }
 
 // Trial is what a run showed.
@@ -48,8 +52,10 @@ type Shown struct {
 
 // trials are the runs that were made for a launch of the program.
 type trials struct {
-	guesses []Inputs
-	made    int
+	guesses  []Inputs
+	made     int
+	explored []*Trial // so far
+	over     bool     // there are no more of them, or there is no time for more
 }
 
 // Bounds on the runs for one launch of the program.
@@ -146,7 +152,36 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 			out.trials.made--
 		}
 	}
-	return nil
+	for i := 0; ; i++ {
+		if i == len(out.trials.explored) && !c.explore(ctx, out) {
+			return nil
+		}
+		if r := c.shown(ctx, q, out, out.trials.explored[i]); r != nil {
+			return r
+		}
+	}
+}
+
+// exploreShare is the part of the steps left that the search for inputs may take.
+const exploreShare = 3
+
+// explore makes one more run of the search for inputs, and reports whether there is one.
+func (c *Checker) explore(ctx context.Context, out *Outcome) bool {
+	if out.trials.over {
+		return false
+	}
+	out.trials.over = true
+	if left, limited := steps.Left(ctx); limited && left < leastForTrial {
+		return false
+	}
+	limit, cancel := steps.Part(ctx, exploreShare, 0)
+	defer cancel()
+	t := c.Theatre.Explored(limit, len(out.trials.explored))
+	if t == nil || limit.Err() != nil {
+		return false
+	}
+	out.trials.explored, out.trials.over = append(out.trials.explored, t), false
+	return true
 }
 
 // guesses are inputs with which the program may come to a launch.

@@ -137,3 +137,8 @@ func (w watchedTheatre) Trial(ctx context.Context, in constraints.Inputs, seed u
 	w.job.played.Store(true)
 	return w.Theatre.Trial(ctx, in, seed)
 }
+
+func (w watchedTheatre) Explored(ctx context.Context, n int) *constraints.Trial {
+	w.job.played.Store(true)
+	return w.Theatre.Explored(ctx, n)
+}

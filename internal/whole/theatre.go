@@ -8,6 +8,7 @@ import (
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/concolic"
 	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/simulator/event"
@@ -39,6 +40,11 @@ type Theatre struct {
 
 	mu   sync.Mutex
 	made map[string]*entry
+
+	searching sync.Mutex
+	search    *concolic.Search
+	explored  []*entry
+	spent     uint64 // on the search
 }
 
 type ready struct {
@@ -83,7 +89,7 @@ func (t *Theatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64)
 	}
 	t.mu.Unlock()
 	e.once.Do(func() {
-		e.trial, e.cost = t.run(ctx, in, seed)
+		e.trial, e.cost = t.run(ctx, inputsOf(in), in.Command(t.name), seed, nil)
 		t.mu.Lock()
 		e.cut = ctx.Err() != nil
 		t.mu.Unlock()
@@ -92,8 +98,12 @@ func (t *Theatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64)
 	return e.trial
 }
 
-func (t *Theatre) run(ctx context.Context, in constraints.Inputs, seed uint64) (*constraints.Trial, uint64) {
-	out := &constraints.Trial{Command: in.Command(t.name), Schedule: concrete.ScheduleName(seed)}
+func inputsOf(in constraints.Inputs) hostmachine.Inputs {
+	return hostmachine.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}
+}
+
+func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string, seed uint64, trace *hostmachine.Trace) (*constraints.Trial, uint64) {
+	out := &constraints.Trial{Command: command, Schedule: concrete.ScheduleName(seed)}
 	p, err := t.program()
 	if err != nil {
 		out.End = err.Error()
@@ -126,7 +136,7 @@ func (t *Theatre) run(ctx context.Context, in constraints.Inputs, seed uint64) (
 		return out, setUp
 	}
 	defer dev.Close()
-	end := p.host.Run(ctx, hostmachine.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}, dev, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory})
+	end := p.host.RunTraced(ctx, in, dev, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
 	out.End = end.String()
 	out.Own = !unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
 	for _, r := range exact.Races() {

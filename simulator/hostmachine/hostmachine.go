@@ -144,10 +144,14 @@ type Trace struct {
 	Pool      *expr.Pool
 	Input     func(Input)     // each input once, when the program first gets it
 	Condition func(Condition) // in the order of the run
+	Hint      func(Hint)      // what the run looked for in its inputs
 }
 
-// Input is a value that a run takes from outside; see package library.
-type Input = library.Input
+// Input is a value that a run takes from outside, and Hint what it looked for there; see package library.
+type (
+	Input = library.Input
+	Hint  = library.Hint
+)
 
 // Condition is what a branch decided, or what a value was where the run took it as it is: Expr, of width 1, holds in this
 // run. A run on other inputs goes the same way as long as all conditions hold that are not concretised; where a
@@ -156,6 +160,7 @@ type Condition struct {
 	Expr        *expr.Expr
 	Concretised bool
 	What        string
+	Way         uint64 // among those that lead on from the place; the other way of two differs in the lowest bit
 	Site        *frontend.Site
 }
 

@@ -136,7 +136,7 @@ func (m *vm) decided(c memory.Value) {
 	if c.V&1 == 0 {
 		e = m.space.Pool.Not(e)
 	}
-	m.record(e, false, "decides a branch")
+	m.record(e, false, "decides a branch", c.V&1)
 }
 
 // maxCases bounds how many cases of a switch are told apart.
@@ -148,25 +148,17 @@ func (m *vm) switched(t *code.Table, v memory.Value) {
 		return
 	}
 	p, e := m.space.Pool, v.S.Expr
-	var others *expr.Expr
 	for i, c := range t.Values {
 		is := p.Eq(e, p.Const(c, e.Width))
-		if c == v.V {
-			m.record(is, false, "decides a switch")
+		switch {
+		case c == v.V:
+			m.record(is, false, "decides a switch", uint64(i)<<1|1)
 			return
-		}
-		if i >= maxCases {
+		case i >= maxCases:
 			m.pin("decides a switch", v)
 			return
 		}
-		if not := p.Not(is); others == nil {
-			others = not
-		} else {
-			others = p.And(others, not)
-		}
-	}
-	if others != nil {
-		m.record(others, false, "decides a switch")
+		m.record(p.Not(is), false, "decides a switch", uint64(i)<<1)
 	}
 }
 
@@ -184,15 +176,15 @@ func (m *vm) pin(verb string, vs ...memory.Value) {
 		}
 		m.pinned[v.S.Expr] = true
 		p, e := m.space.Pool, v.S.Expr
-		m.record(p.Eq(e, p.Const(v.V, e.Width)), true, verb)
+		m.record(p.Eq(e, p.Const(v.V, e.Width)), true, verb, 0)
 	}
 }
 
-func (m *vm) record(e *expr.Expr, concretised bool, verb string) {
+func (m *vm) record(e *expr.Expr, concretised bool, verb string, way uint64) {
 	if e.Op == expr.Const || m.trace.Condition == nil {
 		return
 	}
-	m.trace.Condition(Condition{Expr: e, Concretised: concretised, What: verb, Site: m.Site()})
+	m.trace.Condition(Condition{Expr: e, Concretised: concretised, What: verb, Way: way, Site: m.Site()})
 }
 
 // Pin implements library.Machine.

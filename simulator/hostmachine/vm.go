@@ -76,7 +76,7 @@ func (m *vm) run() (end End) {
 	end = m.ending(func() {
 		m.lib = library.NewRun(m)
 		m.lib.Output = m.trace.Output
-		m.lib.Seen = m.trace.Input
+		m.lib.Seen, m.lib.Hinted = m.trace.Input, m.trace.Hint
 		if m.lib.Output == nil {
 			m.lib.Output = func(int, []byte) {}
 		}

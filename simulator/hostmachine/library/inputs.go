@@ -71,6 +71,32 @@ func (in Input) Key() string {
 	return s
 }
 
+// Hint is something that a run looked for in its inputs.
+type Hint struct {
+	Compared [2]string // texts that it compared
+	Args     []string  // that it would take
+	Variable string    // of the environment, which it was not given
+}
+
+func (h Hint) String() string { return fmt.Sprintf("%q", [...]any{h.Compared, h.Args, h.Variable}) }
+
+// maxCompared bounds texts of hints.
+const maxCompared = 64
+
+// Compare notes that two texts are compared.
+func (r *Run) Compare(a, b []byte) {
+	if r.Hinted != nil && len(a) <= maxCompared && len(b) <= maxCompared {
+		r.Hinted(Hint{Compared: [2]string{string(a), string(b)}})
+	}
+}
+
+// Miss notes what would have been taken.
+func (r *Run) Miss(h Hint) {
+	if r.Hinted != nil {
+		r.Hinted(h)
+	}
+}
+
 // symbols are the inputs of a run by their symbols.
 type symbols struct {
 	of    map[*expr.Symbol]Input
@@ -108,12 +134,18 @@ func (r *Run) Symbolic(in Input, width int) memory.Value {
 // maxSpelled bounds the bytes of one text that are followed.
 const maxSpelled = 1 << 12
 
-// Spell marks the bytes of a text as inputs. in is the first of them.
+// Spell marks the bytes of a text as inputs. in is the first of them. The zero behind a string is one as well: another
+// value there makes the text longer.
 func (r *Run) Spell(at uint64, text []byte, in Input) {
 	if r.Space.Pool == nil {
 		return
 	}
 	in.Form = Byte
+	if n := len(text); n < maxSpelled && (in.Origin == ArgumentText || in.Origin == Environment) {
+		end := in
+		end.Start, end.End, end.Value = in.Start+n, in.Start+n, 0
+		r.Space.Store(at+uint64(n), 1, r.Symbolic(end, 8))
+	}
 	for i, b := range text[:min(len(text), maxSpelled)] {
 		one := in
 		one.Start, one.End, one.Value = in.Start+i, in.Start+i+1, uint64(b)

@@ -151,6 +151,7 @@ type Run struct {
 	Refused int  // calls of the API that failed
 	Output  func(fd int, b []byte)
 	Seen    func(Input) // called once for each input that has a symbol; may be nil
+	Hinted  func(Hint)  // may be nil
 
 	AtExit []func()
 	kept   map[any]any

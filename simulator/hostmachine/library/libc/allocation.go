@@ -25,8 +25,8 @@ var allocation = map[string]library.Func{
 	"mempcpy":     func(c *call) { copyBytes(c); c.Return(c.U(0) + c.U(2)) },
 	"memset":      func(c *call) { c.Spend(c.U(2)); c.Space.Fill(c.U(0), c.U(2), c.Arg(1)); c.Return(c.U(0)) },
 	"bzero":       func(c *call) { c.Spend(c.U(1)); c.Space.Fill(c.U(0), c.U(1), memory.Value{}) },
-	"memcmp":      func(c *call) { c.ReturnInt(compare(c.Bytes(c.U(0), c.U(2)), c.Bytes(c.U(1), c.U(2)))) },
-	"bcmp":        func(c *call) { c.ReturnInt(compare(c.Bytes(c.U(0), c.U(2)), c.Bytes(c.U(1), c.U(2)))) },
+	"memcmp":      func(c *call) { c.ReturnInt(compared(c, c.Bytes(c.U(0), c.U(2)), c.Bytes(c.U(1), c.U(2)))) },
+	"bcmp":        func(c *call) { c.ReturnInt(compared(c, c.Bytes(c.U(0), c.U(2)), c.Bytes(c.U(1), c.U(2)))) },
 	"memchr":      memchr,
 	"mmap":        func(c *call) { mmap(c) },
 	"munmap":      func(c *call) { c.Return(0) },
@@ -96,6 +96,12 @@ func copyBytes(c *call) {
 	c.Spend(n)
 	c.Space.Copy(c.U(0), c.U(1), n)
 	c.Return(c.U(0))
+}
+
+// compared is the order of two texts, which the run takes note of.
+func compared(c *call, a, b []byte) int {
+	c.Compare(a, b)
+	return compare(a, b)
 }
 
 func compare(a, b []byte) int {

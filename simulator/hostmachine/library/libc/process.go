@@ -82,6 +82,7 @@ func getenv(c *call) {
 	e := environment(c)
 	v, ok := e.values[c.String(0)]
 	if !ok {
+		c.Miss(library.Hint{Variable: c.String(0)})
 		c.Return(0)
 		return
 	}
@@ -136,6 +137,33 @@ func sysconf(c *call) {
 	}
 }
 
+// missOptions notes the options that getopt would take.
+func missOptions(c *call, letters string, long uint64) {
+	for k := uint64(0); long != 0 && k < maxLong; k++ {
+		p := c.Space.Load(long+k*32, 8).V
+		if p == 0 {
+			break
+		}
+		args := []string{"--" + string(c.Text(p))}
+		if c.Space.Load(long+k*32+8, 4).V == 1 {
+			args = append(args, "3")
+		}
+		c.Miss(library.Hint{Args: args})
+	}
+	for i := range len(letters) {
+		switch option := "-" + letters[i:i+1]; {
+		case letters[i] == ':':
+		case optionTakes(option, letters):
+			c.Miss(library.Hint{Args: []string{option, "3"}})
+		default:
+			c.Miss(library.Hint{Args: []string{option}})
+		}
+	}
+}
+
+// maxLong bounds the long options that are noted.
+const maxLong = 32
+
 // getopt takes options as GNU's does when the words that are no options come last.
 func getopt(c *call, long, indexAt uint64) {
 	ind, arg, opt := c.Global("optind"), c.Global("optarg"), c.Global("optopt")
@@ -143,6 +171,7 @@ func getopt(c *call, long, indexAt uint64) {
 	argc, argv, letters := c.Int(0), c.U(1), strings.TrimLeft(c.String(2), "+-")
 	load := func(i int) string { return string(c.Text(c.Space.Load(argv+uint64(i)*8, 8).V)) }
 	address := func(i int) uint64 { return c.Space.Load(argv+uint64(i)*8, 8).V }
+	missOptions(c, letters, long)
 	i := int(int32(c.Space.Load(ind, 4).V))
 	if i == 0 {
 		i, state.within = 1, 0
@@ -272,6 +301,7 @@ func longOption(c *call, word string, table, indexAt uint64, i, argc int, addres
 		if p == 0 {
 			break
 		}
+		c.Compare([]byte(name), c.Text(p))
 		if s := string(c.Text(p)); s == name {
 			exact = k
 			break

@@ -11,12 +11,12 @@ import (
 var textFunctions = map[string]library.Func{
 	"strlen":     func(c *call) { c.Return(uint64(len(c.String(0)))) },
 	"strnlen":    func(c *call) { c.Return(uint64(len(prefix(c, c.U(0), c.U(1))))) },
-	"strcmp":     func(c *call) { c.ReturnInt(compare([]byte(c.String(0)), []byte(c.String(1)))) },
-	"strcoll":    func(c *call) { c.ReturnInt(compare([]byte(c.String(0)), []byte(c.String(1)))) },
-	"strncmp":    func(c *call) { c.ReturnInt(compare(prefix(c, c.U(0), c.U(2)), prefix(c, c.U(1), c.U(2)))) },
-	"strcasecmp": func(c *call) { c.ReturnInt(compare(lower([]byte(c.String(0))), lower([]byte(c.String(1))))) },
+	"strcmp":     func(c *call) { c.ReturnInt(compared(c, []byte(c.String(0)), []byte(c.String(1)))) },
+	"strcoll":    func(c *call) { c.ReturnInt(compared(c, []byte(c.String(0)), []byte(c.String(1)))) },
+	"strncmp":    func(c *call) { c.ReturnInt(compared(c, prefix(c, c.U(0), c.U(2)), prefix(c, c.U(1), c.U(2)))) },
+	"strcasecmp": func(c *call) { c.ReturnInt(compared(c, lower([]byte(c.String(0))), lower([]byte(c.String(1))))) },
 	"strncasecmp": func(c *call) {
-		c.ReturnInt(compare(lower(prefix(c, c.U(0), c.U(2))), lower(prefix(c, c.U(1), c.U(2)))))
+		c.ReturnInt(compared(c, lower(prefix(c, c.U(0), c.U(2))), lower(prefix(c, c.U(1), c.U(2)))))
 	},
 	"strcpy": func(c *call) { c.Space.Copy(c.U(0), c.U(1), uint64(len(c.String(1)))+1); c.Return(c.U(0)) },
 	"stpcpy": func(c *call) {

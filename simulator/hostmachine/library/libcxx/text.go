@@ -86,6 +86,12 @@ func assign(r *library.Run, s uint64, text []byte) {
 	setLength(r, s, n)
 }
 
+// compared is the order of two texts, which the run takes note of.
+func compared(c *call, a, b []byte) int {
+	c.Compare(a, b)
+	return bytes.Compare(a, b)
+}
+
 func repeated(c *call, n, b uint64) []byte {
 	if n > maxString {
 		c.RaiseStandard("St12length_error", "basic_string")
@@ -135,8 +141,8 @@ var text = map[string]library.Func{
 	member("D2Ev"):                  dispose,
 	member("5clearEv"):              func(c *call) { setLength(c.Run, c.U(0), 0) },
 	member("4swapERS4_"):            func(c *call) { library.Stop(library.Unmodelled, "string::swap") },
-	constMember("7compareEPKc"):     func(c *call) { c.ReturnInt(bytes.Compare(contents(c.Run, c.U(0)), []byte(c.String(1)))) },
-	constMember("7compareERKS4_"):   func(c *call) { c.ReturnInt(bytes.Compare(contents(c.Run, c.U(0)), contents(c.Run, c.U(1)))) },
+	constMember("7compareEPKc"):     func(c *call) { c.ReturnInt(compared(c, contents(c.Run, c.U(0)), []byte(c.String(1)))) },
+	constMember("7compareERKS4_"):   func(c *call) { c.ReturnInt(compared(c, contents(c.Run, c.U(0)), contents(c.Run, c.U(1)))) },
 	constMember("4findEPKcmm"):      func(c *call) { c.Return(find(c, string(c.Bytes(c.U(1), c.U(3))))) },
 	constMember("4findEPKcm"):       func(c *call) { c.Return(find(c, c.String(1))) },
 	constMember("4findEcm"):         func(c *call) { c.Return(find(c, string([]byte{byte(c.U(1))}))) },

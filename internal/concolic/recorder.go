@@ -1,0 +1,71 @@
+package concolic
+
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/hostmachine"
+)
+
+// Bounds on what is kept of one run.
+const (
+	mostConditions = 1 << 12
+	mostInputs     = 1 << 10
+	mostHints      = 64
+)
+
+// edge is one way out of a branch.
+type edge struct {
+	site *frontend.Site
+	what string
+	way  uint64
+}
+
+// condition is what held in a run, and the branch that made it.
+type condition struct {
+	holds *expr.Expr
+	taken bool // as it was, with no branch on it: inputs that break it may take the same path
+	edge
+}
+
+// Recorder keeps what one run shows of its inputs.
+type Recorder struct {
+	given      hostmachine.Inputs
+	generation int
+	pool       *expr.Pool
+	read       []hostmachine.Input
+	of         map[*expr.Symbol]hostmachine.Input
+	conditions []condition
+	hints      []hostmachine.Hint
+	hinted     map[string]bool
+}
+
+func newRecorder(in hostmachine.Inputs, generation int) *Recorder {
+	return &Recorder{given: in, generation: generation, pool: expr.NewPool(), of: map[*expr.Symbol]hostmachine.Input{}, hinted: map[string]bool{}}
+}
+
+// Inputs are those that the run is to have.
+func (r *Recorder) Inputs() hostmachine.Inputs { return r.given }
+
+// Trace is what the run is to report to.
+func (r *Recorder) Trace() *hostmachine.Trace {
+	return &hostmachine.Trace{
+		Pool: r.pool,
+		Input: func(in hostmachine.Input) {
+			if len(r.read) < mostInputs {
+				r.read = append(r.read, in)
+				r.of[in.Symbol] = in
+			}
+		},
+		Condition: func(c hostmachine.Condition) {
+			if len(r.conditions) < mostConditions {
+				r.conditions = append(r.conditions, condition{c.Expr, c.Concretised, edge{c.Site, c.What, c.Way}})
+			}
+		},
+		Hint: func(h hostmachine.Hint) {
+			if key := h.String(); len(r.hints) < mostHints && !r.hinted[key] {
+				r.hinted[key] = true
+				r.hints = append(r.hints, h)
+			}
+		},
+	}
+}

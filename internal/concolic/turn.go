@@ -1,0 +1,167 @@
+package concolic
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/simulator/hostmachine"
+	"github.com/hgrd/hgrd/simulator/hostmachine/library"
+)
+
+// Bounds of the question for other inputs.
+const (
+	mostOfSlice = 128
+	solveSteps  = 1 << 16
+)
+
+// turn makes inputs with which a run goes the same way up to its i-th condition, and then the other one.
+func (r *Recorder) turn(ctx context.Context, i int) (hostmachine.Inputs, bool) {
+	p := r.pool
+	target := p.Not(r.conditions[i].holds)
+	if target.Op == expr.Const {
+		return hostmachine.Inputs{}, false
+	}
+	one := p.Const(1, 32)
+	o := &obligation.Obligation{Kind: obligation.Launch, Pool: p, Facts: append(r.slice(target, i), target)}
+	for k := range 3 {
+		o.Geometry.Grid[k], o.Geometry.Block[k] = one, one
+	}
+	ws := witness.Launches(ctx, o, 1, witness.Limits{Steps: solveSteps})
+	if len(ws) == 0 {
+		return hostmachine.Inputs{}, false
+	}
+	var changed []hostmachine.Input
+	for _, v := range ws[0].Values {
+		if in, ok := r.of[v.Symbol]; ok {
+			value := v.Value
+			if in.Form == library.Decimal {
+				value = uint64(v.Signed())
+			}
+			if value != in.Value {
+				in.Value = value
+				changed = append(changed, in)
+			}
+		}
+	}
+	return hostmachine.Change(r.given, changed), len(changed) > 0
+}
+
+// slice are the conditions before the i-th that speak of inputs of which the target speaks, or of those of one that does.
+func (r *Recorder) slice(target *expr.Expr, i int) []*expr.Expr {
+	of := map[*expr.Symbol]bool{}
+	for _, s := range expr.Symbols(target) {
+		of[s] = true
+	}
+	var out []*expr.Expr
+	in := map[int]bool{}
+	for more := true; more; {
+		more = false
+		for k := i - 1; k >= 0 && len(out) < mostOfSlice; k-- {
+			c := r.conditions[k]
+			if in[k] || c.taken {
+				continue
+			}
+			symbols := expr.Symbols(c.holds)
+			if !slices.ContainsFunc(symbols, func(s *expr.Symbol) bool { return of[s] }) {
+				continue
+			}
+			in[k], more = true, true
+			out = append(out, c.holds)
+			for _, s := range symbols {
+				of[s] = true
+			}
+		}
+	}
+	return out
+}
+
+// others are numbers that take the place of one that the program read: small ones, the size of a warp and its neighbour, and
+// ones that divide nothing.
+var others = []uint64{1, 2, 3, 5, 8, 13, 31, 33, 64, 70, 100, 200}
+
+// mostNumbers bounds the numbers of a run of which others are tried.
+const mostNumbers = 6
+
+// numbers are the inputs with one number changed.
+func (r *Recorder) numbers() (out []hostmachine.Inputs) {
+	n := 0
+	for _, in := range r.read {
+		if in.Form != library.Decimal && in.Form != library.Real {
+			continue
+		}
+		if n++; n > mostNumbers {
+			break
+		}
+		for _, x := range others {
+			if in.Form == library.Decimal && x != in.Value {
+				in.Value = x
+				out = append(out, hostmachine.Change(r.given, []hostmachine.Input{in}))
+			}
+		}
+	}
+	return out
+}
+
+// answers are the inputs with what the program asked for.
+func (r *Recorder) answers() (out []hostmachine.Inputs) {
+	add := func(f func(in *hostmachine.Inputs) bool) {
+		in := r.given
+		in.Args, in.Env = slices.Clone(in.Args), maps.Clone(in.Env)
+		if f(&in) {
+			out = append(out, in)
+		}
+	}
+	for _, h := range r.hints {
+		r.exchange(h.Compared[0], h.Compared[1], add)
+		r.exchange(h.Compared[1], h.Compared[0], add)
+		if len(h.Args) > 0 {
+			add(func(in *hostmachine.Inputs) bool {
+				in.Args = append(slices.Clone(h.Args), in.Args...)
+				return len(in.Args) <= mostArguments
+			})
+		}
+		if h.Variable != "" {
+			add(func(in *hostmachine.Inputs) bool {
+				if in.Env == nil {
+					in.Env = map[string]string{}
+				}
+				in.Env[h.Variable] = "3"
+				return true
+			})
+		}
+	}
+	return out
+}
+
+// exchange puts one text in the place of another, wherever an input has it.
+func (r *Recorder) exchange(from, to string, add func(func(*hostmachine.Inputs) bool)) {
+	if from == "" || from == to {
+		return
+	}
+	for i, old := range r.given.Args {
+		add(func(in *hostmachine.Inputs) bool {
+			in.Args[i] = strings.Replace(old, from, to, 1)
+			return in.Args[i] != old
+		})
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.given.Env)) {
+		add(func(in *hostmachine.Inputs) bool {
+			old := in.Env[name]
+			in.Env[name] = strings.Replace(old, from, to, 1)
+			return in.Env[name] != old
+		})
+	}
+	add(func(in *hostmachine.Inputs) bool {
+		old := string(in.Stdin)
+		in.Stdin = []byte(strings.Replace(old, from, to, 1))
+		return string(in.Stdin) != old
+	})
+}
+
+// mostArguments bounds the arguments that options lead to.
+const mostArguments = 16

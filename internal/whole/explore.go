@@ -1,0 +1,64 @@
+package whole
+
+import (
+	"context"
+
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/internal/concolic"
+	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/simulator/hostmachine"
+)
+
+// Bounds of the search for inputs.
+const (
+	mostExplored = 96
+	exploreSteps = 2 * steps.Second
+	solving      = 200_000 // steps to find the inputs of one run
+)
+
+// seeds are the inputs with which the search begins: none, one number, some that are in no order, and the same as text.
+var seeds = []hostmachine.Inputs{
+	{},
+	{Args: []string{"3"}},
+	{Args: []string{"7", "5", "9", "5", "2"}},
+	{Stdin: []byte("7 5 9 5 2\n3 8 4 1 6\n")},
+}
+
+// Explored is the method of constraints.Theatre.
+func (t *Theatre) Explored(ctx context.Context, n int) *constraints.Trial {
+	t.searching.Lock()
+	defer t.searching.Unlock()
+	if t.search == nil {
+		t.search = concolic.New(seeds, nil)
+	}
+	for len(t.explored) <= n {
+		if len(t.explored) == mostExplored || t.spent > exploreSteps || !t.explore(ctx) {
+			return nil
+		}
+	}
+	e := t.explored[n]
+	steps.Spend(ctx, e.cost)
+	return e.trial
+}
+
+// explore makes one more run of the search.
+func (t *Theatre) explore(ctx context.Context) bool {
+	r := t.search.Next(ctx)
+	if r == nil {
+		return false
+	}
+	in := r.Inputs()
+	command := (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}).Command(t.name)
+	trial, cost := t.run(ctx, in, command, refuter, r.Trace())
+	if ctx.Err() != nil {
+		t.search.Back(r)
+		return false
+	}
+	t.search.Ran(r, len(trial.Launches) > 0)
+	t.explored = append(t.explored, &entry{trial: trial, cost: cost + solving})
+	t.spent += cost + solving
+	return true
+}
+
+// refuter is the schedule of the runs of the search: the lanes of a warp go together.
+const refuter = 1
