@@ -30,6 +30,7 @@ type launch struct {
 	threads     uint64
 	size        uint64 // sum of the values: smaller is easier to read
 	wrapped     bool
+	endless     bool // a loop of the host did not come to its end in it
 }
 
 // before orders launches by how easily they are read.

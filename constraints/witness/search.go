@@ -243,6 +243,9 @@ func (s *search) spent() bool {
 // try evaluates one launch with a share of the limits; no witness when there is none, or only one with a wrap-around.
 // The truth value says whether all threads were looked at.
 func (s *search) try(f *launch, fillNumber, steps, instances int) (*hit, bool) {
+	if f.endless {
+		return nil, true
+	}
 	s.begin(f, fillNumber)
 	defer s.tell(s.ctx)
 	first, all := s.instances(0, f, steps/2, instances)
@@ -260,8 +263,11 @@ func (s *search) try(f *launch, fillNumber, steps, instances int) (*hit, bool) {
 		}
 		v := s.validator(s.assignment(f, p))
 		w, _ := v.run()
-		s.steps += v.nodes
+		s.steps += v.work()
 		switch {
+		case v.endless(): // so it is with the other threads
+			f.endless = true
+			return nil, true
 		case w == nil:
 		case !w.WrapOnly:
 			return &hit{w, f, fillNumber}, true

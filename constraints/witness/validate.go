@@ -255,9 +255,18 @@ func (v *validator) reached(it obligation.Iteration) string {
 	return ""
 }
 
+// stepsOfRound is what an iteration costs beside its nodes.
+const stepsOfRound = 256
+
+// work is what the validation has cost, in steps.
+func (v *validator) work() int { return v.nodes + v.steps*stepsOfRound }
+
+// endless reports whether it was given up over loops that go on.
+func (v *validator) endless() bool { return v.steps > maxSteps || v.nodes > maxNodes }
+
 // goOn counts an iteration; false when the bounds are reached.
 func (v *validator) goOn() bool {
-	if v.steps++; v.steps > maxSteps || v.nodes > maxNodes {
+	if v.steps++; v.endless() {
 		v.fail("too many loop iterations")
 		return false
 	}

@@ -1,6 +1,9 @@
 package concolic
 
 import (
+	"crypto/sha256"
+	"fmt"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
@@ -45,6 +48,21 @@ func newRecorder(in hostmachine.Inputs, generation int) *Recorder {
 
 // Inputs are those that the run is to have.
 func (r *Recorder) Inputs() hostmachine.Inputs { return r.given }
+
+// path tells runs apart by what they read and where they went.
+func (r *Recorder) path() string {
+	h := sha256.New()
+	for _, in := range r.read {
+		fmt.Fprintln(h, in.Key())
+	}
+	for _, c := range r.conditions {
+		fmt.Fprintf(h, "%v %s %d\n", c.site, c.what, c.way)
+	}
+	for _, x := range r.hints {
+		fmt.Fprintln(h, x)
+	}
+	return string(h.Sum(nil))
+}
 
 // Trace is what the run is to report to.
 func (r *Recorder) Trace() *hostmachine.Trace {

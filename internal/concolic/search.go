@@ -3,41 +3,43 @@ package concolic
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/hgrd/hgrd/simulator/hostmachine"
 )
 
 // Search is the search for inputs of one program. It is not safe for concurrent use.
 type Search struct {
-	waiting []*proposal
+	waiting [classes][]*proposal
+	count   int
 	tried   map[string]bool
 	turned  map[edge]bool
+	paths   map[string]bool
+	turn    int
 }
 
 // proposal is how to come by inputs.
 type proposal struct {
-	class      class
 	generation int
 	aim        edge // of the class novel: the way out that it is to take
 	inputs     func(context.Context) (hostmachine.Inputs, bool)
 }
 
-// class is how much is hoped of a proposal: the lower, the more.
+// class is what is hoped of a proposal. Seeds come first, then what is novel; the others take turns.
 type class uint8
 
 const (
-	seed   class = iota
-	novel        // turns a branch that was never turned
-	hint         // gives the program what it asked for
-	number       // gives it another number
-	known        // turns a branch that was turned elsewhere
-	word         // gives it a text that stands in it
+	seed    class = iota
+	novel         // turns a branch that was never turned
+	hint          // gives the program what it asked for
+	number        // gives it another number
+	known         // turns a branch that was turned elsewhere
+	word          // gives it a text that stands in it
+	classes = iota
 )
 
 // New is a search that begins with the seeds. The words are texts that stand in the program.
 func New(seeds []hostmachine.Inputs, words []string) *Search {
-	s := &Search{tried: map[string]bool{}, turned: map[edge]bool{}}
+	s := &Search{tried: map[string]bool{}, turned: map[edge]bool{}, paths: map[string]bool{}}
 	for _, in := range seeds {
 		s.propose(seed, 0, in)
 	}
@@ -50,7 +52,39 @@ func New(seeds []hostmachine.Inputs, words []string) *Search {
 const mostWords = 16
 
 func (s *Search) propose(c class, generation int, in hostmachine.Inputs) {
-	s.waiting = append(s.waiting, &proposal{c, generation, edge{}, func(context.Context) (hostmachine.Inputs, bool) { return in, true }})
+	s.add(c, &proposal{generation, edge{}, func(context.Context) (hostmachine.Inputs, bool) { return in, true }})
+}
+
+func (s *Search) add(c class, p *proposal) {
+	if s.count < mostWaiting {
+		s.waiting[c] = append(s.waiting[c], p)
+		s.count++
+	}
+}
+
+// take is the oldest proposal of the class whose turn it is; nil for none.
+func (s *Search) take() *proposal {
+	for len(s.waiting[novel]) > 0 && s.turned[s.waiting[novel][0].aim] {
+		s.waiting[known] = append(s.waiting[known], s.waiting[novel][0])
+		s.waiting[novel] = s.waiting[novel][1:]
+	}
+	order := []class{seed, novel}
+	for i := range classes - hint {
+		order = append(order, hint+(class(s.turn)+i)%(classes-hint))
+	}
+	for i, c := range order {
+		if len(s.waiting[c]) == 0 {
+			continue
+		}
+		if c >= hint {
+			s.turn += i - int(hint) + 1
+		}
+		p := s.waiting[c][0]
+		s.waiting[c] = s.waiting[c][1:]
+		s.count--
+		return p
+	}
+	return nil
 }
 
 // mostFailures bounds the proposals in a row that come to nothing.
@@ -59,20 +93,10 @@ const mostFailures = 64
 // Next is a recorder for the run that is to be made next; nil if nothing is left to try, or ctx ended.
 func (s *Search) Next(ctx context.Context) *Recorder {
 	for range mostFailures {
-		if len(s.waiting) == 0 || ctx.Err() != nil {
+		p := s.take()
+		if p == nil || ctx.Err() != nil {
 			return nil
 		}
-		best := 0
-		for i, p := range s.waiting {
-			if p.class == novel && s.turned[p.aim] {
-				p.class = known
-			}
-			if b := s.waiting[best]; p.class < b.class || p.class == b.class && p.generation < b.generation {
-				best = i
-			}
-		}
-		p := s.waiting[best]
-		s.waiting = slices.Delete(s.waiting, best, best+1)
 		in, ok := p.inputs(ctx)
 		if key := keyOf(in); ok && !s.tried[key] {
 			s.tried[key] = true
@@ -104,21 +128,27 @@ func (s *Search) Ran(r *Recorder, fruitful bool) {
 	for _, c := range r.conditions {
 		s.turned[c.edge] = true
 	}
+	path := r.path()
+	if s.paths[path] { // what it leads to is known
+		return
+	}
+	s.paths[path] = true
 	count := map[edge]int{}
 	turns := 0
 	for i, c := range r.conditions {
-		if turns == mostTurns || len(s.waiting) >= mostWaiting {
+		if turns == mostTurns {
 			break
 		}
 		if count[c.edge]++; count[c.edge] > mostOfEdge {
 			continue
 		}
 		turns++
-		p := &proposal{novel, r.generation + 1, c.edge.other(), func(ctx context.Context) (hostmachine.Inputs, bool) { return r.turn(ctx, i) }}
+		p := &proposal{r.generation + 1, c.edge.other(), func(ctx context.Context) (hostmachine.Inputs, bool) { return r.turn(ctx, i) }}
 		if c.taken {
-			p.class = known
+			s.add(known, p)
+		} else {
+			s.add(novel, p)
 		}
-		s.waiting = append(s.waiting, p)
 	}
 	for _, in := range r.answers() {
 		s.propose(hint, r.generation+1, in)

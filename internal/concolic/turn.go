@@ -27,7 +27,13 @@ func (r *Recorder) turn(ctx context.Context, i int) (hostmachine.Inputs, bool) {
 		return hostmachine.Inputs{}, false
 	}
 	one := p.Const(1, 32)
-	o := &obligation.Obligation{Kind: obligation.Launch, Pool: p, Facts: append(r.slice(target, i), target)}
+	facts := append(r.slice(target, i), target)
+	for _, s := range expr.Symbols(facts...) {
+		if f := r.printable(s); f != nil {
+			facts = append(facts, f)
+		}
+	}
+	o := &obligation.Obligation{Kind: obligation.Launch, Pool: p, Facts: facts}
 	for k := range 3 {
 		o.Geometry.Grid[k], o.Geometry.Block[k] = one, one
 	}
@@ -49,6 +55,21 @@ func (r *Recorder) turn(ctx context.Context, i int) (hostmachine.Inputs, bool) {
 		}
 	}
 	return hostmachine.Change(r.given, changed), len(changed) > 0
+}
+
+// printable says that a byte of a text can be typed, or is not there behind the text's end; nil for what is no such byte.
+func (r *Recorder) printable(s *expr.Symbol) *expr.Expr {
+	in, ok := r.of[s]
+	if !ok || in.Form != library.Byte || in.Origin != library.ArgumentText && in.Origin != library.Environment {
+		return nil
+	}
+	p := r.pool
+	b := p.Var(*s)
+	f := p.And(p.Cmp(expr.ULE, p.Const('!', 8), b), p.Cmp(expr.ULE, b, p.Const('~', 8)))
+	if in.Start == in.End {
+		f = p.Or(f, p.Eq(b, p.Const(0, 8)))
+	}
+	return f
 }
 
 // slice are the conditions before the i-th that speak of inputs of which the target speaks, or of those of one that does.
@@ -119,7 +140,7 @@ func (r *Recorder) answers() (out []hostmachine.Inputs) {
 	for _, h := range r.hints {
 		r.exchange(h.Compared[0], h.Compared[1], add)
 		r.exchange(h.Compared[1], h.Compared[0], add)
-		if len(h.Args) > 0 {
+		if len(h.Args) > 0 && !slices.Contains(r.given.Args, h.Args[0]) {
 			add(func(in *hostmachine.Inputs) bool {
 				in.Args = append(slices.Clone(h.Args), in.Args...)
 				return len(in.Args) <= mostArguments

@@ -2,6 +2,11 @@ package whole
 
 import (
 	"context"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/llir/llvm/ir/constant"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/internal/concolic"
@@ -21,6 +26,7 @@ var seeds = []hostmachine.Inputs{
 	{},
 	{Args: []string{"3"}},
 	{Args: []string{"7", "5", "9", "5", "2"}},
+	{Args: []string{"7", "5", "9", "5", "2"}, Stdin: []byte("7 5 9 5 2\n3 8 4 1 6\n")},
 	{Stdin: []byte("7 5 9 5 2\n3 8 4 1 6\n")},
 }
 
@@ -29,7 +35,7 @@ func (t *Theatre) Explored(ctx context.Context, n int) *constraints.Trial {
 	t.searching.Lock()
 	defer t.searching.Unlock()
 	if t.search == nil {
-		t.search = concolic.New(seeds, nil)
+		t.search = concolic.New(seeds, t.words())
 	}
 	for len(t.explored) <= n {
 		if len(t.explored) == mostExplored || t.spent > exploreSteps || !t.explore(ctx) {
@@ -39,6 +45,29 @@ func (t *Theatre) Explored(ctx context.Context, n int) *constraints.Trial {
 	e := t.explored[n]
 	steps.Spend(ctx, e.cost)
 	return e.trial
+}
+
+// words are short texts that stand in the program: names of options and the like.
+func (t *Theatre) words() []string {
+	var out []string
+	for _, u := range t.units {
+		for _, g := range u.Host.IR.Globals {
+			c, ok := g.Init.(*constant.CharArray)
+			if !ok || !g.Immutable || len(c.X) < 3 || len(c.X) > longestWord {
+				continue
+			}
+			if s := string(c.X[:len(c.X)-1]); strings.IndexFunc(s, func(r rune) bool { return !isOfWord(r) }) < 0 && !slices.Contains(out, s) {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+const longestWord = 20
+
+func isOfWord(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '_' || r == '='
 }
 
 // explore makes one more run of the search.

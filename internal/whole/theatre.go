@@ -36,6 +36,7 @@ const (
 // Theatre runs one program.
 type Theatre struct {
 	name    string
+	units   []*frontend.Program
 	program func() (*ready, error)
 
 	mu   sync.Mutex
@@ -61,7 +62,7 @@ type entry struct {
 
 // New is a theatre for the program of these units, which is translated when it is first used.
 func New(name string, units []*frontend.Program) *Theatre {
-	return &Theatre{name: name, made: map[string]*entry{}, program: sync.OnceValues(func() (*ready, error) {
+	return &Theatre{name: name, units: units, made: map[string]*entry{}, program: sync.OnceValues(func() (*ready, error) {
 		host, err := hostmachine.Translate(units)
 		if err != nil {
 			return nil, err

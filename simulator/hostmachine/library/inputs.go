@@ -90,6 +90,13 @@ func (r *Run) Compare(a, b []byte) {
 	}
 }
 
+// Seek notes that a text is searched for a part that it does not have: what would come behind that is a number.
+func (r *Run) Seek(text []byte, part string) {
+	if len(text) > 0 && part != "" && part != "\x00" {
+		r.Compare(text, append(append([]byte(nil), text...), part+"5"...))
+	}
+}
+
 // Miss notes what would have been taken.
 func (r *Run) Miss(h Hint) {
 	if r.Hinted != nil {

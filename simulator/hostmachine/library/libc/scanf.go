@@ -9,7 +9,38 @@ import (
 )
 
 func scanText(c *call, args *library.VarArgs) {
+	c.Compare(c.Text(c.U(0)), []byte(example(c.String(1))))
 	scan(c, &stream{fd: -1, data: []byte(c.String(0)), text: c.U(0)}, c.String(1), args)
+}
+
+// example is a text that has what a format asks for.
+func example(format string) string {
+	var out strings.Builder
+	numbers := []string{"3", "7", "5", "9"}
+	for i, n := 0, 0; i < len(format); i++ {
+		if format[i] != '%' {
+			out.WriteByte(format[i])
+			continue
+		}
+		for i++; i < len(format) && (isDigit(format[i]) || strings.IndexByte("*hlLqjzt", format[i]) >= 0); i++ {
+		}
+		switch {
+		case i >= len(format):
+		case format[i] == '%':
+			out.WriteByte('%')
+		case format[i] == '[':
+			for i < len(format) && format[i] != ']' {
+				i++
+			}
+			out.WriteByte('a')
+		case strings.IndexByte("sc", format[i]) >= 0:
+			out.WriteByte('a')
+		case format[i] != 'n':
+			out.WriteString(numbers[n%len(numbers)])
+			n++
+		}
+	}
+	return out.String()
 }
 
 // scan reads from a stream as scanf's format says, and returns the number of items.

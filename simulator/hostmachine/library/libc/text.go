@@ -36,11 +36,15 @@ var textFunctions = map[string]library.Func{
 		c.Space.Store(at+uint64(len(b)), 1, value(0))
 		c.Return(c.U(0))
 	},
-	"strchr":  func(c *call) { c.Return(found(c, strings.IndexByte(c.String(0)+"\x00", byte(c.U(1))))) },
-	"index":   func(c *call) { c.Return(found(c, strings.IndexByte(c.String(0)+"\x00", byte(c.U(1))))) },
+	"strchr": func(c *call) {
+		c.Return(found(c, sought(c, string([]byte{byte(c.U(1))}), strings.IndexByte(c.String(0)+"\x00", byte(c.U(1))))))
+	},
+	"index": func(c *call) {
+		c.Return(found(c, sought(c, string([]byte{byte(c.U(1))}), strings.IndexByte(c.String(0)+"\x00", byte(c.U(1))))))
+	},
 	"strrchr": func(c *call) { c.Return(found(c, strings.LastIndexByte(c.String(0)+"\x00", byte(c.U(1))))) },
 	"rindex":  func(c *call) { c.Return(found(c, strings.LastIndexByte(c.String(0)+"\x00", byte(c.U(1))))) },
-	"strstr":  func(c *call) { c.Return(found(c, strings.Index(c.String(0), c.String(1)))) },
+	"strstr":  func(c *call) { c.Return(found(c, sought(c, c.String(1), strings.Index(c.String(0), c.String(1))))) },
 	"strcasestr": func(c *call) {
 		c.Return(found(c, bytes.Index(lower([]byte(c.String(0))), lower([]byte(c.String(1))))))
 	},
@@ -75,6 +79,14 @@ func prefix(c *call, at, n uint64) []byte {
 		b = append(b, v)
 	}
 	return b
+}
+
+// sought is i, the place of a part in the text of the first argument; that there is none is noted.
+func sought(c *call, part string, i int) int {
+	if i < 0 {
+		c.Seek(c.Text(c.U(0)), part)
+	}
+	return i
 }
 
 func found(c *call, i int) uint64 {
@@ -130,6 +142,9 @@ func strtok(c *call, t *token) {
 	n := span(s, set, false)
 	if n == len(s) {
 		t.next = 0
+		if set != "" {
+			c.Seek([]byte(s), set[:1])
+		}
 	} else {
 		c.Space.Store(start+uint64(n), 1, value(0))
 		t.next = start + uint64(n) + 1

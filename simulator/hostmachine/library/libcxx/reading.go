@@ -219,6 +219,9 @@ func line(c *call, end byte) {
 		x, _ := peek(c, c.U(0))
 		if x < 0 {
 			mark(c, c.U(0), eof)
+			if end != '\n' {
+				c.Seek(b, string(rune(end)))
+			}
 			break
 		}
 		any = true

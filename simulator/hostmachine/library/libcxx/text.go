@@ -221,6 +221,7 @@ func find(c *call, what string) uint64 {
 	}
 	i := strings.Index(b[from:], what)
 	if i < 0 {
+		c.Seek([]byte(b[from:]), what)
 		return npos
 	}
 	return from + uint64(i)
