@@ -156,6 +156,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err == nil {
 		err = c.alike(ctx, in, out)
 	}
+	if err == nil {
+		c.challenge(ctx, in, out)
+	}
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}

@@ -43,6 +43,7 @@ type Launched struct {
 	Site        *frontend.Site
 	Grid, Block [3]uint64
 	Races       []Seen
+	Leads       []Led // its pointers to memory of the device
 }
 
 // Shown is the run in which a race was seen.

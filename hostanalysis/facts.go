@@ -367,6 +367,9 @@ type contract struct {
 	site         *frontendSite
 }
 
+// UnknownApart is what is taken of pointers of which the host shows nothing.
+const UnknownApart = "pointers of unknown origin do not alias each other or other arguments"
+
 // summarise states what the facts and the identity of pointers rest on.
 func (b *builder) summarise() {
 	unknown, mapped := 0, 0
@@ -389,7 +392,7 @@ func (b *builder) summarise() {
 		}
 	}
 	if unknown > 0 && len(seen) > 1 {
-		b.assume("pointers of unknown origin do not alias each other or other arguments")
+		b.assume(UnknownApart)
 	}
 	if mapped > 1 {
 		b.assume(mappedApart)
