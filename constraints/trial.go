@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"slices"
 
@@ -43,6 +44,7 @@ type Launched struct {
 	Site        *frontend.Site
 	Grid, Block [3]uint64
 	Races       []Seen
+	Unset       bool  // it, or what came before, read memory that nobody had set: in another run that may hold anything
 	Leads       []Led // its pointers to memory of the device
 }
 
@@ -115,10 +117,13 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 			break
 		}
 	}
+	if r.DataDependent {
+		return c.byContents(ctx, q, r, out)
+	}
 	switch {
 	case !q.in.Launch.FromMain:
 		return r, ""
-	case !ended || r.DataDependent: // what nobody sets in memory of the device may be other than in the run
+	case !ended:
 		return r, ""
 	case r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil: // another schedule may show it
 		return r, ""
@@ -126,6 +131,37 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 		return r, "" // the run is another one than the witness tells of
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"
+}
+
+// byContents decides a witness that hangs on what is in memory. Where the program is in sight as a whole, and has set all that
+// the kernel reads in each run that comes to the launch, memory holds what the program puts there, and not what a witness
+// wants: either some run shows the race, or there is no witness. r itself where runs do not tell.
+func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
+	if x := c.discovered(ctx, q, out); x != nil {
+		return x, ""
+	}
+	if !q.in.Launch.FromMain {
+		return r, ""
+	}
+	runs, command := 0, ""
+	for _, t := range out.trials.explored {
+		for _, l := range t.Launches {
+			if l.Kernel != q.in.Summary.Kernel || !samePlace(l.Site, q.in.Launch.Site) {
+				continue
+			}
+			if l.Unset {
+				return r, ""
+			}
+			if runs++; command == "" {
+				command = t.Command
+			}
+			break
+		}
+	}
+	if runs == 0 {
+		return r, ""
+	}
+	return nil, fmt.Sprintf("it hangs on what is in memory, all of which the program sets; %d runs of it show no race, %s is the first", runs, command)
 }
 
 // chooses reports whether a witness says something of a value that the program computes in a way that is not known.

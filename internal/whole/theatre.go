@@ -115,9 +115,10 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 	instructions := uint64(0)
 	unclear := false // something went wrong in a launch: that it shows no race says nothing
 	var dev *device.Device
+	memory := &watched{allocations: map[uint64]*allocation{}, shared: map[uint64]bool{}}
 	numbers := map[int]int{} // of launches that came to their end, by their number in the stream of events
 	dev, err = device.New(p.device, device.Options{
-		Schedule: concrete.Schedule(seed), Observers: []event.Observer{exact}, Steps: launchSteps, Threads: mostThreads,
+		Schedule: concrete.Schedule(seed), Observers: []event.Observer{exact, memory}, Steps: launchSteps, Threads: mostThreads,
 		Ended: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch, end machine.Outcome) error {
 			if instructions += end.Instructions; instructions > allSteps {
 				return fmt.Errorf("the kernels take too many steps")
@@ -127,7 +128,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 			} else {
 				numbers[dev.Count-1] = len(out.Launches)
 				out.Launches = append(out.Launches, constraints.Launched{
-					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Leads: leads(dev, l),
+					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Leads: leads(dev, l), Unset: memory.read,
 				})
 			}
 			return nil
@@ -138,7 +139,8 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 		return out, setUp
 	}
 	defer dev.Close()
-	end := p.host.RunTraced(ctx, in, dev, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
+	memory.Device = dev
+	end := p.host.RunTraced(ctx, in, memory, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
 	out.End = end.String()
 	out.Own = !unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
 	for _, r := range exact.Races() {

@@ -31,6 +31,9 @@ func (s *Space) Store(addr, n uint64, v Value) {
 	o := s.Find(addr)
 	if o == nil && addr-s.deviceBase < s.deviceSize {
 		put(s.onDevice(addr, n, "write"), v.V)
+		if v.S.Undefs() != 0 && s.watcher != nil {
+			s.watcher.HostWrote(addr, n, false)
+		}
 		return
 	}
 	var off uint64
@@ -176,6 +179,9 @@ func (s *Space) Copy(to, from, n uint64) {
 	}
 	if s.OnDevice(to) {
 		copy(s.onDevice(to, n, "write"), src)
+		if state != nil {
+			s.unsetOnDevice(to, from, n)
+		}
 		return
 	}
 	if state == nil {

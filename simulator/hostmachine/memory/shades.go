@@ -121,14 +121,21 @@ func (o *Object) cut(off, n uint64) map[uint64]entry {
 // anyUndefined reports whether some bit of a range is undefined.
 func (o *Object) anyUndefined(off, n uint64) bool {
 	for i := uint64(0); i < n; i++ {
-		switch o.state[off+i] {
-		case unset:
+		if o.undefinedAt(off + i) {
 			return true
-		case shaded:
-			if first, e, ok := o.at(off + i); ok && e.shade.Undef>>(8*(off+i-first))&255 != 0 {
-				return true
-			}
 		}
+	}
+	return false
+}
+
+// undefinedAt reports whether some bit of a byte is undefined.
+func (o *Object) undefinedAt(off uint64) bool {
+	switch o.state[off] {
+	case unset:
+		return true
+	case shaded:
+		first, e, ok := o.at(off)
+		return ok && e.shade.Undef>>(8*(off-first))&255 != 0
 	}
 	return false
 }

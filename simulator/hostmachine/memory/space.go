@@ -50,6 +50,13 @@ type Device interface {
 	Bytes(address, n uint64) []byte
 }
 
+// Watcher is a Device that wants to know what host code does with device memory.
+type Watcher interface {
+	// HostRead and HostWrote follow reads of n bytes, and writes of bytes that are set or not.
+	HostRead(addr, n uint64)
+	HostWrote(addr, n uint64, set bool)
+}
+
 // Space is the memory of one run.
 type Space struct {
 	Pool *expr.Pool // where expressions of shades are made; nil if there are none
@@ -60,6 +67,7 @@ type Space struct {
 	idle []*Object
 
 	device     Device
+	watcher    Watcher // nil: nobody watches
 	deviceBase uint64
 	deviceSize uint64
 	start, len uint64 // of the allocation of the device that was accessed last
@@ -74,6 +82,7 @@ const poolSizes = 16
 // NewSpace is an empty space of a bounded number of bytes.
 func NewSpace(device Device, bound uint64) *Space {
 	s := &Space{device: device, bound: bound}
+	s.watcher, _ = device.(Watcher)
 	if device != nil {
 		s.deviceBase, s.deviceSize = device.Region()
 	}
@@ -226,7 +235,27 @@ func (s *Space) onDevice(addr, n uint64, verb string) []byte {
 	if uint64(len(b)) != n {
 		fault("%s of %d bytes of device memory that no allocation covers", verb, n)
 	}
+	switch {
+	case s.watcher == nil:
+	case verb == "read":
+		s.watcher.HostRead(addr, n)
+	default:
+		s.watcher.HostWrote(addr, n, true)
+	}
 	return b
+}
+
+// unsetOnDevice notes which of n bytes that were copied from host to device memory are not set.
+func (s *Space) unsetOnDevice(to, from, n uint64) {
+	if s.watcher == nil {
+		return
+	}
+	o, off := s.within(from, n, "read")
+	for i := range n {
+		if o.undefinedAt(off + i) {
+			s.watcher.HostWrote(to+i, 1, false)
+		}
+	}
 }
 
 // within is the object and the offset of n bytes; it panics if they do not lie in one object in use.

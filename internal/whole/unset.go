@@ -1,0 +1,130 @@
+package whole
+
+import (
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/hostmachine/device"
+)
+
+// watched is a device of which it is known whether anybody read memory that nobody had set. What such reads give is zero in
+// a run, and may be anything else: what a run does behind the first one is one of the things that it may do.
+type watched struct {
+	*device.Device
+	allocations map[uint64]*allocation
+	last        *allocation     // that was accessed last
+	shared      map[uint64]bool // bytes of shared memory that were written: block << 32 | offset
+	launch      *event.Launch
+	read        bool // memory that nobody had set
+}
+
+const pageSize = 4096
+
+// page tells for each byte whether it was set.
+type page [pageSize / 64]uint64
+
+type allocation struct {
+	start, size uint64
+	pages       map[uint64]*page
+}
+
+// Alloc implements hostmachine.Device.
+func (w *watched) Alloc(n uint64) (uint64, bool) {
+	at, ok := w.Device.Alloc(n)
+	if ok {
+		w.allocations[at] = &allocation{at, n, map[uint64]*page{}}
+		w.last = nil
+	}
+	return at, ok
+}
+
+// of is the allocation that an address lies in; nil for other memory, which is set from the start.
+func (w *watched) of(addr uint64) *allocation {
+	if a := w.last; a != nil && addr-a.start < a.size {
+		return a
+	}
+	start, _, _ := w.Find(addr)
+	if w.last = w.allocations[start]; w.last != nil && addr-w.last.start >= w.last.size {
+		w.last = nil
+	}
+	return w.last
+}
+
+// HostRead and HostWrote implement memory.Watcher.
+func (w *watched) HostRead(addr, n uint64) { w.reads(addr, n) }
+
+// HostWrote follows a write of the host.
+func (w *watched) HostWrote(addr, n uint64, set bool) {
+	a := w.of(addr)
+	if a == nil {
+		return
+	}
+	for i := addr - a.start; i < min(addr-a.start+n, a.size); {
+		p := a.pages[i/pageSize]
+		if p == nil {
+			p = &page{}
+			a.pages[i/pageSize] = p
+		}
+		if set && i%64 == 0 && addr-a.start+n-i >= 64 {
+			p[i%pageSize/64] = ^uint64(0)
+			i += 64
+			continue
+		}
+		if bit := uint64(1) << (i % 64); set {
+			p[i%pageSize/64] |= bit
+		} else {
+			p[i%pageSize/64] &^= bit
+		}
+		i++
+	}
+}
+
+func (w *watched) reads(addr, n uint64) {
+	a := w.of(addr)
+	if a == nil || w.read {
+		return
+	}
+	for i := addr - a.start; i < min(addr-a.start+n, a.size); i++ {
+		if p := a.pages[i/pageSize]; p == nil || p[i%pageSize/64]>>(i%64)&1 == 0 {
+			w.read = true
+			return
+		}
+	}
+}
+
+// Begin implements event.Observer.
+func (w *watched) Begin(l *event.Launch) {
+	w.launch = l
+	clear(w.shared)
+}
+
+// Observe implements event.Observer.
+func (w *watched) Observe(es []event.Event) {
+	for i := range es {
+		e := &es[i]
+		if !e.Kind.IsAccess() || w.read {
+			continue
+		}
+		if e.Flags&event.Shared != 0 {
+			w.inShared(e)
+			continue
+		}
+		if e.Kind != event.Write && e.Kind != event.AtomicStore {
+			w.reads(e.Addr, uint64(e.Size))
+		}
+		if e.Kind.Writes() {
+			w.HostWrote(e.Addr, uint64(e.Size), true)
+		}
+	}
+}
+
+func (w *watched) inShared(e *event.Event) {
+	at := uint64(w.launch.BlockOf(e.Thread))<<32 | e.Addr
+	for k := range uint64(e.Size) {
+		switch {
+		case e.Kind == event.Write || e.Kind == event.AtomicStore:
+			w.shared[at+k] = true
+		case !w.shared[at+k]:
+			w.read = true
+			return
+		}
+	}
+}
