@@ -158,6 +158,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	}
 	if err == nil {
 		c.challenge(ctx, in, out)
+		c.only(ctx, in, out)
 	}
 	if err != nil && ctx.Err() == nil {
 		return nil, err

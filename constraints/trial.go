@@ -34,6 +34,7 @@ type Trial struct {
 	Command  string // that starts it, as users read it
 	Schedule string
 	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
+	Same     bool // without a race, it would have come out the same under each schedule
 	End      string
 	Launches []Launched // in order
 }

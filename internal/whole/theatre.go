@@ -142,6 +142,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 	memory.Device = dev
 	end := p.host.RunTraced(ctx, in, memory, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
 	out.End = end.String()
+	out.Same = !end.Threads && end.Refused == 0 && sameLaunches(out.Launches)
 	out.Own = !unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
 	for _, r := range exact.Races() {
 		if i, ok := numbers[r.Launch.Number]; ok && !r.Formal {
@@ -151,6 +152,20 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 		}
 	}
 	return out, setUp + end.Steps + instructions*stepsOfInstruction
+}
+
+// sameLaunches reports whether all kernels that ran are of the kind whose launches come out the same each time.
+func sameLaunches(ls []constraints.Launched) bool {
+	same := map[*frontend.Kernel]bool{}
+	for _, l := range ls {
+		if _, known := same[l.Kernel]; !known {
+			same[l.Kernel] = sameAlways(l.Kernel)
+		}
+		if !same[l.Kernel] {
+			return false
+		}
+	}
+	return true
 }
 
 // leads lists the pointers among a launch's arguments.
