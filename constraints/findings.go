@@ -27,6 +27,7 @@ type Detail struct {
 	Beyond   bool                    // an access of the witness's launch leaves its object, and no other witness was found
 	Resting  []*expr.Symbol          // values of the host that are not known, and that it takes some of: it is not known of a run
 	Chosen   string                  // what the witness chose that is none of its business: it is no race then; "" for nothing
+	Untried  []string                // what inputs would have to be that no run could be given
 	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
 }
 

@@ -64,7 +64,7 @@ type trials struct {
 
 // Bounds on the runs for one launch of the program.
 const (
-	mostTrials   = 12
+	mostTrials   = 48
 	mostSettings = 2 // launches of other scales that the host's facts allow
 )
 
@@ -126,10 +126,14 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 		return r, ""
 	case !ended:
 		return r, ""
+	case (len(left) > 0 || len(r.Resting) > 0) && !q.in.Launch.Closed: // the run is another one than the witness tells of
+		if x := c.discovered(ctx, q, out); x != nil {
+			return x, ""
+		}
+		r.Untried = left
+		return r, ""
 	case r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil: // another schedule may show it
 		return r, ""
-	case (len(left) > 0 || q.in.chooses(r.Witness)) && !q.in.Launch.Closed:
-		return r, "" // the run is another one than the witness tells of
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"
 }
@@ -163,14 +167,6 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 		return r, ""
 	}
 	return nil, fmt.Sprintf("it hangs on what is in memory, all of which the program sets; %d runs of it show no race, %s is the first", runs, command)
-}
-
-// chooses reports whether a witness says something of a value that the program computes in a way that is not known.
-func (in *Instance) chooses(w *witness.Witness) bool {
-	hidden := in.hidden()
-	is := func(s *expr.Symbol) bool { _, ok := hidden[s]; return ok }
-	return slices.ContainsFunc(w.Values, func(v witness.Value) bool { return is(v.Symbol) }) ||
-		slices.ContainsFunc(w.Contents, func(c witness.Content) bool { return is(c.Symbol) })
 }
 
 // discovered is a race that some run shows of an open question; nil for none.

@@ -282,6 +282,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		}
 		out.Rests = append(out.Rests, o.Instance.Told(s))
 	}
+	if r.Shown == nil {
+		out.Rests = append(out.Rests, r.Untried...)
+	}
 	for _, s := range r.Widen {
 		out.Widen = append(out.Widen, position(s))
 	}
