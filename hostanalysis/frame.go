@@ -109,6 +109,7 @@ type host struct {
 	outOfSight  value.Value             // see hidden
 	byThreads   map[location]bool       // see threadsWrite
 	starting    map[*ir.Func][]any      // see starts
+	late        *pointsto.Set           // see lateCopies
 	plain       map[*frame]bool         // roots where host memory of unknown origin is taken to be out of reach for kernels
 	nested      symbolic.Nested         // translations that are under way
 	trusted     map[*frame]bool         // roots where code out of sight is taken not to change what it is not given

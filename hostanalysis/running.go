@@ -20,6 +20,9 @@ type changed struct {
 // changing reports whether another thread may write loc just before the pos-th instruction of b.
 func (f *frame) changing(loc location, b *symbolic.Block, pos int) bool {
 	h := f.h
+	if h.copiedLater(loc) {
+		return true
+	}
 	if len(h.points().Threads()) == 0 || h.ownedByThread(loc.base) {
 		return false
 	}
