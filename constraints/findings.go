@@ -302,7 +302,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		best, q.why = c.tried(ctx, q, best, out)
 	}
 	if best == nil {
-		if best = c.discovered(ctx, q, out); best == nil {
+		if best = c.discovered(ctx, q, out); best == nil && !c.reached(q, out) {
 			if best = c.run(ctx, q, out); best != nil { // its launch is one that the analysis has made up
 				best, q.why = c.tried(ctx, q, best, out)
 			}

@@ -132,7 +132,7 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 		}
 		r.Untried = left
 		return r, ""
-	case r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil: // another schedule may show it
+	case q.in.Summary.Order() != nil: // another schedule may show it
 		return r, ""
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"
@@ -194,6 +194,15 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 			return r
 		}
 	}
+}
+
+// reached reports whether runs of the program came to the launch.
+func (c *Checker) reached(q *question, out *Outcome) bool {
+	return slices.ContainsFunc(out.trials.explored, func(t *Trial) bool {
+		return slices.ContainsFunc(t.Launches, func(l Launched) bool {
+			return l.Kernel == q.in.Summary.Kernel && samePlace(l.Site, q.in.Launch.Site)
+		})
+	})
 }
 
 // exploreShare is the part of the steps left that the search for inputs may take.
