@@ -45,8 +45,7 @@ type Launched struct {
 	Site        *frontend.Site
 	Grid, Block [3]uint64
 	Races       []Seen
-	Unset       bool  // it, or what came before, read memory that nobody had set: in another run that may hold anything
-	Leads       []Led // its pointers to memory of the device
+	Unset       bool // it, or what came before, read memory that nobody had set: in another run that may hold anything
 }
 
 // Shown is the run in which a race was seen.

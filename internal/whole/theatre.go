@@ -2,7 +2,6 @@ package whole
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"sync"
 
@@ -128,7 +127,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 			} else {
 				numbers[dev.Count-1] = len(out.Launches)
 				out.Launches = append(out.Launches, constraints.Launched{
-					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Leads: leads(dev, l), Unset: memory.read,
+					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: memory.read,
 				})
 			}
 			return nil
@@ -166,18 +165,6 @@ func sameLaunches(ls []constraints.Launched) bool {
 		}
 	}
 	return true
-}
-
-// leads lists the pointers among a launch's arguments.
-func leads(dev *device.Device, l *hostmachine.Launch) (out []constraints.Led) {
-	for i, p := range l.Params {
-		for at := p.Offset; at+8 <= min(p.Offset+p.Size, uint64(len(l.Args))); at += 8 {
-			if start, _, live := dev.Find(binary.LittleEndian.Uint64(l.Args[at:])); live && start != 0 {
-				out = append(out, constraints.Led{Arg: i, Offset: int64(at - p.Offset), Start: start})
-			}
-		}
-	}
-	return out
 }
 
 func wide(d [3]uint32) (out [3]uint64) {

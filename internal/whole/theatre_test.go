@@ -1,0 +1,132 @@
+package whole_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/whole"
+)
+
+func theatre(t *testing.T, text string) *whole.Theatre {
+	t.Helper()
+	tools, err := frontend.Find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "a.cu")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, err := tools.Compile(context.Background(), path, frontend.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return whole.New("./a", []*frontend.Program{p})
+}
+
+// What a run says of memory that nobody has set.
+func TestUnset(t *testing.T) {
+	const kernels = `
+#include <cstring>
+__global__ void copy(int *to, const int *from) { to[threadIdx.x] = from[threadIdx.x]; }
+__global__ void shared(int *to) { __shared__ int s[32]; if ((int)threadIdx.x > SOME) s[threadIdx.x] = 1; __syncthreads(); to[threadIdx.x] = s[31 - threadIdx.x]; }
+int main() { int *a, *b; cudaMalloc(&a, 256); cudaMalloc(&b, 256); int h[32]; BODY }`
+	for _, c := range []struct {
+		name, body, some string
+		last             bool // of the last launch
+	}{
+		{"nobody", `copy<<<1, 32>>>(b, a);`, "0", true},
+		{"a memset", `cudaMemset(a, 0, 128); copy<<<1, 32>>>(b, a);`, "0", false},
+		{"a memset of less", `cudaMemset(a, 0, 127); copy<<<1, 32>>>(b, a);`, "0", true},
+		{"a copy", `memset(h, 0, sizeof h); cudaMemcpy(a, h, 128, cudaMemcpyHostToDevice); copy<<<1, 32>>>(b, a);`, "0", false},
+		{"a copy of what is not set", `h[0] = 1; cudaMemcpy(a, h, 128, cudaMemcpyHostToDevice); copy<<<1, 32>>>(b, a);`, "0", true},
+		{"another kernel", `cudaMemset(a, 0, 128); copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b);`, "0", false},
+		{"another kernel, of what is not set", `copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b);`, "0", true},
+		{"a copy within the device", `cudaMemset(a, 0, 128); cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copy<<<1, 32>>>(a, b);`, "0", false},
+		{"a copy within the device of what is not set", `cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copy<<<1, 32>>>(a, b);`, "0", true},
+		{"shared memory", `shared<<<1, 32>>>(a);`, "-1", false},
+		{"shared memory in part", `shared<<<1, 32>>>(a);`, "0", true},
+		{"a block of memory anew", `cudaMemset(a, 0, 128); cudaFree(a); cudaMalloc(&a, 256); copy<<<1, 32>>>(b, a);`, "0", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			text := "#define SOME " + c.some + "\n#define BODY " + c.body + "\n" + kernels
+			run := theatre(t, text).Trial(context.Background(), constraints.Inputs{}, 1)
+			if !run.Own || len(run.Launches) == 0 {
+				t.Fatalf("%+v", run)
+			}
+			if l := run.Launches[len(run.Launches)-1]; l.Unset != c.last {
+				t.Errorf("unset: %v", l.Unset)
+			}
+		})
+	}
+}
+
+// Which kernels come out the same under each schedule when they have no race.
+func TestSame(t *testing.T) {
+	for _, c := range []struct {
+		name, kernel string
+		same         bool
+	}{
+		{"plain", `__global__ void k(int *a) { a[threadIdx.x] = threadIdx.x * 3 % 7; }`, true},
+		{"a barrier", `__global__ void k(int *a) { __shared__ int s[32]; s[threadIdx.x] = a[threadIdx.x]; __syncthreads(); a[threadIdx.x] = s[31 - threadIdx.x]; }`, true},
+		{"a shuffle", `__global__ void k(int *a) { a[threadIdx.x] = __shfl_down_sync(~0u, threadIdx.x, 1); }`, true},
+		{"a function", `__device__ __noinline__ int f(int i) { return i * i; } __global__ void k(int *a) { a[threadIdx.x] = f(threadIdx.x); }`, true},
+		{"an atomic", `__global__ void k(int *a) { a[threadIdx.x] = atomicAdd(a + 40, 1); }`, false},
+		{"an atomic in a function", `__device__ __noinline__ int f(int *a) { return atomicAdd(a, 1); } __global__ void k(int *a) { a[threadIdx.x] = f(a + 40); }`, false},
+		{"volatile", `__global__ void k(volatile int *a) { a[threadIdx.x] = a[threadIdx.x + 32]; }`, false},
+		{"a clock", `__global__ void k(int *a) { a[threadIdx.x] = clock(); }`, false},
+		{"who is active", `__global__ void k(int *a) { a[threadIdx.x] = __activemask(); }`, false},
+		{"an address", `__global__ void k(int *a) { a[threadIdx.x] = (long long)a >> 20 & 1; }`, false},
+		{"a decision by a rounded number", `__global__ void k(int *a) { a[(int)(threadIdx.x * 0.7f)] = 1; }`, false},
+		{"the bits of a rounded number", `__global__ void k(int *a) { a[__float_as_int(threadIdx.x * 0.7f) & 1] = 1; }`, false},
+		{"assembly", `__global__ void k(int *a) { int v; asm("mov.u32 %0, %%smid;" : "=r"(v)); a[threadIdx.x] = v; }`, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			text := c.kernel + "\nint main() { int *a; cudaMalloc(&a, 256); cudaMemset(a, 0, 256); k<<<1, 32>>>(a); }"
+			run := theatre(t, text).Trial(context.Background(), constraints.Inputs{}, 1)
+			if len(run.Launches) == 0 && c.same {
+				t.Fatalf("%+v", run)
+			}
+			if run.Same != c.same && len(run.Launches) > 0 {
+				t.Errorf("same: %v", run.Same)
+			}
+		})
+	}
+}
+
+// The runs of a search are the same for all who ask, and end.
+func TestExplored(t *testing.T) {
+	h := theatre(t, `
+#include <cstdlib>
+__global__ void k(int *a, int w) { a[blockIdx.x * w + threadIdx.x] = 1; }
+int main(int argc, char **argv) {
+  int *a, w = argc > 2 ? atoi(argv[2]) : 64; if (w < 10 || w > 100) return 1;
+  cudaMalloc(&a, 4096); cudaMemset(a, 0, 4096); k<<<4, 64>>>(a, w);
+}`)
+	ctx := context.Background()
+	racy, n := 0, 0
+	for ; ; n++ {
+		r := h.Explored(ctx, n)
+		if r == nil {
+			break
+		}
+		if h.Explored(ctx, n) != r {
+			t.Fatalf("run %d is another one the second time", n)
+		}
+		for _, l := range r.Launches {
+			racy += len(l.Races)
+		}
+	}
+	if n < 10 || racy == 0 {
+		t.Errorf("%d runs, %d races", n, racy)
+	}
+	if h.Explored(ctx, n) != nil {
+		t.Error("one more run behind the last")
+	}
+}

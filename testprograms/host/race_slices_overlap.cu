@@ -1,0 +1,14 @@
+// Slices of one allocation, whose offsets a loop computes, overlap. The analysis does not see where they come from.
+//hgrd:expect shift=inconclusive "it is not known where all pointers come from: in a run, ./race_slices_overlap, the write at line 5 and the read at line 5 meet"
+__global__ void shift(const int *in, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i];
+}
+
+int main(int argc, char **argv) {
+  int *base, *slices[5];
+  cudaMalloc(&base, 5 * 512 * sizeof(int));
+  for (int i = 0; i < 5; i++) slices[i] = base + i * 500;
+  for (int k = 0; k < 4; k++) shift<<<4, 128>>>(slices[k], slices[k + 1]);
+  cudaDeviceSynchronize();
+}
