@@ -42,6 +42,11 @@
 // Where the host shows all that memory holds when a launch begins, a few runs of the launch on a Stage show races of pairs that
 // stay open: a race that a run has is one of the program's, whatever led to it. They are the last resort, and prove nothing.
 //
+// Where the program is in sight as a whole it is run in a Theatre: on what a witness says (trial.go), and on inputs that a search
+// finds. A race of a run is definite; a witness whose run comes to its end without it is dropped; one whose inputs no run could be
+// given is unconfirmed. Contents of memory are no choice of a witness where the program sets them. Runs challenge what a proof takes
+// for granted of pointers (challenge.go), and the run of a program that takes no input may be a proof (only.go).
+//
 // Limits: of the questions that a witness is sought for, runs in which threads take turns more than once, or in which more than two and the leaders of their blocks
 // matter, are not looked at.
 package constraints

@@ -139,6 +139,7 @@ var table = map[string]row{
 	"internal/command": {level: 50, ours: []string{"internal/output", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
 		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt"},
 		foreign: []string{cobra, pflag}},
+	"internal/cmd/explore":  {level: 50, ours: []string{"frontend", "internal/whole"}},
 	"internal/cmd/hostruns": {level: 50, ours: []string{"frontend", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostside", "simulator/machine"}},
 	"internal/cmd/pairs":    {level: 50, ours: []string{"reports"}},
 	"internal/cmd/scor":     {level: 50, ours: []string{"internal/check", "internal/simulate", "simulator"}},

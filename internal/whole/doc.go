@@ -3,6 +3,10 @@
 //
 //	Theatre  a program that is ready to run; it implements constraints.Theatre
 //
+// The runs of a search for inputs (package concolic) are made one by one as they are asked for, and are the same for all. Of each
+// launch it is known whether memory was read that nobody had set, and of each run whether every schedule would have given the
+// same.
+//
 // A run is made once for each of its inputs and schedules, and costs whoever asks for it the same steps. Launches in which
 // something went wrong show no races: an access beyond its object comes first.
 package whole

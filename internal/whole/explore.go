@@ -70,9 +70,10 @@ func isOfWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '_' || r == '='
 }
 
-// explore makes one more run of the search.
+// explore makes one more run of the search. What the search for its inputs costs is the same for all who ask, so it is counted
+// as the run's, and no budget of theirs ends it.
 func (t *Theatre) explore(ctx context.Context) bool {
-	r := t.search.Next(ctx)
+	r := t.search.Next(context.Background())
 	if r == nil {
 		return false
 	}

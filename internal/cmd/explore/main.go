@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/whole"
+)
+
+func main() {
+	tools, err := frontend.Find()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	status := 0
+	for _, file := range os.Args[1:] {
+		if err := explore(tools, file); err != nil {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", file, err)
+			status = 1
+		}
+	}
+	os.Exit(status)
+}
+
+func explore(tools *frontend.Toolchain, file string) error {
+	ctx := context.Background()
+	p, err := tools.Compile(ctx, file, frontend.Options{})
+	if err != nil {
+		return err
+	}
+	t := whole.New("./program", []*frontend.Program{p})
+	for n := 0; ; n++ {
+		r := t.Explored(ctx, n)
+		if r == nil {
+			return nil
+		}
+		races := 0
+		for _, l := range r.Launches {
+			races += len(l.Races)
+		}
+		fmt.Printf("%3d %q: %s; %d launches, %d races\n", n, r.Command, r.End, len(r.Launches), races)
+	}
+}
