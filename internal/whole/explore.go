@@ -2,11 +2,6 @@ package whole
 
 import (
 	"context"
-	"slices"
-	"strings"
-	"unicode"
-
-	"github.com/llir/llvm/ir/constant"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/internal/concolic"
@@ -35,7 +30,11 @@ func (t *Theatre) Explored(ctx context.Context, n int) *constraints.Trial {
 	t.searching.Lock()
 	defer t.searching.Unlock()
 	if t.search == nil {
-		t.search = concolic.New(seeds, t.words())
+		var words []string
+		if p, err := t.program(); err == nil {
+			words = p.host.Words()
+		}
+		t.search = concolic.New(seeds, words)
 	}
 	for len(t.explored) <= n {
 		if len(t.explored) == mostExplored || t.spent > exploreSteps || !t.explore(ctx) {
@@ -45,29 +44,6 @@ func (t *Theatre) Explored(ctx context.Context, n int) *constraints.Trial {
 	e := t.explored[n]
 	steps.Spend(ctx, e.cost)
 	return e.trial
-}
-
-// words are short texts that stand in the program: names of options and the like.
-func (t *Theatre) words() []string {
-	var out []string
-	for _, u := range t.units {
-		for _, g := range u.Host.IR.Globals {
-			c, ok := g.Init.(*constant.CharArray)
-			if !ok || !g.Immutable || len(c.X) < 3 || len(c.X) > longestWord {
-				continue
-			}
-			if s := string(c.X[:len(c.X)-1]); strings.IndexFunc(s, func(r rune) bool { return !isOfWord(r) }) < 0 && !slices.Contains(out, s) {
-				out = append(out, s)
-			}
-		}
-	}
-	return out
-}
-
-const longestWord = 20
-
-func isOfWord(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '_' || r == '='
 }
 
 // explore makes one more run of the search. What the search for its inputs costs is the same for all who ask, so it is counted

@@ -36,7 +36,6 @@ const (
 // Theatre runs one program.
 type Theatre struct {
 	name    string
-	units   []*frontend.Program
 	program func() (*ready, error)
 
 	mu   sync.Mutex
@@ -62,7 +61,7 @@ type entry struct {
 
 // New is a theatre for the program of these units, which is translated when it is first used.
 func New(name string, units []*frontend.Program) *Theatre {
-	return &Theatre{name: name, units: units, made: map[string]*entry{}, program: sync.OnceValues(func() (*ready, error) {
+	return &Theatre{name: name, made: map[string]*entry{}, program: sync.OnceValues(func() (*ready, error) {
 		host, err := hostmachine.Translate(units)
 		if err != nil {
 			return nil, err
@@ -158,7 +157,7 @@ func sameLaunches(ls []constraints.Launched) bool {
 	same := map[*frontend.Kernel]bool{}
 	for _, l := range ls {
 		if _, known := same[l.Kernel]; !known {
-			same[l.Kernel] = sameAlways(l.Kernel)
+			same[l.Kernel] = machine.SameAlways(l.Kernel)
 		}
 		if !same[l.Kernel] {
 			return false

@@ -191,3 +191,6 @@ func (p *Program) RunTraced(ctx context.Context, in Inputs, d Device, l Limits, 
 	m := &vm{ctx: ctx, program: p, inputs: in, device: d, limits: l, trace: t, space: space}
 	return m.run()
 }
+
+// Words are short texts that stand in the program: names of options and the like.
+func (p *Program) Words() []string { return p.code.Words() }

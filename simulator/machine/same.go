@@ -1,15 +1,14 @@
-package whole
+package machine
 
 import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
+	irconst "github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/frontend"
-	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
 // A launch without a race comes out the same under each schedule, as long as its threads hear of one another by barriers
@@ -17,8 +16,8 @@ import (
 // whether a kernel is of that kind. What they do not know is of another: atomics, clocks, addresses as numbers, values
 // without a definition, and decisions by floating-point numbers, which a device may round otherwise.
 
-// known are the functions out of sight whose results hang on their arguments, on who calls, and on what came before barriers.
-var known = []string{
+// knownFunctions are those out of sight whose results hang on their arguments, on who calls, and on what came before barriers.
+var knownFunctions = []string{
 	frontend.DeviceBarrier, frontend.DeviceSyncWarp, frontend.DeviceTileSync, frontend.DeviceGridSync,
 	frontend.DeviceFenceBlock, frontend.DeviceFenceDevice, frontend.DeviceFenceSystem, "llvm.nvvm.membar.",
 	frontend.DeviceShufflePrefix, frontend.DeviceReducePrefix, frontend.DeviceBallot, frontend.DeviceAny, frontend.DeviceAll,
@@ -31,8 +30,8 @@ var known = []string{
 	"llvm.fma.", "llvm.fmuladd.", "llvm.sqrt.", "llvm.fabs.", "llvm.minnum.", "llvm.maxnum.", "llvm.floor.", "llvm.ceil.", "__nv_",
 }
 
-// sameAlways reports whether a kernel is one of which a run without a race is the only one.
-func sameAlways(k *frontend.Kernel) bool {
+// SameAlways reports whether a kernel is one of which a run without a race is the only one.
+func SameAlways(k *frontend.Kernel) bool {
 	seen := map[*ir.Func]bool{}
 	var visit func(f *ir.Func) bool
 	visit = func(f *ir.Func) bool {
@@ -72,24 +71,24 @@ func plainInstruction(inst ir.Instruction, visit func(*ir.Func) bool) bool {
 			return false
 		}
 	case *ir.InstBitCast:
-		if real(x.From.Type()) != real(x.To) {
+		if isReal(x.From.Type()) != isReal(x.To) {
 			return false
 		}
 	case *ir.InstInsertElement, *ir.InstInsertValue, *ir.InstShuffleVector:
 		return true // vectors begin without a value
 	case *ir.InstCall:
-		c, ok := symbolic.AsCall(x)
-		if !ok || c.Asm != nil || c.Callee == nil {
+		f, ok := x.Callee.(*ir.Func)
+		if !ok {
 			return false
 		}
-		if len(c.Callee.Blocks) > 0 {
-			if !visit(c.Callee) {
+		if len(f.Blocks) > 0 {
+			if !visit(f) {
 				return false
 			}
-		} else if !isKnown(c.Name()) {
+		} else if !isKnown(f.Name()) {
 			return false
 		}
-		if strings.HasPrefix(c.Name(), "llvm.dbg.") {
+		if strings.HasPrefix(f.Name(), "llvm.dbg.") {
 			return true
 		}
 	}
@@ -98,7 +97,7 @@ func plainInstruction(inst ir.Instruction, visit func(*ir.Func) bool) bool {
 }
 
 func isKnown(name string) bool {
-	for _, k := range known {
+	for _, k := range knownFunctions {
 		if name == k || strings.HasPrefix(name, k) {
 			return true
 		}
@@ -106,20 +105,20 @@ func isKnown(name string) bool {
 	return false
 }
 
-// real reports whether a type, or what it points to in the end, is of floating-point numbers.
-func real(t types.Type) bool {
+// isReal reports whether a type, or what it points to in the end, is of floating-point numbers.
+func isReal(t types.Type) bool {
 	switch t := t.(type) {
 	case *types.PointerType:
-		return real(t.ElemType)
+		return isReal(t.ElemType)
 	case *types.ArrayType:
-		return real(t.ElemType)
+		return isReal(t.ElemType)
 	case *types.VectorType:
-		return real(t.ElemType)
+		return isReal(t.ElemType)
 	case *types.FloatType:
 		return true
 	case *types.StructType:
 		for _, f := range t.Fields {
-			if real(f) {
+			if isReal(f) {
 				return true
 			}
 		}
@@ -131,7 +130,7 @@ func real(t types.Type) bool {
 func defined(u value.User) bool {
 	for _, o := range u.Operands() {
 		switch (*o).(type) {
-		case *constant.Undef, *constant.Poison:
+		case *irconst.Undef, *irconst.Poison:
 			return false
 		}
 	}
