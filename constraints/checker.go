@@ -68,6 +68,8 @@ type Outcome struct {
 	Trivial     int // of them decided without a query
 	Unknown     int
 
+	ByRun bool // the proof is the one run that the program has
+
 	runs     *runs // nil before any are needed
 	trials   trials
 	replayed int  // witnesses that were run

@@ -34,6 +34,7 @@ func (c *Checker) only(ctx context.Context, in *Instance, out *Outcome) {
 	if here == 0 {
 		return
 	}
+	out.ByRun = true
 	out.Races, out.Divergences, out.Reasons, out.Unknown = nil, nil, nil, 0
 	out.Assumptions = []string{
 		"allocations succeed, and memory that is accessed has a size above zero",

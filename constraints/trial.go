@@ -34,6 +34,7 @@ type Trial struct {
 	Command  string // that starts it, as users read it
 	Schedule string
 	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
+	Fed      bool // it took numbers or text from elsewhere than the command line and the environment: files, standard input, random numbers
 	Same     bool // without a race, it would have come out the same under each schedule
 	End      string
 	Launches []Launched // in order
@@ -120,6 +121,9 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 	if r.DataDependent {
 		return c.byContents(ctx, q, r, out)
 	}
+	if v := q.in.chooses(r.Witness); v != "" {
+		left = append(left, v)
+	}
 	switch {
 	case !q.in.Launch.FromMain:
 		return r, ""
@@ -131,14 +135,30 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 		}
 		r.Untried = left
 		return r, ""
-	case q.in.Summary.Order() != nil: // another schedule may show it
+	case r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil: // another schedule may show it
 		return r, ""
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"
 }
 
-// byContents decides a witness that hangs on what is in memory. Where the program is in sight as a whole, and has set all that
-// the kernel reads in each run that comes to the launch, memory holds what the program puts there, and not what a witness
+// chooses names a value of which a witness says something, and that the program computes in a way that is not known.
+func (in *Instance) chooses(w *witness.Witness) string {
+	hidden := in.hidden()
+	for _, v := range w.Values {
+		if _, is := hidden[v.Symbol]; is {
+			return in.Told(v.Symbol)
+		}
+	}
+	for _, c := range w.Contents {
+		if _, is := hidden[c.Symbol]; is {
+			return in.Told(c.Symbol)
+		}
+	}
+	return ""
+}
+
+// byContents decides a witness that hangs on what is in memory. Where the program is in sight as a whole, reads nothing but its
+// command line, and has set all that the kernel reads in each run that comes to the launch, memory holds what the program puts there, and not what a witness
 // wants: either some run shows the race, or there is no witness. r itself where runs do not tell.
 func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
 	if x := c.discovered(ctx, q, out); x != nil {
@@ -149,11 +169,14 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 	}
 	runs, command := 0, ""
 	for _, t := range out.trials.explored {
+		if !t.Own {
+			return r, ""
+		}
 		for _, l := range t.Launches {
 			if l.Kernel != q.in.Summary.Kernel || !samePlace(l.Site, q.in.Launch.Site) {
 				continue
 			}
-			if l.Unset {
+			if l.Unset || t.Fed {
 				return r, ""
 			}
 			if runs++; command == "" {
@@ -195,9 +218,9 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 	}
 }
 
-// reached reports whether runs of the program came to the launch.
+// reached reports whether runs of the program came to the launch of a kernel of which other schedules show no more.
 func (c *Checker) reached(q *question, out *Outcome) bool {
-	return slices.ContainsFunc(out.trials.explored, func(t *Trial) bool {
+	return q.in.Summary.Order() == nil && slices.ContainsFunc(out.trials.explored, func(t *Trial) bool {
 		return slices.ContainsFunc(t.Launches, func(l Launched) bool {
 			return l.Kernel == q.in.Summary.Kernel && samePlace(l.Site, q.in.Launch.Site)
 		})

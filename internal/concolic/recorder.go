@@ -3,10 +3,12 @@ package concolic
 import (
 	"crypto/sha256"
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
+	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 )
 
 // Bounds on what is kept of one run.
@@ -62,6 +64,13 @@ func (r *Recorder) path() string {
 		fmt.Fprintln(h, x)
 	}
 	return string(h.Sum(nil))
+}
+
+// Fed reports whether the run took inputs from elsewhere than the command line and the environment.
+func (r *Recorder) Fed() bool {
+	return slices.ContainsFunc(r.read, func(in hostmachine.Input) bool {
+		return in.Origin != library.Count && in.Origin != library.ArgumentText && in.Origin != library.Environment
+	})
 }
 
 // Trace is what the run is to report to.

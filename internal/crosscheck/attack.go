@@ -27,7 +27,7 @@ func (j *Judge) Attack(ctx context.Context, o *constraints.Outcome) []reports.Si
 	out := make([]reports.Simulation, len(j.detectors))
 	for i, d := range j.detectors {
 		out[i] = reports.Simulation{Detector: d.Name, Races: []reports.Simulated{}}
-		if !o.Instance.FreeContents() {
+		if o.ByRun || !o.Instance.FreeContents() {
 			out[i].Note = "the host fixes contents of memory that runs of the kernel alone do not have"
 		}
 	}

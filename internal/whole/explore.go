@@ -60,6 +60,7 @@ func (t *Theatre) explore(ctx context.Context) bool {
 		t.search.Back(r)
 		return false
 	}
+	trial.Fed = trial.Fed || r.Fed()
 	t.search.Ran(r, len(trial.Launches) > 0)
 	t.explored = append(t.explored, &entry{trial: trial, cost: cost + solving})
 	t.spent += cost + solving

@@ -141,6 +141,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 	end := p.host.RunTraced(ctx, in, memory, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
 	out.End = end.String()
 	out.Same = !end.Threads && end.Refused == 0 && sameLaunches(out.Launches)
+	out.Fed = end.Drew
 	out.Own = !unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
 	for _, r := range exact.Races() {
 		if i, ok := numbers[r.Launch.Number]; ok && !r.Formal {

@@ -53,6 +53,7 @@ type End struct {
 	Site    *frontend.Site
 	Steps   uint64
 	Threads bool // the program started threads, whose bodies ran where they were started
+	Drew    bool // the program drew random numbers
 	Refused int  // calls of the CUDA API that failed; the program is taken not to look at their results
 }
 

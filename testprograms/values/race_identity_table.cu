@@ -5,7 +5,7 @@ __global__ void scatter(float *out, const int *at, int n, int width) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
     for (int k = 0; k < width; k++) {
-      // want+1 "inter-block write-write race on out: write at @w, write at @w" "intra-block write-write race on out: write at @w, write at @w" "intra-warp write-write race on out: write at @w, write at @w"
+      // want+1 "intra-warp write-write race on out: write at @w, write at @w"
       out[at[i] * width + k] = i; // @w
     }
 }

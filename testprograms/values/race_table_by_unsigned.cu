@@ -1,5 +1,5 @@
 // Neighbours in the table are equal.
-__global__ void scatter(int *out, const int *place) { out[place[threadIdx.x]] = threadIdx.x; } // @w want "intra-warp write-write race on out: write at @w, write at @w" want "intra-block write-write race on out: write at @w, write at @w"
+__global__ void scatter(int *out, const int *place) { out[place[threadIdx.x]] = threadIdx.x; } // @w want "intra-warp write-write race on out: write at @w, write at @w"
 
 int main() {
   static int place[200];

@@ -8,7 +8,7 @@
 __global__ void scatter(int *out, const int *at, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
-    // want+1 "inter-block write-write race on out: write at @w, write at @w" "intra-block write-write race on out: write at @w, write at @w" "intra-warp write-write race on out: write at @w, write at @w"
+    // want+1 "intra-warp write-write race on out: write at @w, write at @w"
     out[at[i]] = i; // @w
   }
 }

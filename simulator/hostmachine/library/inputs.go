@@ -199,6 +199,7 @@ func (r *Run) Narrow(v memory.Value, bits int) memory.Value {
 
 // Drawn is a random number of so many bits: an input of its own, whose value is v unless the caller chose another one.
 func (r *Run) Drawn(bits int, v uint64) memory.Value {
+	r.Drew = true
 	s := r.symbols()
 	s.draws++
 	in := Input{Origin: RandomDraw, Form: Whole, Index: s.draws, Value: v}

@@ -149,6 +149,7 @@ type Run struct {
 	Random  Random
 	Threads bool // the program started threads
 	Refused int  // calls of the API that failed
+	Drew    bool // the program drew random numbers
 	Output  func(fd int, b []byte)
 	Seen    func(Input) // called once for each input that has a symbol; may be nil
 	Hinted  func(Hint)  // may be nil

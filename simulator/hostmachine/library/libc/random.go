@@ -99,6 +99,7 @@ var random = map[string]library.Func{
 func draw(c *call) {
 	g := generatorsOf(c)
 	v := g.next()
+	c.Drew = true
 	if g.free[0] {
 		c.Give(c.Drawn(31, v))
 		return
@@ -115,6 +116,7 @@ func seed(c *call) {
 func linear(c *call, of func(uint64) uint64, bits int) {
 	g := generatorsOf(c)
 	v := of(g.step())
+	c.Drew = true
 	if g.free[1] {
 		c.Give(c.Drawn(bits, v))
 		return
