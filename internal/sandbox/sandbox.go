@@ -14,6 +14,12 @@ type Policy struct {
 	Unconfined bool // it may do what its user may; the bound on memory holds, and it ends with its parent
 }
 
+// Space is room on a disk.
+type Space struct {
+	Bytes uint64 // of blocks that files take
+	Files uint64 // with folders and links
+}
+
 // Process is a confined program that was started.
 type Process struct {
 	pid   int
