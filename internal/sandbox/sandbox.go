@@ -46,6 +46,9 @@ func (p *Process) Wait() error {
 	return p.err
 }
 
+// Ended is closed once the program has ended.
+func (p *Process) Ended() <-chan struct{} { return p.ended }
+
 // Pid is the number of the process.
 func (p *Process) Pid() int { return p.pid }
 
