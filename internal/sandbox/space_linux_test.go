@@ -16,7 +16,9 @@ import (
 func TestWatch(t *testing.T) {
 	most := Space{Bytes: 1 << 20, Files: 50}
 	write := func(bytes int) func(string, int) error {
-		return func(dir string, i int) error { return os.WriteFile(filepath.Join(dir, fmt.Sprint(i)), make([]byte, bytes), 0o666) }
+		return func(dir string, i int) error {
+			return os.WriteFile(filepath.Join(dir, fmt.Sprint(i)), make([]byte, bytes), 0o666)
+		}
 	}
 	for _, c := range []struct {
 		name  string
@@ -29,7 +31,9 @@ func TestWatch(t *testing.T) {
 		{"many files", 51, write(0), "than 50 files"},
 		{"many links", 51, func(dir string, i int) error { return os.Symlink("/", filepath.Join(dir, fmt.Sprint(i))) }, "than 50 files"},
 		{"links to much", 5, func(dir string, i int) error { return os.Symlink("/usr", filepath.Join(dir, fmt.Sprint(i))) }, ""},
-		{"many folders", 51, func(dir string, i int) error { return os.MkdirAll(filepath.Join(dir, strings.Repeat("d/", i+1)), 0o777) }, "than 50 files"},
+		{"many folders", 51, func(dir string, i int) error {
+			return os.MkdirAll(filepath.Join(dir, strings.Repeat("d/", i+1)), 0o777)
+		}, "than 50 files"},
 		{"holes", 5, func(dir string, i int) error {
 			path := filepath.Join(dir, fmt.Sprint(i))
 			return errors.Join(os.WriteFile(path, nil, 0o666), os.Truncate(path, 1<<30))
