@@ -104,6 +104,7 @@ func TestFaults(t *testing.T) {
 		state, cache := t.TempDir(), t.TempDir()
 		got, made := audit(state, cache, &f, library)
 		count[got.code]++
+		t.Logf("%v: exit status %d", f, got.code)
 		switch {
 		case got.code == want.code && made == report && got.stdout == want.stdout:
 		case got.code == want.code && strings.Contains(made, `"verdict": "racy"`): // a line of a source is not quoted, maybe
