@@ -193,7 +193,7 @@ func untilItEnds(process *sandbox.Process) <-chan string {
 				found <- ""
 				return
 			case <-tick.C:
-				if path := awaited(process.Pid()); path != "" {
+				if path := process.Awaited(); path != "" {
 					syscall.Kill(-process.Pid(), syscall.SIGKILL)
 					found <- path
 					return

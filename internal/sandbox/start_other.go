@@ -41,3 +41,6 @@ func Watch(ctx context.Context, dir string, most Space) error {
 	<-ctx.Done()
 	return nil
 }
+
+// Awaited tells nothing here.
+func (p *Process) Awaited() string { return "" }

@@ -1,4 +1,4 @@
-package frontend
+package sandbox
 
 import (
 	"bytes"
@@ -10,9 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// awaited is the path of a pipe in the file system that a tool waits for, or a process that it started; "" if there is none,
-// or the system does not tell.
-func awaited(pid int) string {
+// Awaited is the path of a pipe in the file system that the program waits for, or a process that it started; "" if there is
+// none, or the system does not tell.
+func (p *Process) Awaited() string {
+	pid := p.pid
 	pids := []int{pid}
 	children, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%[1]d/children", pid))
 	for _, child := range strings.Fields(string(children)) {
@@ -28,7 +29,7 @@ func awaited(pid int) string {
 	return ""
 }
 
-// awaitedBy is awaited for one process: by the system call that it is in.
+// awaitedBy is Awaited for one process: by the system call that it is in.
 func awaitedBy(pid int) string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/syscall", pid))
 	if err != nil {
