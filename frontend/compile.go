@@ -172,7 +172,7 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 			o.Reads.addList(pch + listSuffix)
 		}
 		text, err := o.Reads.run(ctx, t, path, userArgs(args, path, o, headers))
-		if err == nil || ctx.Err() != nil || missesHeader(err) {
+		if err == nil || ctx.Err() != nil || missesHeader(err) || cannotRead(err) {
 			return text, err
 		}
 	}
@@ -184,7 +184,7 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 			return text, nil
 		}
 	}
-	if err == nil || ctx.Err() != nil || !isCPP(path) {
+	if err == nil || ctx.Err() != nil || !isCPP(path) || cannotRead(err) {
 		return text, err
 	}
 	args = t.clangArgs(o, headers, s)
@@ -387,7 +387,7 @@ func checkFile(path string, limit int64, kind string) error {
 	case info.IsDir():
 		return &InputError{path, "is a directory, not a source file"}
 	case !info.Mode().IsRegular():
-		return &InputError{path, "is not a regular file"}
+		return &InputError{path, irregular}
 	case info.Size() > limit:
 		return &InputError{path, fmt.Sprintf("%s of %d MiB is over the limit of %d MiB", kind, info.Size()>>20, limit>>20)}
 	}
@@ -409,6 +409,9 @@ func checkFile(path string, limit int64, kind string) error {
 	}
 	return nil
 }
+
+// irregular is said of pipes, devices and the like.
+const irregular = "is not a regular file"
 
 // errText drops the path that *os.PathError repeats.
 func errText(err error) string {

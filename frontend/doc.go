@@ -43,7 +43,9 @@
 //
 // clang and opt run in a process group of their own under a time limit, a
 // memory limit and a cap on what they may print; files over a size limit are
-// refused; a panic of the parser becomes an error.
+// refused; a panic of the parser becomes an error. A tool that waits for a pipe
+// in the file system, which a source may include, is ended: on Linux, where it
+// can be seen which call a process is in.
 //
 // # Limits
 //

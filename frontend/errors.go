@@ -82,6 +82,12 @@ func missesHeader(err error) bool {
 	return strings.HasSuffix(line, " file not found")
 }
 
+// cannotRead reports whether a file is at fault, whatever the compiler is told.
+func cannotRead(err error) bool {
+	var input *InputError
+	return errors.As(err, &input)
+}
+
 // crashSite is where the parser was when clang crashed.
 var crashSite = regexp.MustCompile(`(?m)^\d+\.\t(.+:\d+:\d+): current parser token`)
 

@@ -150,13 +150,17 @@ func (i *invocation) attempt(ctx context.Context, memory int64) ([]byte, error) 
 	if err != nil {
 		return nil, &ToolchainError{Summary: fmt.Sprintf("cannot run %s: %v", i.tool, cause(err))}
 	}
+	pipe := untilItEnds(process)
 	err = process.Wait()
 	log := stderr.kept.String()
 	if l := i.listing; l != nil {
 		l.folders, log = cutSearchList(log)
 	}
 	starved := err != nil && outOfMemory(log)
+	path := <-pipe
 	switch {
+	case path != "":
+		return nil, &InputError{path, irregular}
 	case stdout.over:
 		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: IR is over %d MiB", name, maxIR>>20), tooLarge: true}
 	case ctx.Err() != nil:
@@ -171,6 +175,33 @@ func (i *invocation) attempt(ctx context.Context, memory int64) ([]byte, error) 
 			diagnosed: cmd.ProcessState.ExitCode() == 1 && diagnoses(log)}
 	}
 	return stdout.kept.Bytes(), nil
+}
+
+// Nobody writes to a pipe that a source includes, and a tool that waits for that has no end. How often one is looked at:
+const betweenLooks = 300 * time.Millisecond
+
+// untilItEnds ends a tool that waits for a pipe in the file system. The channel has the path of the pipe once the tool has
+// ended, or "".
+func untilItEnds(process *sandbox.Process) <-chan string {
+	found := make(chan string, 1)
+	go func() {
+		tick := time.NewTicker(betweenLooks)
+		defer tick.Stop()
+		for {
+			select {
+			case <-process.Ended():
+				found <- ""
+				return
+			case <-tick.C:
+				if path := process.Awaited(); path != "" {
+					syscall.Kill(-process.Pid(), syscall.SIGKILL)
+					found <- path
+					return
+				}
+			}
+		}
+	}()
+	return found
 }
 
 // cause is err without the name of the file, if it has one.

@@ -16,23 +16,56 @@ func (m *Module) FieldName(v value.Value, offset int64) string {
 	if d == nil {
 		return ""
 	}
-	return fieldName(d.Type, uint64(offset)*8, 0)
+	name, _ := fieldAt(d.Type, uint64(offset)*8, 0)
+	return name
 }
 
-// fieldName looks for the innermost field that begins at a bit offset of a type.
-func fieldName(t metadata.Field, offset uint64, depth int) string {
+// IsUnsigned reports whether the debug information gives an unsigned type to a variable that v is the content of, or, where
+// v is the home of a struct, to the field that begins at a byte offset of it.
+func (m *Module) IsUnsigned(v value.Value, offset int64) bool {
+	d := m.variable(v)
+	if d == nil {
+		return false
+	}
+	t := d.Type
+	if name, field := fieldAt(t, uint64(offset)*8, 0); name != "" {
+		t = field
+	}
+	return isUnsigned(t, 0)
+}
+
+func isUnsigned(t metadata.Field, depth int) bool {
 	if depth > maxNesting {
-		return ""
+		return false
+	}
+	switch t := t.(type) {
+	case *metadata.DIBasicType:
+		switch t.Encoding {
+		case enum.DwarfAttEncodingUnsigned, enum.DwarfAttEncodingUnsignedChar, enum.DwarfAttEncodingBoolean, enum.DwarfAttEncodingUTF:
+			return true
+		}
+	case *metadata.DIDerivedType:
+		return t.Tag != enum.DwarfTagPointerType && isUnsigned(t.BaseType, depth+1)
+	case *metadata.DICompositeType: // an enumeration
+		return t.Tag == enum.DwarfTagEnumerationType && isUnsigned(t.BaseType, depth+1)
+	}
+	return false
+}
+
+// fieldAt looks for the innermost field that begins at a bit offset of a type, and its type.
+func fieldAt(t metadata.Field, offset uint64, depth int) (string, metadata.Field) {
+	if depth > maxNesting {
+		return "", nil
 	}
 	switch t := t.(type) {
 	case *metadata.DIDerivedType: // a typedef, const and the like; a parameter by value may be a reference to a copy
 		if t.Tag == enum.DwarfTagPointerType {
-			return ""
+			return "", nil
 		}
-		return fieldName(t.BaseType, offset, depth+1)
+		return fieldAt(t.BaseType, offset, depth+1)
 	case *metadata.DICompositeType:
 		if t.Elements == nil || t.Tag == enum.DwarfTagUnionType || t.Tag == enum.DwarfTagArrayType {
-			return ""
+			return "", nil
 		}
 		for _, e := range t.Elements.Fields {
 			f, ok := e.(*metadata.DIDerivedType)
@@ -40,19 +73,19 @@ func fieldName(t metadata.Field, offset uint64, depth int) string {
 			if !ok || !base && (f.Tag != enum.DwarfTagMember || offset >= f.Offset+f.Size) || offset < f.Offset {
 				continue
 			}
-			inner := fieldName(f.BaseType, offset-f.Offset, depth+1)
+			inner, typ := fieldAt(f.BaseType, offset-f.Offset, depth+1)
 			switch {
 			case base && inner == "":
 			case base:
-				return inner
+				return inner, typ
 			case inner != "" && f.Name == "":
-				return inner
+				return inner, typ
 			case inner != "":
-				return f.Name + "." + inner
+				return f.Name + "." + inner, typ
 			case offset == f.Offset:
-				return f.Name
+				return f.Name, f.BaseType
 			}
 		}
 	}
-	return ""
+	return "", nil
 }

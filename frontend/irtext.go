@@ -21,6 +21,9 @@ func prepare(text []byte, s side) []byte {
 	var out bytes.Buffer
 	out.Grow(len(text) + 4096)
 	for line := range bytes.Lines(text) {
+		if bytes.HasPrefix(line, []byte("; ModuleID = ")) {
+			continue // it holds the file's name as it is, and a return in that ends the comment
+		}
 		if bytes.HasPrefix(line, []byte("attributes #")) {
 			line = bytes.Replace(line, []byte(" = { "), []byte(" = { sanitize_thread "), 1)
 			if s == device {

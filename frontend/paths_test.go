@@ -13,7 +13,7 @@ func TestOddPaths(t *testing.T) {
 		t.Skip(err)
 	}
 	t.Chdir(t.TempDir())
-	for _, path := range []string{"-v.cu", "-.cu", "-oout.cu", "-fplugin=d/x.cu", "-load/x.cu", "@r.cu", "a b.cu", "a'\"$(x).cu", "\xff.cu", "%1.cu"} {
+	for _, path := range []string{"-v.cu", "-.cu", "-oout.cu", "-fplugin=d/x.cu", "-load/x.cu", "@r.cu", "a b.cu", "a'\"$(x).cu", "\xff.cu", "%1.cu", "a\nb.cu", "\r@g = global i32 1;.cu", "\r}.cu"} {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}

@@ -35,6 +35,7 @@ func TestPipes(t *testing.T) {
 	dir := t.TempDir()
 	plant(t, filepath.Join(dir, "a.cu"), "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n")
 	plant(t, filepath.Join(dir, "p", "compile_commands.json"), `[{"directory":"`+dir+`","file":"a.cu","command":"nvcc -c a.cu @flags"}]`)
+	plant(t, filepath.Join(dir, "includes.cu"), "#include \"pipe\"\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\nint main() { k<<<1, 64>>>(0); }\n")
 	for _, name := range []string{"pipe", "pipe.cu", "flags"} {
 		if err := syscall.Mkfifo(filepath.Join(dir, name), 0o666); err != nil {
 			t.Fatal(err)
@@ -46,6 +47,9 @@ func TestPipes(t *testing.T) {
 		"check --format=json:/dev/zero a.cu":     "cannot write the report: /dev/zero is no regular file",
 		"check pipe.cu":                          "pipe.cu: is not a regular file",
 		"check --host-ir=pipe --device-ir=pipe":  "pipe: is not a regular file",
+		"check includes.cu":                      "includes.cu: ./pipe: is not a regular file",
+		"check --clang-arg=-includepipe a.cu":    "pipe: is not a regular file",
+		"simulate includes.cu":                   "pipe: is not a regular file",
 		"check --baseline=pipe a.cu":             "a baseline is a regular file",
 		"check --config=pipe a.cu":               "pipe: no regular file",
 		"check --database=p":                     "a.cu takes flags from flags, which cannot be read",
@@ -60,10 +64,33 @@ func TestPipes(t *testing.T) {
 		"crosscheck --format=comparison:pipe .u": "cannot write the report: pipe is no regular file",
 	} {
 		got := within(t, time.Minute, dir, strings.Fields(args)...)
-		if got.code != 2 || got.stdout != "" && !strings.Contains(args, "pipe.cu") && !strings.Contains(args, "-ir") && !strings.Contains(args, "database") ||
+		if got.code != 2 || got.stdout != "" && !strings.Contains(args, "pipe.cu") && !strings.Contains(args, "include") && !strings.Contains(args, "-ir") && !strings.Contains(args, "database") ||
 			strings.Count(got.stderr, "\n") != 1 || !strings.Contains(got.stderr, want) {
 			t.Errorf("%s: %+v, want %q", args, got, want)
 		}
+	}
+}
+
+// What a source includes and has no end costs nothing: a compiler takes devices for empty, and so does hgrd. A pipe that
+// somebody holds open is like one that nobody does.
+func TestEndlessIncludes(t *testing.T) {
+	dir := t.TempDir()
+	plant(t, filepath.Join(dir, "a.cu"), "#include \"/dev/zero\"\n#include \"/dev/urandom\"\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n")
+	if got := within(t, time.Minute, dir, "check", "--cache="+filepath.Join(dir, "kept"), "--memory=2G", "a.cu"); got.code != 1 || got.stderr != "" {
+		t.Errorf("%+v", got)
+	}
+	plant(t, filepath.Join(dir, "b.cu"), "#include \"pipe\"\n")
+	pipe := filepath.Join(dir, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	held, err := os.OpenFile(pipe, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	if got := within(t, time.Minute, dir, "check", "b.cu"); got.code != 2 || !strings.Contains(got.stderr, "pipe: is not a regular file") {
+		t.Errorf("%+v", got)
 	}
 }
 

@@ -249,6 +249,45 @@ int main() {
 }
 `
 
+// Host code that fills its folder with files, and ends only if nothing ends it.
+const flood = `#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+__global__ void k(int *a) { a[threadIdx.x] = threadIdx.x; }
+int main(int argc, char **argv) {
+  int *a;
+  cudaMalloc(&a, 256);
+  k<<<1, 64>>>(a);
+  chdir(getenv("TMPDIR"));
+  if (argc > 1 && fork()) sleep(1000);
+  setsid();
+  for (int i = 0; i < 40000; i++) {
+    char name[16];
+    snprintf(name, sizeof name, "%d", i);
+    fclose(fopen(name, "w"));
+  }
+  sleep(1000);
+}
+`
+
+// What a confined program writes is bounded, whichever of its processes does.
+func TestSandboxIsBounded(t *testing.T) {
+	for _, args := range [][]string{nil, {"--", "by a child"}} {
+		dir := t.TempDir()
+		plant(t, filepath.Join(dir, "flood.cu"), flood)
+		temporary := filepath.Join(dir, "tmp")
+		os.Mkdir(temporary, 0o700)
+		cmd := hgrd(t, dir, append([]string{"simulate", "--sandbox", "--time-limit=2m", "flood.cu"}, args...)...)
+		cmd.Env = append(cmd.Env, "TMPDIR="+temporary)
+		if got := wanted(t, 2, cmd); !strings.Contains(got, "its temporary folder holds more than 1024 MiB, or than 10000 files") {
+			t.Errorf("%v: %q", args, got)
+		}
+		if left, _ := filepath.Glob(filepath.Join(temporary, "hgrd-sandbox*")); len(left) > 0 {
+			t.Errorf("%v: %q is left behind", args, left)
+		}
+	}
+}
+
 func TestSandboxOfSimulate(t *testing.T) {
 	for _, c := range []struct {
 		flags []string

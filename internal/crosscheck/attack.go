@@ -79,7 +79,7 @@ func (j *Judge) observe(ctx context.Context, kernel *kernelanalysis.Summary, c *
 	var shared map[string]machine.SharedVariable
 	end, err := j.device.Run(ctx, c, func(in *concrete.Instance) (machine.Options, error) {
 		shared = in.Shared
-		return machine.Options{Steps: attackSteps, Schedule: concrete.Schedule(seed), Observers: observers}, nil
+		return machine.Options{Steps: j.Steps, Schedule: concrete.Schedule(seed), Observers: observers}, nil
 	})
 	if err != nil {
 		return err
@@ -103,9 +103,6 @@ func (j *Judge) observe(ctx context.Context, kernel *kernelanalysis.Summary, c *
 	}
 	return nil
 }
-
-// attackSteps bounds one run.
-const attackSteps = 1 << 24
 
 // note adds a race that is not there yet.
 func (j *Judge) note(races []reports.Simulated, r event.Race, run string) []reports.Simulated {

@@ -18,15 +18,19 @@ import (
 	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/internal/crosscheck"
 	"github.com/hgrd/hgrd/internal/mutate"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/simulator"
 	"github.com/hgrd/hgrd/solver"
 )
 
-// What one program is given, and after what processor time it is taken to go on for ever.
+// What one program is given. Go takes a target that is at one input for 10 s, by the clock, for hung, and ends it without a
+// word: the work that is counted has to come to an end well before.
 const (
-	longest = 10 * time.Second
-	endless = time.Minute
+	most    = steps.Second / 2 // of a search
+	longest = 4 * time.Second  // by the clock, if the machine is busy
+	attack  = 1 << 18          // instructions of one run against a proof
+	endless = 8 * time.Second  // of processor time: nothing heeds a limit
 )
 
 // parts are the seeds' sides, as they are.
@@ -90,6 +94,8 @@ func tryChanged(t *testing.T, at uint8, bytes []byte, test func(context.Context,
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), longest)
 	defer cancel()
+	ctx, end := steps.With(ctx, most)
+	defer end()
 	defer watch()()
 	return text, test(ctx, &frontend.Program{Path: s.Name, Host: both[0], Device: both[1]})
 }
@@ -127,6 +133,7 @@ func prove(ctx context.Context, p *frontend.Program, with solver.Solver) (wrong 
 	if err != nil {
 		return nil // an instruction that the simulator does not know
 	}
+	judge.Steps = attack
 	for _, k := range p.Device.Kernels() {
 		pool := expr.NewPool()
 		launches := found.Apart(k, pool)

@@ -12,7 +12,12 @@ type Judge struct {
 	device    *concrete.Device
 	detectors []simulator.Detector // the exact one first
 	seeds     int
+
+	Steps uint64 // most instructions of one run of an attack
 }
+
+// attackSteps is what New sets Judge.Steps to.
+const attackSteps = 1 << 24
 
 // Opinions makes judges with all detectors. Each attack runs a launch under that many schedules; 0 means no attacks.
 func Opinions(seeds int) check.Opinions {
@@ -25,5 +30,5 @@ func New(device *frontend.Module, detectors []simulator.Detector, seeds int) (*J
 	if err != nil {
 		return nil, err
 	}
-	return &Judge{device: d, detectors: detectors, seeds: seeds}, nil
+	return &Judge{device: d, detectors: detectors, seeds: seeds, Steps: attackSteps}, nil
 }

@@ -1,9 +1,6 @@
 package inputs
 
-import (
-	"bytes"
-	"os"
-)
+import "bytes"
 
 // header is the name of a header as a file spells it.
 type header struct {
@@ -12,9 +9,9 @@ type header struct {
 }
 
 // spelled lists the headers that a file includes or asks for, and maybe more: comments and strings are read like
-// everything else. A file that cannot be read spells none.
+// everything else. A file that cannot be read spells none, and neither does a device: it may never end.
 func spelled(file string) []header {
-	text, err := os.ReadFile(file)
+	text, err := read(file)
 	if err != nil {
 		return nil
 	}

@@ -2,6 +2,7 @@
 // tests: what a fuzzer makes of text alone hardly ever comes through the parser.
 //
 //	Text   a module, changed as bytes say
+//	Spoil  a text, changed without regard to what is valid
 //	Seeds  small programs to begin with
 //
 // The bytes are read in turn: each change takes its place and its kind from them, and ends with them. Values are replaced

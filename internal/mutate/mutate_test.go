@@ -57,3 +57,26 @@ func TestTextOfNothing(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+// What is spoilt is another text, and the same one for the same bytes.
+func TestSpoil(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	others := 0
+	for range 500 {
+		bytes := make([]byte, 12)
+		for i := range bytes {
+			bytes[i] = byte(random.Uint32())
+		}
+		text := Seeds()[0].Device
+		got := Spoil(text, bytes)
+		if got != text {
+			others++
+		}
+		if again := Spoil(text, bytes); again != got {
+			t.Errorf("%x: another text the second time", bytes)
+		}
+	}
+	if others < 450 || Spoil("x", nil) != "x" || Spoil("", []byte("abcdefgh")) == "x" {
+		t.Errorf("%d of 500 changed", others)
+	}
+}

@@ -29,6 +29,10 @@ var refused = append([]uint32{
 	unix.SYS_KEXEC_LOAD, unix.SYS_ACCT, unix.SYS_QUOTACTL,
 }, older...)
 
+// unsupported are the calls that fail as on a file system that does not have them: what takes much of a disk at once. The
+// C library then does without.
+var unsupported = []uint32{unix.SYS_FALLOCATE}
+
 // refusal is a call that is refused for some values of an argument, or for all but one.
 type refusal struct {
 	call     uint32
@@ -73,6 +77,7 @@ func filter(architecture uint32) []unix.SockFilter {
 		allow  = uint32(unix.SECCOMP_RET_ALLOW)
 		deny   = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
 		absent = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
+		cannot = unix.SECCOMP_RET_ERRNO | uint32(unix.EOPNOTSUPP)
 	)
 	program := []unix.SockFilter{
 		{Code: load, K: architectureAt},
@@ -85,6 +90,9 @@ func filter(architecture uint32) []unix.SockFilter {
 	}
 	for _, call := range refused {
 		program = append(program, unix.SockFilter{Code: equal, K: call, Jf: 1}, unix.SockFilter{Code: answer, K: deny})
+	}
+	for _, call := range unsupported {
+		program = append(program, unix.SockFilter{Code: equal, K: call, Jf: 1}, unix.SockFilter{Code: answer, K: cannot})
 	}
 	for _, r := range partly {
 		found, other := allow, deny

@@ -9,7 +9,7 @@
 //   - It reads files, but none below /proc, /sys, /dev and /run, where the secrets of other processes and of the machine
 //     lie. It writes nothing but what the policy names.
 //   - It has no sockets, and reaches into no other process.
-//   - Its address space, the size of files that it writes and its core files are bounded.
+//   - Its address space, the size of each file that it writes and its core files are bounded.
 //   - It ends when the process that started it ends, for whatever cause.
 //   - It gains no rights by programs that have their owner's.
 //
@@ -18,6 +18,10 @@
 // Landlock confines all threads of a process; with it each compiler would need another start of this program in between,
 // which takes as long as many a compiler. Where the kernel lacks one of the two the rest holds, and Lacking says what is
 // missing.
+//
+// Watch bounds what lies below a folder: no limit of the kernel bounds the sum of a process's files, and a file system of
+// its own needs rights that many machines do not give. What is written between two looks comes on top, so fallocate, which
+// takes space faster than anything can write it, is refused.
 //
 // Limits: time is bounded by whoever starts the program. Without Landlock nothing holds a program back from writing where
 // its user may.

@@ -14,6 +14,12 @@ type Policy struct {
 	Unconfined bool // it may do what its user may; the bound on memory holds, and it ends with its parent
 }
 
+// Space is room on a disk.
+type Space struct {
+	Bytes uint64 // of blocks that files take
+	Files uint64 // with folders and links
+}
+
 // Process is a confined program that was started.
 type Process struct {
 	pid   int
@@ -39,6 +45,9 @@ func (p *Process) Wait() error {
 	<-p.ended
 	return p.err
 }
+
+// Ended is closed once the program has ended.
+func (p *Process) Ended() <-chan struct{} { return p.ended }
 
 // Pid is the number of the process.
 func (p *Process) Pid() int { return p.pid }

@@ -59,6 +59,13 @@ var tasks = map[string]func(arg string) error{
 		_, err := unix.Mmap(-1, 0, n, unix.PROT_READ, unix.MAP_PRIVATE|unix.MAP_ANON)
 		return err
 	},
+	"reserve": func(path string) error {
+		f, err := os.Create(path)
+		if err != nil {
+			return nil
+		}
+		return unix.Fallocate(int(f.Fd()), 0, 0, 1<<20)
+	},
 	"sleep": func(string) error { time.Sleep(time.Minute); return nil },
 	// Starts a sleeper in the sandbox, says who that is, and waits to be killed.
 	"start": func(string) error {
@@ -178,6 +185,7 @@ func TestConfined(t *testing.T) {
 		{"signal", "", !signalsAreScoped()},
 		{"setuid", "", false},
 		{"allocate", "1000000", true},
+		{"reserve", filepath.Join(out, "reserved"), false},
 	} {
 		got := try(t, Policy{Writable: []string{out}}, c.task, c.arg)
 		if allowed := got == ""; allowed != c.allowed {
@@ -255,6 +263,9 @@ func TestFilter(t *testing.T) {
 		}
 		if slices.Contains(refused, number) {
 			return unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
+		}
+		if slices.Contains(unsupported, number) {
+			return unix.SECCOMP_RET_ERRNO | uint32(unix.EOPNOTSUPP)
 		}
 		for _, r := range partly {
 			if r.call == number && slices.Contains(r.values, argument) != r.except {

@@ -29,8 +29,8 @@
 //
 // The program is started once, ended with its process group when the context ends, and waited for once. It never
 // outlives Run nor this process, but for processes that it moved to another group; sandbox.EndChildren finds those.
-// Nothing is left in the file system after Close. With Process.Sandbox it runs confined (see internal/sandbox), else with
-// the caller's rights.
+// Nothing is left in the file system after Close. With Process.Sandbox it runs confined (see internal/sandbox) and ends
+// once its folder is too full, else with the caller's rights.
 //
 // # Limits
 //

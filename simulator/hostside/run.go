@@ -49,6 +49,9 @@ type Refusal struct {
 // hostMemory bounds the address space of a program beside device memory.
 const hostMemory = 64 << 30
 
+// mostSpace bounds the folder of a program in the sandbox. It ends once it has taken more.
+var mostSpace = sandbox.Space{Bytes: 1 << 30, Files: 10_000}
+
 // Run starts the program and serves it until it has ended. An error tells that it could not be started, of the device,
 // or that ctx ended; Exit says what is known in any case.
 func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit, error) {
@@ -57,8 +60,8 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 		return Exit{}, fmt.Errorf("cannot make a socket: %w", err)
 	}
 	defer ours.Close()
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 
 	cmd := exec.CommandContext(ctx, p.Path, o.Args...)
 	cmd.Args[0] = p.name
@@ -73,7 +76,16 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 			theirs.Close()
 			return Exit{}, fmt.Errorf("cannot make a folder for the program: %w", err)
 		}
+		watched := make(chan struct{})
+		go func() {
+			defer close(watched)
+			if err := sandbox.Watch(ctx, own, mostSpace); err != nil {
+				cancel(&fullError{err})
+			}
+		}()
 		defer func() {
+			cancel(nil)
+			<-watched
 			sandbox.EndChildren() // those that left the group would write there
 			os.RemoveAll(own)
 		}()
@@ -106,7 +118,7 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 	s := &session{conn: ours, device: d}
 	failure := s.serve(ctx)
 	if failure != nil {
-		cancel()
+		cancel(failure)
 	}
 	err = process.Wait()
 	if grouped {
@@ -118,7 +130,10 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 		exit.Signal = status.Signal()
 	}
 	var ended *exec.ExitError
+	var full *fullError
 	switch {
+	case errors.As(context.Cause(ctx), &full):
+		return exit, full.error
 	case failure != nil:
 		return exit, failure
 	case ctx.Err() != nil:
@@ -128,6 +143,9 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 	}
 	return exit, nil
 }
+
+// fullError tells that the program took more of the disk than it may.
+type fullError struct{ error }
 
 // pair is a connection that keeps messages apart: our end, and the program's.
 func pair() (*net.UnixConn, *os.File, error) {
