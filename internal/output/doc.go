@@ -3,7 +3,8 @@
 //
 // A regular file is made beside its place and renamed to it, so that whoever
 // reads it meets the old one or the new one, and a run that is stopped leaves
-// the old one. Its permissions stay, and so does a symbolic link to it. Where
+// the old one. Its permissions stay, and so does a symbolic link to it, which
+// must not lead out of the folder that it lies in, or of the working folder. Where
 // the folder takes no new file, or the file is a mount of its own, it is
 // written in place.
 //

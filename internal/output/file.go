@@ -39,6 +39,9 @@ func Open(path string) (*File, error) {
 		syscall.CloseOnExec(copied)
 		return &File{stream: os.NewFile(uintptr(copied), path)}, nil
 	}
+	if err := within(path, at); err != nil {
+		return nil, err
+	}
 	info, err := os.Stat(at)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && !strings.HasSuffix(path, "/"):
@@ -57,6 +60,33 @@ func Open(path string) (*File, error) {
 		return nil, err
 	}
 	return &File{path: at}, file.Close()
+}
+
+// within is an error if a link leads to a file that is neither below the link's folder nor below the working folder: whoever
+// laid it there, such as a repository that is checked, would choose what is overwritten.
+func within(path, at string) error {
+	if at == path || slices.Contains(devices, at) {
+		return nil
+	}
+	target, err := filepath.EvalSymlinks(filepath.Dir(at))
+	if err != nil {
+		return err
+	}
+	for _, folder := range []string{filepath.Dir(path), "."} {
+		if folder, err = filepath.EvalSymlinks(folder); err != nil {
+			return err
+		}
+		if folder, err = filepath.Abs(folder); err != nil {
+			return err
+		}
+		if target, err = filepath.Abs(target); err != nil {
+			return err
+		}
+		if rel, err := filepath.Rel(folder, target); err == nil && filepath.IsLocal(rel) {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is a link to %s, out of its folder: name the file itself", path, at)
 }
 
 // probe finds out whether a file can be made.

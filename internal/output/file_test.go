@@ -117,3 +117,24 @@ func TestStreams(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 }
+
+// A link that leads out of its folder is refused, and what it leads to stays.
+func TestLinkOut(t *testing.T) {
+	folder, victim := t.TempDir(), filepath.Join(t.TempDir(), "victim")
+	if err := os.WriteFile(victim, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range []string{victim, filepath.Join(filepath.Dir(victim), "new"), "../" + filepath.Base(filepath.Dir(victim)) + "/victim"} {
+		link := filepath.Join(folder, "report.json")
+		os.Remove(link)
+		if err := os.Symlink(target, link); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(link); err == nil || !strings.Contains(err.Error(), "out of its folder") {
+			t.Errorf("%s: %v", target, err)
+		}
+	}
+	if text, err := os.ReadFile(victim); err != nil || string(text) != "old" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
