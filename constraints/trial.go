@@ -158,7 +158,7 @@ func (in *Instance) chooses(w *witness.Witness) string {
 }
 
 // byContents decides a witness that hangs on what is in memory. Where the program is in sight as a whole, reads nothing but its
-// command line, and has set all that the kernel reads in each run that comes to the launch, memory holds what the program puts there, and not what a witness
+// command line, and has set all that the kernel reads in each run that comes to the launch, and no schedule changes that, memory holds what the program puts there, and not what a witness
 // wants: either some run shows the race, or there is no witness. r itself where runs do not tell.
 func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
 	if x := c.discovered(ctx, q, out); x != nil {
@@ -169,7 +169,7 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 	}
 	runs, command := 0, ""
 	for _, t := range out.trials.explored {
-		if !t.Own {
+		if !t.Own || !t.Same {
 			return r, ""
 		}
 		for _, l := range t.Launches {
@@ -218,10 +218,10 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 	}
 }
 
-// reached reports whether runs of the program came to the launch of a kernel of which other schedules show no more.
+// reached reports whether runs of the program came to the launch of which other schedules show no more.
 func (c *Checker) reached(q *question, out *Outcome) bool {
-	return q.in.Summary.Order() == nil && slices.ContainsFunc(out.trials.explored, func(t *Trial) bool {
-		return slices.ContainsFunc(t.Launches, func(l Launched) bool {
+	return slices.ContainsFunc(out.trials.explored, func(t *Trial) bool {
+		return t.Same && slices.ContainsFunc(t.Launches, func(l Launched) bool {
 			return l.Kernel == q.in.Summary.Kernel && samePlace(l.Site, q.in.Launch.Site)
 		})
 	})

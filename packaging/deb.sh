@@ -23,7 +23,7 @@ Package: hgrd
 Version: $version
 Architecture: $architecture
 Maintainer: the hgrd project <hgrd@example.invalid>
-Installed-Size: $(du -sk --exclude=DEBIAN "$root/package" | cut -f1)
+Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$root/package" | cut -f1)
 Depends: $libraries, clang-14, llvm-14
 Section: devel
 Priority: optional
