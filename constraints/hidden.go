@@ -3,7 +3,6 @@ package constraints
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -71,13 +70,21 @@ func (in *Instance) Told(s *expr.Symbol) string {
 	u := in.hidden()[s]
 	switch {
 	case u.Site != nil && u.Site.Line > 0 && u.Why != "":
-		return fmt.Sprintf("%s (%s:%d, %s)", name, filepath.Base(u.Site.File), u.Site.Line, u.Why)
+		return fmt.Sprintf("%s (%s, %s)", name, u.Site.LineSeenFrom(in.from()), u.Why)
 	case u.Site != nil && u.Site.Line > 0:
-		return fmt.Sprintf("%s (%s:%d)", name, filepath.Base(u.Site.File), u.Site.Line)
+		return fmt.Sprintf("%s (%s)", name, u.Site.LineSeenFrom(in.from()))
 	case u.Why != "":
 		return fmt.Sprintf("%s (%s)", name, u.Why)
 	}
 	return name
+}
+
+// from is the file from which a reader of the launch looks.
+func (in *Instance) from() string {
+	if in.Launch.Site == nil {
+		return ""
+	}
+	return in.Launch.Site.File
 }
 
 // hiddenIn lists the hidden values that trees hang on, by name.

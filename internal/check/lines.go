@@ -70,6 +70,7 @@ func (r *relocation) line(n int) int {
 var (
 	lineText   = regexp.MustCompile(`\bline ([0-9]+)`)
 	callerText = regexp.MustCompile(`:([0-9]+)$`)
+	otherText  = regexp.MustCompile(`\.[A-Za-z]+:[0-9]+`) // no form that a result may use
 )
 
 func (r *relocation) text(s string, form *regexp.Regexp) string {
@@ -119,6 +120,7 @@ func (r *relocation) apply(v reflect.Value) {
 		}
 		v.Set(out)
 	case reflect.String:
+		r.foreign = r.foreign || otherText.MatchString(v.String())
 		v.SetString(r.text(v.String(), lineText))
 	}
 }
