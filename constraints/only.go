@@ -7,15 +7,16 @@ import (
 )
 
 // Proof by execution. A program that takes no input has one run but for the schedules of its kernels. Where that run comes to
-// its end without a race, has no memory that host and kernels share, reads none that nobody has set, and its kernels hear of other threads by barriers alone, every
-// schedule brings about the same run: had some schedule another one, the first load to find another value would have found
-// that of an access that is not ordered with it, which is a race of this run too (Adve and Hill, "Weak Ordering", ISCA 1990).
+// its end without a race, among host threads and between host and device as well, reads no memory that nobody has set, and its
+// kernels hear of other threads by barriers alone, every schedule brings about the same run: had some schedule another one,
+// the first load to find another value would have found that of an access that is not ordered with it, which is a race of
+// this run too (Adve and Hill, "Weak Ordering", ISCA 1990).
 
 // only proves by its run that no launch of a kernel at this place has a race.
 func (c *Checker) only(ctx context.Context, in *Instance, out *Outcome) {
 	l := in.Launch
 	sure := slices.ContainsFunc(out.Races, func(r Race) bool { return r.Shown != nil || r.Run != nil })
-	if sure || len(out.Reasons)+len(out.Races) == 0 || !l.Closed || l.Common || !l.FromMain || !c.playable(in) {
+	if sure || len(out.Reasons)+len(out.Races) == 0 || !l.Closed || !c.playable(in) {
 		return
 	}
 	t := c.play(ctx, out, Inputs{}, refuters[0])

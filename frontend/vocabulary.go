@@ -42,7 +42,9 @@ const (
 
 	HostFree     = "hgrd_free"     // void (i8* p)
 	HostMemcpy   = "hgrd_memcpy"   // void (i8* dst, i8* src, i64 n, i32 kind)
-	HostLate     = "hgrd_late"     // void (i8* dst): a copy to there may still be under way
+	HostLate     = "hgrd_late"     // void (i8* dst, i8* stream): a copy to there may still be under way
+	HostSync     = "hgrd_sync"     // void (i8* stream, i32 all): the work of that stream is over; of all streams if all is not 0
+	HostBeside   = "hgrd_beside"   // void (): host code or copies run beside the program from here on
 	HostMemset   = "hgrd_memset"   // void (i8* p, i32 value, i64 n)
 	HostMemcpy2D = "hgrd_memcpy2d" // void (i8* dst, i64 dpitch, i8* src, i64 spitch, i64 width, i64 height, i32 kind)
 	HostMemset2D = "hgrd_memset2d" // void (i8* p, i64 pitch, i32 value, i64 width, i64 height)

@@ -87,7 +87,7 @@ func (b *builder) sources() {
 		}
 	}
 	t.turns(b.launch.Inputs)
-	b.launch.Closed, b.launch.Common = b.takesNothing(), b.sharesMemory()
+	b.launch.Closed = b.takesNothing()
 	b.launch.FromMain = b.frame.outermost().fn == b.main
 }
 

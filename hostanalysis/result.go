@@ -33,7 +33,6 @@ type Launch struct {
 	Passed      map[*expr.Symbol]bool // what callers out of sight decide
 	Inputs      []Input               // what the program is given, of the symbols in the trees; by name
 	FromMain    bool                  // it is made by what main calls, as far as direct calls go
-	Common      bool                  // host and kernels have memory in common, managed or pinned: when each reads it is a matter of time
 	Closed      bool                  // the program is given nothing: it has one run, but for the order of threads
 	Uncomputed  []Uncomputed          // what it computes in ways that are not known; by name
 	Args        []Arg                 // by the kernel's parameter index

@@ -23,7 +23,7 @@ HGRD_API CUresult cuDeviceGetName(char *s, int n, CUdevice) noexcept { if (n > 0
 HGRD_API CUresult cuDriverGetVersion(int *v) noexcept { *v = CUDA_VERSION; return CUDA_SUCCESS; }
 HGRD_API CUresult cuMemGetInfo(size_t *f, size_t *t) noexcept { *f = (size_t)hgrd_opaque(); *t = (size_t)hgrd_opaque(); return CUDA_SUCCESS; }
 HGRD_API CUresult cuMemGetInfo_v2(size_t *f, size_t *t) noexcept { return cuMemGetInfo(f, t); }
-HGRD_API CUresult cuCtxSynchronize() noexcept { return CUDA_SUCCESS; }
+HGRD_API CUresult cuCtxSynchronize() noexcept { hgrd_sync(0, 1); return CUDA_SUCCESS; }
 HGRD_API CUresult cuCtxCreate(CUcontext *c, unsigned, CUdevice) noexcept { *c = (CUcontext)hgrd_handle_create(7); return CUDA_SUCCESS; }
 typedef struct CUctxCreateParams_st { void *execAffinityParams; int numExecAffinityParams; void *cigParams; } CUctxCreateParams;
 HGRD_API CUresult cuCtxCreate(CUcontext *c, CUctxCreateParams *, unsigned, CUdevice) noexcept { *c = (CUcontext)hgrd_handle_create(7); return CUDA_SUCCESS; }
@@ -60,14 +60,14 @@ HGRD_CU(cuDeviceGetUuid_v2, (CUuuid *, CUdevice))
 HGRD_CU(cuMemAllocHost, (void **p, size_t n), *p = hgrd_alloc_host(n);)
 HGRD_CU(cuMemHostAlloc, (void **p, size_t n, unsigned), *p = hgrd_alloc_host(n);)
 HGRD_CU(cuMemFreeHost, (void *p), hgrd_free(p);)
-HGRD_CU(cuMemHostRegister, (void *, size_t, unsigned))
+HGRD_CU(cuMemHostRegister, (void *, size_t, unsigned), hgrd_beside();)
 HGRD_CU(cuMemHostUnregister, (void *))
 HGRD_CU(cuMemHostGetDevicePointer, (CUdeviceptr *d, void *h, unsigned), *d = (CUdeviceptr)h;)
 HGRD_CU(cuMemAllocManaged, (CUdeviceptr *p, size_t n, unsigned), *p = (CUdeviceptr)hgrd_alloc_managed(n);)
 HGRD_CU(cuMemAllocPitch, (CUdeviceptr *p, size_t *pitch, size_t w, size_t h, unsigned), size_t bytes = hgrd_pitch(w); *pitch = bytes; *p = (CUdeviceptr)hgrd_alloc_device(bytes * h);)
-HGRD_CU(cuMemcpyHtoDAsync, (CUdeviceptr d, const void *s, size_t n, CUstream), hgrd_memcpy((void *)d, s, n, 1);)
-HGRD_CU(cuMemcpyDtoHAsync, (void *d, CUdeviceptr s, size_t n, CUstream), hgrd_memcpy(d, (void *)s, n, 2);)
-HGRD_CU(cuMemcpyDtoDAsync, (CUdeviceptr d, CUdeviceptr s, size_t n, CUstream), hgrd_memcpy((void *)d, (void *)s, n, 3);)
+HGRD_CU(cuMemcpyHtoDAsync, (CUdeviceptr d, const void *s, size_t n, CUstream on), hgrd_memcpy((void *)d, s, n, 1); hgrd_late((void *)d, on);)
+HGRD_CU(cuMemcpyDtoHAsync, (void *d, CUdeviceptr s, size_t n, CUstream on), hgrd_memcpy(d, (void *)s, n, 2); hgrd_late(d, on);)
+HGRD_CU(cuMemcpyDtoDAsync, (CUdeviceptr d, CUdeviceptr s, size_t n, CUstream on), hgrd_memcpy((void *)d, (void *)s, n, 3); hgrd_late((void *)d, on);)
 HGRD_CU(cuMemcpy, (CUdeviceptr d, CUdeviceptr s, size_t n), hgrd_memcpy((void *)d, (void *)s, n, 4);)
 HGRD_CU(cuMemsetD8, (CUdeviceptr p, unsigned char v, size_t n), hgrd_memset((void *)p, v, n);)
 // Wider patterns repeat no byte, so the content is not known.

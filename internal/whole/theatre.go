@@ -140,7 +140,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 	memory.Device = dev
 	end := p.host.RunTraced(ctx, in, memory, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
 	out.End = end.String()
-	out.Same = !end.Threads && end.Refused == 0 && sameLaunches(out.Launches)
+	out.Same = !end.Unordered && end.Refused == 0 && sameLaunches(out.Launches)
 	out.Fed = end.Drew
 	out.Own = !unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
 	for _, r := range exact.Races() {

@@ -219,6 +219,16 @@ func (m *vm) LaunchKernel(stub uint64, l *Launch, args func(*Launch)) {
 	}
 }
 
+// IsThreadLocal implements library.Machine.
+func (m *vm) IsThreadLocal(address uint64) bool {
+	for _, g := range m.program.code.Globals {
+		if g.Thread && (m.globals[g.Index] == address || g.Undefined && m.externs[g.Name] == address) {
+			return true
+		}
+	}
+	return false
+}
+
 // ThreadLocals runs f with fresh variables of the thread; those of the thread before come back behind it.
 func (m *vm) ThreadLocals(f func()) {
 	type kept struct {

@@ -47,14 +47,14 @@ const (
 
 // End says how a run ended.
 type End struct {
-	Kind    Kind
-	Code    int    // of Exited
-	What    string // why, where the kind alone does not tell
-	Site    *frontend.Site
-	Steps   uint64
-	Threads bool // the program started threads, whose bodies ran where they were started
-	Drew    bool // the program drew random numbers
-	Refused int  // calls of the CUDA API that failed; the program is taken not to look at their results
+	Kind      Kind
+	Code      int    // of Exited
+	What      string // why, where the kind alone does not tell
+	Site      *frontend.Site
+	Steps     uint64
+	Unordered bool // host threads, or the host and the device, may have met in another order and then otherwise
+	Drew      bool // the program drew random numbers
+	Refused   int  // calls of the CUDA API that failed; the program is taken not to look at their results
 }
 
 func (e End) String() string {

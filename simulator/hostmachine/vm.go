@@ -70,7 +70,7 @@ func (m *vm) run() (end End) {
 	defer func() {
 		end.Steps = m.steps - uint64(max(m.fuel, 0))
 		if m.lib != nil {
-			end.Threads, end.Refused, end.Drew = m.lib.Threads, m.lib.Refused, m.lib.Drew
+			end.Unordered, end.Refused, end.Drew = m.lib.Order().Unordered, m.lib.Refused, m.lib.Drew
 		}
 	}()
 	end = m.ending(func() {

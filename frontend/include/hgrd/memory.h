@@ -40,7 +40,7 @@ HGRD_API cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) noexcept {
 HGRD_API cudaError_t cudaHostGetDevicePointer(void **d, void *h, unsigned) noexcept { *d = h; return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaHostGetDevicePointer(T **d, void *h, unsigned) noexcept { *d = (T *)h; return HGRD_DONE; }
 HGRD_API cudaError_t cudaHostGetFlags(unsigned *f, void *) noexcept { *f = (unsigned)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaHostRegister(void *, size_t, unsigned) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaHostRegister(void *, size_t, unsigned) noexcept { hgrd_beside(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaHostUnregister(void *) noexcept { return HGRD_DONE; }
 
 HGRD_API cudaError_t cudaFree(void *p) noexcept { hgrd_free(p); return HGRD_DONE; }
@@ -48,11 +48,11 @@ HGRD_API cudaError_t cudaFreeHost(void *p) noexcept { hgrd_free(p); return HGRD_
 HGRD_API cudaError_t cudaFreeAsync(void *p, cudaStream_t) noexcept { hgrd_free(p); return HGRD_DONE; }
 
 HGRD_API cudaError_t cudaMemcpy(void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n, cudaMemcpyKind k, cudaStream_t = 0) noexcept { hgrd_memcpy(d, s, n, k); hgrd_late(d); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n, cudaMemcpyKind k, cudaStream_t on = 0) noexcept { hgrd_memcpy(d, s, n, k); hgrd_late(d, on); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpyPeer(void *d, int, const void *s, int, size_t n) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpyPeerAsync(void *d, int, const void *s, int, size_t n, cudaStream_t = 0) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t = 0) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); hgrd_late(d); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t on = 0) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); hgrd_late(d, on); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept {
   size_t n = p->extent.width * p->extent.height * p->extent.depth;
   if (p->dstArray && p->srcArray)
@@ -66,19 +66,19 @@ HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept {
                   p->extent.height * p->extent.depth, p->kind);
   return HGRD_DONE;
 }
-HGRD_API cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t = 0) noexcept { return cudaMemcpy3D(p); }
+HGRD_API cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t on = 0) noexcept { cudaMemcpy3D(p); hgrd_late(p->dstPtr.ptr, on); return HGRD_DONE; }
 
 HGRD_API cudaError_t cudaMemset(void *p, int v, size_t n) noexcept { hgrd_memset(p, v, n); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemsetAsync(void *p, int v, size_t n, cudaStream_t = 0) noexcept { hgrd_memset(p, v, n); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemsetAsync(void *p, int v, size_t n, cudaStream_t on = 0) noexcept { hgrd_memset(p, v, n); hgrd_late(p, on); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemset2D(void *p, size_t pitch, int v, size_t w, size_t h) noexcept { hgrd_memset2d(p, pitch, v, w, h); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int v, size_t w, size_t h, cudaStream_t = 0) noexcept { hgrd_memset2d(p, pitch, v, w, h); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int v, size_t w, size_t h, cudaStream_t on = 0) noexcept { hgrd_memset2d(p, pitch, v, w, h); hgrd_late(p, on); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) noexcept { hgrd_memset2d(p.ptr, p.pitch, v, e.width, e.height * e.depth); return HGRD_DONE; }
 
 // Symbols: the address is that of the host's shadow variable.
 template <class T> HGRD_API cudaError_t cudaMemcpyToSymbol(const T &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T &s, const void *src, size_t n, size_t off, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T &s, const void *src, size_t n, size_t off, cudaMemcpyKind, cudaStream_t on = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); hgrd_late(0, on); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbol(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T &s, size_t n, size_t off, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); hgrd_late(d); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T &s, size_t n, size_t off, cudaMemcpyKind, cudaStream_t on = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); hgrd_late(d, on); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaGetSymbolAddress(void **p, const T &s) noexcept { *p = hgrd_symbol_address((const void *)&s); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaGetSymbolSize(size_t *n, const T &s) noexcept { *n = sizeof(T); return HGRD_DONE; }
 

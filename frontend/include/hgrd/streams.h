@@ -14,7 +14,7 @@ HGRD_CREATE(cudaStreamCreate, cudaStream_t, 1, )
 HGRD_CREATE(cudaStreamCreateWithFlags, cudaStream_t, 1, HGRD_COMMA unsigned)
 HGRD_CREATE(cudaStreamCreateWithPriority, cudaStream_t, 1, HGRD_COMMA unsigned HGRD_COMMA int)
 HGRD_STUB(cudaStreamDestroy, (cudaStream_t))
-HGRD_STUB(cudaStreamSynchronize, (cudaStream_t))
+HGRD_API cudaError_t cudaStreamSynchronize(cudaStream_t s) noexcept { hgrd_sync(s, 0); return HGRD_DONE; }
 HGRD_STUB(cudaStreamQuery, (cudaStream_t))
 HGRD_STUB(cudaStreamWaitEvent, (cudaStream_t, cudaEvent_t, unsigned = 0))
 HGRD_STUB(cudaStreamAttachMemAsync, (cudaStream_t, void *, size_t = 0, unsigned = cudaMemAttachSingle))
@@ -24,8 +24,8 @@ HGRD_STUB(cudaStreamGetPriority, (cudaStream_t, int *p))
 HGRD_STUB(cudaStreamBeginCapture, (cudaStream_t, cudaStreamCaptureMode = cudaStreamCaptureModeGlobal))
 HGRD_API cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
 HGRD_API cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus *s) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaStreamAddCallback(cudaStream_t s, cudaStreamCallback_t f, void *data, unsigned) { f(s, cudaSuccess, data); return HGRD_DONE; }
-HGRD_API cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t f, void *data) { f(data); return HGRD_DONE; }
+HGRD_API cudaError_t cudaStreamAddCallback(cudaStream_t s, cudaStreamCallback_t f, void *data, unsigned) { hgrd_beside(); f(s, cudaSuccess, data); return HGRD_DONE; }
+HGRD_API cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t f, void *data) { hgrd_beside(); f(data); return HGRD_DONE; }
 
 // Of kernels that launch kernels clang refuses the launch itself, and says so.
 HGRD_DEVICE_INLINE cudaError_t cudaStreamCreateWithFlags(cudaStream_t *s, unsigned) noexcept { *s = 0; return cudaSuccess; }

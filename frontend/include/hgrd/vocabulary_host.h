@@ -22,7 +22,9 @@ HGRD_HOST void hgrd_memcpy(void *dst, const void *src, unsigned long n, int kind
 HGRD_HOST void hgrd_memcpy2d(void *dst, unsigned long dpitch, const void *src,
                              unsigned long spitch, unsigned long width,
                              unsigned long height, int kind) noexcept;
-HGRD_HOST void hgrd_late(void *dst) noexcept;
+HGRD_HOST void hgrd_late(void *dst, void *stream) noexcept;
+HGRD_HOST void hgrd_sync(void *stream, int all) noexcept;
+HGRD_HOST void hgrd_beside() noexcept;
 HGRD_HOST void hgrd_memset(void *p, int value, unsigned long n) noexcept;
 HGRD_HOST void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width,
                              unsigned long height) noexcept;

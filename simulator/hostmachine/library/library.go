@@ -134,6 +134,8 @@ type Machine interface {
 	Site() *frontend.Site
 	// ThreadLocals runs f as another thread: variables of the thread are its own.
 	ThreadLocals(f func())
+	// IsThreadLocal reports whether a variable of which each thread has its own is at an address.
+	IsThreadLocal(address uint64) bool
 	// Pin notes that a value with a symbol is taken as it is.
 	Pin(v memory.Value, verb string)
 	// Exit ends the program as the function exit does.
@@ -147,7 +149,6 @@ type Run struct {
 	Machine
 	Space   *memory.Space
 	Random  Random
-	Threads bool // the program started threads
 	Refused int  // calls of the API that failed
 	Drew    bool // the program drew random numbers
 	Output  func(fd int, b []byte)

@@ -15,6 +15,9 @@ func (s *Space) Load(addr, n uint64) Value {
 	if o == nil || off > uint64(len(o.data)) || n > uint64(len(o.data))-off {
 		o, off = s.within(addr, n, "read")
 	}
+	if s.listener != nil {
+		s.listener.Accessed(o.Base, off, n, false)
+	}
 	b := o.data[off : off+n]
 	v := Value{V: little(b)}
 	if o.state != nil {
@@ -45,6 +48,9 @@ func (s *Space) Store(addr, n uint64, v Value) {
 	}
 	if o.Kind == Constant {
 		fault("write to %v", o)
+	}
+	if s.listener != nil {
+		s.listener.Accessed(o.Base, off, n, true)
 	}
 	put(o.data[off:off+n], v.V)
 	if v.S != nil {
@@ -98,6 +104,9 @@ func (s *Space) bytesOf(addr, n uint64) (data, state []byte) {
 		return s.onDevice(addr, n, "read"), nil
 	}
 	o, off := s.within(addr, n, "read")
+	if s.listener != nil {
+		s.listener.Accessed(o.Base, off, n, false)
+	}
 	if o.state != nil {
 		state = o.state[off : off+n]
 	}
@@ -135,6 +144,9 @@ func (s *Space) Writable(addr, n uint64) []byte {
 	o, off := s.within(addr, n, "write")
 	if o.Kind == Constant {
 		fault("write to %v", o)
+	}
+	if s.listener != nil {
+		s.listener.Accessed(o.Base, off, n, true)
 	}
 	if o.state != nil {
 		o.clear(off, n)

@@ -57,6 +57,13 @@ type Watcher interface {
 	HostWrote(addr, n uint64, set bool)
 }
 
+// Listener hears of what host code does to memory, byte for byte. An object, and an allocation of the device, is known by its
+// first address.
+type Listener interface {
+	Accessed(base, offset, n uint64, write bool)
+	Freed(base, n uint64)
+}
+
 // Space is the memory of one run.
 type Space struct {
 	Pool *expr.Pool // where expressions of shades are made; nil if there are none
@@ -68,6 +75,8 @@ type Space struct {
 
 	device     Device
 	watcher    Watcher // nil: nobody watches
+	listener   Listener
+	shared     func() // what host code that accesses device memory calls; nil: nothing
 	deviceBase uint64
 	deviceSize uint64
 	start, len uint64 // of the allocation of the device that was accessed last
@@ -88,6 +97,12 @@ func NewSpace(device Device, bound uint64) *Space {
 	}
 	return s
 }
+
+// Listen makes l hear of all accesses from now on; nil ends it.
+func (s *Space) Listen(l Listener) { s.listener = l }
+
+// OnShared makes host code that accesses device memory call f from now on; nil ends it.
+func (s *Space) OnShared(f func()) { s.shared = f }
 
 // Used is the number of bytes in use.
 func (s *Space) Used() uint64 { return s.used }
@@ -176,6 +191,9 @@ func (s *Space) recycle(b []byte) {
 
 // Free ends an object.
 func (s *Space) Free(o *Object) {
+	if s.listener != nil {
+		s.listener.Freed(o.Base, uint64(len(o.data)))
+	}
 	s.used -= uint64(len(o.data)+len(o.state)) + overhead
 	s.recycle(o.data)
 	s.recycle(o.state)
@@ -234,6 +252,12 @@ func (s *Space) onDevice(addr, n uint64, verb string) []byte {
 	b := s.device.Bytes(addr, n)
 	if uint64(len(b)) != n {
 		fault("%s of %d bytes of device memory that no allocation covers", verb, n)
+	}
+	if s.listener != nil {
+		s.listener.Accessed(s.start, addr-s.start, n, verb == "write")
+	}
+	if s.shared != nil {
+		s.shared()
 	}
 	switch {
 	case s.watcher == nil:

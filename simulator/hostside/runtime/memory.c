@@ -74,7 +74,9 @@ void hgrd_memcpy(void *dst, const void *src, unsigned long n, int kind) { copy("
 void hgrd_memcpy2d(void *dst, unsigned long dpitch, const void *src, unsigned long spitch, unsigned long width, unsigned long height, int kind) {
   copy("cudaMemcpy2D", dst, dpitch, src, spitch, width, height, kind);
 }
-void hgrd_late(void *dst) { (void)dst; }
+void hgrd_late(void *dst, void *stream) { (void)dst, (void)stream; }
+void hgrd_sync(void *stream, int all) { (void)stream, (void)all; }
+void hgrd_beside(void) {}
 void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width, unsigned long height) {
   if (!width || !height || !in_range("cudaMemset2D", p, extent(pitch, width, height), 1)) return;
   for (unsigned long y = 0; y < height; y++) memset((char *)p + y * pitch, value, width);

@@ -21,7 +21,9 @@ var Functions = map[string]library.Func{
 	frontend.HostFree:             free,
 	frontend.HostMemcpy:           memcpy,
 	frontend.HostMemcpy2D:         memcpy2d,
-	frontend.HostLate:             func(*library.Call) {}, // copies happen where they are asked for
+	frontend.HostLate:             func(c *library.Call) { c.Order().Enqueued(c.U(1)) }, // copies happen where they are asked for
+	frontend.HostSync:             func(c *library.Call) { c.Order().Synchronised(c.U(0), c.Int(1) != 0) },
+	frontend.HostBeside:           func(c *library.Call) { c.Order().Beside() },
 	frontend.HostMemset:           memset,
 	frontend.HostMemset2D:         memset2d,
 	frontend.HostSymbolWrite:      symbolWrite,
@@ -148,6 +150,7 @@ func run(c *library.Call, stub uint64, l *library.Launch, args uint64, mode int)
 	if !valid(l) {
 		library.Stop(library.Stopped, "a launch of grid %v and block %v fails", l.Grid, l.Block)
 	}
+	defer c.Order().Enqueued(l.Stream)
 	c.LaunchKernel(stub, l, func(l *library.Launch) {
 		for i, p := range l.Params {
 			from := args + p.Offset
@@ -249,10 +252,12 @@ func rectangle(c *library.Call, dst, dpitch, src, spitch, width, height uint64, 
 	if height > 1 && dpitch == width && spitch == width && width <= 1<<40/height {
 		width, height = width*height, 1
 	}
-	for y := range height {
-		c.Spend(width)
-		c.Space.Copy(dst+y*dpitch, src+y*spitch, width)
-	}
+	c.Order().ByDevice(func() {
+		for y := range height {
+			c.Spend(width)
+			c.Space.Copy(dst+y*dpitch, src+y*spitch, width)
+		}
+	})
 }
 
 func memcpy(c *library.Call) { rectangle(c, c.U(0), c.U(2), c.U(1), c.U(2), c.U(2), 1, c.Int(3)) }
@@ -267,14 +272,16 @@ func memset(c *library.Call) {
 		library.Stop(library.Stopped, "cudaMemset of host memory fails")
 	}
 	c.Spend(n)
-	c.Space.Fill(c.U(0), n, c.Arg(1))
+	c.Order().ByDevice(func() { c.Space.Fill(c.U(0), n, c.Arg(1)) })
 }
 
 func memset2d(c *library.Call) {
-	for y := range c.U(4) {
-		c.Spend(c.U(3))
-		c.Space.Fill(c.U(0)+y*c.U(1), c.U(3), c.Arg(2))
-	}
+	c.Order().ByDevice(func() {
+		for y := range c.U(4) {
+			c.Spend(c.U(3))
+			c.Space.Fill(c.U(0)+y*c.U(1), c.U(3), c.Arg(2))
+		}
+	})
 }
 
 // place is the device address of n bytes of a symbol.
@@ -287,11 +294,11 @@ func place(c *library.Call, symbol, n, offset uint64) uint64 {
 }
 
 func symbolWrite(c *library.Call) {
-	c.Space.Copy(place(c, c.U(0), c.U(2), c.U(3)), c.U(1), c.U(2))
+	c.Order().ByDevice(func() { c.Space.Copy(place(c, c.U(0), c.U(2), c.U(3)), c.U(1), c.U(2)) })
 }
 
 func symbolRead(c *library.Call) {
-	c.Space.Copy(c.U(0), place(c, c.U(1), c.U(2), c.U(3)), c.U(2))
+	c.Order().ByDevice(func() { c.Space.Copy(c.U(0), place(c, c.U(1), c.U(2), c.U(3)), c.U(2)) })
 }
 
 func symbolAddress(c *library.Call) { c.Return(place(c, c.U(0), 0, 0)) }

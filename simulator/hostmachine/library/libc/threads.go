@@ -26,11 +26,10 @@ func ThreadsOf(r *library.Run) *Thread {
 // Start runs a thread's body and returns the thread's number.
 func Start(r *library.Run, body func()) uint64 {
 	t := ThreadsOf(r)
-	r.Threads = true
 	t.Last++
 	n, was := t.Last, t.Current
 	t.Current = n
-	r.ThreadLocals(body)
+	r.ThreadLocals(func() { r.Order().During(n, body) })
 	t.Current = was
 	return n
 }
@@ -48,6 +47,7 @@ var threads = map[string]library.Func{
 		c.Return(0)
 	},
 	"pthread_join": func(c *call) {
+		c.Order().Joined(c.U(0))
 		if p := c.U(1); p != 0 {
 			c.Space.Store(p, 8, ThreadsOf(c.Run).results[c.U(0)])
 		}

@@ -8,7 +8,7 @@ import (
 
 var concurrency = map[string]library.Func{
 	"_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE": start,
-	"_ZNSt6thread4joinEv":                                         ended,
+	"_ZNSt6thread4joinEv":                                         joined,
 	"_ZNSt6thread6detachEv":                                       ended,
 	"_ZNSt6thread20hardware_concurrencyEv":                        func(c *call) { c.Return(1) },
 	"__once_proxy":                                                onceProxy,
@@ -36,6 +36,12 @@ func start(c *call) {
 		c.Invoke(f(2), value(state))
 		c.Invoke(f(1), value(state)) // destroy and delete
 	})
+}
+
+func joined(c *call) {
+	n := word(c.Run, c.U(0))
+	ended(c)
+	c.Order().Joined(n)
 }
 
 func ended(c *call) {

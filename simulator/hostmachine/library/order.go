@@ -1,0 +1,164 @@
+package library
+
+// What hangs on the order in which host threads and the device work. A run has one order: a thread runs from its start to its
+// end where it is started, a kernel and a copy where they are asked for. Where nothing conflicts that start, join and
+// synchronisation leave unordered, each order makes the same run; Unordered tells that something does. Locks and atomic
+// operations count as accesses, so what they order is unordered as well: which thread is first may matter.
+
+// Order follows which host threads and which work of the device are not known to be over.
+type Order struct {
+	Unordered bool
+
+	run     *Run
+	thread  uint64
+	logs    map[uint64]map[uint64]*log // by thread that was not joined, and by object
+	logged  uint64
+	pending map[uint64]bool // streams
+	device  int             // depth of what the device does
+}
+
+// log is what a thread did to an object, a byte a bit.
+type log struct{ read, written []uint64 }
+
+// Order of the run.
+func (r *Run) Order() *Order {
+	return Keep(r, func() *Order {
+		return &Order{run: r, logs: map[uint64]map[uint64]*log{}, pending: map[uint64]bool{}}
+	})
+}
+
+// mostLogged bounds the words of logs.
+const mostLogged = 1 << 20
+
+// unordered ends the search for what is.
+func (o *Order) unordered() {
+
+	o.Unordered = true
+	o.logs, o.pending = nil, nil
+	o.run.Space.Listen(nil)
+	o.run.Space.OnShared(nil)
+}
+
+// During runs the body of a thread.
+func (o *Order) During(thread uint64, body func()) {
+	if o.Unordered {
+		body()
+		return
+	}
+	was := o.thread
+	o.thread = thread
+	o.logs[thread] = map[uint64]*log{}
+	o.run.Space.Listen(o)
+	body()
+	o.thread = was
+}
+
+// Joined notes that the thread that runs has waited for another one.
+func (o *Order) Joined(thread uint64) {
+	logs := o.logs[thread]
+	delete(o.logs, thread)
+	switch {
+	case o.Unordered:
+	case o.thread != 0 && len(logs) > 0:
+		o.unordered() // what it did would be the joining thread's: no such program was met
+	case len(o.logs) == 0:
+		o.run.Space.Listen(nil)
+	}
+}
+
+// Accessed implements memory.Listener.
+func (o *Order) Accessed(base, offset, n uint64, write bool) {
+	for t, logs := range o.logs {
+		l := logs[base]
+		if t != o.thread && l != nil && (l.meets(l.written, offset, n) || write && l.meets(l.read, offset, n)) && !o.run.IsThreadLocal(base) {
+			o.unordered()
+			return
+		}
+	}
+	if o.thread == 0 {
+		return
+	}
+	l := o.logs[o.thread][base]
+	if l == nil {
+		l = &log{}
+		o.logs[o.thread][base] = l
+	}
+	bits := &l.read
+	if write {
+		bits = &l.written
+	}
+	for need := (offset + n + 63) / 64; uint64(len(*bits)) < need; {
+		if o.logged++; o.logged > mostLogged {
+			o.unordered()
+			return
+		}
+		*bits = append(*bits, 0)
+	}
+	for i := offset; i < offset+n; i++ {
+		(*bits)[i/64] |= 1 << (i % 64)
+	}
+}
+
+func (l *log) meets(bits []uint64, offset, n uint64) bool {
+	for i := offset; i < offset+n && i/64 < uint64(len(bits)); i++ {
+		if bits[i/64]>>(i%64)&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Freed implements memory.Listener. What comes to lie there later is another object.
+func (o *Order) Freed(base, n uint64) {
+	o.Accessed(base, 0, n, true)
+	if !o.Unordered && o.thread != 0 {
+		delete(o.logs[o.thread], base)
+	}
+}
+
+// Beside notes that what comes next runs beside the program.
+func (o *Order) Beside() {
+	if !o.Unordered {
+		o.unordered()
+	}
+}
+
+// Enqueued notes that a stream has work to do, of which it is not known when it is done.
+func (o *Order) Enqueued(stream uint64) {
+	switch {
+	case o.Unordered:
+	case len(o.logs) > 0:
+		o.unordered() // two threads may give work to the device
+	default:
+		o.pending[stream] = true
+		o.run.Space.OnShared(o.touched)
+	}
+}
+
+// Synchronised notes that the program has waited for the work of a stream, or of all.
+func (o *Order) Synchronised(stream uint64, all bool) {
+	if o.Unordered {
+		return
+	}
+	delete(o.pending, stream)
+	if all {
+		clear(o.pending)
+	}
+	if len(o.pending) == 0 {
+		o.run.Space.OnShared(nil)
+	}
+}
+
+// touched tells that host code accesses memory that the device has while that has work to do.
+func (o *Order) touched() {
+	if o.device == 0 {
+		o.unordered()
+	}
+}
+
+// ByDevice runs f, whose accesses are the device's.
+func (o *Order) ByDevice(f func()) {
+	o.device++
+	defer func() { o.device-- }()
+	f()
+}
