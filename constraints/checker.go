@@ -68,12 +68,13 @@ type Outcome struct {
 	Trivial     int // of them decided without a query
 	Unknown     int
 
-	ByRun bool // the proof is the one run that the program has
+	ByRun bool // the proof is the paths that the program has
 
 	runs     *runs // nil before any are needed
 	trials   trials
 	replayed int  // witnesses that were run
 	attacked int  // proofs under assumptions that were attacked
+	relied   bool // on what memory holds when the kernel starts
 	lost     bool // a question stays open, here or under another launch: there will be no proof of the kernel
 }
 
@@ -160,7 +161,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	}
 	if err == nil {
 		c.challenge(ctx, in, out)
-		c.only(ctx, in, out)
+		c.byPaths(ctx, in, out)
 	}
 	if err != nil && ctx.Err() == nil {
 		return nil, err
@@ -176,6 +177,12 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	}
 	c.assume(in, out)
 	return out, err
+}
+
+// rely notes what is taken for granted of memory.
+func (o *Outcome) rely(on []string) {
+	o.relied = o.relied || len(on) > 0
+	o.Assumptions = append(o.Assumptions, on...)
 }
 
 func gapReason(g kernelanalysis.Gap) string {

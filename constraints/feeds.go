@@ -89,7 +89,7 @@ func (f *feeds) touch(a, x *kernelanalysis.Access, out *Outcome) bool {
 		if got.may {
 			return true
 		}
-		out.Assumptions = append(out.Assumptions, got.relies...)
+		out.rely(got.relies)
 	}
 	return false
 }

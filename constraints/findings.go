@@ -362,7 +362,8 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 			return false, err
 		}
 		if ok {
-			out.Assumptions = append(append(out.Assumptions, relies...), assumed...)
+			out.rely(relies)
+			out.Assumptions = append(out.Assumptions, assumed...)
 			return true, nil
 		}
 	}

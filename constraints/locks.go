@@ -121,7 +121,7 @@ func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 		if l.Ticket != nil && ok {
 			var relies []string
 			relies, ok = in.queues(order, l)
-			out.Assumptions = append(out.Assumptions, relies...)
+			out.rely(relies)
 		}
 		var apart []*obligation.Obligation
 		for j, a := range l.Resets {

@@ -27,6 +27,11 @@ type Theatre interface {
 	// Explored is the n-th run of a search for inputs that lead the program along other paths, from zero. It is the same each
 	// time; nil behind the last one.
 	Explored(ctx context.Context, n int) *Trial
+
+	// Paths are runs along all paths of the program, with what has to be shown for that: the conditions of each gap contradict
+	// one another. None if the program has too many, or what it does hangs on more than the conditions. They are the same each
+	// time.
+	Paths(ctx context.Context) (runs []*Trial, gaps [][]*expr.Expr)
 }
 
 // Trial is what a run showed.
@@ -37,7 +42,9 @@ type Trial struct {
 	Fed      bool // it took numbers or text from elsewhere than the command line and the environment: files, standard input, random numbers
 	Same     bool // without a race, it would have come out the same under each schedule
 	End      string
-	Launches []Launched // in order
+	Launches []Launched   // in order
+	Told     bool         // what the run does, and passes to kernels, follows from its conditions and from values that have expressions
+	Path     []*expr.Expr // the conditions on inputs under which the program runs so
 }
 
 // Launched is a launch in a run that came to its end.
@@ -46,7 +53,38 @@ type Launched struct {
 	Site        *frontend.Site
 	Grid, Block [3]uint64
 	Races       []Seen
+	Fed         bool // something that the kernel sees may follow from inputs
+	Given       Given
 	Unset       bool // it, or what came before, read memory that nobody had set: in another run that may hold anything
+}
+
+// Given is what a launch passes to its kernel.
+type Given struct {
+	Dims        [6]Bits // of the grid, then of the block
+	Shared      Bits
+	Cooperative bool
+	Args        []byte // as they are in the run
+	Params      []uint64
+	Follow      []Part          // what of Args follows from inputs
+	Leads       map[uint64]Lead // where pointers in Args lead, by their offsets
+}
+
+// Bits are a value in a run, and the expression over inputs by which it follows; nil if it does not.
+type Bits struct {
+	Value   uint64
+	Follows *expr.Expr
+}
+
+// Part is a part of the arguments.
+type Part struct {
+	Offset, Size uint64
+	Bits
+}
+
+// Lead is an allocation, by its first address, or a variable.
+type Lead struct {
+	Start    uint64
+	Variable bool
 }
 
 // Shown is the run in which a race was seen.

@@ -73,6 +73,39 @@ func (p *Pool) Rebuild(e *Expr, args []*Expr) *Expr {
 	return p.Binary(e.Op, args[0], args[1], e.Flags)
 }
 
+// Importer moves expressions of another pool into this one, where the names of symbols without a definition of their own begin
+// with prefix. Symbols of one name are one symbol.
+func (p *Pool) Importer(prefix string) func(*Expr) *Expr {
+	memo := map[*Expr]*Expr{}
+	var walk func(e *Expr) *Expr
+	walk = func(e *Expr) *Expr {
+		if x, ok := memo[e]; ok {
+			return x
+		}
+		var x *Expr
+		if e.Op == Const {
+			x = p.Const(e.Value, e.Width)
+		} else {
+			args := make([]*Expr, len(e.Args))
+			for i, a := range e.Args {
+				args[i] = walk(a)
+			}
+			if e.Op == Apply {
+				proto := *e.Sym
+				if !proto.Computes() {
+					proto.Name = prefix + proto.Name
+				}
+				x = p.Apply(p.Symbol(proto), args...)
+			} else {
+				x = p.Rebuild(e, args)
+			}
+		}
+		memo[e] = x
+		return x
+	}
+	return walk
+}
+
 // Replace substitutes whole nodes: every occurrence of a key becomes its value.
 func (p *Pool) Replace(e *Expr, with map[*Expr]*Expr) *Expr {
 	memo := map[*Expr]*Expr{}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/inputs"
@@ -136,6 +137,11 @@ type watchedTheatre struct {
 func (w watchedTheatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64) *constraints.Trial {
 	w.job.played.Store(true)
 	return w.Theatre.Trial(ctx, in, seed)
+}
+
+func (w watchedTheatre) Paths(ctx context.Context) ([]*constraints.Trial, [][]*expr.Expr) {
+	w.job.played.Store(true)
+	return w.Theatre.Paths(ctx)
 }
 
 func (w watchedTheatre) Explored(ctx context.Context, n int) *constraints.Trial {

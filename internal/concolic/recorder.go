@@ -40,6 +40,7 @@ type Recorder struct {
 	read       []hostmachine.Input
 	of         map[*expr.Symbol]hostmachine.Input
 	conditions []condition
+	lost       bool // there were more conditions, or more inputs
 	hints      []hostmachine.Hint
 	hinted     map[string]bool
 }
@@ -73,20 +74,32 @@ func (r *Recorder) Fed() bool {
 	})
 }
 
+// Path is what held in the run, in order; false if that is not all.
+func (r *Recorder) Path() (list []*expr.Expr, ok bool) {
+	for _, c := range r.conditions {
+		list = append(list, c.holds)
+	}
+	return list, !r.lost
+}
+
 // Trace is what the run is to report to.
 func (r *Recorder) Trace() *hostmachine.Trace {
 	return &hostmachine.Trace{
 		Pool: r.pool,
 		Input: func(in hostmachine.Input) {
-			if len(r.read) < mostInputs {
-				r.read = append(r.read, in)
-				r.of[in.Symbol] = in
+			if len(r.read) == mostInputs {
+				r.lost = true
+				return
 			}
+			r.read = append(r.read, in)
+			r.of[in.Symbol] = in
 		},
 		Condition: func(c hostmachine.Condition) {
-			if len(r.conditions) < mostConditions {
-				r.conditions = append(r.conditions, condition{c.Expr, c.Concretised, edge{c.Site, c.What, c.Way}})
+			if len(r.conditions) == mostConditions {
+				r.lost = true
+				return
 			}
+			r.conditions = append(r.conditions, condition{c.Expr, c.Concretised, edge{c.Site, c.What, c.Way}})
 		},
 		Hint: func(h hostmachine.Hint) {
 			if key := h.String(); len(r.hints) < mostHints && !r.hinted[key] {

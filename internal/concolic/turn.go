@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
-	"github.com/hgrd/hgrd/constraints/obligation"
-	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 )
@@ -26,18 +24,15 @@ func (r *Recorder) turn(ctx context.Context, i int) (hostmachine.Inputs, bool) {
 	if target.Op == expr.Const {
 		return hostmachine.Inputs{}, false
 	}
-	one := p.Const(1, 32)
 	facts := append(r.slice(target, i), target)
 	for _, s := range expr.Symbols(facts...) {
-		if f := r.printable(s); f != nil {
-			facts = append(facts, f)
+		if in, ok := r.of[s]; ok {
+			if f := printable(p, p.Var(*s), in); f != nil {
+				facts = append(facts, f)
+			}
 		}
 	}
-	o := &obligation.Obligation{Kind: obligation.Launch, Pool: p, Facts: facts}
-	for k := range 3 {
-		o.Geometry.Grid[k], o.Geometry.Block[k] = one, one
-	}
-	ws := witness.Launches(ctx, o, 1, witness.Limits{Steps: solveSteps})
+	ws := solve(ctx, p, facts, 1)
 	if len(ws) == 0 {
 		return hostmachine.Inputs{}, false
 	}
@@ -58,13 +53,10 @@ func (r *Recorder) turn(ctx context.Context, i int) (hostmachine.Inputs, bool) {
 }
 
 // printable says that a byte of a text can be typed, or is not there behind the text's end; nil for what is no such byte.
-func (r *Recorder) printable(s *expr.Symbol) *expr.Expr {
-	in, ok := r.of[s]
-	if !ok || in.Form != library.Byte || in.Origin != library.ArgumentText && in.Origin != library.Environment {
+func printable(p *expr.Pool, b *expr.Expr, in hostmachine.Input) *expr.Expr {
+	if in.Form != library.Byte || in.Origin != library.ArgumentText && in.Origin != library.Environment {
 		return nil
 	}
-	p := r.pool
-	b := p.Var(*s)
 	f := p.And(p.Cmp(expr.ULE, p.Const('!', 8), b), p.Cmp(expr.ULE, b, p.Const('~', 8)))
 	if in.Start == in.End {
 		f = p.Or(f, p.Eq(b, p.Const(0, 8)))

@@ -2,6 +2,7 @@ package whole
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"sync"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/hgrd/hgrd/simulator/happensbefore"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
 	"github.com/hgrd/hgrd/simulator/hostmachine/device"
+	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
 	"github.com/hgrd/hgrd/simulator/machine"
 )
 
@@ -45,6 +47,7 @@ type Theatre struct {
 	search    *concolic.Search
 	explored  []*entry
 	spent     uint64 // on the search
+	paths     paths
 }
 
 type ready struct {
@@ -113,10 +116,10 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 	instructions := uint64(0)
 	unclear := false // something went wrong in a launch: that it shows no race says nothing
 	var dev *device.Device
-	memory := &watched{allocations: map[uint64]*allocation{}, shared: map[uint64]bool{}}
+	watch := &watched{allocations: map[uint64]*allocation{}, shared: map[uint64]bool{}}
 	numbers := map[int]int{} // of launches that came to their end, by their number in the stream of events
 	dev, err = device.New(p.device, device.Options{
-		Schedule: concrete.Schedule(seed), Observers: []event.Observer{exact, memory}, Steps: launchSteps, Threads: mostThreads,
+		Schedule: concrete.Schedule(seed), Observers: []event.Observer{exact, watch}, Steps: launchSteps, Threads: mostThreads,
 		Ended: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch, end machine.Outcome) error {
 			if instructions += end.Instructions; instructions > allSteps {
 				return fmt.Errorf("the kernels take too many steps")
@@ -126,7 +129,8 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 			} else {
 				numbers[dev.Count-1] = len(out.Launches)
 				out.Launches = append(out.Launches, constraints.Launched{
-					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: memory.read,
+					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: watch.read,
+					Fed: l.Fed, Given: given(dev, l),
 				})
 			}
 			return nil
@@ -137,20 +141,60 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 		return out, setUp
 	}
 	defer dev.Close()
-	memory.Device = dev
-	end := p.host.RunTraced(ctx, in, memory, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
+	watch.Device = dev
+	end := p.host.RunTraced(ctx, in, watch, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
 	out.End = end.String()
 	out.Same = !end.Unordered && end.Refused == 0 && sameLaunches(out.Launches)
 	out.Fed = end.Drew
 	out.Own = !unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
+	raced := false
 	for _, r := range exact.Races() {
+		raced = true
 		if i, ok := numbers[r.Launch.Number]; ok && !r.Formal {
 			if x, ok := seen(p.device, dev, r); ok {
 				out.Launches[i].Races = append(out.Launches[i].Races, x)
 			}
 		}
 	}
+	out.Told = out.Own && !end.Untracked && !end.Unordered && end.Refused == 0 && (!end.ReadBack || out.Same && !raced)
 	return out, setUp + end.Steps + instructions*stepsOfInstruction
+}
+
+// given is what a launch passes to the kernel.
+func given(dev *device.Device, l *hostmachine.Launch) constraints.Given {
+	bits := func(v memory.Value) constraints.Bits {
+		b := constraints.Bits{Value: v.V}
+		if v.S != nil {
+			b.Follows = v.S.Expr
+		}
+		return b
+	}
+	g := constraints.Given{Shared: constraints.Bits{Value: l.Shared}, Cooperative: l.Cooperative, Args: l.Args, Leads: map[uint64]constraints.Lead{}}
+	if v := bits(l.Values.Shared); v.Follows != nil {
+		g.Shared = v
+	}
+	for i, d := range l.Values.Dims {
+		g.Dims[i] = bits(d)
+		if i < 3 {
+			g.Dims[i].Value = uint64(l.Grid[i])
+		} else {
+			g.Dims[i].Value = uint64(l.Block[i-3])
+		}
+	}
+	for _, p := range l.Params {
+		g.Params = append(g.Params, p.Offset)
+	}
+	for _, a := range l.Values.Args {
+		if v := bits(a.Value); v.Follows != nil {
+			g.Follow = append(g.Follow, constraints.Part{Offset: a.Offset, Size: a.Size, Bits: v})
+		}
+	}
+	for off := uint64(0); off+8 <= uint64(len(l.Args)); off += 4 {
+		if start, _, live := dev.Find(binary.LittleEndian.Uint64(l.Args[off:])); live && start != 0 {
+			g.Leads[off] = constraints.Lead{Start: start, Variable: dev.IsVariable(start)}
+		}
+	}
+	return g
 }
 
 // sameLaunches reports whether all kernels that ran are of the kind whose launches come out the same each time.

@@ -3,6 +3,7 @@ package hostmachine
 import (
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
+	"github.com/hgrd/hgrd/simulator/hostmachine/library/cudart"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
 	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 )
@@ -115,6 +116,7 @@ func (m *vm) Invoke(address uint64, args ...memory.Value) memory.Value {
 		m.fail(Fault, "stack overflow: callbacks within callbacks")
 	}
 	defer func() { m.nested-- }()
+	defer m.space.OnTaken(m.space.OnTaken(nil))
 	site := m.site
 	base := 0
 	if n := len(m.frames); n > 0 {
@@ -143,6 +145,9 @@ func (m *vm) Invoke(address uint64, args ...memory.Value) memory.Value {
 	m.loop(bottom)
 	m.site = site
 	if len(m.result) > 0 {
+		if m.nested > 1 && isSymbolic(m.result[0]) {
+			m.lib.Untrack() // models take results as they are
+		}
 		return m.result[0]
 	}
 	return memory.Value{}
@@ -196,7 +201,12 @@ type unwinding struct{ object uint64 }
 func (m *vm) guarded(do library.Func, call *library.Call, frames int) (thrown *unwinding) {
 	was, nested := m.busy, m.nested
 	m.busy = true
+	var before func()
+	if cudart.Functions[call.Name] == nil {
+		before = m.space.OnTaken(m.lib.Untrack)
+	}
 	reason := unwind.Catch(func() { do(call) })
+	m.space.OnTaken(before)
 	m.busy = was
 	if reason == nil {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
@@ -108,6 +109,16 @@ func (m *vm) arguments() (argc memory.Value, argv, envp uint64) {
 		}
 		return o.Base
 	}
+	// argument i is there if there are more than i, and a null pointer is behind the last one.
+	present := func(argc memory.Value, argv uint64, i int, there uint64) {
+		p := m.space.Pool
+		if argc.S == nil || p == nil {
+			return
+		}
+		v := m.space.Load(argv+uint64(i)*8, 8)
+		v.S = &memory.Shade{Expr: p.Ite(p.Cmp(expr.SLT, p.Const(uint64(i), 32), argc.S.Expr), p.Const(there, 64), p.Const(0, 64))}
+		m.space.Store(argv+uint64(i)*8, 8, v)
+	}
 	var env []string
 	for k, v := range m.inputs.Env {
 		env = append(env, k+"="+v)
@@ -120,6 +131,12 @@ func (m *vm) arguments() (argc memory.Value, argv, envp uint64) {
 		}
 		return Input{Origin: library.ArgumentText, Index: i}, 0
 	})
+	for i := range list {
+		if i > 0 {
+			present(argc, argv, i, m.space.Load(argv+uint64(i)*8, 8).V)
+		}
+	}
+	present(argc, argv, len(list), 1)
 	envp = table(env, func(i int) (Input, int) {
 		name, _, _ := strings.Cut(env[i], "=")
 		return Input{Origin: library.Environment, Name: name}, len(name) + 1
@@ -210,6 +227,7 @@ func (m *vm) LaunchKernel(stub uint64, l *Launch, args func(*Launch)) {
 		l.Site = m.Site()
 	}
 	args(l)
+	m.follow(l)
 	if err := m.device.Launch(m.ctx, l); err != nil {
 		m.fail(Stopped, "%v", err)
 	}
@@ -217,6 +235,27 @@ func (m *vm) LaunchKernel(stub uint64, l *Launch, args func(*Launch)) {
 	if err := m.ctx.Err(); err != nil {
 		m.fail(Stopped, "%v", err)
 	}
+}
+
+// follow notes what of a launch follows from inputs. Which memory a pointer leads to is taken as it is.
+func (m *vm) follow(l *Launch) {
+	for _, d := range append(l.Values.Dims[:], l.Values.Shared) {
+		if isSymbolic(d) {
+			m.space.Feed()
+		}
+	}
+	for _, a := range l.Values.Args {
+		if !isSymbolic(a.Value) {
+			continue
+		}
+		m.space.Feed()
+		for _, p := range l.Params {
+			if p.Pointer && a.Offset >= p.Offset && a.Offset < p.Offset+p.Size {
+				m.pin("is a pointer that a kernel gets", a.Value)
+			}
+		}
+	}
+	l.Fed = m.space.Fed()
 }
 
 // IsThreadLocal implements library.Machine.

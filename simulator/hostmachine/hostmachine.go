@@ -52,6 +52,8 @@ type End struct {
 	What      string // why, where the kind alone does not tell
 	Site      *frontend.Site
 	Steps     uint64
+	Untracked bool // inputs decide what the run does, or pass to kernels, in ways that neither conditions nor the launches' values tell
+	ReadBack  bool // the host read device memory
 	Unordered bool // host threads, or the host and the device, may have met in another order and then otherwise
 	Drew      bool // the program drew random numbers
 	Refused   int  // calls of the CUDA API that failed; the program is taken not to look at their results

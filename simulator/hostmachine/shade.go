@@ -105,6 +105,10 @@ func (m *vm) three(in *code.Inst, v uint64, r []memory.Value) memory.Value {
 	if u &= width(in.X); u != 0 {
 		u = all
 	}
+	if e, ok := m.symbolicPure(in, r); ok {
+		return m.shaded(v, u, e)
+	}
+	m.pin("is computed with", r[in.A], r[in.B], r[in.C])
 	return m.shaded(v, u, nil)
 }
 

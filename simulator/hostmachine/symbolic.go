@@ -112,6 +112,36 @@ func (m *vm) symbolicTwo(in *code.Inst, v uint64, a, b memory.Value, undef uint6
 	return nil
 }
 
+// symbolicPure is a function of registers as an expression; false if there is none.
+func (m *vm) symbolicPure(in *code.Inst, r []memory.Value) (*expr.Expr, bool) {
+	p, w := m.space.Pool, max(int(in.X), 1)
+	if p == nil || !m.within(r[in.A], r[in.B]) {
+		return nil, false
+	}
+	least := func(op expr.Op) (*expr.Expr, bool) {
+		a, b := m.tree(r[in.A], w), m.tree(r[in.B], w)
+		return p.Ite(p.Cmp(op, a, b), a, b), true
+	}
+	most := func(op expr.Op) (*expr.Expr, bool) {
+		a, b := m.tree(r[in.A], w), m.tree(r[in.B], w)
+		return p.Ite(p.Cmp(op, a, b), b, a), true
+	}
+	switch code.Pures[in.Imm].Name {
+	case "smin":
+		return least(expr.SLT)
+	case "umin":
+		return least(expr.ULT)
+	case "smax":
+		return most(expr.SLT)
+	case "umax":
+		return most(expr.ULT)
+	case "abs":
+		a := m.tree(r[in.A], w)
+		return p.Ite(p.Cmp(expr.SLT, a, p.Const(0, w)), p.Sub(p.Const(0, w), a), a), true
+	}
+	return nil, false
+}
+
 // float is an operation of floating-point numbers as an expression.
 func (m *vm) float(f expr.Floating, args ...*expr.Expr) *expr.Expr {
 	name := "run." + floatName(f)
@@ -167,6 +197,9 @@ func (m *vm) concretised(v memory.Value, verb string) { m.pin(verb, v) }
 
 // pin records that values are what they are in this run: what follows from them is no longer followed.
 func (m *vm) pin(verb string, vs ...memory.Value) {
+	if m.lib.Quiet() {
+		return
+	}
 	for _, v := range vs {
 		if !isSymbolic(v) || m.pinned[v.S.Expr] {
 			continue

@@ -56,6 +56,7 @@ type vm struct {
 	site    uint32         // of the last call or access
 	result  []memory.Value // of the invocation that ended last
 	landed  [2]uint64      // exception and selector for the landing pad that is entered
+	reads   bool           // device memory
 	own     uint64         // bytes of the run's own structures
 	scratch library.Call   // of the model that runs, unless one is within another
 	busy    bool
@@ -70,7 +71,7 @@ func (m *vm) run() (end End) {
 	defer func() {
 		end.Steps = m.steps - uint64(max(m.fuel, 0))
 		if m.lib != nil {
-			end.Unordered, end.Refused, end.Drew = m.lib.Order().Unordered, m.lib.Refused, m.lib.Drew
+			end.Unordered, end.Refused, end.Drew, end.Untracked, end.ReadBack = m.lib.Order().Unordered, m.lib.Refused, m.lib.Drew, m.lib.Untracked, m.reads
 		}
 	}()
 	end = m.ending(func() {
@@ -85,6 +86,10 @@ func (m *vm) run() (end End) {
 			m.Invoke(m.functionAddress(c.Func))
 		}
 		argc, argv, envp := m.arguments()
+		if len(m.program.main.IR.Params) > 2 {
+			m.lib.Untrack()
+		}
+		m.space.OnReadBack(m.readBack)
 		code := m.Invoke(m.functionAddress(m.program.main), argc, memory.Value{V: argv}, memory.Value{V: envp})
 		if code.S.Undefs()&0xffffffff != 0 {
 			m.undefined("is the exit code")
@@ -138,7 +143,29 @@ func (m *vm) fail(k Kind, format string, args ...any) { library.Stop(k, format, 
 
 func (m *vm) Memory() *memory.Space  { return m.space }
 func (m *vm) Device() library.Device { return m.device }
-func (m *vm) Inputs() *Inputs        { return &m.inputs }
+func (m *vm) Inputs() *Inputs {
+	if m.lib != nil {
+		m.lib.Untrack()
+	}
+	return &m.inputs
+}
+
+// readBack notes that the host reads what kernels may have written, and untracks the run if that may follow from inputs.
+func (m *vm) readBack() {
+	m.reads = true
+	if m.space.Fed() {
+		m.lib.Untrack()
+	}
+}
+
+// Stdin implements library.Machine.
+func (m *vm) Stdin() []byte { return m.inputs.Stdin }
+
+// Chosen implements library.Machine.
+func (m *vm) Chosen(key string) (uint64, bool) {
+	v, ok := m.inputs.Chosen[key]
+	return v, ok
+}
 
 // Spend counts steps of models.
 func (m *vm) Spend(n uint64) {

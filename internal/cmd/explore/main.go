@@ -32,6 +32,14 @@ func explore(tools *frontend.Toolchain, file string) error {
 		return err
 	}
 	t := whole.New("./program", []*frontend.Program{p})
+	runs, gaps := t.Paths(ctx)
+	for n, r := range runs {
+		fmt.Printf("path %d %q: %s; %d launches, %d conditions\n", n, r.Command, r.End, len(r.Launches), len(r.Path))
+	}
+	fmt.Printf("%d gaps%s\n", len(gaps), t.WithoutPaths())
+	for _, g := range gaps {
+		fmt.Println("gap:", g)
+	}
 	for n := 0; ; n++ {
 		r := t.Explored(ctx, n)
 		if r == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"syscall"
 
 	"github.com/hgrd/hgrd/simulator/event"
@@ -70,6 +71,11 @@ func (d *Device) Region() (base, size uint64) { return Base, uint64(len(d.region
 func (d *Device) Find(address uint64) (start, size uint64, live bool) {
 	a, ok := d.Machine.Find(address)
 	return a.Address, a.Size, ok && !a.Freed
+}
+
+// IsVariable reports whether a variable begins at an address.
+func (d *Device) IsVariable(address uint64) bool {
+	return slices.ContainsFunc(d.program.Globals(), func(g *machine.Global) bool { return d.Machine.Address(g) == address })
 }
 
 // Bytes gives access to device memory.

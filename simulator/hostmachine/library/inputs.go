@@ -20,9 +20,11 @@ const (
 	Count       // argc
 	Time        // the Index-th look at the clock
 	RandomDraw  // the Index-th random number
+	Property    // the Index-th attribute of the device
+	Printed     // how much the Index-th print of inputs printed
 )
 
-var originNames = [...]string{"none", "argv", "env", "stdin", "file", "argc", "time", "random"}
+var originNames = [...]string{"none", "argv", "env", "stdin", "file", "argc", "time", "random", "device", "printed"}
 
 func (o Origin) String() string { return originNames[o] }
 
@@ -53,7 +55,7 @@ type Input struct {
 func (in Input) Key() string {
 	s := in.Origin.String()
 	switch in.Origin {
-	case ArgumentText, Time, RandomDraw:
+	case ArgumentText, Time, RandomDraw, Property, Printed:
 		s = fmt.Sprintf("%s[%d]", s, in.Index)
 	case Environment, FileContent:
 		s = fmt.Sprintf("%s[%s]", s, in.Name)
@@ -107,12 +109,14 @@ func (r *Run) Miss(h Hint) {
 // symbols are the inputs of a run by their symbols.
 type symbols struct {
 	of    map[*expr.Symbol]Input
+	home  map[string]uint64 // where texts are, by the keys of their first bytes
 	times int
 	draws int
+	some  int
 }
 
 func (r *Run) symbols() *symbols {
-	return Keep(r, func() *symbols { return &symbols{of: map[*expr.Symbol]Input{}} })
+	return Keep(r, func() *symbols { return &symbols{of: map[*expr.Symbol]Input{}, home: map[string]uint64{}} })
 }
 
 // Symbolic is the value of an input of a width, with its symbol if the run follows inputs.
@@ -125,7 +129,11 @@ func (r *Run) Symbolic(in Input, width int) memory.Value {
 	if p == nil {
 		return v
 	}
-	e := p.Var(expr.Symbol{Name: in.Key(), Width: width})
+	name := in.Key()
+	if in.Origin == RandomDraw { // as wide as what was asked for
+		name = fmt.Sprintf("%s:%d", name, width)
+	}
+	e := p.Var(expr.Symbol{Name: name, Width: width})
 	in.Symbol = e.Sym
 	s := r.symbols()
 	if _, known := s.of[e.Sym]; !known {
@@ -148,6 +156,7 @@ func (r *Run) Spell(at uint64, text []byte, in Input) {
 		return
 	}
 	in.Form = Byte
+	r.symbols().home[in.Key()] = at - uint64(in.Start)
 	if n := len(text); n < maxSpelled && (in.Origin == ArgumentText || in.Origin == Environment) {
 		end := in
 		end.Start, end.End, end.Value = in.Start+n, in.Start+n, 0
@@ -165,7 +174,8 @@ func (r *Run) Spelled(at uint64) (Input, bool) {
 	if r.Space.Pool == nil {
 		return Input{}, false
 	}
-	v := r.Space.Load(at, 1)
+	var v memory.Value
+	r.Following(func() { v = r.Space.Load(at, 1) })
 	if v.S == nil || v.S.Expr == nil || v.S.Expr.Op != expr.Apply {
 		return Input{}, false
 	}
@@ -176,6 +186,13 @@ func (r *Run) Spelled(at uint64) (Input, bool) {
 // Number is a number that was read from text at an address: skip bytes of white space, then used bytes in all. It has a
 // symbol if the text is an input's.
 func (r *Run) Number(at uint64, skip, used int, v uint64, f Form) memory.Value {
+	if r.Space.Pool != nil && (skip > 0 || used == 0 || !r.whole(at, used)) {
+		for i := range uint64(used) + 1 {
+			if v := r.Space.Load(at+i, 1); v.S != nil && v.S.Expr != nil {
+				r.Untrack() // another text may be read from there on
+			}
+		}
+	}
 	if used > skip {
 		if in, ok := r.Spelled(at + uint64(skip)); ok {
 			in.Form, in.End, in.Value = f, in.Start+used-skip, v
@@ -183,6 +200,25 @@ func (r *Run) Number(at uint64, skip, used int, v uint64, f Form) memory.Value {
 		}
 	}
 	return memory.Value{V: v}
+}
+
+// whole reports whether the bytes of a number, and the one behind, are an input's text where it lies from the start on: the
+// number is a function of what is spelled there.
+func (r *Run) whole(at uint64, used int) bool {
+	first, ok := r.Spelled(at)
+	if !ok {
+		return false
+	}
+	start := first
+	start.Start, start.End = 0, 0
+	for i := range used + 1 {
+		in, ok := r.Spelled(at + uint64(i))
+		if !ok || in.Origin != first.Origin || in.Index != first.Index || in.Name != first.Name || in.Start != first.Start+i {
+			return false
+		}
+	}
+	home, ok := r.symbols().home[start.Key()]
+	return ok && first.Origin == ArgumentText && at == home+uint64(first.Start)
 }
 
 // Narrow is the low bits of a value of 64.
@@ -203,7 +239,7 @@ func (r *Run) Drawn(bits int, v uint64) memory.Value {
 	s := r.symbols()
 	s.draws++
 	in := Input{Origin: RandomDraw, Form: Whole, Index: s.draws, Value: v}
-	if v, ok := r.Inputs().Chosen[in.Key()]; ok {
+	if v, ok := r.Chosen(in.Key()); ok {
 		in.Value = v
 	}
 	return r.widened(in, bits)
@@ -214,10 +250,22 @@ func (r *Run) Looked(t uint64) memory.Value {
 	s := r.symbols()
 	s.times++
 	in := Input{Origin: Time, Form: Whole, Index: s.times, Value: t}
-	if v, ok := r.Inputs().Chosen[in.Key()]; ok {
+	if v, ok := r.Chosen(in.Key()); ok {
 		in.Value = v
 	}
 	return r.Symbolic(in, 64)
+}
+
+// Property is what the device says of itself: v in this run.
+func (r *Run) Property(n int, v uint64) memory.Value {
+	return r.Symbolic(Input{Origin: Property, Form: Whole, Index: n, Value: v}, 64)
+}
+
+// Some is how much was printed, which is v in this run.
+func (r *Run) Some(v uint64) memory.Value {
+	s := r.symbols()
+	s.some++
+	return r.Symbolic(Input{Origin: Printed, Form: Whole, Index: s.some, Value: v}, 64)
 }
 
 // widened is an input of some bits as 64.

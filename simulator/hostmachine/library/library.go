@@ -72,6 +72,7 @@ type Launch struct {
 	Params      []Param
 	Undefined   []Range // of Args, that the program has not set
 	Values      LaunchValues
+	Fed         bool // something that the kernel sees may follow from inputs
 }
 
 // Range is a part of Launch.Args.
@@ -114,7 +115,12 @@ type Device interface {
 type Machine interface {
 	Memory() *memory.Space
 	Device() Device
+	// Inputs are what the run is given. A model that looks there leaves the run untracked.
 	Inputs() *Inputs
+	// Stdin is what standard input holds. A model that reads from it untracks the run.
+	Stdin() []byte
+	// Chosen is the value that a time or a random number is to have.
+	Chosen(key string) (uint64, bool)
 	// Invoke calls a function by its address. An exception that it throws passes through the model.
 	Invoke(fn uint64, args ...memory.Value) memory.Value
 	// Address is that of a function by its name.
@@ -147,13 +153,15 @@ type Machine interface {
 // Run is the state of the libraries in one run.
 type Run struct {
 	Machine
-	Space   *memory.Space
-	Random  Random
-	Refused int  // calls of the API that failed
-	Drew    bool // the program drew random numbers
-	Output  func(fd int, b []byte)
-	Seen    func(Input) // called once for each input that has a symbol; may be nil
-	Hinted  func(Hint)  // may be nil
+	Space     *memory.Space
+	Random    Random
+	Untracked bool // what the run does hangs on inputs in ways that no condition tells
+	quiet     int  // depth of what has no effect on the run
+	Refused   int  // calls of the API that failed
+	Drew      bool // the program drew random numbers
+	Output    func(fd int, b []byte)
+	Seen      func(Input) // called once for each input that has a symbol; may be nil
+	Hinted    func(Hint)  // may be nil
 
 	AtExit []func()
 	kept   map[any]any
@@ -185,6 +193,32 @@ type Call struct {
 	Fixed  int
 	Ret    []memory.Value
 	Result []layout.Leaf
+}
+
+// Untrack notes that inputs decide what the run does and no condition tells how.
+func (r *Run) Untrack() {
+	if r.quiet == 0 {
+		r.Untracked = true
+	}
+}
+
+// UntrackEver does so within Quietly as well.
+func (r *Run) UntrackEver() { r.Untracked = true }
+
+// Quietly runs f, whose use of inputs has no effect on what the program does: it prints.
+func (r *Run) Quietly(f func()) {
+	r.quiet++
+	defer func() { r.quiet-- }()
+	f()
+}
+
+// Quiet reports whether what is done has no effect on what the program does.
+func (r *Run) Quiet() bool { return r.quiet > 0 }
+
+// Following runs f, which cares itself for the values that follow from inputs.
+func (r *Run) Following(f func()) {
+	defer r.Space.OnTaken(r.Space.OnTaken(nil))
+	f()
 }
 
 // Arg is an argument's register; missing ones are a fault.

@@ -23,6 +23,9 @@ func (a *VarArgs) Next() memory.Value {
 		}
 		v := a.args[0]
 		a.args = a.args[1:]
+		if v.S != nil && v.S.Expr != nil {
+			a.run.Untrack()
+		}
 		return v
 	}
 	s := a.run.Space

@@ -24,6 +24,9 @@ func (s *Space) Load(addr, n uint64) Value {
 		st := little(o.state[off : off+n])
 		if st != 0 {
 			v.S = o.shade(off, n)
+			if s.taken != nil && v.S != nil && v.S.Expr != nil {
+				s.taken()
+			}
 		}
 	}
 	return v
@@ -34,6 +37,7 @@ func (s *Space) Store(addr, n uint64, v Value) {
 	o := s.Find(addr)
 	if o == nil && addr-s.deviceBase < s.deviceSize {
 		put(s.onDevice(addr, n, "write"), v.V)
+		s.fed = s.fed || v.S != nil && v.S.Expr != nil
 		if v.S.Undefs() != 0 && s.watcher != nil {
 			s.watcher.HostWrote(addr, n, false)
 		}
@@ -122,6 +126,9 @@ func (s *Space) Read(addr, n uint64) (b []byte, defined bool) {
 		}
 		if st == shaded {
 			o, off := s.within(addr, n, "read")
+			if s.taken != nil && o.anySymbolic(off, n) {
+				s.taken()
+			}
 			return b, !o.anyUndefined(off, n)
 		}
 	}
@@ -160,6 +167,7 @@ func (s *Space) Fill(addr, n uint64, v Value) {
 	for i := range b {
 		b[i] = byte(v.V)
 	}
+	s.fed = s.fed || v.S != nil && v.S.Expr != nil && s.OnDevice(addr)
 	if v.S != nil && n > 0 && !s.OnDevice(addr) {
 		o, off := s.within(addr, n, "write")
 		for i := range n {
@@ -192,6 +200,7 @@ func (s *Space) Copy(to, from, n uint64) {
 	if s.OnDevice(to) {
 		copy(s.onDevice(to, n, "write"), src)
 		if state != nil {
+			s.fed = true
 			s.unsetOnDevice(to, from, n)
 		}
 		return

@@ -128,6 +128,18 @@ func (o *Object) anyUndefined(off, n uint64) bool {
 	return false
 }
 
+// anySymbolic reports whether something in a range follows from inputs.
+func (o *Object) anySymbolic(off, n uint64) bool {
+	for i := off; i < off+n; i++ {
+		if o.state[i] == shaded {
+			if _, e, ok := o.at(i); ok && e.shade.Expr != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // undefinedAt reports whether some bit of a byte is undefined.
 func (o *Object) undefinedAt(off uint64) bool {
 	switch o.state[off] {

@@ -76,6 +76,9 @@ type Space struct {
 	device     Device
 	watcher    Watcher // nil: nobody watches
 	listener   Listener
+	taken      func() // what a read calls that takes a value with an expression as it is; nil: nothing
+	fed        bool   // what is in device memory may follow from inputs
+	readBack   func() // what host code calls that reads device memory
 	shared     func() // what host code that accesses device memory calls; nil: nothing
 	deviceBase uint64
 	deviceSize uint64
@@ -97,6 +100,21 @@ func NewSpace(device Device, bound uint64) *Space {
 	}
 	return s
 }
+
+// OnTaken makes reads of what follows from inputs call f from now on, and returns what they called before.
+func (s *Space) OnTaken(f func()) (before func()) {
+	before, s.taken = s.taken, f
+	return before
+}
+
+// OnReadBack makes host code that reads device memory call f.
+func (s *Space) OnReadBack(f func()) { s.readBack = f }
+
+// Feed notes that what is in device memory may follow from inputs from now on.
+func (s *Space) Feed() { s.fed = true }
+
+// Fed reports whether it may.
+func (s *Space) Fed() bool { return s.fed }
 
 // Listen makes l hear of all accesses from now on; nil ends it.
 func (s *Space) Listen(l Listener) { s.listener = l }
@@ -258,6 +276,9 @@ func (s *Space) onDevice(addr, n uint64, verb string) []byte {
 	}
 	if s.shared != nil {
 		s.shared()
+	}
+	if verb == "read" && s.readBack != nil {
+		s.readBack()
 	}
 	switch {
 	case s.watcher == nil:

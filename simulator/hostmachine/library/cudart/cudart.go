@@ -31,11 +31,14 @@ var Functions = map[string]library.Func{
 	frontend.HostSymbolAddress:    symbolAddress,
 	frontend.HostSymbolNamed:      symbolNamed,
 	frontend.HostHandleCreate:     handle,
-	frontend.HostDeviceAttribute:  func(c *library.Call) { c.Return(uint64(attribute(c))) },
-	frontend.HostOccupancy:        func(c *library.Call) { c.Return(uint64(occupancy(c.Int(1), int64(c.U(2)), int64(c.U(3))))) },
-	frontend.HostElapsed:          func(c *library.Call) { c.Return(0x3f800000) },
-	frontend.HostOpaque:           func(c *library.Call) { c.Return(0) },
-	frontend.HostErrorString:      func(c *library.Call) { c.Return(c.NewText(errorText(c.Int(0)), memory.Constant)) },
+	frontend.HostDeviceAttribute:  func(c *library.Call) { c.Give(c.Property(c.Int(0), uint64(attribute(c)))) },
+	frontend.HostOccupancy: func(c *library.Call) {
+		c.Untrack()
+		c.Return(uint64(occupancy(c.Int(1), int64(c.U(2)), int64(c.U(3)))))
+	},
+	frontend.HostElapsed:     func(c *library.Call) { c.Untrack(); c.Return(0x3f800000) },
+	frontend.HostOpaque:      func(c *library.Call) { c.Untrack(); c.Return(0) },
+	frontend.HostErrorString: func(c *library.Call) { c.Return(c.NewText(errorText(c.Int(0)), memory.Constant)) },
 }
 
 // configuration is what <<<>>> pushes and the stub pops.
@@ -203,8 +206,19 @@ func kernelNamed(c *library.Call) {
 	c.Return(a)
 }
 
+// size is an argument that is a number of bytes of device memory. Such numbers are not followed: how much of it a run
+// touches has no effect on the host, and what is in it may follow from inputs from then on.
+func size(c *library.Call, i int) uint64 {
+	v := c.Arg(i)
+	if v.S == nil || v.S.Expr == nil || v.S.Undef != 0 {
+		return c.U(i)
+	}
+	c.Space.Feed()
+	return v.V
+}
+
 func allocate(c *library.Call) {
-	n := c.U(0)
+	n := size(c, 0)
 	if n == 0 {
 		c.Return(0)
 		return
@@ -260,14 +274,22 @@ func rectangle(c *library.Call, dst, dpitch, src, spitch, width, height uint64, 
 	})
 }
 
-func memcpy(c *library.Call) { rectangle(c, c.U(0), c.U(2), c.U(1), c.U(2), c.U(2), 1, c.Int(3)) }
+func memcpy(c *library.Call) {
+	n := uint64(0)
+	if c.Space.OnDevice(c.U(0)) {
+		n = size(c, 2)
+	} else {
+		n = c.U(2)
+	}
+	rectangle(c, c.U(0), n, c.U(1), n, n, 1, c.Int(3))
+}
 
 func memcpy2d(c *library.Call) {
 	rectangle(c, c.U(0), c.U(1), c.U(2), c.U(3), c.U(4), c.U(5), c.Int(6))
 }
 
 func memset(c *library.Call) {
-	n := c.U(2)
+	n := size(c, 2)
 	if n > 0 && !c.Space.OnDevice(c.U(0)) {
 		library.Stop(library.Stopped, "cudaMemset of host memory fails")
 	}

@@ -27,7 +27,10 @@ var conversions = map[string]library.Func{
 	"__isoc23_strtoull": func(c *call) { strto(c, false) },
 }
 
-func text(c *call) string { return c.String(0) }
+func text(c *call) (s string) {
+	c.Following(func() { s = c.String(0) })
+	return s
+}
 
 const spaces = " \t\n\v\f\r"
 
@@ -98,12 +101,22 @@ func ato(c *call) {
 	c.Give(c.Number(c.U(0), blanks(t), used, v, library.Decimal))
 }
 
+// untrackText notes that more of a text matters than its number.
+func untrackText(c *call, t string) {
+	for i := range uint64(len(t)) + 1 {
+		c.Space.Load(c.U(0)+i, 1)
+	}
+}
+
 // blanks is how many bytes of white space a text begins with.
 func blanks(s string) int { return len(s) - len(strings.TrimLeft(s, spaces)) }
 
 func strto(c *call, signed bool) {
 	t := text(c)
 	v, used, overflow := integer(t, c.Int(2), signed)
+	if c.U(1) != 0 || c.Int(2) != 10 || !signed {
+		untrackText(c, t)
+	}
 	if end := c.U(1); end != 0 {
 		c.Space.Store(end, 8, value(c.U(0)+uint64(used)))
 	}
@@ -172,6 +185,7 @@ func strtoReal(c *call, bits int, end uint64) memory.Value {
 	t := text(c)
 	f, used := real(t, bits)
 	if end != 0 {
+		untrackText(c, t)
 		c.Space.Store(end, 8, value(c.U(0)+uint64(used)))
 	}
 	if math.IsInf(f, 0) {

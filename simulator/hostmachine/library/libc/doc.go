@@ -17,6 +17,7 @@ var Variables = map[string]library.Variable{}
 
 func init() {
 	addMathematics()
+	quietOutput()
 	for _, list := range []map[string]library.Func{allocation, textFunctions, conversions, streams, output, process, clocks, mathematics, characters, threads, searching, random} {
 		maps.Copy(Functions, list)
 	}

@@ -64,6 +64,7 @@ func Format(r *library.Run, format string, args *library.VarArgs) []byte {
 		v.letter = format[i]
 		v.width, v.precision = min(v.width, maxPrinted), min(v.precision, maxPrinted)
 		if v.letter == 'n' {
+			r.UntrackEver()
 			size := uint64(4)
 			switch v.length {
 			case "l", "ll", "j", "z", "t":

@@ -28,6 +28,7 @@ type files struct {
 func StdinOf(r *library.Run) (rest []byte, take func(n int)) {
 	f := filesOf(r)
 	s := f.open[f.standard[0]]
+	r.Untrack()
 	return s.data[s.at:], func(n int) { s.at = min(s.at+n, len(s.data)) }
 }
 
@@ -51,7 +52,7 @@ func filesOf(r *library.Run) *files {
 			f.standard[i] = r.Space.Alloc(216, memory.Library, true).Base
 			f.open[f.standard[i]] = &stream{fd: i, writable: i > 0}
 		}
-		f.open[f.standard[0]].data = r.Inputs().Stdin
+		f.open[f.standard[0]].data = r.Stdin()
 		return f
 	})
 }
@@ -67,12 +68,15 @@ func init() {
 }
 
 func stdoutOf(c *call) *stream { f := filesOf(c.Run); return f.open[f.standard[1]] }
-func stdinOf(c *call) *stream  { f := filesOf(c.Run); return f.open[f.standard[0]] }
+func stdinOf(c *call) *stream  { f := filesOf(c.Run); c.Untrack(); return f.open[f.standard[0]] }
 
 func file(c *call, p uint64) *stream {
 	s := filesOf(c.Run).open[p]
 	if s == nil {
 		library.Stop(library.Fault, "%s of %#x, which is no open stream", c.Name, p)
+	}
+	if s.fd == 0 {
+		c.Untrack() // it may be read
 	}
 	return s
 }
