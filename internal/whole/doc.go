@@ -7,6 +7,9 @@
 // launch it is known whether memory was read that nobody had set, and of each run whether every schedule would have given the
 // same.
 //
+// Paths walks through all paths of a program that has few: a run counts only if its conditions tell all that decides it, and all
+// that it passes to kernels (hostmachine.End: Untracked, Unordered, ReadBack).
+//
 // A run is made once for each of its inputs and schedules, and costs whoever asks for it the same steps. Launches in which
 // something went wrong show no races: an access beyond its object comes first.
 package whole

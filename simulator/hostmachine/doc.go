@@ -24,7 +24,8 @@
 // and events are names: launches and copies happen in program order.
 //
 // A thread's body runs to its end where the thread is started. That is one of the legal orders as long as nobody waits
-// for what comes later; a wait that only another thread could end ends the run as Stopped. End.Threads tells of threads.
+// for what comes later; a wait that only another thread could end ends the run as Stopped. End.Unordered tells
+// of threads, and of host and device, that access one place in no order: another order might give another run.
 // Time goes on by ten microseconds at each look; it and random numbers follow from Inputs.Seed.
 //
 // # Memory
@@ -42,6 +43,15 @@
 // that returned are told until their slot is used again. Each byte is set, unset, or part of a value with a shade: bits
 // that are undefined, and the expression by which it follows from inputs. Undefined bits are followed through logic,
 // shifts, casts and sums; other operations make all of their result undefined.
+//
+// # What a run follows from
+//
+// A run that follows its inputs tells the conditions under which it goes as it does, and what it passes to kernels as
+// expressions. End.Untracked says that this is not all: a model looked at a text, at standard input, at a file or at the
+// environment and took it as it is. Every read of such bytes by a model counts, unless the model answers with an expression;
+// what is only printed does not. Sizes of device memory are not followed, since how much there is has no effect on the host;
+// which memory a pointer leads to is taken as it is, by a condition. Results of kernels that the host reads untrack the run if
+// anything that kernels see follows from inputs.
 //
 // # Limits
 //

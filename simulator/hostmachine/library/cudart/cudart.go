@@ -158,7 +158,9 @@ func run(c *library.Call, stub uint64, l *library.Launch, args uint64, mode int)
 		for i, p := range l.Params {
 			from := args + p.Offset
 			if mode != frontend.LaunchPacked {
-				from = c.Space.Load(args+uint64(i)*8, 8).V
+				at := c.Space.Load(args+uint64(i)*8, 8)
+				c.Pin(at, "leads to an argument of a launch")
+				from = at.V
 			}
 			for off := uint64(0); off < p.Size; {
 				n := min(8, p.Size-off)
