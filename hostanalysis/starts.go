@@ -130,10 +130,15 @@ func (b *builder) one(at *place, c content) ([]Start, bool) {
 
 // met is what content c of a place is where several meet.
 func (b *builder) met(at *place, c content, w *symbolic.Block, seen map[content]bool) []Start {
+	if seen[c] {
+		return []Start{{Unknown: true}} // the rounds of a loop
+	}
+	seen[c] = true
+	defer delete(seen, c)
 	g := c.frame
 	ws := g.contentsOf(c.loc, deepestLoad).writes
 	if entry := b.again(g, w, ws); entry != nil {
-		out := b.began(at, g.contentAt(c.loc, entry, blockEnd))
+		out := b.beganSince(at, g.contentAt(c.loc, entry, blockEnd), seen)
 		for i := range out {
 			if out[i].Unknown || out[i].Ran {
 				return append(out[:i], Start{Ran: true, Again: true})
@@ -142,11 +147,6 @@ func (b *builder) met(at *place, c content, w *symbolic.Block, seen map[content]
 		}
 		return out
 	}
-	if seen[c] {
-		return []Start{{Unknown: true}} // the rounds of a loop
-	}
-	seen[c] = true
-	defer delete(seen, c)
 	var ways [][]Start
 	for _, from := range w.Preds {
 		way := b.beganSince(at, g.contentAt(c.loc, from, blockEnd), seen)

@@ -58,7 +58,9 @@ func (t *Theatre) walk(ctx context.Context) (p paths, ok bool) {
 		}
 		in := next.Inputs()
 		command := (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}).Command(t.name)
-		trial, cost := t.run(ctx, in, command, refuter, next.Trace())
+		trace := next.Trace()
+		trace.ToLaunch = true
+		trial, cost := t.run(ctx, in, command, refuter, trace)
 		p.cost += cost + solving
 		if !trial.Told || !tree.Add(next) {
 			p.why = fmt.Sprintf("%s: conditions do not tell all: %s", command, trial.End)

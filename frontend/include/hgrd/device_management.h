@@ -9,7 +9,7 @@ HGRD_EITHER cudaError_t cudaGetLastError() noexcept { return HGRD_LAST_ERROR(1);
 HGRD_EITHER cudaError_t cudaPeekAtLastError() noexcept { return HGRD_LAST_ERROR(0); }
 #undef HGRD_EITHER
 HGRD_API cudaError_t cudaDeviceSynchronize() noexcept { hgrd_sync(0, 1); return HGRD_DONE; }
-HGRD_DEVICE_INLINE cudaError_t cudaDeviceSynchronize() noexcept { return HGRD_DONE; }
+HGRD_DEVICE_INLINE cudaError_t cudaDeviceSynchronize() noexcept { return cudaSuccess; }
 HGRD_API const char *cudaGetErrorString(cudaError_t e) noexcept { return hgrd_error_string(e); }
 HGRD_API const char *cudaGetErrorName(cudaError_t e) noexcept { return hgrd_error_string(e); }
 HGRD_DEVICE_INLINE const char *cudaGetErrorString(cudaError_t) noexcept { return ""; }
