@@ -3,10 +3,6 @@ package hostmachine
 import (
 	"slices"
 
-	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/types"
-	"github.com/llir/llvm/ir/value"
-
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
@@ -27,7 +23,10 @@ func (m *vm) Over() bool {
 	if m.over || !m.trace.ToLaunch {
 		return m.over
 	}
-	if m.nested > 1 || slices.ContainsFunc(m.lib.AtExit, func(x library.AtExit) bool { return m.launches(point{m.functionAt(x.Func), 0}) }) {
+	if m.nested > 1 || slices.ContainsFunc(m.lib.AtExit, func(x library.AtExit) bool {
+		fn := m.functionAt(x.Func)
+		return fn == nil || fn.Defined && m.launches(point{fn, 0})
+	}) {
 		return false
 	}
 	for i := range m.frames {
@@ -118,21 +117,5 @@ func mayCallBack(c *code.Call) bool {
 	case frontend.HostLaunch, frontend.HostLaunchFunc, frontend.StubLaunchKernel:
 		return true
 	}
-	var args []value.Value
-	switch x := c.Inst.(type) {
-	case *ir.InstCall:
-		args = x.Args
-	case *ir.TermInvoke:
-		args = x.Args
-	default:
-		return true
-	}
-	return slices.ContainsFunc(args, func(v value.Value) bool {
-		p, ok := v.Type().(*types.PointerType)
-		if !ok {
-			return false
-		}
-		_, is := p.ElemType.(*types.FuncType)
-		return is
-	})
+	return c.TakesFunction()
 }
