@@ -59,7 +59,6 @@ func (t *Theatre) walk(ctx context.Context) (p paths, ok bool) {
 		in := next.Inputs()
 		command := (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}).Command(t.name)
 		trace := next.Trace()
-		trace.ToLaunch = true
 		trial, cost := t.run(ctx, in, command, refuter, trace)
 		p.cost += cost + solving
 		if !trial.Told || !tree.Add(next) {

@@ -23,7 +23,7 @@ func (m *vm) Over() bool {
 	if m.over || !m.trace.ToLaunch {
 		return m.over
 	}
-	if m.nested > 1 || slices.ContainsFunc(m.lib.AtExit, func(x library.AtExit) bool {
+	if !m.begun || m.nested > 1 || slices.ContainsFunc(m.lib.AtExit, func(x library.AtExit) bool {
 		fn := m.functionAt(x.Func)
 		return fn == nil || fn.Defined && m.launches(point{fn, 0})
 	}) {

@@ -57,6 +57,7 @@ type vm struct {
 	result    []memory.Value // of the invocation that ended last
 	landed    [2]uint64      // exception and selector for the landing pad that is entered
 	reads     bool           // device memory
+	begun     bool           // main is called
 	over      bool           // no launch can follow
 	launching map[point]bool // whether a launch may follow
 	own       uint64         // bytes of the run's own structures
@@ -92,6 +93,7 @@ func (m *vm) run() (end End) {
 			m.lib.Untrack()
 		}
 		m.space.OnReadBack(m.readBack)
+		m.begun = true
 		code := m.Invoke(m.functionAddress(m.program.main), argc, memory.Value{V: argv}, memory.Value{V: envp})
 		if code.S.Undefs()&0xffffffff != 0 {
 			m.undefined("is the exit code")
