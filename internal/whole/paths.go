@@ -58,8 +58,7 @@ func (t *Theatre) walk(ctx context.Context) (p paths, ok bool) {
 		}
 		in := next.Inputs()
 		command := (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}).Command(t.name)
-		trace := next.Trace()
-		trial, cost := t.run(ctx, in, command, refuter, trace)
+		trial, cost := t.run(ctx, in, command, refuter, next.Trace())
 		p.cost += cost + solving
 		if !trial.Told || !tree.Add(next) {
 			p.why = fmt.Sprintf("%s: conditions do not tell all: %s", command, trial.End)

@@ -228,9 +228,6 @@ func (m *vm) LaunchKernel(stub uint64, l *Launch, args func(*Launch)) {
 	}
 	args(l)
 	m.follow(l)
-	if m.over {
-		m.lib.UntrackEver() // never
-	}
 	if err := m.device.Launch(m.ctx, l); err != nil {
 		m.fail(Stopped, "%v", err)
 	}

@@ -147,7 +147,6 @@ type Trace struct {
 	Pool      *expr.Pool
 	Input     func(Input)     // each input once, when the program first gets it
 	Condition func(Condition) // in the order of the run
-	ToLaunch  bool            // conditions from which no launch can follow are left out, and what is not followed there counts for nothing
 	Hint      func(Hint)      // what the run looked for in its inputs
 }
 

@@ -214,7 +214,7 @@ func (m *vm) pin(verb string, vs ...memory.Value) {
 }
 
 func (m *vm) record(e *expr.Expr, concretised bool, verb string, way uint64) {
-	if e.Op == expr.Const || m.trace.Condition == nil || m.Over() {
+	if e.Op == expr.Const || m.trace.Condition == nil {
 		return
 	}
 	m.trace.Condition(Condition{Expr: e, Concretised: concretised, What: verb, Way: way, Site: m.Site()})

@@ -42,32 +42,29 @@ type vm struct {
 	space   *memory.Space
 	lib     *library.Run
 
-	regs      []memory.Value
-	frames    []frame
-	locals    []*memory.Object // variables of functions that have not returned
-	consts    [][]memory.Value // of functions, once they are resolved
-	globals   []uint64         // addresses, by index
-	places    map[uint64]*code.Global
-	externs   map[string]uint64 // library variables
-	models    []library.Func    // of functions, by index; nil: not looked up
-	steps     uint64            // with those that fuel still has
-	fuel      int
-	nested    int
-	site      uint32         // of the last call or access
-	result    []memory.Value // of the invocation that ended last
-	landed    [2]uint64      // exception and selector for the landing pad that is entered
-	reads     bool           // device memory
-	begun     bool           // main is called
-	over      bool           // no launch can follow
-	launching map[point]bool // whether a launch may follow
-	own       uint64         // bytes of the run's own structures
-	scratch   library.Call   // of the model that runs, unless one is within another
-	busy      bool
-	trees     int                   // operations on symbolic values
-	pinned    map[*expr.Expr]bool   // what was recorded as taken as it is
-	kernels   map[*code.Func]kernel // that the program asked for by their names and has no stub of
-	extern    []*code.Func          // functions that only models name, behind those of the program
-	named     map[string]*code.Func
+	regs    []memory.Value
+	frames  []frame
+	locals  []*memory.Object // variables of functions that have not returned
+	consts  [][]memory.Value // of functions, once they are resolved
+	globals []uint64         // addresses, by index
+	places  map[uint64]*code.Global
+	externs map[string]uint64 // library variables
+	models  []library.Func    // of functions, by index; nil: not looked up
+	steps   uint64            // with those that fuel still has
+	fuel    int
+	nested  int
+	site    uint32         // of the last call or access
+	result  []memory.Value // of the invocation that ended last
+	landed  [2]uint64      // exception and selector for the landing pad that is entered
+	reads   bool           // device memory
+	own     uint64         // bytes of the run's own structures
+	scratch library.Call   // of the model that runs, unless one is within another
+	busy    bool
+	trees   int                   // operations on symbolic values
+	pinned  map[*expr.Expr]bool   // what was recorded as taken as it is
+	kernels map[*code.Func]kernel // that the program asked for by their names and has no stub of
+	extern  []*code.Func          // functions that only models name, behind those of the program
+	named   map[string]*code.Func
 }
 
 func (m *vm) run() (end End) {
@@ -93,7 +90,6 @@ func (m *vm) run() (end End) {
 			m.lib.Untrack()
 		}
 		m.space.OnReadBack(m.readBack)
-		m.begun = true
 		code := m.Invoke(m.functionAddress(m.program.main), argc, memory.Value{V: argv}, memory.Value{V: envp})
 		if code.S.Undefs()&0xffffffff != 0 {
 			m.undefined("is the exit code")
@@ -109,7 +105,7 @@ func (m *vm) Exit(code int) {
 		n := len(m.lib.AtExit) - 1
 		f := m.lib.AtExit[n]
 		m.lib.AtExit = m.lib.AtExit[:n]
-		f.Run()
+		f()
 	}
 	unwind.Leave(&library.Ending{Kind: Exited, Code: code & 255})
 }
@@ -156,9 +152,6 @@ func (m *vm) Inputs() *Inputs {
 
 // readBack notes that the host reads what kernels may have written, and untracks the run if that may follow from inputs.
 func (m *vm) readBack() {
-	if m.Over() {
-		return
-	}
 	m.reads = true
 	if m.space.Fed() {
 		m.lib.Untrack()

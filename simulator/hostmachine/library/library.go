@@ -144,18 +144,10 @@ type Machine interface {
 	IsThreadLocal(address uint64) bool
 	// Pin notes that a value with a symbol is taken as it is.
 	Pin(v memory.Value, verb string)
-	// Over reports whether no launch can follow, of a run that is followed to its last launch alone.
-	Over() bool
 	// Exit ends the program as the function exit does.
 	Exit(code int)
 	// Spend counts work that models do, in bytes.
 	Spend(n uint64)
-}
-
-// AtExit is what is registered for the end.
-type AtExit struct {
-	Func uint64
-	Run  func()
 }
 
 // Run is the state of the libraries in one run.
@@ -171,7 +163,7 @@ type Run struct {
 	Seen      func(Input) // called once for each input that has a symbol; may be nil
 	Hinted    func(Hint)  // may be nil
 
-	AtExit []AtExit
+	AtExit []func()
 	kept   map[any]any
 	Errno  uint64 // address of errno
 }
@@ -205,7 +197,7 @@ type Call struct {
 
 // Untrack notes that inputs decide what the run does and no condition tells how.
 func (r *Run) Untrack() {
-	if r.quiet == 0 && !r.Over() {
+	if r.quiet == 0 {
 		r.Untracked = true
 	}
 }

@@ -32,7 +32,6 @@ const mostLogged = 1 << 20
 
 // unordered ends the search for what is.
 func (o *Order) unordered() {
-
 	o.Unordered = true
 	o.logs, o.pending = nil, nil
 	o.run.Space.Listen(nil)
@@ -137,7 +136,7 @@ func (o *Order) Enqueued(stream uint64) {
 
 // Synchronised notes that the program has waited for the work of a stream, or of all.
 func (o *Order) Synchronised(stream uint64, all bool) {
-	if o.Unordered {
+	if o.Unordered || len(o.logs) > 0 { // another thread may go on meanwhile
 		return
 	}
 	delete(o.pending, stream)

@@ -59,7 +59,7 @@ func init() {
 func leave(c *call) { unwind.Leave(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) }
 
 func atExit(c *call, f uint64, args ...memory.Value) {
-	c.AtExit = append(c.AtExit, library.AtExit{Func: f, Run: func() { c.Invoke(f, args...) }})
+	c.AtExit = append(c.AtExit, func() { c.Invoke(f, args...) })
 }
 
 // environ is the environment as the program changed it, with the texts that getenv returned.
