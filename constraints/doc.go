@@ -45,7 +45,7 @@
 // Where the program is in sight as a whole it is run in a Theatre: on what a witness says (trial.go), and on inputs that a search
 // finds. A race of a run is definite; a witness whose run comes to its end without it is dropped; one whose inputs no run could be
 // given is unconfirmed. Contents of memory are no choice of a witness where the program sets them. Runs challenge what a proof takes
-// for granted of pointers (challenge.go), and the run of a program that takes no input may be a proof (only.go).
+// for granted of pointers (challenge.go), and the runs along all paths of a program may be a proof (paths.go).
 //
 // Limits: of the questions that a witness is sought for, runs in which threads take turns more than once, or in which more than two and the leaders of their blocks
 // matter, are not looked at.

@@ -245,50 +245,24 @@ func (a *along) part(x *Launched, at, size uint64) (*expr.Expr, bool) {
 
 // conditions gives a launch those of its path that speak of inputs of which it speaks, or of those of one that does.
 func (a *along) conditions(l *hostanalysis.Launch, t *Trial) {
-	of := map[*expr.Symbol]bool{}
-	note := func(e *expr.Expr) {
-		if e != nil {
-			for _, s := range expr.Symbols(e) {
-				of[s] = true
-			}
-		}
+	var targets, path []*expr.Expr
+	for _, e := range numbers(l) {
+		targets = append(targets, *e)
 	}
-	for i := range 3 {
-		note(l.Grid[i])
-		note(l.Block[i])
+	for _, e := range t.Path {
+		path = append(path, a.move(e))
 	}
-	note(l.Shared)
-	for _, arg := range l.Args {
-		for _, x := range arg.Pieces {
-			note(x.Value)
-		}
-	}
-	taken := make([]bool, len(t.Path))
-	for more := true; more; {
-		more = false
-		for i, e := range t.Path {
-			e = a.move(e)
-			if taken[i] || !slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return of[s] }) {
-				continue
-			}
-			taken[i], more = true, true
-			note(e)
-		}
-	}
-	for i, e := range t.Path {
-		if taken[i] {
-			l.Facts = append(l.Facts, hostanalysis.Fact{Cond: a.move(e), Kind: hostanalysis.Check, Text: "a condition on the way of " + t.Command})
-		}
+	for _, e := range expr.Related(path, len(path), targets...) {
+		l.Facts = append(l.Facts, hostanalysis.Fact{Cond: e, Kind: hostanalysis.Check, Text: "a condition on the way of " + t.Command})
 	}
 	a.narrow(l)
 }
 
-// narrow makes numbers of 64 bits of which only the low half matters ones of 32.
-func (a *along) narrow(l *hostanalysis.Launch) {
-	var roots []**expr.Expr
+// numbers are the places of a launch's trees that are no facts.
+func numbers(l *hostanalysis.Launch) (list []**expr.Expr) {
 	add := func(e **expr.Expr) {
 		if *e != nil {
-			roots = append(roots, e)
+			list = append(list, e)
 		}
 	}
 	for i := range 3 {
@@ -301,8 +275,14 @@ func (a *along) narrow(l *hostanalysis.Launch) {
 			add(&l.Args[k].Pieces[i].Value)
 		}
 	}
+	return list
+}
+
+// narrow makes numbers of 64 bits of which only the low half matters ones of 32.
+func (a *along) narrow(l *hostanalysis.Launch) {
+	roots := numbers(l)
 	for i := range l.Facts {
-		add(&l.Facts[i].Cond)
+		roots = append(roots, &l.Facts[i].Cond)
 	}
 	halves, whole := map[*expr.Expr]*expr.Expr{}, map[*expr.Expr]bool{}
 	for _, r := range roots {

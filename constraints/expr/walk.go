@@ -1,6 +1,9 @@
 package expr
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // Rewrite rebuilds e bottom-up: leaf gives the replacement of an application whose arguments are already rewritten,
 // or nil to keep it. Folding applies again.
@@ -71,6 +74,34 @@ func (p *Pool) Rebuild(e *Expr, args []*Expr) *Expr {
 		return p.Ite(args[0], args[1], args[2])
 	}
 	return p.Binary(e.Op, args[0], args[1], e.Flags)
+}
+
+// Related are those of a list, up to most, that speak of symbols of which the targets speak, or of those of one that does (the
+// slices of KLEE, Cadar, Dunbar and Engler, OSDI 2008, section 3.3).
+func Related(list []*Expr, most int, targets ...*Expr) (out []*Expr) {
+	of := map[*Symbol]bool{}
+	for _, s := range Symbols(targets...) {
+		of[s] = true
+	}
+	in := make([]bool, len(list))
+	for more := true; more; {
+		more = false
+		for i, e := range list {
+			if in[i] || len(out) >= most {
+				continue
+			}
+			symbols := Symbols(e)
+			if !slices.ContainsFunc(symbols, func(s *Symbol) bool { return of[s] }) {
+				continue
+			}
+			in[i], more = true, true
+			out = append(out, e)
+			for _, s := range symbols {
+				of[s] = true
+			}
+		}
+	}
+	return out
 }
 
 // Importer moves expressions of another pool into this one, where the names of symbols without a definition of their own begin

@@ -174,26 +174,12 @@ func onto(r *Recorder, list []hostmachine.Input) (out []hostmachine.Input) {
 
 // before are the conditions on the way to a node that speak of inputs of which the targets speak, or of those of one that does.
 func (t *Tree) before(n *node, targets []*expr.Expr) []*expr.Expr {
-	of := map[*expr.Symbol]bool{}
-	for _, s := range expr.Symbols(targets...) {
-		of[s] = true
+	var way []*expr.Expr
+	for x := n; x.parent != nil; x = x.parent {
+		way = append(way, x.holds)
 	}
-	var out []*expr.Expr
-	in := map[*node]bool{}
-	for more := true; more; {
-		more = false
-		for x := n; x.parent != nil; x = x.parent {
-			if in[x] || !slices.ContainsFunc(expr.Symbols(x.holds), func(s *expr.Symbol) bool { return of[s] }) {
-				continue
-			}
-			in[x], more = true, true
-			out = append(out, x.holds)
-			for _, s := range expr.Symbols(x.holds) {
-				of[s] = true
-			}
-		}
-	}
-	for s := range of {
+	out := expr.Related(way, mostNodes, targets...)
+	for _, s := range expr.Symbols(append(out, targets...)...) {
 		if in := t.of[s.Name]; in.Origin == library.Count {
 			out = append(out, t.Pool.Cmp(expr.SLE, t.Pool.Const(1, s.Width), t.Pool.Var(*s)))
 		}

@@ -66,31 +66,13 @@ func printable(p *expr.Pool, b *expr.Expr, in hostmachine.Input) *expr.Expr {
 
 // slice are the conditions before the i-th that speak of inputs of which the target speaks, or of those of one that does.
 func (r *Recorder) slice(target *expr.Expr, i int) []*expr.Expr {
-	of := map[*expr.Symbol]bool{}
-	for _, s := range expr.Symbols(target) {
-		of[s] = true
-	}
-	var out []*expr.Expr
-	in := map[int]bool{}
-	for more := true; more; {
-		more = false
-		for k := i - 1; k >= 0 && len(out) < mostOfSlice; k-- {
-			c := r.conditions[k]
-			if in[k] || c.taken {
-				continue
-			}
-			symbols := expr.Symbols(c.holds)
-			if !slices.ContainsFunc(symbols, func(s *expr.Symbol) bool { return of[s] }) {
-				continue
-			}
-			in[k], more = true, true
-			out = append(out, c.holds)
-			for _, s := range symbols {
-				of[s] = true
-			}
+	var before []*expr.Expr // the nearest first
+	for k := i - 1; k >= 0; k-- {
+		if c := r.conditions[k]; !c.taken {
+			before = append(before, c.holds)
 		}
 	}
-	return out
+	return expr.Related(before, mostOfSlice, target)
 }
 
 // others are numbers that take the place of one that the program read: small ones, the size of a warp and its neighbour, and

@@ -47,11 +47,12 @@ func (t *Theatre) Paths(ctx context.Context) (runs []*constraints.Trial, gaps []
 // WithoutPaths says why there are no paths, once that was asked for.
 func (t *Theatre) WithoutPaths() string { return t.paths.why }
 
-// walk runs the program along each of its paths; false if that are too many, or not all that decides is told.
+// walk runs the program along each of its paths; false if that are too many, or not all that decides is told. What the search
+// for inputs costs is counted as the runs', so it is the same whoever asks first.
 func (t *Theatre) walk(ctx context.Context) (p paths, ok bool) {
 	p.made = true
 	tree := concolic.NewTree()
-	for next := tree.Start(hostmachine.Inputs{}); next != nil; next = tree.Next(ctx) {
+	for next := tree.Start(hostmachine.Inputs{}); next != nil; next = tree.Next(context.Background()) {
 		if len(p.runs) == mostPaths || p.cost > pathSteps || ctx.Err() != nil {
 			p.why = fmt.Sprintf("more than %d paths, or too many steps", len(p.runs))
 			return p, false

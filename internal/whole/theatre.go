@@ -156,7 +156,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 			}
 		}
 	}
-	out.Told = out.Own && !end.Untracked && !end.Unordered && end.Refused == 0 && (!end.ReadBack || out.Same && !raced)
+	out.Told = out.Own && !end.Untracked && !end.Unordered && end.Refused == 0 && (!end.ReadBack || out.Same && !raced && !watch.read)
 	return out, setUp + end.Steps + instructions*stepsOfInstruction
 }
 

@@ -3,7 +3,6 @@ package hostmachine
 import (
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
-	"github.com/hgrd/hgrd/simulator/hostmachine/library/cudart"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
 	"github.com/hgrd/hgrd/simulator/hostmachine/unwind"
 )
@@ -201,10 +200,7 @@ type unwinding struct{ object uint64 }
 func (m *vm) guarded(do library.Func, call *library.Call, frames int) (thrown *unwinding) {
 	was, nested := m.busy, m.nested
 	m.busy = true
-	var before func()
-	if cudart.Functions[call.Name] == nil {
-		before = m.space.OnTaken(m.lib.Untrack)
-	}
+	before := m.space.OnTaken(m.lib.Untrack)
 	reason := unwind.Catch(func() { do(call) })
 	m.space.OnTaken(before)
 	m.busy = was

@@ -71,7 +71,7 @@ func (m *vm) run() (end End) {
 	defer func() {
 		end.Steps = m.steps - uint64(max(m.fuel, 0))
 		if m.lib != nil {
-			end.Unordered, end.Refused, end.Drew, end.Untracked, end.ReadBack = m.lib.Order().Unordered, m.lib.Refused, m.lib.Drew, m.lib.Untracked, m.reads
+			end.Unordered, end.Refused, end.Drew, end.Untracked, end.ReadBack = m.lib.Order().Unordered(), m.lib.Refused, m.lib.Drew, m.lib.Untracked, m.reads
 		}
 	}()
 	end = m.ending(func() {

@@ -2,12 +2,13 @@ package library
 
 // What hangs on the order in which host threads and the device work. A run has one order: a thread runs from its start to its
 // end where it is started, a kernel and a copy where they are asked for. Where nothing conflicts that start, join and
-// synchronisation leave unordered, each order makes the same run; Unordered tells that something does. Locks and atomic
-// operations count as accesses, so what they order is unordered as well: which thread is first may matter.
+// synchronisation leave unordered, each order makes the same run; Unordered tells that something does conflict. Locks and atomic
+// operations count as accesses, so what they order is unordered as well: which thread is first may matter. Streams are taken to
+// wait for none of the others, the default stream included, since how they were made is not known.
 
 // Order follows which host threads and which work of the device are not known to be over.
 type Order struct {
-	Unordered bool
+	apart bool
 
 	run     *Run
 	thread  uint64
@@ -15,6 +16,7 @@ type Order struct {
 	logged  uint64
 	pending map[uint64]bool // streams
 	device  int             // depth of what the device does
+	copied  bool            // while streams had work: which one the copy is of is not known yet
 }
 
 // log is what a thread did to an object, a byte a bit.
@@ -32,7 +34,7 @@ const mostLogged = 1 << 20
 
 // unordered ends the search for what is.
 func (o *Order) unordered() {
-	o.Unordered = true
+	o.apart = true
 	o.logs, o.pending = nil, nil
 	o.run.Space.Listen(nil)
 	o.run.Space.OnShared(nil)
@@ -40,7 +42,7 @@ func (o *Order) unordered() {
 
 // During runs the body of a thread.
 func (o *Order) During(thread uint64, body func()) {
-	if o.Unordered {
+	if o.apart {
 		body()
 		return
 	}
@@ -57,7 +59,7 @@ func (o *Order) Joined(thread uint64) {
 	logs := o.logs[thread]
 	delete(o.logs, thread)
 	switch {
-	case o.Unordered:
+	case o.apart:
 	case o.thread != 0 && len(logs) > 0:
 		o.unordered() // what it did would be the joining thread's: no such program was met
 	case len(o.logs) == 0:
@@ -110,33 +112,39 @@ func (l *log) meets(bits []uint64, offset, n uint64) bool {
 // Freed implements memory.Listener. What comes to lie there later is another object.
 func (o *Order) Freed(base, n uint64) {
 	o.Accessed(base, 0, n, true)
-	if !o.Unordered && o.thread != 0 {
+	if !o.apart && o.thread != 0 {
 		delete(o.logs[o.thread], base)
 	}
 }
 
 // Beside notes that what comes next runs beside the program.
 func (o *Order) Beside() {
-	if !o.Unordered {
+	if !o.apart {
 		o.unordered()
 	}
 }
 
-// Enqueued notes that a stream has work to do, of which it is not known when it is done.
-func (o *Order) Enqueued(stream uint64) {
-	switch {
-	case o.Unordered:
-	case len(o.logs) > 0:
-		o.unordered() // two threads may give work to the device
-	default:
-		o.pending[stream] = true
-		o.run.Space.OnShared(o.touched)
+// Enqueued notes that a stream has work to do, of which it is not known when it is done. A copy comes first, and then its stream.
+func (o *Order) Enqueued(stream uint64, copy bool) {
+	if o.apart {
+		return
 	}
+	o.pending[stream] = true
+	if len(o.logs) > 0 || len(o.pending) > 1 || o.copied && !copy { // two threads, or two streams, may be at work
+		o.unordered()
+		return
+	}
+	o.copied = false
+	o.run.Space.OnShared(o.touched)
 }
 
 // Synchronised notes that the program has waited for the work of a stream, or of all.
 func (o *Order) Synchronised(stream uint64, all bool) {
-	if o.Unordered || len(o.logs) > 0 { // another thread may go on meanwhile
+	switch {
+	case o.apart || len(o.logs) > 0: // another thread may go on meanwhile
+		return
+	case o.copied:
+		o.unordered()
 		return
 	}
 	delete(o.pending, stream)
@@ -148,15 +156,21 @@ func (o *Order) Synchronised(stream uint64, all bool) {
 	}
 }
 
+// Unordered reports whether something conflicts that nothing orders.
+func (o *Order) Unordered() bool { return o.apart || o.copied }
+
 // touched tells that host code accesses memory that the device has while that has work to do.
 func (o *Order) touched() {
-	if o.device == 0 {
+	if o.device == 0 || len(o.logs) > 0 {
 		o.unordered()
 	}
 }
 
 // ByDevice runs f, whose accesses are the device's.
 func (o *Order) ByDevice(f func()) {
+	if len(o.pending) > 0 && !o.pending[0] { // the copy is of the default stream, unless Enqueued says otherwise
+		o.copied = true
+	}
 	o.device++
 	defer func() { o.device-- }()
 	f()

@@ -21,7 +21,7 @@ var Functions = map[string]library.Func{
 	frontend.HostFree:             free,
 	frontend.HostMemcpy:           memcpy,
 	frontend.HostMemcpy2D:         memcpy2d,
-	frontend.HostLate:             func(c *library.Call) { c.Order().Enqueued(c.U(1)) }, // copies happen where they are asked for
+	frontend.HostLate:             func(c *library.Call) { c.Order().Enqueued(c.U(1), true) }, // copies happen where they are asked for
 	frontend.HostSync:             func(c *library.Call) { c.Order().Synchronised(c.U(0), c.Int(1) != 0) },
 	frontend.HostBeside:           func(c *library.Call) { c.Order().Beside() },
 	frontend.HostMemset:           memset,
@@ -153,30 +153,33 @@ func run(c *library.Call, stub uint64, l *library.Launch, args uint64, mode int)
 	if !valid(l) {
 		library.Stop(library.Stopped, "a launch of grid %v and block %v fails", l.Grid, l.Block)
 	}
-	defer c.Order().Enqueued(l.Stream)
-	c.LaunchKernel(stub, l, func(l *library.Launch) {
-		for i, p := range l.Params {
-			from := args + p.Offset
-			if mode != frontend.LaunchPacked {
-				at := c.Space.Load(args+uint64(i)*8, 8)
-				c.Pin(at, "leads to an argument of a launch")
-				from = at.V
-			}
-			for off := uint64(0); off < p.Size; {
-				n := min(8, p.Size-off)
-				v := c.Space.Load(from+off, n)
-				for k := range n {
-					l.Args[p.Offset+off+k] = byte(v.V >> (8 * k))
-				}
-				if v.S != nil {
-					undef := v.S.Undef << (64 - 8*n) >> (64 - 8*n)
-					l.Undefined = append(l.Undefined, undefined(p, p.Offset+off, n, undef)...)
-					l.Values.Args = append(l.Values.Args, library.ArgValue{Offset: p.Offset + off, Size: n, Value: v})
-				}
-				off += n
-			}
+	defer c.Order().Enqueued(l.Stream, false)
+	c.LaunchKernel(stub, l, func(l *library.Launch) { c.Following(func() { gather(c, l, args, mode) }) })
+}
+
+// gather reads the arguments of a launch, with what they follow from.
+func gather(c *library.Call, l *library.Launch, args uint64, mode int) {
+	for i, p := range l.Params {
+		from := args + p.Offset
+		if mode != frontend.LaunchPacked {
+			at := c.Space.Load(args+uint64(i)*8, 8)
+			c.Pin(at, "leads to an argument of a launch")
+			from = at.V
 		}
-	})
+		for off := uint64(0); off < p.Size; {
+			n := min(8, p.Size-off)
+			v := c.Space.Load(from+off, n)
+			for k := range n {
+				l.Args[p.Offset+off+k] = byte(v.V >> (8 * k))
+			}
+			if v.S != nil {
+				undef := v.S.Undef << (64 - 8*n) >> (64 - 8*n)
+				l.Undefined = append(l.Undefined, undefined(p, p.Offset+off, n, undef)...)
+				l.Values.Args = append(l.Values.Args, library.ArgValue{Offset: p.Offset + off, Size: n, Value: v})
+			}
+			off += n
+		}
+	}
 }
 
 // undefined are the parts of a parameter's fields that a mask of n bytes at an offset says are undefined.
