@@ -23,10 +23,11 @@ const (
 
 // quotesFlags defines both.
 func quotesFlags(s *pflag.FlagSet, f *checkFlags) {
-	for name, to := range map[string]*[]string{projectFlag: &f.project, headersFlag: &f.headers} {
-		s.StringArrayVar(to, name, nil, "leave it to an audit to say what may be quoted")
-		s.MarkHidden(name)
-	}
+	const usage = "leave it to an audit to say what may be quoted"
+	s.StringArrayVar(&f.project, projectFlag, nil, usage)
+	s.StringArrayVar(&f.headers, headersFlag, nil, usage)
+	s.MarkHidden(projectFlag)
+	s.MarkHidden(headersFlag)
 }
 
 // quote decides where files may be quoted.
