@@ -302,12 +302,15 @@ func (bd *builder) stage(i int, st *stages, a *Access) (Stage, bool) {
 	}
 	out := Stage{Pipe: i, Places: st.places}
 	at := bd.fn.BlockOf(a.inst)
-	for step, to := range map[int]**expr.Expr{stepAcquire: &out.Acquired, stepCommit: &out.Committed, stepRelease: &out.Released} {
-		n, known := bd.passed(st, step, a.inst, at)
+	for _, x := range []struct {
+		step int
+		to   **expr.Expr
+	}{{stepAcquire, &out.Acquired}, {stepCommit, &out.Committed}, {stepRelease, &out.Released}} {
+		n, known := bd.passed(st, x.step, a.inst, at)
 		if !known {
 			return Stage{}, false
 		}
-		*to = bd.shared.Rewrite(bd.plus(n.rounds, n.more))
+		*x.to = bd.shared.Rewrite(bd.plus(n.rounds, n.more))
 	}
 	awaited, known := bd.awaited(st, a.inst, at)
 	if !known {
