@@ -191,7 +191,7 @@ const (
 // Every other extern of the device headers is declared readnone and is a
 // function of its arguments: the C mathematics functions by their C names (sinf,
 // pow, ...) and CUDA's own (rsqrtf, __expf, normcdf, ...), hgrd_frexp_*,
-// hgrd_byte_perm, hgrd_address_space, the packed integer intrinsics (__vadd2,
+// hgrd_address_space, the packed integer intrinsics (__vadd2,
 // ..., hgrd__vi...), and the conversions hgrd_<f16|bf16|f8>_<from|to>_f32, which
 // the host has too. clang turns some std:: overloads into intrinsics (llvm.sin.f32) instead.
 

@@ -179,12 +179,10 @@ func (t *Tree) before(n *node, targets []*expr.Expr) []*expr.Expr {
 		way = append(way, x.holds)
 	}
 	out := expr.Related(way, mostNodes, targets...)
-	for _, s := range expr.Symbols(append(out, targets...)...) {
-		if in := t.of[s.Name]; in.Origin == library.Count {
-			out = append(out, t.Pool.Cmp(expr.SLE, t.Pool.Const(1, s.Width), t.Pool.Var(*s)))
-		}
-	}
-	return out
+	return append(out, truths(t.Pool, expr.Symbols(append(out, targets...)...), func(s *expr.Symbol) (hostmachine.Input, bool) {
+		in, ok := t.of[s.Name]
+		return in, ok
+	})...)
 }
 
 // solve looks for values that make facts true.

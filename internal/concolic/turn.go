@@ -25,13 +25,15 @@ func (r *Recorder) turn(ctx context.Context, i int) (hostmachine.Inputs, bool) {
 		return hostmachine.Inputs{}, false
 	}
 	facts := append(r.slice(target, i), target)
-	for _, s := range expr.Symbols(facts...) {
+	symbols := expr.Symbols(facts...)
+	for _, s := range symbols {
 		if in, ok := r.of[s]; ok {
 			if f := printable(p, p.Var(*s), in); f != nil {
 				facts = append(facts, f)
 			}
 		}
 	}
+	facts = append(facts, truths(p, symbols, func(s *expr.Symbol) (hostmachine.Input, bool) { in, ok := r.of[s]; return in, ok })...)
 	ws := solve(ctx, p, facts, 1)
 	if len(ws) == 0 {
 		return hostmachine.Inputs{}, false
@@ -52,17 +54,62 @@ func (r *Recorder) turn(ctx context.Context, i int) (hostmachine.Inputs, bool) {
 	return hostmachine.Change(r.given, changed), len(changed) > 0
 }
 
-// printable says that a byte of a text can be typed, or is not there behind the text's end; nil for what is no such byte.
+// printable says that a byte of a text can be typed, or is not there behind the text's end, and that one behind a number is no
+// part of it; nil for what is no such byte.
 func printable(p *expr.Pool, b *expr.Expr, in hostmachine.Input) *expr.Expr {
-	if in.Form != library.Byte || in.Origin != library.ArgumentText && in.Origin != library.Environment {
+	if in.Form != library.Byte && in.Form != library.Behind || in.Origin != library.ArgumentText && in.Origin != library.Environment {
 		return nil
 	}
-	f := p.And(p.Cmp(expr.ULE, p.Const('!', 8), b), p.Cmp(expr.ULE, b, p.Const('~', 8)))
-	if in.Start == in.End {
+	among := func(first, last uint64) *expr.Expr {
+		return p.And(p.Cmp(expr.ULE, p.Const(first, 8), b), p.Cmp(expr.ULE, b, p.Const(last, 8)))
+	}
+	f := among('!', '~')
+	if in.Form == library.Behind {
+		f = p.And(f, p.Not(among('0', '9')))
+		if in.Number.Real || in.Number.Guessed || in.Number.Base != 0 {
+			f = p.AndAll(f, p.Not(among('a', 'z')), p.Not(among('A', 'Z')), p.Not(among('.', '.')))
+		}
+	}
+	if in.Start == in.End || in.Form == library.Behind {
 		f = p.Or(f, p.Eq(b, p.Const(0, 8)))
 	}
 	return f
 }
+
+// truths are what holds of inputs whatever they are: there is the name of the program, and where there is no number, it is zero.
+func truths(p *expr.Pool, symbols []*expr.Symbol, of func(*expr.Symbol) (hostmachine.Input, bool)) (list []*expr.Expr) {
+	for _, s := range symbols {
+		in, ok := of(s)
+		if !ok {
+			continue
+		}
+		v := p.Var(*s)
+		part := func(f library.Form) *expr.Expr {
+			in.Form = f
+			return p.Var(expr.Symbol{Name: in.Key(), Width: 64})
+		}
+		zero, longest := p.Const(0, 64), p.Const(longestText, 64)
+		switch in.Form {
+		case library.Whole:
+			if in.Origin == library.Count {
+				list = append(list, p.Cmp(expr.SLE, p.Const(1, s.Width), v))
+			}
+		case library.Used:
+			number := library.Decimal
+			if in.Number.Real {
+				number = library.Real
+			}
+			list = append(list, p.Cmp(expr.ULE, v, longest),
+				p.Or(p.Ne(v, zero), p.And(p.Eq(part(number), zero), p.Eq(part(library.Overflow), zero))))
+		case library.Overflow:
+			list = append(list, p.Cmp(expr.ULE, v, p.Const(1, 64)))
+		}
+	}
+	return list
+}
+
+// longestText is more than an argument of a program has in bytes.
+const longestText = 1 << 24
 
 // slice are the conditions before the i-th that speak of inputs of which the target speaks, or of those of one that does.
 func (r *Recorder) slice(target *expr.Expr, i int) []*expr.Expr {

@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"math"
+	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,6 +20,7 @@ import (
 func TestPaths(t *testing.T) {
 	const head = `
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -63,11 +67,21 @@ int main(int argc, char **argv) {
 		{"a thread", `std::thread t([&] { n += m; }); t.join(); k<<<4, 32>>>(a, n, m);`, 4},
 
 		{"a result that follows from inputs", `k<<<4, 32>>>(a, n, 2); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 5) k<<<4, 32>>>(a, x, m);`, 0},
-		{"a text that is compared", `if (argc > 1 && !strcmp(argv[1], "3")) n = 0; k<<<4, 32>>>(a, n, m);`, 0},
+		{"a text that is compared", `if (argc > 1 && !strcmp(argv[1], "3")) n = 0; k<<<4, 32>>>(a, n, m);`, 8},
+		{"texts that are compared", `if (argc > 2 && !strcmp(argv[1], argv[2])) n = 0; k<<<4, 32>>>(a, n, m);`, 0},
+		{"the start of a text", `if (argc > 1 && !strncmp(argv[1], "--w=", 4)) n = atoi(argv[1] + 4); k<<<4, 32>>>(a, n, m);`, 8},
+		{"the order of texts", `if (argc > 1 && strcmp("2x", argv[1]) < 0) n = m; k<<<4, 32>>>(a, n, m);`, 12},
+		{"a text that is changed", `if (argc > 1) { argv[1][0] = '-'; if (!strcmp(argv[1], "-3")) n = 0; } k<<<4, 32>>>(a, n, m);`, 0},
 		{"a text that is measured", `if (argc > 1) m = strlen(argv[1]); k<<<4, 32>>>(a, n, m);`, 0},
 		{"a string", `std::string s = argc > 1 ? argv[1] : ""; k<<<4, 32>>>(a, s.size(), m);`, 0},
-		{"hexadecimal", `if (argc > 1) n = strtol(argv[1], 0, 0); k<<<4, 32>>>(a, n, m);`, 0},
-		{"where a number ends", `char *e = 0; if (argc > 1) n = strtol(argv[1], &e, 10); k<<<4, 32>>>(a, n, e && *e);`, 0},
+		{"hexadecimal", `if (argc > 1) n = strtol(argv[1], 0, 16) + strtoul(argv[1], 0, 0); k<<<4, 32>>>(a, n, m);`, 8},
+		{"a real number", `double f = argc > 1 ? strtod(argv[1], 0) : 1; if (f > 2.5) n = 1; k<<<4, 32>>>(a, n, m);`, 8},
+		{"where a number ends", `char *e = 0; if (argc > 1) n = strtol(argv[1], &e, 10); k<<<4, 32>>>(a, n, e && *e);`, 8},
+		{"a number and nothing else", `if (argc < 2) return 1; char *e; errno = 0; long x = strtol(argv[1], &e, 10); if (errno == ERANGE) return 2; if (e == argv[1] || *e) return 3; k<<<4, 32>>>(a, x, e - argv[1]);`, 12},
+		{"a number with a unit", `if (argc < 2) return 1; char *e; long x = strtoul(argv[1], &e, 10); switch (*e) { case 'K': x *= 1024; break; case 'M': x <<= 20; break; case 0: break; default: return 2; } k<<<4, 32>>>(a, x, m);`, 12},
+		{"a real number and nothing else", `if (argc < 2) return 1; char *e; double x = strtod(argv[1], &e); if (*e) return 3; k<<<4, 32>>>(a, n, x > 7.5);`, 12},
+		{"a number in a text that is changed", `if (argc < 2) return 1; char *e; long x = strtol(argv[1], &e, 10); argv[1][1] = 0; k<<<4, 32>>>(a, x, *e);`, 0},
+		{"the second number of a text", `if (argc < 2) return 1; char *e; long x = strtol(argv[1], &e, 10); if (*e == 'x') m = atoi(e + 1); k<<<4, 32>>>(a, x, m);`, 0},
 		{"a number that is scanned", `if (argc > 1) sscanf(argv[1], "%d", &n); k<<<4, 32>>>(a, n, m);`, 0},
 		{"a number in a text", `char b[20]; snprintf(b, sizeof b, "%d", n); k<<<4, 32>>>(a, atoi(b), m);`, 0},
 		{"the environment", `if (getenv("WIDTH")) n = 3; k<<<4, 32>>>(a, n, m);`, 0},
@@ -124,6 +138,12 @@ func commands() (list [][]string) {
 			list = append(list, []string{strconv.Itoa(n), strconv.Itoa(m)})
 		}
 	}
+	for _, text := range []string{
+		"", " ", "x", "-", "3", " 3", "\t-5 ", "+7", "7x", "9K", "2M1", "0x1f", "0x", "017", "--w=5", "--w=", "--w", "--we=3", "2x", "2y", "2x1", "2.5", "2.51",
+		"1e2", ".5e", "nan", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "99999999999999999999999", "4294967297", "1e999",
+	} {
+		list = append(list, []string{text}, []string{text, "2"})
+	}
 	return list
 }
 
@@ -133,14 +153,87 @@ func inputs(in []string) expr.Env {
 		if s.Name == "argc" {
 			return uint64(len(in) + 1), true
 		}
-		for i, text := range in {
-			if s.Name == fmt.Sprintf("argv[%d].number[0]", i+1) {
-				n, _ := strconv.ParseInt(text, 10, 64)
-				return uint64(n), true
+		var i, at int
+		var kind, part string
+		if n, _ := fmt.Sscanf(strings.NewReplacer("[", " ", "]", " ", ".", " ").Replace(s.Name), "argv %d %s %d %s", &i, &kind, &at, &part); n < 3 {
+			return 0, true // of a device, say
+		}
+		if i > len(in) || at > len(in[i-1]) {
+			return 0, true // an argument that is not there has no part in what holds
+		}
+		text := in[i-1][at:]
+		if kind == "byte" {
+			return uint64((text + "\x00")[0]), true
+		}
+		return converted(text, kind, part), true
+	}
+}
+
+// converted is what a conversion reads at the start of a text, or one part of that.
+func converted(text, kind, part string) uint64 {
+	space := strings.TrimLeft(text, " \t")
+	digits := map[string]string{"number": `^[-+]?[0-9]+`, "numberu": `^[-+]?[0-9]+`, "number16": `^[-+]?(0x[0-9a-f]+|[0-9a-f]+)`,
+		"numberanyu": `^[-+]?(0x[0-9a-f]+|[0-9]+)`, "real": `^(nan|[-+]?0x[0-9a-f]+|[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)(e[-+]?[0-9]+)?)`}[kind]
+	word := regexp.MustCompile(digits).FindString(space)
+	used := len(text) - len(space) + len(word)
+	if word == "" {
+		used = 0
+	}
+	value, over := uint64(0), false
+	unsigned := strings.TrimLeft(word, "+-")
+	switch kind {
+	case "real":
+		if strings.Contains(word, "0x") {
+			word += "p0"
+		}
+		f, err := strconv.ParseFloat(word, 64)
+		value, over = math.Float64bits(f), err != nil && word != ""
+	default:
+		base := map[string]int{"number": 10, "numberu": 10, "number16": 16, "numberanyu": 0}[kind]
+		if base == 16 {
+			unsigned = strings.TrimPrefix(unsigned, "0x")
+		}
+		if word == "" {
+			break
+		}
+		x, ok := new(big.Int).SetString(unsigned, base)
+		if !ok {
+			panic(text)
+		}
+		minus := strings.HasPrefix(word, "-")
+		switch {
+		case strings.HasSuffix(kind, "u"):
+			value, over = x.Uint64(), !x.IsUint64()
+			if over {
+				value = math.MaxUint64
+			} else if minus {
+				value = -value
+			}
+		default:
+			if minus {
+				x.Neg(x)
+			}
+			value, over = uint64(x.Int64()), !x.IsInt64()
+			if over {
+				value = math.MaxInt64
+			}
+			if over && minus {
+				value = 1 << 63
 			}
 		}
-		return 0, s.Width == 64 // an argument that is not there has no part in what holds
 	}
+	switch part {
+	case "used":
+		return uint64(used)
+	case "behind":
+		return uint64((text[used:] + "\x00")[0])
+	case "overflow":
+		if over {
+			return 1
+		}
+		return 0
+	}
+	return value
 }
 
 func all(conditions []*expr.Expr, in []string) bool {

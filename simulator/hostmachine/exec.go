@@ -203,6 +203,12 @@ enter: // the innermost frame goes on
 			goto two
 		case code.Load:
 			if r[in.A].S != nil {
+				if in.X == 1 && in.Imm == 0 {
+					if b, ok := m.lib.Behind(r[in.A]); ok {
+						r[in.D] = b
+						break
+					}
+				}
 				f.pc = pc
 				m.address(in, &r[in.A], "is read through")
 			}

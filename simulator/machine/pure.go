@@ -40,7 +40,6 @@ func init() {
 	addConversions()
 	addPacked()
 	addIntegers()
-	addPure("hgrd_byte_perm", func(x, y, s uint64) uint64 { return uint64(bytePerm(uint32(x), uint32(y), uint32(s))) })
 	// One generator serves all of curand's: a step of splitmix64 and its output.
 	addPure("hgrd_random_next", func(x, _, _ uint64) uint64 { return x + 0x9e3779b97f4a7c15 })
 	addPure("hgrd_random", func(x, _, _ uint64) uint64 {
@@ -54,21 +53,6 @@ func f32(x uint64) float32 { return math.Float32frombits(uint32(x)) }
 func f64(x uint64) float64 { return math.Float64frombits(x) }
 func b32(x float32) uint64 { return uint64(math.Float32bits(x)) }
 func b64(x float64) uint64 { return math.Float64bits(x) }
-
-// bytePerm picks four bytes of the eight of y and x; bit 3 of a selector spreads the byte's sign.
-func bytePerm(x, y, s uint32) uint32 {
-	all := uint64(y)<<32 | uint64(x)
-	var r uint32
-	for i := range 4 {
-		sel := s >> (4 * i) & 15
-		b := uint32(all>>(8*(sel&7))) & 0xff
-		if sel&8 != 0 {
-			b = uint32(int32(int8(b))>>7) & 0xff
-		}
-		r |= b << (8 * i)
-	}
-	return r
-}
 
 // addIntegers adds LLVM's integer functions; the last argument is the width.
 func addIntegers() {

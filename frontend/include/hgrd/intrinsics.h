@@ -90,8 +90,15 @@ HGRD_DEVICE_INLINE int __ffs(int x) { return x == 0 ? 0 : __builtin_ctz(x) + 1; 
 HGRD_DEVICE_INLINE int __ffsll(long long x) { return x == 0 ? 0 : __builtin_ctzll(x) + 1; }
 HGRD_DEVICE_INLINE unsigned __brev(unsigned x) { return __builtin_bitreverse32(x); }
 HGRD_DEVICE_INLINE unsigned long long __brevll(unsigned long long x) { return __builtin_bitreverse64(x); }
-HGRD_DEVICE HGRD_CONST unsigned hgrd_byte_perm(unsigned, unsigned, unsigned) noexcept;
-HGRD_DEVICE_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned s) { return hgrd_byte_perm(x, y, s); }
+// One byte of w; bit 3 of the selector spreads the byte's sign (PTX ISA, prmt).
+HGRD_DEVICE_INLINE unsigned hgrd_selected_byte(unsigned long long w, unsigned s) {
+  unsigned b = (unsigned)(w >> (s & 7) * 8) & 255;
+  return s & 8 ? (0 - (b >> 7)) & 255 : b;
+}
+HGRD_DEVICE_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned s) {
+  unsigned long long w = (unsigned long long)y << 32 | x;
+  return hgrd_selected_byte(w, s) | hgrd_selected_byte(w, s >> 4) << 8 | hgrd_selected_byte(w, s >> 8) << 16 | hgrd_selected_byte(w, s >> 12) << 24;
+}
 HGRD_DEVICE_INLINE unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned s) { return (unsigned)((((unsigned long long)hi << 32 | lo) << (s & 31)) >> 32); }
 HGRD_DEVICE_INLINE unsigned __funnelshift_lc(unsigned lo, unsigned hi, unsigned s) { return s >= 32 ? lo : __funnelshift_l(lo, hi, s); }
 HGRD_DEVICE_INLINE unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned s) { return (unsigned)(((unsigned long long)hi << 32 | lo) >> (s & 31)); }

@@ -33,11 +33,14 @@ type Form uint8
 
 // Forms.
 const (
-	Byte    Form = iota // one byte, as it is
-	Decimal             // a number as text
-	Real                // a floating-point number as text; the value is the bits of a double
-	Binary              // little-endian
-	Whole               // no text: argc, a time, a random number
+	Byte     Form = iota // one byte, as it is
+	Decimal              // a number as text
+	Real                 // a floating-point number as text; the value is the bits of a double
+	Binary               // little-endian
+	Whole                // no text: argc, a time, a random number
+	Used                 // how many bytes a conversion takes, 0 if no number is there
+	Behind               // the byte where a conversion ends
+	Overflow             // 1 if a number is too large for its type
 )
 
 // Input is a value that a run takes from outside, with the symbol that stands for it.
@@ -49,6 +52,37 @@ type Input struct {
 	Name       string
 	Start, End int // of the text or bytes that spell it
 	Value      uint64
+	Number     Number // of Decimal, Real, Used, Behind and Overflow
+}
+
+// Number is how a conversion reads a number. The zero value is what strtol and atoi do in base 10.
+type Number struct {
+	At       int // where its text begins, with the white space before it
+	Real     bool
+	Single   bool // a real number of 32 bits
+	Unsigned bool
+	Base     int  // of digits; 0 is 10
+	Guessed  bool // the base follows from the text, as with base 0
+}
+
+func (n Number) String() string {
+	switch {
+	case n.Single:
+		return "single"
+	case n.Real:
+		return "real"
+	}
+	s := "number"
+	switch {
+	case n.Guessed:
+		s += "any"
+	case n.Base != 0 && n.Base != 10:
+		s += fmt.Sprint(n.Base)
+	}
+	if n.Unsigned {
+		s += "u"
+	}
+	return s
 }
 
 // Key names an input: the same for the same one in each run.
@@ -63,15 +97,17 @@ func (in Input) Key() string {
 	switch in.Form {
 	case Byte:
 		s = fmt.Sprintf("%s.byte[%d]", s, in.Start)
-	case Decimal:
-		s = fmt.Sprintf("%s.number[%d]", s, in.Start)
-	case Real:
-		s = fmt.Sprintf("%s.real[%d]", s, in.Start)
+	case Decimal, Real:
+		s = fmt.Sprintf("%s.%v[%d]", s, in.Number, in.Number.At)
+	case Used, Behind, Overflow:
+		s = fmt.Sprintf("%s.%v[%d].%s", s, in.Number, in.Number.At, partNames[in.Form])
 	case Binary:
 		s = fmt.Sprintf("%s.bytes[%d:%d]", s, in.Start, in.End)
 	}
 	return s
 }
+
+var partNames = map[Form]string{Used: "used", Behind: "behind", Overflow: "overflow"}
 
 // Hint is something that a run looked for in its inputs.
 type Hint struct {
@@ -109,14 +145,17 @@ func (r *Run) Miss(h Hint) {
 // symbols are the inputs of a run by their symbols.
 type symbols struct {
 	of    map[*expr.Symbol]Input
-	home  map[string]uint64 // where texts are, by the keys of their first bytes
+	home  map[string]uint64  // where texts are, by the keys of their first bytes
+	ends  map[*expr.Expr]end // of conversions, by their addresses
 	times int
 	draws int
 	some  int
 }
 
 func (r *Run) symbols() *symbols {
-	return Keep(r, func() *symbols { return &symbols{of: map[*expr.Symbol]Input{}, home: map[string]uint64{}} })
+	return Keep(r, func() *symbols {
+		return &symbols{of: map[*expr.Symbol]Input{}, home: map[string]uint64{}, ends: map[*expr.Expr]end{}}
+	})
 }
 
 // Symbolic is the value of an input of a width, with its symbol if the run follows inputs.
@@ -183,42 +222,28 @@ func (r *Run) Spelled(at uint64) (Input, bool) {
 	return in, ok && in.Form == Byte
 }
 
-// Number is a number that was read from text at an address: skip bytes of white space, then used bytes in all. It has a
-// symbol if the text is an input's.
-func (r *Run) Number(at uint64, skip, used int, v uint64, f Form) memory.Value {
-	if r.Space.Pool != nil && (skip > 0 || used == 0 || !r.whole(at, used)) {
-		for i := range uint64(used) + 1 {
-			if v := r.Space.Load(at+i, 1); v.S != nil && v.S.Expr != nil {
-				r.Untrack() // another text may be read from there on
-			}
-		}
-	}
-	if used > skip {
-		if in, ok := r.Spelled(at + uint64(skip)); ok {
-			in.Form, in.End, in.Value = f, in.Start+used-skip, v
+// Number is a number that was read from used bytes of text at an address. It has a symbol if the text is an input's.
+func (r *Run) Number(at uint64, used int, v uint64, f Form) memory.Value {
+	r.touch(at, used)
+	if used > 0 {
+		if in, ok := r.Spelled(at); ok {
+			in.Form, in.End, in.Value, in.Number = f, in.Start+used, v, Number{At: in.Start, Real: f == Real}
 			return r.Symbolic(in, 64)
 		}
 	}
 	return memory.Value{V: v}
 }
 
-// whole reports whether the bytes of a number, and the one behind, are an input's text where it lies from the start on: the
-// number is a function of what is spelled there.
-func (r *Run) whole(at uint64, used int) bool {
-	first, ok := r.Spelled(at)
-	if !ok {
-		return false
+// touch notes that n bytes and the one behind them matter in ways that no condition tells.
+func (r *Run) touch(at uint64, n int) {
+	if r.Space.Pool == nil {
+		return
 	}
-	start := first
-	start.Start, start.End = 0, 0
-	for i := range used + 1 {
-		in, ok := r.Spelled(at + uint64(i))
-		if !ok || in.Origin != first.Origin || in.Index != first.Index || in.Name != first.Name || in.Start != first.Start+i {
-			return false
+	for i := range uint64(n) + 1 {
+		if v := r.Space.Load(at+i, 1); v.S != nil && v.S.Expr != nil {
+			r.Untrack()
 		}
 	}
-	home, ok := r.symbols().home[start.Key()]
-	return ok && first.Origin == ArgumentText && at == home+uint64(first.Start)
 }
 
 // Narrow is the low bits of a value of 64.

@@ -97,8 +97,8 @@ func digit(b byte) int {
 // ato is strtol without its ways to tell errors.
 func ato(c *call) {
 	t := text(c)
-	v, used, _ := integer(t, 10, true)
-	c.Give(c.Number(c.U(0), blanks(t), used, v, library.Decimal))
+	v, used, overflow := integer(t, 10, true)
+	c.Give(converted(c, t, library.Conversion{Value: v, Used: used, Overflow: overflow}, 0))
 }
 
 // untrackText notes that more of a text matters than its number.
@@ -108,26 +108,50 @@ func untrackText(c *call, t string) {
 	}
 }
 
-// blanks is how many bytes of white space a text begins with.
-func blanks(s string) int { return len(s) - len(strings.TrimLeft(s, spaces)) }
-
 func strto(c *call, signed bool) {
-	t := text(c)
-	v, used, overflow := integer(t, c.Int(2), signed)
-	if c.U(1) != 0 || c.Int(2) != 10 || !signed {
+	t, base := text(c), c.Int(2)
+	v, used, overflow := integer(t, base, signed)
+	conversion := library.Conversion{Value: v, Used: used, Overflow: overflow}
+	conversion.Number = library.Number{Unsigned: !signed, Base: base, Guessed: base == 0}
+	if base == 10 {
+		conversion.Number.Base = 0
+	}
+	c.Give(converted(c, t, conversion, c.U(1)))
+}
+
+// converted tells what a conversion does besides its result, which it returns. It sets the pointer at end, if that is not null,
+// to where the number ends, and errno if the number is too large.
+func converted(c *call, t string, conversion library.Conversion, end uint64) memory.Value {
+	x := c.Convert(c.U(0), conversion)
+	if !x.Followed && (end != 0 || conversion.Number != library.Number{}) {
 		untrackText(c, t)
 	}
-	if end := c.U(1); end != 0 {
-		c.Space.Store(end, 8, value(c.U(0)+uint64(used)))
+	if end != 0 {
+		c.Space.Store(end, 8, x.End)
 	}
-	if overflow {
-		errno(c, 34)
+	const tooLarge = 34
+	switch {
+	case x.Followed:
+		p := c.Space.Pool
+		var was memory.Value
+		c.Following(func() { was = c.Space.Load(errnoAt(c), 4) })
+		old := p.Const(was.V, 32)
+		if was.S != nil && was.S.Expr != nil {
+			old = was.S.Expr
+		}
+		if conversion.Overflow {
+			was.V = tooLarge
+		}
+		was.S = &memory.Shade{Expr: p.Ite(p.Ne(x.Overflow.S.Expr, p.Const(0, 64)), p.Const(tooLarge, 32), old)}
+		c.Space.Store(errnoAt(c), 4, was)
+	case conversion.Overflow:
+		errno(c, tooLarge)
 	}
-	c.Give(c.Number(c.U(0), blanks(t), used, v, library.Decimal))
+	return x.Value
 }
 
 // real reads a floating-point number at the start of a text.
-func real(s string, bits int) (f float64, used int) {
+func real(s string, bits int) (f float64, used int, overflow bool) {
 	i := len(s) - len(strings.TrimLeft(s, spaces))
 	start := i
 	if i < len(s) && (s[i] == '+' || s[i] == '-') {
@@ -139,7 +163,7 @@ func real(s string, bits int) (f float64, used int) {
 			if word == "nan" {
 				f = math.NaN()
 			}
-			return f, i + len(word)
+			return f, i + len(word), false
 		}
 	}
 	hex := i+2 < len(s) && s[i] == '0' && s[i+1]|32 == 'x'
@@ -158,7 +182,7 @@ func real(s string, bits int) (f float64, used int) {
 		}
 	}
 	if digits == 0 {
-		return 0, 0
+		return 0, 0, false
 	}
 	if i < len(s) && s[i]|32 == mark {
 		k := i + 1
@@ -176,22 +200,17 @@ func real(s string, bits int) (f float64, used int) {
 	if hex && !strings.ContainsAny(word, "pP") {
 		word += "p0"
 	}
-	f, _ = strconv.ParseFloat(word, bits)
-	return f, i
+	f, err := strconv.ParseFloat(word, bits)
+	return f, i, err != nil && math.IsInf(f, 0)
 }
 
 // strtoReal reads a number of 32 or 64 bits; end, if not null, is told where it ends.
 func strtoReal(c *call, bits int, end uint64) memory.Value {
 	t := text(c)
-	f, used := real(t, bits)
-	if end != 0 {
-		untrackText(c, t)
-		c.Space.Store(end, 8, value(c.U(0)+uint64(used)))
-	}
-	if math.IsInf(f, 0) {
-		errno(c, 34)
-	}
-	v := c.Number(c.U(0), blanks(t), used, math.Float64bits(f), library.Real)
+	f, used, overflow := real(t, bits)
+	conversion := library.Conversion{Value: math.Float64bits(f), Used: used, Overflow: overflow}
+	conversion.Number = library.Number{Real: true, Single: bits == 32}
+	v := converted(c, t, conversion, end)
 	if bits == 32 {
 		return single32(c, v)
 	}
@@ -213,4 +232,7 @@ func Integer(s string, base int, signed bool) (v uint64, used int, overflow bool
 }
 
 // Real is what strtod reads at the start of a text.
-func Real(s string) (f float64, used int) { return real(s, 64) }
+func Real(s string) (f float64, used int) {
+	f, used, _ = real(s, 64)
+	return f, used
+}

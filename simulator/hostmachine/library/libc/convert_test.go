@@ -40,7 +40,7 @@ func TestReal(t *testing.T) {
 	}{
 		{"1.5x", 1.5, 3}, {" -2e3", -2000, 5}, {"3e", 3, 1}, {".5", .5, 2}, {".", 0, 0}, {"0x1p4", 16, 5}, {"inf", math.Inf(1), 3}, {"", 0, 0},
 	} {
-		if v, used := real(c.text, 64); v != c.v || used != c.used {
+		if v, used, _ := real(c.text, 64); v != c.v || used != c.used {
 			t.Errorf("%q: %v %d", c.text, v, used)
 		}
 	}

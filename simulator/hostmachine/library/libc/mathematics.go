@@ -90,6 +90,12 @@ func addMathematics() {
 	for name, f := range more {
 		mathematics[name] = f
 	}
+	for name, f := range mathematics {
+		mathematics[name] = func(c *call) {
+			library.Keep(c.Run, func() *unclearErrno { return &unclearErrno{} }).called = true
+			f(c)
+		}
+	}
 }
 
 func double(c *call, i int) float64 { return math.Float64frombits(c.U(i)) }

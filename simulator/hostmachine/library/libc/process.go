@@ -28,7 +28,7 @@ var process = map[string]library.Func{
 	"getopt":              func(c *call) { getopt(c, 0, 0) },
 	"getopt_long":         func(c *call) { getopt(c, c.U(3), c.U(4)) },
 	"getopt_long_only":    func(c *call) { getopt(c, c.U(3), c.U(4)) },
-	"__errno_location":    func(c *call) { c.Untrack(); c.Return(errnoAt(c)) }, // which conversions set
+	"__errno_location":    errnoLocation,
 	"signal":              signal,
 	"raise":               raise,
 	"getpid":              func(c *call) { c.Return(4242) },
@@ -54,6 +54,17 @@ func init() {
 		return r.Space.Alloc(8, memory.Global, true).Base
 	}
 }
+
+// errnoLocation answers the thread's error number, which conversions tell as a value, and mathematics functions do not.
+func errnoLocation(c *call) {
+	if library.Keep(c.Run, func() *unclearErrno { return &unclearErrno{} }).called {
+		c.Untrack()
+	}
+	c.Return(errnoAt(c))
+}
+
+// unclearErrno says that functions were called that may set errno, and whose models do not.
+type unclearErrno struct{ called bool }
 
 // leave ends the program at once.
 func leave(c *call) { unwind.Leave(&library.Ending{Kind: library.Exited, Code: c.Int(0) & 255}) }

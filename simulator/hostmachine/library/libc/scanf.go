@@ -128,7 +128,7 @@ func scan(c *call, s *stream, format string, args *library.VarArgs) {
 				done++
 			}
 		case 'f', 'F', 'e', 'E', 'g', 'G', 'a':
-			v, used := real(rest, 64)
+			v, used, _ := real(rest, 64)
 			if used == 0 {
 				failed = true
 				continue
@@ -187,7 +187,7 @@ func (s *stream) number(c *call, used int, v uint64, f library.Form) memory.Valu
 	s.at += used
 	switch {
 	case s.text != 0:
-		return c.Number(s.text+uint64(first), 0, used, v, f)
+		return c.Number(s.text+uint64(first), used, v, f)
 	case s.fd == 0:
 		return c.Symbolic(library.Input{Origin: library.StandardInput, Form: f, Start: first, End: s.at, Value: v}, 64)
 	case !s.writable && s.name != "":

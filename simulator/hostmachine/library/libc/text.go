@@ -2,6 +2,7 @@ package libc
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
@@ -11,9 +12,9 @@ import (
 var textFunctions = map[string]library.Func{
 	"strlen":     func(c *call) { c.Return(uint64(len(c.String(0)))) },
 	"strnlen":    func(c *call) { c.Return(uint64(len(prefix(c, c.U(0), c.U(1))))) },
-	"strcmp":     func(c *call) { c.ReturnInt(compared(c, []byte(c.String(0)), []byte(c.String(1)))) },
-	"strcoll":    func(c *call) { c.ReturnInt(compared(c, []byte(c.String(0)), []byte(c.String(1)))) },
-	"strncmp":    func(c *call) { c.ReturnInt(compared(c, prefix(c, c.U(0), c.U(2)), prefix(c, c.U(1), c.U(2)))) },
+	"strcmp":     func(c *call) { compareTexts(c, maxText) },
+	"strcoll":    func(c *call) { compareTexts(c, maxText) },
+	"strncmp":    func(c *call) { compareTexts(c, c.U(2)) },
 	"strcasecmp": func(c *call) { c.ReturnInt(compared(c, lower([]byte(c.String(0))), lower([]byte(c.String(1))))) },
 	"strncasecmp": func(c *call) {
 		c.ReturnInt(compared(c, lower(prefix(c, c.U(0), c.U(2))), lower(prefix(c, c.U(1), c.U(2)))))
@@ -64,6 +65,27 @@ var textFunctions = map[string]library.Func{
 		c.Space.Store(c.U(2), 8, value(t.next))
 	},
 	"strerror": func(c *call) { c.Return(c.NewText("error", memory.Constant)) },
+}
+
+// maxText is more than a text is long.
+const maxText = 1 << 26
+
+// compareTexts compares two texts, of which at most n bytes matter. Where one is an argument of the program, the result follows
+// from its bytes.
+func compareTexts(c *call, n uint64) {
+	var a, b []byte
+	var result memory.Value
+	told := false
+	c.Following(func() {
+		a, b = prefix(c, c.U(0), n), prefix(c, c.U(1), n)
+		result = value(uint64(uint32(cmp.Compare(compared(c, a, b), 0))))
+		result.S, told = c.Difference(c.U(0), c.U(1), a, b, n)
+	})
+	if !told {
+		prefix(c, c.U(0), n) // not as Following
+		prefix(c, c.U(1), n)
+	}
+	c.Give(result)
 }
 
 func lower(b []byte) []byte { return bytes.ToLower(append([]byte(nil), b...)) }

@@ -179,7 +179,7 @@ func integer(c *call, size uint64, signed bool) {
 		mark(c, c.U(0), fail)
 		return
 	}
-	c.Space.Store(c.U(1), size, c.Narrow(c.Number(first, 0, used, v, library.Decimal), bits))
+	c.Space.Store(c.U(1), size, c.Narrow(c.Number(first, used, v, library.Decimal), bits))
 }
 
 func real(c *call, size uint64) {
@@ -196,7 +196,7 @@ func real(c *call, size uint64) {
 		mark(c, c.U(0), fail)
 		return
 	}
-	v := c.Number(first, 0, used, math.Float64bits(f), library.Real)
+	v := c.Number(first, used, math.Float64bits(f), library.Real)
 	if size == 4 {
 		if v.S != nil {
 			c.Pin(v, "is made a float")
