@@ -104,7 +104,17 @@ func (a *along) contradicts(ctx context.Context, n int, conditions []*expr.Expr)
 		o.Geometry.Grid[k], o.Geometry.Block[k] = a.pool.Const(1, shapeNumber), a.pool.Const(1, shapeNumber)
 	}
 	for _, e := range conditions {
-		o.Facts = append(o.Facts, a.move(e))
+		o.Facts = append(o.Facts, a.pool.Claims(a.move(e))...)
+	}
+	var places []**expr.Expr
+	for i := range o.Facts {
+		places = append(places, &o.Facts[i])
+	}
+	a.pool.Narrow(places)
+	for _, values := range lin.Few(a.pool, o.Facts) {
+		if len(values) == 0 {
+			return true
+		}
 	}
 	r, err := a.decide.Solver.Check(ctx, lin.FactsQuery(o))
 	return err == nil && r.Status == solver.Unsat
@@ -253,9 +263,15 @@ func (a *along) conditions(l *hostanalysis.Launch, t *Trial) {
 		path = append(path, a.move(e))
 	}
 	for _, e := range expr.Related(path, len(path), targets...) {
-		l.Facts = append(l.Facts, hostanalysis.Fact{Cond: e, Kind: hostanalysis.Check, Text: "a condition on the way of " + t.Command})
+		for _, c := range a.pool.Claims(e) {
+			l.Facts = append(l.Facts, hostanalysis.Fact{Cond: c, Kind: hostanalysis.Check, Text: "a condition on the way of " + t.Command})
+		}
 	}
-	a.narrow(l)
+	places := numbers(l)
+	for i := range l.Facts {
+		places = append(places, &l.Facts[i].Cond)
+	}
+	a.pool.Narrow(places)
 }
 
 // numbers are the places of a launch's trees that are no facts.
@@ -276,39 +292,4 @@ func numbers(l *hostanalysis.Launch) (list []**expr.Expr) {
 		}
 	}
 	return list
-}
-
-// narrow makes numbers of 64 bits of which only the low half matters ones of 32.
-func (a *along) narrow(l *hostanalysis.Launch) {
-	roots := numbers(l)
-	for i := range l.Facts {
-		roots = append(roots, &l.Facts[i].Cond)
-	}
-	halves, whole := map[*expr.Expr]*expr.Expr{}, map[*expr.Expr]bool{}
-	for _, r := range roots {
-		if (*r).Op == expr.Apply {
-			whole[*r] = true
-		}
-		expr.Visit(func(e *expr.Expr) {
-			for _, x := range e.Args {
-				switch {
-				case x.Op != expr.Apply || len(x.Args) > 0 || x.Width != 64:
-				case e.Op == expr.Trunc && e.Width == 32:
-					proto := *x.Sym
-					proto.Name, proto.Width = proto.Name+":32", 32
-					halves[e] = a.pool.Var(proto)
-				default:
-					whole[x] = true
-				}
-			}
-		}, *r)
-	}
-	for e := range halves {
-		if whole[e.Args[0]] {
-			delete(halves, e)
-		}
-	}
-	for _, r := range roots {
-		*r = a.pool.Replace(*r, halves)
-	}
 }

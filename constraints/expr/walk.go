@@ -260,6 +260,20 @@ func Symbols(es ...*Expr) []*Symbol {
 // Conjuncts splits a truth value at its top-level conjunctions, each of which is told once.
 func Conjuncts(e *Expr) []*Expr { return parts(And, e) }
 
+// Claims lists what a truth value claims: its conjuncts, where the negation of a disjunction claims the negation of each part.
+func (p *Pool) Claims(e *Expr) (list []*Expr) {
+	for _, c := range Conjuncts(e) {
+		if c.Op != Xor || !c.Args[1].True() || c.Args[0].Op != Or {
+			list = append(list, c)
+			continue
+		}
+		for _, d := range parts(Or, c.Args[0]) {
+			list = append(list, p.Claims(p.Not(d))...)
+		}
+	}
+	return list
+}
+
 // Disjuncts splits a truth value at its top-level disjunctions, each of which is told once.
 func Disjuncts(e *Expr) []*Expr { return parts(Or, e) }
 

@@ -16,6 +16,7 @@ type finite struct {
 	q     *question
 	memo  map[*expr.Expr][]uint64
 	loops map[*expr.Symbol]bool // recurrences under way
+	apart []*expr.Expr          // see claims
 }
 
 func newFinite(q *question) *finite {
@@ -108,7 +109,99 @@ func (f *finite) apply(e *expr.Expr) []uint64 {
 			}
 		}
 	}
-	return nil
+	allowed, _ := f.allowed(e)
+	return set(allowed)
+}
+
+// maxTried bounds the values of a symbol that are tried one by one.
+const maxTried = 1 << 12
+
+// allowed are the values of a symbol for which the hypotheses hold that speak of it alone: of all powers of two and zero, if one
+// of them says that it is one of these, or of all between its bounds, if one says more than a bound; false if these are too many.
+func (f *finite) allowed(e *expr.Expr) (values []uint64, ok bool) {
+	p, w := f.q.o.Pool, e.Width
+	if w < 8 || e.Sym.PerThread {
+		return nil, false
+	}
+	least, most := p.Const(1<<(w-1), w).Signed(), p.Const(1<<(w-1)-1, w).Signed()
+	var claims []*expr.Expr
+	power, narrow := false, false
+	for _, c := range f.claims() {
+		if s := expr.Symbols(c); len(s) != 1 || s[0] != e.Sym {
+			continue
+		}
+		claims = append(claims, c)
+		switch {
+		case c.Op == expr.SLE && c.Args[0] == e && c.Args[1].Op == expr.Const:
+			most = min(most, c.Args[1].Signed())
+		case c.Op == expr.SLT && c.Args[0] == e && c.Args[1].Op == expr.Const:
+			most = min(most, c.Args[1].Signed()-1)
+		case c.Op == expr.SLE && c.Args[1] == e && c.Args[0].Op == expr.Const:
+			least = max(least, c.Args[0].Signed())
+		case c.Op == expr.SLT && c.Args[1] == e && c.Args[0].Op == expr.Const:
+			least = max(least, c.Args[0].Signed()+1)
+		default:
+			narrow = true
+			power = power || saysPowerOfTwo(c, e)
+		}
+	}
+	switch {
+	case power:
+		values = append(values, 0)
+		for k := range w {
+			values = append(values, 1<<k)
+		}
+	case narrow && least <= most && uint64(most-least) < maxTried:
+		for v := least; v <= most; v++ {
+			values = append(values, p.Const(uint64(v), w).Value)
+		}
+	default:
+		return nil, false
+	}
+	return slices.DeleteFunc(values, func(v uint64) bool {
+		return slices.ContainsFunc(claims, func(c *expr.Expr) bool {
+			holds, ok := expr.Eval(c, func(*expr.Symbol, []uint64) (uint64, bool) { return v, true })
+			return ok && holds&1 == 0
+		})
+	}), true
+}
+
+// claims are the hypotheses, taken apart.
+func (f *finite) claims() []*expr.Expr {
+	if f.apart == nil {
+		for _, e := range f.q.flat {
+			f.apart = append(f.apart, f.q.o.Pool.Claims(e)...)
+		}
+	}
+	return f.apart
+}
+
+// Few lists the values of the symbols of facts that have few, as far as facts say so that speak of one symbol alone: there are
+// no others for which the facts hold. Of a symbol without values the facts contradict one another.
+func Few(p *expr.Pool, facts []*expr.Expr) map[*expr.Symbol][]uint64 {
+	f := newFinite(&question{o: &obligation.Obligation{Kind: obligation.Launch, Pool: p}, flat: facts})
+	out := map[*expr.Symbol][]uint64{}
+	for _, e := range expr.Applications(facts...) {
+		if len(e.Args) > 0 {
+			continue
+		}
+		if values, ok := f.allowed(e); ok {
+			out[e.Sym] = values
+		}
+	}
+	return out
+}
+
+// saysPowerOfTwo recognises x & (x-1) == 0.
+func saysPowerOfTwo(c, x *expr.Expr) bool {
+	if c.Op != expr.Eq || !c.Args[1].IsConst(0) || c.Args[0].Op != expr.And {
+		return false
+	}
+	a, b := c.Args[0].Args[0], c.Args[0].Args[1]
+	if a != x {
+		a, b = b, a
+	}
+	return a == x && b.Op == expr.Add && b.Args[0] == x && b.Args[1].Op == expr.Const && b.Args[1].Signed() == -1
 }
 
 // rounds is the least set that holds the first value and with a value the next.

@@ -199,6 +199,9 @@ func (q *question) entangled() map[*expr.Expr]bool {
 			for _, a := range e.Args {
 				mark(a)
 			}
+		case expr.Ite:
+			mark(e.Args[1])
+			mark(e.Args[2])
 		}
 	}
 	expr.Visit(func(e *expr.Expr) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
@@ -146,8 +147,42 @@ func (t *Tree) leave(ctx context.Context, n *node) *Recorder {
 			return t.Start(in)
 		}
 	}
+	for _, change := range t.few(solving) {
+		if in := hostmachine.Change(n.via.given, onto(n.via, []hostmachine.Input{change})); !t.tried[keyOf(in)] {
+			return t.Start(in)
+		}
+	}
 	t.gaps = append(t.gaps, facts)
 	return nil
+}
+
+// few are inputs that have few values under facts, each with some of these: what is too hard to solve may be tried.
+func (t *Tree) few(facts []*expr.Expr) (list []hostmachine.Input) {
+	facts = slices.Clone(facts)
+	var places []**expr.Expr
+	for i := range facts {
+		places = append(places, &facts[i])
+	}
+	t.Pool.Narrow(places)
+	var claims []*expr.Expr
+	for _, e := range facts {
+		claims = append(claims, t.Pool.Claims(e)...)
+	}
+	few := lin.Few(t.Pool, claims)
+	for _, s := range expr.Symbols(claims...) {
+		name, half := expr.Wide(s)
+		in, ok := t.of[name]
+		if !ok {
+			continue
+		}
+		for _, v := range few[s][:min(len(few[s]), mostModels)] {
+			if in.Value = v; half {
+				in.Value = uint64(int64(int32(v)))
+			}
+			list = append(list, in)
+		}
+	}
+	return list
 }
 
 // mostModels bounds the inputs of which one is to lead where no run went.

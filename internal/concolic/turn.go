@@ -122,9 +122,9 @@ func (r *Recorder) slice(target *expr.Expr, i int) []*expr.Expr {
 	return expr.Related(before, mostOfSlice, target)
 }
 
-// others are numbers that take the place of one that the program read: small ones, the size of a warp and its neighbour, and
-// ones that divide nothing.
-var others = []uint64{1, 2, 3, 5, 8, 13, 31, 33, 64, 70, 100, 200}
+// others are numbers that take the place of one that the program read: small ones, one below zero, the size of a warp and its
+// neighbour, and ones that divide nothing.
+var others = []uint64{1, 2, ^uint64(2), 5, 8, 13, 31, 33, 64, 70, 100, 200}
 
 // mostNumbers bounds the numbers of a run of which others are tried.
 const mostNumbers = 6
