@@ -36,13 +36,16 @@ func (in *Instance) hidden() map[*expr.Symbol]hostanalysis.Uncomputed {
 			in.unknown[v.Sym] = hostanalysis.Uncomputed{Symbol: v.Sym, Why: "which the launch passes"}
 		}
 	}
+	for base := range in.bases {
+		in.unknown[base] = hostanalysis.Uncomputed{Symbol: base, Why: "which the allocation decides"}
+	}
 	return in.unknown
 }
 
 // comparedWithNull reports whether a pointer that leads somewhere for certain is used as a number only where it is compared
 // with null.
 func (in *Instance) comparedWithNull(p kernelanalysis.Param) bool {
-	if !leadsSomewhere(in.Launch, p) {
+	if t := lead(in.Launch, p); t == nil || t.Offset.Op != expr.Const {
 		return false
 	}
 	var trees []*expr.Expr

@@ -19,8 +19,9 @@ type Instance struct {
 
 	pool        *expr.Pool
 	constants   map[*expr.Symbol]*expr.Expr
-	binder      *expr.Rewriter // puts in constants
-	rewriter    *expr.Rewriter // and contents that are known
+	bases       map[*expr.Symbol]bool // addresses of allocations
+	binder      *expr.Rewriter        // puts in constants
+	rewriter    *expr.Rewriter        // and contents that are known
 	settled     *settled
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
@@ -46,7 +47,7 @@ type Instance struct {
 // trees and guards share their factors; constants take the symbol's place.
 func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Launch) *Instance {
 	in := &Instance{
-		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, assumed: map[*expr.Symbol]bool{},
+		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, bases: map[*expr.Symbol]bool{}, assumed: map[*expr.Symbol]bool{},
 		firsts: map[*expr.Symbol]*kernelanalysis.Object{}, settled: newSettled(pool, l),
 		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{},
 		first: map[*expr.Symbol]firstNumber{},
@@ -68,6 +69,7 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	}
 	for _, p := range s.Params {
 		bind(p.Value, in.settled.of(argument(pool, l, p)))
+		in.address(p)
 	}
 	constant := func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
 		if len(args) == 0 {
@@ -91,8 +93,8 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 		in.fact(pool.Eq(q.sym, in.fix(q.value)))
 	}
 	for _, p := range s.Params {
-		if leadsSomewhere(l, p) {
-			in.fact(pool.Ne(p.Value, pool.Const(0, p.Value.Width)))
+		if t := lead(l, p); t != nil && t.Offset.Op == expr.Const {
+			in.fact(pool.Ne(in.fix(p.Value), pool.Const(0, p.Value.Width)))
 		}
 	}
 	for _, f := range in.settled.facts(l) {
@@ -176,18 +178,50 @@ func argument(p *expr.Pool, l *hostanalysis.Launch, want kernelanalysis.Param) *
 	return nil
 }
 
-// leadsSomewhere reports whether a piece of a parameter is a pointer to an allocation or a variable for certain.
-func leadsSomewhere(l *hostanalysis.Launch, want kernelanalysis.Param) bool {
+// lead is where a piece of a parameter leads for certain, to an allocation or a variable; nil where that is not known.
+func lead(l *hostanalysis.Launch, want kernelanalysis.Param) *hostanalysis.Target {
 	if want.Index >= len(l.Args) {
-		return false
+		return nil
 	}
 	for _, piece := range l.Args[want.Index].Pieces {
 		if piece.IsPointer && piece.Offset == want.Offset && len(piece.Pointer) == 1 {
-			t := piece.Pointer[0]
-			return t.Object.Kind != hostanalysis.Unknown && t.Guard.True() && t.Offset.Op == expr.Const
+			if t := &piece.Pointer[0]; t.Object.Kind != hostanalysis.Unknown && t.Guard.True() {
+				return t
+			}
 		}
 	}
-	return false
+	return nil
+}
+
+// Bounds of the addresses of what the host allocates: there is nothing at the lowest ones, and 49 bits tell all apart.
+const (
+	leastAddress = 1 << 8
+	mostAddress  = 1 << 49
+)
+
+// address puts the address of an allocation, and how far behind it a pointer leads, in the place of the pointer as a number, so
+// that the kernel may compare and subtract pointers into one allocation.
+func (in *Instance) address(want kernelanalysis.Param) {
+	p, v := in.pool, want.Value
+	t := lead(in.Launch, want)
+	if t == nil || t.Object.PerRound || t.Object.Mapped || v.Op != expr.Apply || v.Width != 64 || in.constants[v.Sym] != nil {
+		return
+	}
+	name := fmt.Sprintf("address:%d", t.Object.ID)
+	base := p.Var(expr.Symbol{Name: name, Display: "the address of " + told(t.Object), Width: 64})
+	if !in.bases[base.Sym] {
+		in.bases[base.Sym] = true
+		in.fact(p.And(p.Cmp(expr.ULE, p.Const(leastAddress, 64), base), p.Cmp(expr.ULE, base, p.Const(mostAddress, 64))))
+	}
+	in.constants[v.Sym] = p.Binary(expr.Add, base, in.settled.of(t.Offset), 0)
+}
+
+// told is an allocation or a variable for users.
+func told(o *hostanalysis.Object) string {
+	if o.Name != "" {
+		return o.Name
+	}
+	return "an allocation"
 }
 
 // targets lists where the host lets a kernel's object lie; known is false when the host shows nothing of it.

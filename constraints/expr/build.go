@@ -25,6 +25,25 @@ func commutes(op Op) bool {
 	return op == Add || op == Mul || op == And || op == Or || op == Xor || op == Eq
 }
 
+// difference is a - b, which wraps, where both are sums with a term in common; nil for others.
+func (p *Pool) difference(a, b *Expr) *Expr {
+	terms := func(e *Expr) [2]*Expr {
+		if e.Op == Add {
+			return [2]*Expr{e.Args[0], e.Args[1]}
+		}
+		return [2]*Expr{e, p.Const(0, e.Width)}
+	}
+	x, y := terms(a), terms(b)
+	for i := range x {
+		for k := range y {
+			if x[i] == y[k] && x[i].Op != Const {
+				return p.Binary(Sub, x[1-i], y[1-k], 0)
+			}
+		}
+	}
+	return nil
+}
+
 // foldBinary applies the identities of op; nil when none fits. A constant operand of a commutative op is b.
 func (p *Pool) foldBinary(op Op, a, b *Expr, flags Flags) *Expr {
 	w := a.Width
@@ -47,6 +66,9 @@ func (p *Pool) foldBinary(op Op, a, b *Expr, flags Flags) *Expr {
 		}
 		if b.Op == Const && b.Value != 1<<uint(w-1) {
 			return p.Binary(Add, a, p.Const(-b.Value, w), flags&NSW)
+		}
+		if d := p.difference(a, b); d != nil {
+			return d
 		}
 	case Mul:
 		if b.IsConst(0) {
