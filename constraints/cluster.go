@@ -96,7 +96,7 @@ func spanning(p *expr.Pool, a *kernelanalysis.Access, base *expr.Expr, from, to 
 	span := *a
 	span.Offset = p.Binary(expr.Add, base, p.Int(from, 64), expr.NSW)
 	span.Size = p.Int(to-from, 64)
-	span.Value = nil
+	span.Value, span.Align = nil, 0
 	return &span
 }
 

@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -153,7 +154,21 @@ func (in *Instance) obligation(p pair, kind obligation.Kind, over overlay) *obli
 	o.Sides[0].Extent, o.Sides[1].Extent = over.size, over.size
 	o.Relation = threadRelation(o)
 	in.apart(p, o)
+	in.whole(p, o)
 	return o
+}
+
+// whole says of accesses that meet, both at multiples of what they have in bytes, that they meet as a whole. It says so where
+// that is not to be seen in the offsets: a row of vectors that begins within a vector is an error, and no race.
+func (in *Instance) whole(p pair, o *obligation.Obligation) {
+	a, b := o.Sides[0], o.Sides[1]
+	n := min(p.a.Align, p.b.Align)
+	if n <= 1 || a.Size.Op != expr.Const || b.Size.Op != expr.Const || max(a.Size.Value, b.Size.Value) > n {
+		return
+	}
+	if k := bits.TrailingZeros64(n); expr.LowZeros(a.Offset) < k || expr.LowZeros(b.Offset) < k {
+		o.Relation = append(o.Relation, in.pool.Eq(o.Copy(0, a.Offset), o.Copy(1, b.Offset)))
+	}
 }
 
 // empty is a question of that kind with the launch's facts and definitions.

@@ -85,7 +85,7 @@ func (in *Instance) held(order *kernelanalysis.Order, r *run, a, b *kernelanalys
 // ownWords reports whether the thread of r alone writes what it reads at h by those accesses.
 func (r *run) ownWords(h kernelanalysis.Hand, writers []*kernelanalysis.Access) bool {
 	reader := *r.to
-	reader.Kind, reader.Object, reader.Offset, reader.Size = kernelanalysis.Read, h.Write.Object, h.At, h.Write.Size
+	reader.Kind, reader.Object, reader.Offset, reader.Size, reader.Align = kernelanalysis.Read, h.Write.Object, h.At, h.Write.Size, h.Write.Align
 	return !slices.ContainsFunc(writers, func(w *kernelanalysis.Access) bool {
 		p := r.in.pair("own", &reader, w)
 		return p == nil || r.in.feeds.ask(*p, nearby).may

@@ -3,6 +3,7 @@ package kernelanalysis
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
@@ -239,6 +240,34 @@ func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 	}
 }
 
+// aligned is what an instruction needs the address to be a multiple of at which it reads or writes: another one is undefined
+// behaviour in LLVM, and a GPU ends the kernel there (CUDA C++ Programming Guide, "Size and Alignment Requirement").
+func aligned(inst any, kind AccessKind) uint64 {
+	switch v := inst.(type) {
+	case *ir.InstLoad:
+		return uint64(v.Align)
+	case *ir.InstStore:
+		return uint64(v.Align)
+	case *ir.InstCall:
+		c, _ := symbolic.AsCall(v)
+		i := 0
+		if kind == Read {
+			i = 1
+		}
+		if c.Callee == nil || !strings.HasPrefix(c.Callee.Name(), "llvm.mem") || i >= len(v.Args) {
+			return 0
+		}
+		if a, ok := v.Args[i].(*ir.Arg); ok {
+			for _, x := range a.Attrs {
+				if n, ok := x.(ir.Align); ok {
+					return uint64(n)
+				}
+			}
+		}
+	}
+	return 0
+}
+
 func (bd *builder) sizeOf(t types.Type, inst any) *expr.Expr {
 	n, ok := symbolic.StoreSize(t)
 	if !ok {
@@ -286,7 +315,7 @@ func (bd *builder) accessAt(inst any, b *symbolic.Block, kind AccessKind, at []p
 			continue
 		}
 		a := &Access{
-			Site: site, Kind: kind, Object: pl.object, Cond: cond, Offset: pl.offset, Size: size, Value: val,
+			Site: site, Kind: kind, Object: pl.object, Cond: cond, Offset: pl.offset, Size: size, Align: aligned(inst, kind), Value: val,
 			Rounds: bd.fn.Reached(b), Strong: st, node: bd.nodes.of(inst), inst: inst,
 		}
 		if kind == Atomic {

@@ -71,6 +71,7 @@ type Access struct {
 	Cond   *expr.Expr       // when the access happens, in the current rounds of its loops
 	Offset *expr.Expr       // bytes, 64 bits
 	Size   *expr.Expr       // bytes, 64 bits
+	Align  uint64           // bytes; the address is a multiple of it, or the access is an error. 0: any address will do
 	Value  *expr.Expr       // stored value, nil when unknown
 	Rounds []symbolic.Round // one per loop around the access, outermost first
 	Strong *Strong          // nil for a plain access
