@@ -43,6 +43,7 @@ type Trial struct {
 	Same     bool // without a race, it would have come out the same under each schedule
 	End      string
 	Launches []Launched   // in order
+	Strayed  []Strayed    // launches in which an access led to no memory of the program
 	Told     bool         // what the run does, and passes to kernels, follows from its conditions and from values that have expressions
 	Path     []*expr.Expr // the conditions on inputs under which the program runs so
 }
@@ -56,6 +57,12 @@ type Launched struct {
 	Fed         bool // something that the kernel sees may follow from inputs
 	Given       Given
 	Unset       bool // it, or what came before, read memory that nobody had set: in another run that may hold anything
+}
+
+// Strayed is a launch that went wrong.
+type Strayed struct {
+	Kernel *frontend.Kernel
+	Site   *frontend.Site
 }
 
 // Given is what a launch passes to its kernel.
@@ -153,6 +160,9 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 			return r, ""
 		}
 		if ended, command = ended && t.Own, t.Command; !ended {
+			r.Beyond = slices.ContainsFunc(t.Strayed, func(x Strayed) bool {
+				return x.Kernel == q.in.Summary.Kernel && samePlace(x.Site, q.in.Launch.Site)
+			})
 			break
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/hgrd/hgrd/constraints"
@@ -126,6 +127,9 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 			}
 			if end.End != machine.Ended || len(end.Diagnostics) > 0 {
 				unclear = true
+				if slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool { return d.Problem.Strays() }) {
+					out.Strayed = append(out.Strayed, constraints.Strayed{Kernel: l.Kernel, Site: l.Site})
+				}
 			} else {
 				numbers[dev.Count-1] = len(out.Launches)
 				out.Launches = append(out.Launches, constraints.Launched{

@@ -87,6 +87,9 @@ var problemNames = [...]string{"none", "out-of-bounds access", "use after free",
 
 func (p Problem) String() string { return problemNames[p] }
 
+// Strays reports whether an access led to no memory of the program.
+func (p Problem) Strays() bool { return p == OutOfBounds || p == UseAfterFree || p == InvalidAddress }
+
 // Diagnostic is one error of the program, the first of its kind at its place.
 type Diagnostic struct {
 	Problem Problem
