@@ -16,11 +16,12 @@ type Recurrence struct{ Value, Counter, Init, Next *expr.Expr }
 // Exit defines Value, an exit counter: the least Counter at which Leave holds.
 type Exit struct{ Value, Counter, Leave *expr.Expr }
 
-// arm is one incoming value of a phi with the condition of its edge.
+// arm is one incoming value of a phi with the condition of its edge. The condition is made when it is asked for: that of a loop's
+// only way back may hang on the phi itself.
 type arm struct {
 	value value.Value
 	from  *Block
-	cond  *expr.Expr
+	cond  func() *expr.Expr
 }
 
 // phi translates a merge as a choice by edge conditions, a loop header's as init + step*k or as a recurrence.
@@ -43,13 +44,15 @@ func (f *Func) arms(v *ir.InstPhi, b, d *Block, keep func(*Block) bool) []arm {
 			continue
 		}
 		done[p] = true
-		c := f.Pool.Bool(false)
-		for slot, s := range p.Succs {
-			if s == b {
-				c = f.Pool.Or(c, f.along(d, Edge{p, b, slot}, b.Loop))
+		out = append(out, arm{in.X, p, func() *expr.Expr {
+			c := f.Pool.Bool(false)
+			for slot, s := range p.Succs {
+				if s == b {
+					c = f.Pool.Or(c, f.along(d, Edge{p, b, slot}, b.Loop))
+				}
 			}
-		}
-		out = append(out, arm{in.X, p, c})
+			return c
+		}})
 	}
 	return out
 }
@@ -63,7 +66,7 @@ func (f *Func) choose(arms []arm, in *Loop) *expr.Expr {
 		if e == nil {
 			e = x
 		} else {
-			e = f.Pool.Ite(a.cond, x, e)
+			e = f.Pool.Ite(a.cond(), x, e)
 		}
 	}
 	return e

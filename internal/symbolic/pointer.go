@@ -98,7 +98,7 @@ func (f *Func) targets(v value.Value) []Target {
 		}
 		var out []Target
 		for _, a := range f.arms(v, b, b.Idom, func(*Block) bool { return true }) {
-			out = append(out, f.guard(f.armTargets(a, b.Loop), a.cond)...)
+			out = append(out, f.guard(f.armTargets(a, b.Loop), a.cond())...)
 		}
 		return f.merge(out)
 	}

@@ -73,7 +73,7 @@ func (f *Func) round(v *ir.InstPhi, b *Block) (step *expr.Expr, choices []choice
 	}
 	var next []Target
 	for _, a := range f.arms(v, b, b, l.Contains) {
-		next = append(next, f.guard(f.armTargets(a, l), a.cond)...)
+		next = append(next, f.guard(f.armTargets(a, l), a.cond())...)
 	}
 	next = f.merge(next)
 	if len(next) == 1 && next[0].Root == value.Value(v) && f.settled(next[0].Offset, l) {
@@ -91,7 +91,7 @@ func isPointer(phi *ir.InstPhi) bool {
 func (f *Func) entries(v *ir.InstPhi, b *Block) []Target {
 	var out []Target
 	for _, a := range f.arms(v, b, b.Idom, func(q *Block) bool { return !b.Loop.Contains(q) }) {
-		out = append(out, f.guard(f.armTargets(a, b.Loop), a.cond)...)
+		out = append(out, f.guard(f.armTargets(a, b.Loop), a.cond())...)
 	}
 	return out
 }
