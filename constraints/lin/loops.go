@@ -3,6 +3,7 @@ package lin
 import (
 	"encoding/binary"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -237,6 +238,11 @@ func (q *question) remembered(r obligation.Recurrence, in instance, init *expr.E
 			key = binary.AppendUvarint(key, uint64(it.Continue.ID()))
 		}
 	}
+	for _, x := range q.o.Exits {
+		if x.Counter == r.Counter {
+			key = binary.AppendUvarint(key, uint64(x.Leave.ID()))
+		}
+	}
 	for _, e := range flat {
 		if nodes(e) <= maxHint {
 			hints = append(hints, e)
@@ -269,6 +275,11 @@ func (q *question) fixpoint(r obligation.Recurrence, in instance, init *expr.Exp
 			goesOn = append(goesOn, replace(it.Continue))
 		}
 	}
+	for _, x := range q.o.Exits { // a round behind which another one comes does not leave
+		if x.Counter == r.Counter {
+			goesOn = append(goesOn, p.Claims(p.Not(replace(x.Leave)))...)
+		}
+	}
 	start := q.rangeOf(init, flat)
 	step := func(iv interval) interval {
 		claims := append([]*expr.Expr{}, flat...)
@@ -278,7 +289,7 @@ func (q *question) fixpoint(r obligation.Recurrence, in instance, init *expr.Exp
 		}
 		claims = append(claims,
 			p.Cmp(expr.SLE, p.Int(iv.lo.Int64(), x.Width), x), p.Cmp(expr.SLE, x, p.Int(iv.hi.Int64(), x.Width)))
-		return q.rangeOf(next, claims)
+		return q.rangeOfChoice(next, claims, maxChoices)
 	}
 	if start.empty() {
 		return start, false
@@ -305,6 +316,31 @@ func (q *question) fixpoint(r obligation.Recurrence, in instance, init *expr.Exp
 		return start, true // no round goes on
 	}
 	return iv.meet(start.hull(after)), true
+}
+
+// maxChoices bounds how deep choices are taken apart for their ranges.
+const maxChoices = 4
+
+// rangeOfChoice is rangeOf, where the two sides of a choice are looked at by themselves: each under what decides it.
+func (q *question) rangeOfChoice(e *expr.Expr, facts []*expr.Expr, depth int) interval {
+	if e.Op != expr.Ite || depth == 0 {
+		return q.rangeOf(e, facts)
+	}
+	both := interval{big1, big0}
+	for i, when := range []*expr.Expr{e.Args[0], q.o.Pool.Not(e.Args[0])} {
+		if when.False() {
+			continue
+		}
+		side := q.rangeOfChoice(e.Args[1+i], append(slices.Clone(facts), when), depth-1)
+		switch {
+		case side.empty():
+		case both.empty():
+			both = side
+		default:
+			both = both.hull(side)
+		}
+	}
+	return both
 }
 
 // rangeOf is the range of the signed value of e where the facts hold.
