@@ -259,8 +259,12 @@ func (q *question) remembered(r obligation.Recurrence, in instance, init *expr.E
 	return iv, ok
 }
 
+// unwidened are the rounds before a range is widened.
+const unwidened = 1
+
 // fixpoint is a range that holds the signed value before and after every round: abstract interpretation of the loop
-// in the interval domain, with one widening and one narrowing.
+// in the interval domain, with a delayed widening and a narrowing (Cousot and Cousot, "Comparing the Galois Connection and
+// Widening/Narrowing Approaches", PLILP 1992).
 func (q *question) fixpoint(r obligation.Recurrence, in instance, init *expr.Expr, flat []*expr.Expr) (interval, bool) {
 	p := q.o.Pool
 	x := p.Apply(p.Fresh(expr.Symbol{Name: "round." + r.Value.Sym.Name, Display: r.Value.Sym.String(), Width: r.Value.Width}))
@@ -297,6 +301,10 @@ func (q *question) fixpoint(r obligation.Recurrence, in instance, init *expr.Exp
 	full := signedRange(x.Width)
 	iv := start
 	after := step(iv)
+	for round := 0; round < unwidened && !after.empty() && !after.within(iv); round++ {
+		iv = iv.hull(after)
+		after = step(iv)
+	}
 	if !after.empty() && !after.within(iv) {
 		if after.lo.Cmp(iv.lo) < 0 {
 			if after.lo.Sign() >= 0 {
@@ -331,7 +339,8 @@ func (q *question) rangeOfChoice(e *expr.Expr, facts []*expr.Expr, depth int) in
 		if when.False() {
 			continue
 		}
-		side := q.rangeOfChoice(e.Args[1+i], append(slices.Clone(facts), when), depth-1)
+		value, under := q.under(when, e.Args[1+i], facts)
+		side := q.rangeOfChoice(value, under, depth-1)
 		switch {
 		case side.empty():
 		case both.empty():
@@ -341,6 +350,26 @@ func (q *question) rangeOfChoice(e *expr.Expr, facts []*expr.Expr, depth int) in
 		}
 	}
 	return both
+}
+
+// under is a value and facts where something else holds as well: what that decides is put in.
+func (q *question) under(when, e *expr.Expr, facts []*expr.Expr) (*expr.Expr, []*expr.Expr) {
+	p := q.o.Pool
+	claims := p.Claims(when)
+	with := map[*expr.Expr]*expr.Expr{}
+	for _, c := range claims {
+		if c.Op == expr.Eq && c.Args[1].Op == expr.Const {
+			with[c.Args[0]] = c.Args[1]
+		}
+		if with[c] = p.Bool(true); c.Op != expr.Const {
+			with[p.Not(c)] = p.Bool(false)
+		}
+	}
+	out := slices.Clone(claims)
+	for _, f := range facts {
+		out = append(out, p.Claims(p.Replace(f, with))...)
+	}
+	return p.Replace(e, with), out
 }
 
 // rangeOf is the range of the signed value of e where the facts hold.
