@@ -77,7 +77,7 @@ func (h *host) outsidersCall(fn *ir.Func) bool {
 	case h.partial:
 		return h.open(fn) || len(h.callersOf(fn)) == 0
 	}
-	return len(h.handings(fn)) > 0 || len(h.callersOf(fn)) == 0 && !h.taken[fn] && !isLocal(fn.Linkage)
+	return h.onlyRegistered(fn) || len(h.callersOf(fn)) == 0 && !h.taken[fn] && !isLocal(fn.Linkage)
 }
 
 // call is what a call of a function without a body results in.

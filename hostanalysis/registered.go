@@ -57,6 +57,30 @@ func (h *host) runsFrom(fn *ir.Func, seen map[*ir.Func]bool) (out []handing, ok 
 	return out, true
 }
 
+// onlyRegistered reports whether the address of fn goes to GLUT and nowhere else: what fn is called with is then for users to
+// choose. Who has an address otherwise passes what the program made.
+func (h *host) onlyRegistered(fn *ir.Func) bool {
+	if !h.taken[fn] {
+		return false
+	}
+	for _, part := range h.parts {
+		for _, g := range part.Host.IR.Globals {
+			if g.Init != nil && slices.Contains(h.functionsIn(g.Init), fn) {
+				return false
+			}
+		}
+	}
+	return h.everyHost(func(_ *ir.Func, inst any) bool {
+		_, isCall := symbolic.AsCall(inst)
+		for _, o := range operands(inst, isCall) {
+			if slices.Contains(h.functionsIn(o), fn) && !registersWithGLUT(inst) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
 // takenAt lists the points from which on the address of fn is known.
 func (h *host) takenAt(fn *ir.Func) (out []handing, ok bool) {
 	for _, part := range h.parts {
