@@ -29,6 +29,7 @@ type edge struct {
 type condition struct {
 	holds *expr.Expr
 	taken bool // as it was, with no branch on it: inputs that break it may take the same path
+	over  bool // no launch can follow
 	edge
 }
 
@@ -74,10 +75,12 @@ func (r *Recorder) Fed() bool {
 	})
 }
 
-// Path is what held in the run, in order; false if that is not all.
+// Path is what held in the run as long as launches could follow, in order; false if that is not all.
 func (r *Recorder) Path() (list []*expr.Expr, ok bool) {
 	for _, c := range r.conditions {
-		list = append(list, c.holds)
+		if !c.over {
+			list = append(list, c.holds)
+		}
 	}
 	return list, !r.lost
 }
@@ -96,10 +99,10 @@ func (r *Recorder) Trace() *hostmachine.Trace {
 		},
 		Condition: func(c hostmachine.Condition) {
 			if len(r.conditions) == mostConditions {
-				r.lost = true
+				r.lost = r.lost || !c.Over
 				return
 			}
-			r.conditions = append(r.conditions, condition{c.Expr, c.Concretised, edge{c.Site, c.What, c.Way}})
+			r.conditions = append(r.conditions, condition{c.Expr, c.Concretised, c.Over, edge{c.Site, c.What, c.Way}})
 		},
 		Hint: func(h hostmachine.Hint) {
 			if key := h.String(); len(r.hints) < mostHints && !r.hinted[key] {

@@ -64,6 +64,17 @@ int main(int argc, char **argv) {
 		{"a result that decides whether another launch follows", `k<<<4, 32>>>(a, n, 2); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 90000) k<<<4, 32>>>(a, n, m);`, 0},
 		{"a result that decides whether a function launches", `auto again = [=] { k<<<4, 32>>>(a, n, m); }; k<<<4, 32>>>(a, n, 2); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 90000) again();`, 0},
 		{"a result behind which a destructor launches", `struct Last { int n; ~Last() { k<<<4, 32>>>(a, n, 1); } } last{n}; k<<<4, 32>>>(a, n, 2); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 90000) last.n = 3;`, 0},
+		{"results that are checked", `if (n < 1 || n > 9) return 1; k<<<n, 32>>>(a, n, 2); int x[9]; cudaMemcpy(x, a, n * 4, cudaMemcpyDeviceToHost); for (int i = 0; i < n; i++) if (x[i] != n + 2) { printf("wrong: %d\n", x[i]); return 1; } std::cout << x[0] + n;`, 8},
+		{"results in containers", `k<<<4, 32>>>(a, n, m); std::vector<int> x(4); cudaMemcpy(x.data(), a, 16, cudaMemcpyDeviceToHost); std::sort(x.begin(), x.end()); std::string s; for (int v : x) s += std::to_string(v) + ","; if (s.size() > 12) puts(s.c_str()); std::map<int, int> t; for (int v : x) t[v]++; return t.size() == 1 ? 0 : 1;`, 4},
+		{"a function that launches, and checks behind it", `auto check = [](int *p, int w) { int x; cudaMemcpy(&x, p, 4, cudaMemcpyDeviceToHost); if (x != w) exit(1); }; k<<<4, 32>>>(a, n, m); k<<<4, 32>>>(a, n, 7); check(a, n + 7);`, 4},
+		{"results that are checked in between", `k<<<4, 32>>>(a, n, m); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x != n + m) return 1; k<<<4, 32>>>(a, n, 7);`, 0},
+		{"a result that ends a loop", `for (int i = 0; i < 3; i++) { k<<<4, 32>>>(a, n, i); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 90000) break; }`, 0},
+		{"a result that is thrown to where a launch is", `try { k<<<4, 32>>>(a, n, m); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 90000) throw x; } catch (int w) { k<<<4, 32>>>(a, w, m); }`, 0},
+		{"a result before a launch at the end", `static int w; w = n; atexit([] { k<<<4, 32>>>(a, w, 1); cudaDeviceSynchronize(); }); k<<<4, 32>>>(a, n, m); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 90000) w = 5;`, 0},
+		{"a result that chooses who launches", `struct L { virtual void go(int v) {} }; struct M : L { void go(int v) override { k<<<4, 32>>>(a, v, 1); } }; L l; M o; L *who = argc > 9 ? (L *)&o : &l; k<<<4, 32>>>(a, n, m); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 90000) who = &o; who->go(x);`, 0},
+		{"a result that decides the shape of a launch by its address", `k<<<4, 32>>>(a, n, m); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); void (*f)(int *, int, long) = k; if (x > 90000) f<<<5, 32>>>(a, n, m); else f<<<4, 32>>>(a, n, m);`, 0},
+		{"a result behind a launch of another thread", `k<<<4, 32>>>(a, n, m); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); std::thread t([&] { if (x > 90000) k<<<4, 32>>>(a, n, m); }); t.join();`, 0},
+
 		{"a thread", `std::thread t([&] { n += m; }); t.join(); k<<<4, 32>>>(a, n, m);`, 4},
 
 		{"a result that follows from inputs", `k<<<4, 32>>>(a, n, 2); int x; cudaMemcpy(&x, a, 4, cudaMemcpyDeviceToHost); if (x > 5) k<<<4, 32>>>(a, x, m);`, 0},

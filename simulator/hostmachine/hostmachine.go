@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
+	"github.com/hgrd/hgrd/simulator/hostmachine/library/cudart"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
 )
 
@@ -79,6 +81,8 @@ type Program struct {
 	kernels map[*code.Func]kernel // by stub
 	main    *code.Func
 	Name    string // argv[0]
+
+	launching func() *code.Launches // where they are
 }
 
 type kernel struct {
@@ -118,6 +122,7 @@ func Translate(units []*frontend.Program) (*Program, error) {
 	if f := c.Named("main"); f != nil && f.Defined {
 		p.main = f
 	}
+	p.launching = sync.OnceValue(func() *code.Launches { return c.Launches(cudart.Starts, cudart.Ends) })
 	return p, nil
 }
 
@@ -162,6 +167,7 @@ type (
 type Condition struct {
 	Expr        *expr.Expr
 	Concretised bool
+	Over        bool // no launch can follow, however it is
 	What        string
 	Way         uint64 // among those that lead on from the place; the other way of two differs in the lowest bit
 	Site        *frontend.Site

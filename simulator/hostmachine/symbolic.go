@@ -217,7 +217,7 @@ func (m *vm) record(e *expr.Expr, concretised bool, verb string, way uint64) {
 	if e.Op == expr.Const || m.trace.Condition == nil {
 		return
 	}
-	m.trace.Condition(Condition{Expr: e, Concretised: concretised, What: verb, Way: way, Site: m.Site()})
+	m.trace.Condition(Condition{Expr: e, Concretised: concretised, Over: m.Over(), What: verb, Way: way, Site: m.Site()})
 }
 
 // Pin implements library.Machine.

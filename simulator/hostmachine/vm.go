@@ -57,6 +57,7 @@ type vm struct {
 	result  []memory.Value // of the invocation that ended last
 	landed  [2]uint64      // exception and selector for the landing pad that is entered
 	reads   bool           // device memory
+	over    bool           // see Over
 	own     uint64         // bytes of the run's own structures
 	scratch library.Call   // of the model that runs, unless one is within another
 	busy    bool
@@ -152,6 +153,9 @@ func (m *vm) Inputs() *Inputs {
 
 // readBack notes that the host reads what kernels may have written, and untracks the run if that may follow from inputs.
 func (m *vm) readBack() {
+	if m.reads && m.lib.Untracked || m.Over() {
+		return
+	}
 	m.reads = true
 	if m.space.Fed() {
 		m.lib.Untrack()

@@ -47,11 +47,20 @@ HGRD_API cudaError_t cudaFree(void *p) noexcept { hgrd_free(p); return HGRD_DONE
 HGRD_API cudaError_t cudaFreeHost(void *p) noexcept { hgrd_free(p); return HGRD_DONE; }
 HGRD_API cudaError_t cudaFreeAsync(void *p, cudaStream_t) noexcept { hgrd_free(p); return HGRD_DONE; }
 
-HGRD_API cudaError_t cudaMemcpy(void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }
+// A copy to the host waits for what the default stream has to do, and the host for the copy.
+HGRD_API cudaError_t cudaMemcpy(void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept {
+  if (k == cudaMemcpyDeviceToHost) hgrd_sync(0, 0);
+  hgrd_memcpy(d, s, n, k);
+  return HGRD_DONE;
+}
 HGRD_API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n, cudaMemcpyKind k, cudaStream_t on = 0) noexcept { hgrd_memcpy(d, s, n, k); hgrd_late(d, on); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpyPeer(void *d, int, const void *s, int, size_t n) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpyPeerAsync(void *d, int, const void *s, int, size_t n, cudaStream_t = 0) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k) noexcept {
+  if (k == cudaMemcpyDeviceToHost) hgrd_sync(0, 0);
+  hgrd_memcpy2d(d, dp, s, sp, w, h, k);
+  return HGRD_DONE;
+}
 HGRD_API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t on = 0) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); hgrd_late(d, on); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept {
   size_t n = p->extent.width * p->extent.height * p->extent.depth;
@@ -77,7 +86,11 @@ HGRD_API cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) noexcep
 // Symbols: the address is that of the host's shadow variable.
 template <class T> HGRD_API cudaError_t cudaMemcpyToSymbol(const T &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T &s, const void *src, size_t n, size_t off, cudaMemcpyKind, cudaStream_t on = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); hgrd_late(0, on); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbol(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbol(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost) noexcept {
+  if (k == cudaMemcpyDeviceToHost) hgrd_sync(0, 0);
+  hgrd_symbol_read(d, (const void *)&s, n, off);
+  return HGRD_DONE;
+}
 template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T &s, size_t n, size_t off, cudaMemcpyKind, cudaStream_t on = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); hgrd_late(d, on); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaGetSymbolAddress(void **p, const T &s) noexcept { *p = hgrd_symbol_address((const void *)&s); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaGetSymbolSize(size_t *n, const T &s) noexcept { *n = sizeof(T); return HGRD_DONE; }

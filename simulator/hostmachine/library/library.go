@@ -146,6 +146,8 @@ type Machine interface {
 	Pin(v memory.Value, verb string)
 	// Exit ends the program as the function exit does.
 	Exit(code int)
+	// Over reports whether no launch can follow any more: what decides the run's course from there on does not matter.
+	Over() bool
 	// Spend counts work that models do, in bytes.
 	Spend(n uint64)
 }
@@ -198,12 +200,12 @@ type Call struct {
 // Untrack notes that inputs decide what the run does and no condition tells how.
 func (r *Run) Untrack() {
 	if r.quiet == 0 {
-		r.Untracked = true
+		r.UntrackEver()
 	}
 }
 
 // UntrackEver does so within Quietly as well.
-func (r *Run) UntrackEver() { r.Untracked = true }
+func (r *Run) UntrackEver() { r.Untracked = r.Untracked || !r.Over() }
 
 // Quietly runs f, whose use of inputs has no effect on what the program does: it prints.
 func (r *Run) Quietly(f func()) {

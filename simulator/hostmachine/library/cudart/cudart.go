@@ -59,6 +59,12 @@ func of(c *library.Call) *state { return library.Keep(c.Run, func() *state { ret
 // maxDepth bounds launches within the arguments of others.
 const maxDepth = 32
 
+// Starts tells the functions that begin a launch: without one of them there is none.
+func Starts(name string) bool { return name == frontend.HostLaunch || name == frontend.HostLaunchFunc }
+
+// Ends tells those that perform one which has begun.
+func Ends(name string) bool { return name == frontend.StubLaunchKernel }
+
 func push(c *library.Call) {
 	s := of(c)
 	if len(s.stack) == maxDepth {
