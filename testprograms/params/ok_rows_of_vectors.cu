@@ -1,5 +1,5 @@
-// Rows of halfwords are copied as vectors of four. A row whose length is no multiple of four begins within a vector: that ends
-// the kernel with an error, and no two rows share a vector.
+// Rows of halfwords are copied as vectors of four, which no two rows share.
+// A row behind one whose length is no multiple of four begins within a vector: that ends the kernel with an error.
 #include <cstdlib>
 
 __global__ void copy(unsigned short *to, const unsigned short *from, int length) {

@@ -1,5 +1,5 @@
-// The kernel computes how far one part of a buffer lies behind another, and adds that to the pointer to the first.
-// The parts overlap: the host takes the second one too early.
+// The kernel computes how far one part of a buffer lies behind another, and the host takes the second part too early.
+// So the elements that are written by way of the first pointer overlap with those of the second part.
 __global__ void both(int *low, int *high) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   long apart = high - low;

@@ -1,4 +1,4 @@
-// Rows of halfwords are copied as vectors of four. Each row writes one vector more than it has.
+// Rows of halfwords are copied as vectors of four, and each row writes one vector more than it has.
 #include <cstdlib>
 
 __global__ void copy(unsigned short *to, const unsigned short *from, int length) {
