@@ -51,7 +51,9 @@
 // environment and took it as it is. Every read of such bytes by a model counts, unless the model answers with an expression;
 // what is only printed does not. Sizes of device memory are not followed, since how much there is has no effect on the host;
 // which memory a pointer leads to is taken as it is, by a condition. Results of kernels that the host reads untrack the run if
-// anything that kernels see follows from inputs.
+// anything that kernels see follows from inputs. What decides the run's course behind its last launch does not matter to kernels:
+// Condition.Over marks it, and nothing untracks the run there. A run is there once no call that is open can come to a launch any
+// more, whatever it computes (code.Launches), and the device has done all its work.
 //
 // # Limits
 //

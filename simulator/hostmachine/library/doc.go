@@ -7,6 +7,7 @@
 //	Machine    what models ask of the machine: memory, callbacks, exceptions, launches
 //	Order      which accesses of host threads, and of host and device, nothing orders
 //	Input      a value that a run takes from outside
+//	Conversion what a function reads at the start of a text: of an argument, each of its results is an input
 //
 // A model does what its function does, wholly, or ends the run: Stop says how. It reads arguments by U where their values
 // matter, which tells undefined ones and notes that symbolic ones are taken as they are. What it reads of memory untracks the run if it
