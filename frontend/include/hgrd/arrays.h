@@ -24,8 +24,13 @@ template <class T> HGRD_API cudaChannelFormatDesc cudaCreateChannelDesc() noexce
 HGRD_API cudaChannelFormatDesc cudaCreateChannelDescHalf() noexcept { return cudaCreateChannelDesc(16, 0, 0, 0, cudaChannelFormatKindFloat); }
 
 HGRD_API size_t hgrd_element(const cudaChannelFormatDesc *d) noexcept { return (d->x + d->y + d->z + d->w) / 8; }
-HGRD_API cudaError_t cudaMallocArray(cudaArray_t *a, const cudaChannelFormatDesc *d, size_t w, size_t h = 0, unsigned = 0) noexcept { *a = (cudaArray_t)hgrd_array_create(w, h, 0, hgrd_element(d)); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMalloc3DArray(cudaArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned = 0) noexcept { *a = (cudaArray_t)hgrd_array_create(e.width, e.height, e.depth, hgrd_element(d)); return HGRD_DONE; }
+// An array without elements, or of more than any device takes, is refused.
+HGRD_API void hgrd_array_extent(size_t w, size_t h, size_t d) noexcept {
+  const size_t most = 131072;
+  if (w < 1 || w > most || h > most || d > most) __builtin_trap();
+}
+HGRD_API cudaError_t cudaMallocArray(cudaArray_t *a, const cudaChannelFormatDesc *d, size_t w, size_t h = 0, unsigned = 0) noexcept { hgrd_array_extent(w, h, 0); *a = (cudaArray_t)hgrd_array_create(w, h, 0, hgrd_element(d)); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMalloc3DArray(cudaArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned = 0) noexcept { hgrd_array_extent(e.width, e.height, e.depth); *a = (cudaArray_t)hgrd_array_create(e.width, e.height, e.depth, hgrd_element(d)); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *a, const cudaChannelFormatDesc *d, cudaExtent e, unsigned, unsigned = 0) noexcept { *a = (cudaMipmappedArray_t)hgrd_array_create(e.width, e.height, e.depth, hgrd_element(d)); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *a, cudaMipmappedArray_const_t m, unsigned) noexcept { *a = (cudaArray_t)m; return HGRD_DONE; }
 HGRD_API cudaError_t cudaFreeArray(cudaArray_t) noexcept { return HGRD_DONE; }
