@@ -1,29 +1,31 @@
-// Options set the width of rows and the number of blocks, each checked where it is read.
+// Options set the width of rows, checked where it is read, and whether the program says so.
+#include <cstdio>
 #include <cstdlib>
 #include <unistd.h>
 
 __global__ void put(int *out, int w) { out[blockIdx.x * w + threadIdx.x] = blockIdx.x; }
 
 int main(int argc, char **argv) {
-  int w = 128, blocks = 8, c;
-  while ((c = getopt(argc, argv, "w:b:h")) != -1) {
+  int w = 128, c;
+  bool loud = false;
+  while ((c = getopt(argc, argv, "w:vh")) != -1) {
     switch (c) {
     case 'w':
       w = atoi(optarg);
       if (w < 64 || w > 1024)
         return 2;
       break;
-    case 'b':
-      blocks = atoi(optarg);
-      if (blocks < 1 || blocks > 64)
-        return 2;
+    case 'v':
+      loud = true;
       break;
     case 'h':
       return 0;
     }
   }
+  if (loud)
+    printf("%d\n", w);
   int *out;
-  cudaMalloc(&out, 64 * 1024 * sizeof(int));
-  put<<<blocks, 64>>>(out, w);
+  cudaMalloc(&out, 8 * 1024 * sizeof(int));
+  put<<<8, 64>>>(out, w);
   cudaDeviceSynchronize();
 }
