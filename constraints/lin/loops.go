@@ -3,7 +3,6 @@ package lin
 import (
 	"encoding/binary"
 	"math/big"
-	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -352,25 +351,39 @@ func (q *question) rangeOfChoice(e *expr.Expr, facts []*expr.Expr, depth int) in
 	return both
 }
 
-// under is a value and facts where something else holds as well: what that decides is put in.
+// under is a value and facts where something else holds as well: what is known for certain is put into the rest, as long as that
+// tells something new (unit propagation).
 func (q *question) under(when, e *expr.Expr, facts []*expr.Expr) (*expr.Expr, []*expr.Expr) {
 	p := q.o.Pool
-	claims := p.Claims(when)
+	claims := append(p.Claims(when), facts...)
 	with := map[*expr.Expr]*expr.Expr{}
-	for _, c := range claims {
-		if c.Op == expr.Eq && c.Args[1].Op == expr.Const {
-			with[c.Args[0]] = c.Args[1]
+	for range maxPropagations {
+		known := len(with)
+		var units, rest []*expr.Expr
+		for _, c := range claims {
+			if not := c.Op == expr.Xor && c.Args[1].True() && isComparison(c.Args[0]); !not && !isComparison(c) {
+				rest = append(rest, c)
+				continue
+			}
+			units = append(units, c)
+			with[c], with[p.Not(c)] = p.Bool(true), p.Bool(false)
+			if c.Op == expr.Eq && c.Args[0].Op == expr.Apply && c.Args[1].Op == expr.Const {
+				with[c.Args[0]] = c.Args[1]
+			}
 		}
-		if with[c] = p.Bool(true); c.Op != expr.Const {
-			with[p.Not(c)] = p.Bool(false)
+		if len(with) == known {
+			break
+		}
+		claims = units
+		for _, c := range rest {
+			claims = append(claims, p.Claims(p.Replace(c, with))...)
 		}
 	}
-	out := slices.Clone(claims)
-	for _, f := range facts {
-		out = append(out, p.Claims(p.Replace(f, with))...)
-	}
-	return p.Replace(e, with), out
+	return p.Replace(e, with), claims
 }
+
+// maxPropagations bounds the rounds of unit propagation.
+const maxPropagations = 4
 
 // rangeOf is the range of the signed value of e where the facts hold.
 func (q *question) rangeOf(e *expr.Expr, facts []*expr.Expr) interval {
