@@ -100,7 +100,7 @@ var table = map[string]row{
 	"internal/check": {level: 40, ours: []string{everything}, foreign: []string{xsync}},
 	"internal/concrete": {level: 35, ours: []string{"constraints", "constraints/obligation", "constraints/witness", "frontend", "internal/steps",
 		"kernelanalysis", "simulator/event", "simulator/happensbefore", "simulator/machine"}},
-	"internal/concolic": {level: 35, ours: []string{"constraints/expr", "constraints/obligation", "constraints/witness", "frontend", "simulator/hostmachine", "simulator/hostmachine/library"}},
+	"internal/concolic": {level: 35, ours: []string{"constraints/expr", "constraints/lin", "constraints/obligation", "constraints/witness", "frontend", "simulator/hostmachine", "simulator/hostmachine/library"}},
 	"internal/whole": {level: 36, ours: []string{"constraints", "constraints/expr", "constraints/witness", "frontend", "internal/concolic", "internal/concrete", "internal/steps",
 		"simulator/event", "simulator/happensbefore", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostmachine/memory", "simulator/machine"}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
