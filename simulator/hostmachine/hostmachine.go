@@ -122,7 +122,10 @@ func Translate(units []*frontend.Program) (*Program, error) {
 	if f := c.Named("main"); f != nil && f.Defined {
 		p.main = f
 	}
-	p.launching = sync.OnceValue(func() *code.Launches { return c.Launches(cudart.Starts, cudart.Ends) })
+	p.launching = sync.OnceValue(func() *code.Launches {
+		// A function out of sight may call any that others see.
+		return c.Launches(func(name string) bool { return cudart.Starts(name) || find(name) == nil }, cudart.Ends)
+	})
 	return p, nil
 }
 

@@ -20,6 +20,7 @@ func TestOver(t *testing.T) {
 __global__ void k(int *a, int v) { a[threadIdx.x] = v; }
 int *a;
 void done() { cudaDeviceSynchronize(); }
+void elsewhere();
 void launch(int v) { k<<<1, 32>>>(a, v); }
 struct Base { virtual void go() {} virtual ~Base() {} };
 struct Last { int v; ~Last() { k<<<1, 32>>>(a, v); } };
@@ -46,6 +47,8 @@ int main(int argc, char **argv) {
 		{`static struct S : Base { void go() override { launch(2); } } s; Base *b = &s; launch(1); done(); is(101); b->go(); done(); is(102);`, nil},
 		{`launch(1); done(); int x[4]; std::qsort(x, 0, 4, [](const void *, const void *) { return 0; }); is(101);`, []int{101}},
 		{`void *args[] = {&a, &argc}; cudaLaunchKernel((void *)k, dim3(1), dim3(32), args, 0, 0); done(); is(101);`, []int{101}},
+		{`launch(1); done(); is(101); if (argc > 500) elsewhere(); is(102);`, []int{102}},                                          // it may call launch
+		{`launch(1); done(); is(101); if (argc > 500) asm volatile("cpuid" ::: "eax", "ebx", "ecx", "edx"); is(102);`, []int{102}}, // no model
 		{`is(101);`, []int{101}},
 	} {
 		over, seen := map[int]bool{}, map[int]bool{}

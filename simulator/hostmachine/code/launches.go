@@ -1,9 +1,12 @@
 package code
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Launches tells from where in the program code may come to a launch. It follows calls by their names; a call through a pointer
-// may call each function whose address is taken, and so may a function of a library.
+// may call each function whose address is taken, and so may a function of a library. What is not translated may launch.
 type Launches struct {
 	program  *Program
 	starts   func(name string) bool // functions of a library that begin a launch
@@ -72,6 +75,10 @@ func (l *Launches) round() (more bool) {
 		if f.Code == nil {
 			continue
 		}
+		if f.opaque() {
+			note(l.begin, f)
+			note(l.any, f)
+		}
 		for i := range f.Calls {
 			begin, any := l.call(&f.Calls[i])
 			if begin {
@@ -88,6 +95,11 @@ func (l *Launches) round() (more bool) {
 		l.pointer = l.pointer || l.any[f] || l.callback || !f.Defined && l.ends(f.Name)
 	}
 	return more || callback != l.callback || pointer != l.pointer
+}
+
+// opaque reports whether something in a function is not translated: it may be anything, a call that launches as well.
+func (f *Func) opaque() bool {
+	return f.Params < 0 || slices.ContainsFunc(f.Insts, func(in Inst) bool { return in.Op == Unmodelled })
 }
 
 // call says of a call whether it may begin a launch, and whether it may begin or end one.
@@ -125,7 +137,7 @@ func (l *Launches) Behind(f *Func, pc int) bool {
 func (l *Launches) flow(f *Func) []bool {
 	here, next := make([]bool, len(f.Insts)), make([]bool, len(f.Insts))
 	for pc, in := range f.Insts {
-		if in.Op == CallOp {
+		if here[pc] = in.Op == Unmodelled; in.Op == CallOp {
 			c := &f.Calls[in.Imm]
 			_, here[pc] = l.call(c)
 			next[pc] = here[pc] && (c.Callee == nil || !c.Callee.Defined)

@@ -41,7 +41,9 @@ func (o *Order) unordered() {
 }
 
 // Idle reports whether the device is known to have done all work, and no other host thread runs.
-func (o *Order) Idle() bool { return !o.apart && len(o.pending) == 0 && len(o.logs) == 0 && o.thread == 0 }
+func (o *Order) Idle() bool {
+	return !o.apart && len(o.pending) == 0 && len(o.logs) == 0 && o.thread == 0
+}
 
 // During runs the body of a thread.
 func (o *Order) During(thread uint64, body func()) {
