@@ -73,7 +73,9 @@ func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obli
 	for _, p := range needs {
 		r.Passed = append(r.Passed, p.app.Sym)
 	}
-	return r, nil
+	var err error
+	r.Unless, err = c.precondition(ctx, r.of, needs)
+	return r, err
 }
 
 // pins lists what callers out of sight decide and an obligation hangs on.

@@ -128,6 +128,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	for _, r := range in.given {
 		out.Assumptions = append(out.Assumptions, r+", as --assume says")
 	}
+	if len(in.ones) > 0 {
+		out.Assumptions = append(out.Assumptions, writtenFor(in.ones))
+	}
 	if err := c.reach(ctx, in, out); err != nil {
 		return nil, err
 	}
@@ -258,7 +261,9 @@ func (c *Checker) bind(ctx context.Context, l *hostanalysis.Launch, o kernelanal
 	if err != nil {
 		return nil, err
 	}
+	l, ones := c.written(s, l)
 	in := NewInstance(c.pool, s, l)
+	in.ones = ones
 	if l.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err

@@ -29,6 +29,7 @@ type Detail struct {
 	Chosen   string                  // what the witness chose that is none of its business: it is no race then; "" for nothing
 	Untried  []string                // what inputs would have to be that no run could be given
 	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
+	Unless   *Relation               // Passed: what callers would have to promise, so that there is no such race; nil when not known
 }
 
 // attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside

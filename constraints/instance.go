@@ -29,6 +29,7 @@ type Instance struct {
 	unsized     bool                                     // what is accessed has none: sizes say nothing then
 	complete    bool                                     // barrier objects count all threads of a block
 	given       []string                                 // the user's relations that hold
+	ones        []string                                 // axes of the launch that are taken to have the length 1
 	assumed     map[*expr.Symbol]bool                    // the user says something of it
 	unknown     map[*expr.Symbol]hostanalysis.Uncomputed // see hidden; nil before it is asked for
 	locks       map[*kernelanalysis.Lock]bool            // those that exclude

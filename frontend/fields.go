@@ -1,6 +1,9 @@
 package frontend
 
 import (
+	"strings"
+
+	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/value"
@@ -18,6 +21,63 @@ func (m *Module) FieldName(v value.Value, offset int64) string {
 	}
 	name, _ := fieldAt(d.Type, uint64(offset)*8, 0)
 	return name
+}
+
+// PartName names the size bytes at an offset of a variable of struct or array type, as ".pos.x" or "[2].y", or, where v is
+// the content of a pointer, of what it points to, as "->pos.x". It is "" if the debug information names no such part, and
+// for the insides of the C++ library.
+func (m *Module) PartName(v value.Value, offset, size int64) string {
+	if offset < 0 {
+		return ""
+	}
+	var t metadata.Field
+	if g, ok := v.(*ir.Global); ok {
+		if e, ok := attachment(g, "dbg").(*metadata.DIGlobalVariableExpression); ok && e != nil && e.Var != nil {
+			t = e.Var.Type
+		}
+	} else if d := m.variable(v); d != nil {
+		t = d.Type
+	}
+	start := "."
+	if to := pointee(t, 0); to != nil {
+		t, start = to, "->"
+	}
+	name, part := fieldAt(t, uint64(offset)*8, 0)
+	if name == "" || strings.HasPrefix(name, "_") || strings.Contains(name, "._") || sizeOf(part, 0) != uint64(size)*8 {
+		return ""
+	}
+	return start + name
+}
+
+// pointee is what a pointer or reference type leads to; nil for other types.
+func pointee(t metadata.Field, depth int) metadata.Field {
+	d, ok := t.(*metadata.DIDerivedType)
+	switch {
+	case !ok || depth > maxNesting:
+		return nil
+	case d.Tag == enum.DwarfTagPointerType, d.Tag == enum.DwarfTagReferenceType:
+		return d.BaseType
+	}
+	return pointee(d.BaseType, depth+1)
+}
+
+// sizeOf is the size of a type in bits; 0 if it is not known.
+func sizeOf(t metadata.Field, depth int) uint64 {
+	if depth > maxNesting {
+		return 0
+	}
+	switch t := t.(type) {
+	case *metadata.DIBasicType:
+		return t.Size
+	case *metadata.DICompositeType:
+		return t.Size
+	case *metadata.DIDerivedType:
+		if t.Size > 0 {
+			return t.Size
+		}
+		return sizeOf(t.BaseType, depth+1)
+	}
+	return 0
 }
 
 // IsUnsigned reports whether the debug information gives an unsigned type to a variable that v is the content of, or, where

@@ -45,7 +45,7 @@ func (p *place) describe() string {
 	}
 }
 
-// describe names a location as the source might: x, x[1], p->+8.
+// describe names a location as the source might: x, x[1], p->n; p->+8 where no field is known.
 func (l location) describe() string {
 	name := l.base.describe()
 	if l.off < 0 {
@@ -56,10 +56,16 @@ func (l location) describe() string {
 		if l.off == 0 && symbolic.Width(r.ElemType) > 0 {
 			return name
 		}
+		if part := l.part(); part != "" {
+			return name + part
+		}
 		return name + element(r.ElemType, l.off, l.size, ".")
 	case *ir.Global:
 		if l.off == 0 && symbolic.Width(r.ContentType) > 0 {
 			return name
+		}
+		if part := l.part(); part != "" {
+			return name + part
 		}
 		return name + element(r.ContentType, l.off, l.size, ".")
 	case nil:
@@ -68,6 +74,9 @@ func (l location) describe() string {
 		}
 		return fmt.Sprintf("%s->+%d", name, l.off)
 	default:
+		if part := l.part(); part != "" {
+			return name + part
+		}
 		t := types.Type(nil)
 		if pt, ok := r.Type().(*types.PointerType); ok {
 			t = pt.ElemType
@@ -77,6 +86,15 @@ func (l location) describe() string {
 		}
 		return name + element(t, l.off, l.size, "->")
 	}
+}
+
+// part is how the source names what the location holds, behind the name of its variable; "" if that is not known.
+func (l location) part() string {
+	m := &frontend.Module{}
+	if f := l.base.frame; f != nil {
+		m = f.mod
+	}
+	return m.PartName(l.base.root, l.off, l.size)
 }
 
 func element(t types.Type, off, size int64, dot string) string {

@@ -218,10 +218,25 @@ func (g *group) finding() Finding {
 		g.rule = RuleWarp
 	}
 	f.Rule, f.Fix = g.rule, g.fix(f.Types)
+	unless := g.unless()
 	for _, p := range g.pairs {
 		for _, r := range p.races {
-			r.Rule, r.Fix = f.Rule, f.Fix
+			r.Rule, r.Fix, r.Unless = f.Rule, f.Fix, unless
 		}
 	}
 	return f
+}
+
+// unless are relations that callers would have to keep for all races of the group to be gone; none where one race stays.
+func (g *group) unless() []string {
+	var out []string
+	for _, p := range g.pairs {
+		for _, r := range p.races {
+			if len(r.Unless) == 0 {
+				return nil
+			}
+			out = union(out, r.Unless)
+		}
+	}
+	return out
 }

@@ -155,7 +155,8 @@ type Race struct {
 
 	Rests []string `json:"rests,omitempty"` // values that the program computes in ways that are not known, and that decide whether it comes to this launch with such threads
 
-	Needs Values `json:"needs,omitempty"` // CallerDependent: what callers pass in the witness
+	Needs  Values   `json:"needs,omitempty"`  // CallerDependent: what callers pass in the witness
+	Unless []string `json:"unless,omitempty"` // CallerDependent: relations that they would have to keep, with which the finding is gone
 
 	Beyond   bool       `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known
 	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads

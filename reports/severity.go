@@ -39,13 +39,14 @@ func (s *Severity) UnmarshalText(text []byte) error {
 	return fmt.Errorf("reports: no such severity: %q", text)
 }
 
-// Severity of findings of that rank: a race that holds for every input is an error, one that needs certain arguments or
-// contents, that only the letter of the memory model has, or whose writes agree, a warning; what needs wrap-around changes no verdict.
+// Severity of findings of that rank: a race that the program itself makes is an error; one of which it is not known whether
+// it does, or that only the letter of the memory model has, a warning. What only callers out of sight could make happen,
+// what leaves one value whoever comes first, and what needs wrap-around fail no build by themselves: notes.
 func (k Rank) Severity() Severity {
 	switch k {
 	case Definite:
 		return Error
-	case Wrapping:
+	case Caller, SameValue, Wrapping:
 		return Note
 	}
 	return Warning

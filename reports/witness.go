@@ -50,7 +50,14 @@ func (r *Race) callers() string {
 	if len(r.Needs) > 0 {
 		needs += ", such as " + assignments(r.Needs)
 	}
-	if r.Launch == nil {
+	switch {
+	case len(r.Unless) > 0 && r.Launch == nil:
+		return needs + fmt.Sprintf("; none if %s: give the host code, or state that by --assume '%s'", strings.Join(r.Unless, " and "),
+			strings.Join(r.Unless, "' --assume '"))
+	case len(r.Unless) > 0:
+		return needs + fmt.Sprintf("; none if %s: state that by assert(%s) before the launch, or give the callers' files with --link",
+			strings.Join(r.Unless, " and "), strings.Join(r.Unless, " && "))
+	case r.Launch == nil:
 		return needs + "; give the host code, or exclude them by --assume, --grid and --block"
 	}
 	return needs + "; check them before the launch, or give the callers' files with --link"

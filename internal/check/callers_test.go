@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,9 +84,9 @@ func TestCallerDependent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"warning: caller-dependent race in kernel row",
+		"note: caller-dependent race in kernel row",
 		"exists only for some values that callers out of sight may pass, such as ",
-		"check them before the launch, or give the callers' files with --link",
+		"state that by assert(v->stride >= v->cols) before the launch, or give the callers' files with --link",
 		"2 definite, 2 caller-dependent\n",
 	} {
 		if !strings.Contains(text.String(), want) {
@@ -96,7 +98,8 @@ func TestCallerDependent(t *testing.T) {
 	}
 }
 
-// TestCallerDependentWithoutHost: of a launch that nobody makes, the shape is free too.
+// TestCallerDependentWithoutHost: of a launch that nobody makes, the shape is free too, but for axes that the kernel does
+// not read.
 func TestCallerDependentWithoutHost(t *testing.T) {
 	r := checkSource(t, `
 __global__ void own(int *a, int n) {
@@ -107,6 +110,18 @@ __global__ void next(int *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i + 1 < n) a[i] = a[i + 1];
 }
+__global__ void block(int *b, int n) {
+  if (threadIdx.x < n) b[threadIdx.x] = blockIdx.x;
+}
+__global__ void sum(int *c, const int *d, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h) c[x] += d[y * w + x];
+}
+__device__ int row() { return blockIdx.y; }
+__global__ void called(int *e, const int *f, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) e[i] += f[row()];
+}
 `)
 	ranks := map[string]reports.Rank{}
 	for _, f := range r.Findings {
@@ -114,23 +129,105 @@ __global__ void next(int *a, int n) {
 			ranks[f.Kernels[0]] = f.Rank
 		}
 	}
-	if ranks["own"] != reports.Caller || ranks["next"] != reports.Definite {
-		t.Errorf("ranks %v", ranks)
+	want := map[string]reports.Rank{"next": reports.Definite, "block": reports.Definite, "sum": reports.Definite, "called": reports.Definite}
+	if !maps.Equal(ranks, want) {
+		t.Errorf("ranks %v, want %v", ranks, want)
 	}
 	for _, race := range r.Races {
-		if race.Kernel == "own" && len(race.Needs) == 0 {
-			t.Error("nothing is said of the launch that own races in")
+		if race.CallerDependent && len(race.Needs) == 0 {
+			t.Errorf("nothing is said of the launch that %s races in", race.Kernel)
+		}
+	}
+	const assumed = "gridDim.y, gridDim.z, blockDim.y and blockDim.z are 1, since the kernel does not read these axes"
+	if k := kernelNamed(t, r, "own"); k.Verdict != reports.RaceFree || !slices.Contains(k.Assumptions, assumed) {
+		t.Errorf("own: %s, assumes %q", k.Verdict, k.Assumptions)
+	}
+}
+
+// TestPrecondition: a caller-dependent race says what callers have to promise, for all races of the finding together, and
+// with that promise there is a proof.
+func TestPrecondition(t *testing.T) {
+	const source = `
+__global__ void row(int *a, int rows, int cols, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
+  if (i < rows && j < cols) a[i * stride + j] = i;
+}
+__global__ void step(float *b, int s) { b[s * threadIdx.x] = clock(); }
+__global__ void both(int *c, int n, int m) {
+  if (threadIdx.x < 32) { c[threadIdx.x * n] = c[threadIdx.x * n + 8] + m; }
+}
+__global__ void tile(float *d, const float *e, int n) {
+  __shared__ float t[64];
+  t[threadIdx.y * 8 + threadIdx.x] = e[threadIdx.y * 8 + threadIdx.x];
+  __syncthreads();
+  d[blockIdx.x * 64 + threadIdx.y * 8 + threadIdx.x] = t[threadIdx.x * 8 + threadIdx.y];
+}
+extern "C" void fill(int *a, int rows, int cols, int stride) {
+  row<<<dim3((rows + 15) / 16, (cols + 15) / 16), dim3(16, 16)>>>(a, rows, cols, stride);
+}
+`
+	r := checkSource(t, source)
+	unless := map[string][]string{}
+	for _, race := range r.Races {
+		if race.CallerDependent {
+			unless[race.Kernel] = race.Unless
+		}
+	}
+	for kernel, want := range map[string][]string{"row": {"stride >= cols"}, "step": {"s >= 1"}, "both": nil} {
+		if got, raced := unless[kernel]; !raced || !slices.Equal(got, want) {
+			t.Errorf("%s: unless %q (%v), want %q", kernel, got, raced, want)
+		}
+	}
+	var text bytes.Buffer
+	if err := reports.NewText(&text, false).Handle(r); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"none if stride >= cols: state that by assert(stride >= cols) before the launch", "none if s >= 1: give the host code, or state that by --assume 's >= 1'"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the text lacks %q:\n%s", want, text.String())
+		}
+	}
+	for kernel, list := range unless {
+		for _, relation := range list {
+			told := source
+			if kernel == "row" {
+				told = strings.Replace(source, "  row<<<", "  if (!("+relation+")) return;\n  row<<<", 1)
+			}
+			var o Options
+			if kernel == "step" {
+				o.Shape.Assume = []Relation{{Left: "s", Op: ">=", Right: "1"}}
+			}
+			if k := kernelNamed(t, checkSourceWith(t, told, o), kernel); k.Verdict != reports.RaceFree {
+				t.Errorf("%s with %s: %s", kernel, relation, k.Verdict)
+			}
 		}
 	}
 }
 
+func kernelNamed(t *testing.T, r *reports.Report, name string) *reports.Kernel {
+	t.Helper()
+	for i := range r.Kernels {
+		if r.Kernels[i].Name == name {
+			return &r.Kernels[i]
+		}
+	}
+	t.Fatalf("no kernel %s", name)
+	return nil
+}
+
 func checkSource(t *testing.T, source string) *reports.Report {
+	t.Helper()
+	return checkSourceWith(t, source, Options{})
+}
+
+func checkSourceWith(t *testing.T, source string, o Options) *reports.Report {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "prog.cu")
 	if err := os.WriteFile(path, []byte(source), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	r, err := Run(context.Background(), []string{path}, Options{Jobs: 1})
+	o.Jobs = 1
+	r, err := Run(context.Background(), []string{path}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +235,7 @@ func checkSource(t *testing.T, source string) *reports.Report {
 }
 
 // TestOrdinaryShape: of a launch that nobody makes, a tile in shared memory says what the block is, an axis that the
-// kernel ignores has the length 1, although its values are those of a block, and no axis has blocks to spare.
+// kernel does not read has the length 1, and no axis has blocks to spare.
 func TestOrdinaryShape(t *testing.T) {
 	r := checkSource(t, `
 __global__ void tiled(float *a, int n) {
@@ -180,11 +277,15 @@ __global__ void apart(float *d) { d[blockIdx.x / 2] = threadIdx.x; }
 		}
 	}
 	for name, want := range map[string]reports.Rank{
-		"tiled tile": reports.Caller, "tiled a": reports.Definite, "least out": reports.Caller, "rows a": reports.Caller,
-		"wide b": reports.Caller, "single c": reports.Caller, "apart d": reports.Definite,
+		"tiled tile": reports.Caller, "tiled a": reports.Definite, "wide b": reports.Caller, "apart d": reports.Definite,
 	} {
 		if got, ok := ranks[name]; !ok || got != want {
 			t.Errorf("%s: got %v (%v), want %v", name, got, ok, want)
+		}
+	}
+	for _, name := range []string{"least out", "rows a", "single c"} {
+		if got, raced := ranks[name]; raced {
+			t.Errorf("%s: a race, %v", name, got)
 		}
 	}
 }

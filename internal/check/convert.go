@@ -275,6 +275,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	}
 	if len(r.Passed) > 0 {
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
+		if r.Unless != nil {
+			out.Unless = []string{r.Unless.String()}
+		}
 	}
 	for _, s := range r.Resting {
 		if r.Shown != nil {

@@ -42,8 +42,8 @@ func (c *Command) wrapCommand() *cobra.Command {
 		Short: "run a compiler, and check the CUDA code that it compiles; the word wrap may be left out",
 		Long: "Runs nvcc, or clang++ for CUDA, with its arguments as they are, and checks what it compiles meanwhile. What is found\n" +
 			"goes to standard error; races fail the command, with exit status 1, and leave no object behind. The compiler's own\n" +
-			"failure comes first. Commands that compile no CUDA code are run and nothing else. What cannot be checked is a\n" +
-			"warning.",
+			"failure comes first. Races of kernels that another file launches are notes: check -p decides them in their programs.\n" +
+			"Commands that compile no CUDA code are run and nothing else. What cannot be checked is a warning.",
 	}
 	s := cmd.Flags()
 	w.failOn = failOnFlag(s, "warning")
@@ -198,6 +198,10 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 	if err := w.accepted.dismiss(w.Command, []*reports.Report{r}, w.options.Partial()); err != nil {
 		return err
 	}
+	deferred := 0
+	if !w.compiles.Links {
+		deferred = r.Defer()
+	}
 	handler := reports.NewDiagnostics(w.Stderr)
 	if w.verbose {
 		handler = reports.NewText(w.Stderr, true)
@@ -225,6 +229,10 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 		w.complain(fmt.Sprintf("warning: %s: %s", strings.Join(w.sources(), ", "), r.Summary()))
 	default:
 		w.complain(fmt.Sprintf("%s: %s", strings.Join(w.sources(), ", "), r.Summary()))
+	}
+	if deferred > 0 {
+		w.complain(fmt.Sprintf("%s: no launch in sight for %d of the findings: notes here, and decided by hgrd check -p BUILD",
+			strings.Join(w.sources(), ", "), deferred))
 	}
 	// as with files, what was not looked at fails no build by itself
 	if outcome := w.failOn.status(r.Failing(w.failOn.least), r.Totals().Inconclusive, 0); outcome != nil {
