@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 )
 
 func TestSiteChains(t *testing.T) {
@@ -130,6 +131,47 @@ __global__ void k(shape g, int n) {
 	}
 	if got := p.Device.FieldName(k.Params[1], 0); got != "" {
 		t.Errorf("an int has field %q", got)
+	}
+}
+
+// TestPartNames: the insides of variables and of what pointers lead to have the names that a programmer gives them, if the
+// bytes are all of the field.
+func TestPartNames(t *testing.T) {
+	p := compile(t, `
+struct point { int x, y; };
+struct view { point at; long rows; struct { short _inner, pad; } hidden; };
+view table;
+__global__ void k(int n) {}
+void launch(const view *v, view &r, int n) {
+  table.rows += n;
+  k<<<v->at.y, r.rows>>>(n);
+}
+`)
+	m := p.Host
+	var f *ir.Func
+	for _, g := range m.IR.Funcs {
+		if strings.HasPrefix(g.Name(), "_Z6launch") {
+			f = g
+		}
+	}
+	var table value.Value
+	for _, g := range m.IR.Globals {
+		if g.Name() == "table" {
+			table = g
+		}
+	}
+	for _, c := range []struct {
+		of           value.Value
+		offset, size int64
+		want         string
+	}{
+		{f.Params[0], 0, 4, "->at.x"}, {f.Params[0], 4, 4, "->at.y"}, {f.Params[0], 0, 8, ""}, {f.Params[0], 8, 8, "->rows"},
+		{f.Params[0], 16, 2, ""}, {f.Params[0], 18, 2, "->hidden.pad"}, {f.Params[0], 99, 4, ""}, {f.Params[0], -4, 4, ""},
+		{f.Params[1], 8, 8, "->rows"}, {f.Params[2], 0, 4, ""}, {table, 8, 8, ".rows"}, {table, 8, 4, ""},
+	} {
+		if got := m.PartName(c.of, c.offset, c.size); got != c.want {
+			t.Errorf("%d bytes at %d of %s: %q, want %q", c.size, c.offset, c.of.Ident(), got, c.want)
+		}
 	}
 }
 
