@@ -29,6 +29,7 @@ type session struct {
 }
 
 func newSession(limit Limit) *session {
+	incremental()
 	s := &session{limit: limit.withDefaults()}
 	cfg := z3.NewConfig()
 	defer cfg.Close()
@@ -45,12 +46,6 @@ func newSession(limit Limit) *session {
 		}
 	})
 	s.solver = s.ctx.NewSolver()
-	// Checking the empty solver makes Z3 use its incremental core for all that
-	// follows, which is far better on our queries than the tactic for a first
-	// check and keeps its limits.
-	if s.fault == nil {
-		s.solver.Check()
-	}
 	return s
 }
 

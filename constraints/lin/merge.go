@@ -1,6 +1,8 @@
 package lin
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -118,8 +120,8 @@ func (q *question) rewrite(flat []*expr.Expr, f func(*expr.Expr) *expr.Expr) []*
 		}
 		q.offset[i], q.size[i] = replace(q.offset[i]), replace(q.size[i])
 	}
-	for from, to := range q.merged {
-		q.merged[from] = replace(to)
+	for _, from := range oldestFirst(q.merged) {
+		q.merged[from] = replace(q.merged[from])
 	}
 	return flat
 }
@@ -127,14 +129,20 @@ func (q *question) rewrite(flat []*expr.Expr, f func(*expr.Expr) *expr.Expr) []*
 // replaceReadings follows the nodes of the original question; where two become one, they must agree.
 func (q *question) replaceReadings(replace func(*expr.Expr) *expr.Expr) {
 	out := map[*expr.Expr]expr.Reading{}
-	for e, r := range q.readings {
-		x := replace(e)
+	for _, e := range oldestFirst(q.readings) {
+		x, r := replace(e), q.readings[e]
 		if before, ok := out[x]; ok && before != r {
 			r = expr.EitherReading
 		}
 		out[x] = r
 	}
 	q.readings = out
+}
+
+// oldestFirst lists the keys of a map by their age. Trees that are made on the way get their own ages from the order, and
+// operands are put in order by age: a question must be the same text in every run.
+func oldestFirst[V any](m map[*expr.Expr]V) []*expr.Expr {
+	return slices.SortedFunc(maps.Keys(m), func(a, b *expr.Expr) int { return a.ID() - b.ID() })
 }
 
 // solved reads a conjunct as a definition of one application.

@@ -226,8 +226,7 @@ type choice struct {
 func (q *question) choices(entangled map[*expr.Expr]bool) []choice {
 	var out []choice
 	f := newFinite(q)
-	byAge := func(a, b *expr.Expr) int { return a.ID() - b.ID() }
-	for _, e := range slices.SortedFunc(maps.Keys(entangled), byAge) {
+	for _, e := range oldestFirst(entangled) {
 		if vs := f.of(e); len(vs) > 1 {
 			out = append(out, choice{e, vs})
 		}
