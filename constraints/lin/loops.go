@@ -2,6 +2,7 @@ package lin
 
 import (
 	"encoding/binary"
+	"maps"
 	"math/big"
 	"strings"
 
@@ -228,6 +229,9 @@ const maxHint = 12
 
 // remembered is fixpoint under the launch facts and the short hypotheses, which many questions share.
 func (q *question) remembered(r obligation.Recurrence, in instance, init *expr.Expr, flat []*expr.Expr) (interval, bool) {
+	p := q.o.Pool
+	zero := map[*expr.Expr]*expr.Expr{in.copy(r.Value): p.Const(0, r.Value.Width), in.copy(r.Counter): p.Const(0, r.Counter.Width)}
+	trees := []*expr.Expr{init, in.at(r.Next, maps.Clone(zero))}
 	var hints []*expr.Expr
 	key := binary.AppendUvarint(nil, uint64(r.Value.ID()))
 	key = binary.AppendUvarint(key, uint64(in.app.ID()))
@@ -235,18 +239,23 @@ func (q *question) remembered(r obligation.Recurrence, in instance, init *expr.E
 	for _, it := range q.o.Sides[in.side].Iterations {
 		if it.Counter == r.Counter {
 			key = binary.AppendUvarint(key, uint64(it.Continue.ID()))
+			trees = append(trees, in.at(it.Continue, maps.Clone(zero)))
 		}
 	}
 	for _, x := range q.o.Exits {
 		if x.Counter == r.Counter {
 			key = binary.AppendUvarint(key, uint64(x.Leave.ID()))
+			trees = append(trees, in.at(x.Leave, maps.Clone(zero)))
 		}
 	}
 	for _, e := range flat {
 		if nodes(e) <= maxHint {
 			hints = append(hints, e)
-			key = binary.AppendUvarint(key, uint64(e.ID()))
 		}
+	}
+	hints = expr.Related(hints, len(hints), trees...) // others say nothing of it, and keep questions apart
+	for _, e := range hints {
+		key = binary.AppendUvarint(key, uint64(e.ID()))
 	}
 	if known, ok := q.loops[string(key)]; ok {
 		return known.iv, known.ok
