@@ -65,10 +65,18 @@ func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obli
 		if err != nil {
 			return nil, err
 		}
-		if !n.DataDependent {
-			n.Benign = r.Benign
-			return n, nil
+		if n.DataDependent {
+			continue
 		}
+		gone, err := c.goneWithAmplePitches(ctx, o, pins)
+		if err != nil {
+			return nil, err
+		}
+		if gone {
+			break
+		}
+		n.Benign = r.Benign
+		return n, nil
 	}
 	for _, p := range needs {
 		r.Passed = append(r.Passed, p.app.Sym)

@@ -234,6 +234,47 @@ func checkSourceWith(t *testing.T, source string, o Options) *reports.Report {
 	return r
 }
 
+// TestPitches: a pitch that is too short for its row is a choice of callers, though it is of an ordinary size; what ample
+// pitches do not mend is definite.
+func TestPitches(t *testing.T) {
+	r := checkSource(t, `
+__global__ void rows(char *a, int w, int h, size_t pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h) ((float4 *)(a + y * pitch))[x].x = x;
+}
+__global__ void slices(char *b, int w, int h, int d, int pitch, int slice) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h)
+    for (int z = 0; z < d; z++) ((float4 *)(b + z * slice + y * pitch))[x].y = y;
+}
+__global__ void halves(char *c, int w, int h, int pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h) ((float *)(c + y * pitch))[x / 2] = x;
+}
+__global__ void mistaken(float *d, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h) d[y * (w - 1) + x] = x;
+}
+#define GRID dim3((w + 15) / 16, (h + 15) / 16), dim3(16, 16)
+extern "C" void all(char *a, char *b, char *c, float *d, int w, int h, int n, int pitch, int slice) {
+  rows<<<GRID>>>(a, w, h, pitch);
+  slices<<<GRID>>>(b, w, h, n, pitch, slice);
+  halves<<<GRID>>>(c, w, h, pitch);
+  mistaken<<<GRID>>>(d, w, h);
+}
+`)
+	worst := map[string]reports.Rank{}
+	for _, f := range r.Findings {
+		if rank, seen := worst[f.Kernels[0]]; !seen || f.Rank < rank {
+			worst[f.Kernels[0]] = f.Rank
+		}
+	}
+	want := map[string]reports.Rank{"rows": reports.Caller, "slices": reports.Caller, "halves": reports.Definite, "mistaken": reports.Definite}
+	if !maps.Equal(worst, want) {
+		t.Errorf("ranks %v, want %v", worst, want)
+	}
+}
+
 // TestOrdinaryShape: of a launch that nobody makes, a tile in shared memory says what the block is, an axis that the
 // kernel does not read has the length 1, and no axis has blocks to spare.
 func TestOrdinaryShape(t *testing.T) {
