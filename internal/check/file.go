@@ -105,12 +105,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	pool := expr.NewPool()
 	hostCtx, stop := half(ctx)
 	defer stop()
-	aside := map[*frontend.Kernel]bool{}
-	for i, u := range p.Units {
-		for _, k := range programs[i].Device.Kernels() {
-			aside[k] = u.Aside
-		}
-	}
+	aside := setAside(&p, programs)
 	selected := func(k *frontend.Kernel) bool { return !aside[k] && r.options.Selects(k.Name, k.Display) }
 	host, hostErr := analyzeHost(ctx, func() (*hostanalysis.Result, error) {
 		return hostanalysis.AnalyzeKernels(hostCtx, programs, pool, p.Partial, selected)
@@ -210,6 +205,22 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		r.log("%s: %d of %d kernels from the cache", name, recalled, len(jobs))
 	}
 	r.log("%s: %d kernels, %d pairs in %v", name, len(out.Kernels), out.Stats.Pairs, time.Since(start).Round(time.Millisecond))
+	return out
+}
+
+// setAside are the kernels that are not to be decided. Where the units that are asked for have none of their own, they are
+// asked for as the callers of the others'.
+func setAside(p *Program, programs []*frontend.Program) map[*frontend.Kernel]bool {
+	out, own := map[*frontend.Kernel]bool{}, false
+	for i, u := range p.Units {
+		for _, k := range programs[i].Device.Kernels() {
+			out[k] = u.Aside
+			own = own || !u.Aside
+		}
+	}
+	if !own {
+		return nil
+	}
 	return out
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
@@ -34,6 +36,11 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 		var cancel context.CancelFunc
 		ctx, cancel = withinMemory(ctx, o.Memory)
 		defer cancel()
+	}
+	if sdk := o.Compile.CUDAPath; sdk != "" {
+		if info, err := os.Stat(filepath.Join(sdk, "include")); err != nil || !info.IsDir() {
+			return nil, fmt.Errorf("--cuda-path %s: it has no folder include; name the root of a CUDA SDK", sdk)
+		}
 	}
 	r := &runner{options: o}
 	// Second opinions are asked anew, and queries are dumped as they are asked.

@@ -51,12 +51,21 @@
 #ifndef __NVCC__
 #define __NVCC__ 1
 #endif
-#define __CUDACC_VER_MAJOR__ 11
-#define __CUDACC_VER_MINOR__ 2
-#define __CUDACC_VER_BUILD__ 152
-#define CUDART_VERSION 11020
+// The version that programs ask for: CUDA 11.2, or what -DCUDA_VERSION says.
+#if !defined(CUDA_VERSION) && defined(CUDART_VERSION)
+#define CUDA_VERSION CUDART_VERSION
+#elif !defined(CUDA_VERSION)
 #define CUDA_VERSION 11020
-#define __CUDART_API_VERSION 11020
+#endif
+#ifndef CUDART_VERSION
+#define CUDART_VERSION CUDA_VERSION
+#endif
+#ifndef __CUDACC_VER_MAJOR__
+#define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
+#define __CUDACC_VER_BUILD__ 152
+#endif
+#define __CUDART_API_VERSION CUDART_VERSION
 
 // Externs of the vocabulary: they never throw, so calls stay calls where a
 // destructor is live.
