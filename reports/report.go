@@ -16,6 +16,9 @@ type Report struct {
 	Stats       Stats        `json:"stats"`
 }
 
+// Interrupted is what the error of a file begins with that the user's interrupt left undone.
+const Interrupted = "interrupted"
+
 // File is one input, in the order of the command line.
 type File struct {
 	Path   string     `json:"path"`

@@ -59,7 +59,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		}
 	}()
 	if ctx.Err() != nil { // of thousands of programs, even a look at each takes long
-		fail("", "interrupted before it was compiled")
+		fail("", interruptedEarly)
 		return out
 	}
 	ctx, cancel := timed(ctx, r.options.Timeout, r.extra)
@@ -198,7 +198,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	accidents(out.Files, jobs)
 	if errors.Is(ctx.Err(), context.Canceled) {
 		for i := range out.Files {
-			out.Files[i].Status, out.Files[i].Error = reports.Failed, "interrupted before every kernel was decided"
+			out.Files[i].Status, out.Files[i].Error = reports.Failed, interruptedLate
 		}
 	}
 	if recalled > 0 {
@@ -342,8 +342,17 @@ func problem(path string, err error) string {
 	if errors.Is(err, context.DeadlineExceeded) {
 		return "the time limit ended before it was compiled"
 	}
+	if errors.Is(err, context.Canceled) {
+		return interruptedEarly
+	}
 	return err.Error()
 }
+
+// How far a file was when the user interrupted the run.
+const (
+	interruptedEarly = reports.Interrupted + " before it was compiled"
+	interruptedLate  = reports.Interrupted + " before every kernel was decided"
+)
 
 // isWhole reports whether the program's main function is in sight: what it does not launch is not launched.
 func isWhole(programs []*frontend.Program) bool {

@@ -3,7 +3,9 @@ package command
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -120,14 +122,20 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 	for _, k := range r.Kernels {
 		withKernels[k.Program] = true
 	}
+	interrupted := 0
 	for _, file := range r.Files {
 		switch {
+		case strings.HasPrefix(file.Error, reports.Interrupted):
+			interrupted++
 		case file.Status != reports.Analysed:
 			c.complain(file.Problem())
 		case f.changed, f.chooses(): // nobody said that there is a kernel
-		case !withKernels[file.Path] && !(f.linked() && len(r.Kernels) > 0): // host files of a linked program have none
+		case !withKernels[file.Path] && !((f.linked() || f.database != "") && len(r.Kernels) > 0): // host files of a program have none
 			c.complain(file.Path + ": " + f.noKernel())
 		}
+	}
+	if interrupted > 0 {
+		c.complain(fmt.Sprintf("interrupted: %d of %d files are not analysed to the end", interrupted, len(r.Files)))
 	}
 	for _, p := range r.Problems {
 		c.complain(p.String())
