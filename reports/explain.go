@@ -53,6 +53,7 @@ func (t *text) explainRace(f *Finding, r *Race) {
 	t.line("\nWhy nothing orders them")
 	t.field("scopes", typeList(f.Types))
 	t.fields("between", r.unordered())
+	t.fields("cause", r.causes(f.Rule))
 	t.fields("note", r.notes())
 	t.about(f.Rule)
 

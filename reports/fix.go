@@ -13,6 +13,9 @@ func (g *group) fix(types []RaceType) string {
 	blocks := slices.Contains(types, InterBlock)
 	switch g.rule {
 	case RuleBlocks:
+		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != "" && a != b {
+			return fmt.Sprintf("give %s and %s a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only", a, b)
+		}
 		s := "blocks of one launch have no order: "
 		if len(types) > 1 {
 			s += fmt.Sprintf("read one buffer and write another instead of %s, or split the kernel there; "+
@@ -29,13 +32,17 @@ func (g *group) fix(types []RaceType) string {
 			return fmt.Sprintf("the result is the same value whoever wins; let one thread write it, or, if that is not meant, "+
 				"give each thread its own element of %s", object)
 		}
-		s := fmt.Sprintf("give each thread its own element of %s, let one thread do it, or use an atomic; "+
-			"a barrier does not help", object)
-		if blocks && len(types) == 1 {
-			s = fmt.Sprintf("make the index into %s depend on blockIdx so that blocks touch disjoint bytes, "+
-				"use an atomic, or launch one block", object)
+		s := fmt.Sprintf("give each thread its own element of %s, or let one thread do it", object)
+		switch {
+		case len(r.Ignores) > 0:
+			s = fmt.Sprintf("let the index into %s depend on %s too, or launch with the length 1 there", object, strings.Join(r.Ignores, " and "))
+		case blocks && len(types) == 1:
+			s = fmt.Sprintf("make the index into %s depend on blockIdx so that blocks touch disjoint bytes, or launch one block", object)
 		}
-		return s + g.check()
+		if g.updates() {
+			s += "; where the updates of all threads are to add up, an atomic does that"
+		}
+		return s + "; a barrier does not help" + g.check()
 	case RuleMixed:
 		s := fmt.Sprintf("make the %s atomic too", g.plain())
 		if blocks {
@@ -60,6 +67,17 @@ func (g *group) fix(types []RaceType) string {
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}
 	panic("BUG: no fix for rule " + g.rule)
+}
+
+// updates reports whether a statement reads and writes the same place, as x += y does.
+func (g *group) updates() bool {
+	for _, p := range g.pairs {
+		a, b := &p.race().Accesses[0], &p.race().Accesses[1]
+		if (a.Kind == Read) != (b.Kind == Read) && a.File == b.File && a.Line == b.Line {
+			return true
+		}
+	}
+	return false
 }
 
 // copied says where to wait for a copy.

@@ -275,7 +275,7 @@ func newHTMLFinding(f *Finding, races map[raceKey]*Race) htmlFinding {
 			out.Also = append(out.Also, x.Message())
 		}
 	}
-	out.Race, out.Title, out.Notes = r, f.headline(r), r.notes()
+	out.Race, out.Title, out.Notes = r, f.headline(r), slices.Concat(r.causes(f.Rule), r.notes())
 	for i := range r.Accesses {
 		out.Threads = append(out.Threads, newHTMLThread(r, i))
 	}

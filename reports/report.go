@@ -165,6 +165,8 @@ type Race struct {
 	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads
 	Fences   []Fence    `json:"fences,omitempty"`   // that are missing: with them, locks and flags order the accesses
 	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch
+	Buffer   string     `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to, and its place: "d_in (main.cu:12)"
+	Ignores  []string   `json:"ignores,omitempty"`  // the axes along which the threads of the witness differ, of which neither index takes notice: "threadIdx.y"
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
@@ -206,6 +208,7 @@ type Access struct {
 	Line      int        `json:"line"`
 	Column    int        `json:"column"`
 	Kind      AccessKind `json:"kind"`
+	Object    string     `json:"object,omitempty"` // where the kernel has two names for what the accesses meet in
 	InlinedAt []Position `json:"inlinedAt"`
 	Loops     []Position `json:"loops,omitempty"`  // around it, outermost first
 	Source    string     `json:"source,omitempty"` // the text of the line

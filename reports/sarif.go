@@ -139,6 +139,9 @@ func (s *sarifRun) finding(f *Finding) {
 		return
 	}
 	message := "A " + f.headline(r) + "."
+	for _, c := range r.causes(f.Rule) {
+		message += " Cause: " + c + "."
+	}
 	for _, n := range r.notes() {
 		message += " Note: " + Printable(n) + "."
 	}

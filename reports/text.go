@@ -123,6 +123,8 @@ func (t *text) finding(f *Finding) {
 		t.quote(b.Source, b.Line, b.Column)
 		t.inlined(b)
 	}
+	t.fields("cause", r.causes(f.Rule))
+	t.field("fix", Printable(f.Fix))
 	t.fields("instances", f.Instances)
 	t.field("scopes", typeList(f.Types))
 	t.launch(r)
@@ -135,7 +137,6 @@ func (t *text) finding(f *Finding) {
 		t.field("dismissed", "the first pair alone, "+r.Dismissed.String())
 	}
 	t.dismissed(f.Dismissed)
-	t.field("fix", Printable(f.Fix))
 }
 
 // race is the strongest race of a pair of f.

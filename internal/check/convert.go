@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -266,6 +267,13 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Wraps:   r.Witness.Wraps,
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
+	if b := o.Common(&r); b != nil {
+		out.Buffer = bufferText(b)
+	}
+	if r.A.Object != r.B.Object {
+		out.Accesses[0].Object, out.Accesses[1].Object = r.A.Object.Name, r.B.Object.Name
+	}
+	out.Ignores = o.Ignores(&r)
 	out.UnderWay = r.Kind == obligation.OwnThread || r.A.Late || r.B.Late
 	if r.Run != nil {
 		out.Witness.Run = runText(r.Run)
@@ -321,6 +329,18 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Facts = facts(o, r.Relevant)
 	}
 	return out
+}
+
+// bufferText names an allocation, and where it is made.
+func bufferText(b *hostanalysis.Object) string {
+	name := b.Name
+	if name == "" {
+		name = "an allocation"
+	}
+	if b.Site == nil {
+		return name
+	}
+	return fmt.Sprintf("%s (%s:%d)", name, filepath.Base(b.Site.File), b.Site.Line)
 }
 
 // free says what is free for want of a caller, and lists what else is assumed about callers.

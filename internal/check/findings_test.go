@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -120,5 +121,49 @@ func TestFindings(t *testing.T) {
 	}
 	if t.Failed() {
 		t.Log(text.String())
+	}
+}
+
+// TestCauses: what two parameters lead to is named with its place, and an index that leaves out an axis of the launch is told
+// with the length of that axis; one that takes notice of it, through a loop or a helper, is not.
+func TestCauses(t *testing.T) {
+	r := checkSource(t, `
+__global__ void blur(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i > 0 && i + 1 < n) out[i] = in[i - 1] + in[i + 1];
+}
+__global__ void columns(float *sum, const float *m, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h) sum[x] += m[y * w + x];
+}
+__global__ void looped(float *a) {
+  for (int i = threadIdx.y; i < 64; i += 8) a[i / 2 * 16 + threadIdx.x] = i;
+}
+int main() {
+  float *data, *m, *sum, *a;
+  cudaMalloc(&data, 4096 * sizeof(float));
+  cudaMalloc(&m, 1024 * 64 * sizeof(float));
+  cudaMalloc(&sum, 1024 * sizeof(float));
+  cudaMalloc(&a, 4096 * sizeof(float));
+  blur<<<16, 256>>>(data, data, 4096);
+  columns<<<dim3(64, 4), dim3(16, 16)>>>(sum, m, 1024, 64);
+  looped<<<1, dim3(16, 8)>>>(a);
+}
+`)
+	type cause struct {
+		buffer  string
+		ignores string
+	}
+	got := map[string]cause{}
+	for _, f := range r.Findings {
+		for i := range r.Races {
+			if race := &r.Races[i]; race.ID == f.Pairs[0].Races[0] {
+				got[race.Kernel] = cause{race.Buffer, strings.Join(race.Ignores, " ")}
+			}
+		}
+	}
+	want := map[string]cause{"blur": {"data (prog.cu:15)", ""}, "columns": {"", "blockIdx.y threadIdx.y"}, "looped": {}}
+	if !maps.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

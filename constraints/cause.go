@@ -1,0 +1,118 @@
+package constraints
+
+import (
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Common is the allocation to which the two objects of r, of different names, lead in the launch; nil where there is none,
+// or more than one.
+func (o *Outcome) Common(r *Race) *hostanalysis.Object {
+	if r.A.Object == r.B.Object || o.Instance == nil {
+		return nil
+	}
+	var out *hostanalysis.Object
+	for _, x := range o.Instance.places(r.A.Object) {
+		for _, y := range o.Instance.places(r.B.Object) {
+			if x.object == nil || x.object != y.object || x.object == out {
+				continue
+			}
+			if out != nil || x.object.Kind == hostanalysis.Unknown {
+				return nil
+			}
+			out = x.object
+		}
+	}
+	return out
+}
+
+// Ignores are the axes of the witness's launch, "threadIdx.y" and the like, of which the place of neither access takes
+// notice, if its threads differ along none but these: then they meet whatever else holds.
+func (o *Outcome) Ignores(r *Race) []string {
+	if o.Instance == nil || r.Witness == nil {
+		return nil
+	}
+	s := o.Instance.Summary
+	used := dependsOn(s, o.Instance.fix(r.A.Offset), o.Instance.fix(r.B.Offset))
+	var out []string
+	w, differ := r.Witness, false
+	for i := range 3 {
+		for _, axis := range []struct {
+			of     *expr.Expr
+			length uint64
+			differ bool
+		}{
+			{s.Geometry.BlockIdx[i], w.Grid[i], w.Threads[0].BlockIdx[i] != w.Threads[1].BlockIdx[i]},
+			{s.Geometry.ThreadIdx[i], w.Block[i], w.Threads[0].ThreadIdx[i] != w.Threads[1].ThreadIdx[i]},
+		} {
+			switch {
+			case used[axis.of.Sym] && axis.differ:
+				return nil
+			case !used[axis.of.Sym] && axis.length > 1:
+				out = append(out, axis.of.Sym.String())
+				differ = differ || axis.differ
+			}
+		}
+	}
+	if !differ {
+		return nil
+	}
+	slices.Sort(out)
+	return out
+}
+
+// dependsOn are the symbols in trees, those in the definitions of loop-carried ones among them. What is loaded, or comes out of
+// a call, hangs on all that decides where.
+func dependsOn(s *kernelanalysis.Summary, trees ...*expr.Expr) map[*expr.Symbol]bool {
+	out := map[*expr.Symbol]bool{}
+	for len(trees) > 0 {
+		next := trees
+		trees = nil
+		for _, sym := range expr.Symbols(next...) {
+			if out[sym] {
+				continue
+			}
+			out[sym] = true
+			for _, r := range s.Recurrences {
+				if r.Value.Sym == sym {
+					trees = append(trees, r.Init, r.Next)
+				}
+			}
+			if sym.PerThread && !isCoordinate(s, sym) && !isDefined(s, sym) { // nobody knows
+				for i := range 3 {
+					out[s.Geometry.BlockIdx[i].Sym], out[s.Geometry.ThreadIdx[i].Sym] = true, true
+				}
+			}
+		}
+	}
+	return out
+}
+
+func isCoordinate(s *kernelanalysis.Summary, sym *expr.Symbol) bool {
+	for i := range 3 {
+		if s.Geometry.BlockIdx[i].Sym == sym || s.Geometry.ThreadIdx[i].Sym == sym {
+			return true
+		}
+	}
+	return false
+}
+
+// isDefined reports whether sym is a loop's counter or a value that a loop carries.
+func isDefined(s *kernelanalysis.Summary, sym *expr.Symbol) bool {
+	for _, r := range s.Recurrences {
+		if r.Value.Sym == sym || r.Counter.Sym == sym {
+			return true
+		}
+	}
+	for _, a := range s.Accesses {
+		for _, r := range a.Rounds {
+			if r.Counter.Sym == sym {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,37 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// causes say in the program's own terms why the two accesses meet.
+func (r *Race) causes(rule string) []string {
+	var out []string
+	a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
+	if r.Buffer != "" && a != b {
+		out = append(out, fmt.Sprintf("%s and %s are one buffer: %s", a, b, Printable(r.Buffer)))
+	}
+	if len(r.Ignores) > 0 && r.Witness != nil && (rule == RuleSame || rule == RuleBlocks) {
+		out = append(out, fmt.Sprintf("the index into %s does not depend on %s, along which the launch has %s", Printable(r.Object),
+			strings.Join(r.Ignores, " and "), r.Witness.along(r.Ignores)))
+	}
+	return out
+}
+
+// along says how many blocks and threads a launch has along axes.
+func (w *Witness) along(axes []string) string {
+	var out []string
+	for _, axis := range axes {
+		base, letter, _ := strings.Cut(axis, ".")
+		i := strings.Index("xyz", letter)
+		switch {
+		case i < 0:
+		case base == "blockIdx":
+			out = append(out, count(int(w.GridDim[i]), "block"))
+		case base == "threadIdx":
+			out = append(out, count(int(w.BlockDim[i]), "thread"))
+		}
+	}
+	return strings.Join(out, " and ")
+}

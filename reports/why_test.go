@@ -1,0 +1,42 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestCauses: one buffer under two names, and axes that an index leaves out, are told in the text, and decide the fix.
+func TestCauses(t *testing.T) {
+	access := func(kind AccessKind, line int, object string) Access {
+		return Access{File: "a.cu", Line: line, Column: 3, Kind: kind, Object: object}
+	}
+	race := func(rule, object string, a, b Access) Race {
+		return Race{ID: object + string(a.Kind), Kernel: "k", Type: InterBlock, Object: object, Accesses: [2]Access{a, b},
+			Witness: &Witness{GridDim: [3]uint32{1, 4, 1}, BlockDim: [3]uint32{16, 16, 1}}}
+	}
+	one := race(RuleBlocks, "out", access(Write, 4, "out"), access(Read, 5, "in"))
+	one.Buffer = "data (a.cu:9)"
+	two := race(RuleSame, "sum", access(Write, 7, ""), access(Write, 7, ""))
+	three := race(RuleSame, "sum", access(Read, 7, ""), access(Write, 7, ""))
+	two.Ignores = []string{"blockIdx.y", "threadIdx.y"}
+	three.Ignores = two.Ignores
+	r := &Report{Races: []Race{one, two, three}, Kernels: []Kernel{{Name: "k", Display: "k", Verdict: Racy}}}
+	r.Finish()
+	for name, format := range map[string]string{"text": "text", "SARIF": "sarif", "HTML": "html"} {
+		text := string(write(t, Formats[format], false, r))
+		for _, want := range []string{
+			"out and in are one buffer: data (a.cu:9)",
+			"the index into sum does not depend on blockIdx.y and threadIdx.y, along which the launch has 4 blocks and 16 threads",
+			"let the index into sum depend on blockIdx.y and threadIdx.y too",
+			"where the updates of all threads are to add up, an atomic does that",
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %q", name, want)
+			}
+		}
+	}
+	if c := (&Race{Object: "x", Accesses: two.Accesses, Witness: two.Witness}).causes(RuleSame); !slices.Equal(c, nil) {
+		t.Errorf("a cause of nothing: %q", c)
+	}
+}
