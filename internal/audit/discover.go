@@ -140,8 +140,13 @@ type folder struct {
 	headers []string // ... of .cuh files
 	host    []string // ... of C++ files
 	build   bool     // there is a build file
+	lists   bool     // ... of CMake
+	cache   bool     // CMake has built here
 	flags   []string // of a build file that named no CUDA program
 }
+
+// CMake keeps its own affairs in a folder of this name, probes of compilers among them.
+const cmakeFolder = "CMakeFiles"
 
 var buildNames = []string{"compile_commands.json", "CMakeLists.txt", "GNUmakefile", "makefile", "Makefile"}
 
@@ -167,6 +172,9 @@ func (t *tree) walk() error {
 			if path != t.root && strings.HasPrefix(name, ".") {
 				return filepath.SkipDir
 			}
+			if name == cmakeFolder && path != t.root {
+				return filepath.SkipDir
+			}
 			if t.level(path) > maxLevels {
 				t.unread = append(t.unread, fmt.Sprintf("%s: not looked into: it is more than %d folders deep", t.name(path), maxLevels))
 				return filepath.SkipDir
@@ -176,6 +184,7 @@ func (t *tree) walk() error {
 		case d.Type().IsRegular():
 			f := t.folders[filepath.Dir(path)]
 			f.build = f.build || slices.Contains(buildNames, name)
+			f.lists, f.cache = f.lists || name == "CMakeLists.txt", f.cache || name == "CMakeCache.txt"
 			switch {
 			case buildfile.IsCUDA(name):
 				f.cuda = append(f.cuda, name)
@@ -201,6 +210,17 @@ func cause(err error) error {
 		return path.Err
 	}
 	return err
+}
+
+// made reports whether dir lies in a folder that CMake has built in, apart from the sources. What is in there was made, or
+// copied, and is a program only where a build file names it. A folder that was asked for is looked at all the same.
+func (t *tree) made(dir string) bool {
+	for ; dir != t.root && below(t.root, dir); dir = filepath.Dir(dir) {
+		if f := t.folders[dir]; f != nil && f.cache && !f.lists {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *tree) level(path string) int {
@@ -301,6 +321,9 @@ func (t *tree) existing(dir string, flags []string) []string {
 // loose adds programs of the .cu files in dir that no build file names: all of them where no target lies in dir, none
 // elsewhere, since what is left beside a target is an older or another version of it.
 func (t *tree) loose(dir string) {
+	if t.made(dir) {
+		return
+	}
 	f := t.folders[dir]
 	t.loosely(dir)
 	var files, mains []string

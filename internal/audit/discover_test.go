@@ -40,6 +40,11 @@ func TestDiscover(t *testing.T) {
 		want  []string // "name: flags | inputs"
 	}{
 		{"one file", map[string]string{"a/x.cu": kernelText}, []string{"a:  | a/x.cu"}},
+		{"a build apart from its sources", map[string]string{"CMakeLists.txt": "add_executable(app k.cu)\n", "k.cu": kernelText, "build/CMakeCache.txt": "",
+			"build/copied.cu": kernelText, "build/deep/more.cu": kernelText, "build/CMakeFiles/3.25/CompilerIdCUDA/id.cu": kernelText},
+			[]string{"app:  | k.cu"}},
+		{"a build in its sources", map[string]string{"a/CMakeCache.txt": "", "a/CMakeLists.txt": "", "a/k.cu": kernelText,
+			"a/CMakeFiles/3.25/CompilerIdCUDA/id.cu": kernelText}, []string{"a:  | a/k.cu"}},
 		{"at the root", map[string]string{"x.cu": kernelText}, []string{"x.cu:  | x.cu"}},
 		{"one program of several files", map[string]string{"a/m.cu": mainText, "a/k.cu": kernelText, "a/h.cpp": ""},
 			[]string{"a:  | a/m.cu a/k.cu"}},
