@@ -21,6 +21,8 @@ type speller struct {
 	params  map[*expr.Symbol]bool // of the kernel
 	shown   map[*expr.Symbol]bool // what decides, and what the host's facts compare it with
 
+	shapes map[*expr.Symbol]bool // of what the shape of the launch is made of
+
 	summary *kernelanalysis.Summary
 }
 
@@ -29,7 +31,12 @@ type rounds struct{ counter, text string }
 
 func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller {
 	sp := &speller{race: r, sources: s, params: map[*expr.Symbol]bool{}}
-	sp.summary = o.Instance.Summary
+	sp.summary, sp.shapes = o.Instance.Summary, map[*expr.Symbol]bool{}
+	for i := range 3 {
+		for _, s := range expr.Symbols(o.Instance.Launch.Grid[i], o.Instance.Launch.Block[i]) {
+			sp.shapes[s] = true
+		}
+	}
 	sp.shown = maps.Clone(r.Relevant)
 	for _, f := range o.Launch.Facts {
 		syms := expr.Symbols(f.Cond)
@@ -100,6 +107,8 @@ func (sp *speller) values(w *witness.Witness) reports.Values {
 		case !sp.shown[v.Symbol], strings.HasPrefix(v.Symbol.Name, "float:"),
 			strings.HasPrefix(name, "gridDim."), strings.HasPrefix(name, "blockDim."):
 			continue
+		case v.Symbol.Display == "" && sp.shapes[v.Symbol]:
+			continue // the witness tells the shape itself
 		case v.Symbol.Display == "":
 			name = "unnamed host value " + name[strings.LastIndexByte(name, '.')+1:]
 		}
