@@ -82,7 +82,7 @@ func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obli
 		r.Passed = append(r.Passed, p.app.Sym)
 	}
 	var err error
-	r.Unless, err = c.precondition(ctx, r.of, needs)
+	r.Unless, err = c.precondition(ctx, q.in, r.of, needs)
 	return r, err
 }
 

@@ -2,17 +2,21 @@ package constraints
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/steps"
 )
 
 // What would a caller have to promise, so that a race cannot happen? The weakest fact is the negation of the race, which
 // nobody reads. So the relations that programmers assert are tried, as candidates are in Houdini (Flanagan and Leino, FME
 // 2001, section 3): a stride is at least the length of a row, a number is not zero, a block has the length of its tile.
-// Each is tried alone, and the first with which the race is proved impossible is the one that is told.
+// Each is tried alone, and the first with which the race is proved impossible is the one that is told. Whether a number is
+// signed is known of what a kernel's parameters get: others have to exclude the race by either comparison.
 
 // maxCandidates bounds the relations that are tried for one race, and preconditionSteps the work for all of them.
 const (
@@ -21,62 +25,83 @@ const (
 )
 
 // precondition is a relation between what callers choose that rules o out; nil for none.
-func (c *Checker) precondition(ctx context.Context, o *obligation.Obligation, pins []pin) (*Relation, error) {
+func (c *Checker) precondition(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin) (*Relation, error) {
 	limit, cancel := steps.With(ctx, preconditionSteps)
 	defer cancel()
-	for i, r := range candidates(o.Pool, pins) {
+	for i, r := range in.candidates(c.module, pins) {
 		if i == maxCandidates {
 			break
 		}
-		with := *o
-		with.ID += ".with"
-		with.Facts = append(slices.Clone(o.Facts), r.holds)
-		rs, err := c.decide.Prover.Try(limit, []*obligation.Obligation{&with})
+		var with []*obligation.Obligation
+		for n, holds := range r.holds {
+			w := *o
+			w.ID = fmt.Sprintf("%s.with%d", o.ID, n)
+			w.Facts = append(slices.Clone(o.Facts), holds)
+			with = append(with, &w)
+		}
+		rs, err := c.decide.Prover.Try(limit, with)
 		if err != nil || limit.Err() != nil {
 			if ctx.Err() == nil && limit.Err() != nil {
 				return nil, nil // it took too long
 			}
 			return nil, err
 		}
-		if len(rs) == 1 && rs[0].Proved {
+		if !slices.ContainsFunc(rs, func(r lin.Outcome) bool { return !r.Proved }) {
 			return &r.Relation, nil
 		}
 	}
 	return nil, ctx.Err()
 }
 
-// candidate is a relation and its tree.
+// candidate is a relation and its trees, by each way in which the numbers may have to be read.
 type candidate struct {
 	Relation
-	holds *expr.Expr
+	holds []*expr.Expr
 }
 
 // candidates are relations that ordinary values of pins have, the most common first.
-func candidates(pool *expr.Pool, pins []pin) []candidate {
+func (in *Instance) candidates(m *frontend.Module, pins []pin) []candidate {
+	pool := in.pool
 	var shapes, sizes, out []candidate
-	add := func(to *[]candidate, p pin, op string, right string, e *expr.Expr) {
-		*to = append(*to, candidate{Relation{p.app.Sym.String(), op, right}, e})
-	}
-	number := func(n uint64, width int) (string, *expr.Expr) {
-		e := pool.Const(n, width)
-		return e.String(), e
+	atLeast := func(p pin, name string, least *expr.Expr) candidate {
+		signed, unsigned := pool.Cmp(expr.SLE, least, p.app), pool.Cmp(expr.ULE, least, p.app)
+		c := candidate{Relation{p.app.Sym.String(), ">=", name}, []*expr.Expr{signed, unsigned}}
+		if isUnsigned, known := in.typed(m, p.app); known && isUnsigned {
+			c.holds = c.holds[1:]
+		} else if known {
+			c.holds = c.holds[:1]
+		}
+		return c
 	}
 	for _, p := range pins {
 		switch {
 		case p.value > 0:
-			text, n := number(p.value, p.app.Width)
-			add(&shapes, p, "==", text, pool.Eq(p.app, n))
+			n := pool.Const(p.value, p.app.Width)
+			shapes = append(shapes, candidate{Relation{p.app.Sym.String(), "==", n.String()}, []*expr.Expr{pool.Eq(p.app, n)}})
 		case p.block == 0:
-			text, one := number(1, p.app.Width)
-			add(&sizes, p, ">=", text, pool.Cmp(expr.SLE, one, p.app))
+			sizes = append(sizes, atLeast(p, "1", pool.Const(1, p.app.Width)))
 		}
 	}
 	for _, p := range pins {
 		for _, q := range pins {
 			if p.app != q.app && p.value+p.block+q.value+q.block == 0 && p.app.Width == q.app.Width {
-				add(&out, p, ">=", q.app.Sym.String(), pool.Cmp(expr.SLE, q.app, p.app))
+				out = append(out, atLeast(p, q.app.Sym.String(), q.app))
 			}
 		}
 	}
 	return slices.Concat(shapes, sizes, out)
+}
+
+// typed reports whether a value is that of a parameter of the kernel, or is passed as one, and whether that is unsigned.
+func (in *Instance) typed(m *frontend.Module, app *expr.Expr) (isUnsigned, known bool) {
+	for _, p := range in.Summary.Params {
+		same := p.Value == app
+		for _, f := range in.Facts {
+			same = same || f.Op == expr.Eq && (f.Args[0] == p.Value && f.Args[1] == app || f.Args[1] == p.Value && f.Args[0] == app)
+		}
+		if same {
+			return m.IsUnsigned(in.Summary.Kernel.Func.Params[p.Index], p.Offset), true
+		}
+	}
+	return false, false
 }

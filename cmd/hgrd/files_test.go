@@ -75,7 +75,7 @@ func TestPipes(t *testing.T) {
 // somebody holds open is like one that nobody does.
 func TestEndlessIncludes(t *testing.T) {
 	dir := t.TempDir()
-	plant(t, filepath.Join(dir, "a.cu"), "#include \"/dev/zero\"\n#include \"/dev/urandom\"\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n")
+	plant(t, filepath.Join(dir, "a.cu"), "#include \"/dev/zero\"\n#include \"/dev/urandom\"\n__global__ void k(int *a) { a[0] = threadIdx.x; }\n")
 	if got := within(t, time.Minute, dir, "check", "--cache="+filepath.Join(dir, "kept"), "--memory=2G", "a.cu"); got.code != 1 || got.stderr != "" {
 		t.Errorf("%+v", got)
 	}
@@ -97,7 +97,7 @@ func TestEndlessIncludes(t *testing.T) {
 // A report that goes to a stream is written there, and one that is not finished leaves the old one.
 func TestReportsAreWhole(t *testing.T) {
 	dir := t.TempDir()
-	plant(t, filepath.Join(dir, "a.cu"), "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n")
+	plant(t, filepath.Join(dir, "a.cu"), "__global__ void k(int *a) { a[0] = threadIdx.x; }\n")
 	plant(t, filepath.Join(dir, "old.json"), "old")
 	for args, code := range map[string]int{"check --format=json:old.json none.cu --frmat": 2, "check --format=text:new --format=json:old.json --baseline=none a.cu": 2} {
 		if got := ran(hgrd(t, dir, strings.Fields(args)...)); got.code != code || content(t, dir, "old.json") != "old" {

@@ -70,7 +70,7 @@ func TestCallerDependent(t *testing.T) {
 	for _, race := range r.Races {
 		switch race.Kernel {
 		case "row":
-			if _, named := race.Needs["v->+8"]; !named || !race.CallerDependent {
+			if _, named := race.Needs["v->stride"]; !named || !race.CallerDependent {
 				t.Errorf("the stride is not among what callers pass: %v", race.Needs)
 			}
 		case "shift":

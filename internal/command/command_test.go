@@ -53,6 +53,8 @@ var (
 	race     = reports.Race{Program: "a.cu", Kernel: "k"}
 	wrap     = reports.Race{Program: "a.cu", Kernel: "k", WrapOnly: true}
 	benign   = reports.Race{Program: "a.cu", Kernel: "k", Benign: true}
+	hanging  = reports.Race{Program: "a.cu", Kernel: "k", DataDependent: true}
+	passed   = reports.Race{Program: "a.cu", Kernel: "k", CallerDependent: true}
 	gone     = reports.Race{Program: "a.cu", Kernel: "k", Dismissed: &reports.Dismissal{By: reports.ByComment, Reason: "r"}}
 )
 
@@ -100,9 +102,13 @@ func TestExitCodes(t *testing.T) {
 		{"no severity counts", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
 			Races: []reports.Race{race}}, nil, []string{"--fail-on=never"}, 0, ""},
 		{"a warning fails", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
-			Races: []reports.Race{benign}}, nil, nil, 1, ""},
+			Races: []reports.Race{hanging}}, nil, nil, 1, ""},
+		{"what only callers could pass is a note", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
+			Races: []reports.Race{passed}}, nil, nil, 0, ""},
+		{"one value is a note", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
+			Races: []reports.Race{benign}}, nil, nil, 0, ""},
 		{"only errors count", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
-			Races: []reports.Race{benign}}, nil, []string{"--fail-on=error"}, 0, ""},
+			Races: []reports.Race{hanging}}, nil, []string{"--fail-on=error"}, 0, ""},
 		{"notes count", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.RaceFree)},
 			Races: []reports.Race{wrap}}, nil, []string{"--fail-on=note"}, 1, ""},
 		{"dismissed", &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)},
@@ -128,7 +134,7 @@ func TestExitCodes(t *testing.T) {
 
 // crosscheck fails for refuted proofs, and for races where that is asked for.
 func TestCrosscheckExitCodes(t *testing.T) {
-	report := &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy), kernel(reports.Inconclusive)}, Races: []reports.Race{benign}}
+	report := &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy), kernel(reports.Inconclusive)}, Races: []reports.Race{hanging}}
 	for flag, want := range map[string]int{"-v": 0, "--fail-on=error": 0, "--fail-on=warning": 1, "--fail-on=inconclusive": 1} {
 		if code, _, stderr, _, _ := run(t, report, nil, "crosscheck", flag, "a.cu"); code != want {
 			t.Errorf("%s: exit %d, want %d; %s", flag, code, want, stderr)
