@@ -16,6 +16,14 @@ func (g *group) fix(types []RaceType) string {
 		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != "" && a != b {
 			return fmt.Sprintf("give %s and %s a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only", a, b)
 		}
+		if from, to := r.Accesses[0].chain(), r.Accesses[1].chain(); r.Cooperative {
+			if c, known := order(from, to); known && c != 0 {
+				if c > 0 {
+					from, to = to, from
+				}
+				return fmt.Sprintf("grid.sync() %s, where all threads of the grid reach it; a barrier of the block orders its own threads only", between(from, to))
+			}
+		}
 		s := "blocks of one launch have no order: "
 		if len(types) > 1 {
 			s += fmt.Sprintf("read one buffer and write another instead of %s, or split the kernel there; "+

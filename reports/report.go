@@ -175,6 +175,7 @@ type Race struct {
 
 	Launch      *Position  `json:"launch"`                // nil: the launch shape was free or given by flags
 	LaunchedIn  string     `json:"launchedIn,omitempty"`  // the function with the launch
+	Cooperative bool       `json:"cooperative,omitempty"` // a barrier of the grid holds all threads of the launch
 	AlsoAt      []Position `json:"alsoAt,omitempty"`      // other launches with this race, folded in by Finish
 	Context     []string   `json:"context"`               // callers of the launch in which the race exists
 	Free        string     `json:"free,omitempty"`        // what is free for want of a caller in sight

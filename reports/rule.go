@@ -35,7 +35,7 @@ type Rule struct {
 func Rules() []Rule { return slices.Clone(rules) }
 
 var rules = []Rule{
-	{RuleBlocks, "blocks meet", "Two statements touch the same bytes from different blocks of one launch. Blocks have no order: a " +
+	{RuleBlocks, "no order between blocks", "Two statements touch the same bytes from different blocks of one launch. Blocks have no order: a " +
 		"barrier orders the threads of one block only. Read one buffer and write another, make the index depend on blockIdx, " +
 		"or split the kernel at the point where all blocks must have arrived."},
 	{RuleBarrier, "missing barrier", "Two statements touch the same bytes from different threads of a block, and no barrier lies " +
@@ -106,7 +106,7 @@ func (r Rule) example(which string) string {
 
 // Explain is the rule as text.
 func (r Rule) Explain() string {
-	return fmt.Sprintf("%s: %s\n\n%s\n\nRacy:\n\n%s\nMended:\n\n%s", r.ID, r.Title, filled(r.About, textWidth), indented(r.Racy()), indented(r.Mended()))
+	return fmt.Sprintf("%s: %s\n\n%s\n\nRacy:\n\n%s\nFixed:\n\n%s", r.ID, r.Title, filled(r.About, textWidth), indented(r.Racy()), indented(r.Mended()))
 }
 
 // Document is all rules in Markdown.
@@ -115,7 +115,7 @@ func Document() string {
 	b.WriteString("# Rules\n\nWhat `hgrd` tells apart, each with a small program that breaks the rule and the same program mended. " +
 		"`hgrd explain RULE`\nprints one of them.\n")
 	for _, r := range rules {
-		fmt.Fprintf(&b, "\n## %s: %s\n\n%s\n\n```cuda\n%s```\n\nMended:\n\n```cuda\n%s```\n", r.ID, r.Title, filled(r.About, textWidth), r.Racy(), r.Mended())
+		fmt.Fprintf(&b, "\n## %s: %s\n\n%s\n\n```cuda\n%s```\n\nFixed:\n\n```cuda\n%s```\n", r.ID, r.Title, filled(r.About, textWidth), r.Racy(), r.Mended())
 	}
 	return b.String()
 }

@@ -185,8 +185,16 @@ func (f *Finding) headline(r *Race) string {
 	if len(f.Pairs) > 1 {
 		pairs = fmt.Sprintf(" (%d pairs)", len(f.Pairs))
 	}
-	return fmt.Sprintf("%srace in kernel %s: %s: %s × %s of %s%s", rank, Printable(strings.Join(f.Kernels, ", ")), title(f.Rule),
-		r.Accesses[0].Kind, r.Accesses[1].Kind, strings.Join(objects, ", "), pairs)
+	return fmt.Sprintf("%srace in kernel %s: %s: %s of %s%s", rank, Printable(strings.Join(f.Kernels, ", ")), title(f.Rule),
+		both(r.Accesses[0].Kind, r.Accesses[1].Kind), strings.Join(objects, ", "), pairs)
+}
+
+// both names the kinds of two accesses.
+func both(a, b AccessKind) string {
+	if a == b {
+		return fmt.Sprintf("two %ss", a)
+	}
+	return fmt.Sprintf("%s and %s", a, b)
 }
 
 func typeList(types []RaceType) string {

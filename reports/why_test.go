@@ -21,7 +21,9 @@ func TestCauses(t *testing.T) {
 	three := race(RuleSame, "sum", access(Read, 7, ""), access(Write, 7, ""))
 	two.Ignores = []string{"blockIdx.y", "threadIdx.y"}
 	three.Ignores = two.Ignores
-	r := &Report{Races: []Race{one, two, three}, Kernels: []Kernel{{Name: "k", Display: "k", Verdict: Racy}}}
+	four := race(RuleBlocks, "both", access(Write, 11, ""), access(Read, 10, ""))
+	four.Cooperative = true
+	r := &Report{Races: []Race{one, two, three, four}, Kernels: []Kernel{{Name: "k", Display: "k", Verdict: Racy}}}
 	r.Finish()
 	for name, format := range map[string]string{"text": "text", "SARIF": "sarif", "HTML": "html"} {
 		text := string(write(t, Formats[format], false, r))
@@ -30,6 +32,8 @@ func TestCauses(t *testing.T) {
 			"the index into sum does not depend on blockIdx.y and threadIdx.y, along which the launch has 4 blocks and 16 threads",
 			"let the index into sum depend on blockIdx.y and threadIdx.y too",
 			"where the updates of all threads are to add up, an atomic does that",
+			"grid.sync() between line 10 and line 11",
+			"two writes of sum",
 		} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s lacks %q", name, want)

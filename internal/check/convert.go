@@ -326,6 +326,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	if s := o.Launch.Site; s != nil {
 		at := position(s)
 		out.Launch, out.LaunchedIn, out.Context = &at, s.Function, callers(o.Launch)
+		out.Cooperative = o.Launch.Cooperative
 		out.Facts = facts(o, r.Relevant)
 	}
 	return out
