@@ -107,7 +107,7 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if f.accepted != nil {
 		unsaved = f.accepted.dismiss(c, []*reports.Report{report}, f.options.Partial())
 	}
-	err = f.documents.write(c.Stdout, func(format string, w io.Writer) error {
+	err = f.documents.paint(c.Stdout, f.color.of(c.Stdout), func(format string, w io.Writer) error {
 		if format == comparison {
 			return reports.NewCrosscheck(w, f.verbose).Handle(report)
 		}

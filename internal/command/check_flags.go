@@ -31,6 +31,7 @@ type checkFlags struct {
 	unread    []string       // with changed: sources and headers that are no files
 	part      bool           // the check is a part of an audit
 	failOn    *failOn
+	color     *color
 	verbose   bool
 	debug     bool
 	database  string         // folder of a compile database; "" where there is none
@@ -45,6 +46,7 @@ func newCheckFlags(s *pflag.FlagSet, failOn string, formats ...string) *checkFla
 	o := &f.options
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print what each verdict rests on: launches, facts, proofs, assumptions")
 	f.failOn = failOnFlag(s, failOn)
+	f.color = colorFlag(s)
 
 	f.given = handOn(s, false, func(s *pflag.FlagSet) {
 		analysisFlags(s, o)

@@ -89,11 +89,18 @@ func (d *documents) ready() error {
 // write makes each document and puts it where it belongs. A document that cannot be written is no reason to lose the
 // others.
 func (d *documents) write(stdout io.Writer, document func(format string, w io.Writer) error) error {
+	return d.paint(stdout, stdout, document)
+}
+
+// paint is write, where a text on standard output goes to texts.
+func (d *documents) paint(stdout, texts io.Writer, document func(format string, w io.Writer) error) error {
 	var first error
 	for _, o := range d.list {
 		var b bytes.Buffer
 		err := document(o.format, &b)
-		if err == nil && o.path == "" {
+		if err == nil && o.path == "" && o.format == "text" {
+			_, err = texts.Write(b.Bytes())
+		} else if err == nil && o.path == "" {
 			_, err = stdout.Write(b.Bytes())
 		} else if err == nil {
 			err = o.file.Write(b.Bytes())

@@ -46,7 +46,7 @@ func (c *Command) wrapCommand() *cobra.Command {
 			"Commands that compile no CUDA code are run and nothing else. What cannot be checked is a warning.",
 	}
 	s := cmd.Flags()
-	w.failOn = failOnFlag(s, "warning")
+	w.failOn, w.color = failOnFlag(s, "warning"), colorFlag(s)
 	w.since, w.accepted, w.kept = newRevisionFlag(s), newAcceptedFlag(s), newCacheFlags(s)
 	s.BoolVarP(&w.verbose, "verbose", "v", false, "print the verdict on each kernel, and what it rests on")
 	analysisFlags(s, &w.options)
@@ -75,6 +75,7 @@ type wrapper struct {
 	*Command
 	options  check.Options
 	failOn   *failOn
+	color    *color
 	since    *revisionFlag
 	accepted *baselineFlags
 	kept     *cacheFlags
@@ -202,9 +203,10 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 	if !w.compiles.Links {
 		deferred = r.Defer()
 	}
-	handler := reports.NewDiagnostics(w.Stderr)
+	texts := w.color.of(w.Stderr)
+	handler := reports.NewDiagnostics(texts)
 	if w.verbose {
-		handler = reports.NewText(w.Stderr, true)
+		handler = reports.NewText(texts, true)
 	}
 	if err := handler.Handle(r); err != nil {
 		return err

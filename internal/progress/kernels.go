@@ -24,7 +24,7 @@ type Kernels struct {
 
 // NewKernels is for a run that begins now; nil if w is no terminal.
 func NewKernels(w io.Writer) *Kernels {
-	if !isTerminal(w) {
+	if !IsTerminal(w) {
 		return nil
 	}
 	return newKernels(w, patience)

@@ -10,13 +10,14 @@ import (
 
 // New is for a run over total programs, limit being the time limit of one.
 func New(w io.Writer, total int, limit time.Duration) Display {
-	if isTerminal(w) && os.Getenv("TERM") != "dumb" {
+	if IsTerminal(w) {
 		return NewBars(w, total, limit)
 	}
 	return NewLines(w, total)
 }
 
-func isTerminal(w io.Writer) bool {
+// IsTerminal reports whether w is a terminal that takes more than plain text.
+func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
 }
