@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/hgrd/hgrd/internal/config"
 )
 
 func (c *Command) manCommand() *cobra.Command {
@@ -67,11 +69,23 @@ func manPage(cmd *cobra.Command) string {
 		if g.heading != "" {
 			fmt.Fprintf(&b, ".SS %s\n", roff(g.heading))
 		}
-		g.flags.VisitAll(func(f *pflag.Flag) { manFlag(&b, f) })
+		g.flags.VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden {
+				manFlag(&b, f)
+			}
+		})
 	}
-	if !cmd.HasParent() {
-		section("EXIT STATUS")
-		b.WriteString(".TP\n0\nno race\n.TP\n1\nraces\n.TP\n2\nwrong usage, or something that was asked for was not looked at\n")
+	pairs := func(title string, list [][2]string) {
+		section(title)
+		for _, p := range list {
+			fmt.Fprintf(&b, ".TP\n\\fB%s\\fR\n%s\n", roff(p[0]), roff(p[1]))
+		}
+	}
+	if !cmd.HasParent() || cmd.Name() == "check" {
+		pairs("EXIT STATUS", exitStatuses)
+		pairs("ENVIRONMENT", environment)
+		pairs("FILES", settingFiles)
+		pairs("EXAMPLES", examples)
 	}
 	section("SEE ALSO")
 	var also []string
@@ -83,6 +97,32 @@ func manPage(cmd *cobra.Command) string {
 	fmt.Fprintf(&b, "%s\n", strings.Join(also, ", "))
 	return b.String()
 }
+
+// What the manual says beside the help.
+var (
+	exitStatuses = [][2]string{
+		{"0", "no race that fails (see --fail-on)"},
+		{"1", "races"},
+		{"2", "wrong usage, or something that was asked for was not looked at; it goes before 1"},
+	}
+	environment = [][2]string{
+		{"HGRD_CACHE_DIR", "where results are kept, unless --cache says so"},
+		{"NO_COLOR", "if set, no colours unless --color=always asks for them"},
+		{"GOGC, GOMEMLIMIT", "the memory manager of Go"},
+	}
+	settingFiles = [][2]string{
+		{config.Name, "settings for the sources in its folder and below"},
+		{"~/.cache/hgrd", "results, in the user's folder for caches"},
+	}
+	examples = [][2]string{
+		{"hgrd check prog.cu", "each file is a program of its own"},
+		{"hgrd check -p build", "the programs of a build, by its compile_commands.json"},
+		{"hgrd check --link main.cpp kernels.cu", "several files are one program"},
+		{"hgrd check --assume 'stride >= cols' kernel.cu", "a kernel without a launch, under what its callers keep to"},
+		{"hgrd -- nvcc -c kernel.cu", "compile, and fail where the file races"},
+		{"hgrd explain ID", "all about a finding of hgrd.json"},
+	}
+)
 
 // manFlag is a flag with what it does.
 func manFlag(b *strings.Builder, f *pflag.Flag) {
