@@ -23,13 +23,13 @@ dist: build
 	sh packaging/deb.sh $(or $(DIST),dist)
 
 setup:
-	@./.ci/setup
+	@GO='$(GO)' ./.ci/setup
 
 run: build
 	@bin/hgrd check testprograms/host/race_scale_overlap.cu || test $$? -eq 1 # 1: a race was found, as it should
 
 test: $(Z3_ARCHIVE)
-	@./.ci/setup test
+	@GO='$(GO)' ./.ci/setup test
 	$(GO) vet ./...
 	$(GO) test -count=1 -timeout=40m ./...
 
