@@ -16,11 +16,15 @@ type Format func(w io.Writer, verbose bool) Handler
 
 // Formats are the known formats by name.
 var Formats = map[string]Format{
-	"html":  NewHTML,
-	"json":  NewJSON,
-	"sarif": NewSARIF,
-	"table": NewTable,
-	"text":  NewText,
+	"github": NewGitHub,
+	"gitlab": NewGitLab,
+	"html":   NewHTML,
+	"json":   NewJSON,
+	"junit":  NewJUnit,
+	"rdjson": NewReviewdog,
+	"sarif":  NewSARIF,
+	"table":  NewTable,
+	"text":   NewText,
 }
 
 // NewJSON writes the report as one object.

@@ -15,7 +15,7 @@ import (
 )
 
 // reportFormats are those of reports.Formats, the default first.
-var reportFormats = []string{"text", "table", "json", "sarif", "html"}
+var reportFormats = []string{"text", "table", "json", "sarif", "html", "github", "gitlab", "rdjson", "junit"}
 
 // checkFlags are the flags of check as given; those of crosscheck hold them.
 type checkFlags struct {

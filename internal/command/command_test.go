@@ -170,7 +170,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--xyzzy", "a.cu"}, "'hgrd help check' lists the flags"},
 		{[]string{"check", "-Z", "a.cu"}, "'Z'"},
 		{[]string{"check", "--format=jsn", "a.cu"}, "did you mean json?"},
-		{[]string{"check", "--format=yaml", "a.cu"}, "known: html, json, sarif, table, text"},
+		{[]string{"check", "--format=yaml", "a.cu"}, "known: github, gitlab, html, json, junit, rdjson, sarif, table, text"},
 		{[]string{"check", "--format=json:", "a.cu"}, "no path"},
 		{[]string{"check", "--format=json", "--format=text", "a.cu"}, "one document"},
 		{[]string{"check", "--format=json:x", "--format=text:x", "a.cu"}, "x is given twice"},
