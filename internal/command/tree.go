@@ -27,6 +27,7 @@ func (c *Command) tree() *cobra.Command {
 		c.wrapCommand(),
 		c.simulateCommand(),
 		c.explainCommand(),
+		c.diffCommand(),
 		c.cacheCommand(),
 		c.versionCommand(),
 		c.completionCommand(),
