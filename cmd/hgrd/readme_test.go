@@ -157,7 +157,7 @@ func TestReadmeBuilds(t *testing.T) {
 	walkthrough.Test(t, readme, "Build pipelines", t.TempDir())
 }
 
-// The hook looks at all files that are or may be included by CUDA sources, and at no others.
+// The hook looks at all files that are CUDA sources, may be included by them, or be host code of their programs, and at no others.
 func TestHookFiles(t *testing.T) {
 	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")
 	if err != nil {
@@ -170,7 +170,7 @@ func TestHookFiles(t *testing.T) {
 	files := regexp.MustCompile(m[1])
 	for ext := range strings.SplitSeq("cu cuh h hh hpp hxx inc inl ipp tpp txx c cc cpp cxx C py md txt o cuda cubin H", " ") {
 		name := "src/a." + ext
-		if want := buildfile.IsCUDA(name) || includes.IsHeader(name); files.MatchString(name) != want {
+		if want := buildfile.IsCUDA(name) || includes.IsHeader(name) || buildfile.IsSource(name); files.MatchString(name) != want {
 			t.Errorf("%s: matches %v", name, !want)
 		}
 	}
