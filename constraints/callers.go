@@ -7,6 +7,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/hostanalysis"
 )
 
 // A launch whose callers are out of sight leaves free what they pass, and some values of it make races that no caller
@@ -69,6 +70,12 @@ func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obli
 			continue
 		}
 		gone, err := c.goneWithAmplePitches(ctx, o, pins)
+		if err == nil && !gone {
+			var written *pin
+			if written, err = c.goneWithBlock(ctx, q.in, o, pins); written != nil {
+				gone, needs = true, append(slices.Clone(needs), *written)
+			}
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -97,8 +104,10 @@ func (in *Instance) pins(o *obligation.Obligation, relevant map[*expr.Symbol]boo
 				passed[p.Value.Sym] = true
 			}
 		}
-		out = append(out, in.shape()...)
+		shape, _ := in.shape()
+		out = append(out, shape...)
 	}
+	lengths := in.lengths()
 	trees := slices.Clone(o.Facts)
 	for i, s := range o.Sides {
 		for _, e := range append(append([]*expr.Expr{}, s.Cond...), s.Offset, s.Size) {
@@ -107,16 +116,20 @@ func (in *Instance) pins(o *obligation.Obligation, relevant map[*expr.Symbol]boo
 	}
 	for _, app := range expr.Applications(trees...) {
 		if passed[app.Sym] && relevant[app.Sym] && len(app.Args) == 0 && app.Width >= narrowest {
-			out = append(out, pin{app: app})
+			p, is := lengths[app.Sym]
+			if !is {
+				p = pin{app: app}
+			}
+			out = append(out, p)
 		}
 	}
 	return out
 }
 
-// checked reports whether the host or the user says something of a symbol.
+// checked reports whether the host or the user says something of a symbol. That there are threads is no check.
 func (in *Instance) checked(s *expr.Symbol) bool {
 	for _, f := range in.Launch.Facts {
-		if slices.Contains(expr.Symbols(f.Cond), s) {
+		if f.Kind != hostanalysis.GridDim && slices.Contains(expr.Symbols(f.Cond), s) {
 			return true
 		}
 	}

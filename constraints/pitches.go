@@ -103,3 +103,33 @@ func permutations[T any](of []T) [][]T {
 	}
 	return out
 }
+
+// goneWithBlock is the length of the x axis of a block with which the race of o is proved impossible where all else is
+// ordinary, of a launch that is not in sight: the kernel may be written for that. It is nil if there is none.
+func (c *Checker) goneWithBlock(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin) (*pin, error) {
+	if in.Launch.Site != nil {
+		return nil, nil
+	}
+	shape, axes := in.shape()
+	var numbers []pin
+	for _, p := range pins {
+		if !slices.ContainsFunc(shape, func(q pin) bool { return q.app == p.app }) {
+			numbers = append(numbers, p)
+		}
+	}
+	if len(numbers) == len(pins) {
+		return nil, nil
+	}
+	for _, block := range otherBlocks[axes] {
+		with := pinned(o, append(slices.Clone(numbers), in.shaped(block)...), ordinary[0])
+		with.ID += ".block"
+		rs, err := c.decide.Prover.Try(ctx, []*obligation.Obligation{with})
+		if err != nil {
+			return nil, err
+		}
+		if len(rs) == 1 && rs[0].Proved {
+			return &pin{app: in.Geometry.Block[0], value: block[0]}, nil
+		}
+	}
+	return nil, nil
+}

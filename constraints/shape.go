@@ -12,10 +12,17 @@ var ordinaryBlocks = [3][3]uint64{{256, 1, 1}, {16, 16, 1}, {8, 8, 4}}
 // maxBlock bounds the threads of a block.
 const maxBlock = 1024
 
-// shape pins the free axes of a launch shape of which nothing is known.
-func (in *Instance) shape() []pin {
+// otherBlocks are blocks that kernels are written for as well, by the number of axes, large ones first: what holds for a
+// block often holds for smaller ones. None is a single warp, in which many races are none.
+var otherBlocks = [3][][3]uint64{
+	{{1024, 1, 1}, {512, 1, 1}, {192, 1, 1}, {128, 1, 1}, {64, 1, 1}},
+	{{32, 32, 1}, {64, 4, 1}, {32, 8, 1}, {32, 4, 1}, {8, 8, 1}},
+	{{16, 8, 8}, {8, 8, 8}, {4, 4, 4}},
+}
+
+// shape pins the free axes of a launch shape of which nothing is known, and says how many axes a block has, less one.
+func (in *Instance) shape() (pins []pin, axes int) {
 	ignored := in.Summary.Ignored()
-	axes := 0
 	for i := range 3 {
 		if !ignored.Block[i] {
 			axes = i
@@ -28,6 +35,12 @@ func (in *Instance) shape() []pin {
 			break
 		}
 	}
+	return in.shaped(block), axes
+}
+
+// shaped pins the free axes of a launch shape to a block, and to grids for it.
+func (in *Instance) shaped(block [3]uint64) []pin {
+	ignored := in.Summary.Ignored()
 	var out []pin
 	add := func(p pin) {
 		if p.app.Op == expr.Apply {
@@ -40,6 +53,27 @@ func (in *Instance) shape() []pin {
 			add(pin{app: in.Geometry.Grid[i], value: 1})
 		} else {
 			add(pin{app: in.Geometry.Grid[i], block: block[i]})
+		}
+	}
+	return out
+}
+
+// lengths pins those of passed values that are lengths of the launch as they are: callers do not pass blocks of 1024 x 1024.
+func (in *Instance) lengths() map[*expr.Symbol]pin {
+	l, axes := in.Launch, 0
+	for i := range 3 {
+		if !l.Block[i].IsConst(1) {
+			axes = i
+		}
+	}
+	block := ordinaryBlocks[axes]
+	out := map[*expr.Symbol]pin{}
+	for i := range 3 {
+		if e := l.Grid[i]; e.Op == expr.Apply && len(e.Args) == 0 && l.Passed[e.Sym] {
+			out[e.Sym] = pin{app: e, block: block[i]}
+		}
+		if e := l.Block[i]; e.Op == expr.Apply && len(e.Args) == 0 && l.Passed[e.Sym] {
+			out[e.Sym] = pin{app: e, value: block[i]}
 		}
 	}
 	return out

@@ -10,8 +10,9 @@ import (
 )
 
 // A kernel says itself along which axes it is launched: those that its code never reads have the length 1. Where callers
-// out of sight choose such a length, it is taken for that, and the assumption is printed. A length that the host computes,
-// checks or passes to the kernel as well is what it is, and so is one that the user gives.
+// out of sight choose such a length, it is taken for that, and the assumption is printed: where no launch is in sight, or one
+// that hands on a shape as a whole (a dim3). A length that the host computes, checks or passes to the kernel as well is what it
+// is, and so is one that has a name of its own: who puts a number of batches on an axis means more than one.
 
 // written is launch l as kernel s is written for, and the axes whose length it takes for 1.
 func (c *Checker) written(s *kernelanalysis.Summary, l *hostanalysis.Launch) (*hostanalysis.Launch, []string) {
@@ -52,8 +53,9 @@ func (c *Checker) speaksOf(l *hostanalysis.Launch, axis string) bool {
 	return l.Site == nil && slices.ContainsFunc(c.Assume, func(r Relation) bool { return r.Left == axis || r.Right == axis })
 }
 
-// chosen reports whether callers out of sight choose a length of launch l, and nothing else: it is a value that they pass,
-// or a part of one, of which the host says nothing and which the kernel does not get.
+// chosen reports whether callers out of sight choose a length of launch l, and nothing else: it is a part of a struct that
+// they pass, which the compiler hands on in registers without a name, of which the host says nothing and which the kernel
+// does not get.
 func chosen(l *hostanalysis.Launch, length *expr.Expr) bool {
 	for length.Op == expr.Trunc || length.Op == expr.LShr && length.Args[1].Op == expr.Const {
 		length = length.Args[0]
@@ -64,7 +66,7 @@ func chosen(l *hostanalysis.Launch, length *expr.Expr) bool {
 	if l.Site == nil {
 		return true
 	}
-	if !l.Passed[length.Sym] {
+	if !l.Passed[length.Sym] || length.Sym.Display != "" {
 		return false
 	}
 	var trees []*expr.Expr

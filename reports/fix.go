@@ -13,7 +13,7 @@ func (g *group) fix(types []RaceType) string {
 	blocks := slices.Contains(types, InterBlock)
 	switch g.rule {
 	case RuleBlocks:
-		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != "" && a != b {
+		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != nil && a != b {
 			return fmt.Sprintf("give %s and %s a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only", a, b)
 		}
 		if from, to := r.Accesses[0].chain(), r.Accesses[1].chain(); r.Cooperative {

@@ -165,7 +165,7 @@ type Race struct {
 	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads
 	Fences   []Fence    `json:"fences,omitempty"`   // that are missing: with them, locks and flags order the accesses
 	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch
-	Buffer   string     `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to, and its place: "d_in (main.cu:12)"
+	Buffer   *Buffer    `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to
 	Ignores  []string   `json:"ignores,omitempty"`  // the axes along which the threads of the witness differ, of which neither index takes notice: "threadIdx.y"
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
@@ -183,6 +183,12 @@ type Race struct {
 	Assumptions []string   `json:"assumptions,omitempty"` // what the race takes for granted
 	Witness     *Witness   `json:"witness"`
 	Fix         string     `json:"fix,omitempty"` // what would mend it: Finding.Fix
+}
+
+// Buffer is an allocation of the host.
+type Buffer struct {
+	Name string   `json:"name"` // "" where it has none
+	At   Position `json:"at"`
 }
 
 // Interval is where two threads can perform the accesses with no barrier in between that holds both.

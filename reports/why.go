@@ -9,8 +9,8 @@ import (
 func (r *Race) causes(rule string) []string {
 	var out []string
 	a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
-	if r.Buffer != "" && a != b {
-		out = append(out, fmt.Sprintf("%s and %s are one buffer: %s", a, b, Printable(r.Buffer)))
+	if r.Buffer != nil && a != b {
+		out = append(out, fmt.Sprintf("%s and %s are one buffer: %s", a, b, r.Buffer))
 	}
 	if len(r.Ignores) > 0 && r.Witness != nil && (rule == RuleSame || rule == RuleBlocks) {
 		out = append(out, fmt.Sprintf("the index into %s does not depend on %s, along which the launch has %s", Printable(r.Object),
@@ -34,4 +34,16 @@ func (w *Witness) along(axes []string) string {
 		}
 	}
 	return strings.Join(out, " and ")
+}
+
+// String names an allocation, and where it is made.
+func (b *Buffer) String() string {
+	name := "an allocation"
+	if b.Name != "" {
+		name = Printable(b.Name)
+	}
+	if b.At.Line == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s (%s)", name, b.At.short())
 }

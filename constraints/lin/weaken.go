@@ -16,7 +16,7 @@ import (
 var weakResources = [noWraps + 1]uint64{exact: 25_000, limits: 60_000, noWraps: 30_000}
 
 // weakWall bounds such an attempt where the solver does not count what it does.
-const weakWall = time.Second
+const weakWall = 2 * time.Second
 
 // maxFailures bounds how many of these attempts may fail before the rest is left as it is.
 const maxFailures = 6

@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -268,7 +267,10 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
 	if b := o.Common(&r); b != nil {
-		out.Buffer = bufferText(b)
+		out.Buffer = &reports.Buffer{Name: b.Name}
+		if b.Site != nil {
+			out.Buffer.At = position(b.Site)
+		}
 	}
 	if r.A.Object != r.B.Object {
 		out.Accesses[0].Object, out.Accesses[1].Object = r.A.Object.Name, r.B.Object.Name
@@ -330,18 +332,6 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Facts = facts(o, r.Relevant)
 	}
 	return out
-}
-
-// bufferText names an allocation, and where it is made.
-func bufferText(b *hostanalysis.Object) string {
-	name := b.Name
-	if name == "" {
-		name = "an allocation"
-	}
-	if b.Site == nil {
-		return name
-	}
-	return fmt.Sprintf("%s (%s:%d)", name, filepath.Base(b.Site.File), b.Site.Line)
 }
 
 // free says what is free for want of a caller, and lists what else is assumed about callers.

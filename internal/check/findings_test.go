@@ -158,7 +158,11 @@ int main() {
 	for _, f := range r.Findings {
 		for i := range r.Races {
 			if race := &r.Races[i]; race.ID == f.Pairs[0].Races[0] {
-				got[race.Kernel] = cause{race.Buffer, strings.Join(race.Ignores, " ")}
+				buffer := ""
+				if race.Buffer != nil {
+					buffer = race.Buffer.String()
+				}
+				got[race.Kernel] = cause{buffer, strings.Join(race.Ignores, " ")}
 			}
 		}
 	}

@@ -65,7 +65,7 @@ int main() { int *a; cudaMalloc(&a, 4000); run(a, 1); }
 
 // Flags belong to a unit, and a kernel of several programs has one entry, with the worst of its verdicts.
 func TestUnitsHaveFlags(t *testing.T) {
-	files := map[string]string{"k.cu": kernelOfTwo, "main.cpp": mainOfTwo}
+	files := map[string]string{"k.cu": kernelOfTwo, "main.cpp": mainOfTwo, "own.cu": "__global__ void own(int *a) { a[0] = threadIdx.x; }\n"}
 	program := func(step string, more ...Unit) Program {
 		return Program{Units: append([]Unit{{Path: "k.cu", Args: []string{"-DSTEP=" + step}}}, more...)}
 	}
@@ -78,7 +78,10 @@ func TestUnitsHaveFlags(t *testing.T) {
 		{"alone", []Program{program("1")}, []string{"k.cu: shift racy"}},
 		{"both", []Program{program("1", Unit{Path: "main.cpp"}), program("1")}, []string{"k.cu: shift racy"}},
 		{"two settings", []Program{program("0"), program("1")}, []string{"k.cu: shift racy"}},
-		{"aside", []Program{{Units: []Unit{{Path: "k.cu", Args: []string{"-DSTEP=1"}, Aside: true}, {Path: "main.cpp"}}}}, nil},
+		{"aside", []Program{{Units: []Unit{{Path: "k.cu", Args: []string{"-DSTEP=1"}, Aside: true}, {Path: "main.cpp", Aside: true}, {Path: "own.cu"}}}},
+			[]string{"own.cu: own racy"}},
+		{"the kernels of a caller", []Program{{Units: []Unit{{Path: "k.cu", Args: []string{"-DSTEP=1"}, Aside: true}, {Path: "main.cpp"}}}},
+			[]string{"k.cu: shift race-free"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, told(checkPrograms(t, files, c.programs...))); diff != "" {
