@@ -234,6 +234,51 @@ func checkSourceWith(t *testing.T, source string, o Options) *reports.Report {
 	return r
 }
 
+// TestWrittenFor: a length with a name of its own is none that may be taken for 1, one in a shape that is handed on is; a
+// kernel that is written for one block is so to be launched, and blocks of which callers choose both axes are no larger than
+// blocks are.
+func TestWrittenFor(t *testing.T) {
+	r := checkSource(t, `
+__global__ void batched(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] += 1;
+}
+__global__ void handed(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] += 1;
+}
+__global__ void sized(float *b, int n) {
+  int i = blockIdx.x * 128 + threadIdx.x;
+  if (i < n) b[i] *= 2;
+}
+__global__ void added(double *c, int m, int n, int ld) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
+  if (i < m && j < n) c[i + j * ld] += i;
+}
+extern "C" void run(float *a, int n, int batches) { batched<<<dim3((n + 255) / 256, batches), 256>>>(a, n); }
+void hand(dim3 grid, dim3 block, float *a, int n) { handed<<<grid, block>>>(a, n); }
+extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
+  added<<<dim3((m + bx - 1) / bx, (n + by - 1) / by), dim3(bx, by)>>>(c, m, n, ld);
+}
+`)
+	ranks, unless := map[string]reports.Rank{}, map[string]string{}
+	for i := range r.Races {
+		race := &r.Races[i]
+		if rank, seen := ranks[race.Kernel]; !seen || race.Rank() < rank {
+			ranks[race.Kernel], unless[race.Kernel] = race.Rank(), strings.Join(race.Unless, " and ")
+		}
+	}
+	if want := map[string]reports.Rank{"batched": reports.Definite, "sized": reports.Caller, "added": reports.Caller}; !maps.Equal(ranks, want) {
+		t.Errorf("ranks %v, want %v", ranks, want)
+	}
+	if unless["sized"] != "blockDim.x == 128" || unless["added"] != "ld >= m" {
+		t.Errorf("unless %v", unless)
+	}
+	if k := kernelNamed(t, r, "handed"); k.Verdict != reports.RaceFree {
+		t.Errorf("handed: %s", k.Verdict)
+	}
+}
+
 // TestPitches: a pitch that is too short for its row is a choice of callers, though it is of an ordinary size; what ample
 // pitches do not mend is definite.
 func TestPitches(t *testing.T) {

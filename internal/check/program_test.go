@@ -79,7 +79,7 @@ func TestUnitsHaveFlags(t *testing.T) {
 		{"both", []Program{program("1", Unit{Path: "main.cpp"}), program("1")}, []string{"k.cu: shift racy"}},
 		{"two settings", []Program{program("0"), program("1")}, []string{"k.cu: shift racy"}},
 		{"aside", []Program{{Units: []Unit{{Path: "k.cu", Args: []string{"-DSTEP=1"}, Aside: true}, {Path: "main.cpp", Aside: true}, {Path: "own.cu"}}}},
-			[]string{"own.cu: own racy"}},
+			[]string{"own.cu: own inconclusive"}},
 		{"the kernels of a caller", []Program{{Units: []Unit{{Path: "k.cu", Args: []string{"-DSTEP=1"}, Aside: true}, {Path: "main.cpp"}}}},
 			[]string{"k.cu: shift race-free"}},
 	} {
