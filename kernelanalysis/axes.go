@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
@@ -44,16 +45,84 @@ func (r *reader) function(f *ir.Func) {
 		return
 	}
 	r.seen[f] = true
+	uses := usesIn(f)
 	for _, b := range f.Blocks {
 		if _, invoke := b.Term.(*ir.TermInvoke); invoke {
 			r.all()
 		}
 		for _, inst := range b.Insts {
-			if c, ok := symbolic.AsCall(inst); ok {
+			c, ok := symbolic.AsCall(inst)
+			if v, result := inst.(value.Value); ok && !(result && strings.HasPrefix(c.Name(), sregPrefix) && uses.idle(v)) {
 				r.call(c)
 			}
 		}
 	}
+}
+
+// uses are the instructions and terminators that have a value as an operand; debug information is none.
+type uses map[value.Value][]any
+
+func usesIn(f *ir.Func) uses {
+	out := uses{}
+	note := func(user any, operands []*value.Value) {
+		for _, x := range operands {
+			out[*x] = append(out[*x], user)
+		}
+	}
+	for _, b := range f.Blocks {
+		for _, inst := range b.Insts {
+			if user, ok := inst.(value.User); ok {
+				note(inst, user.Operands())
+			}
+		}
+		if user, ok := b.Term.(value.User); ok {
+			note(b.Term, user.Operands())
+		}
+	}
+	return out
+}
+
+// idle reports whether nothing comes of a value: it is at most put into structs, out of which nobody takes it.
+func (u uses) idle(v value.Value) bool {
+	type field struct {
+		of    value.Value
+		index uint64
+	}
+	var work []field
+	for _, user := range u[v] {
+		x, ok := user.(*ir.InstInsertValue)
+		if !ok || len(x.Indices) != 1 || x.Elem != v {
+			return false
+		}
+		work = append(work, field{x, x.Indices[0]})
+	}
+	seen := map[field]bool{}
+	for len(work) > 0 {
+		at := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
+		for _, user := range u[at.of] {
+			switch x := user.(type) {
+			case *ir.InstInsertValue:
+				if len(x.Indices) != 1 || x.X != at.of {
+					return false
+				}
+				if x.Indices[0] != at.index { // else another value takes its place
+					work = append(work, field{x, at.index})
+				}
+			case *ir.InstExtractValue:
+				if len(x.Indices) != 1 || x.Indices[0] == at.index && len(u[x]) > 0 {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (r *reader) call(c symbolic.Call) {

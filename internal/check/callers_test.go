@@ -239,6 +239,13 @@ func checkSourceWith(t *testing.T, source string, o Options) *reports.Report {
 // blocks are.
 func TestWrittenFor(t *testing.T) {
 	r := checkSource(t, `
+#include <cooperative_groups.h>
+__global__ void planes(float *v, const float *w, unsigned n) { // reads three axes, and makes use of two
+  auto b = cooperative_groups::this_thread_block();
+  dim3 g = b.group_index();
+  unsigned i = g.x * b.size() + b.thread_rank();
+  if (i < n) v[(size_t)g.y * n + i] -= w[i];
+}
 __global__ void batched(float *a, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) a[i] += 1;
@@ -268,7 +275,7 @@ extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
 			ranks[race.Kernel], unless[race.Kernel] = race.Rank(), strings.Join(race.Unless, " and ")
 		}
 	}
-	if want := map[string]reports.Rank{"batched": reports.Definite, "sized": reports.Caller, "added": reports.Caller}; !maps.Equal(ranks, want) {
+	if want := map[string]reports.Rank{"batched": reports.Definite, "sized": reports.Caller, "added": reports.Caller, "planes": reports.Caller}; !maps.Equal(ranks, want) {
 		t.Errorf("ranks %v, want %v", ranks, want)
 	}
 	if unless["sized"] != "blockDim.x == 128" || unless["added"] != "ld >= m" {
