@@ -16,6 +16,13 @@ type Axes struct{ Grid, Block [3]bool }
 // Ignored are the axes of which the kernel takes no notice: its code reads neither the length of such an axis nor a
 // thread's or block's place on it. The x axis of a block is never among them, since to have threads is what a kernel is for.
 func (s *Summary) Ignored() Axes {
+	if s.ignored == nil {
+		s.ignored = s.ignores()
+	}
+	return *s.ignored
+}
+
+func (s *Summary) ignores() *Axes {
 	read := &reader{seen: map[*ir.Func]bool{}}
 	read.function(s.Kernel.Func)
 	var out Axes
@@ -23,7 +30,7 @@ func (s *Summary) Ignored() Axes {
 		out.Grid[i] = !read.axes.Grid[i]
 		out.Block[i] = !read.axes.Block[i] && i > 0
 	}
-	return out
+	return &out
 }
 
 // reader gathers the axes that code reads.
@@ -138,7 +145,8 @@ func (r *reader) call(c symbolic.Call) {
 	for _, f := range targets {
 		r.function(f)
 	}
-	if targets == nil && effectOf(c) == unknownEffect && c.MemoryEffect() != symbolic.NoMemory && !c.NoReturn() {
+	computes := c.MemoryEffect() == symbolic.NoMemory && !strings.HasPrefix(c.Name(), "_Z") // mathematics, and no function of the program's
+	if targets == nil && effectOf(c) == unknownEffect && !computes && !c.NoReturn() {
 		r.all()
 	}
 }

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -170,11 +169,4 @@ func (h reviewdog) Handle(r *Report) error {
 		out.Diagnostics = append(out.Diagnostics, d)
 	}
 	return encode(h.w, out)
-}
-
-func encode(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
 }

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
 )
@@ -32,14 +31,12 @@ func NewJSON(w io.Writer, _ bool) Handler { return jsonHandler{w} }
 
 type jsonHandler struct{ w io.Writer }
 
-func (h jsonHandler) Handle(r *Report) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
+func (h jsonHandler) Handle(r *Report) error { return encode(h.w, r) }
+
+// encode writes a value as one object, at once.
+func encode(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	if err := e.Encode(r); err != nil {
-		return err
-	}
-	_, err := h.w.Write(b.Bytes())
-	return err
+	return e.Encode(v)
 }
