@@ -3,6 +3,7 @@ module github.com/hgrd/hgrd
 go 1.26.0
 
 require (
+	github.com/aymanbagabas/go-udiff v0.4.1
 	github.com/bluekeyes/go-gitdiff v0.9.0
 	github.com/creack/pty v1.1.24
 	github.com/goccy/go-yaml v1.19.2

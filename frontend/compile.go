@@ -32,6 +32,9 @@ type Options struct {
 	// program: functions that this file does not call are kept, even if it
 	// holds main.
 	Link bool
+	// Overlay, if not empty, is a file of clang's virtual file system: the
+	// compilers read other texts in place of some files.
+	Overlay string
 	// Quotes, if not nil, are where files may be quoted in messages, instead of
 	// around the file and in the folders of headers that Foreign does not name.
 	Quotes  *excerpt.Places
@@ -290,6 +293,9 @@ func userArgs(args []string, path string, o Options, headers headerFolder) []str
 	}
 	if o.CUDAPath != "" {
 		args = append(args, "-idirafter", sandbox.Word(filepath.Join(o.CUDAPath, "include")))
+	}
+	if o.Overlay != "" {
+		args = append(args, "-ivfsoverlay", sandbox.Word(o.Overlay))
 	}
 	return append(args, "-o", "-", "--", sandbox.Word(path))
 }

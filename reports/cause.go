@@ -73,7 +73,7 @@ func cause(p *pair, self map[selfRace]bool) string {
 	r := p.race()
 	a, b := &r.Accesses[0], &r.Accesses[1]
 	blocks := p.has(InterBlock)
-	c, known := order(a.chain(), b.chain())
+	c, known := order(a.Chain(), b.Chain())
 	oneLine := known && c == 0
 	explained := false
 	for side := range 2 {

@@ -58,7 +58,7 @@ func (r *Report) Cases() []*Case {
 	}
 	for i := range r.Races {
 		x := &r.Races[i]
-		c := get(place{x.Program, x.Kernel, x.Key, x.Rule, fmt.Sprint(x.Accesses[0].chain(), x.Accesses[1].chain())})
+		c := get(place{x.Program, x.Kernel, x.Key, x.Rule, fmt.Sprint(x.Accesses[0].Chain(), x.Accesses[1].Chain())})
 		c.Races = append(c.Races, x)
 	}
 	for i := range r.Divergences {

@@ -97,7 +97,7 @@ func groups(pairs []*pair) []*group {
 	for _, p := range pairs {
 		r := p.race()
 		rule := cause(p, self)
-		from, to := r.Accesses[0].chain(), r.Accesses[1].chain()
+		from, to := r.Accesses[0].Chain(), r.Accesses[1].Chain()
 		c, known := order(from, to)
 		switch {
 		case rule != RuleBarrier:
@@ -158,7 +158,7 @@ func merge(gs []*group) []*group {
 		if g.carried != nil {
 			k.loop = g.carried.Loop
 		} else {
-			k.place[0], k.place[1] = apart(g.from, g.to)
+			k.place[0], k.place[1] = Apart(g.from, g.to)
 			k.place[0].Column, k.place[1].Column = 0, 0
 		}
 		if same := of[k]; same != nil {

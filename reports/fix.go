@@ -16,7 +16,7 @@ func (g *group) fix(types []RaceType) string {
 		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != nil && a != b {
 			return fmt.Sprintf("give %s and %s a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only", a, b)
 		}
-		if from, to := r.Accesses[0].chain(), r.Accesses[1].chain(); r.Cooperative {
+		if from, to := r.Accesses[0].Chain(), r.Accesses[1].Chain(); r.Cooperative {
 			if c, known := order(from, to); known && c != 0 {
 				if c > 0 {
 					from, to = to, from
@@ -91,7 +91,7 @@ func (g *group) updates() bool {
 // copied says where to wait for a copy.
 func (g *group) copied() string {
 	r := g.pairs[0].race()
-	s := "wait for the copy " + between(r.Accesses[0].chain(), r.Accesses[1].chain())
+	s := "wait for the copy " + between(r.Accesses[0].Chain(), r.Accesses[1].Chain())
 	if r.Type != OwnThread {
 		s += ", before the barrier"
 	}

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// chain is the way to an access: the place in the kernel first, then the places in what is inlined there.
-func (a *Access) chain() []Position {
+// Chain is the way to an access: the place in the kernel first, then the places in what is inlined there.
+func (a *Access) Chain() []Position {
 	out := slices.Clone(a.InlinedAt)
 	slices.Reverse(out)
 	return append(out, a.Position())
@@ -72,8 +72,8 @@ func compareLines(a, b []Position) int {
 	})
 }
 
-// apart are the outermost places where two ways part: lines of one function, mostly.
-func apart(from, to []Position) (a, b Position) {
+// Apart are the outermost places where two ways part: lines of one function, mostly.
+func Apart(from, to []Position) (a, b Position) {
 	for i := range min(len(from), len(to)) {
 		if a, b = from[i], to[i]; a.File != b.File || a.Line != b.Line {
 			return a, b
@@ -84,7 +84,7 @@ func apart(from, to []Position) (a, b Position) {
 
 // between spells a place by the outermost lines that differ.
 func between(from, to []Position) string {
-	a, b := apart(from, to)
+	a, b := Apart(from, to)
 	switch {
 	case a.File != b.File || a.Line == b.Line:
 		return fmt.Sprintf("between the accesses at %s and %s", a.short(), b.short())

@@ -13,6 +13,7 @@ type Report struct {
 	Divergences []Divergence `json:"divergences"`
 	Remarks     []Remark     `json:"remarks"`
 	Problems    []Problem    `json:"problems"`
+	Repairs     []Repair     `json:"repairs,omitempty"` // looked for on request only
 	Stats       Stats        `json:"stats"`
 }
 

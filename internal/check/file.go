@@ -318,7 +318,7 @@ func (r *runner) compileOptions(t *task, unit int) frontend.Options {
 
 // Frontend is what c asks of the compiler. Link says that the file is one of several of a program.
 func (c *Compile) Frontend(link bool) frontend.Options {
-	o := frontend.Options{CUDAPath: c.CUDAPath, Link: link}
+	o := frontend.Options{CUDAPath: c.CUDAPath, Link: link, Overlay: c.Overlay}
 	if c.Std != "" {
 		o.Args = append(o.Args, "-std="+c.Std)
 	}

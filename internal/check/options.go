@@ -96,6 +96,7 @@ type Compile struct {
 	Macros      []string // "-DN=4" and "-UN", in the order given: the last one wins
 	Includes    []string // -include
 	ClangArgs   []string // passed on as they are
+	Overlay     string   // frontend.Options.Overlay; results with one are not to be kept
 }
 
 // Dim is a grid or block shape. A zero axis is free.

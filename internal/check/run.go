@@ -43,8 +43,8 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 		}
 	}
 	r := &runner{options: o}
-	// Second opinions are asked anew, and queries are dumped as they are asked.
-	if (o.Cache.Dir != "" || o.Cache.URL != "") && o.Opinion == nil && o.DumpQueries == "" {
+	// Second opinions are asked anew, queries are dumped as they are asked, and an overlay is of this run alone.
+	if (o.Cache.Dir != "" || o.Cache.URL != "") && o.Opinion == nil && o.DumpQueries == "" && o.Compile.Overlay == "" {
 		r.cache = cache.Open(o.Cache)
 		defer r.cache.Close()
 	}

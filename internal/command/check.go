@@ -79,6 +79,25 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if err := f.documents.ready(); err != nil {
 		return nil, err
 	}
+	report, err := c.examine(ctx, f, files)
+	if err != nil {
+		return nil, err
+	}
+	var unsaved error
+	if f.accepted != nil {
+		unsaved = f.accepted.dismiss(c, []*reports.Report{report}, f.options.Partial())
+	}
+	err = f.documents.paint(c.Stdout, f.color.of(c.Stdout), func(format string, w io.Writer) error {
+		if format == comparison {
+			return reports.NewCrosscheck(w, f.verbose).Handle(report)
+		}
+		return reports.Formats[format](w, f.verbose).Handle(report)
+	})
+	return report, cmp.Or(err, unsaved)
+}
+
+// examine runs the pipeline, and leaves out what lines that did not change have.
+func (c *Command) examine(ctx context.Context, f *checkFlags, files []string) (*reports.Report, error) {
 	if f.debug {
 		f.options.Log = c.Stderr
 	}
@@ -103,17 +122,7 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if f.since != nil {
 		f.since.dismiss(report)
 	}
-	var unsaved error
-	if f.accepted != nil {
-		unsaved = f.accepted.dismiss(c, []*reports.Report{report}, f.options.Partial())
-	}
-	err = f.documents.paint(c.Stdout, f.color.of(c.Stdout), func(format string, w io.Writer) error {
-		if format == comparison {
-			return reports.NewCrosscheck(w, f.verbose).Handle(report)
-		}
-		return reports.Formats[format](w, f.verbose).Handle(report)
-	})
-	return report, cmp.Or(err, unsaved)
+	return report, nil
 }
 
 // conclude tells what could not be analysed and chooses the exit code.

@@ -21,6 +21,7 @@ func (c *Command) tree() *cobra.Command {
 	root := c.rootCommand()
 	root.AddCommand(
 		c.withSettings(c.checkCommand()),
+		c.withSettings(c.fixCommand()),
 		c.withSettings(c.crosscheckCommand()),
 		c.withSettings(c.auditCommand()),
 		c.mergeCommand(),

@@ -61,7 +61,7 @@ func (l *lexer) covers(c *comment) span {
 	if l.code[c.line] == statement {
 		return l.statements.around(c.line)
 	}
-	for line := c.end; line <= l.line; line++ {
+	for line := c.end; line <= l.last; line++ {
 		switch l.code[line] {
 		case statement:
 			return l.statements.from(line)

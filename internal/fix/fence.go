@@ -1,0 +1,112 @@
+package fix
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hgrd/hgrd/internal/cxx"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// fences lists ways to put a fence before or behind an operation: its statement may be a condition, behind which more
+// than one place lies.
+func (s *source) fences(f reports.Fence, fence string) [][]Edit {
+	path := s.around(f.At)
+	if len(path) == 0 {
+		return nil
+	}
+	at := s.offset(f.At)
+	st := path[len(path)-1]
+	inHead := st.Shape != cxx.Plain && st.Head[0] <= at && at < st.Head[1]
+	switch {
+	case f.Before:
+		return [][]Edit{s.before(path, fence)}
+	case inHead && st.Shape == cxx.If:
+		return [][]Edit{s.atStart(path, fence), s.after(path, fence)}
+	case inHead && st.Shape == cxx.Loop:
+		return [][]Edit{s.after(path, fence), s.atStart(path, fence)}
+	}
+	out := [][]Edit{s.after(path, fence)}
+	for depth := len(path) - 1; depth > 1; depth-- { // "do { taken = ...; } while (!taken);"
+		if path[depth-1].Shape == cxx.Loop || path[depth-1].Shape == cxx.If {
+			out = append(out, s.after(path[:depth], fence))
+		}
+	}
+	return out
+}
+
+// renamed replaces words within some bytes of the text, as far as rename has another one for them.
+func (s *source) renamed(from, to int, rename func(word, before string) string) []Edit {
+	var out []Edit
+	before := ""
+	for t := range cxx.Tokens(s.text) {
+		if t.Kind == cxx.Comment || t.Kind == cxx.Literal {
+			continue
+		}
+		text := t.Text(s.text)
+		if from <= t.Start && t.End <= to && t.Kind == cxx.Word {
+			if other := rename(text, before); other != text {
+				out = append(out, s.replace(t.Start, t.End, other))
+			}
+			before = text
+		}
+	}
+	return out
+}
+
+// wider is a word of an operation that reaches the threads of a block, made one that reaches the device's.
+func wider(word, _ string) string {
+	switch {
+	case word == "thread_scope_block":
+		return "thread_scope_device"
+	case word == "__threadfence_block", strings.HasPrefix(word, "atomic") && strings.HasSuffix(word, "_block"):
+		return strings.TrimSuffix(word, "_block")
+	}
+	return word
+}
+
+// ordered is the name of a relaxed memory order, made one that orders other memory, by the operation before it.
+func ordered() func(word, before string) string {
+	operation := ""
+	return func(word, _ string) string {
+		switch {
+		case word == "load" || word == "store" || strings.HasPrefix(word, "fetch_") || strings.HasPrefix(word, "compare_exchange") || word == "exchange" || word == "test_and_set" || word == "clear":
+			operation = word
+		case word == "memory_order_relaxed":
+			return "memory_order_" + orderOf(operation)
+		case word == "relaxed" && operation != "":
+			return orderOf(operation)
+		}
+		return word
+	}
+}
+
+func orderOf(operation string) string {
+	switch operation {
+	case "load":
+		return "acquire"
+	case "store", "clear":
+		return "release"
+	}
+	return "acq_rel"
+}
+
+// statementsAt are the extents of the innermost statements at positions, each once.
+func (s *source) statementsAt(positions []reports.Position) [][2]int {
+	var out [][2]int
+	for _, p := range positions {
+		path := s.around(p)
+		if len(path) == 0 || p.File != s.file {
+			continue
+		}
+		st := path[len(path)-1]
+		extent := [2]int{st.Start, st.End}
+		if st.Shape != cxx.Plain {
+			extent = [2]int{st.Start, st.Head[1]}
+		}
+		if !slices.Contains(out, extent) {
+			out = append(out, extent)
+		}
+	}
+	return out
+}

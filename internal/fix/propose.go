@@ -1,0 +1,301 @@
+package fix
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hgrd/hgrd/internal/cxx"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// candidate is a change that may mend a finding. Its edits are of the texts that the finding is about.
+type candidate struct {
+	title string
+	note  string // what a reader has to know before he takes it; "" for nothing
+	cost  int
+	edits []Edit
+}
+
+// What changes cost: the less is changed, the less. Where several places are possible each costs one more than the one
+// before.
+const (
+	costWord    = 10 // another scope or memory order
+	costFence   = 20
+	costWarp    = 30
+	costMove    = 40
+	costBarrier = 50
+	costWait    = 60
+	costGrid    = 70
+	costSplit   = 80
+	costLaunch  = 90
+	costAtomic  = 100
+	costGuard   = 120
+)
+
+const (
+	addsUp   = "it changes what is computed: all updates count now; right where that is meant"
+	chooses  = "it decides whose value stays; right where all threads are to write the same"
+	relaunch = "a cooperative launch must fit the device: all blocks have to be resident"
+)
+
+// proposer makes candidates from a report about changed texts.
+type proposer struct {
+	report  *reports.Report
+	sources func(file string) *source // nil for a file that may not be changed
+	out     []candidate
+}
+
+func (p *proposer) add(cost int, title, note string, edits []Edit) {
+	if len(edits) > 0 && compatible(edits) {
+		p.out = append(p.out, candidate{title, note, cost, edits})
+	}
+}
+
+// finding proposes changes that may mend one finding.
+func (p *proposer) finding(f *reports.Finding) []candidate {
+	p.out = nil
+	for _, r := range p.races(f) {
+		switch f.Rule {
+		case reports.RuleWarp:
+			p.barriers(r, costWarp, "__syncwarp()")
+			p.barriers(r, costBarrier, "__syncthreads()")
+		case reports.RuleBarrier:
+			p.barriers(r, costBarrier, "__syncthreads()")
+		case reports.RuleBlocks, reports.RuleSame:
+			if r.Cooperative {
+				p.barriers(r, costGrid, "cooperative_groups::this_grid().sync()")
+			}
+			if f.Rule == reports.RuleSame {
+				p.guards(r)
+			}
+		case reports.RuleMixed:
+			p.atomics(r, "")
+		case reports.RuleScope:
+			p.scopes(r)
+		case reports.RuleGrid:
+			if s := p.launch(r); s != nil {
+				p.add(costLaunch, "launch "+r.Kernel+" cooperatively", relaunch, s.cooperative(*r.Launch))
+			}
+		case reports.RuleCopy:
+			p.waits(r)
+		}
+		p.fences(f, r)
+		if f.Rule != reports.RuleMixed {
+			p.atomics(r, addsUp)
+		}
+	}
+	return p.distinct()
+}
+
+// races are the strongest races of a finding, one of each of its first pairs.
+func (p *proposer) races(f *reports.Finding) []*reports.Race {
+	const most = 3
+	var out []*reports.Race
+	for _, pair := range f.Pairs[:min(len(f.Pairs), most)] {
+		i := slices.IndexFunc(p.report.Races, func(r reports.Race) bool { return r.Program == f.Program && r.ID == pair.Races[0] })
+		if i >= 0 {
+			out = append(out, &p.report.Races[i])
+		}
+	}
+	return out
+}
+
+// distinct are the candidates so far, cheapest first, each once.
+func (p *proposer) distinct() []candidate {
+	slices.SortStableFunc(p.out, func(a, b candidate) int { return a.cost - b.cost })
+	seen := map[string]bool{}
+	return slices.DeleteFunc(p.out, func(c candidate) bool {
+		key := fmt.Sprint(order(c.edits))
+		again := seen[key]
+		seen[key] = true
+		return again
+	})
+}
+
+// places are where the ways to the two accesses of a race part, with the text of that file.
+func (p *proposer) places(r *reports.Race) (s *source, a, b reports.Position) {
+	a, b = reports.Apart(r.Accesses[0].Chain(), r.Accesses[1].Chain())
+	if a.File != b.File {
+		return nil, a, b
+	}
+	return p.sources(a.File), a, b
+}
+
+// barriers proposes a call between the accesses of a race, and within a statement that reads and writes.
+func (p *proposer) barriers(r *reports.Race, cost int, call string) {
+	s, a, b := p.places(r)
+	if s == nil {
+		return
+	}
+	title := "put " + call + " between the accesses"
+	for i, edits := range s.between(a, b, r.Carried, call+";") {
+		p.add(cost+i, title, "", edits)
+	}
+	for _, at := range []reports.Position{a, b} {
+		p.add(cost+costSplit-costBarrier, "read first, then "+call+", then write", "", s.split(at, call+";"))
+	}
+}
+
+// waits proposes to wait for copies between the accesses of a race, before a barrier where other threads are concerned.
+func (p *proposer) waits(r *reports.Race) {
+	s, a, b := p.places(r)
+	if s == nil {
+		return
+	}
+	calls := []string{"__pipeline_wait_prior(0)"}
+	if group := s.copier(a); group != "" {
+		calls = []string{"cooperative_groups::wait(" + group + ")"}
+	}
+	for _, call := range calls {
+		for i, edits := range s.between(a, b, r.Carried, call+";") {
+			p.add(costWait+2*i, "put "+call+" between the copy and the access", "", edits)
+		}
+		for i, edits := range s.between(a, b, r.Carried, call+";", "__syncthreads();") {
+			p.add(costWait+2*i+1, "put "+call+" and __syncthreads() between the copy and the access", "", edits)
+		}
+	}
+}
+
+// copier is the group by which the function around a position copies.
+func (s *source) copier(at reports.Position) string {
+	path := s.around(at)
+	if len(path) == 0 {
+		return ""
+	}
+	_, rest, ok := strings.Cut(s.of(path[0]), "memcpy_async(")
+	if !ok {
+		return ""
+	}
+	if group := list(rest)[0]; len(group) < 40 && !strings.ContainsAny(group, "&*[") {
+		return group
+	}
+	return ""
+}
+
+// atomics proposes atomic operations in place of the plain accesses of a race.
+func (p *proposer) atomics(r *reports.Race, note string) {
+	var both []Edit
+	for i := range r.Accesses {
+		a := &r.Accesses[i]
+		if a.Kind == reports.Atomic {
+			continue
+		}
+		if s := p.sources(a.File); s != nil {
+			edits := s.atomic(a)
+			p.add(costAtomic+i, "make the access atomic", note, edits)
+			both = append(both, edits...)
+		}
+	}
+	if len(both) > 1 && fmt.Sprint(both[:1]) != fmt.Sprint(both[1:]) {
+		p.add(costAtomic+len(r.Accesses), "make both accesses atomic", note, both)
+	}
+}
+
+// guards proposes that one thread alone writes.
+func (p *proposer) guards(r *reports.Race) {
+	along := axes(r)
+	for i := range r.Accesses {
+		a := &r.Accesses[i]
+		s := p.sources(a.File)
+		if a.Kind != reports.Write || s == nil {
+			continue
+		}
+		if path := s.around(a.Position()); len(path) > 0 {
+			if as, is := s.assignment(path[len(path)-1]); is {
+				if _, _, updates := as.update(); updates {
+					continue // the others' updates would be lost
+				}
+			}
+		}
+		note := chooses
+		if r.Benign {
+			note = ""
+		}
+		p.add(costGuard+i, "let one thread write "+reports.Printable(r.Object), note, s.guard(a.Position(), along))
+	}
+}
+
+// scopes proposes wider scopes: of the operations that reach too few threads, or of all in their function or file.
+func (p *proposer) scopes(r *reports.Race) {
+	positions := slices.Clone(r.Widen)
+	for i := range r.Accesses {
+		positions = append(positions, r.Accesses[i].Position())
+	}
+	const title = "widen the scope to the device"
+	var near, functions, files []Edit
+	done := map[string]bool{}
+	for _, at := range positions {
+		s := p.sources(at.File)
+		if s == nil || done[at.File] {
+			continue
+		}
+		done[at.File] = true
+		for _, extent := range s.statementsAt(positions) {
+			near = append(near, s.renamed(extent[0], extent[1], wider)...)
+		}
+		if path := s.around(at); len(path) > 0 {
+			functions = append(functions, s.renamed(path[0].Start, path[0].End, wider)...)
+		}
+		files = append(files, s.renamed(0, len(s.text), wider)...)
+	}
+	p.add(costWord, title, "", near)
+	p.add(costWord+1, title, "", functions)
+	p.add(costWord+2, title, "", files)
+}
+
+// fences proposes the fences that a finding lacks, and memory orders that make operations order other memory.
+func (p *proposer) fences(f *reports.Finding, r *reports.Race) {
+	if len(r.Fences) > 0 {
+		fence := "__threadfence_block();"
+		if slices.Contains(f.Types, reports.InterBlock) {
+			fence = "__threadfence();"
+		}
+		const ways = 3
+		for way := range ways {
+			var edits []Edit
+			for _, missing := range r.Fences {
+				s := p.sources(missing.At.File)
+				if s == nil {
+					return
+				}
+				if choice := s.fences(missing, fence); len(choice) > 0 {
+					edits = append(edits, choice[min(way, len(choice)-1)]...)
+				}
+			}
+			p.add(costFence+way, "put "+strings.TrimSuffix(fence, ";")+" where the order is missing", "", edits)
+		}
+	}
+	s := p.sources(r.Accesses[0].File)
+	if s == nil || f.Rule == reports.RuleGrid || f.Rule == reports.RuleCopy {
+		return
+	}
+	if path := s.around(r.Accesses[0].Position()); len(path) > 0 {
+		p.add(costWord, "make the memory order acquire and release", "", s.renamed(path[0].Start, path[0].End, ordered()))
+	}
+}
+
+// launch is the text with the launch of a race.
+func (p *proposer) launch(r *reports.Race) *source {
+	if r.Launch == nil {
+		return nil
+	}
+	return p.sources(r.Launch.File)
+}
+
+// divergence proposes changes that may mend a barrier which not all threads reach.
+func (p *proposer) divergence(d *reports.Divergence) []candidate {
+	p.out = nil
+	at := reports.Position{File: d.File, Line: d.Line, Column: d.Column}
+	s := p.sources(d.File)
+	if s == nil {
+		return nil
+	}
+	for i, edits := range s.hoist(at) {
+		p.add(costMove+i, "move the barrier out of the branch", "", edits)
+	}
+	if path := s.around(at); len(path) > 0 && path[len(path)-1].Shape == cxx.Plain {
+		p.add(costMove+len(p.out), "remove the barrier", "", s.without(path))
+	}
+	return p.distinct()
+}

@@ -1,0 +1,318 @@
+package fix
+
+import (
+	"cmp"
+	"context"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/hgrd/hgrd/reports"
+)
+
+// Check decides the kernels of a program that a pattern matches, nil for all, with the texts of an overlay (a file of clang's
+// virtual file system) in place of files.
+type Check func(ctx context.Context, program, overlay string, kernels *regexp.Regexp) (*reports.Report, error)
+
+// Bounds of a search. They do not depend on the machine.
+const (
+	maxTried = 60 // changes of one kernel that are checked
+	maxSteps = 4  // candidates in one change
+	atOnce   = 4  // changes that are checked before the next ones are chosen
+)
+
+// Searcher looks for changes that mend kernels.
+type Searcher struct {
+	Check Check
+	Jobs  int // checks at once
+
+	texts map[string][]byte // of files as they are on disk
+	done  []Edit            // that mend the kernels so far
+}
+
+// state is a change in the making.
+type state struct {
+	edits  []Edit
+	steps  []step
+	cost   int
+	report *reports.Report // of the changed program; nil where it does not compile
+}
+
+type step struct {
+	title, note string
+	edits       int // how many of the state's last edits
+}
+
+// Mend looks for the least change after which the kernel of that name in a program is proved. The report says what is
+// wrong with it now. Changes that earlier calls have found are taken as made. The outcome's Edits are empty where these are
+// enough; it is nil where no change is proved.
+func (s *Searcher) Mend(ctx context.Context, report *reports.Report, program, kernel string) (found *Outcome, tried int, err error) {
+	base := &state{edits: s.done, report: report}
+	if len(s.done) > 0 {
+		if base.report, err = s.look(ctx, base, program, kernel); err != nil || base.report == nil {
+			return nil, 0, err
+		}
+		if proved(base.report, program, kernel) {
+			return &Outcome{}, 0, nil
+		}
+	}
+	front := s.next(base, program, kernel)
+	for tried < maxTried && len(front) > 0 {
+		batch := front[:min(atOnce, len(front), maxTried-tried)]
+		front = slices.Clone(front[len(batch):])
+		if err := s.lookAt(ctx, batch, program, kernel); err != nil {
+			return nil, tried, err
+		}
+		for _, st := range batch {
+			tried++
+			switch {
+			case st.report == nil:
+			case proved(st.report, program, kernel):
+				st, err := s.least(ctx, st, program, kernel)
+				if err != nil {
+					return nil, tried, err
+				}
+				if ok, err := s.harmless(ctx, st, report, program); err != nil || !ok {
+					if err != nil {
+						return nil, tried, err
+					}
+					continue
+				}
+				out := outcome(st, len(s.done))
+				s.done = st.edits
+				return out, tried, nil
+			case len(st.steps) < maxSteps:
+				front = append(front, s.next(st, program, kernel)...)
+			}
+		}
+		slices.SortStableFunc(front, func(a, b *state) int { return cmp.Compare(a.cost, b.cost) })
+	}
+	return nil, tried, ctx.Err()
+}
+
+// text is a file as it is on disk; nil for one that cannot be read.
+func (s *Searcher) text(file string) []byte {
+	text, known := s.texts[file]
+	if !known {
+		text, _ = os.ReadFile(file)
+		if s.texts == nil {
+			s.texts = map[string][]byte{}
+		}
+		s.texts[file] = text
+	}
+	return text
+}
+
+// lookAt checks several states at once.
+func (s *Searcher) lookAt(ctx context.Context, batch []*state, program, kernel string) error {
+	reported := make([]*reports.Report, len(batch))
+	var g errgroup.Group
+	g.SetLimit(max(s.Jobs, 1))
+	for i, st := range batch {
+		g.Go(func() (err error) {
+			reported[i], err = s.look(ctx, st, program, kernel)
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	for i, st := range batch {
+		parent := st.report
+		st.report = reported[i]
+		if st.report != nil && !proved(st.report, program, kernel) && weight(st.report, program, kernel) >= weight(parent, program, kernel) {
+			st.report = nil // no step ahead
+		}
+	}
+	return nil
+}
+
+// look checks a state; nil where the changed program cannot be analysed.
+func (s *Searcher) look(ctx context.Context, st *state, program, kernel string) (*reports.Report, error) {
+	texts := map[string][]byte{}
+	for _, e := range st.edits {
+		texts[e.File] = nil
+	}
+	for file := range texts {
+		texts[file] = apply(s.texts[file], file, st.edits)
+	}
+	o, err := newOverlay(texts)
+	if err != nil {
+		return nil, err
+	}
+	defer o.remove()
+	var only *regexp.Regexp
+	if kernel != "" {
+		only = regexp.MustCompile("^" + regexp.QuoteMeta(kernel) + "$")
+	}
+	r, err := s.Check(ctx, program, o.path, only)
+	if err != nil || slices.ContainsFunc(r.Files, func(f reports.File) bool { return f.Status != reports.Analysed }) {
+		return nil, err
+	}
+	return r, nil
+}
+
+// next are the states one candidate further, for the first finding about the kernel. Their reports are that of st until
+// they are looked at.
+func (s *Searcher) next(st *state, program, kernel string) []*state {
+	changed := map[string]*source{}
+	may := map[string]bool{}
+	for _, k := range st.report.Kernels {
+		if k.Program == program && k.Name == kernel {
+			may[k.File] = true
+			for _, l := range k.Code {
+				may[l.File] = true
+			}
+			for _, l := range k.Launches {
+				may[l.File] = true
+			}
+		}
+	}
+	p := &proposer{report: st.report, sources: func(file string) *source {
+		if !may[file] || s.text(file) == nil {
+			return nil
+		}
+		if changed[file] == nil {
+			changed[file] = &source{file, apply(s.text(file), file, st.edits)}
+		}
+		return changed[file]
+	}}
+	var candidates []candidate
+	for i := range st.report.Divergences {
+		if d := &st.report.Divergences[i]; d.Program == program && d.Kernel == kernel {
+			candidates = p.divergence(d)
+			break
+		}
+	}
+	for i := range st.report.Findings {
+		f := &st.report.Findings[i]
+		if len(candidates) > 0 {
+			break
+		}
+		if f.Program == program && slices.Contains(f.Kernels, kernel) && f.Rank != reports.Wrapping {
+			candidates = p.finding(f)
+		}
+	}
+	var out []*state
+	for _, c := range candidates {
+		edits, ok := atOrigin(c.edits, st.edits)
+		if !ok {
+			continue
+		}
+		out = append(out, &state{
+			edits: slices.Concat(st.edits, edits), cost: st.cost + c.cost, report: st.report,
+			steps: append(slices.Clone(st.steps), step{c.title, c.note, len(edits)}),
+		})
+	}
+	return out
+}
+
+// atOrigin makes edits of a changed text edits of the text on disk.
+func atOrigin(edits, made []Edit) ([]Edit, bool) {
+	var out []Edit
+	for _, e := range edits {
+		start, ok := origin(e.Start, e.File, made)
+		end, too := origin(e.End, e.File, made)
+		if !ok || !too || end < start || e.Start == e.End && start != end {
+			return nil, false
+		}
+		e.Start, e.End = start, end
+		out = append(out, e)
+	}
+	return out, compatible(slices.Concat(made, out))
+}
+
+// least leaves out the steps of a state that are not needed.
+func (s *Searcher) least(ctx context.Context, st *state, program, kernel string) (*state, error) {
+	for i := 0; i < len(st.steps) && len(st.steps) > 1; i++ {
+		less := &state{steps: slices.Delete(slices.Clone(st.steps), i, i+1), cost: st.cost}
+		at := len(st.edits)
+		for _, step := range st.steps[i:] {
+			at -= step.edits
+		}
+		less.edits = slices.Delete(slices.Clone(st.edits), at, at+st.steps[i].edits)
+		r, err := s.look(ctx, less, program, kernel)
+		if err != nil {
+			return nil, err
+		}
+		if r != nil && proved(r, program, kernel) {
+			less.report = r
+			st, i = less, i-1
+		}
+	}
+	return st, nil
+}
+
+// harmless reports whether no other kernel is worse off with a change than it was.
+func (s *Searcher) harmless(ctx context.Context, st *state, before *reports.Report, program string) (bool, error) {
+	if len(before.Kernels) < 2 {
+		return true, nil
+	}
+	after, err := s.look(ctx, st, program, "")
+	if err != nil || after == nil {
+		return false, err
+	}
+	for _, k := range before.Kernels {
+		if k.Program == program && k.Verdict == reports.RaceFree && !proved(after, program, k.Name) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// proved reports whether all instances of a kernel are race-free, and reach their barriers together.
+func proved(r *reports.Report, program, kernel string) bool {
+	seen := false
+	for _, k := range r.Kernels {
+		if k.Program == program && k.Name == kernel {
+			if k.Verdict != reports.RaceFree {
+				return false
+			}
+			seen = true
+		}
+	}
+	return seen && weight(r, program, kernel) == 0
+}
+
+// weight counts what is wrong with a kernel.
+func weight(r *reports.Report, program, kernel string) int {
+	n := 0
+	for i := range r.Races {
+		if race := &r.Races[i]; race.Program == program && race.Kernel == kernel && race.Rank() != reports.Wrapping {
+			n++
+		}
+	}
+	for _, d := range r.Divergences {
+		if d.Program == program && d.Kernel == kernel {
+			n++
+		}
+	}
+	return n
+}
+
+// Outcome is a change after which a kernel is proved.
+type Outcome struct {
+	Titles []string
+	Notes  []string
+	Edits  []Edit
+}
+
+// outcome is what a state adds to the edits that were made before.
+func outcome(st *state, made int) *Outcome {
+	out := &Outcome{Edits: order(st.edits[made:])}
+	for _, step := range st.steps {
+		if !slices.Contains(out.Titles, step.title) {
+			out.Titles = append(out.Titles, step.title)
+		}
+		if step.note != "" && !slices.Contains(out.Notes, step.note) {
+			out.Notes = append(out.Notes, step.note)
+		}
+	}
+	return out
+}
+
+// Title is the change in words.
+func (o *Outcome) Title() string { return strings.Join(o.Titles, "; ") }
