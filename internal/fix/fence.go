@@ -35,6 +35,33 @@ func (s *source) fences(f reports.Fence, fence string) [][]Edit {
 	return out
 }
 
+// beside lists places for a fence behind what writes and in front of what reads, the innermost first, and for both.
+func (s *source) beside(r *reports.Race, a, b reports.Position, fence string) [][]Edit {
+	var first [2][]Edit
+	var out [][]Edit
+	for i, at := range []reports.Position{a, b} {
+		path := s.around(at)
+		for depth := len(path); depth > 1; depth-- {
+			place := s.after
+			if r.Accesses[i].Kind == reports.Read {
+				place = s.before
+			}
+			edits := place(path[:depth], fence)
+			if path[depth-1].Shape == cxx.Block {
+				continue
+			}
+			if first[i] == nil {
+				first[i] = edits
+			}
+			out = append(out, edits)
+		}
+	}
+	if first[0] != nil && first[1] != nil {
+		out = append(out, slices.Concat(first[0], first[1]))
+	}
+	return out
+}
+
 // renamed replaces words within some bytes of the text, as far as rename has another one for them.
 func (s *source) renamed(from, to int, rename func(word, before string) string) []Edit {
 	var out []Edit

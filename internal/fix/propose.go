@@ -24,8 +24,8 @@ const (
 	costFence   = 20
 	costWarp    = 30
 	costMove    = 40
-	costBarrier = 50
-	costWait    = 60
+	costWait    = 50
+	costBarrier = 60
 	costGrid    = 70
 	costSplit   = 80
 	costLaunch  = 90
@@ -61,16 +61,15 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 			p.barriers(r, costWarp, "__syncwarp()")
 			p.barriers(r, costBarrier, "__syncthreads()")
 		case reports.RuleBarrier:
+			p.waits(r)
 			p.barriers(r, costBarrier, "__syncthreads()")
-		case reports.RuleBlocks, reports.RuleSame:
-			if r.Cooperative {
-				p.barriers(r, costGrid, "cooperative_groups::this_grid().sync()")
-			}
-			if f.Rule == reports.RuleSame {
-				p.guards(r)
-			}
+		case reports.RuleSame:
+			p.guards(r)
 		case reports.RuleMixed:
 			p.atomics(r, "")
+			if !slices.Contains(f.Types, reports.InterBlock) {
+				p.barriers(r, costBarrier, "__syncthreads()")
+			}
 		case reports.RuleScope:
 			p.scopes(r)
 		case reports.RuleGrid:
@@ -80,8 +79,11 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		case reports.RuleCopy:
 			p.waits(r)
 		}
+		if r.Cooperative && slices.Contains(f.Types, reports.InterBlock) {
+			p.barriers(r, costGrid, "cooperative_groups::this_grid().sync()")
+		}
 		p.fences(f, r)
-		if f.Rule != reports.RuleMixed {
+		if f.Rule != reports.RuleMixed && p.updates(r) {
 			p.atomics(r, addsUp)
 		}
 	}
@@ -137,40 +139,26 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 	}
 }
 
-// waits proposes to wait for copies between the accesses of a race, before a barrier where other threads are concerned.
+// waits proposes to wait for copies and arrivals between the accesses of a race, as their function does elsewhere, and
+// before a barrier where other threads are concerned.
 func (p *proposer) waits(r *reports.Race) {
 	s, a, b := p.places(r)
 	if s == nil {
 		return
 	}
-	calls := []string{"__pipeline_wait_prior(0)"}
-	if group := s.copier(a); group != "" {
-		calls = []string{"cooperative_groups::wait(" + group + ")"}
-	}
-	for _, call := range calls {
-		for i, edits := range s.between(a, b, r.Carried, call+";") {
-			p.add(costWait+2*i, "put "+call+" between the copy and the access", "", edits)
-		}
-		for i, edits := range s.between(a, b, r.Carried, call+";", "__syncthreads();") {
-			p.add(costWait+2*i+1, "put "+call+" and __syncthreads() between the copy and the access", "", edits)
-		}
-	}
-}
-
-// copier is the group by which the function around a position copies.
-func (s *source) copier(at reports.Position) string {
-	path := s.around(at)
+	path := s.around(a)
 	if len(path) == 0 {
-		return ""
+		return
 	}
-	_, rest, ok := strings.Cut(s.of(path[0]), "memcpy_async(")
-	if !ok {
-		return ""
+	for _, statement := range s.waiting(path[0]) {
+		title := "put " + strings.TrimSuffix(statement, ";")
+		for i, edits := range s.between(a, b, r.Carried, statement) {
+			p.add(costWait+2*i, title+" between the accesses", "", edits)
+		}
+		for i, edits := range s.between(a, b, r.Carried, statement, "__syncthreads();") {
+			p.add(costWait+2*i+1, title+" and __syncthreads() between the accesses", "", edits)
+		}
 	}
-	if group := list(rest)[0]; len(group) < 40 && !strings.ContainsAny(group, "&*[") {
-		return group
-	}
-	return ""
 }
 
 // atomics proposes atomic operations in place of the plain accesses of a race.
@@ -190,6 +178,30 @@ func (p *proposer) atomics(r *reports.Race, note string) {
 	if len(both) > 1 && fmt.Sprint(both[:1]) != fmt.Sprint(both[1:]) {
 		p.add(costAtomic+len(r.Accesses), "make both accesses atomic", note, both)
 	}
+}
+
+// updates reports whether both accesses belong to statements that make a new value of the old one. An atomic operation in
+// place of another access would hide that nothing orders it.
+func (p *proposer) updates(r *reports.Race) bool {
+	for i := range r.Accesses {
+		at := r.Accesses[i].Position()
+		s := p.sources(at.File)
+		if s == nil {
+			return false
+		}
+		path := s.around(at)
+		if len(path) == 0 {
+			return false
+		}
+		as, is := s.assignment(path[len(path)-1])
+		if !is || s.declares(as) {
+			return false
+		}
+		if _, _, ok := as.update(); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // guards proposes that one thread alone writes.
@@ -244,35 +256,43 @@ func (p *proposer) scopes(r *reports.Race) {
 	p.add(costWord+2, title, "", files)
 }
 
-// fences proposes the fences that a finding lacks, and memory orders that make operations order other memory.
+// fences proposes the fences that a finding lacks, fences beside the accesses where threads may wait for each other, and
+// memory orders that make operations order other memory.
 func (p *proposer) fences(f *reports.Finding, r *reports.Race) {
-	if len(r.Fences) > 0 {
-		fence := "__threadfence_block();"
-		if slices.Contains(f.Types, reports.InterBlock) {
-			fence = "__threadfence();"
-		}
-		const ways = 3
-		for way := range ways {
-			var edits []Edit
-			for _, missing := range r.Fences {
-				s := p.sources(missing.At.File)
-				if s == nil {
-					return
-				}
-				if choice := s.fences(missing, fence); len(choice) > 0 {
-					edits = append(edits, choice[min(way, len(choice)-1)]...)
-				}
-			}
-			p.add(costFence+way, "put "+strings.TrimSuffix(fence, ";")+" where the order is missing", "", edits)
-		}
-	}
-	s := p.sources(r.Accesses[0].File)
-	if s == nil || f.Rule == reports.RuleGrid || f.Rule == reports.RuleCopy {
+	if f.Rule == reports.RuleGrid || f.Rule == reports.RuleCopy {
 		return
 	}
-	if path := s.around(r.Accesses[0].Position()); len(path) > 0 {
-		p.add(costWord, "make the memory order acquire and release", "", s.renamed(path[0].Start, path[0].End, ordered()))
+	fence := "__threadfence_block();"
+	if slices.Contains(f.Types, reports.InterBlock) {
+		fence = "__threadfence();"
 	}
+	title := "put " + strings.TrimSuffix(fence, ";") + " where the order is missing"
+	const ways = 3
+	for way := range ways {
+		var edits []Edit
+		for _, missing := range r.Fences {
+			s := p.sources(missing.At.File)
+			if s == nil {
+				return
+			}
+			if choice := s.fences(missing, fence); len(choice) > 0 {
+				edits = append(edits, choice[min(way, len(choice)-1)]...)
+			}
+		}
+		p.add(costFence+way, title, "", edits)
+	}
+	s, a, b := p.places(r)
+	if s == nil {
+		return
+	}
+	path := s.around(a)
+	if len(path) == 0 || !s.signals(path[0]) {
+		return
+	}
+	for i, edits := range s.beside(r, a, b, fence) {
+		p.add(costFence+ways+i, title, "", edits)
+	}
+	p.add(costWord, "make the memory order acquire and release", "", s.renamed(path[0].Start, path[0].End, ordered()))
 }
 
 // launch is the text with the launch of a race.
