@@ -260,10 +260,11 @@ type Divergence struct {
 
 func (d *Divergence) position() Position { return Position{d.File, d.Line, d.Column} }
 
-// Remark is a finding about a source that is no race: a comment that dismisses nothing. Its severity is Note.
+// Remark is a finding about a source that is no race: a comment that dismisses nothing, a barrier that is not needed. Its
+// severity is Note.
 type Remark struct {
 	ID   string `json:"id"`
-	Rule string `json:"rule"` // RuleUnused
+	Rule string `json:"rule"` // RuleUnused or RuleSpare
 	Position
 	Message string `json:"message"`
 	Source  string `json:"source,omitempty"`

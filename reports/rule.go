@@ -22,6 +22,7 @@ const (
 	RuleWrap       = "wrap-around"
 	RuleDivergence = "barrier-divergence"
 	RuleUnused     = "unused-ignore"
+	RuleSpare      = "not-needed"
 )
 
 // Rule is one kind of defect, for people.
@@ -73,6 +74,9 @@ var rules = []Rule{
 	{RuleUnused, "comment dismisses nothing", "A comment 'hgrd:ignore RULE: reason' dismisses findings of that rule on its line, or on the next " +
 		"line of code where it stands alone. All kernels with that line are decided, and none of them has such a finding: the " +
 		"comment hides what may come. Delete it, or move it to the line of one of the two accesses."},
+	{RuleSpare, "synchronisation that is not needed", "All kernels with this barrier, fence or atomic operation are proved race-free without it, or " +
+		"with a weaker one in its place. 'hgrd check --redundant' looks for such ones, one at a time: two of them may need each " +
+		"other, so change one and check again. Where kernels have atomic operations, these may come in another order without a barrier."},
 }
 
 // RuleOf is the rule of that ID.

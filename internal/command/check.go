@@ -34,6 +34,7 @@ func (c *Command) checkCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.part, partFlag, false, "leave it to an audit to say what no kernel fits, and what was not looked at")
 	cmd.Flags().MarkHidden(partFlag)
 	quotesFlags(cmd.Flags(), f)
+	cmd.Flags().BoolVar(&f.redundant, "redundant", false, "also look for barriers, fences and atomic operations that proofs do not need; takes a check for each")
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if f.options.Excerpt = f.changed; f.changed {
@@ -80,6 +81,9 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 		return nil, err
 	}
 	report, err := c.examine(ctx, f, files)
+	if err == nil && f.redundant {
+		err = c.spares(ctx, f, files, report)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -30,6 +30,7 @@ type checkFlags struct {
 	changed   bool           // the arguments are changed files
 	unread    []string       // with changed: sources and headers that are no files
 	part      bool           // the check is a part of an audit
+	redundant bool           // what is not needed is looked for as well
 	failOn    *failOn
 	color     *color
 	verbose   bool

@@ -101,8 +101,11 @@ func split(text string) (rules []string, reason string, err error) {
 
 // known finds rules that nothing can be found of.
 func known(rule string) error {
-	if rule == reports.RuleUnused {
+	switch rule {
+	case reports.RuleUnused:
 		return fmt.Errorf("%s %s: delete the comment that is not used instead", marker, rule)
+	case reports.RuleSpare:
+		return fmt.Errorf("%s %s: it is looked for on request only, and fails no build", marker, rule)
 	}
 	var ids []string
 	for _, r := range reports.Rules() {

@@ -43,6 +43,7 @@ func TestParse(t *testing.T) {
 		{"no colon", "// hgrd:ignore same-address because so\n", []string{"1! gives no reason"}},
 		{"unknown rule", "// hgrd:ignore same-adress: r\n// hgrd:ignore races: r\n", []string{`1! unknown rule "same-adress"; did you mean 'same-address'?`, "2! 'hgrd explain' lists them"}},
 		{"of itself", "// hgrd:ignore unused-ignore: r\n", []string{"1! delete the comment"}},
+		{"of what is looked for on request", "// hgrd:ignore not-needed: r\n", []string{"1! it is looked for on request"}},
 	} {
 		ignores, problems := parse("a.cu", []byte(c.src))
 		var got []string

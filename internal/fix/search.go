@@ -132,23 +132,25 @@ func (s *Searcher) lookAt(ctx context.Context, batch []*state, program, kernel s
 
 // look checks a state; nil where the changed program cannot be analysed.
 func (s *Searcher) look(ctx context.Context, st *state, program, kernel string) (*reports.Report, error) {
-	texts := map[string][]byte{}
-	for _, e := range st.edits {
-		texts[e.File] = nil
+	var only *regexp.Regexp
+	if kernel != "" {
+		only = regexp.MustCompile("^" + regexp.QuoteMeta(kernel) + "$")
 	}
-	for file := range texts {
-		texts[file] = apply(s.texts[file], file, st.edits)
+	return s.lookFor(ctx, st.edits, program, only)
+}
+
+// lookFor checks the kernels of a program that a pattern matches, with some edits; nil where that cannot be analysed.
+func (s *Searcher) lookFor(ctx context.Context, edits []Edit, program string, kernels *regexp.Regexp) (*reports.Report, error) {
+	texts := map[string][]byte{}
+	for _, file := range files(edits) {
+		texts[file] = apply(s.texts[file], file, edits)
 	}
 	o, err := newOverlay(texts)
 	if err != nil {
 		return nil, err
 	}
 	defer o.remove()
-	var only *regexp.Regexp
-	if kernel != "" {
-		only = regexp.MustCompile("^" + regexp.QuoteMeta(kernel) + "$")
-	}
-	r, err := s.Check(ctx, program, o.path, only)
+	r, err := s.Check(ctx, program, o.path, kernels)
 	if err != nil || slices.ContainsFunc(r.Files, func(f reports.File) bool { return f.Status != reports.Analysed }) {
 		return nil, err
 	}

@@ -1,0 +1,211 @@
+package fix
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/hgrd/hgrd/internal/cxx"
+	"github.com/hgrd/hgrd/reports"
+)
+
+// Spare is a barrier, a fence or an atomic operation that proofs do not need.
+type Spare struct {
+	At      reports.Position
+	Text    string   // as written: "__syncthreads()"
+	Instead string   // what is enough in its place; "" where nothing is needed
+	Kernels []string // that have it; all are proved without it
+	Signals bool     // they have atomic operations, which may come in another order without it
+}
+
+// site is an operation that may be spared.
+type site struct {
+	spare        Spare
+	alternatives []alternative // the weakest first
+}
+
+// alternative is what may stand in place of an operation.
+type alternative struct {
+	text  string
+	edits []Edit
+}
+
+// Spares lists the operations without which all kernels of a program that have them stay proved. Each is tried by itself:
+// two that could be spared may need each other. The report is that of the program as it is.
+func (s *Searcher) Spares(ctx context.Context, report *reports.Report, program string) ([]Spare, error) {
+	sites := s.sites(report, program)
+	found := make([]*Spare, len(sites))
+	var g errgroup.Group
+	g.SetLimit(max(s.Jobs, 1))
+	for i := range sites {
+		g.Go(func() (err error) {
+			found[i], err = s.spared(ctx, &sites[i], program)
+			return err
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
+	var out []Spare
+	for _, f := range found {
+		if f != nil {
+			out = append(out, *f)
+		}
+	}
+	return out, ctx.Err()
+}
+
+// spared tries what may stand in place of a site's operation.
+func (s *Searcher) spared(ctx context.Context, at *site, program string) (*Spare, error) {
+	var names []string
+	for _, k := range at.spare.Kernels {
+		names = append(names, regexp.QuoteMeta(k))
+	}
+	kernels := regexp.MustCompile("^(" + strings.Join(names, "|") + ")$")
+	for _, a := range at.alternatives {
+		r, err := s.lookFor(ctx, a.edits, program, kernels)
+		if err != nil {
+			return nil, err
+		}
+		if r != nil && !slices.ContainsFunc(at.spare.Kernels, func(k string) bool { return !proved(r, program, k) }) {
+			out := at.spare
+			out.Instead = a.text
+			return &out, nil
+		}
+	}
+	return nil, nil
+}
+
+// sites are the operations in the code of proved kernels that no other kernel has.
+func (s *Searcher) sites(report *reports.Report, program string) []site {
+	var out []site
+	for _, file := range codeFiles(report, program) {
+		if s.text(file) == nil {
+			continue
+		}
+		src := &source{file, s.text(file)}
+		signals := false
+		var of []site
+		for t := range cxx.Tokens(src.text) {
+			if t.Kind != cxx.Word || t.Directive {
+				continue
+			}
+			kernels, all := kernelsAt(report, program, file, t.Line)
+			if len(kernels) == 0 || !all {
+				continue
+			}
+			word := t.Text(src.text)
+			signals = signals || strings.HasPrefix(word, "atomic") || word == "volatile"
+			if a := src.alternatives(t); len(a) > 0 {
+				of = append(of, site{Spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels, false}, a})
+			}
+		}
+		for i := range of {
+			of[i].spare.Signals = signals && !strings.HasPrefix(of[i].spare.Text, "atomic")
+		}
+		out = append(out, of...)
+	}
+	return out
+}
+
+// codeFiles are the files with code of a program's kernels.
+func codeFiles(r *reports.Report, program string) []string {
+	var out []string
+	for _, k := range r.Kernels {
+		for _, l := range k.Code {
+			if k.Program == program && !slices.Contains(out, l.File) {
+				out = append(out, l.File)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// kernelsAt are the kernels that run a line, and whether all of them are proved.
+func kernelsAt(r *reports.Report, program, file string, line int) (names []string, all bool) {
+	all = true
+	for _, k := range r.Kernels {
+		if k.Program != program || !slices.ContainsFunc(k.Code, func(l reports.Lines) bool { return l.File == file && l.First <= line && line <= l.Last }) {
+			continue
+		}
+		all = all && k.Verdict == reports.RaceFree
+		if !slices.Contains(names, k.Name) {
+			names = append(names, k.Name)
+		}
+	}
+	return names, all
+}
+
+// call is the text of a call that begins with a name; the name alone where none does.
+func (s *source) call(name cxx.Token) string {
+	rest := &cxx.Statement{Start: name.Start, End: len(s.text)}
+	tokens := s.tokens(rest)
+	if len(tokens) < 2 || tokens[1].Text(s.text) != "(" {
+		return name.Text(s.text)
+	}
+	return string(s.text[name.Start : s.closing(tokens, 1)+1])
+}
+
+// alternatives are what may stand in place of the operation that a word begins; none where it is no operation that can be
+// spared.
+func (s *source) alternatives(t cxx.Token) []alternative {
+	word := t.Text(s.text)
+	rename := func(to string) alternative {
+		return alternative{to, []Edit{s.replace(t.Start, t.End, to)}}
+	}
+	var out []alternative
+	alone := func() { // without the statement, where it is one
+		f := cxx.Function(s.text, t.Start)
+		if f == nil {
+			return
+		}
+		path := f.Around(t.Start)
+		if st := path[len(path)-1]; st.Shape == cxx.Plain && len(st.Tokens) > 0 && st.Tokens[len(st.Tokens)-1].Text(s.text) == ";" && strings.TrimSuffix(s.of(st), ";") == s.call(st.Tokens[0]) {
+			out = append(out, alternative{"", s.without(path)})
+		}
+	}
+	switch {
+	case word == "__syncthreads":
+		alone()
+		if s.call(t) == "__syncthreads()" {
+			out = append(out, rename("__syncwarp"))
+		}
+	case word == "__syncwarp":
+		alone()
+	case word == "__threadfence_system":
+		alone()
+		out = append(out, rename("__threadfence_block"), rename("__threadfence"))
+	case word == "__threadfence":
+		alone()
+		out = append(out, rename("__threadfence_block"))
+	case word == "__threadfence_block":
+		alone()
+	case strings.HasPrefix(word, "atomic") && !strings.Contains(word, "_") && len(word) > len("atomic") && strings.HasPrefix(s.call(t), word+"("):
+		out = append(out, rename(word+"_block"))
+	}
+	return out
+}
+
+// Remark is s for a report.
+func (s *Searcher) Remark(p *Spare) reports.Remark {
+	message := p.Text + " is not needed: "
+	with := "without it"
+	if p.Instead != "" {
+		message, with = p.Instead+" is enough in place of "+p.Text+": ", "with it"
+	}
+	kernel := "kernel "
+	verb := " is"
+	if len(p.Kernels) > 1 {
+		kernel, verb = "kernels ", " are"
+	}
+	message += kernel + strings.Join(p.Kernels, ", ") + verb + " proved race-free " + with
+	if p.Signals {
+		message += "; atomic operations may come in another order then"
+	}
+	line, _, _ := strings.Cut(string(s.text(p.At.File)[(&source{p.At.File, s.text(p.At.File)}).offset(reports.Position{Line: p.At.Line}):]), "\n")
+	return reports.Remark{Rule: reports.RuleSpare, Position: p.At, Message: message, Source: strings.TrimRight(line, "\r")}
+}
