@@ -28,7 +28,7 @@ const maxResults = 5000
 const ruleVerdict = "data-race"
 
 func (h sarifHandler) Handle(r *Report) error {
-	s := &sarifRun{run: sarif.NewRunWithInformationURI("hgrd", "https://github.com/hgrd/hgrd"), races: r.byID()}
+	s := &sarifRun{run: sarif.NewRunWithInformationURI("hgrd", "https://github.com/hgrd/hgrd"), races: r.byID(), mended: r.Repairs}
 	s.run.WithColumnKind("unicodeCodePoints")
 	s.rules()
 	for _, gone := range []bool{false, true} { // what is dismissed comes last
@@ -87,10 +87,11 @@ func newSARIFLog(run *sarif.Run) sarifLog {
 
 // sarifRun is a run in the making.
 type sarifRun struct {
-	run   *sarif.Run
-	races map[raceKey]*Race
-	index map[string]int // of rules
-	left  int            // results beyond the limit
+	run    *sarif.Run
+	races  map[raceKey]*Race
+	mended []Repair
+	index  map[string]int // of rules
+	left   int            // results beyond the limit
 }
 
 func (s *sarifRun) rules() {
@@ -158,6 +159,7 @@ func (s *sarifRun) finding(f *Finding) {
 		out.AddCodeFlow(flow)
 	}
 	suppress(out, f.Dismissed)
+	s.repairs(out, f.Program, f.Kernels)
 	out.WithProperties(sarif.NewPropertyBag().Add("rank", f.Rank.String()).Add("types", f.Types).Add("objects", f.Objects).Add("pairs", len(f.Pairs)))
 }
 
@@ -253,6 +255,7 @@ func (s *sarifRun) divergence(d *Divergence) {
 		out.AddRelatedLocation(l.WithID(1).WithMessage(sarif.NewTextMessage("the threads part here")))
 	}
 	suppress(out, d.Dismissed)
+	s.repairs(out, d.Program, []string{d.Kernel})
 }
 
 // suppress says that a result is dismissed, by whom, and why.

@@ -2,10 +2,8 @@ package check
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -13,45 +11,7 @@ import (
 	"github.com/hgrd/hgrd/testprograms"
 )
 
-var (
-	mutantAreas = []string{"flags/ok_", "groups/ok_", "limits/ok_", "locks/ok_", "scopes/ok_"}
-	order       = regexp.MustCompile(`((__threadfence(_block)?|__syncthreads|__syncwarp)\(\)|[\w:]+(\(\))?\.sync\(\)|\w+\.arrive_and_wait\(\)|\w+\.(barrier_)?wait\(std::move\(\w+\)\)|\w+\.wait_parity\(0\)|cg::wait\(\w+\)|__pipeline_wait_prior\(0\)|pipe\.consumer_wait\(\)|cuda::pipeline_consumer_wait_prior<1>\(pipe\)|asm volatile\("(bar\.sync|cp\.async\.wait)[^"]*"[^;]*\));`)
-	memoryOrder = regexp.MustCompile(`\bmemory_order_(acquire|release|acq_rel|seq_cst)\b`)
-	wideScope   = regexp.MustCompile(`\bthread_scope_(device|system)\b`)
-	wideAtomic  = regexp.MustCompile(`\batomic[A-Z][A-Za-z]*\(`)
-)
-
-// mutants lists copies of a program that lack one fence or barrier, in which one fence or atomic reaches the block only, or in
-// which one is relaxed. Lines that are marked as redundant are left alone.
-func mutants(source string) map[string]string {
-	out := map[string]string{}
-	lines := strings.Split(source, "\n")
-	for i, l := range lines {
-		put := func(what, mutant string) {
-			copied := append([]string{}, lines...)
-			copied[i] = mutant
-			out[fmt.Sprintf("line%d_%s", i+1, what)] = strings.Join(copied, "\n")
-		}
-		switch {
-		case strings.Contains(l, "// redundant"):
-		case order.MatchString(l):
-			put("without", order.ReplaceAllString(l, ""))
-			if strings.Contains(l, "__threadfence()") {
-				put("narrow", strings.Replace(l, "__threadfence()", "__threadfence_block()", 1))
-			}
-		case memoryOrder.MatchString(l) || wideScope.MatchString(l):
-			if m := memoryOrder.ReplaceAllString(l, "memory_order_relaxed"); m != l {
-				put("relaxed", m)
-			}
-			if m := wideScope.ReplaceAllString(l, "thread_scope_block"); m != l {
-				put("narrow", m)
-			}
-		case wideAtomic.MatchString(l):
-			put("narrow", wideAtomic.ReplaceAllStringFunc(l, func(s string) string { return strings.TrimSuffix(s, "(") + "_block(" }))
-		}
-	}
-	return out
-}
+var mutantAreas = []string{"flags/ok_", "groups/ok_", "limits/ok_", "locks/ok_", "scopes/ok_"}
 
 // Whatever synchronisation a race-free program loses, it becomes racy.
 func TestMutants(t *testing.T) {
@@ -69,7 +29,7 @@ func TestMutants(t *testing.T) {
 			if !strings.HasPrefix(p.Path, area) {
 				continue
 			}
-			for name, text := range mutants(string(p.Source)) {
+			for name, text := range testprograms.Mutants(string(p.Source)) {
 				path := filepath.Join(dir, strings.ReplaceAll(strings.TrimSuffix(p.Path, ".cu"), "/", "_")+"_"+name+".cu")
 				if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 					t.Fatal(err)

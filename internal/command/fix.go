@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -60,26 +59,11 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 	if err != nil {
 		return err
 	}
-	searchers := map[string]*fix.Searcher{}
-	left := false
-	for _, k := range mendable(report) {
-		s := searchers[k.Program]
-		if s == nil {
-			s = &fix.Searcher{Check: c.overlaid(f, files), Jobs: f.options.Jobs}
-			searchers[k.Program] = s
-		}
-		repair := reports.Repair{Program: k.Program, Kernel: k.Name, File: k.File, Line: k.Line, Changes: []string{}, Edits: []reports.TextEdit{}}
-		found, tried, err := s.Mend(ctx, report, k.Program, k.Name)
-		if err != nil {
-			return err
-		}
-		if repair.Tried = tried; found != nil {
-			repair.Proved = true
-			s.Describe(found, &repair)
-		}
-		left = left || found == nil
-		report.Repairs = append(report.Repairs, repair)
+	changes, err := fix.Mend(ctx, report, c.overlaid(f, files), f.options.Jobs)
+	if err != nil {
+		return err
 	}
+	report.Repairs = changes.Repairs
 	err = f.documents.paint(c.Stdout, f.color.of(c.Stdout), func(format string, w io.Writer) error {
 		if format == "text" {
 			return reports.NewPatch(w).Handle(report)
@@ -90,43 +74,17 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 		return err
 	}
 	if apply {
-		if err := c.write(searchers); err != nil {
+		if err := c.write(changes.Files); err != nil {
 			return err
 		}
 	}
 	if err := c.conclude(report, f); err != nil {
 		return err
 	}
-	if left {
+	if slices.ContainsFunc(report.Repairs, func(r reports.Repair) bool { return !r.Proved }) {
 		return errRaces
 	}
 	return nil
-}
-
-// mendable are the kernels with a finding above a note, one for all instances of a template.
-func mendable(r *reports.Report) []reports.Kernel {
-	type key struct{ program, kernel string }
-	bad := map[key]bool{}
-	for _, f := range r.Findings {
-		if f.Dismissed == nil && f.Severity > reports.Note {
-			for _, k := range f.Kernels {
-				bad[key{f.Program, k}] = true
-			}
-		}
-	}
-	for _, d := range r.Divergences {
-		if d.Dismissed == nil {
-			bad[key{d.Program, d.Kernel}] = true
-		}
-	}
-	var out []reports.Kernel
-	for _, k := range r.Kernels {
-		if at := (key{k.Program, k.Name}); bad[at] {
-			out = append(out, k)
-			delete(bad, at)
-		}
-	}
-	return out
 }
 
 // overlaid is the check of one of the programs with other texts in place of some of its files.
@@ -150,31 +108,27 @@ func (c *Command) overlaid(f *checkFlags, files []string) fix.Check {
 }
 
 // write puts changed texts into their files, unless these have changed meanwhile.
-func (c *Command) write(searchers map[string]*fix.Searcher) error {
+func (c *Command) write(files []fix.Changed) error {
 	written := map[string][]byte{}
-	for _, program := range slices.Sorted(maps.Keys(searchers)) {
-		s := searchers[program]
-		changed := s.Changed()
-		for _, file := range slices.Sorted(maps.Keys(changed)) {
-			if other, done := written[file]; done {
-				if !bytes.Equal(other, changed[file]) {
-					c.complain(file + ": programs that share it want different changes; those of the first are made, run it again for the others")
-				}
-				continue
+	for _, f := range files {
+		if other, done := written[f.File]; done {
+			if !bytes.Equal(other, f.After) {
+				c.complain(f.File + ": programs that share it want different changes; those of the first are made, run it again for the others")
 			}
-			now, err := os.ReadFile(file)
-			if err != nil || !bytes.Equal(now, s.Original(file)) {
-				return fmt.Errorf("%s: not changed, for it is not what was checked", file)
-			}
-			to, err := output.Open(file)
-			if err == nil {
-				err = to.Write(changed[file])
-			}
-			if err != nil {
-				return fmt.Errorf("cannot change %s: %w", file, err)
-			}
-			written[file] = changed[file]
+			continue
 		}
+		now, err := os.ReadFile(f.File)
+		if err != nil || !bytes.Equal(now, f.Before) {
+			return fmt.Errorf("%s: not changed, for it is not what was checked", f.File)
+		}
+		to, err := output.Open(f.File)
+		if err == nil {
+			err = to.Write(f.After)
+		}
+		if err != nil {
+			return fmt.Errorf("cannot change %s: %w", f.File, err)
+		}
+		written[f.File] = f.After
 	}
 	return nil
 }

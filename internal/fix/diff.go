@@ -10,8 +10,8 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// Describe adds to a repair what an outcome is, as differences to the files on disk.
-func (s *Searcher) Describe(o *Outcome, to *reports.Repair) {
+// describe adds to a repair what an outcome is, as differences to the files on disk.
+func (s *Searcher) describe(o *Outcome, to *reports.Repair) {
 	to.Changes, to.Notes = o.Titles, o.Notes
 	for _, e := range o.Edits {
 		text := s.text(e.File)
@@ -25,18 +25,6 @@ func (s *Searcher) Describe(o *Outcome, to *reports.Repair) {
 		to.Diff += udiff.Unified(file, file, string(text), string(apply(text, file, o.Edits)))
 	}
 }
-
-// Changed are the files with all changes that were found, by name.
-func (s *Searcher) Changed() map[string][]byte {
-	out := map[string][]byte{}
-	for _, file := range files(s.done) {
-		out[file] = apply(s.text(file), file, s.done)
-	}
-	return out
-}
-
-// Original is a file as the search found it on disk.
-func (s *Searcher) Original(file string) []byte { return s.text(file) }
 
 // files are those that edits are of, in order.
 func files(edits []Edit) []string {

@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/internal/cxx"
@@ -40,4 +41,63 @@ func (s *source) without(path []*cxx.Statement) []Edit {
 		from, to = s.lineStart(from), to+len(line)+1
 	}
 	return []Edit{s.replace(from, to, "")}
+}
+
+// fission splits the branch around a statement there, so that all threads perform it: what stands in front of it, the
+// statement, what stands behind it. Variables of the first part that have a type of their own and a first value move out.
+func (s *source) fission(at reports.Position) []Edit {
+	path := s.around(at)
+	if len(path) < 4 {
+		return nil
+	}
+	st, block, branch := path[len(path)-1], path[len(path)-2], path[len(path)-3]
+	if block.Shape != cxx.Block || branch.Shape != cxx.If || len(branch.Parts) != 1 || !inBlock(path[:len(path)-2]) || st.Shape != cxx.Plain {
+		return nil
+	}
+	i := slices.Index(block.Parts, st)
+	if i == 0 || i == len(block.Parts)-1 {
+		return nil // moving it does
+	}
+	active := s.fresh("active")
+	indent := s.indent(branch.Start)
+	var variables []string
+	edits := []Edit{s.replace(branch.Start, block.Start, "if ("+active+") ")}
+	for _, part := range block.Parts[:i] {
+		a, is := s.assignment(part)
+		if !is || a.op != "" || !s.declares(a) {
+			continue
+		}
+		kind, name := declared(a.left)
+		if kind == "" {
+			return nil
+		}
+		variables = append(variables, kind+" "+name+"{};")
+		edits = append(edits, s.replace(part.Start, part.End, name+" = "+a.right+";"))
+	}
+	head := append([]string{"const bool " + active + " = " + string(s.text[branch.Head[0]:branch.Head[1]]) + ";"}, variables...)
+	out := ""
+	for _, line := range head {
+		out += line + s.newline() + indent
+	}
+	edits[0].Text = out + edits[0].Text
+	from, first := st.Start, ""
+	if s.first(from) {
+		from, first = s.lineStart(from), indent
+	}
+	return append(edits, s.replace(from, st.End, first+"}"+s.newline()+indent+s.of(st)+s.newline()+indent+"if ("+active+") {"))
+}
+
+// declared splits "const float next" into a type that may be written to and the name; the type is empty where it is not
+// written out.
+func declared(left string) (kind, name string) {
+	at := strings.LastIndexAny(left, " *&")
+	if at < 0 {
+		return "", ""
+	}
+	kind, name = strings.TrimSpace(left[:at+1]), left[at+1:]
+	kind = strings.TrimSpace(strings.TrimPrefix(kind, "const "))
+	if kind == "auto" || strings.ContainsAny(kind, "&,") || strings.ContainsAny(name, "[](){}") {
+		return "", ""
+	}
+	return kind, name
 }

@@ -314,6 +314,7 @@ func (p *proposer) divergence(d *reports.Divergence) []candidate {
 	for i, edits := range s.hoist(at) {
 		p.add(costMove+i, "move the barrier out of the branch", "", edits)
 	}
+	p.add(costSplit, "let all threads reach the barrier: split the branch there", "", s.fission(at))
 	if path := s.around(at); len(path) > 0 && path[len(path)-1].Shape == cxx.Plain {
 		p.add(costMove+len(p.out), "remove the barrier", "", s.without(path))
 	}

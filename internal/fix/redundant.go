@@ -82,13 +82,12 @@ func (s *Searcher) spared(ctx context.Context, at *site, program string) (*Spare
 // sites are the operations in the code of proved kernels that no other kernel has.
 func (s *Searcher) sites(report *reports.Report, program string) []site {
 	var out []site
+	signals := map[string]bool{} // by kernel
 	for _, file := range codeFiles(report, program) {
 		if s.text(file) == nil {
 			continue
 		}
 		src := &source{file, s.text(file)}
-		signals := false
-		var of []site
 		for t := range cxx.Tokens(src.text) {
 			if t.Kind != cxx.Word || t.Directive {
 				continue
@@ -97,16 +96,19 @@ func (s *Searcher) sites(report *reports.Report, program string) []site {
 			if len(kernels) == 0 || !all {
 				continue
 			}
-			word := t.Text(src.text)
-			signals = signals || strings.HasPrefix(word, "atomic") || word == "volatile"
+			if word := t.Text(src.text); strings.HasPrefix(word, "atomic") || word == "volatile" {
+				for _, k := range kernels {
+					signals[k] = true
+				}
+			}
 			if a := src.alternatives(t); len(a) > 0 {
-				of = append(of, site{Spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels, false}, a})
+				out = append(out, site{Spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels, false}, a})
 			}
 		}
-		for i := range of {
-			of[i].spare.Signals = signals && !strings.HasPrefix(of[i].spare.Text, "atomic")
-		}
-		out = append(out, of...)
+	}
+	for i := range out {
+		spare := &out[i].spare
+		spare.Signals = !strings.HasPrefix(spare.Text, "atomic") && slices.ContainsFunc(spare.Kernels, func(k string) bool { return signals[k] })
 	}
 	return out
 }

@@ -46,10 +46,10 @@ type step struct {
 	edits       int // how many of the state's last edits
 }
 
-// Mend looks for the least change after which the kernel of that name in a program is proved. The report says what is
+// mend looks for the least change after which the kernel of that name in a program is proved. The report says what is
 // wrong with it now. Changes that earlier calls have found are taken as made. The outcome's Edits are empty where these are
 // enough; it is nil where no change is proved.
-func (s *Searcher) Mend(ctx context.Context, report *reports.Report, program, kernel string) (found *Outcome, tried int, err error) {
+func (s *Searcher) mend(ctx context.Context, report *reports.Report, program, kernel string) (found *Outcome, tried int, err error) {
 	base := &state{edits: s.done, report: report}
 	if len(s.done) > 0 {
 		if base.report, err = s.look(ctx, base, program, kernel); err != nil || base.report == nil {

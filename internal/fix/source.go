@@ -73,13 +73,30 @@ func (s *source) insert(at int, text string) Edit { return Edit{s.file, at, at, 
 // before puts statements in front of the innermost statement of a path.
 func (s *source) before(path []*cxx.Statement, statements ...string) []Edit {
 	st := path[len(path)-1]
-	if !inBlock(path) {
-		return s.braced(st, strings.Join(statements, " ")+" ", "")
-	}
-	if !s.first(st.Lead) {
+	switch {
+	case len(path) < 2:
+		return nil
+	case !inBlock(path):
+		return s.braced(path[len(path)-2], st, statements, nil)
+	case !s.first(st.Lead):
 		return []Edit{s.insert(st.Lead, strings.Join(statements, " ")+" ")}
 	}
 	return []Edit{s.insert(s.lineStart(st.Lead), s.lines(s.indent(st.Lead), statements))}
+}
+
+// after puts statements behind the innermost statement of a path.
+func (s *source) after(path []*cxx.Statement, statements ...string) []Edit {
+	st := path[len(path)-1]
+	switch next := s.nextLine(st.End); {
+	case len(path) < 2:
+		return nil
+	case !inBlock(path):
+		return s.braced(path[len(path)-2], st, nil, statements)
+	case next < 0:
+		return []Edit{s.insert(st.End, " "+strings.Join(statements, " "))}
+	default:
+		return []Edit{s.insert(next, s.lines(s.indent(st.Start), statements))}
+	}
 }
 
 // lines writes statements on lines of their own.
@@ -91,21 +108,17 @@ func (s *source) lines(indent string, statements []string) string {
 	return out.String()
 }
 
-// after puts statements behind the innermost statement of a path.
-func (s *source) after(path []*cxx.Statement, statements ...string) []Edit {
-	st := path[len(path)-1]
-	if !inBlock(path) {
-		return s.braced(st, "", " "+strings.Join(statements, " "))
+// nextLine is the beginning of the line behind that of an offset; -1 where something else follows on that line, or no line.
+func (s *source) nextLine(at int) int {
+	end := bytes.IndexByte(s.text[at:], '\n')
+	if end < 0 {
+		return -1
 	}
-	end := len(s.text)
-	if i := bytes.IndexByte(s.text[st.End:], '\n'); i >= 0 {
-		end = st.End + i
+	rest := bytes.TrimSpace(s.text[at : at+end])
+	if len(rest) > 0 && !bytes.HasPrefix(rest, []byte("//")) || bytes.HasSuffix(rest, []byte(`\`)) {
+		return -1
 	}
-	rest := bytes.TrimSpace(s.text[st.End:end])
-	if end == len(s.text) || len(rest) > 0 && !bytes.HasPrefix(rest, []byte("//")) || bytes.HasSuffix(rest, []byte(`\`)) {
-		return []Edit{s.insert(st.End, " "+strings.Join(statements, " "))}
-	}
-	return []Edit{s.insert(end+1, s.lines(s.indent(st.Start), statements))}
+	return at + end + 1
 }
 
 // inBlock reports whether the innermost statement of a path stands among others in braces.
@@ -113,9 +126,25 @@ func inBlock(path []*cxx.Statement) bool {
 	return len(path) > 1 && path[len(path)-2].Shape == cxx.Block
 }
 
-// braced puts texts around a statement, and all of it in braces.
-func (s *source) braced(st *cxx.Statement, before, after string) []Edit {
-	return []Edit{s.insert(st.Lead, "{ "+before), s.insert(st.End, after+" }")}
+// braced puts a statement that stands under the head of another one into braces, with others before and after it.
+func (s *source) braced(outer, st *cxx.Statement, before, after []string) []Edit {
+	next := s.nextLine(st.End)
+	if !s.first(st.Lead) || next < 0 || outer.Head[1] == 0 || outer.Parts[0] != st || len(outer.Parts) > 1 {
+		open, end := "{ ", " }"
+		if len(before) > 0 {
+			open += strings.Join(before, " ") + " "
+		}
+		if len(after) > 0 {
+			end = " " + strings.Join(after, " ") + end
+		}
+		return []Edit{s.insert(st.Lead, open), s.insert(st.End, end)}
+	}
+	indent := s.indent(st.Lead)
+	out := []Edit{s.insert(outer.Head[1]+1, " {")}
+	if len(before) > 0 {
+		out = append(out, s.insert(s.lineStart(st.Lead), s.lines(indent, before)))
+	}
+	return append(out, s.insert(next, s.lines(indent, after)+s.indent(outer.Start)+"}"+s.newline()))
 }
 
 // atStart puts statements where each iteration of the loop that a path ends in begins.
@@ -125,7 +154,7 @@ func (s *source) atStart(path []*cxx.Statement, statements ...string) []Edit {
 	case body == nil:
 		return nil
 	case body.Shape != cxx.Block:
-		return s.braced(body, strings.Join(statements, " ")+" ", "")
+		return s.braced(path[len(path)-1], body, statements, nil)
 	case len(body.Parts) > 0:
 		return s.before([]*cxx.Statement{body, body.Parts[0]}, statements...)
 	}
@@ -139,7 +168,7 @@ func (s *source) atEnd(path []*cxx.Statement, statements ...string) []Edit {
 	case body == nil:
 		return nil
 	case body.Shape != cxx.Block:
-		return s.braced(body, "", " "+strings.Join(statements, " "))
+		return s.braced(path[len(path)-1], body, nil, statements)
 	case len(body.Parts) > 0:
 		return s.after([]*cxx.Statement{body, body.Parts[len(body.Parts)-1]}, statements...)
 	}

@@ -1,0 +1,209 @@
+package fix
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/golden"
+	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/testprograms"
+)
+
+// overlaid is the check of one file.
+func overlaid(ctx context.Context, program, overlay string, kernels *regexp.Regexp) (*reports.Report, error) {
+	return check.Run(ctx, []string{program}, check.Options{Compile: check.Compile{Overlay: overlay}, Kernels: kernels, Jobs: 1})
+}
+
+// mend checks a file and looks for changes.
+func mend(t *testing.T, path string) (*reports.Report, *Changes) {
+	t.Helper()
+	r, err := check.Run(context.Background(), []string{path}, check.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Mend(context.Background(), r, overlaid, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, c
+}
+
+// free reports whether all kernels of a text are proved.
+func free(t *testing.T, name string, text []byte) bool {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, err := check.Run(context.Background(), []string{path}, check.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(r.Kernels) > 0 && !slices.ContainsFunc(r.Kernels, func(k reports.Kernel) bool { return k.Verdict != reports.RaceFree })
+}
+
+// What is found for each program of testdata, and that a file with all of it in place is proved.
+func TestMend(t *testing.T) {
+	programs, err := filepath.Glob(filepath.Join("testdata", "*.cu"))
+	if err != nil || len(programs) == 0 {
+		t.Fatalf("%d programs, %v", len(programs), err)
+	}
+	for _, path := range programs {
+		name := strings.TrimSuffix(filepath.Base(path), ".cu")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			before, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, c := mend(t, path)
+			r.Repairs = c.Repairs
+			var b bytes.Buffer
+			if err := reports.NewPatch(&b).Handle(r); err != nil {
+				t.Fatal(err)
+			}
+			golden.Check(t, name+".golden", b.Bytes())
+			for _, f := range c.Files {
+				if !bytes.Equal(f.Before, before) {
+					t.Errorf("%s is not what is on disk", f.File)
+				}
+				if !slices.ContainsFunc(c.Repairs, func(r reports.Repair) bool { return !r.Proved }) && !free(t, filepath.Base(path), f.After) {
+					t.Errorf("the changed file is not proved:\n%s", f.After)
+				}
+			}
+			if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+				t.Errorf("the search changed the file, or it cannot be read: %v", err)
+			}
+		})
+	}
+}
+
+// The racy program of each rule is mended, but for those that need another algorithm.
+func TestRulesAreMended(t *testing.T) {
+	without := []string{
+		reports.RuleBlocks, // one buffer is read and written by neighbours
+		reports.RuleSizes, reports.RuleWrap, reports.RuleUnused, reports.RuleSpare,
+	}
+	for _, rule := range reports.Rules() {
+		if slices.Contains(without, rule.ID) {
+			continue
+		}
+		t.Run(rule.ID, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(t.TempDir(), "race.cu")
+			if err := os.WriteFile(path, []byte(rule.Racy()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			_, c := mend(t, path)
+			if len(c.Repairs) != 1 || !c.Repairs[0].Proved || c.Repairs[0].Diff == "" {
+				t.Errorf("no change was found: %+v", c.Repairs)
+			}
+		})
+	}
+}
+
+// A race-free program that lost one synchronisation is mended. A sample of them; all with HGRD_EVERY_MUTANT.
+func TestMutantsAreMended(t *testing.T) {
+	programs, err := testprograms.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	every := os.Getenv("HGRD_EVERY_MUTANT") != ""
+	const step = 97
+	n := 0
+	for _, p := range programs {
+		if !strings.Contains(p.Path, "/ok_") {
+			continue
+		}
+		mutants := testprograms.Mutants(string(p.Source))
+		var names []string
+		for name := range mutants {
+			if strings.HasSuffix(name, "_without") {
+				names = append(names, name)
+			}
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			if n++; n%step != 0 && !every {
+				continue
+			}
+			t.Run(strings.ReplaceAll(p.Path, "/", "_")+"_"+name, func(t *testing.T) {
+				path := filepath.Join(t.TempDir(), "mutant.cu")
+				if err := os.WriteFile(path, []byte(mutants[name]), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				_, c := mend(t, path)
+				for _, r := range c.Repairs {
+					if !r.Proved {
+						t.Errorf("kernel %s: no change of %d is proved", r.Kernel, r.Tried)
+					}
+				}
+			})
+		}
+	}
+}
+
+// What is not needed, and what would do instead.
+func TestSpares(t *testing.T) {
+	rule, _ := reports.RuleOf(reports.RuleSpare)
+	for _, c := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"racy", rule.Racy(), []string{"7:3: __syncthreads() is not needed: kernel mirror is proved race-free without it"}},
+		{"mended", rule.Mended(), nil},
+		{"warp", `__global__ void k(const int *in, int *out) {
+  __shared__ int s[32];
+  s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = s[31 - threadIdx.x];
+}
+__global__ void add(int *sum) {
+  atomicAdd(sum, 1);
+  __threadfence();
+}
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 32 * sizeof(int));
+  cudaMalloc(&out, 32 * sizeof(int));
+  k<<<1, 32>>>(in, out);
+  add<<<1, 32>>>(out);
+}
+`, []string{
+			"4:3: __syncwarp is enough in place of __syncthreads(): kernel k is proved race-free with it",
+			"8:3: atomicAdd_block is enough in place of atomicAdd(sum, 1): kernel add is proved race-free with it",
+			"9:3: __threadfence() is not needed: kernel add is proved race-free without it; atomic operations may come in another order then",
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "prog.cu")
+			if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			r, err := check.Run(context.Background(), []string{path}, check.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := &Searcher{Check: overlaid, Jobs: 2}
+			found, err := s.Spares(context.Background(), r, path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for i := range found {
+				m := s.Remark(&found[i])
+				got = append(got, strings.TrimPrefix(m.Position.String(), path+":")+": "+m.Message)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}

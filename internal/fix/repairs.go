@@ -1,0 +1,78 @@
+package fix
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/hgrd/hgrd/reports"
+)
+
+// Changes are what mends the kernels of a report.
+type Changes struct {
+	Repairs []reports.Repair
+	Files   []Changed // with all repairs of a program made; a file that several programs share has an entry for each
+}
+
+// Changed is a file with changes made in it.
+type Changed struct {
+	File          string
+	Before, After []byte
+}
+
+// Mend looks for a change for each kernel with a finding above a note, one after the other: later ones take the earlier
+// ones of their program for made.
+func Mend(ctx context.Context, report *reports.Report, check Check, jobs int) (*Changes, error) {
+	searchers := map[string]*Searcher{}
+	out := &Changes{}
+	for _, k := range mendable(report) {
+		s := searchers[k.Program]
+		if s == nil {
+			s = &Searcher{Check: check, Jobs: jobs}
+			searchers[k.Program] = s
+		}
+		repair := reports.Repair{Program: k.Program, Kernel: k.Name, File: k.File, Line: k.Line, Changes: []string{}, Edits: []reports.TextEdit{}}
+		found, tried, err := s.mend(ctx, report, k.Program, k.Name)
+		if err != nil {
+			return nil, err
+		}
+		if repair.Tried = tried; found != nil {
+			repair.Proved = true
+			s.describe(found, &repair)
+		}
+		out.Repairs = append(out.Repairs, repair)
+	}
+	for _, program := range slices.Sorted(maps.Keys(searchers)) {
+		s := searchers[program]
+		for _, file := range files(s.done) {
+			out.Files = append(out.Files, Changed{file, s.text(file), apply(s.text(file), file, s.done)})
+		}
+	}
+	return out, nil
+}
+
+// mendable are the kernels with a finding above a note, one for all instances of a template.
+func mendable(r *reports.Report) []reports.Kernel {
+	type key struct{ program, kernel string }
+	bad := map[key]bool{}
+	for _, f := range r.Findings {
+		if f.Dismissed == nil && f.Severity > reports.Note {
+			for _, k := range f.Kernels {
+				bad[key{f.Program, k}] = true
+			}
+		}
+	}
+	for _, d := range r.Divergences {
+		if d.Dismissed == nil {
+			bad[key{d.Program, d.Kernel}] = true
+		}
+	}
+	var out []reports.Kernel
+	for _, k := range r.Kernels {
+		if at := (key{k.Program, k.Name}); bad[at] {
+			out = append(out, k)
+			delete(bad, at)
+		}
+	}
+	return out
+}
