@@ -19,6 +19,12 @@ import (
 const partFlag = "part"
 
 func (c *Command) checkCommand() *cobra.Command {
+	cmd, _ := c.newCheck()
+	return cmd
+}
+
+// newCheck is the command check, and what its flags say.
+func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 	cmd := &cobra.Command{
 		Use:   "check [FLAGS] FILE...",
 		Short: "check each file as a program of its own",
@@ -30,7 +36,7 @@ func (c *Command) checkCommand() *cobra.Command {
 	f.since = newRevisionFlag(cmd.Flags())
 	f.accepted = newBaselineFlags(cmd.Flags())
 	changedFlag(cmd.Flags(), &f.changed)
-	kept := newCacheFlags(cmd.Flags())
+	f.kept = newCacheFlags(cmd.Flags())
 	cmd.Flags().BoolVar(&f.part, partFlag, false, "leave it to an audit to say what no kernel fits, and what was not looked at")
 	cmd.Flags().MarkHidden(partFlag)
 	quotesFlags(cmd.Flags(), f)
@@ -51,18 +57,11 @@ func (c *Command) checkCommand() *cobra.Command {
 				return nil
 			}
 		}
-		files, err := f.files(args)
-		if err != nil {
-			return err
-		}
 		if *confirm {
 			f.options.Opinion = crosscheck.Opinions(0)
 		}
-		f.options.Cache = kept.options(c)
-		if err := f.since.read(cmd.Context(), f.inputs(files)); err != nil {
-			return err
-		}
-		if err := f.accepted.read(); err != nil {
+		files, err := f.prepare(cmd.Context(), c, args)
+		if err != nil {
 			return err
 		}
 		report, err := c.report(cmd.Context(), f, files)
@@ -71,7 +70,19 @@ func (c *Command) checkCommand() *cobra.Command {
 		}
 		return c.conclude(report, f)
 	}
-	return cmd
+	return cmd, f
+}
+
+// prepare finds the inputs that the arguments name, and reads what is compared with.
+func (f *checkFlags) prepare(ctx context.Context, c *Command, args []string) (files []string, err error) {
+	if files, err = f.files(args); err != nil {
+		return nil, err
+	}
+	f.options.Cache = f.kept.options(c)
+	if err := f.since.read(ctx, f.inputs(files)); err != nil {
+		return nil, err
+	}
+	return files, f.accepted.read()
 }
 
 // report runs the pipeline and writes the documents.
@@ -79,17 +90,36 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if err := f.documents.ready(); err != nil {
 		return nil, err
 	}
-	if f.debug {
-		f.options.Log = c.Stderr
-	}
 	told := progress.NewKernels(c.Stderr)
 	if told != nil {
 		f.options.Decided = told.Decided
 	}
-	report, err := c.Check(ctx, files, f.options)
+	report, err := c.analyse(ctx, f, files)
 	if told != nil {
 		told.Close()
 	}
+	if err != nil {
+		return nil, err
+	}
+	var unsaved error
+	if f.accepted != nil {
+		unsaved = f.accepted.dismiss(c, []*reports.Report{report}, f.options.Partial())
+	}
+	err = f.documents.paint(c.Stdout, f.color.of(c.Stdout), func(format string, w io.Writer) error {
+		if format == comparison {
+			return reports.NewCrosscheck(w, f.verbose).Handle(report)
+		}
+		return reports.Formats[format](w, f.verbose).Handle(report)
+	})
+	return report, cmp.Or(err, unsaved)
+}
+
+// analyse runs the pipeline. Of the report is dismissed what no change touches, but not what a baseline has.
+func (c *Command) analyse(ctx context.Context, f *checkFlags, files []string) (*reports.Report, error) {
+	if f.debug {
+		f.options.Log = c.Stderr
+	}
+	report, err := c.Check(ctx, files, f.options)
 	if err != nil {
 		return nil, err
 	}
@@ -103,17 +133,7 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if f.since != nil {
 		f.since.dismiss(report)
 	}
-	var unsaved error
-	if f.accepted != nil {
-		unsaved = f.accepted.dismiss(c, []*reports.Report{report}, f.options.Partial())
-	}
-	err = f.documents.paint(c.Stdout, f.color.of(c.Stdout), func(format string, w io.Writer) error {
-		if format == comparison {
-			return reports.NewCrosscheck(w, f.verbose).Handle(report)
-		}
-		return reports.Formats[format](w, f.verbose).Handle(report)
-	})
-	return report, cmp.Or(err, unsaved)
+	return report, nil
 }
 
 // conclude tells what could not be analysed and chooses the exit code.

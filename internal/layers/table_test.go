@@ -26,6 +26,7 @@ const (
 	renameio    = "github.com/google/renameio/v2"
 	mpb         = "github.com/vbauerster/mpb/v8"
 	term        = "golang.org/x/term"
+	jsonrpc     = "github.com/sourcegraph/jsonrpc2"
 	osExec      = "os/exec" // who runs other programs: their limits and clean-up are in one place each
 )
 
@@ -136,7 +137,10 @@ var table = map[string]row{
 	// Documents are written to files, which need not be any.
 	"internal/output": {level: 5, foreign: []string{renameio}},
 
-	"internal/command": {level: 50, ours: []string{"internal/output", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
+	// Knows the protocol and reports; who checks is given to it.
+	"internal/lsp": {level: 40, ours: []string{"internal/dismiss", "reports"}, foreign: []string{jsonrpc, xsync}},
+
+	"internal/command": {level: 50, ours: []string{"internal/output", "internal/lsp", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
 		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/explore":  {level: 50, ours: []string{"frontend", "internal/whole"}},
