@@ -20,7 +20,7 @@ var offers = []func(d *reports.Diagnostic, path string, texts map[string]string)
 	ignoreByComment,
 }
 
-// codeActions are the offers for what the client shows in a range.
+// codeActions are the offers for what the client shows on the lines of a range: a cursor is seldom on the very token.
 func (s *Server) codeActions(p codeActionParams) (any, error) {
 	out := []codeAction{}
 	if !wanted(p.Context.Only) {
@@ -45,7 +45,7 @@ func (s *Server) codeActions(p codeActionParams) (any, error) {
 				continue
 			}
 			shown := s.diagnostic(r, d)
-			if !shown.Range.touches(p.Range) {
+			if shown.Range.End.Line < p.Range.Start.Line || p.Range.End.Line < shown.Range.Start.Line {
 				continue
 			}
 			for _, offer := range offers {
@@ -77,15 +77,6 @@ func wanted(only []string) bool {
 	return len(only) == 0 || slices.ContainsFunc(only, func(kind string) bool {
 		return kind == "" || kind == quickFix || strings.HasPrefix(quickFix, kind+".")
 	})
-}
-
-// touches reports whether two ranges have a place in common.
-func (a span) touches(b span) bool {
-	return !a.End.before(b.Start) && !b.End.before(a.Start)
-}
-
-func (a position) before(b position) bool {
-	return a.Line < b.Line || a.Line == b.Line && a.Character < b.Character
 }
 
 // placeholder stands where the user is to say why.

@@ -190,10 +190,7 @@ func applied(t *testing.T, text string, edits []textEdit) string {
 	t.Helper()
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b textEdit) int {
-		if a.Range.Start.before(b.Range.Start) {
-			return 1
-		}
-		return -1
+		return b.Range.Start.Line - a.Range.Start.Line
 	})
 	for _, e := range edits {
 		text = text[:offset(text, e.Range.Start)] + e.NewText + text[offset(text, e.Range.End):]
