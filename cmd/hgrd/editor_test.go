@@ -2,15 +2,21 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/sourcegraph/jsonrpc2"
 )
 
 // racyShift is a program whose race a barrier mends.
@@ -76,4 +82,97 @@ mended
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("%s%s", d, &said)
 	}
+}
+
+// Of a source whose kernels were not edited, a save takes little longer than the compiler.
+func TestEditorIsQuick(t *testing.T) {
+	text := content(t, "../../testprograms/host/race_scale_overlap.cu")
+	dir := t.TempDir()
+	path := filepath.Join(dir, "scale.cu")
+	plant(t, path, text)
+	var log record
+	cmd := exec.Command("hgrd", "lsp", "--debug")
+	cmd.Dir, cmd.Stderr = dir, &log
+	cmd.Env = append(os.Environ(), "HGRD_CACHE_DIR="+filepath.Join(dir, "cache"))
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	shown := make(chan string, 1)
+	conn := jsonrpc2.NewConn(t.Context(), jsonrpc2.NewBufferedStream(struct {
+		io.Reader
+		io.WriteCloser
+	}{out, in}, jsonrpc2.VSCodeObjectCodec{}), jsonrpc2.HandlerWithError(func(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) (any, error) {
+		shown <- string(*r.Params)
+		return nil, nil
+	}))
+	type object map[string]any
+	document := object{"uri": "file://" + path, "text": text}
+	if err := conn.Call(t.Context(), "initialize", object{"capabilities": object{}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	wait := func() {
+		select {
+		case got := <-shown:
+			if !json.Valid([]byte(got)) || !strings.Contains(got, "inter-block") {
+				t.Errorf("%s", got)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("nothing is shown\n%s", log.String())
+		}
+	}
+	conn.Notify(t.Context(), "textDocument/didOpen", object{"textDocument": document})
+	wait()
+	var beyond []time.Duration
+	compiled := regexp.MustCompile(`compiled in (\S+)`)
+	for range 4 {
+		text = "// edited\n" + text
+		plant(t, path, text)
+		start := time.Now()
+		conn.Notify(t.Context(), "textDocument/didSave", object{"textDocument": document})
+		wait()
+		took := time.Since(start)
+		all := compiled.FindAllStringSubmatch(log.String(), -1)
+		clang, err := time.ParseDuration(all[len(all)-1][1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		beyond = append(beyond, took-clang)
+	}
+	t.Logf("beyond the compiler: %v", beyond)
+	if slices.Min(beyond) > 500*time.Millisecond {
+		t.Errorf("saves take %v beyond the compiler", beyond)
+	}
+	if err := conn.Call(t.Context(), "shutdown", nil, nil); err != nil {
+		t.Error(err)
+	}
+	conn.Notify(t.Context(), "exit", nil)
+	if err := cmd.Wait(); err != nil {
+		t.Errorf("%v\n%s", err, log.String())
+	}
+}
+
+// record is a text that one writes while another reads it.
+type record struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (r *record) Write(p []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.Write(p)
+}
+
+func (r *record) String() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.String()
 }
