@@ -50,6 +50,8 @@ func (s *Server) check(path string) {
 			return
 		}
 		defer s.slots.Release(1)
+		end := s.tell(name)
+		defer end()
 		texts := s.saved()
 		answer, err := s.Check(ctx, name)
 		if s.finish(ctx, path, r, newResult(path, answer, err, texts)) {

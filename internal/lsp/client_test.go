@@ -20,12 +20,13 @@ import (
 // client is an editor with one folder, in memory.
 type client struct {
 	*testing.T
-	dir    string
-	conn   *jsonrpc2.Conn
-	told   chan publishParams
-	lines  chan string // that the server complained of
-	result chan error  // of Serve
-	close  func()      // what the server reads
+	dir      string
+	conn     *jsonrpc2.Conn
+	told     chan publishParams
+	lines    chan string // that the server complained of
+	progress chan string // what it says of checks that go on
+	result   chan error  // of Serve
+	close    func()      // what the server reads
 }
 
 // everything is what an able client says of itself.
@@ -39,7 +40,7 @@ func connect(t *testing.T, check func(context.Context, string) (*Answer, error))
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &client{T: t, dir: dir, told: make(chan publishParams, 100), lines: make(chan string, 100), result: make(chan error, 1)}
+	c := &client{T: t, dir: dir, told: make(chan publishParams, 100), lines: make(chan string, 100), progress: make(chan string, 100), result: make(chan error, 1)}
 	toServer, fromClient := io.Pipe()
 	toClient, fromServer := io.Pipe()
 	c.close = func() { fromClient.Close() }
@@ -47,6 +48,19 @@ func connect(t *testing.T, check func(context.Context, string) (*Answer, error))
 	go func() { c.result <- s.Serve(t.Context(), toServer, fromServer) }()
 	c.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(pipe{toClient, fromClient}, jsonrpc2.VSCodeObjectCodec{}),
 		handlerFunc(func(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
+			switch r.Method {
+			case "window/workDoneProgress/create":
+				c.progress <- r.Method
+				c.conn.Reply(context.Background(), r.ID, nil)
+				return
+			case "$/progress":
+				var p progressParams
+				if err := json.Unmarshal(*r.Params, &p); err != nil {
+					t.Error(err)
+				}
+				c.progress <- p.Value.Kind + " " + p.Value.Title
+				return
+			}
 			var p publishParams
 			if r.Method != "textDocument/publishDiagnostics" || json.Unmarshal(*r.Params, &p) != nil {
 				t.Errorf("the server says %s", r.Method)

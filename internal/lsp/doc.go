@@ -5,7 +5,7 @@
 //	Answer  what a check of one document says: a report, and the files that it is about
 //
 // server.go is the life of a connection, stream.go its messages, handle.go the methods. checks.go runs checks,
-// publish.go shows their findings, hover.go and actions.go answer about them. protocol.go has the few types of the protocol
+// publish.go shows their findings, progress.go that they go on; hover.go and actions.go answer about them. protocol.go has the few types of the protocol
 // that are needed; JSON-RPC itself is a library's.
 //
 // What the editor opens or saves is checked, as it lies on disk; what is typed is not. A newer save cancels the check of

@@ -24,6 +24,9 @@ type textDocument struct {
 
 type initializeParams struct {
 	Capabilities struct {
+		Window struct {
+			WorkDoneProgress bool `json:"workDoneProgress"`
+		} `json:"window"`
 		TextDocument struct {
 			Hover struct {
 				ContentFormat []string `json:"contentFormat"`
@@ -141,6 +144,20 @@ type codeDescription struct {
 type related struct {
 	Location location `json:"location"`
 	Message  string   `json:"message"`
+}
+
+type progressToken struct {
+	Token string `json:"token"`
+}
+
+type progressParams struct {
+	Token string        `json:"token"`
+	Value progressValue `json:"value"`
+}
+
+type progressValue struct {
+	Kind  string `json:"kind"`
+	Title string `json:"title,omitempty"`
 }
 
 // Severities of diagnostics.

@@ -40,6 +40,7 @@ type Server struct {
 	phase  phase
 	exit   bool // the client said it
 	client initializeParams
+	told   int                  // checks of which the client was told that they go on
 	docs   map[string]*document // by path, those that are open
 	names  map[string]name      // by path, those that were open
 	runs   map[string]*run      // by path, those that go on

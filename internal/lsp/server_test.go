@@ -258,6 +258,25 @@ func TestNewerSaveCancels(t *testing.T) {
 	<-cancelled
 }
 
+// A client that can show it is told that a check goes on.
+func TestProgress(t *testing.T) {
+	c := connect(t, checkText)
+	c.call("initialize", json.RawMessage(`{"capabilities": {"window": {"workDoneProgress": true}}}`), nil)
+	c.open("a.cu", racy(""))
+	c.shown("a.cu")
+	for _, want := range []string{"window/workDoneProgress/create", "begin checking a.cu", "end "} {
+		select {
+		case got := <-c.progress:
+			if got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("no %q", want)
+		}
+	}
+	c.leave()
+}
+
 // What else than programs is saved leads to checks of all that is open.
 func TestHeader(t *testing.T) {
 	checked := make(chan string, 10)
