@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -82,7 +83,12 @@ a 'shutdown' with 1.`,
 }
 
 // checkDocument is 'hgrd check FLAGS FILE', with its settings. There is no answer for a file that is no source of a program.
-func (c *Command) checkDocument(ctx context.Context, words []string, config, path string) (*lsp.Answer, error) {
+func (c *Command) checkDocument(ctx context.Context, words []string, config, path string) (answer *lsp.Answer, err error) {
+	defer func() {
+		if p := recover(); p != nil { // the other documents are none the worse
+			answer, err = nil, fmt.Errorf("internal error: %v; please report it", p)
+		}
+	}()
 	cmd, f := c.newCheck()
 	cmd = c.withSettings(cmd)
 	if err := cmd.ParseFlags(words); err != nil {

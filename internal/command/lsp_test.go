@@ -104,6 +104,15 @@ func TestDocumentOfBaseline(t *testing.T) {
 	}
 }
 
+// A check that fails by a fault of ours ends no session.
+func TestDocumentOfFault(t *testing.T) {
+	settingsIn(t, map[string]string{"a.cu": ""})
+	c := Command{Stderr: &bytes.Buffer{}, Check: func(context.Context, []string, check.Options) (*reports.Report, error) { panic("BUG: x") }}
+	if answer, err := c.checkDocument(t.Context(), nil, "", "a.cu"); answer != nil || err == nil || err.Error() != "internal error: BUG: x; please report it" {
+		t.Errorf("%v, %v", answer, err)
+	}
+}
+
 // Flags that the server hands on are flags of check.
 func TestServerFlags(t *testing.T) {
 	of, _ := (&Command{}).newCheck()
