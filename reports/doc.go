@@ -11,6 +11,7 @@
 //	Case        what can be dismissed: the races of two accesses, or a divergent barrier
 //	Dismissal   why it does not count: a comment in the source, a baseline, a revision
 //	Entry       what an ID in a report stands for; Report.Lookup finds it, Report.Explain tells all about it
+//	Diagnostic  what somebody is to look at, for editors
 //	Handler     writes a Report; Text, Table, JSON, SARIF, HTML and Crosscheck are there
 //
 // A pipeline fills a Report in any order and calls Finish. From then on the report is in canonical form:

@@ -102,7 +102,7 @@ func (s *sarifRun) rules() {
 			WithDescription(name).
 			WithFullDescription(sarif.NewMultiformatMessageString().WithText(about)).
 			WithMarkdownHelp(help).
-			WithHelpURI("https://github.com/hgrd/hgrd/blob/main/RULES.md#" + anchor(id, name)))
+			WithHelpURI(rulesURL + anchor(id, name)))
 	}
 	for _, r := range rules {
 		add(r.ID, r.Title, r.About, fmt.Sprintf("%s\n\nRacy:\n\n```cuda\n%s```\n\nMended:\n\n```cuda\n%s```\n", r.About, r.Racy(), r.Mended()))

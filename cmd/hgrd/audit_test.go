@@ -61,7 +61,7 @@ func forest(t *testing.T) string {
 	return dir
 }
 
-func plant(t *testing.T, path, text string) {
+func plant(t testing.TB, path, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func plant(t *testing.T, path, text string) {
 	}
 }
 
-func content(t *testing.T, elem ...string) string {
+func content(t testing.TB, elem ...string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(elem...))
 	if err != nil {

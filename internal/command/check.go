@@ -19,6 +19,12 @@ import (
 const partFlag = "part"
 
 func (c *Command) checkCommand() *cobra.Command {
+	cmd, _ := c.newCheck()
+	return cmd
+}
+
+// newCheck is the command check, and what its flags say.
+func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 	cmd := &cobra.Command{
 		Use:   "check [FLAGS] FILE...",
 		Short: "check each file as a program of its own",
@@ -30,7 +36,7 @@ func (c *Command) checkCommand() *cobra.Command {
 	f.since = newRevisionFlag(cmd.Flags())
 	f.accepted = newBaselineFlags(cmd.Flags())
 	changedFlag(cmd.Flags(), &f.changed)
-	kept := newCacheFlags(cmd.Flags())
+	f.kept = newCacheFlags(cmd.Flags())
 	cmd.Flags().BoolVar(&f.part, partFlag, false, "leave it to an audit to say what no kernel fits, and what was not looked at")
 	cmd.Flags().MarkHidden(partFlag)
 	quotesFlags(cmd.Flags(), f)
@@ -52,18 +58,11 @@ func (c *Command) checkCommand() *cobra.Command {
 				return nil
 			}
 		}
-		files, err := f.files(args)
-		if err != nil {
-			return err
-		}
 		if *confirm {
 			f.options.Opinion = crosscheck.Opinions(0)
 		}
-		f.options.Cache = kept.options(c)
-		if err := f.since.read(cmd.Context(), f.inputs(files)); err != nil {
-			return err
-		}
-		if err := f.accepted.read(); err != nil {
+		files, err := f.prepare(cmd.Context(), c, args)
+		if err != nil {
 			return err
 		}
 		report, err := c.report(cmd.Context(), f, files)
@@ -72,7 +71,19 @@ func (c *Command) checkCommand() *cobra.Command {
 		}
 		return c.conclude(report, f)
 	}
-	return cmd
+	return cmd, f
+}
+
+// prepare finds the inputs that the arguments name, and reads what is compared with.
+func (f *checkFlags) prepare(ctx context.Context, c *Command, args []string) (files []string, err error) {
+	if files, err = f.files(args); err != nil {
+		return nil, err
+	}
+	f.options.Cache = f.kept.options(c)
+	if err := f.since.read(ctx, f.inputs(files)); err != nil {
+		return nil, err
+	}
+	return files, f.accepted.read()
 }
 
 // report runs the pipeline and writes the documents.
@@ -100,19 +111,22 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	return report, cmp.Or(err, unsaved)
 }
 
-// examine runs the pipeline, and leaves out what lines that did not change have.
+// examine is analyse with signs of progress.
 func (c *Command) examine(ctx context.Context, f *checkFlags, files []string) (*reports.Report, error) {
-	if f.debug {
-		f.options.Log = c.Stderr
-	}
 	told := progress.NewKernels(c.Stderr)
 	if told != nil {
 		f.options.Decided = told.Decided
+		defer told.Close()
+	}
+	return c.analyse(ctx, f, files)
+}
+
+// analyse runs the pipeline. Of the report is dismissed what no change touches, but not what a baseline has.
+func (c *Command) analyse(ctx context.Context, f *checkFlags, files []string) (*reports.Report, error) {
+	if f.debug {
+		f.options.Log = c.Stderr
 	}
 	report, err := c.Check(ctx, files, f.options)
-	if told != nil {
-		told.Close()
-	}
 	if err != nil {
 		return nil, err
 	}

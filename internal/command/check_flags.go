@@ -27,6 +27,7 @@ type checkFlags struct {
 	documents *documents
 	since     *revisionFlag  // nil in crosscheck: nothing is dismissed there
 	accepted  *baselineFlags // likewise
+	kept      *cacheFlags    // nil in crosscheck: nothing is kept
 	changed   bool           // the arguments are changed files
 	unread    []string       // with changed: sources and headers that are no files
 	part      bool           // the check is a part of an audit
@@ -51,15 +52,14 @@ func newCheckFlags(s *pflag.FlagSet, failOn string, formats ...string) *checkFla
 
 	f.given = handOn(s, false, func(s *pflag.FlagSet) {
 		analysisFlags(s, o)
-		s.StringVarP(&f.database, "database", "p", "", "take programs and compiler flags from the compile_commands.json in `DIR`; FILE... chooses among them")
+		databaseFlag(s, &f.database, "take programs and compiler flags from the compile_commands.json in `DIR`; FILE... chooses among them")
 		s.BoolVar(&o.Link, "link", false, "take all files as one program")
 		s.StringVar(&o.HostIR, "host-ir", "", "prebuilt LLVM IR `FILE` of the host side, with --device-ir")
 		s.StringVar(&o.DeviceIR, "device-ir", "", "prebuilt LLVM IR `FILE` of the device side, instead of sources")
 		s.DurationVar(&o.Timeout, "timeout", time.Minute, "time limit `T` per program; 0 means none")
 	})
 	jobsFlag(s, &o.Jobs, "analyse `N` files at once")
-	memoryFlag(s, &o.Memory, "memory bound of hgrd, and of its compilers together, such as 512M or 2G; 0 means none (default three quarters of the machine's)")
-	o.Memory = threeQuarters()
+	checkMemoryFlag(s, &o.Memory)
 	s.StringVar(&o.DumpQueries, "dump-queries", "", "write every solver query to the folder `DIR` as SMT-LIB")
 	s.BoolVarP(&f.debug, "debug", "d", false, "print progress, timings and the compilers' full output to standard error")
 	return f
@@ -97,6 +97,17 @@ func (f *checkFlags) entries() map[string][]string {
 func jobsFlag(s *pflag.FlagSet, n *int, usage string) {
 	s.IntVarP(n, "jobs", "j", runtime.NumCPU(), usage+" (default one per processor)")
 	s.Lookup("jobs").DefValue = "0" // the number of processors is not part of the help text
+}
+
+// databaseFlag adds --database.
+func databaseFlag(s *pflag.FlagSet, dir *string, usage string) {
+	s.StringVarP(dir, "database", "p", "", usage)
+}
+
+// checkMemoryFlag adds --memory as check has it.
+func checkMemoryFlag(s *pflag.FlagSet, n *int64) {
+	memoryFlag(s, n, "memory bound of hgrd, and of its compilers together, such as 512M or 2G; 0 means none (default three quarters of the machine's)")
+	*n = threeQuarters()
 }
 
 // memoryFlag adds --memory.

@@ -248,7 +248,7 @@ func TestOutputs(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	for name, args := range map[string][]string{"help": {"help"}, "help-check": {"help", "check"}, "help-simulate": {"help", "simulate"},
-		"help-completion": {"help", "completion"}} {
+		"help-completion": {"help", "completion"}, "help-lsp": {"help", "lsp"}} {
 		code, stdout, stderr, _, _ := run(t, nil, nil, args...)
 		if code != 0 || stderr != "" {
 			t.Errorf("%q: exit %d, stderr %q", args, code, stderr)

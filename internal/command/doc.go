@@ -11,6 +11,8 @@
 // check and crosscheck are in check_flags.go. A flag that takes one of a few words says so by enumerate; help texts,
 // completion and manual pages are made from the same definitions. documents.go is --format.
 //
+// lsp.go serves an editor: each document is a check with its own flags and settings.
+//
 // Standard output holds the documents of --format and nothing else; whatever goes wrong, and every program that an
 // audit has finished, is one line on standard error. Code 2 wins over 1: an incomplete answer is not an answer about
 // the rest.

@@ -33,7 +33,7 @@ A proof says that the changed kernel has no race. Where a change also decides wh
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newCheckFlags(cmd.Flags(), "never", "text", "json", "sarif")
-	kept := newCacheFlags(cmd.Flags())
+	f.kept = newCacheFlags(cmd.Flags())
 	apply := cmd.Flags().Bool("apply", false, "write the changes into the files")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		files, err := f.files(args)
@@ -43,7 +43,7 @@ A proof says that the changed kernel has no race. Where a change also decides wh
 		if f.options.DeviceIR != "" {
 			return usagef("--device-ir leaves no source to change")
 		}
-		f.options.Cache = kept.options(c)
+		f.options.Cache = f.kept.options(c)
 		return c.fix(cmd.Context(), f, files, *apply)
 	}
 	return cmd

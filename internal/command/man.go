@@ -120,6 +120,7 @@ var (
 		{"hgrd check --link main.cpp kernels.cu", "several files are one program"},
 		{"hgrd check --assume 'stride >= cols' kernel.cu", "a kernel without a launch, under what its callers keep to"},
 		{"hgrd -- nvcc -c kernel.cu", "compile, and fail where the file races"},
+		{"hgrd lsp --database=build", "serve an editor, which starts this command"},
 		{"hgrd explain ID", "all about a finding of hgrd.json"},
 	}
 )

@@ -28,11 +28,11 @@ const (
 // --config names may say all that the command line may, but for what makes sense for one run only.
 var (
 	foundMaySet = []string{"assume", "baseline", "block", "color", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid",
-		"include", "include-dir", "kernel", "link", "new-from-rev", "only", "seeds", "solver-timeout", "std", "timeout", "undefine",
+		"include", "include-dir", "kernel", "link", "new-from-rev", "only", "redundant", "seeds", "solver-timeout", "std", "timeout", "undefine",
 		"verbose", "warp-sync"}
 	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "jobs", "memory", "quiet",
 		"state"}
-	noSetting = []string{"cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", partFlag, projectFlag, headersFlag, "sample", "shard", "shuffle",
+	noSetting = []string{"apply", "cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", partFlag, projectFlag, headersFlag, "sample", "shard", "shuffle",
 		"write-baseline"}
 )
 

@@ -26,6 +26,7 @@ func (c *Command) tree() *cobra.Command {
 		c.withSettings(c.auditCommand()),
 		c.mergeCommand(),
 		c.wrapCommand(),
+		c.lspCommand(),
 		c.simulateCommand(),
 		c.explainCommand(),
 		c.diffCommand(),

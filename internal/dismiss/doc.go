@@ -1,6 +1,7 @@
 // Package dismiss takes out of the count what somebody has decided to live with.
 //
 //	Comments  obeys the comments hgrd:ignore in the sources of a report
+//	Write     such a comment for a line, where one would be obeyed
 //	Baseline  findings that were accepted before, in a file
 //
 // # Comments

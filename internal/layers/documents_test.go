@@ -28,9 +28,11 @@ var link = regexp.MustCompile(`\]\(([^)#:]+)\)`)
 // Links between documents lead somewhere.
 func TestLinks(t *testing.T) {
 	documents, err := filepath.Glob(filepath.Join("..", "..", "*.md"))
-	if err != nil || len(documents) == 0 {
-		t.Fatalf("%d documents, %v", len(documents), err)
+	below, err2 := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
+	if err != nil || err2 != nil || len(documents) == 0 || len(below) == 0 {
+		t.Fatalf("%d and %d documents, %v, %v", len(documents), len(below), err, err2)
 	}
+	documents = append(documents, below...)
 	for _, d := range documents {
 		text, err := os.ReadFile(d)
 		if err != nil {

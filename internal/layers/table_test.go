@@ -26,6 +26,8 @@ const (
 	renameio    = "github.com/google/renameio/v2"
 	mpb         = "github.com/vbauerster/mpb/v8"
 	term        = "golang.org/x/term"
+	udiff       = "github.com/aymanbagabas/go-udiff"
+	jsonrpc     = "github.com/sourcegraph/jsonrpc2"
 	osExec      = "os/exec" // who runs other programs: their limits and clean-up are in one place each
 )
 
@@ -104,6 +106,7 @@ var table = map[string]row{
 	"internal/whole": {level: 36, ours: []string{"constraints", "constraints/expr", "constraints/witness", "frontend", "internal/concolic", "internal/concrete", "internal/steps",
 		"simulator/event", "simulator/happensbefore", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostmachine/memory", "simulator/machine"}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
+	"internal/fix":        {level: 40, ours: []string{"internal/cxx", "reports"}, foreign: []string{udiff, xsync}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
 	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes", "internal/kernelnames"},
 		foreign: []string{tablewriter, xsync, renameio, osExec}},
@@ -122,7 +125,8 @@ var table = map[string]row{
 	"internal/nearest": {level: 5},
 
 	// What does not count: comments in sources, files of accepted findings.
-	"internal/dismiss": {level: 30, ours: []string{"internal/nearest", "reports"}},
+	"internal/cxx":     {level: 5},
+	"internal/dismiss": {level: 30, ours: []string{"internal/cxx", "internal/nearest", "reports"}},
 
 	// What results rest upon, and where they are kept.
 	"internal/inputs": {level: 10},
@@ -136,7 +140,10 @@ var table = map[string]row{
 	// Documents are written to files, which need not be any.
 	"internal/output": {level: 5, foreign: []string{renameio}},
 
-	"internal/command": {level: 50, ours: []string{"internal/output", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
+	// Knows the protocol and reports; who checks is given to it.
+	"internal/lsp": {level: 40, ours: []string{"internal/dismiss", "reports"}, foreign: []string{jsonrpc, xsync}},
+
+	"internal/command": {level: 50, ours: []string{"internal/output", "internal/lsp", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/fix", "internal/audit", "internal/dismiss",
 		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/explore":  {level: 50, ours: []string{"frontend", "internal/whole"}},

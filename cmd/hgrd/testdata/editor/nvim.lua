@@ -1,0 +1,66 @@
+-- An editor's session with hgrd lsp: prints what the user sees, a line each. The configuration of docs/editors.md comes first.
+if not vim.lsp.start then -- before 0.8
+  vim.lsp.start = function(config)
+    local id = vim.lsp.start_client(config)
+    vim.lsp.buf_attach_client(0, id)
+    return id
+  end
+end
+local out = {}
+local function say(...) table.insert(out, table.concat({ ... }, " ")) end
+local function finish()
+  vim.fn.writefile(out, os.getenv("OUT"))
+  vim.cmd("qa!")
+end
+local function wait(what, holds)
+  if not vim.wait(30000, holds, 20) then
+    say("no", what)
+    finish()
+  end
+end
+local function count() return #vim.diagnostic.get(0) end
+local function show(what)
+  say(what)
+  for _, d in ipairs(vim.diagnostic.get(0)) do
+    say(d.source, d.code or "", "severity", d.severity, "at", d.lnum + 1 .. ":" .. d.col + 1 .. "-" .. d.end_lnum + 1 .. ":" .. d.end_col + 1)
+    say(d.message)
+  end
+end
+local function request(method, params)
+  local answers = vim.lsp.buf_request_sync(0, method, params, 20000)
+  for _, a in pairs(answers or {}) do return a.result end
+end
+
+local ok, err = pcall(function()
+  dofile(os.getenv("CONFIG"))
+  vim.cmd("filetype on")
+  vim.cmd("edit shift.cu")
+  wait("diagnostics", function() return count() > 0 end)
+  show("opened")
+
+  vim.api.nvim_win_set_cursor(0, { 1, 20 })
+  say("hover")
+  local hover = request("textDocument/hover", vim.lsp.util.make_position_params())
+  say(hover.contents.kind, hover.contents.value)
+
+  vim.api.nvim_win_set_cursor(0, { 2, 2 })
+  local params = vim.lsp.util.make_range_params()
+  params.context = { diagnostics = {} }
+  for _, action in ipairs(request("textDocument/codeAction", params)) do
+    say("action", action.title)
+    vim.lsp.util.apply_workspace_edit(action.edit, "utf-16")
+  end
+  say(vim.fn.getline(2))
+  vim.cmd("write")
+  wait("end of the ignored diagnostics", function() return count() == 0 end)
+
+  vim.cmd("undo")
+  vim.cmd("write")
+  wait("diagnostics after undo", function() return count() > 0 end)
+  vim.fn.append(2, "  __syncthreads();")
+  vim.cmd("write")
+  wait("end of the mended diagnostics", function() return count() == 0 end)
+  say("mended")
+end)
+if not ok then say(err) end
+finish()
