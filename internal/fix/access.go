@@ -73,10 +73,18 @@ func (s *source) guard(at reports.Position, axes []string) []Edit {
 		return nil
 	}
 	st := path[len(path)-1]
-	if as, is := s.assignment(st); !is || s.declares(as) {
+	as, is := s.assignment(st)
+	if is && s.declares(as) || !is && !s.calls(st) {
 		return nil
 	}
 	return []Edit{s.insert(st.Start, "if ("+strings.Join(axes, " == 0 && ")+" == 0) ")}
+}
+
+// calls reports whether a statement is a call and nothing else.
+func (s *source) calls(st *cxx.Statement) bool {
+	n := len(st.Tokens)
+	return st.Shape == cxx.Plain && n > 3 && st.Tokens[0].Kind == cxx.Word && st.Tokens[0].Text(s.text) != "return" &&
+		st.Tokens[1].Text(s.text) == "(" && st.Tokens[n-2].Start == s.closing(st.Tokens, 1)
 }
 
 // axes are those along which the threads of a race's witness differ.

@@ -72,14 +72,20 @@ func (s *source) assignment(st *cxx.Statement) (*assignment, bool) {
 	return nil, false
 }
 
-// declares reports whether the left side of an assignment is a declaration: words that no operator separates.
+// declares reports whether the left side of an assignment is a declaration: words outside of brackets that no operator
+// separates.
 func (s *source) declares(a *assignment) bool {
-	last := cxx.Mark
+	last, depth := cxx.Mark, 0
 	for t := range cxx.Tokens([]byte(a.left)) {
-		if t.Kind == cxx.Word && last == cxx.Word {
+		if t.Kind == cxx.Word && last == cxx.Word && depth == 0 {
 			return true
 		}
-		last = t.Kind
+		switch last = t.Kind; t.Text([]byte(a.left)) {
+		case "(", "[":
+			depth++
+		case ")", "]":
+			depth--
+		}
 	}
 	return false
 }

@@ -63,6 +63,7 @@ func TestAssignments(t *testing.T) {
 		{"s[t] = s[t + 1];", "s[t]", "s[t + 1]", false},
 		{"s[a == b] += f(x = 1);", "s[a == b]", "s[a == b] + (f(x = 1))", false},
 		{"int v = s[t];", "int v", "s[t]", true},
+		{"((unsigned int *)x)[i] = v;", "((unsigned int *)x)[i]", "v", false},
 		{"p->x = q.y;", "p->x", "q.y", false},
 		{"a <= b;", "", "", false},
 		{"a == b;", "", "", false},

@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,6 +32,7 @@ const (
 	costLaunch  = 90
 	costAtomic  = 100
 	costGuard   = 120
+	costRegrid  = 200 // a barrier of the grid where there is none
 )
 
 const (
@@ -81,6 +83,9 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		}
 		if r.Cooperative && slices.Contains(f.Types, reports.InterBlock) {
 			p.barriers(r, costGrid, "cooperative_groups::this_grid().sync()")
+		}
+		if f.Rule == reports.RuleBlocks && !r.Cooperative && r.Launch != nil {
+			p.grid(r)
 		}
 		p.fences(f, r)
 		if f.Rule != reports.RuleMixed && p.updates(r) {
@@ -136,6 +141,26 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 	}
 	for _, at := range []reports.Position{a, b} {
 		p.add(cost+costSplit-costBarrier, "read first, then "+call+", then write", "", s.split(at, call+";"))
+	}
+}
+
+// grid proposes a barrier of the grid in a kernel whose launch is not cooperative yet, with the header that it takes.
+func (p *proposer) grid(r *reports.Race) {
+	s, a, b := p.places(r)
+	if s == nil {
+		return
+	}
+	const call = "cooperative_groups::this_grid().sync()"
+	places := append(s.between(a, b, r.Carried, call+";"), s.split(a, call+";"), s.split(b, call+";"))
+	for i, edits := range places {
+		title := "put " + call + " between the accesses"
+		if i >= len(places)-2 {
+			title = "read first, then " + call + ", then write"
+		}
+		if len(edits) > 0 && !bytes.Contains(s.text, []byte("cooperative_groups.h")) {
+			edits = append([]Edit{s.insert(s.firstInclude(), "#include <cooperative_groups.h>"+s.newline())}, edits...)
+		}
+		p.add(costRegrid+i, title, "", edits)
 	}
 }
 
@@ -204,8 +229,11 @@ func (p *proposer) updates(r *reports.Race) bool {
 	return true
 }
 
-// guards proposes that one thread alone writes.
+// guards proposes that one thread alone writes, where the threads write one element or one value.
 func (p *proposer) guards(r *reports.Race) {
+	if len(r.Ignores) == 0 && !r.Benign {
+		return
+	}
 	along := axes(r)
 	for i := range r.Accesses {
 		a := &r.Accesses[i]

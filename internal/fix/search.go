@@ -279,17 +279,19 @@ func proved(r *reports.Report, program, kernel string) bool {
 	return seen && weight(r, program, kernel) == 0
 }
 
-// weight counts what is wrong with a kernel.
+// weight says how much is wrong with a kernel. A race that another launch would rule out is half of one.
 func weight(r *reports.Report, program, kernel string) int {
 	n := 0
 	for i := range r.Races {
 		if race := &r.Races[i]; race.Program == program && race.Kernel == kernel && race.Rank() != reports.Wrapping {
-			n++
+			if n += 2; len(race.Idle) > 0 {
+				n--
+			}
 		}
 	}
 	for _, d := range r.Divergences {
 		if d.Program == program && d.Kernel == kernel {
-			n++
+			n += 2
 		}
 	}
 	return n

@@ -46,6 +46,20 @@ func (s *source) around(p reports.Position) []*cxx.Statement {
 // of is the text of a statement.
 func (s *source) of(st *cxx.Statement) string { return string(s.text[st.Start:st.End]) }
 
+// firstInclude is where another include may stand: in front of the first one, or of the first code.
+func (s *source) firstInclude() int {
+	code := -1
+	for t := range cxx.Tokens(s.text) {
+		switch {
+		case t.Kind == cxx.Hash && cxx.DirectiveName(s.text, t) == "include":
+			return t.Start
+		case t.Kind != cxx.Comment && !t.Directive && t.Kind != cxx.Hash && code < 0:
+			code = t.Start
+		}
+	}
+	return max(code, 0)
+}
+
 // newline is how lines of the text end.
 func (s *source) newline() string {
 	if i := bytes.IndexByte(s.text, '\n'); i > 0 && s.text[i-1] == '\r' {
