@@ -111,7 +111,7 @@ type Finding struct {
 	ID        string     `json:"id"`                  // the key of its first race, as a rule
 	Rule      string     `json:"rule"`                // what is broken; see the constants Rule...
 	Rank      Rank       `json:"rank"`                // of its strongest race
-	Severity  Severity   `json:"severity"`            // of that rank
+	Severity  Severity   `json:"severity"`            // of that rank, or that settings give it
 	Dismissed *Dismissal `json:"dismissed,omitempty"` // set where all of its races are dismissed
 	Program   string     `json:"program,omitempty"`
 	Kernels   []string   `json:"kernels"`             // Kernel.Name; several where a function that they share is to be mended
@@ -151,6 +151,7 @@ type Race struct {
 	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that callers out of sight may pass
 	WrapOnly        bool       `json:"wrapOnly"`            // exists only through wrap-around that takes unusual values; no verdict
 	Wraps           bool       `json:"wraps,omitempty"`     // exists only through wrap-around, which the launch alone brings about
+	Severity        *Severity  `json:"severity,omitempty"`  // that settings give it; nil: that of its rank
 	Dismissed       *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
 
 	Confirmed *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed
@@ -254,18 +255,22 @@ type Divergence struct {
 	Branch  Position `json:"branch"` // the branch on which the threads part
 	Source  string   `json:"source,omitempty"`
 
+	Severity  *Severity  `json:"severity,omitempty"`  // that settings give it; nil: Error
 	Dismissed *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
 }
 
 func (d *Divergence) position() Position { return Position{d.File, d.Line, d.Column} }
 
-// Remark is a finding about a source that is no race: a comment that dismisses nothing. Its severity is Note.
+// Remark is a finding about a source that is no race: a comment that dismisses nothing.
 type Remark struct {
 	ID   string `json:"id"`
 	Rule string `json:"rule"` // RuleUnused
 	Position
 	Message string `json:"message"`
 	Source  string `json:"source,omitempty"`
+
+	Severity  *Severity  `json:"severity,omitempty"`  // that settings give it; nil: Note
+	Dismissed *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
 }
 
 // Problem is a comment in a source that is meant for hgrd and cannot be obeyed.

@@ -244,7 +244,7 @@ func threads(r *Race) *sarif.CodeFlow {
 }
 
 func (s *sarifRun) divergence(d *Divergence) {
-	out := s.add(RuleDivergence, "fail", sarif.LevelError,
+	out := s.add(RuleDivergence, "fail", d.Weight().String(),
 		fmt.Sprintf("A barrier in kernel %s that not all threads of a block reach together: %s.", Printable(d.Kernel), Printable(d.Message)))
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": d.ID})
 	at := &Access{File: d.File, Line: d.Line, Column: d.Column, Source: d.Source}
@@ -272,9 +272,10 @@ func suppress(out *sarif.Result, d *Dismissal) {
 }
 
 func (s *sarifRun) remark(m *Remark) {
-	out := s.add(m.Rule, "fail", sarif.LevelNote, Printable(m.Message)+".")
+	out := s.add(m.Rule, "fail", m.Weight().String(), Printable(m.Message)+".")
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": m.ID})
 	out.AddLocation(accessLocation(&Access{File: m.File, Line: m.Line, Column: m.Column, Source: m.Source}, nil))
+	suppress(out, m.Dismissed)
 }
 
 func (s *sarifRun) kernel(k *Kernel) {

@@ -101,8 +101,10 @@ func (t *text) findings(r *Report) {
 		}
 	}
 	for i := range r.Remarks {
-		t.remark(&r.Remarks[i])
-		t.line("")
+		if m := &r.Remarks[i]; m.Dismissed == nil || t.verbose {
+			t.remark(m)
+			t.line("")
+		}
 	}
 }
 
@@ -325,7 +327,7 @@ func (t *text) facts(name string, facts []string) {
 }
 
 func (t *text) divergence(d *Divergence) {
-	t.line("%s: error: barrier divergence: %s [%s %s]", d.position(), Printable(d.Message), Printable(d.Rule), d.ID)
+	t.line("%s: %s: barrier divergence: %s [%s %s]", d.position(), d.Weight(), Printable(d.Message), Printable(d.Rule), d.ID)
 	t.quote(d.Source, d.Line, d.Column)
 	if d.Branch != (Position{}) {
 		t.line("%s: note: the threads part here", d.Branch)
@@ -342,8 +344,9 @@ func (t *text) dismissed(d *Dismissal) {
 }
 
 func (t *text) remark(m *Remark) {
-	t.line("%s: %s: %s [%s %s]", m.Position, Note, Printable(m.Message), Printable(m.Rule), m.ID)
+	t.line("%s: %s: %s [%s %s]", m.Position, m.Weight(), Printable(m.Message), Printable(m.Rule), m.ID)
 	t.quote(m.Source, m.Line, m.Column)
+	t.dismissed(m.Dismissed)
 }
 
 func (t *text) kernel(k *Kernel, r *Report) {

@@ -101,6 +101,7 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	report.Files = append(report.Files, f.problems...)
 	report.Finish()
 	if f.since != nil {
+		c.levels.Apply(report, "")
 		f.since.dismiss(report)
 	}
 	var unsaved error

@@ -195,6 +195,7 @@ func (w *wrapper) unchecked(why string) error {
 // conclude tells what was found, in the compiler's manner.
 func (w *wrapper) conclude(r *reports.Report) (err error) {
 	r.Finish()
+	w.levels.Apply(r, "")
 	w.since.dismiss(r)
 	if err := w.accepted.dismiss(w.Command, []*reports.Report{r}, w.options.Partial()); err != nil {
 		return err

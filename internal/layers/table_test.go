@@ -26,6 +26,7 @@ const (
 	renameio    = "github.com/google/renameio/v2"
 	mpb         = "github.com/vbauerster/mpb/v8"
 	term        = "golang.org/x/term"
+	doublestar  = "github.com/bmatcuk/doublestar/v4"
 	osExec      = "os/exec" // who runs other programs: their limits and clean-up are in one place each
 )
 
@@ -124,6 +125,9 @@ var table = map[string]row{
 	// What does not count: comments in sources, files of accepted findings.
 	"internal/dismiss": {level: 30, ours: []string{"internal/nearest", "reports"}},
 
+	// What settings say of rules.
+	"internal/levels": {level: 30, ours: []string{"internal/nearest", "reports"}, foreign: []string{doublestar}},
+
 	// What results rest upon, and where they are kept.
 	"internal/inputs": {level: 10},
 	"internal/cache":  {level: 10, foreign: []string{gocache, protowire}},
@@ -137,7 +141,7 @@ var table = map[string]row{
 	"internal/output": {level: 5, foreign: []string{renameio}},
 
 	"internal/command": {level: 50, ours: []string{"internal/output", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/audit", "internal/dismiss",
-		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt"},
+		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt", "internal/levels"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/explore":  {level: 50, ours: []string{"frontend", "internal/whole"}},
 	"internal/cmd/hostruns": {level: 50, ours: []string{"frontend", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostside", "simulator/machine"}},
