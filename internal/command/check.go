@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,8 +23,9 @@ func (c *Command) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [FLAGS] FILE...",
 		Short: "check each file as a program of its own",
-		Long: "Finds the data races of each program, or proves for each kernel that it has none. With --database the programs\n" +
-			"are those of a build: every entry of its compile database with CUDA code, linked as the build links them.",
+		Long: "Finds the data races of each program, or proves for each kernel that it has none. The file - is standard input.\n" +
+			"With --database the programs are those of a build: every entry of its compile database with CUDA code, linked as the\n" +
+			"build links them.",
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newCheckFlags(cmd.Flags(), "warning", reportFormats...)
@@ -86,7 +88,13 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 	if told != nil {
 		f.options.Decided = told.Decided
 	}
-	report, err := c.Check(ctx, files, f.options)
+	var report *reports.Report
+	var err error
+	if slices.Contains(files, stdinArg) {
+		report, err = c.withStdin(ctx, files, f.options)
+	} else {
+		report, err = c.Check(ctx, files, f.options)
+	}
 	if told != nil {
 		told.Close()
 	}

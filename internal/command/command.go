@@ -22,6 +22,7 @@ type CheckFunc func(ctx context.Context, files []string, o check.Options) (*repo
 type Command struct {
 	Check          CheckFunc
 	FindCompiler   FindCompiler // nil where no compiler may be run
+	Stdin          io.Reader    // nil where there is none
 	Stdout, Stderr io.Writer
 	OwnProcess     bool // the process runs this command and nothing else: all its children are the command's
 
