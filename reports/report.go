@@ -148,7 +148,7 @@ type Race struct {
 	MixedSize       bool       `json:"mixedSize,omitempty"` // two atomics of different sizes
 	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it
 	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory
-	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that callers out of sight may pass
+	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that external callers may pass
 	WrapOnly        bool       `json:"wrapOnly"`            // exists only through wrap-around that takes unusual values; no verdict
 	Wraps           bool       `json:"wraps,omitempty"`     // exists only through wrap-around, which the launch alone brings about
 	Severity        *Severity  `json:"severity,omitempty"`  // that settings give it; nil: that of its rank

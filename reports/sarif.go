@@ -104,7 +104,7 @@ func (s *sarifRun) rules() {
 			WithHelpURI("https://github.com/hgrd/hgrd/blob/main/RULES.md#" + anchor(id, name)))
 	}
 	for _, r := range rules {
-		add(r.ID, r.Title, r.About, fmt.Sprintf("%s\n\nRacy:\n\n```cuda\n%s```\n\nMended:\n\n```cuda\n%s```\n", r.About, r.Racy(), r.Mended()))
+		add(r.ID, r.Title, r.About, fmt.Sprintf("%s\n\nRacy:\n\n```cuda\n%s```\n\nFixed:\n\n```cuda\n%s```\n", r.About, r.Racy(), r.Fixed()))
 	}
 	const about = "Whether a kernel has data races under any of its launches: proved to have none, or not decided."
 	add(ruleVerdict, "verdict of a kernel", about, about)
@@ -184,7 +184,7 @@ func (s *sarifRun) related(f *Finding, r *Race) []*sarif.Location {
 			text += ", called by " + Printable(c)
 		}
 		for i, fact := range r.Facts {
-			text += [...]string{"; what the host says: ", ", "}[min(i, 1)] + Printable(fact)
+			text += [...]string{"; facts of the host code: ", ", "}[min(i, 1)] + Printable(fact)
 		}
 		add(*r.Launch, "%s", text)
 	}
@@ -250,7 +250,7 @@ func (s *sarifRun) divergence(d *Divergence) {
 	at := &Access{File: d.File, Line: d.Line, Column: d.Column, Source: d.Source}
 	out.AddLocation(accessLocation(at, []string{d.Kernel}))
 	if l := location(d.Branch); l != nil {
-		out.AddRelatedLocation(l.WithID(1).WithMessage(sarif.NewTextMessage("the threads part here")))
+		out.AddRelatedLocation(l.WithID(1).WithMessage(sarif.NewTextMessage("the threads diverge here")))
 	}
 	suppress(out, d.Dismissed)
 }

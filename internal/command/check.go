@@ -44,7 +44,7 @@ func (c *Command) checkCommand() *cobra.Command {
 				return err
 			}
 			for _, name := range f.unread {
-				c.complain(name + ": is neither a file nor leads to one; nobody knows what it matters to")
+				c.complain(name + ": is neither a file nor a link to one: which programs it affects is not known")
 			}
 			if len(args) == 0 && len(f.unread) > 0 {
 				return errIncomplete

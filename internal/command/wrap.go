@@ -234,7 +234,7 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 		w.complain(fmt.Sprintf("%s: %s", strings.Join(w.sources(), ", "), r.Summary()))
 	}
 	if deferred > 0 {
-		w.complain(fmt.Sprintf("%s: no launch in sight for %d of the findings: notes here, and decided by hgrd check -p BUILD",
+		w.complain(fmt.Sprintf("%s: no launch was found for %d of the findings: notes here, and decided by hgrd check -p BUILD",
 			strings.Join(w.sources(), ", "), deferred))
 	}
 	// as with files, what was not looked at fails no build by itself

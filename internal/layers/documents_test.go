@@ -31,6 +31,11 @@ func TestLinks(t *testing.T) {
 	if err != nil || len(documents) == 0 {
 		t.Fatalf("%d documents, %v", len(documents), err)
 	}
+	more, err := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
+	if err != nil || len(more) == 0 {
+		t.Fatalf("%d documents in docs, %v", len(more), err)
+	}
+	documents = append(documents, more...)
 	for _, d := range documents {
 		text, err := os.ReadFile(d)
 		if err != nil {
