@@ -23,8 +23,8 @@ func (in *Instance) ahead(d *kernelanalysis.Draw, start *expr.Expr, kind obligat
 		return nil, nil
 	}
 	drawn := p.Var(expr.Symbol{
-		Name:    in.Summary.Kernel.Symbol + ".drawn." + d.Object.Key(),
-		Display: "numbers drawn from " + d.Object.Name + " before", Width: amount.Width,
+		Name:    in.Summary.Kernel.Symbol + ".taken." + d.Object.Key(),
+		Display: "numbers taken from " + d.Object.Name + " before", Width: amount.Width,
 	})
 	op := expr.Add
 	if d.Down {

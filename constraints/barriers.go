@@ -107,7 +107,7 @@ func (d *Decider) alignedAt(ctx context.Context, in *Instance, o *obligation.Obl
 	case at.Witness != nil && !at.Witness.WrapOnly:
 		al.divergences = append(al.divergences, at)
 	case !settled:
-		why := fmt.Sprintf("%s is not known to go the same way in all threads: the barrier at line %d may not be reached by all",
+		why := fmt.Sprintf("%s may go different ways in different threads: the barrier at line %d may not be reached by all",
 			branchName(at.Branch), siteLine(at.Barrier.Site))
 		if !slices.Contains(al.reasons, why) {
 			al.reasons = append(al.reasons, why)

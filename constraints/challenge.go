@@ -37,7 +37,7 @@ func (c *Checker) challenge(ctx context.Context, in *Instance, out *Outcome) {
 			}
 			for _, x := range l.Races {
 				if !x.Formal {
-					out.Reasons = append(out.Reasons, fmt.Sprintf("it is not known where all pointers come from: in a run, %s, the %s at line %d and the %s at line %d meet",
+					out.Reasons = append(out.Reasons, fmt.Sprintf("the origin of some pointers is not known: in a run, %s, the %s at line %d and the %s at line %d race",
 						t.Command, x.Kinds[0], siteLine(x.Sites[0]), x.Kinds[1], siteLine(x.Sites[1])))
 					return
 				}

@@ -339,7 +339,7 @@ func (c *Checker) assume(in *Instance, out *Outcome) {
 		}
 	}
 	if writes && unknown && pointers > 1 {
-		out.Assumptions = append(out.Assumptions, "pointer parameters of which the host code shows no origin point to different buffers")
+		out.Assumptions = append(out.Assumptions, "pointer parameters whose origin the host code does not show point to different buffers")
 	}
 	if writes && loaded {
 		out.Assumptions = append(out.Assumptions, "pointers loaded from memory point to no buffer that the kernel reaches otherwise")

@@ -34,13 +34,13 @@ func (in *Instance) mode(out *Outcome) {
 	idle := in.idle()
 	switch l := in.Launch; {
 	case len(idle) > 0 && l.OpenMode:
-		out.Reasons = append(out.Reasons, fmt.Sprintf("line %d: the barrier of the grid works in a cooperative launch alone, and it is not known whether %s is one",
+		out.Reasons = append(out.Reasons, fmt.Sprintf("line %d: the grid barrier works only in a cooperative launch, and it is not known whether %s is one",
 			siteLine(idle[0]), in.where()))
 	case len(idle) > 0:
-		out.Reasons = append(out.Reasons, fmt.Sprintf("line %d: the barrier of the grid orders nothing: %s is not cooperative",
+		out.Reasons = append(out.Reasons, fmt.Sprintf("line %d: the grid barrier orders nothing: %s is not cooperative",
 			siteLine(idle[0]), in.where()))
 	case in.Summary.GridWide() && l.Site == nil:
-		out.Assumptions = append(out.Assumptions, "the kernel is launched cooperatively, since it has a barrier of the grid")
+		out.Assumptions = append(out.Assumptions, "the kernel is launched cooperatively, since it has a grid barrier")
 	}
 }
 

@@ -24,9 +24,9 @@ func (in *Instance) counter(d *kernelanalysis.Draw) (*counter, []string) {
 	}
 	p := in.pool
 	c := &counter{grows: p.Bool(true)}
-	promise := "starts at 0 or more and does not wrap round"
+	promise := "starts at 0 or more and does not wrap around"
 	if d.Down {
-		promise = "does not wrap round"
+		promise = "does not wrap around"
 	}
 	blocks := d.Object.Space == kernelanalysis.Global && !allOne(in.Geometry.Grid)
 	for _, w := range in.Summary.Accesses {
@@ -66,7 +66,7 @@ func (in *Instance) counter(d *kernelanalysis.Draw) (*counter, []string) {
 			return nil, nil
 		}
 	}
-	return c, []string{fmt.Sprintf("%s, from which line %d draws numbers, %s", d.Object.Name, siteLine(d.Site), promise)}
+	return c, []string{fmt.Sprintf("%s, from which line %d takes numbers, %s", d.Object.Name, siteLine(d.Site), promise)}
 }
 
 // atMost reports whether the launch has no more threads than a constant.

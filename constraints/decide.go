@@ -81,7 +81,7 @@ func (d *Decider) missed(kernel string) {
 // How a question was shown impossible.
 const (
 	linearProof = "linear proof"
-	enumerated  = "all threads and rounds compared"
+	enumerated  = "all threads and iterations compared"
 )
 
 // Executions of one access that are listed before the prover is asked, and when it has no answer.
@@ -133,7 +133,7 @@ func (d *Decider) sift(ctx context.Context, o *obligation.Obligation) *Decision 
 		out = &Decision{Status: Safe, How: enumerated}
 	case d.idle == maxIdleScouts:
 	case witness.Scout(ctx, o):
-		d.idle, out = 0, &Decision{Reason: "a quick search met a witness that the full one did not confirm"}
+		d.idle, out = 0, &Decision{Reason: "a quick search found a witness that the full one did not confirm"}
 	default:
 		d.idle++
 	}
@@ -313,7 +313,7 @@ func decision(oc lin.Outcome) Decision {
 		}
 		return d
 	case oc.Reason == "sat":
-		return Decision{Reason: "a model exists, but no launch that was tried reproduces it"}
+		return Decision{Reason: "the solver found values, but no launch that was tried with them shows a race"}
 	}
 	return Decision{Reason: "no proof (" + oc.Reason + "), and no launch that was tried shows a race"}
 }

@@ -222,7 +222,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		if s := unexplainedIn(o); some != nil && s == nil {
 			tries = []*obligation.Obligation{o}
 		} else if some != nil {
-			q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
+			q.why = "it depends on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			tries, part = q.in.early(o, q.pair), true
 		}
 		long := len(tries)
@@ -277,7 +277,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if settled == len(q.open) {
 		how := "linear proof, within the objects' extents"
 		if flagged {
-			how = "the later access waits for a flag that is set behind the earlier one"
+			how = "the later access waits for a flag that is set after the earlier one"
 		}
 		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), how})
 		return nil
@@ -296,7 +296,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	if best != nil {
 		if why := c.contradicted(ctx, q.in, best, out); why != "" {
-			best, q.why = nil, "a run of the launch in which they would meet has them "+why
+			best, q.why = nil, "a run of the launch with this race has them "+why
 		}
 	}
 	if best != nil && best.Shown == nil {
@@ -320,7 +320,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if best.Witness.WrapOnly {
 		// listed, but it is no verdict; nor is there a proof that nothing else happens
 		out.Unknown++
-		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): they meet through wrap-around, and there is no proof that they do not meet otherwise",
+		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): they race through wrap-around, and there is no proof that they do not race otherwise",
 			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind))
 	}
 	out.Races = append(out.Races, *best)
@@ -330,7 +330,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 // own looks for a witness of a question about one thread and a copy of its own.
 func (c *Checker) own(ctx context.Context, q *question, o *obligation.Obligation, out *Outcome) (r *Race, safe bool, err error) {
 	if s := unexplainedIn(o); s != nil {
-		q.why = "it hangs on a value that is not known: " + c.origins(q.in.Summary).name(s)
+		q.why = "it depends on a value that is not known: " + c.origins(q.in.Summary).name(s)
 		return nil, false, nil
 	}
 	o.Bounds = q.in.bounds(ctx)

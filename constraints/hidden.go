@@ -254,7 +254,7 @@ func (in *Instance) rests(ctx context.Context, o *obligation.Obligation, w *witn
 	return all, ""
 }
 
-const hangsOn = "it hangs on a value that is not known: "
+const hangsOn = "it depends on a value that is not known: "
 
 // tellable is the one of some hidden values that says most to the reader.
 func (in *Instance) tellable(ss []*expr.Symbol) *expr.Symbol {

@@ -119,7 +119,7 @@ func (o *origins) name(s *expr.Symbol) string {
 	from, known := o.of(s)
 	switch {
 	case known && from.Loop:
-		return fmt.Sprintf("the number of rounds of the loop at line %d", from.Site.Line)
+		return fmt.Sprintf("the number of iterations of the loop at line %d", from.Site.Line)
 	case floatResults[s.Display] != "" && strings.HasPrefix(s.Name, "op:"):
 		return floatResults[s.Display]
 	case s.Display != "":
@@ -127,9 +127,9 @@ func (o *origins) name(s *expr.Symbol) string {
 	case known && s.Content && o.reads[from.Site] != "":
 		return fmt.Sprintf("%s[...] at line %d", o.reads[from.Site], from.Site.Line)
 	case known && s.Content:
-		return fmt.Sprintf("what is loaded at line %d", from.Site.Line)
+		return fmt.Sprintf("the value loaded at line %d", from.Site.Line)
 	case known:
-		return fmt.Sprintf("what is computed at line %d", from.Site.Line)
+		return fmt.Sprintf("the value computed at line %d", from.Site.Line)
 	}
 	return "an intermediate result, which no variable holds"
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Numbers. A thread that adds n to a counter atomically and finds r there owns the window [r, r+n): no other addition to
-// that word is given a number of it, as long as the word is changed by additions alone and does not wrap round (Bardsley
+// that word is given a number of it, as long as the word is changed by additions alone and does not wrap around (Bardsley
 // and Donaldson, NFM 2014, section 4.2, for n = 1). A thread may own a window that another has drawn and handed on, in a
 // shared variable behind a barrier or by a shuffle; the question then speaks of that thread, too.
 
@@ -385,7 +385,7 @@ func (c *Checker) byNumbers(ctx context.Context, qs []*question, all []*obligati
 		if err != nil {
 			return err
 		}
-		proof := Decision{Status: Safe, How: "numbers drawn from a counter differ", Assumptions: relies}
+		proof := Decision{Status: Safe, How: "numbers taken from a counter differ", Assumptions: relies}
 		for _, oc := range outs {
 			if !oc.Proved {
 				proof.Status = Unknown

@@ -75,7 +75,7 @@ func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
 // toldOf says what runs a proof rests on.
 func toldOf(runs []*Trial) string {
 	if len(runs) == 1 {
-		return fmt.Sprintf("the program's one run, %s, is as the host machine and the simulator carry it out", runs[0].Command)
+		return fmt.Sprintf("the program's only run, %s, is as hgrd's interpreter and simulator execute it", runs[0].Command)
 	}
 	var list []string
 	for _, t := range runs[:min(len(runs), mostToldOf)] {
@@ -84,7 +84,7 @@ func toldOf(runs []*Trial) string {
 	if len(runs) > mostToldOf {
 		list = append(list, "...")
 	}
-	return fmt.Sprintf("the program's %d paths, %s, are as the host machine carries them out", len(runs), strings.Join(list, ", "))
+	return fmt.Sprintf("the program's %d paths, %s, are as hgrd's interpreter executes them", len(runs), strings.Join(list, ", "))
 }
 
 // along decides launches of runs.

@@ -50,7 +50,7 @@ func (c *Checker) reach(ctx context.Context, in *Instance, out *Outcome) error {
 	if possible, err = c.possible(ctx, o); err != nil {
 		return err
 	}
-	text := "%s was not looked at: what hgrd takes to hold there contradicts itself, though the program's conditions do not"
+	text := "%s was not looked at: what hgrd assumes there contradicts itself, though the program's conditions do not"
 	if !possible {
 		out.Absence = NoThreads
 		text = "%s starts no thread: its grid or block is empty there, or larger than any device takes"

@@ -230,7 +230,7 @@ func (c *Checker) lockstep(ctx context.Context, in *Instance, open []*question, 
 		if left := in.inLockstep(q); left != nil {
 			warp = append(warp, left)
 		} else {
-			out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "no two places of a warp in lockstep"})
+			out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), "a warp in lockstep performs one access at a time"})
 		}
 	}
 	left, err := c.settle(ctx, warp, out)
@@ -244,14 +244,14 @@ func (c *Checker) lockstep(ctx context.Context, in *Instance, open []*question, 
 func (c *Checker) ask(ctx context.Context, in *Instance, p pair, k obligation.Kind, out *Outcome) []*question {
 	out.Pairs++
 	if k == obligation.InterBlock && in.apartByBlock(p) {
-		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "each block keeps to a part of its own"})
+		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "each block accesses a part of its own"})
 		return nil
 	}
 	obs := in.obligations(p, k)
 	steps.Spend(ctx, stepsOfPair+uint64(len(obs))*stepsOfQuestion)
 	if len(obs) == 0 {
 		out.Trivial++
-		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "a barrier lies between on every path"})
+		out.Proofs = append(out.Proofs, Proof{p.a, p.b, concrete(k), "a barrier lies between them on every path"})
 		return nil
 	}
 	return []*question{{in: in, pair: p, kind: k, obs: obs}}

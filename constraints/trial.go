@@ -236,7 +236,7 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 	if runs == 0 {
 		return r, ""
 	}
-	return nil, fmt.Sprintf("it hangs on what is in memory, all of which the program sets; %d runs of it show no race, %s is the first", runs, command)
+	return nil, fmt.Sprintf("it depends on the contents of memory, all of which the program sets; %d runs of it show no race, %s is the first", runs, command)
 }
 
 // discovered is a race that some run shows of an open question; nil for none.

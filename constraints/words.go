@@ -75,7 +75,7 @@ func (t *turns) read(r *kernelanalysis.Finding, args []*expr.Expr) *expr.Expr {
 	// the other side's symbols cannot stand in the trees of this one
 	v := p.Apply(p.Symbol(expr.Symbol{
 		Name:    fmt.Sprintf("%s.%s.found%d", in.Summary.Kernel.Symbol, t.o.ID, len(t.o.Relation)),
-		Display: fmt.Sprintf("what line %d finds", siteLine(r.Site)), Width: width, PerThread: true,
+		Display: fmt.Sprintf("the value that line %d reads", siteLine(r.Site)), Width: width, PerThread: true,
 	}))
 	t.starts[v.Sym] = slices.DeleteFunc(begun, func(e *expr.Expr) bool { return in.firsts[e.Sym] == nil })
 	t.o.Relation = append(t.o.Relation, p.Eq(t.o.Copy(me.side, v), value))

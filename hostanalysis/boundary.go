@@ -70,7 +70,7 @@ func (h *host) forOthers(s launchSite, fn *ir.Func, path []callSite) (c callCont
 	if !h.exported(fn) {
 		return c, false, false
 	}
-	c = h.context(fn, path, "callers of "+h.nameOf(fn)+" out of sight may pass any objects")
+	c = h.context(fn, path, "external callers of "+h.nameOf(fn)+" may pass any objects")
 	bs, problems := h.builders(s, c)
 	if c.cut || len(problems) > 0 || len(bs) == 0 {
 		return c, false, false

@@ -405,7 +405,7 @@ func (b *builder) summarise() {
 	}
 	for x := b.frame; x != nil; x = x.parent {
 		if b.trusted[x] {
-			b.assume("functions out of sight do not change objects that they are not given")
+			b.assume("external functions do not change objects that they are not passed")
 		}
 		if b.plain[x] {
 			b.assume("host variables of unknown origin are not in managed or pinned memory")

@@ -170,7 +170,7 @@ func (t *tracer) explain(s *expr.Symbol) (*frontend.Site, string) {
 		if isHeader(at) {
 			return at.Loop.Site(c.frame.mod), "changed in a loop"
 		}
-		return nil, "changed on some ways"
+		return nil, "changed on some paths"
 	case nil:
 		if _, global := c.loc.base.root.(*ir.Global); global {
 			return nil, "as " + c.frame.h.nameOf(c.frame.fn) + " finds it"
@@ -200,9 +200,9 @@ func (f *frame) written(inst any) (*frontend.Site, string) {
 func (f *frame) explained(v any) (*frontend.Site, string) {
 	if b, edge := v.(*symbolic.Block); edge {
 		if c, ok := symbolic.AsCall(b.IR.Term); ok && c.Callee != nil {
-			return f.mod.Site(b.IR.Term), "how " + sourceName(c.Name()) + " comes back"
+			return f.mod.Site(b.IR.Term), "how " + sourceName(c.Name()) + " returns"
 		}
-		return f.mod.Site(b.IR.Term), "how a call comes back"
+		return f.mod.Site(b.IR.Term), "how a call returns"
 	}
 	c, call := symbolic.AsCall(v)
 	p, param := v.(*ir.Param)

@@ -89,7 +89,7 @@ func (h *host) onDevice(symbol string) bool {
 }
 
 // mappedApart is assumed where a launch is given several mapped buffers.
-const mappedApart = "no two of the mapped buffers are one"
+const mappedApart = "the mapped buffers are distinct"
 
 func allocationKind(name string) ObjectKind {
 	switch {

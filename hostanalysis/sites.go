@@ -133,7 +133,7 @@ func (h *host) contexts(s launchSite) []callContext {
 			}
 			return
 		case len(callers) == 0:
-			note = "no caller of " + h.nameOf(fn) + " is in sight: its parameters are arbitrary"
+			note = "no caller of " + h.nameOf(fn) + " was found: its parameters are arbitrary"
 		case len(path) >= maxDepth:
 			callers, note, cut = nil, "callers of "+h.nameOf(fn)+" are too deeply nested: its parameters are taken as arbitrary", true
 		case len(out) >= most:
@@ -193,7 +193,7 @@ func (h *host) open(fn *ir.Func) bool { return h.partial && fn != h.main && !isL
 
 // inSight is the assumption that nobody out of sight calls fn.
 func (h *host) inSight(fn *ir.Func) string {
-	return "only the callers of " + h.nameOf(fn) + " in sight are considered"
+	return "only the callers of " + h.nameOf(fn) + " in the input are considered"
 }
 
 // leave notes that the launch at s is looked at in the callers of fn alone, into which fn was inlined. A unit that has

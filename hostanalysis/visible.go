@@ -218,10 +218,10 @@ func (b *builder) restOn() {
 		name := func(inv *invariant) string {
 			return fmt.Sprintf("%s <= %s", b.fieldName(inv.class, x.r.lo), b.fieldName(inv.class, x.r.hi))
 		}
-		b.assume(fmt.Sprintf("functions out of sight keep %s in objects of %s, as all functions in sight do that write these (%d)",
+		b.assume(fmt.Sprintf("external functions keep %s in objects of %s, as all functions in the input that write these do (%d)",
 			name(x.inv), x.inv.class.source(), len(x.inv.writers)))
 		for _, o := range x.inv.borrowed {
-			b.assume(fmt.Sprintf("objects of %s, which functions out of sight fill, have %s", o.class.source(), name(o)))
+			b.assume(fmt.Sprintf("objects of %s, which external functions fill, have %s", o.class.source(), name(o)))
 		}
 		if x.inv.narrowed {
 			b.assume(keptWhenCut)

@@ -101,7 +101,7 @@ func (bd *builder) stagesOf() []*stages {
 			continue
 		}
 		if st.odd == "" && !bd.inTurn(st) {
-			st.odd = "a pipeline of a block in which stages are not acquired, committed and released by turns that are known"
+			st.odd = "a pipeline of a block in which stages are not acquired, committed and released in a known order"
 		}
 		st.fixed = st.odd == "" && bd.alternate(st, stepWait, stepRelease)
 		if st.odd != "" {

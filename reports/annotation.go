@@ -41,12 +41,13 @@ func (r *Report) annotations() []annotation {
 	}
 	for i := range r.Divergences {
 		if d := &r.Divergences[i]; d.Dismissed == nil {
-			out = append(out, annotation{d.position(), Error, d.Rule, d.ID, fmt.Sprintf("barrier divergence in kernel %s: %s", Printable(d.Kernel), Printable(d.Message))})
+			out = append(out, annotation{d.position(), d.Weight(), d.Rule, d.ID, fmt.Sprintf("barrier divergence in kernel %s: %s", Printable(d.Kernel), Printable(d.Message))})
 		}
 	}
 	for i := range r.Remarks {
-		m := &r.Remarks[i]
-		out = append(out, annotation{m.Position, Note, m.Rule, m.ID, Printable(m.Message)})
+		if m := &r.Remarks[i]; m.Dismissed == nil {
+			out = append(out, annotation{m.Position, m.Weight(), m.Rule, m.ID, Printable(m.Message)})
+		}
 	}
 	for _, f := range r.Files {
 		if f.Status != Analysed {

@@ -119,7 +119,7 @@ func (r *Race) causePlaces(tell func(Position, string)) {
 		tell(f.At, fmt.Sprintf("a fence is missing %s this operation", side))
 	}
 	for _, at := range r.Idle {
-		tell(at, "this barrier of the grid orders nothing: the launch is not cooperative")
+		tell(at, "this grid barrier orders nothing: the launch is not cooperative")
 	}
 	if r.Carried != nil {
 		tell(r.Carried.Loop, "the accesses lie in different iterations of this loop")
@@ -138,7 +138,7 @@ func (d *Divergence) diagnostic() Diagnostic {
 	out := Diagnostic{At: d.position(), Source: d.Source, Severity: Error, Rule: d.Rule,
 		Text:  fmt.Sprintf("barrier divergence in kernel %s: %s", Printable(d.Kernel), Printable(d.Message)),
 		Cases: [][]Position{(&Case{Divergences: []*Divergence{d}}).Places()}}
-	out.relate(d.Branch, "the threads part here")
+	out.relate(d.Branch, "the threads diverge here")
 	return out
 }
 

@@ -108,7 +108,7 @@ func look(parts iter.Seq2[*Report, error]) (*seen, error) {
 				continue
 			}
 			s.findings = append(s.findings, key)
-			s.finding[key] = Change{Error, fmt.Sprintf("%s: error: barrier divergence in kernel %s: %s [%s %s]", d.position(), Printable(d.Kernel),
+			s.finding[key] = Change{d.Weight(), fmt.Sprintf("%s: %s: barrier divergence in kernel %s: %s [%s %s]", d.position(), d.Weight(), Printable(d.Kernel),
 				Printable(d.Message), Printable(d.Rule), d.ID)}
 			s.kernelsOf[key] = kernels[d.Kernel]
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Dismissal says why a race or a divergent barrier does not count. It stays in the report, and the kernel stays racy.
+// Dismissal says why a race, a divergent barrier or a remark does not count. It stays in the report, and the kernel stays racy.
 type Dismissal struct {
 	By     DismissedBy `json:"by"`
 	Reason string      `json:"reason"`
@@ -19,6 +19,7 @@ type DismissedBy string
 const (
 	ByComment  DismissedBy = "comment"  // hgrd:ignore in a source
 	ByBaseline DismissedBy = "baseline" // an entry of a file of accepted findings
+	BySettings DismissedBy = "settings" // its rule or rank is off
 	ByRevision DismissedBy = "revision" // it was there before the revision from which on findings count
 )
 
@@ -126,7 +127,7 @@ func (c *Case) Kernel() (program, name string) {
 	return c.Divergences[0].Program, c.Divergences[0].Kernel
 }
 
-// Severity is that of the strongest race.
+// Severity is that of the strongest race by its rank, whatever settings say.
 func (c *Case) Severity() Severity {
 	if len(c.Races) == 0 {
 		return Error

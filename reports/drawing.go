@@ -91,7 +91,7 @@ func newBox(title string, columns uint32, rows uint64, marked [2]place2, noun st
 	}
 	b.Width, b.Height = len(xs)*(squareSize+squareGap), len(ys)*(squareSize+squareGap)
 	if uint64(len(xs)) < uint64(columns) || uint64(len(ys)) < rows {
-		b.More = fmt.Sprintf("%d of %d %ss are drawn", len(b.Squares), uint64(columns)*rows, noun)
+		b.More = fmt.Sprintf("%d of %d %ss are shown", len(b.Squares), uint64(columns)*rows, noun)
 	}
 	return b
 }

@@ -57,14 +57,14 @@ func (t *text) explainRace(f *Finding, r *Race) {
 	t.fields("note", r.notes())
 	t.about(f.Rule)
 
-	t.line("\nWhat the host says")
+	t.line("\nWhat the host code says")
 	t.launch(r)
 	t.fields("facts", r.Facts)
 	t.fields("assumes", r.Assumptions)
 	t.fields("missing", r.missing())
 
 	if r.Witness != nil {
-		t.line("\nA run in which they meet")
+		t.line("\nA run with this race")
 		t.witness(r)
 	}
 	t.line("\nWhat to do")
@@ -93,7 +93,7 @@ func (r *Race) unordered() []string {
 	var out []string
 	switch i := r.Interval; {
 	case i == nil && r.Type == InterBlock:
-		out = append(out, "the threads are in different blocks, and no barrier of the kernel holds blocks together")
+		out = append(out, "the threads are in different blocks, and no barrier of the kernel synchronises blocks")
 	case i != nil:
 		var from []string
 		if i.Entry {
@@ -103,7 +103,7 @@ func (r *Race) unordered() []string {
 			from = append(from, "the barrier at "+at.String())
 		}
 		if len(from) > 0 {
-			out = append(out, "from "+strings.Join(from, " or ")+" on, both threads come to their accesses without a barrier that holds both")
+			out = append(out, "from "+strings.Join(from, " or ")+" on, both threads reach their accesses without a barrier that synchronises both")
 		}
 	}
 	if c := r.Carried; c != nil {
@@ -118,16 +118,16 @@ func (r *Race) missing() []string {
 	w := r.Witness
 	switch {
 	case len(r.Needs) > 0:
-		out = append(out, "nothing that keeps callers from passing "+assignments(r.Needs))
+		out = append(out, "no check that keeps callers from passing "+assignments(r.Needs))
 	case r.Free != "" && w != nil && len(w.Values) > 0:
 		out = append(out, "nothing is known of "+strings.Join(w.Values.Names(), ", "))
 	case w != nil && len(w.Values) > 0:
 		out = append(out, "no check before the launch rules out "+assignments(w.Values))
 	case w != nil && len(w.Contents) == 0:
-		out = append(out, "nothing that the host could say of its values excludes the race: the launch itself has it")
+		out = append(out, "no check of host values can exclude the race: the launch itself has it")
 	}
 	if w != nil && len(w.Contents) > 0 {
-		out = append(out, "nothing keeps memory from holding "+assignments(w.Contents))
+		out = append(out, "no check keeps memory from holding "+assignments(w.Contents))
 	}
 	return out
 }

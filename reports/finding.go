@@ -197,7 +197,7 @@ func (g *group) finding() Finding {
 		return cmp.Or(c, compareAccesses(x, y))
 	})
 	lead := g.pairs[0].race()
-	f := Finding{ID: lead.ID, Rank: lead.Rank(), Severity: lead.Rank().Severity(), Program: lead.Program, Types: []RaceType{},
+	f := Finding{ID: lead.ID, Rank: lead.Rank(), Severity: g.severity(), Program: lead.Program, Types: []RaceType{},
 		Dismissed: dismissed(g.pairs)}
 	for _, p := range g.pairs {
 		q := Pair{Types: orEmpty(p.types())}

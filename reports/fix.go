@@ -37,18 +37,18 @@ func (g *group) fix(types []RaceType) string {
 		return g.barrier()
 	case RuleSame:
 		if g.pairs[0].class == benign {
-			return fmt.Sprintf("the result is the same value whoever wins; let one thread write it, or, if that is not meant, "+
+			return fmt.Sprintf("the result is the same value whichever thread writes last; let one thread write it, or, if that is not meant, "+
 				"give each thread its own element of %s", object)
 		}
 		s := fmt.Sprintf("give each thread its own element of %s, or let one thread do it", object)
 		switch {
 		case len(r.Ignores) > 0:
-			s = fmt.Sprintf("let the index into %s depend on %s too, or launch with the length 1 there", object, strings.Join(r.Ignores, " and "))
+			s = fmt.Sprintf("let the index into %s depend on %s too, or launch with 1 along that axis", object, strings.Join(r.Ignores, " and "))
 		case blocks && len(types) == 1:
 			s = fmt.Sprintf("make the index into %s depend on blockIdx so that blocks touch disjoint bytes, or launch one block", object)
 		}
 		if g.updates() {
-			s += "; where the updates of all threads are to add up, an atomic does that"
+			s += "; if the updates of all threads must add up, use an atomic operation"
 		}
 		return s + "; a barrier does not help" + g.check()
 	case RuleMixed:
@@ -64,7 +64,7 @@ func (g *group) fix(types []RaceType) string {
 			return "use the device-wide form: atomicX instead of atomicX_block, __threadfence() instead of " +
 				"__threadfence_block(), cuda::thread_scope_device"
 		}
-		return "widen the scope of the atomic or the fence so that it holds both threads"
+		return "widen the scope of the atomic or the fence so that it includes both threads"
 	case RuleFence:
 		return g.fences(blocks)
 	case RuleGrid:

@@ -57,7 +57,7 @@ func (h junit) Handle(r *Report) error {
 		}
 	}
 	for i := range r.Divergences {
-		if d := &r.Divergences[i]; d.Dismissed == nil {
+		if d := &r.Divergences[i]; d.Dismissed == nil && d.Weight() > Note {
 			at := [2]string{d.Program, d.Kernel}
 			failing[at] = append(failing[at], fmt.Sprintf("%s: barrier divergence: %s", d.position(), Printable(d.Message)))
 		}

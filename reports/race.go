@@ -22,6 +22,15 @@ const (
 var rankNames = [...]string{Definite: "definite", Unconfirmed: "unconfirmed", Caller: "caller-dependent", Beyond: "out-of-bounds", Dependent: "data-dependent",
 	Formal: "formal", SameValue: "benign", Wrapping: "wrap-only"}
 
+// Ranks lists all ranks, the strongest first.
+func Ranks() []Rank {
+	out := make([]Rank, len(rankNames))
+	for i := range out {
+		out[i] = Rank(i)
+	}
+	return out
+}
+
 func (k Rank) String() string {
 	if int(k) >= len(rankNames) {
 		return fmt.Sprintf("Rank(%d)", uint8(k))

@@ -51,9 +51,9 @@ func (h patchHandler) Handle(r *Report) error {
 	}
 	switch {
 	case len(r.Repairs) == 0:
-		b.WriteString("nothing to mend: no kernel has a finding above a note\n")
+		b.WriteString("nothing to fix: no kernel has a finding above a note\n")
 	default:
-		fmt.Fprintf(&b, "%s to mend: %d proved race-free, %d without a change that is proved\n", count(len(r.Repairs), "kernel"), proved, len(r.Repairs)-proved)
+		fmt.Fprintf(&b, "%s to fix: %d proved race-free, %d without a proved change\n", count(len(r.Repairs), "kernel"), proved, len(r.Repairs)-proved)
 	}
 	_, err := io.WriteString(h.w, b.String())
 	return err
@@ -63,7 +63,7 @@ func (h patchHandler) Handle(r *Report) error {
 func (p *Repair) outcome() string {
 	switch {
 	case !p.Proved:
-		return fmt.Sprintf("no change was proved (%d tried)", p.Tried)
+		return fmt.Sprintf("no proved change was found (%d tried)", p.Tried)
 	case len(p.Changes) == 0:
 		return "proved race-free with the changes above"
 	}

@@ -112,7 +112,7 @@ type Finding struct {
 	ID        string     `json:"id"`                  // the key of its first race, as a rule
 	Rule      string     `json:"rule"`                // what is broken; see the constants Rule...
 	Rank      Rank       `json:"rank"`                // of its strongest race
-	Severity  Severity   `json:"severity"`            // of that rank
+	Severity  Severity   `json:"severity"`            // of that rank, or that settings give it
 	Dismissed *Dismissal `json:"dismissed,omitempty"` // set where all of its races are dismissed
 	Program   string     `json:"program,omitempty"`
 	Kernels   []string   `json:"kernels"`             // Kernel.Name; several where a function that they share is to be mended
@@ -149,9 +149,10 @@ type Race struct {
 	MixedSize       bool       `json:"mixedSize,omitempty"` // two atomics of different sizes
 	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it
 	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory
-	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that callers out of sight may pass
+	CallerDependent bool       `json:"callerDependent"`     // exists only for some values that external callers may pass
 	WrapOnly        bool       `json:"wrapOnly"`            // exists only through wrap-around that takes unusual values; no verdict
 	Wraps           bool       `json:"wraps,omitempty"`     // exists only through wrap-around, which the launch alone brings about
+	Severity        *Severity  `json:"severity,omitempty"`  // that settings give it; nil: that of its rank
 	Dismissed       *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
 
 	Confirmed *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed
@@ -255,6 +256,7 @@ type Divergence struct {
 	Branch  Position `json:"branch"` // the branch on which the threads part
 	Source  string   `json:"source,omitempty"`
 
+	Severity  *Severity  `json:"severity,omitempty"`  // that settings give it; nil: Error
 	Dismissed *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
 }
 
@@ -268,6 +270,9 @@ type Remark struct {
 	Position
 	Message string `json:"message"`
 	Source  string `json:"source,omitempty"`
+
+	Severity  *Severity  `json:"severity,omitempty"`  // that settings give it; nil: Note
+	Dismissed *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
 }
 
 // Problem is a comment in a source that is meant for hgrd and cannot be obeyed.

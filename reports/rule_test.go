@@ -14,7 +14,7 @@ func TestRulesDocument(t *testing.T) {
 // Every rule has a title, a paragraph and both programs.
 func TestRules(t *testing.T) {
 	for _, r := range Rules() {
-		if r.Title == "" || r.About == "" || r.Racy() == r.Mended() {
+		if r.Title == "" || r.About == "" || r.Racy() == r.Fixed() {
 			t.Errorf("%+v", r)
 		}
 		if got, ok := RuleOf(r.ID); !ok || got != r {

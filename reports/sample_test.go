@@ -53,7 +53,7 @@ func sample() *Report {
 					{File: "prog.cu", Line: 63, Column: 3, Kind: Write, Source: "  image[y * w + x] = 0;"},
 					{File: "prog.cu", Line: 63, Column: 3, Kind: Write, Source: "  image[y * w + x] = 0;"},
 				},
-				Assumptions: []string{"grid * block < 2^31 per axis"}, Free: "the launch shape, w",
+				Assumptions: []string{"grid * block < 2^31 per axis"}, Free: "the launch shape and w are arbitrary",
 			},
 			{
 				Program: "prog.cu", Kernel: "rows", Type: InterBlock, Space: Global, Object: "hist", DataDependent: true,

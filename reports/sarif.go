@@ -105,7 +105,7 @@ func (s *sarifRun) rules() {
 			WithHelpURI(rulesURL + anchor(id, name)))
 	}
 	for _, r := range rules {
-		add(r.ID, r.Title, r.About, fmt.Sprintf("%s\n\nRacy:\n\n```cuda\n%s```\n\nMended:\n\n```cuda\n%s```\n", r.About, r.Racy(), r.Mended()))
+		add(r.ID, r.Title, r.About, fmt.Sprintf("%s\n\nRacy:\n\n```cuda\n%s```\n\nFixed:\n\n```cuda\n%s```\n", r.About, r.Racy(), r.Fixed()))
 	}
 	const about = "Whether a kernel has data races under any of its launches: proved to have none, or not decided."
 	add(ruleVerdict, "verdict of a kernel", about, about)
@@ -186,7 +186,7 @@ func (s *sarifRun) related(f *Finding, r *Race) []*sarif.Location {
 			text += ", called by " + Printable(c)
 		}
 		for i, fact := range r.Facts {
-			text += [...]string{"; what the host says: ", ", "}[min(i, 1)] + Printable(fact)
+			text += [...]string{"; facts of the host code: ", ", "}[min(i, 1)] + Printable(fact)
 		}
 		add(*r.Launch, "%s", text)
 	}
@@ -246,13 +246,13 @@ func threads(r *Race) *sarif.CodeFlow {
 }
 
 func (s *sarifRun) divergence(d *Divergence) {
-	out := s.add(RuleDivergence, "fail", sarif.LevelError,
+	out := s.add(RuleDivergence, "fail", d.Weight().String(),
 		fmt.Sprintf("A barrier in kernel %s that not all threads of a block reach together: %s.", Printable(d.Kernel), Printable(d.Message)))
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": d.ID})
 	at := &Access{File: d.File, Line: d.Line, Column: d.Column, Source: d.Source}
 	out.AddLocation(accessLocation(at, []string{d.Kernel}))
 	if l := location(d.Branch); l != nil {
-		out.AddRelatedLocation(l.WithID(1).WithMessage(sarif.NewTextMessage("the threads part here")))
+		out.AddRelatedLocation(l.WithID(1).WithMessage(sarif.NewTextMessage("the threads diverge here")))
 	}
 	suppress(out, d.Dismissed)
 	s.repairs(out, d.Program, []string{d.Kernel})
@@ -275,9 +275,10 @@ func suppress(out *sarif.Result, d *Dismissal) {
 }
 
 func (s *sarifRun) remark(m *Remark) {
-	out := s.add(m.Rule, "fail", sarif.LevelNote, Printable(m.Message)+".")
+	out := s.add(m.Rule, "fail", m.Weight().String(), Printable(m.Message)+".")
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": m.ID})
 	out.AddLocation(accessLocation(&Access{File: m.File, Line: m.Line, Column: m.Column, Source: m.Source}, nil))
+	suppress(out, m.Dismissed)
 }
 
 func (s *sarifRun) kernel(k *Kernel) {

@@ -1,6 +1,9 @@
 package reports
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Severity is what a finding is worth to a build. The zero value is the lowest.
 type Severity uint8
@@ -52,6 +55,46 @@ func (k Rank) Severity() Severity {
 	return Warning
 }
 
+// Weight is what the race is worth by itself.
+func (r *Race) Weight() Severity { return given(r.Severity, r.Rank().Severity()) }
+
+// Weight is what the divergence is worth.
+func (d *Divergence) Weight() Severity { return given(d.Severity, Error) }
+
+// Weight is what the remark is worth.
+func (m *Remark) Weight() Severity { return given(m.Severity, Note) }
+
+// given is the severity that settings give, or the usual one.
+func given(s *Severity, usual Severity) Severity {
+	if s != nil {
+		return *s
+	}
+	return usual
+}
+
+// severity is that of the strongest race, as long as settings leave the races alone. Where they do not, it is the highest
+// of those that count.
+func (g *group) severity() Severity {
+	var all, counting []Severity
+	settings := false
+	for _, p := range g.pairs {
+		for _, r := range p.races {
+			settings = settings || r.Severity != nil || r.Dismissed != nil && r.Dismissed.By == BySettings
+			all = append(all, r.Weight())
+			if r.Dismissed == nil {
+				counting = append(counting, r.Weight())
+			}
+		}
+	}
+	switch {
+	case !settings:
+		return g.pairs[0].race().Rank().Severity()
+	case len(counting) > 0:
+		return slices.Max(counting)
+	}
+	return slices.Max(all)
+}
+
 // Failing counts the findings, divergent barriers and remarks that are worth at least that much and are not dismissed.
 func (r *Report) Failing(least Severity) int {
 	n := 0
@@ -61,12 +104,14 @@ func (r *Report) Failing(least Severity) int {
 		}
 	}
 	for i := range r.Divergences {
-		if r.Divergences[i].Dismissed == nil {
+		if d := &r.Divergences[i]; d.Dismissed == nil && d.Weight() >= least {
 			n++
 		}
 	}
-	if least == Note {
-		n += len(r.Remarks)
+	for i := range r.Remarks {
+		if m := &r.Remarks[i]; m.Dismissed == nil && m.Weight() >= least {
+			n++
+		}
 	}
 	return n
 }

@@ -14,13 +14,14 @@ type Totals struct {
 	Races, WrapOnly              int                 // disjoint
 	Findings                     [len(rankNames)]int // by rank, without those that are dismissed
 	Divergences                  int                 // likewise
-	Dismissed                    int                 // findings and divergences
-	Remarks, Problems            int
+	Dismissed                    int                 // findings, divergences and remarks
+	Remarks                      int                 // likewise
+	Problems                     int
 }
 
 // Totals counts.
 func (r *Report) Totals() Totals {
-	t := Totals{Remarks: len(r.Remarks), Problems: len(r.Problems)}
+	t := Totals{Problems: len(r.Problems)}
 	for _, f := range r.Files {
 		if f.Status != Analysed {
 			t.Failed++
@@ -49,6 +50,13 @@ func (r *Report) Totals() Totals {
 	for i := range r.Divergences {
 		if r.Divergences[i].Dismissed == nil {
 			t.Divergences++
+		} else {
+			t.Dismissed++
+		}
+	}
+	for i := range r.Remarks {
+		if r.Remarks[i].Dismissed == nil {
+			t.Remarks++
 		} else {
 			t.Dismissed++
 		}

@@ -52,7 +52,14 @@ func (h tableHandler) Handle(r *Report) error {
 	}
 	for i := range r.Remarks {
 		m := &r.Remarks[i]
-		races = append(races, []string{"", "remark", "", m.Position.String(), "", Printable(m.Message), Printable(m.Rule), m.ID})
+		notes := Printable(m.Message)
+		if m.Dismissed != nil {
+			if !h.verbose {
+				continue
+			}
+			notes += ", dismissed"
+		}
+		races = append(races, []string{"", "remark", "", m.Position.String(), "", notes, Printable(m.Rule), m.ID})
 	}
 	for _, p := range r.Problems {
 		verdicts = append(verdicts, []string{p.Position.String(), "", "not obeyed", Printable(p.Message)})

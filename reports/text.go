@@ -101,8 +101,10 @@ func (t *text) findings(r *Report) {
 		}
 	}
 	for i := range r.Remarks {
-		t.remark(&r.Remarks[i])
-		t.line("")
+		if m := &r.Remarks[i]; m.Dismissed == nil || t.verbose {
+			t.remark(m)
+			t.line("")
+		}
 	}
 }
 
@@ -209,26 +211,26 @@ func typeList(types []RaceType) string {
 func (r *Race) notes() []string {
 	var notes []string
 	if r.Scoped {
-		note := "the accesses are synchronised, in a scope that does not hold both threads"
+		note := "the accesses are synchronised, but in a scope that does not include both threads"
 		for i, p := range r.Widen {
 			note += [...]string{": widen line ", ", "}[min(i, 1)] + fmt.Sprint(p.Line)
 		}
 		notes = append(notes, note)
 	}
 	if len(r.Fences) > 0 {
-		notes = append(notes, "the accesses are synchronised, but without the fence that makes the one visible to the other")
+		notes = append(notes, "the accesses are synchronised, but the fence that makes one visible to the other is missing")
 	}
 	if r.Formal {
-		notes = append(notes, "a race by the memory model of CUDA C++ alone: "+r.formally())
+		notes = append(notes, "a race only by the memory model of CUDA C++: "+r.formally())
 	}
 	for _, p := range r.Idle {
-		notes = append(notes, fmt.Sprintf("the barrier of the grid at line %d orders nothing: the launch is not cooperative", p.Line))
+		notes = append(notes, fmt.Sprintf("the grid barrier at line %d orders nothing: the launch is not cooperative", p.Line))
 	}
 	if r.DataDependent {
 		notes = append(notes, "exists only for some contents of memory")
 	}
 	if len(r.Rests) > 0 {
-		notes = append(notes, "not known of a run: whether the program comes to it hangs on "+strings.Join(r.Rests, ", "))
+		notes = append(notes, "not confirmed by a run: whether the program reaches it depends on "+strings.Join(r.Rests, ", "))
 	}
 	if r.CallerDependent {
 		notes = append(notes, r.callers())
@@ -237,21 +239,21 @@ func (r *Race) notes() []string {
 		notes = append(notes, "excluded if "+r.Excluded)
 	}
 	if r.Beyond {
-		notes = append(notes, "in every launch found that has it, some access leaves its object: that comes first")
+		notes = append(notes, "in every launch found with this race, some access is out of bounds: correct that first")
 	}
 	if r.Benign {
 		notes = append(notes, "both threads write the same value")
 	}
 	if r.WrapOnly {
-		notes = append(notes, "exists only through wrap-around of an index; it changes no verdict")
+		notes = append(notes, "exists only if an index wraps around; it does not change the verdict")
 	}
 	if r.Wraps {
-		notes = append(notes, "exists only through wrap-around of an index, which this launch always has")
+		notes = append(notes, "exists only because an index wraps around, which it always does in this launch")
 	}
 	if r.Confirmed != nil {
 		note := "confirmed by replaying the witness"
 		if !*r.Confirmed {
-			note = "replaying the witness did not meet it"
+			note = "replaying the witness did not reproduce it"
 		}
 		if r.Replay != "" {
 			note += ": " + r.Replay
@@ -264,9 +266,9 @@ func (r *Race) notes() []string {
 // formally says why the machine has no race.
 func (r *Race) formally() string {
 	if r.MixedSize {
-		return "PTX performs read-modify-writes of any sizes one after the other"
+		return "PTX performs read-modify-write operations of any size one after the other"
 	}
-	return "machines make visible what a thread did before its fence before it goes on, also to a barrier"
+	return "hardware makes what a thread did before a fence visible before the thread goes on, even to a barrier"
 }
 
 func (t *text) quote(source string, line, column int) {
@@ -288,7 +290,7 @@ func (t *text) inlined(a *Access) {
 
 func (t *text) launch(r *Race) {
 	if r.Launch == nil {
-		t.field("launch", "none in sight")
+		t.field("launch", "none found")
 	} else {
 		in := ""
 		if r.LaunchedIn != "" {
@@ -297,7 +299,7 @@ func (t *text) launch(r *Race) {
 		t.field("launch", r.Launch.String()+in)
 	}
 	t.fields("called by", r.Context)
-	t.field("free", Printable(r.Free))
+	t.field("arbitrary", Printable(r.Free))
 	var also []string
 	for _, at := range r.AlsoAt {
 		also = append(also, at.String())
@@ -325,10 +327,10 @@ func (t *text) facts(name string, facts []string) {
 }
 
 func (t *text) divergence(d *Divergence) {
-	t.line("%s: error: barrier divergence: %s [%s %s]", d.position(), Printable(d.Message), Printable(d.Rule), d.ID)
+	t.line("%s: %s: barrier divergence: %s [%s %s]", d.position(), d.Weight(), Printable(d.Message), Printable(d.Rule), d.ID)
 	t.quote(d.Source, d.Line, d.Column)
 	if d.Branch != (Position{}) {
-		t.line("%s: note: the threads part here", d.Branch)
+		t.line("%s: note: the threads diverge here", d.Branch)
 	}
 	t.field("kernel", Printable(d.Kernel))
 	t.dismissed(d.Dismissed)
@@ -342,8 +344,9 @@ func (t *text) dismissed(d *Dismissal) {
 }
 
 func (t *text) remark(m *Remark) {
-	t.line("%s: %s: %s [%s %s]", m.Position, Note, Printable(m.Message), Printable(m.Rule), m.ID)
+	t.line("%s: %s: %s [%s %s]", m.Position, m.Weight(), Printable(m.Message), Printable(m.Rule), m.ID)
 	t.quote(m.Source, m.Line, m.Column)
+	t.dismissed(m.Dismissed)
 }
 
 func (t *text) kernel(k *Kernel, r *Report) {

@@ -10,7 +10,7 @@ func (r *Race) causes(rule string) []string {
 	var out []string
 	a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
 	if r.Buffer != nil && a != b {
-		out = append(out, fmt.Sprintf("%s and %s are one buffer: %s", a, b, r.Buffer))
+		out = append(out, fmt.Sprintf("%s and %s are the same buffer: %s", a, b, r.Buffer))
 	}
 	if len(r.Ignores) > 0 && r.Witness != nil && (rule == RuleSame || rule == RuleBlocks) {
 		out = append(out, fmt.Sprintf("the index into %s does not depend on %s, along which the launch has %s", Printable(r.Object),

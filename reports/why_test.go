@@ -28,10 +28,10 @@ func TestCauses(t *testing.T) {
 	for name, format := range map[string]string{"text": "text", "SARIF": "sarif", "HTML": "html"} {
 		text := string(write(t, Formats[format], false, r))
 		for _, want := range []string{
-			"out and in are one buffer: data (a.cu:9)",
+			"out and in are the same buffer: data (a.cu:9)",
 			"the index into sum does not depend on blockIdx.y and threadIdx.y, along which the launch has 4 blocks and 16 threads",
 			"let the index into sum depend on blockIdx.y and threadIdx.y too",
-			"where the updates of all threads are to add up, an atomic does that",
+			"if the updates of all threads must add up, use an atomic operation",
 			"grid.sync() between line 10 and line 11",
 			"two writes of sum",
 		} {

@@ -46,7 +46,7 @@ func (w *Witness) Thread(i int) string {
 
 // callers says what callers out of sight would have to pass, and what would tell that they do not.
 func (r *Race) callers() string {
-	needs := "exists only for some values that callers out of sight may pass"
+	needs := "exists only for some values that external callers may pass"
 	if len(r.Needs) > 0 {
 		needs += ", such as " + assignments(r.Needs)
 	}

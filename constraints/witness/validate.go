@@ -203,7 +203,7 @@ func (v *validator) pair(w *Witness) string {
 		return why
 	}
 	if !meet(w.Offsets[0], w.Sizes[0], w.Offsets[1], w.Sizes[1]) {
-		return "byte ranges do not meet"
+		return "byte ranges do not overlap"
 	}
 	return v.holds("overlap", []*expr.Expr{v.o.Overlap()})
 }

@@ -41,7 +41,7 @@ func TestValidate(t *testing.T) {
 		{name: "thread outside", change: map[string]uint64{"threadIdx.x#1": 32}, why: "thread 1 is not in the launch"},
 		{name: "one block", change: map[string]uint64{"blockIdx.x#2": 0}, why: "threads are not inter-block"},
 		{name: "guard", change: map[string]uint64{"n": 37}, why: "condition of thread 1 is false"},
-		{name: "apart", change: map[string]uint64{"k#1": 0}, why: "byte ranges do not meet"},
+		{name: "apart", change: map[string]uint64{"k#1": 0}, why: "byte ranges do not overlap"},
 		{name: "earlier iteration", change: map[string]uint64{"k#1": 1 << 40}, why: "condition of thread 1"},
 	} {
 		w, why := Validate(o, assign(c.change))

@@ -197,7 +197,7 @@ func (t *tree) walk() error {
 				t.includes(path)
 			}
 		case (mayInclude(name) || slices.Contains(buildNames, name)) && includes.IsSpecial(path):
-			t.unread = append(t.unread, t.name(path)+": is neither a file nor leads to one")
+			t.unread = append(t.unread, t.name(path)+": is neither a file nor a link to one")
 		}
 		return nil
 	})

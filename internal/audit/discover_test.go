@@ -129,7 +129,7 @@ func TestDiscoverTellsWhatIsNoFile(t *testing.T) {
 	}
 	var want []string
 	for _, name := range []string{"Makefile", "a/dev.cu", "a/h.cuh", "a/p.cu"} {
-		want = append(want, name+": is neither a file nor leads to one")
+		want = append(want, name+": is neither a file nor a link to one")
 	}
 	if diff := cmp.Diff(want, unread); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

@@ -6,8 +6,8 @@ func TestReasonClasses(t *testing.T) {
 	for _, c := range []struct{ reason, want string }{
 		{"undecided: write of out at line 12 against read of out at line 9 (inter-block): no proof (sat) and no witness was found",
 			"undecided: no proof (sat) and no witness was found"},
-		{"undecided: write of t at line 3 against write at line 3 (intra-warp): it hangs on a value that is not known: idx",
-			"undecided: it hangs on a value that is not known"},
+		{"undecided: write of t at line 3 against write at line 3 (intra-warp): it depends on a value that is not known: idx",
+			"undecided: it depends on a value that is not known"},
 		{"line 57: pointer of unknown origin (phi)", "pointer of unknown origin (phi)"},
 		{"line 8: call of _Z3foojPj, whose memory effects are unknown", "call of ..., whose memory effects are unknown"},
 		{"the launch at line 18 is unreachable: its facts contradict one another",

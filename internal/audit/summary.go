@@ -57,6 +57,21 @@ func (a *Audit) Totals() Totals {
 	return t
 }
 
+// Revise lets f change the reports of all programs, one after the other.
+func (a *Audit) Revise(f func(*reports.Report)) error {
+	for i := range a.Records {
+		r, err := a.Records[i].report.unpack()
+		if err != nil {
+			return err
+		}
+		if r != nil {
+			f(r)
+			a.Records[i].take(r)
+		}
+	}
+	return nil
+}
+
 // Judge lets f dismiss findings in the reports of all programs, which are in memory together then.
 func (a *Audit) Judge(f func([]*reports.Report) error) error {
 	var all []*reports.Report

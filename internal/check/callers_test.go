@@ -85,7 +85,7 @@ func TestCallerDependent(t *testing.T) {
 	}
 	for _, want := range []string{
 		"note: caller-dependent race in kernel row",
-		"exists only for some values that callers out of sight may pass, such as ",
+		"exists only for some values that external callers may pass, such as ",
 		"state that by assert(v->stride >= v->cols) before the launch, or give the callers' files with --link",
 		"2 definite, 2 caller-dependent\n",
 	} {

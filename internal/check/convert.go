@@ -121,7 +121,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 	case k.Verdict == reports.RaceFree:
 		k.Reasons = nil
 	case kr.cut:
-		k.Reasons = append(k.Reasons, "a query of the solver was stopped by its seconds, and not by its steps: another machine may have an answer")
+		k.Reasons = append(k.Reasons, "a solver query was stopped by its time limit before its step limit: another machine may have an answer")
 	}
 	k.Examined = k.Verdict == reports.Inconclusive && kr.examined()
 	out.Kernels = append(out.Kernels, k)
@@ -351,12 +351,12 @@ func free(o *constraints.Outcome, r constraints.Race, values reports.Values) (te
 		if len(names) == 0 {
 			return "", nil
 		}
-		return "no caller in sight: " + list(names) + " free", nil
+		return "no caller was found: " + list(names) + " arbitrary", nil
 	}
 	for _, a := range o.Launch.Assumptions {
 		if because, arbitrary := strings.CutSuffix(a, ": its parameters are arbitrary"); arbitrary {
 			if text = because; len(names) > 0 {
-				text += ": " + list(names) + " free"
+				text += ": " + list(names) + " arbitrary"
 			}
 			continue
 		}
@@ -436,7 +436,7 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 	}
 	out.Branch = position(d.Branch.Site)
 	t := d.Witness.Threads
-	out.Message = fmt.Sprintf("threads %s and %s of one block part at the branch at line %d",
+	out.Message = fmt.Sprintf("threads %s and %s of one block diverge at the branch at line %d",
 		coords(t[0].ThreadIdx), coords(t[1].ThreadIdx), out.Branch.Line)
 	return out
 }
@@ -448,7 +448,7 @@ func runText(r *constraints.Run) string {
 		text += fmt.Sprintf("; what the program reads is %d", r.Free)
 	}
 	if r.Launch.Counts() {
-		text += "; memory that nobody wrote holds 0, 1, 2, ..."
+		text += "; uninitialised memory holds 0, 1, 2, ..."
 	}
 	return text
 }

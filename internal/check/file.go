@@ -257,7 +257,7 @@ func stopped(ctx context.Context, err error) string {
 	case errors.Is(context.Cause(ctx), context.Canceled):
 		return "stopped: interrupted"
 	}
-	return "stopped by the clock: the time limit ended before its steps; a machine with less to do, or --timeout, may bring more"
+	return "stopped by the clock: the time limit ended before its steps did; an idle machine or a longer --timeout may decide more"
 }
 
 // half is ctx with half of the time that it has left.

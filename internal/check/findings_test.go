@@ -105,7 +105,7 @@ func TestFindings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"no caller of unseen is in sight: n is free",
+		"no caller of unseen was found: n is arbitrary",
 		"at the end of the loop at findings.cu:16",
 		"iteration 1 of the loop at line 16",
 		"read tile into a variable, then __syncthreads(), then write",

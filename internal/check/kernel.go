@@ -75,7 +75,7 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 			continue
 		}
 		hidden++
-		kr.assumptions = append(kr.assumptions, "no launch hides in what could not be read: "+atLine(p.Site, p.Text))
+		kr.assumptions = append(kr.assumptions, "code that could not be read contains no launch: "+atLine(p.Site, p.Text))
 	}
 	reachable, unexplained := false, false
 	for _, l := range launches {
@@ -137,9 +137,9 @@ func (r *runner) freeLaunch(pool *expr.Pool, k *frontend.Kernel) *hostanalysis.L
 			l.Block[i] = pool.Const(uint64(n), 32)
 		}
 	}
-	what := "the host code shows no launch: parameters are free"
+	what := "no launch of this kernel was found: its parameters are arbitrary"
 	if shape.Grid == (Dim{}) || shape.Block == (Dim{}) {
-		what = "the host code shows no launch: its shape and parameters are free"
+		what = "no launch of this kernel was found: its shape and parameters are arbitrary"
 	}
 	l.Assumptions = []string{what}
 	l.Args = make([]hostanalysis.Arg, len(k.Func.Params))

@@ -119,7 +119,7 @@ func TestSecondsAreTold(t *testing.T) {
 		r := &runner{toolchain: toolchain, chain: c.chain}
 		part := r.program(context.Background(), &task{Program: Program{Units: []Unit{{Path: path}}}})
 		k := part.Kernels[0]
-		told := strings.Contains(strings.Join(k.Reasons, "\n"), "stopped by its seconds")
+		told := strings.Contains(strings.Join(k.Reasons, "\n"), "stopped by its time limit before")
 		if k.Verdict != c.verdict || told != (c.verdict == reports.Inconclusive) {
 			t.Errorf("%s: %q", k.Verdict, k.Reasons)
 		}

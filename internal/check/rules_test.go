@@ -41,7 +41,7 @@ func TestRuleExamples(t *testing.T) {
 			if len(broken) != 1 || broken[0] != r.ID {
 				t.Errorf("the racy program breaks %v", broken)
 			}
-			for _, k := range report("ok.cu", r.Mended()).Kernels {
+			for _, k := range report("ok.cu", r.Fixed()).Kernels {
 				if k.Verdict != reports.RaceFree {
 					t.Errorf("the mended program: %s is %s: %v", k.Name, k.Verdict, k.Reasons)
 				}

@@ -48,7 +48,7 @@ func TestLaunchesThatCannotBe(t *testing.T) {
 		{"large block", "if (n > 1024) shift<<<1, n>>>(a, n);", reports.Inconclusive, true,
 			"not launched: the launch at line 14 starts no thread"},
 		{"what is taken for granted", "cudaMallocPitch(&a, &pitch, 100, 9); if (pitch < 100) shift<<<1, 64>>>(a, pitch);", reports.Inconclusive, false,
-			"the launch at line 14 was not looked at: what hgrd takes to hold there contradicts itself"},
+			"the launch at line 14 was not looked at: what hgrd assumes there contradicts itself"},
 		{"that beside a launch", "cudaMallocPitch(&a, &pitch, 100, 9); if (pitch < 100) shift<<<1, 64>>>(a, pitch); shift<<<1, 1>>>(a, n);",
 			reports.Inconclusive, false, "the launch at line 14 was not looked at"},
 		{"an allocation of nothing", "float *w; cudaMalloc(&w, 0); shift<<<1, 64>>>(w, n); at(a, n);", reports.Racy, false, ""},

@@ -93,6 +93,11 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	}
 	f.accepted.old.Root = base
 	a := c.run(ctx, f, programs, o)
+	if c.levels != nil {
+		if err := a.Revise(func(r *reports.Report) { c.levels.Apply(r, base) }); err != nil {
+			return err
+		}
+	}
 	err = c.finish(a, f, f.resume())
 	if told := (*outcome)(nil); len(unread) > 0 && (err == nil || errors.As(err, &told)) {
 		return errIncomplete

@@ -53,7 +53,7 @@ func newAuditFlags(s *pflag.FlagSet) *auditFlags {
 	o.Memory = 1 << 30
 	s.StringArrayVar(&f.only, "only", nil, "check programs whose path, last name or folder matches `PATTERN` only; repeatable")
 	s.IntVar(&f.sample, "sample", 0, "check a sample of `N` programs")
-	s.Uint64Var(&f.seed, "shuffle", 0, "draw another sample by the number `SEED`")
+	s.Uint64Var(&f.seed, "shuffle", 0, "choose another sample by the number `SEED`")
 	s.Var(&custom{"I/N", "", func(v string) (err error) {
 		o.Shard, err = audit.ParseShard(v)
 		return err

@@ -21,6 +21,8 @@ func (f *checkFlags) units(ctx context.Context, files []string) ([]string, error
 	switch {
 	case len(files) == 0:
 		return nil, usagef("no changed files")
+	case slices.Contains(files, stdinArg):
+		return nil, usagef("--changed takes changed files, and standard input is none")
 	case f.options.Link || f.options.DeviceIR != "":
 		return nil, usagef("--changed checks programs of one source, or those of --database: neither --link nor --device-ir goes with it")
 	}

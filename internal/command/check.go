@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,8 +29,9 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 	cmd := &cobra.Command{
 		Use:   "check [FLAGS] FILE...",
 		Short: "check each file as a program of its own",
-		Long: "Finds the data races of each program, or proves for each kernel that it has none. With --database the programs\n" +
-			"are those of a build: every entry of its compile database with CUDA code, linked as the build links them.",
+		Long: "Finds the data races of each program, or proves for each kernel that it has none. The file - is standard input.\n" +
+			"With --database the programs are those of a build: every entry of its compile database with CUDA code, linked as the\n" +
+			"build links them.",
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newCheckFlags(cmd.Flags(), "warning", reportFormats...)
@@ -49,7 +51,7 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 				return err
 			}
 			for _, name := range f.unread {
-				c.complain(name + ": is neither a file nor leads to one; nobody knows what it matters to")
+				c.complain(name + ": is neither a file nor a link to one: which programs it affects is not known")
 			}
 			if len(args) == 0 && len(f.unread) > 0 {
 				return errIncomplete
@@ -126,7 +128,13 @@ func (c *Command) analyse(ctx context.Context, f *checkFlags, files []string) (*
 	if f.debug {
 		f.options.Log = c.Stderr
 	}
-	report, err := c.Check(ctx, files, f.options)
+	var report *reports.Report
+	var err error
+	if slices.Contains(files, stdinArg) {
+		report, err = c.withStdin(ctx, files, f.options)
+	} else {
+		report, err = c.Check(ctx, files, f.options)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -138,6 +146,7 @@ func (c *Command) analyse(ctx context.Context, f *checkFlags, files []string) (*
 	report.Files = append(report.Files, f.problems...)
 	report.Finish()
 	if f.since != nil {
+		c.levels.Apply(report, "")
 		f.since.dismiss(report)
 	}
 	return report, nil

@@ -70,6 +70,8 @@ func (f *checkFlags) again(files []string, file string) []string {
 	switch {
 	case f.options.DeviceIR != "":
 		files = nil
+	case !f.options.Link && file == stdinName:
+		files = []string{stdinArg}
 	case !f.options.Link:
 		files = []string{file}
 	}
@@ -147,6 +149,10 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 	switch {
 	case f.database != "" && (o.Link || o.DeviceIR != ""):
 		return nil, usagef("--database says itself what is one program: neither --link nor --device-ir goes with it")
+	case f.database != "" && slices.Contains(files, stdinArg):
+		return nil, usagef("--database has no entry for standard input: %s stands alone, or with --link beside files", stdinArg)
+	case f.accepted != nil && f.accepted.target != "" && slices.Contains(files, stdinArg):
+		return nil, usagef("--write-baseline names files, and standard input is none")
 	case f.database != "":
 		f.chosen = len(files) > 0
 		var err error

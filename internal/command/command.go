@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/levels"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -21,9 +22,11 @@ type CheckFunc func(ctx context.Context, files []string, o check.Options) (*repo
 type Command struct {
 	Check          CheckFunc
 	FindCompiler   FindCompiler // nil where no compiler may be run
-	Stdin          io.Reader    // what an editor says; nil where there is none
+	Stdin          io.Reader    // a program, or what an editor says; nil where there is none
 	Stdout, Stderr io.Writer
 	OwnProcess     bool // the process runs this command and nothing else: all its children are the command's
+
+	levels *levels.Set // of the settings file; nil where there is none
 }
 
 // Main runs the command line args (without the program's name) and returns the exit code. Every error becomes one line

@@ -27,7 +27,7 @@ func (c *Command) explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [RULE|FINDING...]",
 		Short: "what a rule means, or all that a report says about a finding",
-		Long: `Prints what rules mean, each with a small racy program and the same one mended; without a name, lists them. A finding
+		Long: `Prints what rules mean, each with a small racy program and the same one fixed; without a name, lists them. A finding
 is named by the ID that reports give in brackets, or its beginning, and is read from a report in JSON:
 
   hgrd check --format=text --format=json:hgrd.json prog.cu

@@ -21,12 +21,12 @@ import (
 func (c *Command) fixCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fix [FLAGS] FILE...",
-		Short: "look for changes with which racy kernels are proved race-free",
-		Long: `Checks each file as 'hgrd check' does, and looks for the least change of the sources with which each racy kernel is
-proved race-free: a barrier, a fence, a wider scope, an atomic operation, one thread that writes, a barrier moved out of
-a branch, a cooperative launch. What it finds is written as differences, and put into the files with --apply.
+		Short: "search for source changes that make racy kernels proved race-free",
+		Long: `Checks each file as 'hgrd check' does, and searches for the smallest source change that makes each racy kernel proved
+race-free: a barrier, a fence, a wider scope, an atomic operation, a single writing thread, a barrier moved out of a
+branch, a cooperative launch. The changes are printed as a diff; --apply writes them into the files.
 
-A proof says that the changed kernel has no race. Where a change also decides what is computed, a note says so.`,
+A proof says that the changed kernel has no race. If a change also affects what is computed, a note says so.`,
 		Example: `  hgrd fix prog.cu
   hgrd fix --apply prog.cu
   hgrd fix --format=sarif:hgrd.sarif -p build`,
@@ -59,6 +59,7 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 	if err != nil {
 		return err
 	}
+	c.levels.Apply(report, "")
 	changes, err := fix.Mend(ctx, report, c.overlaid(f, files), f.options.Jobs)
 	if err != nil {
 		return err

@@ -89,6 +89,8 @@ func (c *Command) checkDocument(ctx context.Context, words []string, config, pat
 			answer, err = nil, fmt.Errorf("internal error: %v; please report it", p)
 		}
 	}()
+	own := *c // the settings of this document are no other's
+	c = &own
 	cmd, f := c.newCheck()
 	cmd = c.withSettings(cmd)
 	if err := cmd.ParseFlags(words); err != nil {

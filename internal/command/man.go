@@ -118,8 +118,8 @@ var (
 		{"hgrd check prog.cu", "each file is a program of its own"},
 		{"hgrd check -p build", "the programs of a build, by its compile_commands.json"},
 		{"hgrd check --link main.cpp kernels.cu", "several files are one program"},
-		{"hgrd check --assume 'stride >= cols' kernel.cu", "a kernel without a launch, under what its callers keep to"},
-		{"hgrd -- nvcc -c kernel.cu", "compile, and fail where the file races"},
+		{"hgrd check --assume 'stride >= cols' kernel.cu", "a kernel without a launch, with a relation that its callers keep"},
+		{"hgrd -- nvcc -c kernel.cu", "compile, and fail if the file has a race"},
 		{"hgrd lsp --database=build", "serve an editor, which starts this command"},
 		{"hgrd explain ID", "all about a finding of hgrd.json"},
 	}

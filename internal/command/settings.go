@@ -67,20 +67,29 @@ func (c *Command) withSettings(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// settle sets the flags that the settings file sets and the command line does not.
+// settle sets the flags that the settings file sets and the command line does not, and reads its levels.
 func (c *Command) settle(cmd *cobra.Command, path string, inputs []string) error {
 	file, err := settingsFile(path, inputs)
 	if file == nil || err != nil {
 		return err
 	}
+	if c.levels, err = readLevels(file); err != nil {
+		return err
+	}
 	trial := commandsWithSettings(c.tree())
 	for _, s := range file.Settings {
+		if isSection(s.Key.Text) {
+			continue
+		}
 		of := slices.IndexFunc(trial, func(t *cobra.Command) bool { return t.Name() == cmd.Name() && isSetting(t, s.Key.Text) })
 		if of < 0 { // another command's
 			of = slices.IndexFunc(trial, func(t *cobra.Command) bool { return isSetting(t, s.Key.Text) })
 		}
 		if of < 0 {
 			return unknownSetting(file, s.Key, trial)
+		}
+		if s.Mapping {
+			return file.Errorf(s.Key, "%s takes a value, not keys of its own", s.Key.Text)
 		}
 		if path == "" && !slices.Contains(foundMaySet, s.Key.Text) {
 			return file.Errorf(s.Key, "%s may stand on the command line or in a file that --%s names, not in a file that lies with the sources",
@@ -134,7 +143,7 @@ func isSetting(cmd *cobra.Command, key string) bool {
 
 // unknownSetting says which key may have been meant.
 func unknownSetting(file *config.File, key config.Value, commands []*cobra.Command) error {
-	var known []string
+	known := slices.Clone(sections)
 	for _, cmd := range commands {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			if isSetting(cmd, f.Name) {
@@ -145,7 +154,7 @@ func unknownSetting(file *config.File, key config.Value, commands []*cobra.Comma
 	if near := nearest.Word(key.Text, known); near != "" {
 		return file.Errorf(key, "unknown key %q, did you mean %s?", key.Text, near)
 	}
-	return file.Errorf(key, "unknown key %q; keys are the long flags that 'hgrd help %s' lists", key.Text, commands[0].Name())
+	return file.Errorf(key, "unknown key %q; keys are %s, and the long flags that 'hgrd help %s' lists", key.Text, strings.Join(sections, ", "), commands[0].Name())
 }
 
 // set gives a flag the values of a setting.

@@ -154,7 +154,7 @@ func TestWrongSettings(t *testing.T) {
 	const file = config.Name
 	for _, c := range []struct{ args, text, want string }{
 		{"", "inlcude-dir: inc\n", file + `:1:1: unknown key "inlcude-dir", did you mean include-dir?`},
-		{"", "link: true\n\nxyzzy: 1\n", file + `:3:1: unknown key "xyzzy"; keys are the long flags that 'hgrd help check' lists`},
+		{"", "link: true\n\nxyzzy: 1\n", file + `:3:1: unknown key "xyzzy"; keys are rules, paths, and the long flags that 'hgrd help check' lists`},
 		{"", "j: 2\n", file + `:1:1: unknown key "j"`},
 		{"", "config: x.yaml\n", file + `:1:1: unknown key "config"`},
 		{"", "help: true\n", file + `:1:1: unknown key "help"`},
@@ -162,7 +162,7 @@ func TestWrongSettings(t *testing.T) {
 		{"--config=" + file, "jobs: 0\n", "--jobs 0: at least 1"},
 		{"", "fail-on: [error, wraning]\n", file + `:1:1: fail-on "error,wraning": unknown word, did you mean warning?`},
 		{"--config=" + file, "jobs: [1, 2]\n", file + ":1:1: jobs takes one value, not a list"},
-		{"", "jobs:\n  a: 1\n", file + ":2:3: jobs: no value"},
+		{"", "jobs:\n  a: 1\n", file + ":1:1: jobs takes a value, not keys of its own"},
 		{"", "link: perhaps\n", file + `:1:7: link "perhaps": neither true nor false`},
 		{"", "timeout: 60\n", file + `:1:10: timeout "60": time: missing unit`},
 		{"", "warp-sync: both\n", file + `:1:12: warp-sync "both": only 'independent'`},
@@ -171,6 +171,20 @@ func TestWrongSettings(t *testing.T) {
 		{"--config=" + file, "memory: much\n", file + `:1:9: memory "much": not a size`}, // although check has no such flag
 		{"-j3 --config=" + file, "jobs: many\n", file + `:1:7: jobs "many"`},             // although it does not count
 		{"", "timeout: [\n", file + ":1:10: "},
+		// Rules are known, levels too, and globs are sound.
+		{"", "ruls: {benign: off}\n", file + `:1:1: unknown key "ruls", did you mean rules?`},
+		{"", "rules: off\n", file + ":1:1: rules maps rules to levels, such as 'benign: off'"},
+		{"", "rules:\n  bening: off\n", file + `:2:3: "bening": unknown rule, did you mean benign?`},
+		{"", "rules:\n  uniform-write: note\n", file + `:2:3: "uniform-write": unknown rule; 'hgrd explain' lists rules, and ranks are definite, `},
+		{"", "rules:\n  benign: nope\n", file + `:2:11: benign "nope": unknown level`},
+		{"", "rules:\n  benign: [off]\n", file + ":2:3: benign takes one level"},
+		{"", "rules:\n  benign:\n", file + ":2:11: benign has no value"},
+		{"", "paths: [a]\n", file + ":1:1: paths maps globs to rules"},
+		{"", "paths:\n  'a[': {rules: {benign: off}}\n", file + `:2:3: "a[": a malformed glob`},
+		{"", "paths:\n  a/**: off\n", file + `:2:3: "a/**": holds rules, such as`},
+		{"", "paths:\n  a/**: {rulez: {benign: off}}\n", file + `:2:10: unknown key "rulez", did you mean rules?`},
+		{"", "paths:\n  a/**: {grid: {benign: off}}\n", file + `:2:10: unknown key "grid"; only rules may stand here`},
+		{"", "paths:\n  a/**: {rules: {benin: off}}\n", file + `:2:18: "benin": unknown rule, did you mean benign?`},
 		// A file that was found came with the sources.
 		{"", "clang-arg: -fplugin=./evil.so\n", file + ":1:1: clang-arg may stand on the command line"},
 		{"", "dump-queries: /tmp/x\n", file + ":1:1: dump-queries may stand on"},
@@ -190,9 +204,46 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
+// Levels of the settings file decide about the exit status, not about verdicts, whatever stands first in it.
+func TestLevels(t *testing.T) {
+	settingsIn(t, map[string]string{"a.cu": ""})
+	racy := func() *reports.Report {
+		r := &reports.Report{Files: analysed, Kernels: []reports.Kernel{kernel(reports.Racy)}, Races: []reports.Race{
+			{Program: "a.cu", Kernel: "k", Accesses: [2]reports.Access{{File: "a.cu", Line: 3}, {File: "a.cu", Line: 4}}}}}
+		r.Finish()
+		return r
+	}
+	for _, c := range []struct {
+		text string
+		code int
+		last string
+	}{
+		{"", ExitRaces, "1 finding: 1 definite"},
+		{"rules: {definite: off}", 0, "0 findings; 1 dismissed"},
+		{"rules: {definite: note}", 0, "1 finding: 1 definite"},
+		{"rules: {definite: note}\nfail-on: note", ExitRaces, "1 finding: 1 definite"},
+		{"paths: {'*.cu': {rules: {'*': on}}}\nrules: {'*': off}", ExitRaces, "1 finding: 1 definite"},
+		{"paths: {'*.cu': {rules: {'*': off}}}\nrules: {'*': on}", 0, "0 findings; 1 dismissed"},
+		{"paths: {'sub/*.cu': {rules: {'*': off}}}", ExitRaces, "1 finding: 1 definite"},
+	} {
+		if err := os.WriteFile(config.Name, []byte(c.text+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		code, stdout, stderr, _, _ := run(t, racy(), nil, "check", "a.cu")
+		if want := "1 kernel: 1 racy, 0 race-free, 0 inconclusive; " + c.last + "\n"; code != c.code || !strings.HasSuffix(stdout, want) || stderr != "" {
+			t.Errorf("%q: exit %d, stdout %q, stderr %q, want %d, %q", c.text, code, stdout, stderr, c.code, want)
+		}
+		// crosscheck is about proofs: nothing is dismissed there.
+		if _, stdout, _, _, _ := run(t, racy(), nil, "crosscheck", "a.cu"); strings.Contains(stdout, "dismissed") {
+			t.Errorf("%q: crosscheck: %q", c.text, stdout)
+		}
+	}
+}
+
 // FuzzSettings: no settings file makes the program panic, answer in more than one line of error, or write.
 func FuzzSettings(f *testing.F) {
-	for _, s := range []string{"timeout: 2m\ndefine: [A, B=1]\n", "format: json:x\n", "grid: 2,3\nassume: n > 1\n", "fail-on: [note, never]\n", "kernel: '['\n"} {
+	for _, s := range []string{"timeout: 2m\ndefine: [A, B=1]\n", "format: json:x\n", "grid: 2,3\nassume: n > 1\n", "fail-on: [note, never]\n", "kernel: '['\n",
+		"rules: {benign: off, '*': note}\npaths:\n  'a/**': {rules: {mixed-atomic: error}}\n"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -195,6 +195,7 @@ func (w *wrapper) unchecked(why string) error {
 // conclude tells what was found, in the compiler's manner.
 func (w *wrapper) conclude(r *reports.Report) (err error) {
 	r.Finish()
+	w.levels.Apply(r, "")
 	w.since.dismiss(r)
 	if err := w.accepted.dismiss(w.Command, []*reports.Report{r}, w.options.Partial()); err != nil {
 		return err
@@ -233,7 +234,7 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 		w.complain(fmt.Sprintf("%s: %s", strings.Join(w.sources(), ", "), r.Summary()))
 	}
 	if deferred > 0 {
-		w.complain(fmt.Sprintf("%s: no launch in sight for %d of the findings: notes here, and decided by hgrd check -p BUILD",
+		w.complain(fmt.Sprintf("%s: no launch was found for %d of the findings: notes here, and decided by hgrd check -p BUILD",
 			strings.Join(w.sources(), ", "), deferred))
 	}
 	// as with files, what was not looked at fails no build by itself

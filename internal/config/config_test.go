@@ -21,19 +21,22 @@ func plant(t testing.TB, path, text string) {
 
 func TestRead(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                             "",
-		"# nothing\n":                  "",
-		"---\n# nothing\n":             "",
-		"grid: 64\n":                   "grid@1:1=64@1:7",
-		"---\na: x\n...\n":             "a@2:1=x@2:4",
-		"{a: x, b: [1, 'y z']}":        `a@1:2=x@1:5 b@1:8=[1@1:12 y z@1:15]`,
-		"a:\n  - one # note\n  - 0x10": "a@1:1=[one@2:5 0x10@3:5]",
-		"a: []\nb: true\n":             "a@1:1=[] b@2:1=true@2:4",
-		"a: 'it''s'\nb: \"x\\ty\"\n":   "a@1:1=it's@1:4 b@2:1=x\ty@2:4",
-		"a: n >= 8\nb: 16,4":           "a@1:1=n >= 8@1:4 b@2:1=16,4@2:4",
-		"a: yes\nb: 1_000\nc: 1e3\n":   "a@1:1=yes@1:4 b@2:1=1_000@2:4 c@3:1=1e3@3:4",
-		"a: |\n  text\n":               "a@1:1=text\n@1:4",
-		"\ufeffa: 1":                   "a@1:1=1@1:4",
+		"":                                      "",
+		"# nothing\n":                           "",
+		"---\n# nothing\n":                      "",
+		"grid: 64\n":                            "grid@1:1=64@1:7",
+		"---\na: x\n...\n":                      "a@2:1=x@2:4",
+		"{a: x, b: [1, 'y z']}":                 `a@1:2=x@1:5 b@1:8=[1@1:12 y z@1:15]`,
+		"a:\n  - one # note\n  - 0x10":          "a@1:1=[one@2:5 0x10@3:5]",
+		"a: []\nb: true\n":                      "a@1:1=[] b@2:1=true@2:4",
+		"a: 'it''s'\nb: \"x\\ty\"\n":            "a@1:1=it's@1:4 b@2:1=x\ty@2:4",
+		"a: n >= 8\nb: 16,4":                    "a@1:1=n >= 8@1:4 b@2:1=16,4@2:4",
+		"a: yes\nb: 1_000\nc: 1e3\n":            "a@1:1=yes@1:4 b@2:1=1_000@2:4 c@3:1=1e3@3:4",
+		"a: |\n  text\n":                        "a@1:1=text\n@1:4",
+		"\ufeffa: 1":                            "a@1:1=1@1:4",
+		"a: {}\n":                               "a@1:1={}",
+		"a:\n  b: off\n":                        "a@1:1={b@2:3=off@2:6}",
+		"a:\n  \"*\": 1\n  c/**: {d: {e: f}}\n": `a@1:1={*@2:3=1@2:8 c/**@3:3={d@3:10={e@3:14=f@3:17}}}`,
 	} {
 		path := filepath.Join(t.TempDir(), Name)
 		plant(t, path, text)
@@ -42,27 +45,40 @@ func TestRead(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 			continue
 		}
-		var got []string
-		for _, s := range f.Settings {
-			var values []string
-			for _, v := range s.Values {
-				values = append(values, fmt.Sprintf("%s@%d:%d", v.Text, v.Line, v.Column))
-			}
-			joined := strings.Join(values, " ")
-			if s.List {
-				joined = "[" + joined + "]"
-			}
-			got = append(got, fmt.Sprintf("%s@%d:%d=%s", s.Key.Text, s.Key.Line, s.Key.Column, joined))
-		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("%q: %s, want %s", text, strings.Join(got, " "), want)
+		if got := written(f.Settings); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 	}
 }
 
+// written are settings in one line, with their places.
+func written(settings []Setting) string {
+	var out []string
+	for _, s := range settings {
+		var values []string
+		for _, v := range s.Values {
+			values = append(values, fmt.Sprintf("%s@%d:%d", v.Text, v.Line, v.Column))
+		}
+		joined := strings.Join(values, " ")
+		switch {
+		case s.List:
+			joined = "[" + joined + "]"
+		case s.Mapping:
+			joined = "{" + written(s.Inner) + "}"
+		}
+		out = append(out, fmt.Sprintf("%s@%d:%d=%s", s.Key.Text, s.Key.Line, s.Key.Column, joined))
+	}
+	return strings.Join(out, " ")
+}
+
 func TestWrongFiles(t *testing.T) {
 	for text, want := range map[string]string{
-		"a: {b: c}":                          "1:4: a: no value, number or word",
+		"a: {b: ~}":       "1:8: b has no value",
+		"a: {b: 1, b: 2}": "1:",
+		"a: {*: off}":     "1:",
+		"a:\n  *: off\n":  "2:",
+		"a: [{b: c}]":     "1:5: a: no value, number or word",
+		strings.Repeat("{a: ", 9) + "1" + strings.Repeat("}", 9): "more than 8 mappings in one another",
 		"a: [[b]]":                           "1:5: a: no value, number or word",
 		"a: &x 1\nb: *x":                     "1:4: a: no value",
 		"a: *x":                              "1:4: a: no value",
@@ -133,7 +149,7 @@ func TestFind(t *testing.T) {
 
 // FuzzParse: no file makes the reader panic, and what it takes has places.
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"a: 1\nb: [x, 'y']\n", "a: &x [*x]\n", "{a: {b: c}}", "a: |\n  x\n", "? a\n: b\n", "a: !!str b", "%YAML 1.2\n---\na: b"} {
+	for _, s := range []string{"a: 1\nb: [x, 'y']\n", "a: &x [*x]\n", "{a: {b: c}}", "a: {}", "a:\n  \"*\": {b: off}\n", "a: |\n  x\n", "? a\n: b\n", "a: !!str b", "%YAML 1.2\n---\na: b"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -141,15 +157,20 @@ func FuzzParse(f *testing.F) {
 		if file.parse([]byte(text)) != nil {
 			return
 		}
-		for _, s := range file.Settings {
-			if s.Key.Line < 1 || s.Key.Column < 1 || !s.List && len(s.Values) != 1 {
+		placed(t, file.Settings)
+	})
+}
+
+func placed(t *testing.T, settings []Setting) {
+	for _, s := range settings {
+		if s.Key.Line < 1 || s.Key.Column < 1 || !s.List && !s.Mapping && len(s.Values) != 1 || s.Mapping && s.Values != nil {
+			t.Errorf("%+v", s)
+		}
+		for _, v := range s.Values {
+			if v.Line < 1 || v.Column < 1 {
 				t.Errorf("%+v", s)
 			}
-			for _, v := range s.Values {
-				if v.Line < 1 || v.Column < 1 {
-					t.Errorf("%+v", s)
-				}
-			}
 		}
-	})
+		placed(t, s.Inner)
+	}
 }

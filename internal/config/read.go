@@ -22,11 +22,13 @@ type File struct {
 	Settings []Setting
 }
 
-// Setting is one key. Its values are one scalar, or any number of them in a list.
+// Setting is one key. Its values are one scalar, or any number of them in a list; or it has a mapping instead.
 type Setting struct {
-	Key    Value
-	Values []Value
-	List   bool
+	Key     Value
+	Values  []Value
+	List    bool
+	Mapping bool
+	Inner   []Setting // of the mapping
 }
 
 // Value is a scalar and its place.
@@ -119,28 +121,58 @@ func (f *File) parse(text []byte) error {
 
 // document reads the mapping of keys to values.
 func (f *File) document(body ast.Node) error {
-	var entries []*ast.MappingValueNode
 	switch n := body.(type) {
 	case nil, *ast.NullNode, *ast.CommentGroupNode:
 		return nil
-	case *ast.MappingNode:
-		entries = n.Values
-	case *ast.MappingValueNode:
-		entries = []*ast.MappingValueNode{n}
 	default:
-		return f.Errorf(place(n.GetToken()), "no mapping of keys to values")
+		entries, is := pairs(n)
+		if !is {
+			return f.Errorf(place(n.GetToken()), "no mapping of keys to values")
+		}
+		var err error
+		f.Settings, err = f.mapping(entries, 1)
+		return err
 	}
+}
+
+// maxDepth bounds mappings in mappings.
+const maxDepth = 8
+
+// pairs are the keys and values of a mapping.
+func pairs(n ast.Node) (entries []*ast.MappingValueNode, is bool) {
+	switch n := n.(type) {
+	case *ast.MappingNode:
+		return n.Values, true
+	case *ast.MappingValueNode:
+		return []*ast.MappingValueNode{n}, true
+	}
+	return nil, false
+}
+
+// mapping reads keys, with their values or mappings.
+func (f *File) mapping(entries []*ast.MappingValueNode, depth int) (out []Setting, err error) {
 	seen := map[string]bool{}
 	for _, e := range entries {
 		key, ok := scalar(e.Key)
 		if !ok {
-			return f.Errorf(key, "the key is no plain word")
+			return nil, f.Errorf(key, "the key is no plain word; quote one that begins with *, & or !")
 		}
 		if seen[key.Text] {
-			return f.Errorf(key, "%s is given twice", key.Text)
+			return nil, f.Errorf(key, "%s is given twice", key.Text)
 		}
 		seen[key.Text] = true
 		s := Setting{Key: key}
+		if inner, is := pairs(e.Value); is {
+			if depth == maxDepth {
+				return nil, f.Errorf(key, "%s: more than %d mappings in one another", key.Text, maxDepth)
+			}
+			s.Mapping = true
+			if s.Inner, err = f.mapping(inner, depth+1); err != nil {
+				return nil, err
+			}
+			out = append(out, s)
+			continue
+		}
 		values := []ast.Node{e.Value}
 		if list, ok := e.Value.(*ast.SequenceNode); ok {
 			s.List, values = true, list.Values
@@ -149,15 +181,15 @@ func (f *File) document(body ast.Node) error {
 			v, ok := scalar(n)
 			switch {
 			case !ok:
-				return f.Errorf(v.or(key), "%s: no value, number or word is wanted; quote it if it is meant as text", key.Text)
+				return nil, f.Errorf(v.or(key), "%s: no value, number or word is wanted; quote it if it is meant as text", key.Text)
 			case isNull(n):
-				return f.Errorf(v.or(key), "%s has no value", key.Text)
+				return nil, f.Errorf(v.or(key), "%s has no value", key.Text)
 			}
 			s.Values = append(s.Values, v)
 		}
-		f.Settings = append(f.Settings, s)
+		out = append(out, s)
 	}
-	return nil
+	return out, nil
 }
 
 func isNull(n ast.Node) bool {

@@ -50,7 +50,7 @@ int main() { int *p; cudaMalloc(&p, 256); k<<<1, 64>>>(p); }`, true, `^nothing o
 		"two threads meet": {`
 __global__ void k(int *p) { p[threadIdx.x / 2] = threadIdx.x; }
 void prepare();
-int main() { int *p; cudaMalloc(&p, 256); prepare(); k<<<1, 64>>>(p); }`, true, `^both threads stand before their accesses after \d+ instructions$`},
+int main() { int *p; cudaMalloc(&p, 256); prepare(); k<<<1, 64>>>(p); }`, true, `^both threads are about to perform their accesses after \d+ instructions$`},
 		"a flag without a fence keeps them apart": {`
 __global__ void k(volatile int *data, int *flag) {
   if (threadIdx.x == 0) { data[blockIdx.x] = 7; atomicExch(flag + blockIdx.x, 1); }

@@ -30,7 +30,7 @@ func (j *Judge) Replay(ctx context.Context, o *constraints.Outcome, race *constr
 	case err != nil:
 		return reports.Replay{Text: err.Error()}
 	case met:
-		return reports.Replay{Confirmed: true, Text: fmt.Sprintf("both threads stand before their accesses after %d instructions", out.Instructions)}
+		return reports.Replay{Confirmed: true, Text: fmt.Sprintf("both threads are about to perform their accesses after %d instructions", out.Instructions)}
 	}
 	seed, seen, err := j.device.Reported(ctx, what, func() event.Detector { return j.detectors[0].New() }, bounds)
 	switch {

@@ -19,14 +19,14 @@ type found struct {
 	by       *entry // that accepts it
 }
 
-// gather lists what a baseline speaks about, the most severe first: all that no comment dismisses.
+// gather lists what a baseline speaks about, the most severe first: all that neither a comment nor the settings dismiss.
 func gather(all []*reports.Report) []*found {
 	type at struct{ key, places string }
 	of := map[at]*found{}
 	var out []*found
 	for _, r := range all {
 		for _, c := range r.Cases() {
-			if d := c.Dismissed(); d != nil && d.By == reports.ByComment {
+			if d := c.Dismissed(); d != nil && (d.By == reports.ByComment || d.By == reports.BySettings) {
 				continue
 			}
 			a := at{c.Key(), fmt.Sprint(c.Places())}

@@ -158,7 +158,7 @@ func TestSpares(t *testing.T) {
 		want       []string
 	}{
 		{"racy", rule.Racy(), []string{"7:3: __syncthreads() is not needed: kernel mirror is proved race-free without it"}},
-		{"mended", rule.Mended(), nil},
+		{"mended", rule.Fixed(), nil},
 		{"warp", `__global__ void k(const int *in, int *out) {
   __shared__ int s[32];
   s[threadIdx.x] = in[threadIdx.x];
@@ -177,9 +177,9 @@ int main() {
   add<<<1, 32>>>(out);
 }
 `, []string{
-			"4:3: __syncwarp is enough in place of __syncthreads(): kernel k is proved race-free with it",
-			"8:3: atomicAdd_block is enough in place of atomicAdd(sum, 1): kernel add is proved race-free with it",
-			"9:3: __threadfence() is not needed: kernel add is proved race-free without it; atomic operations may come in another order then",
+			"4:3: __syncwarp is enough instead of __syncthreads(): kernel k is proved race-free with it",
+			"8:3: atomicAdd_block is enough instead of atomicAdd(sum, 1): kernel add is proved race-free with it",
+			"9:3: __threadfence() is not needed: kernel add is proved race-free without it; atomic operations may then be performed in another order",
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

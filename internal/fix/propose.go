@@ -36,9 +36,9 @@ const (
 )
 
 const (
-	addsUp   = "it changes what is computed: all updates count now; right where that is meant"
-	chooses  = "it decides whose value stays; right where all threads are to write the same"
-	relaunch = "a cooperative launch must fit the device: all blocks have to be resident"
+	addsUp   = "this changes what is computed: every update counts; correct if that is intended"
+	chooses  = "only one thread's value is written; correct if all threads would write the same value"
+	relaunch = "all blocks of a cooperative launch must be resident on the device at once"
 )
 
 // proposer makes candidates from a report about changed texts.
@@ -294,7 +294,7 @@ func (p *proposer) fences(f *reports.Finding, r *reports.Race) {
 	if slices.Contains(f.Types, reports.InterBlock) {
 		fence = "__threadfence();"
 	}
-	title := "put " + strings.TrimSuffix(fence, ";") + " where the order is missing"
+	title := "put " + strings.TrimSuffix(fence, ";") + " where memory is not ordered"
 	const ways = 3
 	for way := range ways {
 		var edits []Edit
@@ -342,7 +342,7 @@ func (p *proposer) divergence(d *reports.Divergence) []candidate {
 	for i, edits := range s.hoist(at) {
 		p.add(costMove+i, "move the barrier out of the branch", "", edits)
 	}
-	p.add(costSplit, "let all threads reach the barrier: split the branch there", "", s.fission(at))
+	p.add(costSplit, "split the branch at the barrier, so that all threads reach it", "", s.fission(at))
 	if path := s.around(at); len(path) > 0 && path[len(path)-1].Shape == cxx.Plain {
 		p.add(costMove+len(p.out), "remove the barrier", "", s.without(path))
 	}

@@ -197,7 +197,7 @@ func (s *Searcher) Remark(p *Spare) reports.Remark {
 	message := p.Text + " is not needed: "
 	with := "without it"
 	if p.Instead != "" {
-		message, with = p.Instead+" is enough in place of "+p.Text+": ", "with it"
+		message, with = p.Instead+" is enough instead of "+p.Text+": ", "with it"
 	}
 	kernel := "kernel "
 	verb := " is"
@@ -206,7 +206,7 @@ func (s *Searcher) Remark(p *Spare) reports.Remark {
 	}
 	message += kernel + strings.Join(p.Kernels, ", ") + verb + " proved race-free " + with
 	if p.Signals {
-		message += "; atomic operations may come in another order then"
+		message += "; atomic operations may then be performed in another order"
 	}
 	line, _, _ := strings.Cut(string(s.text(p.At.File)[(&source{p.At.File, s.text(p.At.File)}).offset(reports.Position{Line: p.At.Line}):]), "\n")
 	return reports.Remark{Rule: reports.RuleSpare, Position: p.At, Message: message, Source: strings.TrimRight(line, "\r")}

@@ -28,6 +28,7 @@ const (
 	term        = "golang.org/x/term"
 	udiff       = "github.com/aymanbagabas/go-udiff"
 	jsonrpc     = "github.com/sourcegraph/jsonrpc2"
+	doublestar  = "github.com/bmatcuk/doublestar/v4"
 	osExec      = "os/exec" // who runs other programs: their limits and clean-up are in one place each
 )
 
@@ -128,6 +129,9 @@ var table = map[string]row{
 	"internal/cxx":     {level: 5},
 	"internal/dismiss": {level: 30, ours: []string{"internal/cxx", "internal/nearest", "reports"}},
 
+	// What settings say of rules.
+	"internal/levels": {level: 30, ours: []string{"internal/nearest", "reports"}, foreign: []string{doublestar}},
+
 	// What results rest upon, and where they are kept.
 	"internal/inputs": {level: 10},
 	"internal/cache":  {level: 10, foreign: []string{gocache, protowire}},
@@ -144,7 +148,7 @@ var table = map[string]row{
 	"internal/lsp": {level: 40, ours: []string{"internal/dismiss", "reports"}, foreign: []string{jsonrpc, xsync}},
 
 	"internal/command": {level: 50, ours: []string{"internal/output", "internal/lsp", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/fix", "internal/audit", "internal/dismiss",
-		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt"},
+		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt", "internal/levels"},
 		foreign: []string{cobra, pflag}},
 	"internal/cmd/explore":  {level: 50, ours: []string{"frontend", "internal/whole"}},
 	"internal/cmd/hostruns": {level: 50, ours: []string{"frontend", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostside", "simulator/machine"}},

@@ -1,6 +1,6 @@
 __global__ void mark(char *a) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
-  a[i * 4096u] = 1; // 2^24 threads: the product comes round 16 times
+  a[i * 4096u] = 1; // 2^24 threads: the product wraps around 16 times
 }
 
 int main() {

@@ -1,4 +1,4 @@
-// The attribute is not set, so the launch is not cooperative and the barrier of the grid orders nothing.
+// The attribute is not set, so the launch is not cooperative and the grid barrier orders nothing.
 #include <cooperative_groups.h>
 
 namespace cg = cooperative_groups;

@@ -1,5 +1,5 @@
 // The twin: always one block, which nothing proves. But no witness makes two of it.
-//hgrd:expect fill=inconclusive "a model exists, but no launch that was tried reproduces it"
+//hgrd:expect fill=inconclusive "the solver found values, but no launch that was tried with them shows a race"
 #include <cstdlib>
 
 __global__ void fill(float *a) {

@@ -1,5 +1,5 @@
 // A number in pinned memory is read while a copy to it is under way. The run of ours, in which the copy is there at once, proves nothing.
-//hgrd:expect put=inconclusive "it hangs on a value that is not known"
+//hgrd:expect put=inconclusive "it depends on a value that is not known"
 __global__ void fill(int *p) { *p = 64; }
 
 __global__ void put(int *out, int w) { out[blockIdx.x * w + threadIdx.x] = threadIdx.x; }

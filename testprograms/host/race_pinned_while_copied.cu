@@ -1,5 +1,5 @@
 // A number in pinned memory is checked while a copy to it is under way. No run of ours has the copy late.
-//hgrd:expect put=inconclusive "it hangs on a value that is not known"
+//hgrd:expect put=inconclusive "it depends on a value that is not known"
 __global__ void fill(int *p) { *p = 16; }
 
 __global__ void put(int *out, int w) { out[blockIdx.x * w + threadIdx.x] = threadIdx.x; }

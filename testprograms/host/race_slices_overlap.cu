@@ -1,5 +1,5 @@
 // Slices of one allocation, whose offsets a loop computes, overlap. The analysis does not see where they come from.
-//hgrd:expect shift=inconclusive "it is not known where all pointers come from: in a run, ./race_slices_overlap, the write at line 5 and the read at line 5 meet"
+//hgrd:expect shift=inconclusive "the origin of some pointers is not known: in a run, ./race_slices_overlap, the write at line 5 and the read at line 5 race"
 __global__ void shift(const int *in, int *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[i];

@@ -1,5 +1,5 @@
 // Blocks go round the bins, each under its lock, until the first lane of each warp finds no work anywhere.
-//hgrd:expect drain=inconclusive "not known to go the same way"
+//hgrd:expect drain=inconclusive "may go different ways in different threads"
 __global__ void drain(int *locks, int *work, int *bins) {
   __shared__ int done[2];
   int lane = threadIdx.x % 32, warp = threadIdx.x / 32, i = blockIdx.x;

@@ -1,5 +1,5 @@
 // A place summed up from tickets in a loop: what an atomic returns is not known, nor what a loop carries of it.
-//hgrd:expect fill=inconclusive "hangs on a value that is not known"
+//hgrd:expect fill=inconclusive "depends on a value that is not known"
 
 __global__ void fill(int *count, int *out) {
   int at = 0;
