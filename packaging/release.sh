@@ -25,7 +25,8 @@ out=$(cd "$out" && pwd)
 
 BINARY="$work/hgrd"
 export BINARY
-$go build -trimpath -buildvcs=false -ldflags "-X github.com/hgrd/hgrd/internal/command.tag=$version" -o "$BINARY" ./cmd/hgrd
+# No build ID: it would tell the folder of the sources.
+$go build -trimpath -buildvcs=false -ldflags "-buildid= -X github.com/hgrd/hgrd/internal/command.tag=$version" -o "$BINARY" ./cmd/hgrd
 strip "$BINARY"
 name=hgrd_${number}_$($go env GOOS)_$($go env GOARCH)
 
