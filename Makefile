@@ -3,10 +3,11 @@
 # make build  bin/hgrd
 # make install PREFIX=/usr/local DESTDIR=
 # make dist   a Debian package in dist/
+# make release VERSION=v1.2.3  a tarball, a Debian package, an SBOM and their checksums in dist/; without VERSION, of the tag
 GO ?= go
 Z3_ARCHIVE = vendor/github.com/mitchellh/go-z3/libz3.a
 
-.PHONY: build install dist run test golden fuzz bench setup
+.PHONY: build install dist release run test golden fuzz bench setup
 build: $(Z3_ARCHIVE)
 	$(GO) build -o bin/hgrd ./cmd/hgrd
 
@@ -21,6 +22,9 @@ install: build
 
 dist: build
 	sh packaging/deb.sh $(or $(DIST),dist)
+
+release: $(Z3_ARCHIVE)
+	@GO='$(GO)' VERSION='$(VERSION)' sh packaging/release.sh $(or $(DIST),dist)
 
 setup:
 	@GO='$(GO)' ./.ci/setup

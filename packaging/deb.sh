@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes a Debian package of bin/hgrd in the folder $1. It depends on Z3's library and on the compilers that hgrd runs.
-# Of one revision all packages are equal, byte for byte.
+# Makes a Debian package of bin/hgrd, or of $BINARY, in the folder $1. It depends on Z3's library and on the compilers that
+# hgrd runs. Of one revision all packages are equal, byte for byte. DEB_VERSION is the package's version, else a snapshot's.
 set -eu
 out=$1
 revision=$(git log -1 --format=%h 2>/dev/null || echo none)
-SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || echo 0)
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
 export SOURCE_DATE_EPOCH
-version=${VERSION:-0~$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d.%H%M%S).$revision}
+version=${DEB_VERSION:-0~$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d.%H%M%S).$revision}
 architecture=$(dpkg --print-architecture)
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT

@@ -3,6 +3,7 @@
 //	Report      everything one run found; its JSON form is the schema "hgrd/1"
 //	File        one input: analysed or failed
 //	Kernel      one kernel: verdict, reasons, assumptions, launches, proofs
+//	Excerpt     the text around the races of a kernel, for who has no sources at hand
 //	Finding     the races of one cause: one missing barrier is one finding, whatever the number of pairs
 //	Race        two accesses that may touch a common byte unordered in one race type, with a witness
 //	Rule        a kind of defect, with a program that has it and the same one mended

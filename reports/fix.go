@@ -16,13 +16,8 @@ func (g *group) fix(types []RaceType) string {
 		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != nil && a != b {
 			return fmt.Sprintf("give %s and %s a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only", a, b)
 		}
-		if from, to := r.Accesses[0].Chain(), r.Accesses[1].Chain(); r.Cooperative {
-			if c, known := order(from, to); known && c != 0 {
-				if c > 0 {
-					from, to = to, from
-				}
-				return fmt.Sprintf("grid.sync() %s, where all threads of the grid reach it; a barrier of the block orders its own threads only", between(from, to))
-			}
+		if place := g.gridBarrier(); place != "" {
+			return fmt.Sprintf("grid.sync() %s, where all threads of the grid reach it; a barrier of the block orders its own threads only", place)
 		}
 		s := "blocks of one launch have no order: "
 		if len(types) > 1 {
@@ -75,6 +70,34 @@ func (g *group) fix(types []RaceType) string {
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}
 	panic("BUG: no fix for rule " + g.rule)
+}
+
+// gridBarrier says where a barrier of the grid mends a race between blocks: nowhere ("") where the launch has none, or one
+// place is not enough.
+func (g *group) gridBarrier() string {
+	r := g.pairs[0].race()
+	if !r.Cooperative {
+		return ""
+	}
+	if c := r.Carried; c != nil {
+		for _, p := range g.pairs {
+			for _, other := range p.races {
+				if !other.Cooperative || other.Carried == nil || other.Carried.Loop != c.Loop {
+					return ""
+				}
+			}
+		}
+		return "at the end of the loop at " + c.Loop.short()
+	}
+	from, to := r.Accesses[0].Chain(), r.Accesses[1].Chain()
+	c, known := order(from, to)
+	switch {
+	case !known, c == 0:
+		return ""
+	case c > 0:
+		from, to = to, from
+	}
+	return between(from, to)
 }
 
 // updates reports whether a statement reads and writes the same place, as x += y does.

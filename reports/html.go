@@ -3,18 +3,22 @@ package reports
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
-// NewHTML writes the report as one page that needs nothing else: findings with both threads' steps side by side, the
-// facts, the witness and a drawing of the two threads, then the kernels, which can be filtered by verdict.
+// NewHTML writes the report as one page that needs nothing else: findings with a time line of both threads, their steps side
+// by side, the facts, the witness, a drawing of the two threads and the source, then the kernels. They can be searched,
+// sorted, and filtered by verdict, severity and rule.
 func NewHTML(w io.Writer, verbose bool) Handler { return htmlHandler{w, verbose} }
 
 type htmlHandler struct {
@@ -22,8 +26,23 @@ type htmlHandler struct {
 	verbose bool
 }
 
-//go:embed page.html
-var pageText string
+// The page, its style and its script. Its policy lets nothing else take effect, whatever the texts on the page hold.
+var (
+	//go:embed page.html
+	pageText string
+	//go:embed page.css
+	pageStyle string
+	//go:embed page.js
+	pageScript string
+
+	pagePolicy = fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; base-uri 'none'; form-action 'none'", hashed(pageStyle), hashed(pageScript))
+)
+
+// hashed names a text as a policy does.
+func hashed(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
 
 var page = template.Must(template.New("page").Funcs(template.FuncMap{"printable": Printable}).Parse(pageText))
 
@@ -31,7 +50,10 @@ func (h htmlHandler) Handle(r *Report) error {
 	p := newHTMLPart(&Part{Report: r}, "")
 	p.Verbose = h.verbose
 	var b bytes.Buffer
-	if err := p.write(&b, &htmlHead{Title: "Data races found by hgrd", Summary: r.Summary(), Dismissed: r.Totals().Dismissed}); err != nil {
+	p.Open = len(r.Findings) <= mostOpen
+	rules := map[string]bool{}
+	r.rules(rules)
+	if err := p.write(&b, newHTMLHead(r.Summary(), r.Totals().Dismissed, rules)); err != nil {
 		return err
 	}
 	_, err := h.w.Write(b.Bytes())
@@ -41,8 +63,9 @@ func (h htmlHandler) Handle(r *Report) error {
 // WriteParts writes the reports of many programs as one page, of which one part at a time is held. It asks for all parts
 // twice.
 func WriteParts(w io.Writer, verbose bool, parts iter.Seq2[*Part, error]) error {
-	head := &htmlHead{Title: "Data races found by hgrd", Parts: []htmlRow{}}
+	var rows []htmlRow
 	var all counts
+	rules := map[string]bool{}
 	for p, err := range parts {
 		if err != nil {
 			return err
@@ -50,10 +73,11 @@ func WriteParts(w io.Writer, verbose bool, parts iter.Seq2[*Part, error]) error 
 		var own counts
 		own.add(p.Report)
 		all.add(p.Report)
-		head.Dismissed += own.Dismissed
-		head.Parts = append(head.Parts, htmlRow{fmt.Sprintf("p%d", len(head.Parts)), p.Name, p.Outcome, p.Failed, own.findings, own})
+		p.Report.rules(rules)
+		rows = append(rows, htmlRow{fmt.Sprintf("p%d", len(rows)), p.Name, p.Outcome, p.Failed, own.findings, own})
 	}
-	head.Summary = fmt.Sprintf("%s; %s", count(len(head.Parts), "program"), all.text())
+	head := newHTMLHead(fmt.Sprintf("%s; %s", count(len(rows), "program"), all.text()), all.Dismissed, rules)
+	head.Parts = rows
 	b := bufio.NewWriter(w)
 	if err := page.ExecuteTemplate(b, "head", head); err != nil {
 		return err
@@ -70,7 +94,7 @@ func WriteParts(w io.Writer, verbose bool, parts iter.Seq2[*Part, error]) error 
 			return err
 		}
 	}
-	if err := page.ExecuteTemplate(b, "foot", nil); err != nil {
+	if err := page.ExecuteTemplate(b, "foot", newHTMLFoot()); err != nil {
 		return err
 	}
 	return b.Flush()
@@ -79,9 +103,38 @@ func WriteParts(w io.Writer, verbose bool, parts iter.Seq2[*Part, error]) error 
 // htmlHead is what the page begins with.
 type htmlHead struct {
 	Title, Summary string
+	Policy         string
+	Style          template.CSS
 	Dismissed      int
+	Rules          []string  // of the findings
 	Parts          []htmlRow // nil for a report that is not of several programs
 }
+
+func newHTMLHead(summary string, dismissed int, rules map[string]bool) *htmlHead {
+	return &htmlHead{Title: "Data races found by hgrd", Summary: summary, Policy: pagePolicy, Style: template.CSS(pageStyle), Dismissed: dismissed,
+		Rules: slices.Sorted(maps.Keys(rules))}
+}
+
+// htmlFoot is what the page ends with.
+type htmlFoot struct{ Script template.JS }
+
+func newHTMLFoot() *htmlFoot { return &htmlFoot{template.JS(pageScript)} }
+
+// rules adds the rules that a report has findings of.
+func (r *Report) rules(to map[string]bool) {
+	for i := range r.Findings {
+		to[r.Findings[i].Rule] = true
+	}
+	for i := range r.Divergences {
+		to[r.Divergences[i].Rule] = true
+	}
+	for i := range r.Remarks {
+		to[r.Remarks[i].Rule] = true
+	}
+}
+
+// mostOpen is how many findings are shown with all their details at first.
+const mostOpen = 5
 
 // htmlRow leads to a program.
 type htmlRow struct {
@@ -96,6 +149,7 @@ type htmlPart struct {
 	Part
 	Anchor      string // "" for the only one
 	Verbose     bool
+	Open        bool // all that is known of its findings is shown at first
 	Findings    []htmlFinding
 	Divergences []htmlDivergence
 	Remarks     []htmlRemark
@@ -106,13 +160,13 @@ type htmlPart struct {
 func newHTMLPart(part *Part, anchor string) *htmlPart {
 	r := part.Report
 	p := &htmlPart{Part: *part, Anchor: anchor}
-	races, verdicts := r.byID(), r.verdicts()
+	races, verdicts, texts := r.byID(), r.verdicts(), r.texts()
 	prefix := ""
 	if anchor != "" {
 		prefix = anchor + "-"
 	}
 	for i := range r.Findings {
-		f := newHTMLFinding(&r.Findings[i], races)
+		f := newHTMLFinding(&r.Findings[i], races, texts)
 		f.Verdict = verdicts.of(f.Program, f.Kernels)
 		f.Anchor = prefix + f.ID
 		p.Findings = append(p.Findings, f)
@@ -150,7 +204,7 @@ func (p *htmlPart) write(w io.Writer, head *htmlHead) error {
 	for _, t := range []struct {
 		name string
 		data any
-	}{{"head", head}, {"part", p}, {"foot", nil}} {
+	}{{"head", head}, {"part", p}, {"foot", newHTMLFoot()}} {
 		if err := page.ExecuteTemplate(w, t.name, t.data); err != nil {
 			return err
 		}
@@ -198,7 +252,11 @@ type htmlFinding struct {
 	Title    string
 	Notes    []string
 	Also     []string
+	At       string
+	Place    string // At, to sort by
+	Time     *timeline
 	Threads  []htmlThread
+	Pages    []sourcePage
 	Drawing  *drawing
 	Values   string
 	Contents string
@@ -259,7 +317,7 @@ func inWord(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-func newHTMLFinding(f *Finding, races map[raceKey]*Race) htmlFinding {
+func newHTMLFinding(f *Finding, races map[raceKey]*Race, texts texts) htmlFinding {
 	r := &Race{}
 	out := htmlFinding{Finding: f}
 	for i, p := range f.Pairs {
@@ -276,6 +334,9 @@ func newHTMLFinding(f *Finding, races map[raceKey]*Race) htmlFinding {
 		}
 	}
 	out.Race, out.Title, out.Notes = r, f.headline(r), slices.Concat(r.causes(f.Rule), r.notes())
+	text := texts.of(f.Program, f.Kernels)
+	out.Time, out.Pages = newTimeline(f, r, text), text.pages(r)
+	out.At, out.Place = r.Accesses[0].Position().String(), fmt.Sprintf("%s:%08d", Printable(r.Accesses[0].File), r.Accesses[0].Line)
 	for i := range r.Accesses {
 		out.Threads = append(out.Threads, newHTMLThread(r, i))
 	}

@@ -93,3 +93,19 @@ func between(from, to []Position) string {
 	}
 	return fmt.Sprintf("between %s and %s", a.short(), b.short())
 }
+
+// Places are all places of the kernel that a report on the race names.
+func (r *Race) Places() []Position {
+	var out []Position
+	for i := range r.Accesses {
+		a := &r.Accesses[i]
+		out = append(append(append(out, a.Position()), a.InlinedAt...), a.Loops...)
+	}
+	if c := r.Carried; c != nil {
+		out = append(out, c.Loop)
+	}
+	if i := r.Interval; i != nil {
+		out = append(out, i.After...)
+	}
+	return out
+}

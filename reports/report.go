@@ -54,6 +54,8 @@ type Kernel struct {
 	Code        []Lines  `json:"code,omitempty"`   // all code that it runs, in files that may be quoted
 	Proofs      []Proof  `json:"proofs,omitempty"` // collected on request only
 
+	Source []Excerpt `json:"source,omitempty"` // what stands around its races, in files that may be quoted; once for all instances
+
 	Simulations []Simulation `json:"simulations,omitempty"` // made on request only
 }
 
@@ -62,6 +64,13 @@ type Lines struct {
 	File  string `json:"file"`
 	First int    `json:"first"`
 	Last  int    `json:"last"`
+}
+
+// Excerpt is the text of some lines of one file, in a row.
+type Excerpt struct {
+	File  string   `json:"file"`
+	First int      `json:"first"`
+	Lines []string `json:"lines"`
 }
 
 // Simulation is what one race detector found in simulated runs of a kernel.

@@ -23,7 +23,9 @@ func TestCauses(t *testing.T) {
 	three.Ignores = two.Ignores
 	four := race(RuleBlocks, "both", access(Write, 11, ""), access(Read, 10, ""))
 	four.Cooperative = true
-	r := &Report{Races: []Race{one, two, three, four}, Kernels: []Kernel{{Name: "k", Display: "k", Verdict: Racy}}}
+	five := carried(race(RuleBlocks, "next", access(Write, 13, ""), access(Read, 13, "")), 12, 1)
+	five.Cooperative = true
+	r := &Report{Races: []Race{one, two, three, four, five}, Kernels: []Kernel{{Name: "k", Display: "k", Verdict: Racy}}}
 	r.Finish()
 	for name, format := range map[string]string{"text": "text", "SARIF": "sarif", "HTML": "html"} {
 		text := string(write(t, Formats[format], false, r))
@@ -33,6 +35,7 @@ func TestCauses(t *testing.T) {
 			"let the index into sum depend on blockIdx.y and threadIdx.y too",
 			"if the updates of all threads must add up, use an atomic operation",
 			"grid.sync() between line 10 and line 11",
+			"grid.sync() at the end of the loop at a.cu:12, where all threads of the grid reach it",
 			"two writes of sum",
 		} {
 			if !strings.Contains(text, want) {

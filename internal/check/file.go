@@ -92,6 +92,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	r.log("%s: compiled in %v", name, time.Since(start).Round(time.Millisecond))
 	if part, known := r.recallCompiled(t, programs, failed); known {
 		r.complete(&part, &p, programs)
+		excerpts(&part, t.sources)
 		r.tell(&part)
 		return part
 	}
@@ -191,6 +192,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		join(&out, j.part)
 	}
 	r.complete(&out, &p, programs)
+	excerpts(&out, t.sources)
 	t.worth = worthOf(ctx, failed, jobs)
 	if r.chain.Late() > late {
 		t.worth = t.worth.afterLoss(r.options.Timeout)

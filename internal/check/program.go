@@ -103,6 +103,9 @@ func merge(r *reports.Report) {
 		m.Assumptions = append(m.Assumptions, k.Assumptions...)
 		m.Launches = append(m.Launches, k.Launches...)
 		m.Code = append(m.Code, k.Code...)
+		if len(m.Source) == 0 {
+			m.Source = k.Source
+		}
 		m.Proofs = append(m.Proofs, k.Proofs...)
 		m.Simulations = append(m.Simulations, k.Simulations...)
 	}

@@ -176,6 +176,8 @@ func TestRecallCompiled(t *testing.T) {
 	known("a comment within a line", false, "a.cu") // moves columns
 	k.write("a.cu", strings.Replace(twoKernels, "cudaMalloc(&a, 1025 * sizeof(int));", "cudaMalloc(&a, 1025 * sizeof(int)); // room", 1))
 	known("a comment on a line that is not quoted", true, "a.cu")
+	k.write("a.cu", strings.Replace(twoKernels, "threadIdx.x;\n", "threadIdx.x; // here\n", 1))
+	known("a comment beside a race", true, "a.cu")
 	k.write("a.cu", strings.Replace(twoKernels, "a[i] = a[i + 1];", "a[i] = a[i + 1]; // shift", 1))
 	known("a comment on a line that is quoted", false, "a.cu")
 	k.write("b.cu", twoKernels)

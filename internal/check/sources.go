@@ -69,6 +69,20 @@ func (s *sources) line(path string, n int) string {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	text, _ := s.read(path, n)
+	s.quotes[quote{path, n, text}] = true
+	return text
+}
+
+// peek is line for what no result rests upon: it is not remembered which line it was. It says whether there is one.
+func (s *sources) peek(path string, n int) (text string, is bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.read(path, n)
+}
+
+// read reads for who holds the lock.
+func (s *sources) read(path string, n int) (text string, is bool) {
 	lines, ok := s.files[path]
 	if !ok {
 		if s.ask(path) {
@@ -77,12 +91,10 @@ func (s *sources) line(path string, n int) string {
 		}
 		s.files[path] = lines
 	}
-	text := ""
-	if n >= 1 && n <= len(lines) {
-		text = strings.TrimRight(lines[n-1], "\r")
+	if n < 1 || n > len(lines) {
+		return "", false
 	}
-	s.quotes[quote{path, n, text}] = true
-	return text
+	return strings.TrimRight(lines[n-1], "\r"), true
 }
 
 // names lists the files that were read.

@@ -41,8 +41,14 @@ func (c *Command) version(ctx context.Context) error {
 	return cmp.Or(fault, err)
 }
 
-// release names the module version, which for a build in a checkout holds the revision.
+// tag is the version of a release: packaging/release.sh has the linker set it.
+var tag string
+
+// release names the version of a release, or of the module, which for a build in a checkout holds the revision.
 func release() string {
+	if tag != "" {
+		return tag
+	}
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
 		return info.Main.Version
 	}

@@ -63,7 +63,7 @@ func mendable(r *reports.Report) []reports.Kernel {
 		}
 	}
 	for _, d := range r.Divergences {
-		if d.Dismissed == nil {
+		if d.Dismissed == nil && d.Weight() > reports.Note {
 			bad[key{d.Program, d.Kernel}] = true
 		}
 	}
