@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
-	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/steps"
@@ -32,25 +31,60 @@ func (c *Checker) precondition(ctx context.Context, in *Instance, o *obligation.
 		if i == maxCandidates {
 			break
 		}
-		var with []*obligation.Obligation
-		for n, holds := range r.holds {
-			w := *o
-			w.ID = fmt.Sprintf("%s.with%d", o.ID, n)
-			w.Facts = append(slices.Clone(o.Facts), holds)
-			with = append(with, &w)
-		}
-		rs, err := c.decide.Prover.Try(limit, with)
+		excludes, err := c.excludes(limit, r, o)
 		if err != nil || limit.Err() != nil {
 			if ctx.Err() == nil && limit.Err() != nil {
 				return nil, nil // it took too long
 			}
 			return nil, err
 		}
-		if !slices.ContainsFunc(rs, func(r lin.Outcome) bool { return !r.Proved }) {
+		if excludes {
 			return &r.Relation, nil
 		}
 	}
 	return nil, ctx.Err()
+}
+
+// excludes reports whether with relation r the race of o is proved impossible, though threads come to the accesses.
+func (c *Checker) excludes(ctx context.Context, r candidate, o *obligation.Obligation) (bool, error) {
+	for n, holds := range r.holds {
+		w := *o
+		w.ID = fmt.Sprintf("%s.with%d", o.ID, n)
+		w.Facts = append(slices.Clone(o.Facts), holds)
+		if gone, err := c.gone(ctx, &w); !gone || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// breaksPromise reports whether the race of o, which is there in setting s, is excluded by a relation between numbers that
+// the setting does not keep.
+func (c *Checker) breaksPromise(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin, s setting) (bool, error) {
+	values := s.values(o)
+	value := func(sym *expr.Symbol, args []uint64) (uint64, bool) {
+		v := values[in.pool.Apply(sym)]
+		if v == nil || len(args) > 0 {
+			return 0, false
+		}
+		return v.Value, true
+	}
+	numbers := slices.DeleteFunc(slices.Clone(pins), func(p pin) bool { return !p.ofCaller() })
+	for i, r := range in.candidates(c.module, numbers) {
+		if i == maxCandidates {
+			break
+		}
+		if !slices.ContainsFunc(r.holds, func(e *expr.Expr) bool {
+			kept, known := expr.Eval(e, value)
+			return known && kept == 0
+		}) {
+			continue
+		}
+		if excludes, err := c.excludes(ctx, r, o); excludes || err != nil {
+			return excludes, err
+		}
+	}
+	return false, nil
 }
 
 // candidate is a relation and its trees, by each way in which the numbers may have to be read.
