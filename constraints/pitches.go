@@ -55,12 +55,16 @@ func pitches(o *obligation.Obligation, pins []pin) []pin {
 	return out
 }
 
-// sameSymbol are the two symbols that a fact equates; nil where it says something else.
+// sameSymbol are the two symbols that a fact equates, whatever their widths; nil where it says something else.
 func sameSymbol(f *expr.Expr) (a, b *expr.Symbol) {
-	if f.Op != expr.Eq || f.Args[0].Op != expr.Apply || f.Args[1].Op != expr.Apply || len(f.Args[0].Args)+len(f.Args[1].Args) > 0 {
+	if f.Op != expr.Eq {
 		return nil, nil
 	}
-	return f.Args[0].Sym, f.Args[1].Sym
+	x, y := bare(f.Args[0]), bare(f.Args[1])
+	if x.Op != expr.Apply || y.Op != expr.Apply || len(x.Args)+len(y.Args) > 0 {
+		return nil, nil
+	}
+	return x.Sym, y.Sym
 }
 
 // ample is setting s with ample pitches, in that order, and rows that are short beside them. Small numbers stay.

@@ -178,9 +178,10 @@ func (s setting) values(o *obligation.Obligation) map[*expr.Expr]*expr.Expr {
 		if from, _ := sameSymbol(f); from == nil {
 			continue
 		}
-		for i, a := range f.Args {
-			if b := f.Args[1-i]; out[a] != nil && out[b] == nil {
-				out[b] = out[a]
+		for i := range f.Args {
+			a, b := bare(f.Args[i]), bare(f.Args[1-i])
+			if out[a] != nil && out[b] == nil {
+				out[b] = o.Pool.Const(out[a].Value, b.Width)
 			}
 		}
 	}
