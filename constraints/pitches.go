@@ -121,14 +121,19 @@ func (c *Checker) gone(ctx context.Context, o *obligation.Obligation) (bool, err
 	if err != nil || !ok {
 		return false, err
 	}
+	never, err := c.impossible(ctx, comesBy(o))
+	return !never, err
+}
+
+// comesBy is the question whether two threads, as far apart as o is about, come to its accesses, wherever these lie.
+func comesBy(o *obligation.Obligation) *obligation.Obligation {
 	p, both := o.Pool, *o
 	both.ID += ".both"
 	both.Relation = threadRelation(o)
 	for i := range both.Sides {
 		both.Sides[i].Offset, both.Sides[i].Size = p.Const(0, 64), p.Const(1, 64)
 	}
-	never, err := c.impossible(ctx, &both)
-	return !never, err
+	return &both
 }
 
 // impossible is a first attempt to prove that o cannot hold.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/steps"
 )
@@ -58,12 +59,13 @@ func (c *Checker) excludes(ctx context.Context, r candidate, o *obligation.Oblig
 	return true, nil
 }
 
-// breaksPromise reports whether the race of o, which is there in setting s, is excluded by a relation between numbers that
-// the setting does not keep.
+// breaksPromise reports whether the race of o, which is there in setting s, may be excluded by a relation between numbers
+// that the setting does not keep. One with which there is such a race as well excludes none, nor does one with which no two
+// threads of a launch of that shape come to the accesses. That a length is no less than a pitch is no promise that anybody makes.
 func (c *Checker) breaksPromise(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin, s setting) (bool, error) {
-	values := s.values(o)
+	values, among := s.values(o), pitches(o, pins)
 	value := func(sym *expr.Symbol, args []uint64) (uint64, bool) {
-		v := values[in.pool.Apply(sym)]
+		v := values[in.pool.Apply(sym, nil...)]
 		if v == nil || len(args) > 0 {
 			return 0, false
 		}
@@ -74,14 +76,21 @@ func (c *Checker) breaksPromise(ctx context.Context, in *Instance, o *obligation
 		if i == maxCandidates {
 			break
 		}
-		if !slices.ContainsFunc(r.holds, func(e *expr.Expr) bool {
-			kept, known := expr.Eval(e, value)
-			return known && kept == 0
-		}) {
-			continue
-		}
-		if excludes, err := c.excludes(ctx, r, o); excludes || err != nil {
-			return excludes, err
+		for n, holds := range r.holds {
+			kept, known := expr.Eval(holds, value)
+			if !known || kept != 0 || slices.ContainsFunc(among, func(p pin) bool { return p.app == holds.Args[0] }) {
+				continue
+			}
+			with := *o
+			with.ID = fmt.Sprintf("%s.kept%d.%d", o.ID, i, n)
+			with.Facts = append(slices.Clone(o.Facts), holds)
+			if w, ok := witness.Search(ctx, &with, earlyLimits); ok && !w.WrapOnly {
+				continue
+			}
+			never, err := c.decide.Prover.Prove(ctx, comesBy(s.shape().with(&with, ".shape")))
+			if err != nil || !never.Proved {
+				return true, err
+			}
 		}
 	}
 	return false, nil

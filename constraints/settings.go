@@ -94,6 +94,11 @@ func (s setting) but(p pin, value uint64) setting {
 // ofCaller reports whether a pin is a number that callers pass, and no length of the launch.
 func (p pin) ofCaller() bool { return p.value+p.block == 0 }
 
+// shape is what s says of the launch.
+func (s setting) shape() setting {
+	return slices.DeleteFunc(slices.Clone(s), func(c choice) bool { return c.ofCaller() })
+}
+
 // with is o in a setting.
 func (s setting) with(o *obligation.Obligation, suffix string) *obligation.Obligation {
 	out := *o
