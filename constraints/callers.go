@@ -39,7 +39,7 @@ type pin struct {
 }
 
 // byCallers tells whether r, a race of o that holds for any contents, hangs on what callers out of sight pass. It
-// returns r, marked if so, or the same race with an ordinary witness.
+// returns r, marked if so, or the same race with an ordinary witness. Of a race that time does not suffice for it says so.
 func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (*Race, error) {
 	pins := q.in.pins(o, r.Relevant)
 	if len(pins) == 0 {
@@ -59,18 +59,20 @@ func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obli
 		}
 	}
 	n, written, err := c.ordinarily(ctx, q, o, pins)
-	if err != nil {
+	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
 	if n != nil {
 		n.Benign = r.Benign
 		return n, nil
 	}
-	needs = append(slices.Clone(needs), written...)
-	for _, p := range needs {
+	for _, p := range append(slices.Clone(needs), written...) {
 		r.Passed = append(r.Passed, p.app.Sym)
 	}
-	r.Unless, err = c.precondition(ctx, q.in, r.of, needs)
+	if ctx.Err() != nil {
+		return r, nil // it is a race, whatever its rank
+	}
+	r.Unless, err = c.precondition(ctx, q.in, r.of, append(slices.Clone(needs), written...))
 	return r, err
 }
 

@@ -46,9 +46,10 @@ func pitches(o *obligation.Obligation, pins []pin) []pin {
 	speaks := func(of []*expr.Symbol, s *expr.Symbol) bool {
 		return slices.Contains(of, s) || alias[s] != nil && slices.Contains(of, alias[s])
 	}
+	parts := partsOfBlock(o)
 	var out []pin
 	for _, p := range pins {
-		if p.value+p.block == 0 && speaks(used, p.app.Sym) && !speaks(guarded, p.app.Sym) {
+		if p.ofCaller() && !parts[p.app] && speaks(used, p.app.Sym) && !speaks(guarded, p.app.Sym) {
 			out = append(out, p)
 		}
 	}

@@ -46,13 +46,18 @@ func (c *Checker) precondition(ctx context.Context, in *Instance, o *obligation.
 	return nil, ctx.Err()
 }
 
-// excludes reports whether with relation r the race of o is proved impossible, though threads come to the accesses.
+// excludes reports whether with relation r the race of o is proved impossible, though threads come to the accesses. Of a
+// block that is one warp it is enough that there are no others.
 func (c *Checker) excludes(ctx context.Context, r candidate, o *obligation.Obligation) (bool, error) {
+	proved := c.gone
+	if r.Op == "==" {
+		proved = c.impossible
+	}
 	for n, holds := range r.holds {
 		w := *o
 		w.ID = fmt.Sprintf("%s.with%d", o.ID, n)
 		w.Facts = append(slices.Clone(o.Facts), holds)
-		if gone, err := c.gone(ctx, &w); !gone || err != nil {
+		if ok, err := proved(ctx, &w); !ok || err != nil {
 			return false, err
 		}
 	}

@@ -3,14 +3,21 @@ package kernelanalysis
 import (
 	"slices"
 
+	"github.com/llir/llvm/ir"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 )
 
+// laneCalls begin the names of functions by which the lanes of a warp tell one another something.
+var laneCalls = []string{"hgrd_shfl_", "hgrd_reduce_", "hgrd_ballot", "hgrd_any", "hgrd_all", "hgrd_match_", "llvm.nvvm.shfl", "llvm.nvvm.vote"}
+
 // OneWarp reports whether the kernel may be written for blocks of one warp: of a thread's place along x it makes use of
-// its lane alone, lanes meet at barriers of their warp, and no barrier holds a block together. With more warps each would
-// do the work of the first.
+// its lane alone, lanes meet at barriers of their warp or exchange values, and no barrier holds a block together. With more
+// warps each would do the work of the first.
 func (s *Summary) OneWarp() bool {
-	warps := false
+	read := &reader{seen: map[*ir.Func]bool{}}
+	read.function(s.Kernel.Func)
+	warps := read.exchanges
 	for _, b := range s.Barriers {
 		if b.Kind != WarpBarrier {
 			return false
