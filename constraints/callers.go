@@ -79,28 +79,38 @@ func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obli
 // ordinarySteps bounds the work for one race in all settings.
 const ordinarySteps = 4 * steps.Second
 
-// ordinarily is the race of o in a setting that no caller would exclude; nil if there is none. Written is what blocks that
+// ordinarily is the race of o in a setting that no caller would exclude, be it by ample pitches; nil if there is none. Written is what blocks that
 // the kernel may be written for are then.
 func (c *Checker) ordinarily(ctx context.Context, q *question, o *obligation.Obligation, pins []pin) (r *Race, written []pin, err error) {
 	limit, cancel := steps.With(ctx, ordinarySteps)
 	defer cancel()
-	for _, s := range q.in.settings(o, pins) {
-		n, block, err := c.inSetting(limit, q, o, pins, s)
-		if limit.Err() != nil && ctx.Err() == nil {
-			return nil, written, nil // it took too long
+	for _, group := range q.in.settings(o, pins) {
+		gone, err := c.goneWithAmplePitches(limit, q.in, o, pins, group[0])
+		if gone && err == nil {
+			continue
 		}
-		if err != nil || n != nil {
-			return n, nil, err
-		}
-		if block != nil && len(written) == 0 {
-			written = append(written, *block)
+		for _, s := range group {
+			var n *Race
+			var block *pin
+			if err == nil {
+				n, block, err = c.inSetting(limit, q, o, pins, s)
+			}
+			if limit.Err() != nil && ctx.Err() == nil {
+				return nil, written, nil // it took too long
+			}
+			if err != nil || n != nil {
+				return n, nil, err
+			}
+			if block != nil && len(written) == 0 {
+				written = append(written, *block)
+			}
 		}
 	}
 	return nil, written, ctx.Err()
 }
 
-// inSetting is the race of o in setting s; nil if it is not there, or if callers may exclude it: by pitches that are more
-// ample, by a block that the kernel is written for, or by a promise that the setting does not keep.
+// inSetting is the race of o in setting s; nil if it is not there, or if callers may exclude it: by a block that the kernel is
+// written for, or by a promise that the setting does not keep.
 func (c *Checker) inSetting(ctx context.Context, q *question, o *obligation.Obligation, pins []pin, s setting) (r *Race, written *pin, err error) {
 	w, err := c.shows(ctx, o, s)
 	if err != nil || w == nil {
@@ -108,9 +118,6 @@ func (c *Checker) inSetting(ctx context.Context, q *question, o *obligation.Obli
 	}
 	n, err := c.describe(ctx, q, o, w, false)
 	if err != nil || n.DataDependent {
-		return nil, nil, err
-	}
-	if gone, err := c.goneWithAmplePitches(ctx, q.in, o, pins, s); gone || err != nil {
 		return nil, nil, err
 	}
 	if written, err = c.goneWithBlock(ctx, q.in, o, s); written != nil || err != nil {

@@ -31,21 +31,23 @@ const (
 	maxSmall    = 6 // numbers that are tried as small ones
 )
 
-// settings are those in which the race of o is looked for, the most common first.
-func (in *Instance) settings(o *obligation.Obligation, pins []pin) []setting {
-	var out []setting
+// settings are those in which the race of o is looked for, the most common first. What ample pitches exclude in the first of
+// a group they exclude in all of it.
+func (in *Instance) settings(o *obligation.Obligation, pins []pin) [][]setting {
+	var common []setting
 	for _, s := range ordinary {
-		out = append(out, in.alike(o, pins, s))
+		common = append(common, in.alike(o, pins, s))
 	}
-	among := pitches(o, pins)
+	first, among := common[0], pitches(o, pins)
 	if len(among) > maxPitches {
-		return out
+		return [][]setting{common}
 	}
 	for _, order := range permutations(among) {
-		out = append(out, in.ample(out[0], order))
+		common = append(common, in.ample(first, order))
 	}
+	out := [][]setting{common}
 	var numbers []pin
-	for _, c := range out[0] {
+	for _, c := range first {
 		if c.ofCaller() && c.is > partOfBlock && !slices.Contains(among, c.pin) {
 			numbers = append(numbers, c.pin)
 		}
@@ -54,7 +56,7 @@ func (in *Instance) settings(o *obligation.Obligation, pins []pin) []setting {
 		return out
 	}
 	for _, p := range numbers[:min(len(numbers), maxSmall)] {
-		out = append(out, in.ample(out[0].but(p, smallNumber), among))
+		out = append(out, []setting{in.ample(first.but(p, smallNumber), among)})
 	}
 	return out
 }
@@ -190,7 +192,7 @@ func (c *Checker) likely(ctx context.Context, q *question, o *obligation.Obligat
 	c.decide.unlikely++
 	limit, cancel := steps.With(ctx, ordinarySteps)
 	defer cancel()
-	for _, s := range q.in.settings(o, pins) {
+	for _, s := range slices.Concat(q.in.settings(o, pins)...) {
 		w, err := c.shows(limit, o, s)
 		if limit.Err() != nil && ctx.Err() == nil {
 			return nil, nil // it took too long
