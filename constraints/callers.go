@@ -8,6 +8,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/steps"
 )
 
 // A launch whose callers are out of sight leaves free what they pass, and some values of it make races that no caller
@@ -38,14 +39,14 @@ type pin struct {
 }
 
 // byCallers tells whether r, a race of o that holds for any contents, hangs on what callers out of sight pass. It
-// returns r, marked if so, or the same race with an ordinary witness.
+// returns r, marked if so, or the same race with an ordinary witness. Of a race that time does not suffice for it says so.
 func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (*Race, error) {
 	pins := q.in.pins(o, r.Relevant)
 	if len(pins) == 0 {
 		return r, nil
 	}
 	needs := pins
-	if !ordinaryLaunch(ctx, o, pins) {
+	if !q.in.ordinaryLaunch(ctx, o, pins) {
 		// the checks before the launch leave no room for these sizes: what is checked is no free choice
 		pins = slices.DeleteFunc(slices.Clone(pins), func(p pin) bool { return q.in.checked(p.app.Sym) })
 		if len(pins) == 0 {
@@ -57,40 +58,75 @@ func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obli
 			o = in
 		}
 	}
-	for _, size := range ordinary {
-		w, ok := witness.Search(ctx, pinned(o, pins, size), ordinaryLimits)
-		if !ok || w.WrapOnly {
-			continue
-		}
-		n, err := c.describe(ctx, q, o, w, false)
-		if err != nil {
-			return nil, err
-		}
-		if n.DataDependent {
-			continue
-		}
-		gone, err := c.goneWithAmplePitches(ctx, o, pins)
-		if err == nil && !gone {
-			var written *pin
-			if written, err = c.goneWithBlock(ctx, q.in, o, pins); written != nil {
-				gone, needs = true, append(slices.Clone(needs), *written)
-			}
-		}
-		if err != nil {
-			return nil, err
-		}
-		if gone {
-			break
-		}
+	n, written, err := c.ordinarily(ctx, q, o, pins)
+	if err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	if n != nil {
 		n.Benign = r.Benign
 		return n, nil
 	}
-	for _, p := range needs {
+	for _, p := range append(slices.Clone(needs), written...) {
 		r.Passed = append(r.Passed, p.app.Sym)
 	}
-	var err error
-	r.Unless, err = c.precondition(ctx, q.in, r.of, needs)
+	if ctx.Err() != nil {
+		return r, nil // it is a race, whatever its rank
+	}
+	r.Unless, err = c.precondition(ctx, q.in, r.of, append(slices.Clone(needs), written...))
 	return r, err
+}
+
+// ordinarySteps bounds the work for one race in all settings.
+const ordinarySteps = 4 * steps.Second
+
+// ordinarily is the race of o in a setting that no caller would exclude, be it by ample pitches; nil if there is none. Written is what blocks that
+// the kernel may be written for are then.
+func (c *Checker) ordinarily(ctx context.Context, q *question, o *obligation.Obligation, pins []pin) (r *Race, written []pin, err error) {
+	limit, cancel := steps.With(ctx, ordinarySteps)
+	defer cancel()
+	for _, group := range q.in.settings(o, pins) {
+		gone, err := c.goneWithAmplePitches(limit, q.in, o, pins, group[0])
+		if gone && err == nil {
+			continue
+		}
+		for _, s := range group {
+			var n *Race
+			var block *pin
+			if err == nil {
+				n, block, err = c.inSetting(limit, q, o, pins, s)
+			}
+			if limit.Err() != nil && ctx.Err() == nil {
+				return nil, written, nil // it took too long
+			}
+			if err != nil || n != nil {
+				return n, nil, err
+			}
+			if block != nil && len(written) == 0 {
+				written = append(written, *block)
+			}
+		}
+	}
+	return nil, written, ctx.Err()
+}
+
+// inSetting is the race of o in setting s; nil if it is not there, or if callers may exclude it: by a block that the kernel is
+// written for, or by a promise that the setting does not keep.
+func (c *Checker) inSetting(ctx context.Context, q *question, o *obligation.Obligation, pins []pin, s setting) (r *Race, written *pin, err error) {
+	w, err := c.shows(ctx, o, s)
+	if err != nil || w == nil {
+		return nil, nil, err
+	}
+	n, err := c.describe(ctx, q, o, w, false)
+	if err != nil || n.DataDependent {
+		return nil, nil, err
+	}
+	if written, err = c.goneWithBlock(ctx, q.in, o, s); written != nil || err != nil {
+		return nil, written, err
+	}
+	if broken, err := c.breaksPromise(ctx, q.in, o, pins, s); broken || err != nil {
+		return nil, nil, err
+	}
+	return n, nil, nil
 }
 
 // pins lists what callers out of sight decide and an obligation hangs on.
@@ -136,30 +172,10 @@ func (in *Instance) checked(s *expr.Symbol) bool {
 	return in.assumed[s]
 }
 
-// pinned is o where pins have ordinary values.
-func pinned(o *obligation.Obligation, pins []pin, s size) *obligation.Obligation {
-	out := *o
-	out.ID += ".ordinary"
-	out.Facts = slices.Clone(o.Facts)
-	for _, p := range pins {
-		v := p.value
-		switch {
-		case p.block > 0 && s.whole:
-			v = max(2, s.number/p.block)
-		case p.block > 0:
-			v = 2
-		case v == 0:
-			v = s.number
-		}
-		out.Facts = append(out.Facts, o.Pool.Eq(p.app, o.Pool.Const(v, p.app.Width)))
-	}
-	return &out
-}
-
 // ordinaryLaunch reports whether a launch is found where all pins have an ordinary value.
-func ordinaryLaunch(ctx context.Context, o *obligation.Obligation, pins []pin) bool {
+func (in *Instance) ordinaryLaunch(ctx context.Context, o *obligation.Obligation, pins []pin) bool {
 	for _, size := range ordinary {
-		l := pinned(o, pins, size)
+		l := in.alike(o, pins, size).with(o, ".ordinary")
 		l.Kind = obligation.Launch
 		if _, ok := witness.Search(ctx, l, ordinaryLimits); ok {
 			return true

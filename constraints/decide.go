@@ -47,12 +47,13 @@ type Decider struct {
 	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
 	idle      int                                  // quick searches in a row that found nothing
 	turns     int                                  // runs in turn in a row that showed nothing
+	unlikely  int                                  // questions in a row of which no ordinary setting showed a witness
 }
 
 // begin forgets what was of use for one launch only.
 func (d *Decider) begin() {
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
-	d.sifted, d.idle, d.turns = map[*obligation.Obligation]*Decision{}, 0, 0
+	d.sifted, d.idle, d.turns, d.unlikely = map[*obligation.Obligation]*Decision{}, 0, 0, 0
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.

@@ -26,6 +26,9 @@
 // the order of any two elements that are read. Accesses through pointers that were loaded from tables of allocations
 // meet through one element of a table only.
 //
+// Where callers are out of sight, a race is looked for in settings: ordinary values of all that they pass (settings.go). It is
+// theirs to exclude where none of these shows it, or where ample pitches, another block or a promise does (callers.go).
+//
 // A race is marked as benign where both sides provably write one value, also since blocks do the same, and as beyond
 // where each launch that was found to have it sends some access out of its object.
 //

@@ -233,8 +233,10 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			}
 			tries = append(tries, turns...)
 		}
-		sure := false
 		for i, o := range tries {
+			if i >= long && best != nil && !best.Witness.WrapOnly {
+				break
+			}
 			o.Bounds = q.in.bounds(ctx)
 			search := c.decide.search
 			if i >= long {
@@ -252,6 +254,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			if i >= long {
 				c.decide.turn(w != nil)
 			}
+			if w == nil && d.Status == Unknown && !part {
+				if w, err = c.likely(ctx, q, o); err != nil {
+					return err
+				}
+			}
 			if w == nil {
 				continue
 			}
@@ -263,14 +270,14 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 				q.why = r.Chosen
 				continue
 			}
-			if best == nil || best.Witness.WrapOnly && !w.WrapOnly {
+			if best == nil || best.Witness.WrapOnly && !w.WrapOnly || best.excusable() && !r.excusable() && !r.Benign && !w.WrapOnly {
 				best = r
 			}
-			if sure = !w.WrapOnly; sure {
+			if best.certain() {
 				break
 			}
 		}
-		if sure {
+		if best != nil && best.certain() { // else another way in which they may meet is asked about
 			break
 		}
 	}
@@ -326,6 +333,12 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	out.Races = append(out.Races, *best)
 	return nil
 }
+
+// excusable reports whether callers may exclude a race.
+func (r *Race) excusable() bool { return len(r.Passed) > 0 }
+
+// certain reports whether no other witness of a question would say more than that of r.
+func (r *Race) certain() bool { return !r.Witness.WrapOnly && !r.excusable() }
 
 // own looks for a witness of a question about one thread and a copy of its own.
 func (c *Checker) own(ctx context.Context, q *question, o *obligation.Obligation, out *Outcome) (r *Race, safe bool, err error) {

@@ -12,10 +12,11 @@ import (
 // pass pitches that hold the rows. With all sizes alike a pitch may be too short, as one in bytes is that equals the
 // elements of a row: a race that is gone with ample pitches is one that hangs on callers.
 
-// amplePitch is the least pitch that is tried, and each further one is as many times the one before; extents are pitchExtent.
+// Where pitches are ample, a row has twice the length of a block, or leastExtent. The least pitch is pitchFactor times as
+// long, and each further one as many times the one before.
 const (
-	pitchExtent = 64
-	amplePitch  = 1 << 12
+	leastExtent = 64
+	mostExtent  = 1 << 9
 	pitchFactor = 1 << 6
 	maxPitches  = 3
 )
@@ -45,48 +46,101 @@ func pitches(o *obligation.Obligation, pins []pin) []pin {
 	speaks := func(of []*expr.Symbol, s *expr.Symbol) bool {
 		return slices.Contains(of, s) || alias[s] != nil && slices.Contains(of, alias[s])
 	}
+	parts := partsOfBlock(o)
 	var out []pin
 	for _, p := range pins {
-		if p.value+p.block == 0 && speaks(used, p.app.Sym) && !speaks(guarded, p.app.Sym) {
+		if p.ofCaller() && !parts[p.app] && speaks(used, p.app.Sym) && !speaks(guarded, p.app.Sym) {
 			out = append(out, p)
 		}
 	}
 	return out
 }
 
-// sameSymbol are the two symbols that a fact equates; nil where it says something else.
+// sameSymbol are the two symbols that a fact equates, whatever their widths; nil where it says something else.
 func sameSymbol(f *expr.Expr) (a, b *expr.Symbol) {
-	if f.Op != expr.Eq || f.Args[0].Op != expr.Apply || f.Args[1].Op != expr.Apply || len(f.Args[0].Args)+len(f.Args[1].Args) > 0 {
+	if f.Op != expr.Eq {
 		return nil, nil
 	}
-	return f.Args[0].Sym, f.Args[1].Sym
+	x, y := bare(f.Args[0]), bare(f.Args[1])
+	if x.Op != expr.Apply || y.Op != expr.Apply || len(x.Args)+len(y.Args) > 0 {
+		return nil, nil
+	}
+	return x.Sym, y.Sym
 }
 
-// goneWithAmplePitches reports whether the race of o is proved impossible where sizes are ordinary and pitches ample, in some
-// order of the pitches.
-func (c *Checker) goneWithAmplePitches(ctx context.Context, o *obligation.Obligation, pins []pin) (bool, error) {
+// ample is setting s with ample pitches, in that order, and rows that are short beside them. Small numbers stay.
+func (in *Instance) ample(s setting, order []pin) setting {
+	extent := uint64(leastExtent)
+	if len(order) < maxPitches { // else the farthest pitch would be too large for a number of 32 bits
+		for i, b := range in.Geometry.Block {
+			length := uint64(0)
+			if b.Op == expr.Const {
+				length = b.Value
+			}
+			for _, c := range s {
+				if c.app == b {
+					length = c.is
+				}
+			}
+			if !in.Summary.Ignored().Grid[i] {
+				extent = max(extent, min(2*length, mostExtent))
+			}
+		}
+	}
+	out := slices.Clone(s)
+	for i, c := range out {
+		if c.ofCaller() && c.is > partOfBlock {
+			out[i].is = extent
+		}
+	}
+	pitch := extent * pitchFactor
+	for _, p := range order {
+		out = out.but(p, pitch)
+		pitch *= pitchFactor
+	}
+	return out
+}
+
+// goneWithAmplePitches reports whether the race of o, which is there in a setting, is proved impossible where pitches are
+// ample, in some order of the pitches, and all else is as it is there.
+func (c *Checker) goneWithAmplePitches(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin, s setting) (bool, error) {
 	among := pitches(o, pins)
 	if len(among) == 0 || len(among) > maxPitches {
 		return false, nil
 	}
-	rest := slices.DeleteFunc(slices.Clone(pins), func(p pin) bool { return slices.Contains(among, p) })
 	for _, order := range permutations(among) {
-		with := pinned(o, rest, size{pitchExtent, true})
-		pitch := uint64(amplePitch)
-		for _, p := range order {
-			with.Facts = append(with.Facts, o.Pool.Eq(p.app, o.Pool.Const(pitch, p.app.Width)))
-			pitch *= pitchFactor
-		}
-		with.ID += ".pitch"
-		rs, err := c.decide.Prover.Try(ctx, []*obligation.Obligation{with})
-		if err != nil {
-			return false, err
-		}
-		if len(rs) == 1 && rs[0].Proved {
-			return true, nil
+		if gone, err := c.gone(ctx, in.ample(s, order).with(o, ".pitch")); gone || err != nil {
+			return gone, err
 		}
 	}
 	return false, nil
+}
+
+// gone reports whether the race of o is proved impossible, though two threads come to the accesses.
+func (c *Checker) gone(ctx context.Context, o *obligation.Obligation) (bool, error) {
+	ok, err := c.impossible(ctx, o)
+	if err != nil || !ok {
+		return false, err
+	}
+	never, err := c.impossible(ctx, comesBy(o))
+	return !never, err
+}
+
+// comesBy is the question whether two threads, as far apart as o is about, come to its accesses, wherever these lie.
+func comesBy(o *obligation.Obligation) *obligation.Obligation {
+	p, both := o.Pool, *o
+	both.ID += ".both"
+	both.Relation = threadRelation(o)
+	for i := range both.Sides {
+		both.Sides[i].Offset, both.Sides[i].Size = p.Const(0, 64), p.Const(1, 64)
+	}
+	return &both
+}
+
+// impossible is a first attempt to prove that o cannot hold.
+func (c *Checker) impossible(ctx context.Context, o *obligation.Obligation) (bool, error) {
+	rs, err := c.decide.Prover.Try(ctx, []*obligation.Obligation{o})
+	return err == nil && len(rs) == 1 && rs[0].Proved, err
 }
 
 // permutations are all orders of a few things.
@@ -104,32 +158,37 @@ func permutations[T any](of []T) [][]T {
 	return out
 }
 
-// goneWithBlock is the length of the x axis of a block with which the race of o is proved impossible where all else is
-// ordinary, of a launch that is not in sight: the kernel may be written for that. It is nil if there is none.
-func (c *Checker) goneWithBlock(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin) (*pin, error) {
-	if in.Launch.Site != nil {
+// goneWithBlock is the length of the x axis of a block with which the race of o, which is there in a setting, is proved
+// impossible where all else is as it is there, of a launch that is not in sight: the kernel may be written for that. It is
+// nil if there is none.
+func (c *Checker) goneWithBlock(ctx context.Context, in *Instance, o *obligation.Obligation, s setting) (*pin, error) {
+	if in.Launch.Site != nil || in.row() > 0 {
 		return nil, nil
 	}
 	shape, axes := in.shape()
-	var numbers []pin
-	for _, p := range pins {
-		if !slices.ContainsFunc(shape, func(q pin) bool { return q.app == p.app }) {
-			numbers = append(numbers, p)
+	var numbers setting
+	for _, c := range s {
+		if !slices.ContainsFunc(shape, func(q pin) bool { return q.app == c.app }) {
+			numbers = append(numbers, c)
 		}
 	}
-	if len(numbers) == len(pins) {
+	if len(numbers) == len(s) {
 		return nil, nil
 	}
-	for _, block := range otherBlocks[axes] {
-		with := pinned(o, append(slices.Clone(numbers), in.shaped(block)...), ordinary[0])
-		with.ID += ".block"
-		rs, err := c.decide.Prover.Try(ctx, []*obligation.Obligation{with})
-		if err != nil {
+	try := func(block [3]uint64, gone func(context.Context, *obligation.Obligation) (bool, error)) (*pin, error) {
+		with := append(slices.Clone(numbers), in.alike(o, in.shaped(block), ordinary[0])...)
+		if ok, err := gone(ctx, with.with(o, ".block")); !ok || err != nil {
 			return nil, err
 		}
-		if len(rs) == 1 && rs[0].Proved {
-			return &pin{app: in.Geometry.Block[0], value: block[0]}, nil
+		return &pin{app: in.Geometry.Block[0], value: block[0]}, nil
+	}
+	for _, block := range otherBlocks[axes] {
+		if p, err := try(block, c.gone); p != nil || err != nil {
+			return p, err
 		}
+	}
+	if axes == 0 && in.Summary.OneWarp() {
+		return try([3]uint64{warpSize, 1, 1}, c.impossible) // that there is no other warp is what it is written for
 	}
 	return nil, nil
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
-	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/steps"
 )
@@ -32,25 +32,73 @@ func (c *Checker) precondition(ctx context.Context, in *Instance, o *obligation.
 		if i == maxCandidates {
 			break
 		}
-		var with []*obligation.Obligation
-		for n, holds := range r.holds {
-			w := *o
-			w.ID = fmt.Sprintf("%s.with%d", o.ID, n)
-			w.Facts = append(slices.Clone(o.Facts), holds)
-			with = append(with, &w)
-		}
-		rs, err := c.decide.Prover.Try(limit, with)
+		excludes, err := c.excludes(limit, r, o)
 		if err != nil || limit.Err() != nil {
 			if ctx.Err() == nil && limit.Err() != nil {
 				return nil, nil // it took too long
 			}
 			return nil, err
 		}
-		if !slices.ContainsFunc(rs, func(r lin.Outcome) bool { return !r.Proved }) {
+		if excludes {
 			return &r.Relation, nil
 		}
 	}
 	return nil, ctx.Err()
+}
+
+// excludes reports whether with relation r the race of o is proved impossible, though threads come to the accesses. Of a
+// block that is one warp it is enough that there are no others.
+func (c *Checker) excludes(ctx context.Context, r candidate, o *obligation.Obligation) (bool, error) {
+	proved := c.gone
+	if r.Op == "==" {
+		proved = c.impossible
+	}
+	for n, holds := range r.holds {
+		w := *o
+		w.ID = fmt.Sprintf("%s.with%d", o.ID, n)
+		w.Facts = append(slices.Clone(o.Facts), holds)
+		if ok, err := proved(ctx, &w); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// breaksPromise reports whether the race of o, which is there in setting s, may be excluded by a relation between numbers
+// that the setting does not keep. One with which there is such a race as well excludes none, nor does one with which no two
+// threads of a launch of that shape come to the accesses. That a length is no less than a pitch is no promise that anybody makes.
+func (c *Checker) breaksPromise(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin, s setting) (bool, error) {
+	values, among := s.values(o), pitches(o, pins)
+	value := func(sym *expr.Symbol, args []uint64) (uint64, bool) {
+		v := values[in.pool.Apply(sym, nil...)]
+		if v == nil || len(args) > 0 {
+			return 0, false
+		}
+		return v.Value, true
+	}
+	numbers := slices.DeleteFunc(slices.Clone(pins), func(p pin) bool { return !p.ofCaller() })
+	for i, r := range in.candidates(c.module, numbers) {
+		if i == maxCandidates {
+			break
+		}
+		for n, holds := range r.holds {
+			kept, known := expr.Eval(holds, value)
+			if !known || kept != 0 || slices.ContainsFunc(among, func(p pin) bool { return p.app == holds.Args[0] }) {
+				continue
+			}
+			with := *o
+			with.ID = fmt.Sprintf("%s.kept%d.%d", o.ID, i, n)
+			with.Facts = append(slices.Clone(o.Facts), holds)
+			if w, ok := witness.Search(ctx, &with, earlyLimits); ok && !w.WrapOnly {
+				continue
+			}
+			never, err := c.decide.Prover.Prove(ctx, comesBy(s.shape().with(&with, ".shape")))
+			if err != nil || !never.Proved {
+				return true, err
+			}
+		}
+	}
+	return false, nil
 }
 
 // candidate is a relation and its trees, by each way in which the numbers may have to be read.

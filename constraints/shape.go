@@ -1,6 +1,9 @@
 package constraints
 
-import "github.com/hgrd/hgrd/constraints/expr"
+import (
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
 
 // A kernel without a launch in sight says itself how it is ordinarily launched: axes that it does not read have the
 // length 1, others have blocks for the sizes that it is given and no more, and a tile in shared memory has an element for
@@ -32,10 +35,49 @@ func (in *Instance) shape() (pins []pin, axes int) {
 	for _, o := range in.Summary.Objects {
 		if t := o.Tile; axes == 1 && t[0]*t[1] > 0 && t[0] <= maxBlock/t[1] {
 			block = [3]uint64{t[0], t[1], 1}
+			if t[0] == t[1]+1 { // a column is there for the sake of banks
+				block[0] = t[1]
+			}
 			break
 		}
 	}
+	if n := in.row(); axes == 0 && n > 0 {
+		block[0] = n
+	}
 	return in.shaped(block), axes
+}
+
+// row is the length of an array in shared memory of which each thread of a block has the element of its number, whatever
+// that is; 0 if there is none. Longer blocks would leave the array.
+func (in *Instance) row() uint64 {
+	x := in.Geometry.ThreadIdx[0].Sym
+	least := uint64(0)
+	for _, a := range in.Summary.Accesses {
+		if a.Object.Kind != kernelanalysis.SharedObject || a.Object.Size <= 0 || a.Size.Op != expr.Const || a.Size.Value == 0 {
+			continue
+		}
+		n := uint64(a.Object.Size) / a.Size.Value
+		if n%32 == 0 && n > 0 && n <= maxBlock && (least == 0 || n < least) && a.Cond.True() && byNumber(a.Offset, x, a.Size.Value) {
+			least = n
+		}
+	}
+	return least
+}
+
+// byNumber reports whether an offset is size times the number x of a thread.
+func byNumber(offset *expr.Expr, x *expr.Symbol, size uint64) bool {
+	for _, s := range expr.Symbols(offset) {
+		if s != x {
+			return false
+		}
+	}
+	for _, t := range []uint64{0, 1, 2, 31, 32, 33, maxBlock - 1} {
+		at, ok := expr.Eval(offset, func(*expr.Symbol, []uint64) (uint64, bool) { return t, true })
+		if !ok || at != t*size {
+			return false
+		}
+	}
+	return true
 }
 
 // shaped pins the free axes of a launch shape to a block, and to grids for it.

@@ -33,10 +33,11 @@ func (s *Summary) ignores() *Axes {
 	return &out
 }
 
-// reader gathers the axes that code reads.
+// reader gathers the axes that code reads, and whether lanes tell one another something.
 type reader struct {
-	axes Axes
-	seen map[*ir.Func]bool
+	axes      Axes
+	exchanges bool
+	seen      map[*ir.Func]bool
 }
 
 // all takes every axis as read.
@@ -141,6 +142,7 @@ func (r *reader) call(c symbolic.Call) {
 		r.register(reg)
 		return
 	}
+	r.exchanges = r.exchanges || slices.ContainsFunc(laneCalls, func(prefix string) bool { return strings.HasPrefix(c.Name(), prefix) })
 	targets := possible(c)
 	for _, f := range targets {
 		r.function(f)

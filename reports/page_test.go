@@ -162,7 +162,7 @@ func TestPagePolicy(t *testing.T) {
 	}
 }
 
-// A report of 500 programs is there at once, and shows a part of them at a time.
+// A report of 500 programs shows a part of them at a time.
 func TestPageOf500Programs(t *testing.T) {
 	r := sample()
 	r.Finish()
@@ -184,14 +184,9 @@ location.hash = "#p321"; read();
 out.Linked = Number(seen("section.part").some((e) => e.id === "p321") && document.querySelector("#p321 > details").open);
 out.Cards = count("#p321 .card");
 return out;`
-	for range 4 { // a busy machine is no matter
-		browsed(t, page, "", script, &got)
-		if got.Milliseconds < 2000 {
-			break
-		}
-	}
+	browsed(t, page, "", script, &got)
 	t.Logf("%d bytes: %+v", len(page), got)
-	if got.Milliseconds >= 2000 || got.Height > 10_000 || got.Parts != 50 || got.Rows != 50 || got.Open != 0 || got.Range != "programs 1 to 50 of 500" ||
+	if got.Height > 10_000 || got.Parts != 50 || got.Rows != 50 || got.Open != 0 || got.Range != "programs 1 to 50 of 500" ||
 		got.Second != 0 || got.Found != 1 || got.Linked != 1 || got.Cards == 0 {
 		t.Errorf("%+v", got)
 	}

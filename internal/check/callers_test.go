@@ -384,3 +384,77 @@ __global__ void apart(float *d) { d[blockIdx.x / 2] = threadIdx.x; }
 		}
 	}
 }
+
+// TestOrdinarySettings: a race that callers with other ordinary values have is definite, though the first that is found needs
+// strange ones; one that a promise excludes which every caller keeps is not. Kernels whose names end in _ok are meant well.
+func TestOrdinarySettings(t *testing.T) {
+	r := checkSource(t, `
+#define X (blockIdx.x * blockDim.x + threadIdx.x)
+#define Y (blockIdx.y * blockDim.y + threadIdx.y)
+__global__ void bytes(float *a, int w, int h) {
+  int x = X, y = Y;
+  if (x < w && y < h) ((float *)((char *)a + y * w))[x] = clock();
+}
+__global__ void bytes_ok(float *a, int w, int h, int pitch) {
+  int x = X, y = Y;
+  if (x < w && y < h) ((float *)((char *)a + y * pitch))[x] = clock();
+}
+__global__ void step(double *b, int ld, int n, int k) {
+  int i = X + k + 1, j = Y + k;
+  if (i < n && j < n) b[i + j * ld] = b[i + k * ld];
+}
+__global__ void step_ok(double *b, int ld, int n, int k) {
+  int i = X + k + 1, j = Y + k + 1;
+  if (i < n && j < n) b[i + j * ld] = b[i + k * ld];
+}
+__global__ void next(float *c, const float *in, int n, int stride) {
+  int base = blockIdx.x * blockDim.x;
+  if (base + threadIdx.x < n) c[(base + threadIdx.x) * stride] = in[threadIdx.x];
+  if (threadIdx.x == 0 && base + blockDim.x < n) c[(base + blockDim.x) * stride] = 0;
+}
+__global__ void half_ok(float *c, int n, int off) {
+  int i = X;
+  if (i < n) c[i] = c[i + off];
+}
+__global__ void by_heart(const float *in, float *out) {
+  __shared__ float s[256];
+  s[threadIdx.x] = in[threadIdx.x];
+  if (threadIdx.x < 128) out[blockIdx.x * 128 + threadIdx.x] = s[threadIdx.x + 128];
+}
+__global__ void one_warp_ok(const float *in, float *out, int n) {
+  int lane = threadIdx.x & 31;
+  float s = 0;
+  for (int i = lane; i < n; i += 32) s += in[blockIdx.x * n + i];
+  for (int d = 16; d > 0; d /= 2) s += __shfl_down_sync(~0u, s, d);
+  if (lane == 0) out[blockIdx.x] = s;
+}
+__global__ void one_warp(const float *in, float *out, int n) {
+  int lane = threadIdx.x & 31;
+  out[blockIdx.x] = __shfl_down_sync(~0u, in[lane], 1);
+}
+__global__ void parts_ok(float *out, int part) {
+  extern __shared__ float s[];
+  s[threadIdx.x % part * (blockDim.x / part) + threadIdx.x / part] = clock();
+}
+`)
+	worst := map[string]reports.Rank{}
+	for _, f := range r.Findings {
+		if rank, seen := worst[f.Kernels[0]]; !seen || f.Rank < rank {
+			worst[f.Kernels[0]] = f.Rank
+		}
+	}
+	for _, k := range r.Kernels {
+		want := reports.Definite
+		if strings.HasSuffix(k.Name, "_ok") {
+			want = reports.Caller
+		}
+		if rank, raced := worst[k.Name]; !raced || rank != want {
+			t.Errorf("%s: %s, %v, want %v", k.Name, k.Verdict, rank, want)
+		}
+	}
+	for _, race := range r.Races {
+		if race.Kernel == "one_warp_ok" && !slices.Equal(race.Unless, []string{"blockDim.x == 32"}) {
+			t.Errorf("one_warp_ok: unless %v", race.Unless)
+		}
+	}
+}
