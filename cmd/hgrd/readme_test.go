@@ -36,6 +36,8 @@ func TestReadmeSettings(t *testing.T) {
 	walkthrough.Test(t, readme, "Settings", dir)
 }
 
+func TestReadmeFixes(t *testing.T) { walkthrough.Test(t, readme, "Proved fixes", t.TempDir()) }
+
 // TestReadmePreCommit types what the README tells in a new repository, with Debian's pre-commit.
 func TestReadmePreCommit(t *testing.T) {
 	walkthrough.Test(t, readme, "pre-commit", repositoryWithHooks(t))
