@@ -20,7 +20,10 @@ func (g *group) fix(types []RaceType) string {
 			return fmt.Sprintf("grid.sync() %s, where all threads of the grid reach it; a barrier of the block orders its own threads only", place)
 		}
 		s := "blocks of one launch have no order: "
-		if len(types) > 1 {
+		if r.Overlap != nil {
+			s = fmt.Sprintf("keep the index within a row of %s below %s: guard it, or pass a larger %[2]s; if rows are to overlap, "+
+				"read one buffer and write another", object, Printable(r.Overlap.Pitch))
+		} else if len(types) > 1 {
 			s += fmt.Sprintf("read one buffer and write another instead of %s, or split the kernel there; "+
 				"a barrier orders the threads of one block only", object)
 		} else {
@@ -37,6 +40,8 @@ func (g *group) fix(types []RaceType) string {
 		}
 		s := fmt.Sprintf("give each thread its own element of %s, or let one thread do it", object)
 		switch {
+		case r.Overlap != nil:
+			s = fmt.Sprintf("keep the index within a row of %s below %s: guard it, or pass a larger %[2]s", object, Printable(r.Overlap.Pitch))
 		case len(r.Ignores) > 0:
 			s = fmt.Sprintf("let the index into %s depend on %s too, or launch with 1 along that axis", object, strings.Join(r.Ignores, " and "))
 		case blocks && len(types) == 1:

@@ -178,6 +178,7 @@ type Race struct {
 	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch
 	Buffer   *Buffer    `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to
 	Ignores  []string   `json:"ignores,omitempty"`  // the axes along which the threads of the witness differ, of which neither index takes notice: "threadIdx.y"
+	Overlap  *Overlap   `json:"overlap,omitempty"`  // the accesses lie in two rows of the object that share bytes
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
@@ -194,6 +195,12 @@ type Race struct {
 	Assumptions []string   `json:"assumptions,omitempty"` // what the race takes for granted
 	Witness     *Witness   `json:"witness"`
 	Fix         string     `json:"fix,omitempty"` // what would mend it: Finding.Fix
+}
+
+// Overlap says how far apart the rows of an object lie in a witness whose index within a row reaches that far.
+type Overlap struct {
+	Pitch string `json:"pitch"` // its name
+	Value int64  `json:"value"`
 }
 
 // Buffer is an allocation of the host.

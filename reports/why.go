@@ -16,6 +16,10 @@ func (r *Race) causes(rule string) []string {
 		out = append(out, fmt.Sprintf("the index into %s does not depend on %s, along which the launch has %s", Printable(r.Object),
 			strings.Join(r.Ignores, " and "), r.Witness.along(r.Ignores)))
 	}
+	if r.Overlap != nil {
+		out = append(out, fmt.Sprintf("rows of %s overlap: they start %s = %d apart, and the index within a row reaches that far", Printable(r.Object),
+			Printable(r.Overlap.Pitch), r.Overlap.Value))
+	}
 	return out
 }
 

@@ -25,7 +25,9 @@ func TestCauses(t *testing.T) {
 	four.Cooperative = true
 	five := carried(race(RuleBlocks, "next", access(Write, 13, ""), access(Read, 13, "")), 12, 1)
 	five.Cooperative = true
-	r := &Report{Races: []Race{one, two, three, four, five}, Kernels: []Kernel{{Name: "k", Display: "k", Verdict: Racy}}}
+	six := race(RuleSame, "rows", access(Write, 17, ""), access(Write, 17, ""))
+	six.Overlap = &Overlap{"pitch", 100}
+	r := &Report{Races: []Race{one, two, three, four, five, six}, Kernels: []Kernel{{Name: "k", Display: "k", Verdict: Racy}}}
 	r.Finish()
 	for name, format := range map[string]string{"text": "text", "SARIF": "sarif", "HTML": "html"} {
 		text := string(write(t, Formats[format], false, r))
@@ -37,6 +39,8 @@ func TestCauses(t *testing.T) {
 			"grid.sync() between line 10 and line 11",
 			"grid.sync() at the end of the loop at a.cu:12, where all threads of the grid reach it",
 			"two writes of sum",
+			"rows of rows overlap: they start pitch = 100 apart, and the index within a row reaches that far",
+			"keep the index within a row of rows below pitch: guard it, or pass a larger pitch",
 		} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s lacks %q", name, want)

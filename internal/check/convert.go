@@ -276,6 +276,10 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Accesses[0].Object, out.Accesses[1].Object = r.A.Object.Name, r.B.Object.Name
 	}
 	out.Ignores = o.Ignores(&r)
+	if x := o.Overlap(&r); x != nil && x.Pitch.Display != "" {
+		value := witness.Value{Symbol: x.Pitch, Value: x.Value}
+		out.Overlap = &reports.Overlap{Pitch: x.Pitch.Display, Value: value.Signed()}
+	}
 	out.UnderWay = r.Kind == obligation.OwnThread || r.A.Late || r.B.Late
 	if r.Run != nil {
 		out.Witness.Run = runText(r.Run)

@@ -125,7 +125,8 @@ func TestFindings(t *testing.T) {
 }
 
 // TestCauses: what two parameters lead to is named with its place, and an index that leaves out an axis of the launch is told
-// with the length of that axis; one that takes notice of it, through a loop or a helper, is not.
+// with the length of that axis; one that takes notice of it, through a loop or a helper, is not. Rows that overlap are told by
+// the parameter that says how far apart they are.
 func TestCauses(t *testing.T) {
 	r := checkSource(t, `
 __global__ void blur(float *out, const float *in, int n) {
@@ -139,7 +140,15 @@ __global__ void columns(float *sum, const float *m, int w, int h) {
 __global__ void looped(float *a) {
   for (int i = threadIdx.y; i < 64; i += 8) a[i / 2 * 16 + threadIdx.x] = i;
 }
-int main() {
+__global__ void unguarded(float *a, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (y < h) a[y * w + x] = x;
+}
+__global__ void inBytes(float *a, int pitch, int w, int h) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x < w && y < h) ((float *)((char *)a + y * pitch))[x] = y;
+}
+int main(int argc, char **argv) {
   float *data, *m, *sum, *a;
   cudaMalloc(&data, 4096 * sizeof(float));
   cudaMalloc(&m, 1024 * 64 * sizeof(float));
@@ -148,12 +157,12 @@ int main() {
   blur<<<16, 256>>>(data, data, 4096);
   columns<<<dim3(64, 4), dim3(16, 16)>>>(sum, m, 1024, 64);
   looped<<<1, dim3(16, 8)>>>(a);
+  unguarded<<<dim3(7, 4), dim3(16, 16)>>>(a, 100, 64);
+  int w = argc + 9;
+  inBytes<<<dim3(w, 4), dim3(16, 16)>>>(a, w, w, 64);
 }
 `)
-	type cause struct {
-		buffer  string
-		ignores string
-	}
+	type cause struct{ buffer, ignores, pitch string }
 	got := map[string]cause{}
 	for _, f := range r.Findings {
 		for i := range r.Races {
@@ -162,11 +171,16 @@ int main() {
 				if race.Buffer != nil {
 					buffer = race.Buffer.String()
 				}
-				got[race.Kernel] = cause{buffer, strings.Join(race.Ignores, " ")}
+				pitch := ""
+				if race.Overlap != nil {
+					pitch = race.Overlap.Pitch
+				}
+				got[race.Kernel] = cause{buffer, strings.Join(race.Ignores, " "), pitch}
 			}
 		}
 	}
-	want := map[string]cause{"blur": {"data (prog.cu:15)", ""}, "columns": {"", "blockIdx.y threadIdx.y"}, "looped": {}}
+	want := map[string]cause{"blur": {buffer: "data (prog.cu:23)"}, "columns": {ignores: "blockIdx.y threadIdx.y"}, "looped": {},
+		"unguarded": {pitch: "w"}, "inBytes": {pitch: "pitch"}}
 	if !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

@@ -68,8 +68,16 @@ func (s *source) operand(at int) (from, to int, ok bool) {
 
 // guard lets one thread along each of some axes perform the statement at a position.
 func (s *source) guard(at reports.Position, axes []string) []Edit {
+	if len(axes) == 0 {
+		return nil
+	}
+	return s.under(at, strings.Join(axes, " == 0 && ")+" == 0")
+}
+
+// under puts the statement at a position under a condition; nothing is proposed for a declaration.
+func (s *source) under(at reports.Position, condition string) []Edit {
 	path := s.around(at)
-	if len(path) == 0 || len(axes) == 0 {
+	if len(path) == 0 {
 		return nil
 	}
 	st := path[len(path)-1]
@@ -77,7 +85,30 @@ func (s *source) guard(at reports.Position, axes []string) []Edit {
 	if is && s.declares(as) || !is && !s.calls(st) {
 		return nil
 	}
-	return []Edit{s.insert(st.Start, "if ("+strings.Join(axes, " == 0 && ")+" == 0) ")}
+	return []Edit{s.insert(st.Start, "if ("+condition+") ")}
+}
+
+// indices are the names within square brackets of the statement at a position, but for one.
+func (s *source) indices(at reports.Position, but string) []string {
+	path := s.around(at)
+	if len(path) == 0 {
+		return nil
+	}
+	depth := 0
+	var out []string
+	tokens := s.tokens(path[len(path)-1])
+	for i, t := range tokens {
+		switch text := t.Text(s.text); {
+		case text == "[":
+			depth++
+		case text == "]":
+			depth--
+		case depth > 0 && t.Kind == cxx.Word && (text[0] < '0' || text[0] > '9') && text != but && !slices.Contains(out, text) &&
+			(i+1 == len(tokens) || tokens[i+1].Text(s.text) != "." && tokens[i+1].Text(s.text) != "("):
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 // calls reports whether a statement is a call and nothing else.

@@ -30,15 +30,17 @@ const (
 	costGrid    = 70
 	costSplit   = 80
 	costLaunch  = 90
+	costRow     = 95 // a bound of an index
 	costAtomic  = 100
 	costGuard   = 120
 	costRegrid  = 200 // a barrier of the grid where there is none
 )
 
 const (
-	addsUp   = "this changes what is computed: every update counts; correct if that is intended"
-	chooses  = "only one thread's value is written; correct if all threads would write the same value"
-	relaunch = "all blocks of a cooperative launch must be resident on the device at once"
+	addsUp    = "this changes what is computed: every update counts; correct if that is intended"
+	beyondRow = "elements beyond the end of a row are then not accessed; correct if there are none"
+	chooses   = "only one thread's value is written; correct if all threads would write the same value"
+	relaunch  = "all blocks of a cooperative launch must be resident on the device at once"
 )
 
 // proposer makes candidates from a report about changed texts.
@@ -80,6 +82,9 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 			}
 		case reports.RuleCopy:
 			p.waits(r)
+		}
+		if r.Overlap != nil {
+			p.rows(r)
 		}
 		if r.Cooperative && slices.Contains(f.Types, reports.InterBlock) {
 			p.barriers(r, costGrid, "cooperative_groups::this_grid().sync()")
@@ -253,6 +258,21 @@ func (p *proposer) guards(r *reports.Race) {
 			note = ""
 		}
 		p.add(costGuard+i, "let one thread write "+reports.Printable(r.Object), note, s.guard(a.Position(), along))
+	}
+}
+
+// rows proposes to keep an index of the statements of a race below the distance of rows that overlap.
+func (p *proposer) rows(r *reports.Race) {
+	for i := range r.Accesses {
+		at := r.Accesses[i].Position()
+		s := p.sources(at.File)
+		if s == nil || i == 1 && at == r.Accesses[0].Position() {
+			continue
+		}
+		for k, index := range s.indices(at, r.Overlap.Pitch) {
+			condition := index + " < " + r.Overlap.Pitch
+			p.add(costRow+k, "guard the access by "+condition, beyondRow, s.under(at, condition))
+		}
 	}
 }
 

@@ -1,0 +1,97 @@
+package constraints
+
+import (
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// Overlap says that two rows of a buffer share elements.
+type Overlap struct {
+	Pitch *expr.Symbol // the kernel's parameter that says how far rows lie apart
+	Value uint64       // in the witness
+}
+
+// Overlap is why the accesses of a witness meet, if they do in different rows: their offsets are row * pitch + column, and
+// the columns differ by as much as the rows do. It is nil if they meet for another reason, or if the offsets are not known.
+// The two are told apart by what offsets are for a pitch of 0, 1 and 2.
+func (o *Outcome) Overlap(r *Race) *Overlap {
+	if o.Instance == nil || r.Witness == nil || r.Kind == obligation.OwnThread {
+		return nil
+	}
+	envs := [2]expr.Env{o.env(r, 0), o.env(r, 1)}
+	for _, p := range o.Instance.Summary.Params {
+		if p.Value.Op != expr.Apply || len(p.Value.Args) > 0 || !uses(r.A.Offset, p.Value.Sym) || !uses(r.B.Offset, p.Value.Sym) {
+			continue
+		}
+		pitch, known := envs[0](p.Value.Sym, nil)
+		if !known || pitch == 0 {
+			continue
+		}
+		rowA, columnA, ok := split(r.A.Offset, p.Value.Sym, pitch, envs[0])
+		rowB, columnB, too := split(r.B.Offset, p.Value.Sym, pitch, envs[1])
+		if ok && too && rowA != rowB && columnA != columnB {
+			return &Overlap{p.Value.Sym, pitch}
+		}
+	}
+	return nil
+}
+
+func uses(e *expr.Expr, sym *expr.Symbol) bool { return slices.Contains(expr.Symbols(e), sym) }
+
+// split is an offset as row * pitch + column; false where it is not that, or not known.
+func split(offset *expr.Expr, sym *expr.Symbol, pitch uint64, env expr.Env) (row, column uint64, ok bool) {
+	known := true
+	at := func(value uint64) uint64 {
+		x, evaluated := expr.Eval(offset, func(s *expr.Symbol, args []uint64) (uint64, bool) {
+			if s == sym {
+				return value, true
+			}
+			return env(s, args)
+		})
+		known = known && evaluated
+		return x
+	}
+	column = at(0)
+	row = at(1) - column
+	linear := at(2) == column+2*row && at(pitch) == column+pitch*row
+	return row, column, known && linear
+}
+
+// env are the values that a witness has for one of its threads.
+func (o *Outcome) env(r *Race, side int) expr.Env {
+	w, s := r.Witness, o.Instance.Summary
+	values := map[*expr.Symbol]uint64{}
+	set := func(e *expr.Expr, value uint64) {
+		if e.Op == expr.Apply {
+			values[e.Sym] = value
+		}
+	}
+	for _, v := range w.Values {
+		values[v.Symbol] = v.Value
+	}
+	for _, c := range w.Counters {
+		if c.Side == side {
+			values[c.Symbol] = c.Value.Value
+		}
+	}
+	for i := range 3 {
+		set(s.Geometry.BlockIdx[i], w.Threads[side].BlockIdx[i])
+		set(s.Geometry.ThreadIdx[i], w.Threads[side].ThreadIdx[i])
+		set(s.Geometry.Grid[i], w.Grid[i])
+		set(s.Geometry.Block[i], w.Block[i])
+	}
+	env := func(sym *expr.Symbol, args []uint64) (uint64, bool) {
+		v, known := values[sym]
+		return v, known && len(args) == 0
+	}
+	for _, p := range s.Params {
+		if _, known := values[p.Value.Sym]; p.Value.Op == expr.Apply && !known {
+			if v, known := expr.Eval(o.Instance.fix(p.Value), env); known {
+				values[p.Value.Sym] = v
+			}
+		}
+	}
+	return env
+}
