@@ -331,6 +331,20 @@ func (in *Instance) where() string {
 	return fmt.Sprintf("the launch at line %d", in.Launch.Site.Line)
 }
 
+// Named are the values that the launch passes for relevant scalar parameters, and that have no name of their own, by which
+// parameter they are.
+func (in *Instance) Named(relevant map[*expr.Symbol]bool) map[*expr.Expr]*expr.Expr {
+	out := map[*expr.Expr]*expr.Expr{}
+	for _, p := range in.Summary.Params {
+		v := argument(in.pool, in.Launch, p)
+		if !relevant[p.Value.Sym] || v == nil || v.Op == expr.Apply || v.Op == expr.Const || out[v] != nil {
+			continue
+		}
+		out[v] = p.Value
+	}
+	return out
+}
+
 // Bindings spells what the launch passes for those scalar parameters of the kernel that are relevant.
 func (in *Instance) Bindings(relevant map[*expr.Symbol]bool) []string {
 	var out []string

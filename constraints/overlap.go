@@ -26,12 +26,12 @@ func (o *Outcome) Overlap(r *Race) *Overlap {
 			continue
 		}
 		pitch, known := envs[0](p.Value.Sym, nil)
-		if !known || pitch == 0 {
+		if !known {
 			continue
 		}
 		rowA, columnA, ok := split(r.A.Offset, p.Value.Sym, pitch, envs[0])
 		rowB, columnB, too := split(r.B.Offset, p.Value.Sym, pitch, envs[1])
-		if ok && too && rowA != rowB && columnA != columnB {
+		if ok && too && rowA != rowB && (pitch == 0 || columnA != columnB) {
 			return &Overlap{p.Value.Sym, pitch}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
 )
@@ -187,7 +188,7 @@ func joinTypes(reasons []string) []string {
 func launch(l *hostanalysis.Launch) reports.Launch {
 	out := reports.Launch{File: l.Site.File, Line: l.Site.Line, Grid: shape(l.Grid), Block: shape(l.Block), Context: callers(l)}
 	for _, f := range l.Facts {
-		if f.Kind != hostanalysis.Unwinding {
+		if f.Kind != hostanalysis.Unwinding && !inLibrary(f) {
 			out.Facts = append(out.Facts, factText(f, l.Site.File))
 		}
 	}
@@ -333,7 +334,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		at := position(s)
 		out.Launch, out.LaunchedIn, out.Context = &at, s.Function, callers(o.Launch)
 		out.Cooperative = o.Launch.Cooperative
-		out.Facts = facts(o, r.Relevant)
+		out.Facts = kr.facts(o, r.Relevant)
 	}
 	return out
 }
@@ -378,24 +379,41 @@ func list(names []string) string {
 	return strings.Join(names, ", ") + " are"
 }
 
-// facts spells what the host says about the symbols given; facts that say no more than that the launch and its
-// allocations succeed are left out, and those that hold in every program.
-func facts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []string {
+// facts spells what the host says about the symbols given, in terms of the kernel's parameters.
+func (kr *kernelReport) facts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []string {
 	var out []string
-	for _, f := range o.Launch.Facts {
-		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Language ||
-			f.Kind == hostanalysis.Unwinding
-		if !trivial && slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return relevant[s] }) {
-			out = append(out, factText(f, o.Launch.Site.File))
-		}
-	}
 	for _, b := range o.Instance.Bindings(relevant) {
 		if name, value, _ := strings.Cut(b, " = "); name != value {
 			out = append(out, b)
 		}
 	}
+	named := o.Instance.Named(relevant)
+	for _, f := range toldFacts(o, relevant) {
+		if f.Text == f.Cond.String() {
+			f.Text = kr.pool.Replace(f.Cond, named).String()
+		}
+		out = append(out, factText(f, o.Launch.Site.File))
+	}
 	return out
 }
+
+// toldFacts are the host's facts about the symbols given. Facts that say no more than that the launch and its allocations
+// succeed are left out, those that hold in every program, and those of the system's headers: nobody reads a program in
+// terms of the C++ library's own code.
+func toldFacts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []hostanalysis.Fact {
+	var out []hostanalysis.Fact
+	for _, f := range o.Launch.Facts {
+		trivial := f.Kind == hostanalysis.GridDim || f.Kind == hostanalysis.Language || f.Kind == hostanalysis.Unwinding
+		if !trivial && slices.ContainsFunc(expr.Symbols(f.Cond), func(s *expr.Symbol) bool { return relevant[s] }) &&
+			!inLibrary(f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// inLibrary reports whether a fact is that of code in the system's headers.
+func inLibrary(f hostanalysis.Fact) bool { return f.Site != nil && excerpt.System(f.Site.File) }
 
 func position(s *frontend.Site) reports.Position {
 	if s == nil {
@@ -426,7 +444,7 @@ func (kr *kernelReport) proof(o *constraints.Outcome, p constraints.Proof) repor
 		at := position(s)
 		out.Launch = &at
 		if strings.HasPrefix(p.How, "linear proof") {
-			out.Facts = facts(o, o.Instance.RelevantTo(p.A, p.B))
+			out.Facts = kr.facts(o, o.Instance.RelevantTo(p.A, p.B))
 		}
 	}
 	return out

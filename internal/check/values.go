@@ -38,12 +38,9 @@ func newSpeller(o *constraints.Outcome, r constraints.Race, s *sources) *speller
 		}
 	}
 	sp.shown = maps.Clone(r.Relevant)
-	for _, f := range o.Launch.Facts {
-		syms := expr.Symbols(f.Cond)
-		if slices.ContainsFunc(syms, func(s *expr.Symbol) bool { return r.Relevant[s] }) {
-			for _, s := range syms {
-				sp.shown[s] = true
-			}
+	for _, f := range toldFacts(o, r.Relevant) {
+		for _, s := range expr.Symbols(f.Cond) {
+			sp.shown[s] = true
 		}
 	}
 	for _, p := range o.Instance.Summary.Params {

@@ -17,6 +17,12 @@ type Places struct {
 // system are the folders in which headers lie that everybody can read.
 var system = []string{"/usr/include", "/usr/lib", "/usr/local/include"}
 
+// System says whether a name is that of a file in a folder of the system's headers.
+func System(name string) bool {
+	name = filepath.Clean(name)
+	return slices.ContainsFunc(system, func(dir string) bool { return below(name, dir) })
+}
+
 // virtual are the folders in which files are no files.
 var virtual = []string{"/proc", "/sys", "/dev"}
 
