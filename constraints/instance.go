@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"maps"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -345,15 +346,18 @@ func (in *Instance) Named(relevant map[*expr.Symbol]bool) map[*expr.Expr]*expr.E
 	return out
 }
 
-// Bindings spells what the launch passes for those scalar parameters of the kernel that are relevant.
+// Bindings spells what the launch passes for those scalar parameters of the kernel that are relevant, in terms of the others.
 func (in *Instance) Bindings(relevant map[*expr.Symbol]bool) []string {
 	var out []string
+	named := in.Named(relevant)
 	for _, p := range in.Summary.Params {
 		if !relevant[p.Value.Sym] {
 			continue
 		}
 		if v := argument(in.pool, in.Launch, p); v != nil {
-			out = append(out, fmt.Sprintf("%s = %s", p.Value, v))
+			others := maps.Clone(named)
+			delete(others, v)
+			out = append(out, fmt.Sprintf("%s = %s", p.Value, in.pool.Replace(v, others)))
 		}
 	}
 	return out

@@ -30,3 +30,18 @@ func TestDefer(t *testing.T) {
 		t.Errorf("%d deferred without any launch", n)
 	}
 }
+
+// A divergent barrier is deferred like a race, if no launch of its kernel was found.
+func TestDeferDivergences(t *testing.T) {
+	r := &Report{
+		Kernels: []Kernel{{Name: "here", Verdict: Racy, Launches: []Launch{{File: "a.cu", Line: 9}}}, {Name: "elsewhere", Verdict: Racy}},
+		Divergences: []Divergence{
+			{Kernel: "here", File: "a.cu", Line: 2}, {Kernel: "elsewhere", File: "a.cu", Line: 4},
+			{Kernel: "elsewhere", File: "a.cu", Line: 6, Dismissed: &Dismissal{Reason: "r"}},
+		},
+	}
+	r.Finish()
+	if before, n := r.Failing(Warning), r.Defer(); before != 2 || n != 1 || r.Failing(Warning) != 1 {
+		t.Errorf("of %d findings %d are deferred, and %d are left", before, n, r.Failing(Warning))
+	}
+}
