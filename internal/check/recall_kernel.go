@@ -20,17 +20,17 @@ import (
 
 // keptKernel is what came of one kernel, as the cache holds it.
 type keptKernel struct {
-	Lines  []int          // that the key had in this run
-	Steps  uint64         // in which it was made
-	Part   reports.Report // not finished, and without the lines of code
+	Lines  map[string][]int // by file, that the key had in this run
+	Steps  uint64           // in which it was made
+	Part   reports.Report   // not finished, and without the lines of code
 	Quotes []quote
 	Code   string // of the whole program, where a run of it had a part in the result: see job.code
 }
 
 // keyOf is a hash of all that the answer about a kernel rests upon: what the device side says of the kernel and of what
 // it mentions, which of these variables keep their values, what the host says of its launches, the options, and this
-// program. Lines of sources count by their order alone; they are returned.
-func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines []int) {
+// program. Lines of sources count by their order alone; they are returned, by file.
+func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines map[string][]int) {
 	binary, err := inputs.Program()
 	if err != nil {
 		return key, nil
@@ -75,11 +75,14 @@ func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, boo
 }
 
 // readKernel reads what is kept about a kernel whose lines are other ones now.
-func readKernel(text []byte, lines []int) (k keptKernel, ok bool) {
-	if decode(text, &k) != nil || len(k.Part.Kernels) != 1 || len(k.Lines) != len(lines) {
+func readKernel(text []byte, lines map[string][]int) (k keptKernel, ok bool) {
+	if decode(text, &k) != nil || len(k.Part.Kernels) != 1 {
 		return k, false
 	}
-	move := newRelocation(k.Lines, lines)
+	move, ok := newRelocation(k.Lines, lines)
+	if !ok {
+		return k, false
+	}
 	move.apply(reflect.ValueOf(&k.Part))
 	move.apply(reflect.ValueOf(k.Quotes))
 	return k, !move.foreign
