@@ -26,7 +26,7 @@ func opened(t *testing.T, r *reports.Report, path string, words ...string) (file
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := c.checkDocument(t.Context(), words, "", abs)
+	answer, err := c.checkDocument(t.Context(), words, "", 1, abs)
 	if answer != nil {
 		if answer.Report != r {
 			t.Error("another report")
@@ -108,7 +108,7 @@ func TestDocumentOfBaseline(t *testing.T) {
 func TestDocumentOfFault(t *testing.T) {
 	settingsIn(t, map[string]string{"a.cu": ""})
 	c := Command{Stderr: &bytes.Buffer{}, Check: func(context.Context, []string, check.Options) (*reports.Report, error) { panic("BUG: x") }}
-	if answer, err := c.checkDocument(t.Context(), nil, "", "a.cu"); answer != nil || err == nil || err.Error() != "internal error: BUG: x; please report it" {
+	if answer, err := c.checkDocument(t.Context(), nil, "", 1, "a.cu"); answer != nil || err == nil || err.Error() != "internal error: BUG: x; please report it" {
 		t.Errorf("%v, %v", answer, err)
 	}
 }

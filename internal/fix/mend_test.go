@@ -28,7 +28,7 @@ func mend(t *testing.T, path string) (*reports.Report, *Changes) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Mend(context.Background(), r, overlaid, 2)
+	c, err := Mend(context.Background(), r, Mendable(r), overlaid, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
