@@ -189,13 +189,14 @@ func TestSearchCancelled(t *testing.T) {
 		c.said(c.progress)
 		cancel(c.said(c.progress))
 		<-ended
+		if i == 2 {
+			break // nobody waits for an answer
+		}
 		err = waiter.Wait(t.Context(), nil)
-		if e, is := err.(*jsonrpc2.Error); i < 2 && (!is || e.Code != requestCancelled) {
+		if e, is := err.(*jsonrpc2.Error); !is || e.Code != requestCancelled {
 			t.Errorf("%d: %v", i, err)
 		}
-		if i < 2 {
-			c.said(c.progress)
-		}
+		c.said(c.progress)
 	}
 }
 
