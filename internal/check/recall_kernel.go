@@ -55,9 +55,12 @@ func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, boo
 	if !ok {
 		return nil, false
 	}
-	k, ok := readKernel(text, j.lines)
-	if !ok {
-		r.cache.Drop(j.key, errors.New("no result about a kernel"))
+	k, err := readKernel(text)
+	if err != nil {
+		r.cache.Drop(j.key, err)
+		return nil, false
+	}
+	if !k.move(j.lines) {
 		return nil, false
 	}
 	if k.Code != "" && (j.code == nil || k.Code != j.code()) {
@@ -74,18 +77,24 @@ func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, boo
 	return &k.Part, true
 }
 
-// readKernel reads what is kept about a kernel whose lines are other ones now.
-func readKernel(text []byte, lines map[string][]int) (k keptKernel, ok bool) {
-	if decode(text, &k) != nil || len(k.Part.Kernels) != 1 {
-		return k, false
+// readKernel reads what is kept about a kernel.
+func readKernel(text []byte) (k keptKernel, err error) {
+	err = decode(text, &k)
+	if err == nil && len(k.Part.Kernels) != 1 {
+		err = errors.New("no result about a kernel")
 	}
-	move, ok := newRelocation(k.Lines, lines)
+	return k, err
+}
+
+// move puts the lines in k right where they are other ones now; it reports whether it is known of each where it is.
+func (k *keptKernel) move(lines map[string][]int) bool {
+	r, ok := newRelocation(k.Lines, lines)
 	if !ok {
-		return k, false
+		return false
 	}
-	move.apply(reflect.ValueOf(&k.Part))
-	move.apply(reflect.ValueOf(k.Quotes))
-	return k, !move.foreign
+	r.apply(reflect.ValueOf(&k.Part))
+	r.apply(reflect.ValueOf(k.Quotes))
+	return !r.foreign
 }
 
 // keepKernel keeps what came of a kernel, if any run would find the same: time had no part in it. If a run of the program had,
@@ -105,7 +114,7 @@ func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
 		return
 	}
 	// All lines that it names must be known, or they could not be put right.
-	if again, ok := readKernel(text, k.Lines); ok && reflect.DeepEqual(k, again) {
+	if again, err := readKernel(text); err == nil && again.move(k.Lines) && reflect.DeepEqual(k, again) {
 		r.cache.Put(j.key, text)
 	}
 }

@@ -300,8 +300,8 @@ func TestRelocation(t *testing.T) {
 func FuzzKeptKernel(f *testing.F) {
 	f.Add([]byte(`{"Lines":{"a.cu":[3]},"Part":{"kernels":[{"name":"k","file":"a.cu","line":3,"reasons":["line 3: x"],"launches":[{"file":"a.cu","line":3,"context":["main at a.cu:3"]}]}]},"Quotes":[{"File":"a.cu","Line":3,"Text":"x"}]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		k, ok := readKernel(text, map[string][]int{"a.cu": {4}})
-		if !ok {
+		k, err := readKernel(text)
+		if err != nil || !k.move(map[string][]int{"a.cu": {4}}) {
 			return
 		}
 		k.Part.Finish()
