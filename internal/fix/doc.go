@@ -1,6 +1,7 @@
 // Package fix looks for changes of sources with which racy kernels are race-free, and proves each by checking the changed
 // program.
 //
+//	Mend       looks for a change for each of some kernels, Mendable for the kernels of a report that need one
 //	Searcher   looks for the least change that mends a kernel
 //	Outcome    a change: what it is in words, what to know before it is taken, its edits
 //	Edit       a part of a file and what is to stand there
