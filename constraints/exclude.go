@@ -99,8 +99,5 @@ func conditionText(p *expr.Pool, e *expr.Expr, from *origins) string {
 		return p.Var(expr.Symbol{Name: "text:" + s.Name, Display: name, Width: s.Width, PerThread: s.PerThread})
 	}).String()
 	const most = 80
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most]) + "..."
-	}
-	return strings.TrimSpace(text)
+	return strings.TrimSpace(expr.Cut(text, most))
 }

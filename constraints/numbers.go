@@ -83,8 +83,16 @@ func (in *Instance) numbers(o *obligation.Obligation) (*obligation.Obligation, [
 	out.ID += ".numbers"
 	out.Relation = append(slices.Clone(o.Relation), n.facts...)
 	n.forget(&out)
-	slices.Sort(n.relies)
-	return &out, slices.Compact(n.relies)
+	return &out, n.relies
+}
+
+// rely notes what the facts rest on, each once.
+func (n *numbered) rely(on ...string) {
+	for _, text := range on {
+		if !slices.Contains(n.relies, text) {
+			n.relies = append(n.relies, text)
+		}
+	}
 }
 
 // register notes whose the copied symbols of trees are.
@@ -173,7 +181,7 @@ func (n *numbered) draw(d *kernelanalysis.Draw, thread int, app *expr.Expr, dept
 		draw: d, thread: thread, result: app, rounds: app.Args,
 		at: n.of(thread, d.Offset, with), amount: n.of(thread, d.Amount, with), made: n.of(thread, d.Cond, with),
 	}
-	n.relies = append(n.relies, relies...)
+	n.rely(relies...)
 	n.drawn = append(n.drawn, x)
 	n.visit(x.amount, depth+1)
 	if len(n.teams) > 0 {
@@ -295,7 +303,7 @@ func (n *numbered) handed(h kernelanalysis.Hand, app *expr.Expr, thread, depth i
 			from = p.AndAll(from, n.of(j, h.Cond, nil), p.Eq(my, his))
 			exists = p.And(exists, n.ends(my, lane))
 		} else {
-			n.relies = append(n.relies, fmt.Sprintf("the lane from which the shuffle at line %d reads takes part in it", siteLine(h.Site)))
+			n.rely(fmt.Sprintf("the lane from which the shuffle at line %d reads takes part in it", siteLine(h.Site)))
 		}
 		n.fact(p.Or(p.Not(exists), from))
 		n.visit(n.of(j, h.Value, round), depth+1)

@@ -1,6 +1,7 @@
 package constraints
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -64,14 +65,14 @@ func narrow(need kernelanalysis.Scope, as ...*kernelanalysis.Access) []*frontend
 	return inSource(out)
 }
 
-// inSource sorts places by line and column, each once.
+// inSource sorts places by file, line and column, each once.
 func inSource(sites []*frontend.Site) []*frontend.Site {
 	sites = slices.Clone(sites)
 	slices.SortStableFunc(sites, func(a, b *frontend.Site) int {
-		if d := siteLine(a) - siteLine(b); d != 0 || a == nil || b == nil {
-			return d
+		if a == nil || b == nil {
+			return siteLine(a) - siteLine(b)
 		}
-		return a.Column - b.Column
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return slices.CompactFunc(sites, func(a, b *frontend.Site) bool {
 		return a == b || a != nil && b != nil && a.Position == b.Position

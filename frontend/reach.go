@@ -5,15 +5,18 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/llir/llvm/ir/metadata"
 )
 
 // Reach is all that m says about a kernel, in one text: its function, the functions and variables that these mention,
 // and of debug information what the readers in this package and functionName of kernelanalysis ask for (see asked).
 // Metadata and attributes are numbered as they come, so that what else is in the module changes nothing. Line numbers
-// of sources stand between marks, see Mark. Variables are the symbols of the variables in it.
+// of sources stand between marks, see Mark; those of our own headers, which no Site has, do not. Variables are the symbols
+// of the variables in it.
 func (m *Module) Reach(k *Kernel) (text string, variables []string) {
 	m.partsOnce.Do(func() { m.parts = partsOf(m.text) })
-	w := reacher{parts: m.parts, numbers: map[string]int{}, seen: map[string]bool{}}
+	w := reacher{parts: m.parts, numbers: map[string]int{}, seen: map[string]bool{}, sites: &m.sites, files: map[string]string{}}
 	fmt.Fprintf(&w.out, "%q %q %q %q\n", m.sites.compileDir, m.sites.mainFile, m.IR.SourceFilename, k.Symbol)
 	w.out.WriteString(m.parts[""])
 	w.meet(canonicalGlobal(k.Symbol))
@@ -24,8 +27,9 @@ func (m *Module) Reach(k *Kernel) (text string, variables []string) {
 	return w.out.String(), w.variables
 }
 
-// Mark is how a line number stands in a text that tells whether two things are the same but for their lines.
-func Mark(line int) string { return fmt.Sprintf("\x00%d\x00", line) }
+// Mark is how the number of a line stands in a text that tells whether two things are the same but for their lines. The
+// file is "" where the number is part of a text that does not say it.
+func Mark(file string, line int) string { return fmt.Sprintf("\x00%s:%d\x00", file, line) }
 
 // partsOf takes the text of a module apart by what is defined: "@f", "%struct.s", "#3", "!15"; what belongs to no
 // definition is under "".
@@ -80,6 +84,8 @@ type reacher struct {
 	parts     map[string]string
 	numbers   map[string]int // of metadata and attributes, by name
 	seen      map[string]bool
+	sites     *siteTable
+	files     map[string]string // of nodes of debug information, by name
 	todo      []string
 	variables []string
 	out       strings.Builder
@@ -108,7 +114,7 @@ func (w *reacher) meet(identifier string) string {
 func (w *reacher) write(name string) {
 	part := w.parts[name]
 	if name[0] == '!' {
-		part = asked(part)
+		part = w.asked(part)
 	}
 	if name[0] == '!' || name[0] == '#' {
 		_, part, _ = strings.Cut(part, " = ")
@@ -147,21 +153,47 @@ var (
 )
 
 // asked is a node of debug information without the fields that nobody asks for, and with marks at lines.
-func asked(part string) string {
+func (w *reacher) asked(part string) string {
 	m := node.FindStringSubmatch(part)
 	if m == nil {
 		return part
 	}
+	all := field.FindAllStringSubmatch(m[3], -1)
 	var fields []string
-	for _, f := range field.FindAllStringSubmatch(m[3], -1) {
+	for _, f := range all {
 		name, value := f[1], f[2]
 		switch {
 		case !slices.Contains(askedOf[m[2]], name), name == "baseType" && strings.Contains(m[3], "tag: DW_TAG_pointer_type"):
 			continue
 		case name == "line":
-			value = Mark(number([]byte(value)))
+			if file := w.file(m[2], all); !IsOwnHeader(file) {
+				value = Mark(file, number([]byte(value)))
+			}
 		}
 		fields = append(fields, name+": "+value)
 	}
 	return fmt.Sprintf("%s!%s(%s)\n", m[1], m[2], strings.Join(fields, ", "))
+}
+
+// file is the file that a node is of, as for a Site: the innermost scope that names one decides.
+func (w *reacher) file(kind string, fields [][]string) string {
+	of := map[string]string{}
+	for _, f := range fields {
+		of[f[1]] = f[2]
+	}
+	at := of["file"]
+	switch {
+	case kind == "DIFile":
+		return w.sites.file(&metadata.DIFile{Filename: unquote(of["filename"]), Directory: unquote(of["directory"])})
+	case at == "" && kind != "DISubprogram":
+		at = of["scope"]
+	}
+	if file, known := w.files[at]; known || at == "" {
+		return file
+	}
+	w.files[at] = "" // for scopes in a circle
+	if m := node.FindStringSubmatch(w.parts[canonical(at)]); m != nil {
+		w.files[at] = w.file(m[2], field.FindAllStringSubmatch(m[3], -1))
+	}
+	return w.files[at]
 }

@@ -52,7 +52,7 @@ func TestReach(t *testing.T) {
 	if !slices.Contains(variables, "counter") || slices.Contains(variables, "other") || len(variables) != 3 {
 		t.Errorf("variables %q", variables)
 	}
-	lines := regexp.MustCompile("\x00[0-9]+\x00")
+	lines := regexp.MustCompile("\x00[^\x00]*:[0-9]+\x00")
 	for _, c := range []struct {
 		from, to string
 		same     bool // but for lines

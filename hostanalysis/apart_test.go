@@ -85,7 +85,7 @@ func TestSpellAll(t *testing.T) {
 	if Spell([]*Launch{whole()}, []Problem{{Site: &moved, Text: "p"}}) == plain || Spell([]*Launch{whole()}, []Problem{{Site: site, Text: "q"}}) == plain {
 		t.Error("a problem is not spelled")
 	}
-	if !strings.Contains(plain, frontend.Mark(3)) {
+	if !strings.Contains(plain, frontend.Mark(site.File, 3)) {
 		t.Error("no line is marked")
 	}
 }

@@ -37,7 +37,7 @@ func quoted(text string) string {
 		if err != nil {
 			return m
 		}
-		return "line " + frontend.Mark(n)
+		return "line " + frontend.Mark("", n)
 	})
 }
 
@@ -96,7 +96,7 @@ func (s *speller) value(v reflect.Value) {
 			return
 		}
 	case frontend.Position:
-		fmt.Fprintf(&s.out, "%q:%s:%d:%q,", x.File, frontend.Mark(x.Line), x.Column, x.Function)
+		fmt.Fprintf(&s.out, "%q:%s:%d:%q,", x.File, frontend.Mark(x.File, x.Line), x.Column, x.Function)
 		return
 	case map[*expr.Symbol]bool:
 		var names []string

@@ -17,6 +17,8 @@ type Diagnostic struct {
 	Text     string       // a line on what it is, and one for each cause and for the fix
 	Related  []Related    // other places
 	Cases    [][]Position // places of each case; a comment at one of them dismisses the case
+	Program  string       // where there are Kernels
+	Kernels  []string     // that a change of the sources may mend
 }
 
 // Related is another place that belongs to a diagnostic, and how.
@@ -42,8 +44,9 @@ func (r *Report) Diagnostics() []Diagnostic {
 		}
 	}
 	for i := range r.Remarks {
-		m := &r.Remarks[i]
-		out = append(out, Diagnostic{At: m.Position, Source: m.Source, Severity: Note, Rule: m.Rule, Text: Printable(m.Message)})
+		if m := &r.Remarks[i]; m.Dismissed == nil {
+			out = append(out, Diagnostic{At: m.Position, Source: m.Source, Severity: m.Weight(), Rule: m.Rule, Text: Printable(m.Message)})
+		}
 	}
 	for _, p := range r.Problems {
 		out = append(out, Diagnostic{At: p.Position, Severity: Error, Text: Printable(p.Message)})
@@ -65,6 +68,9 @@ func (f *Finding) diagnostic(byID map[raceKey]*Race) Diagnostic {
 	r := f.lead(byID)
 	a, b := &r.Accesses[0], &r.Accesses[1]
 	d := Diagnostic{At: a.Position(), Source: a.Source, Severity: f.Severity, Rule: f.Rule, Text: f.headline(r)}
+	if f.Severity > Note {
+		d.Program, d.Kernels = f.Program, f.Kernels
+	}
 	for _, c := range r.causes(f.Rule) {
 		d.Text += "\ncause: " + c
 	}
@@ -135,9 +141,9 @@ func (d *Diagnostic) relate(at Position, text string) {
 }
 
 func (d *Divergence) diagnostic() Diagnostic {
-	out := Diagnostic{At: d.position(), Source: d.Source, Severity: Error, Rule: d.Rule,
+	out := Diagnostic{At: d.position(), Source: d.Source, Severity: d.Weight(), Rule: d.Rule,
 		Text:  fmt.Sprintf("barrier divergence in kernel %s: %s", Printable(d.Kernel), Printable(d.Message)),
-		Cases: [][]Position{(&Case{Divergences: []*Divergence{d}}).Places()}}
+		Cases: [][]Position{(&Case{Divergences: []*Divergence{d}}).Places()}, Program: d.Program, Kernels: []string{d.Kernel}}
 	out.relate(d.Branch, "the threads diverge here")
 	return out
 }

@@ -40,7 +40,7 @@ func (h patchHandler) Handle(r *Report) error {
 	proved := 0
 	for i := range r.Repairs {
 		p := &r.Repairs[i]
-		fmt.Fprintf(&b, "%s:%d: kernel %s: %s\n", Printable(p.File), p.Line, Printable(p.Kernel), p.outcome())
+		fmt.Fprintf(&b, "%s:%d: %s\n", Printable(p.File), p.Line, p)
 		for _, note := range p.Notes {
 			fmt.Fprintf(&b, "  note: %s\n", note)
 		}
@@ -57,6 +57,11 @@ func (h patchHandler) Handle(r *Report) error {
 	}
 	_, err := io.WriteString(h.w, b.String())
 	return err
+}
+
+// String says what became of a kernel, in one line.
+func (p *Repair) String() string {
+	return fmt.Sprintf("kernel %s: %s", Printable(p.Kernel), p.outcome())
 }
 
 // outcome says what became of a kernel.

@@ -73,8 +73,10 @@ markdown ` + "```text" + `
 shift.cu:1: kernel shift: racy (1 finding)
   launch:    shift.cu:9, grid (1), block (64)
 ` + "```" + `
+action Look for a proved change
 action Ignore with hgrd:ignore
   // hgrd:ignore missing-barrier: TODO: say why this may be
+  __syncthreads();
 mended
 `
 	got := strings.ReplaceAll(content(t, filepath.Join(dir, "out")), "\x00", "\n") // as Vim writes ends of lines within one

@@ -24,7 +24,7 @@ func (e *Expr) String() string { return e.Within("", "") }
 func (e *Expr) Within(before, after string) string {
 	pr := printer{}
 	pr.print(e, 0)
-	if pr.Len() <= wholeText {
+	if length(pr.String()) <= wholeText {
 		return before + pr.String() + after
 	}
 	names, where := shared(e)
@@ -32,10 +32,7 @@ func (e *Expr) Within(before, after string) string {
 	pr.WriteString(before)
 	pr.print(e, 0)
 	pr.WriteString(after + where)
-	if pr.Len() <= maxText {
-		return pr.String()
-	}
-	return strings.ToValidUTF8(pr.String()[:maxText], "") + "..."
+	return Cut(pr.String(), maxText)
 }
 
 // shared names the parts of e that occur more than once, the simplest first, and spells them.
@@ -61,7 +58,7 @@ func shared(e *Expr) (names map[*Expr]string, where string) {
 	for _, x := range parts {
 		pr := printer{names: names}
 		pr.print(x, 0)
-		if pr.Len() < sharedText {
+		if length(pr.String()) < sharedText {
 			continue
 		}
 		names[x] = fmt.Sprintf("t%d", len(names)+1)

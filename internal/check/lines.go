@@ -9,60 +9,89 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 )
 
-// What is said of a kernel holds wherever its code stands. Its key has no line numbers, but the order of the lines, and
-// how many digits each has, for texts are sorted; and the numbers in the result are put right when it is taken. All files
-// together have one order: a line of the kernel and one of a header that change places make another key.
+// What is said of a kernel holds wherever its code stands. Its key has no line numbers, but the order of the lines of each
+// file, and the numbers in the result are put right when it is taken. Nobody may go by how numbers are written before that:
+// neither by their digits (reports alone sort texts, expr.Cut cuts them) nor by lines of different files. Lines of our own
+// headers are as they are in every program, and no result names them.
 
 // marked are line numbers between frontend.Mark's marks.
-var marked = regexp.MustCompile("\x00([0-9]+)\x00")
+var marked = regexp.MustCompile("\x00([^\x00]*):([0-9]+)\x00")
 
-// apartFromLines replaces the marked lines of texts by their ranks among all of them, which it returns. The last of the
-// texts without lines says how many digits these have.
-func apartFromLines(texts ...string) (without []string, lines []int) {
+// apartFromLines replaces the marked lines of texts by their ranks among all of their files, which it returns.
+func apartFromLines(texts ...string) (without []string, lines map[string][]int) {
+	lines = map[string][]int{}
 	for _, text := range texts {
 		for _, m := range marked.FindAllStringSubmatch(text, -1) {
-			if n, err := strconv.Atoi(m[1]); err == nil && n > 0 {
-				lines = append(lines, n)
+			if n, err := strconv.Atoi(m[2]); err == nil && n > 0 {
+				lines[m[1]] = append(lines[m[1]], n)
 			}
 		}
 	}
-	slices.Sort(lines)
-	lines = slices.Compact(lines)
-	digits := ""
-	for _, n := range lines {
-		digits += " " + strconv.Itoa(len(strconv.Itoa(n)))
+	for file, ns := range lines {
+		slices.Sort(ns)
+		lines[file] = slices.Compact(ns)
 	}
 	for _, text := range texts {
 		without = append(without, marked.ReplaceAllStringFunc(text, func(m string) string {
-			n, _ := strconv.Atoi(marked.FindStringSubmatch(m)[1])
-			rank, is := slices.BinarySearch(lines, n)
+			at := marked.FindStringSubmatch(m)
+			n, _ := strconv.Atoi(at[2])
+			rank, is := slices.BinarySearch(lines[at[1]], n)
 			if !is { // 0, which is no line
 				return m
 			}
-			return frontend.Mark(rank + 1)
+			return frontend.Mark(at[1], rank+1)
 		}))
 	}
-	return append(without, digits), lines
+	return without, lines
 }
 
 // relocation puts the lines of a result right.
 type relocation struct {
-	to      map[int]int
-	foreign bool // a line was met that is not known
+	to      map[string]map[int]int // by file
+	texts   map[int]int            // in texts, which name no file; 0 where files differ
+	back    map[int]int            // of those in texts so far
+	foreign bool                   // a line was met of which is not known where it is
 }
 
-// newRelocation leads from some lines to others, of which there are as many.
-func newRelocation(from, to []int) *relocation {
-	r := &relocation{to: map[int]int{0: 0}}
-	for i, n := range from {
-		r.to[n] = to[i]
+// newRelocation leads from the lines of some files to others; ok says that these are of the same files, and as many.
+func newRelocation(from, to map[string][]int) (r *relocation, ok bool) {
+	r = &relocation{to: map[string]map[int]int{}, texts: map[int]int{}, back: map[int]int{}}
+	for file, lines := range from {
+		if len(lines) != len(to[file]) {
+			return nil, false
+		}
+		r.to[file] = map[int]int{}
+		for i, n := range lines {
+			now := to[file][i]
+			r.to[file][n] = now
+			if other, twice := r.texts[n]; twice && other != now {
+				now = 0
+			}
+			r.texts[n] = now
+		}
 	}
-	return r
+	return r, len(from) == len(to)
 }
 
-func (r *relocation) line(n int) int {
-	to, known := r.to[n]
+// line is where a line of a file is; a place without a file is none.
+func (r *relocation) line(file string, n int) int {
+	if n == 0 {
+		return 0
+	}
+	to, known := r.to[file][n]
 	r.foreign = r.foreign || !known
+	return to
+}
+
+// inText is line for one of some file. Two lines that a text tells apart stay two.
+func (r *relocation) inText(n int) int {
+	if n == 0 {
+		return 0
+	}
+	to := r.texts[n]
+	was, met := r.back[to]
+	r.foreign = r.foreign || to == 0 || met && was != n
+	r.back[to] = n
 	return to
 }
 
@@ -78,7 +107,7 @@ func (r *relocation) text(s string, form *regexp.Regexp) string {
 	for _, at := range slices.Backward(m) {
 		n, err := strconv.Atoi(s[at[2]:at[3]])
 		r.foreign = r.foreign || err != nil
-		s = s[:at[2]] + strconv.Itoa(r.line(n)) + s[at[3]:]
+		s = s[:at[2]] + strconv.Itoa(r.inText(n)) + s[at[3]:]
 	}
 	return s
 }
@@ -94,7 +123,7 @@ func (r *relocation) apply(v reflect.Value) {
 		for i := range v.NumField() {
 			switch f := v.Field(i); v.Type().Field(i).Name {
 			case "Line":
-				f.SetInt(int64(r.line(int(f.Int()))))
+				f.SetInt(int64(r.line(v.FieldByName("File").String(), int(f.Int()))))
 			case "Context":
 				for k := range f.Len() {
 					f.Index(k).SetString(r.text(f.Index(k).String(), callerText))

@@ -20,17 +20,17 @@ import (
 
 // keptKernel is what came of one kernel, as the cache holds it.
 type keptKernel struct {
-	Lines  []int          // that the key had in this run
-	Steps  uint64         // in which it was made
-	Part   reports.Report // not finished, and without the lines of code
+	Lines  map[string][]int // by file, that the key had in this run
+	Steps  uint64           // in which it was made
+	Part   reports.Report   // not finished, and without the lines of code
 	Quotes []quote
 	Code   string // of the whole program, where a run of it had a part in the result: see job.code
 }
 
 // keyOf is a hash of all that the answer about a kernel rests upon: what the device side says of the kernel and of what
 // it mentions, which of these variables keep their values, what the host says of its launches, the options, and this
-// program. Lines of sources count by their order alone; they are returned.
-func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines []int) {
+// program. Lines of sources count by their order alone; they are returned, by file.
+func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines map[string][]int) {
 	binary, err := inputs.Program()
 	if err != nil {
 		return key, nil
@@ -55,9 +55,12 @@ func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, boo
 	if !ok {
 		return nil, false
 	}
-	k, ok := readKernel(text, j.lines)
-	if !ok {
-		r.cache.Drop(j.key, errors.New("no result about a kernel"))
+	k, err := readKernel(text)
+	if err != nil {
+		r.cache.Drop(j.key, err)
+		return nil, false
+	}
+	if !k.move(j.lines) {
 		return nil, false
 	}
 	if k.Code != "" && (j.code == nil || k.Code != j.code()) {
@@ -74,15 +77,24 @@ func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, boo
 	return &k.Part, true
 }
 
-// readKernel reads what is kept about a kernel whose lines are other ones now.
-func readKernel(text []byte, lines []int) (k keptKernel, ok bool) {
-	if decode(text, &k) != nil || len(k.Part.Kernels) != 1 || len(k.Lines) != len(lines) {
-		return k, false
+// readKernel reads what is kept about a kernel.
+func readKernel(text []byte) (k keptKernel, err error) {
+	err = decode(text, &k)
+	if err == nil && len(k.Part.Kernels) != 1 {
+		err = errors.New("no result about a kernel")
 	}
-	move := newRelocation(k.Lines, lines)
-	move.apply(reflect.ValueOf(&k.Part))
-	move.apply(reflect.ValueOf(k.Quotes))
-	return k, !move.foreign
+	return k, err
+}
+
+// move puts the lines in k right where they are other ones now; it reports whether it is known of each where it is.
+func (k *keptKernel) move(lines map[string][]int) bool {
+	r, ok := newRelocation(k.Lines, lines)
+	if !ok {
+		return false
+	}
+	r.apply(reflect.ValueOf(&k.Part))
+	r.apply(reflect.ValueOf(k.Quotes))
+	return !r.foreign
 }
 
 // keepKernel keeps what came of a kernel, if any run would find the same: time had no part in it. If a run of the program had,
@@ -102,7 +114,7 @@ func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
 		return
 	}
 	// All lines that it names must be known, or they could not be put right.
-	if again, ok := readKernel(text, k.Lines); ok && reflect.DeepEqual(k, again) {
+	if again, err := readKernel(text); err == nil && again.move(k.Lines) && reflect.DeepEqual(k, again) {
 		r.cache.Put(j.key, text)
 	}
 }

@@ -3,22 +3,20 @@ package check
 import (
 	"fmt"
 	"io"
+	"io/fs"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/hgrd/hgrd/reports"
+	"github.com/hgrd/hgrd/testprograms"
 )
 
-// A line more or less leaves all numbers of lines with two digits.
 const manyKernels = `
-
-
-
-
-
-
 #include "shared.h"
 __device__ int table[4];
 __constant__ int widths[2] = {8, 9};
@@ -147,6 +145,42 @@ func (k *keeper) recalls(what string, o Options, kernels int) {
 	}
 }
 
+// Lines above a kernel change nothing that is known of it: neither that its lines get more digits, nor that they pass those of
+// headers, of clang's as well, in which code of it lies.
+func TestRecallMoved(t *testing.T) {
+	header := strings.Repeat("//\n", 20) + "__device__ int next(int i) {\n  return i + 1;\n}\n"
+	texts := map[string]string{"header": `#include "next.h"
+__global__ void shift(int *a, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    a[i] = a[next(i)];
+}
+int main(int argc, char **argv) {
+  int *a;
+  cudaMalloc(&a, 4 * (argc + 1));
+  shift<<<1, 32>>>(a, argc);
+}
+`}
+	for _, name := range []string{"flags/race_last_behind_wait.cu", "host/race_scale_overlap.cu"} {
+		text, err := fs.ReadFile(testprograms.FS(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[name] = string(text)
+	}
+	for name, text := range texts {
+		t.Run(name, func(t *testing.T) {
+			k := newKeeper(t)
+			k.write("next.h", header)
+			k.write("a.cu", text)
+			k.same("cold", Options{Proofs: true}, 0, "a.cu")
+			for _, n := range []int{1, 20, 95} {
+				k.write("a.cu", strings.Repeat("//\n", n)+text)
+				k.recalls(fmt.Sprintf("%d lines more", n), Options{Proofs: true}, 1)
+			}
+		})
+	}
+}
+
 // TestKernelsApart: what is said of a kernel hangs neither on the order of kernels nor on those beside it.
 func TestKernelsApart(t *testing.T) {
 	k := newKeeper(t)
@@ -218,28 +252,56 @@ func TestHurriedKernels(t *testing.T) {
 }
 
 func TestApartFromLines(t *testing.T) {
-	texts, lines := apartFromLines("\x0012\x00 a \x005\x00 b \x000\x00", "\x0012\x00 \x00100\x00 7")
-	if want := "[5 12 100]"; fmt.Sprint(lines) != want {
-		t.Errorf("lines %v, want %s", lines, want)
+	texts, lines := apartFromLines("\x00a:12\x00 x \x00a:5\x00 y \x00a:0\x00", "\x00a:12\x00 \x00b:100\x00 \x00:7\x00 9")
+	if want := map[string][]int{"a": {5, 12}, "b": {100}, "": {7}}; !cmp.Equal(lines, want) {
+		t.Errorf("lines %v, want %v", lines, want)
 	}
-	if got, want := fmt.Sprintf("%q", texts), `["\x002\x00 a \x001\x00 b \x000\x00" "\x002\x00 \x003\x00 7" " 1 2 3"]`; got != want {
+	if got, want := fmt.Sprintf("%q", texts), `["\x00a:2\x00 x \x00a:1\x00 y \x00a:0\x00" "\x00a:2\x00 \x00b:1\x00 \x00:1\x00 9"]`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	r := newRelocation(lines, []int{6, 13, 101})
-	if got := r.text("the barrier at line 12, and line 5: line 0", lineText); got != "the barrier at line 13, and line 6: line 0" || r.foreign {
-		t.Error(got)
+}
+
+func TestRelocation(t *testing.T) {
+	from := map[string][]int{"a.cu": {5, 9, 12}, "h.cuh": {12, 30}, "": {9}}
+	for _, c := range []struct {
+		what, text, want string
+		to               map[string][]int
+	}{
+		{"moved", "the barrier at line 9, and line 5: line 0", "the barrier at line 10, and line 6: line 0", map[string][]int{"a.cu": {6, 10, 13}, "h.cuh": {12, 30}, "": {10}}},
+		{"moved together", "line 12", "line 13", map[string][]int{"a.cu": {6, 10, 13}, "h.cuh": {13, 31}, "": {10}}},
+		{"of one of two files", "line 12", "", map[string][]int{"a.cu": {6, 10, 13}, "h.cuh": {12, 30}, "": {10}}},
+		{"not known", "line 11", "", from},
+		{"two that become one", "line 30 and line 9", "", map[string][]int{"a.cu": {26, 30, 33}, "h.cuh": {12, 30}, "": {30}}},
+	} {
+		r, ok := newRelocation(from, c.to)
+		if !ok {
+			t.Fatalf("%s: not as many", c.what)
+		}
+		if got := r.text(c.text, lineText); r.foreign != (c.want == "") || c.want != "" && got != c.want {
+			t.Errorf("%s: %q, foreign %t", c.what, got, r.foreign)
+		}
 	}
-	if r.text("line 11", lineText); !r.foreign {
-		t.Error("a line that is not known")
+	r, _ := newRelocation(from, map[string][]int{"a.cu": {6, 10, 13}, "h.cuh": {12, 30}, "": {10}})
+	at := []reports.Position{{File: "a.cu", Line: 12}, {File: "h.cuh", Line: 12}}
+	if r.apply(reflect.ValueOf(at)); r.foreign || at[0].Line != 13 || at[1].Line != 12 {
+		t.Errorf("%v, foreign %t", at, r.foreign)
+	}
+	if r.line("other.cuh", 5); !r.foreign {
+		t.Error("a file that is not known")
+	}
+	for _, to := range []map[string][]int{{"a.cu": {5, 9, 12}, "h.cuh": {12, 30}}, {"a.cu": {5, 9}, "h.cuh": {12, 30}, "": {9}}} {
+		if _, ok := newRelocation(from, to); ok {
+			t.Errorf("%v", to)
+		}
 	}
 }
 
 // Whatever a server or a folder holds about a kernel, it is read or refused.
 func FuzzKeptKernel(f *testing.F) {
-	f.Add([]byte(`{"Lines":[3],"Part":{"kernels":[{"name":"k","line":3,"reasons":["line 3: x"],"launches":[{"line":3,"context":["main at a.cu:3"]}]}]},"Quotes":[{"File":"a","Line":3,"Text":"x"}]}`))
+	f.Add([]byte(`{"Lines":{"a.cu":[3]},"Part":{"kernels":[{"name":"k","file":"a.cu","line":3,"reasons":["line 3: x"],"launches":[{"file":"a.cu","line":3,"context":["main at a.cu:3"]}]}]},"Quotes":[{"File":"a.cu","Line":3,"Text":"x"}]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		k, ok := readKernel(text, []int{4})
-		if !ok {
+		k, err := readKernel(text)
+		if err != nil || !k.move(map[string][]int{"a.cu": {4}}) {
 			return
 		}
 		k.Part.Finish()

@@ -41,7 +41,7 @@ type job struct {
 	losses   losses                 // of the solver
 	sources  *sources               // as far as it quotes them
 	key      cache.Key              // of its result; zero where that is not kept
-	lines    []int                  // that the key has no numbers of
+	lines    map[string][]int       // by file, that the key has no numbers of
 	cut      atomic.Bool            // the clock cut an answer of the solver
 	hurried  atomic.Bool            // more time, or more steps, might bring another result
 	played   atomic.Bool            // the program was run: the result hangs on all of its code

@@ -60,7 +60,7 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 		return err
 	}
 	c.levels.Apply(report, "")
-	changes, err := fix.Mend(ctx, report, c.overlaid(f, files), f.options.Jobs)
+	changes, err := fix.Mend(ctx, report, fix.Mendable(report), c.overlaid(f, files), f.options.Jobs)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/hgrd/hgrd/internal/buildfile"
 	"github.com/hgrd/hgrd/internal/check"
+	"github.com/hgrd/hgrd/internal/fix"
 	"github.com/hgrd/hgrd/internal/lsp"
 	"github.com/hgrd/hgrd/reports"
 )
@@ -21,9 +23,9 @@ func (c *Command) lspCommand() *cobra.Command {
 		Short: "serve an editor: findings as diagnostics, verdicts of kernels, by the Language Server Protocol",
 		Long: `Speaks the Language Server Protocol (3.17) on standard input and output; an editor starts it. CUDA sources are checked
 when they are opened and saved, as 'hgrd check FILE' checks them, with the settings in .hgrd.yaml: findings are
-diagnostics, the verdict of a kernel and what it rests on appear over its name, its lines and its launches, and a comment
-that dismisses a finding is a code action. With --database, sources of all languages are checked that the compile
-database has. A saved header leads to checks of all open sources; a newer save of a source cancels its check.
+diagnostics, the verdict of a kernel and what it rests on appear over its name, its lines and its launches. Code actions
+of a finding are a comment that dismisses it, and a search, as by 'hgrd fix', for a change with which its kernel is proved
+race-free. With --database, sources of all languages are checked that the compile database has. A saved header leads to checks of all open sources; a newer save of a source cancels its check.
 
 Flags are those of check, and hold for all files. Witnesses are not replayed (--confirm). Paths are seen from the folder
 in which the editor starts hgrd, which mostly is that of the project.
@@ -66,7 +68,7 @@ a 'shutdown' with 1.`,
 		config := cmd.Flags().Lookup(configFlag).Value.String()
 		server := lsp.Server{
 			Check: func(ctx context.Context, path string) (*lsp.Answer, error) {
-				return c.checkDocument(ctx, *words, config, path)
+				return c.checkDocument(ctx, *words, config, atOnce, path)
 			},
 			AtOnce:   atOnce,
 			Version:  release(),
@@ -83,12 +85,9 @@ a 'shutdown' with 1.`,
 }
 
 // checkDocument is 'hgrd check FLAGS FILE', with its settings. There is no answer for a file that is no source of a program.
-func (c *Command) checkDocument(ctx context.Context, words []string, config, path string) (answer *lsp.Answer, err error) {
-	defer func() {
-		if p := recover(); p != nil { // the other documents are none the worse
-			answer, err = nil, fmt.Errorf("internal error: %v; please report it", p)
-		}
-	}()
+// A search for what mends its kernels does jobs checks at once.
+func (c *Command) checkDocument(ctx context.Context, words []string, config string, jobs int, path string) (answer *lsp.Answer, err error) {
+	defer recovered(&err)
 	own := *c // the settings of this document are no other's
 	c = &own
 	cmd, f := c.newCheck()
@@ -114,5 +113,33 @@ func (c *Command) checkDocument(ctx context.Context, words []string, config, pat
 	if f.accepted.given() {
 		f.accepted.old.Dismiss([]*reports.Report{report})
 	}
-	return &lsp.Answer{Report: report, Inputs: f.inputs(files)}, nil
+	f.options.Jobs = jobs
+	mend := func(ctx context.Context, program string, kernels []string) (*lsp.Change, error) {
+		return c.mendDocument(ctx, f, files, report, program, kernels)
+	}
+	return &lsp.Answer{Report: report, Inputs: f.inputs(files), Mend: mend}, nil
+}
+
+// mendDocument is 'hgrd fix' for some kernels of a program, about which the report is.
+func (c *Command) mendDocument(ctx context.Context, f *checkFlags, files []string, report *reports.Report, program string, names []string) (change *lsp.Change, err error) {
+	defer recovered(&err)
+	kernels := slices.DeleteFunc(fix.Mendable(report), func(k reports.Kernel) bool {
+		return k.Program != program || !slices.Contains(names, k.Name)
+	})
+	found, err := fix.Mend(ctx, report, kernels, c.overlaid(f, files), f.options.Jobs)
+	if err != nil {
+		return nil, err
+	}
+	change = &lsp.Change{Repairs: found.Repairs, Texts: map[string]string{}}
+	for _, file := range found.Files {
+		change.Texts[file.File] = string(file.Before)
+	}
+	return change, nil
+}
+
+// recovered makes an error of a panic: the other documents are none the worse.
+func recovered(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("internal error: %v; please report it", p)
+	}
 }

@@ -3,7 +3,9 @@ package command
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -26,7 +28,7 @@ func opened(t *testing.T, r *reports.Report, path string, words ...string) (file
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := c.checkDocument(t.Context(), words, "", abs)
+	answer, err := c.checkDocument(t.Context(), words, "", 1, abs)
 	if answer != nil {
 		if answer.Report != r {
 			t.Error("another report")
@@ -108,10 +110,63 @@ func TestDocumentOfBaseline(t *testing.T) {
 func TestDocumentOfFault(t *testing.T) {
 	settingsIn(t, map[string]string{"a.cu": ""})
 	c := Command{Stderr: &bytes.Buffer{}, Check: func(context.Context, []string, check.Options) (*reports.Report, error) { panic("BUG: x") }}
-	if answer, err := c.checkDocument(t.Context(), nil, "", "a.cu"); answer != nil || err == nil || err.Error() != "internal error: BUG: x; please report it" {
+	if answer, err := c.checkDocument(t.Context(), nil, "", 1, "a.cu"); answer != nil || err == nil || err.Error() != "internal error: BUG: x; please report it" {
 		t.Errorf("%v, %v", answer, err)
 	}
 }
+
+// A search is for the kernels of a finding alone, with the flags and settings of the check.
+func TestDocumentIsMended(t *testing.T) {
+	settingsIn(t, map[string]string{"a.cu": racyKernels, ".hgrd.yaml": "define: N=1\n"})
+	var asked []string
+	c := Command{Stderr: &bytes.Buffer{}, Check: func(ctx context.Context, files []string, o check.Options) (*reports.Report, error) {
+		only := ""
+		if o.Kernels != nil {
+			only = o.Kernels.String()
+		}
+		asked = append(asked, fmt.Sprint(files, o.Compile.Macros, only, o.Compile.Overlay != "", o.Jobs))
+		if o.Compile.Overlay != "" { // every change will do
+			return &reports.Report{Files: []reports.File{{Path: "a.cu", Status: reports.Analysed}},
+				Kernels: []reports.Kernel{{Program: "a.cu", File: "a.cu", Name: "shift", Verdict: reports.RaceFree}, {Program: "a.cu", File: "a.cu", Name: "other", Verdict: reports.Racy}}}, nil
+		}
+		r := &reports.Report{Files: []reports.File{{Path: "a.cu", Status: reports.Analysed}}}
+		for i, name := range []string{"shift", "other"} {
+			at := reports.Access{File: "a.cu", Line: 4*i + 2, Column: 14, Kind: reports.Read}
+			write := reports.Access{File: "a.cu", Line: 4*i + 3, Column: 18, Kind: reports.Write}
+			r.Kernels = append(r.Kernels, reports.Kernel{Program: "a.cu", File: "a.cu", Line: 4*i + 1, Name: name, Verdict: reports.Racy})
+			r.Races = append(r.Races, reports.Race{Program: "a.cu", Kernel: name, Type: reports.IntraBlock, Space: reports.Global, Object: "a", Accesses: [2]reports.Access{at, write}})
+		}
+		return r, nil
+	}}
+	abs, err := filepath.Abs("a.cu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := c.checkDocument(t.Context(), []string{"--timeout=7s"}, "", 3, abs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	change, err := answer.Mend(t.Context(), "a.cu", []string{"shift"})
+	if err != nil || len(change.Repairs) != 1 || change.Repairs[0].Kernel != "shift" || !change.Repairs[0].Proved || change.Texts["a.cu"] != racyKernels {
+		t.Fatalf("%+v, %v", change, err)
+	}
+	if !slices.Contains(asked, "[a.cu] [-DN=1]^shift$true 1") || slices.ContainsFunc(asked, func(a string) bool { return strings.Contains(a, "^other$") }) {
+		t.Errorf("%q", asked)
+	}
+	if change, err = answer.Mend(t.Context(), "b.cu", []string{"shift"}); err != nil || len(change.Repairs) != 0 {
+		t.Errorf("%+v, %v", change, err)
+	}
+}
+
+const racyKernels = `__global__ void shift(int *a) {
+  int next = a[threadIdx.x + 1];
+  a[threadIdx.x] = next;
+}
+__global__ void other(int *a) {
+  int next = a[threadIdx.x + 1];
+  a[threadIdx.x] = next;
+}
+`
 
 // Flags that the server hands on are flags of check.
 func TestServerFlags(t *testing.T) {

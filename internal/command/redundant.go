@@ -17,14 +17,11 @@ func (c *Command) spares(ctx context.Context, f *checkFlags, files []string, rep
 		}
 	}
 	for _, program := range programs {
-		s := &fix.Searcher{Check: c.overlaid(f, files), Jobs: f.options.Jobs}
-		found, err := s.Spares(ctx, report, program)
+		found, err := fix.Spares(ctx, report, program, c.overlaid(f, files), f.options.Jobs)
 		if err != nil {
 			return err
 		}
-		for i := range found {
-			report.Remarks = append(report.Remarks, s.Remark(&found[i]))
-		}
+		report.Remarks = append(report.Remarks, found...)
 	}
 	report.Finish()
 	return nil

@@ -11,7 +11,7 @@ import (
 )
 
 // describe adds to a repair what an outcome is, as differences to the files on disk.
-func (s *Searcher) describe(o *Outcome, to *reports.Repair) {
+func (s *searcher) describe(o *outcome, to *reports.Repair) {
 	to.Changes, to.Notes = append(to.Changes, o.Titles...), o.Notes
 	for _, e := range o.Edits {
 		text := s.text(e.File)

@@ -1,9 +1,10 @@
 // Package fix looks for changes of sources with which racy kernels are race-free, and proves each by checking the changed
 // program.
 //
-//	Searcher   looks for the least change that mends a kernel
-//	Outcome    a change: what it is in words, what to know before it is taken, its edits
-//	Edit       a part of a file and what is to stand there
+//	Mend      looks for the least change for each of some kernels of a report
+//	Mendable  the kernels of a report that need one
+//	Spares    looks for operations that proofs do not need
+//	Check     the check of a program with other texts in place of some of its files; callers give it
 //
 // A search begins with what a check has found. For the first finding it proposes candidates: a barrier, a fence, a warp
 // barrier or a wait between the accesses, wider scopes and memory orders, atomic operations, one thread that writes, a
@@ -20,7 +21,7 @@
 // # Soundness
 //
 // Candidates are made of tokens alone, and may be nonsense; the check of the changed program is what counts. It says that
-// the change has no race, not that the program computes what its author wants: Outcome.Notes say where a change decides
+// the change has no race, not that the program computes what its author wants: notes say where a change decides
 // about that.
 //
 // # Limits

@@ -3,6 +3,8 @@ package fix
 import (
 	"bytes"
 	"context"
+	"hash/fnv"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -28,7 +30,7 @@ func mend(t *testing.T, path string) (*reports.Report, *Changes) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Mend(context.Background(), r, overlaid, 2)
+	c, err := Mend(context.Background(), r, Mendable(r), overlaid, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,45 +111,48 @@ func TestRulesAreMended(t *testing.T) {
 	}
 }
 
-// A race-free program that lost one synchronisation is mended. A sample of them; all with HGRD_EVERY_MUTANT.
+// Of race-free programs that lost one synchronisation, nine of ten are fixed. A few of them, chosen by their names; all with
+// HGRD_EVERY_MUTANT.
 func TestMutantsAreMended(t *testing.T) {
 	programs, err := testprograms.All()
 	if err != nil {
 		t.Fatal(err)
 	}
-	every := os.Getenv("HGRD_EVERY_MUTANT") != ""
-	const step = 97
-	n := 0
+	all, fixed := 0, 0
 	for _, p := range programs {
-		if !strings.Contains(p.Path, "/ok_") {
+		if p.Racy || p.Lockstep || len(p.Flags) > 0 {
 			continue
 		}
 		mutants := testprograms.Mutants(string(p.Source))
-		var names []string
-		for name := range mutants {
-			if strings.HasSuffix(name, "_without") {
-				names = append(names, name)
-			}
-		}
-		slices.Sort(names)
-		for _, name := range names {
-			if n++; n%step != 0 && !every {
+		for _, name := range slices.Sorted(maps.Keys(mutants)) {
+			if !strings.HasSuffix(name, "_without") || os.Getenv("HGRD_EVERY_MUTANT") == "" && !drawn(p.Path+name) {
 				continue
 			}
-			t.Run(strings.ReplaceAll(p.Path, "/", "_")+"_"+name, func(t *testing.T) {
-				path := filepath.Join(t.TempDir(), "mutant.cu")
-				if err := os.WriteFile(path, []byte(mutants[name]), 0o644); err != nil {
-					t.Fatal(err)
+			path := filepath.Join(t.TempDir(), "mutant.cu")
+			if err := os.WriteFile(path, []byte(mutants[name]), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			_, c := mend(t, path)
+			for _, r := range c.Repairs {
+				if all++; r.Proved {
+					fixed++
+				} else {
+					t.Logf("%s, %s: no change of %d is proved for kernel %s", p.Path, name, r.Tried, r.Kernel)
 				}
-				_, c := mend(t, path)
-				for _, r := range c.Repairs {
-					if !r.Proved {
-						t.Errorf("kernel %s: no change of %d is proved", r.Kernel, r.Tried)
-					}
-				}
-			})
+			}
 		}
 	}
+	t.Logf("%d of %d kernels", fixed, all)
+	if all == 0 || 10*fixed < 9*all {
+		t.Errorf("%d of %d kernels are fixed", fixed, all)
+	}
+}
+
+// drawn reports whether a name is in a sample of about one in a hundred.
+func drawn(name string) bool {
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	return h.Sum32()%101 == 0
 }
 
 // What is not needed, and what would do instead.
@@ -191,14 +196,12 @@ int main() {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := &Searcher{Check: overlaid, Jobs: 2}
-			found, err := s.Spares(context.Background(), r, path)
+			found, err := Spares(context.Background(), r, path, overlaid, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var got []string
-			for i := range found {
-				m := s.Remark(&found[i])
+			for _, m := range found {
 				got = append(got, strings.TrimPrefix(m.Position.String(), path+":")+": "+m.Message)
 			}
 			if !slices.Equal(got, c.want) {

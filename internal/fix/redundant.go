@@ -12,8 +12,8 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// Spare is a barrier, a fence or an atomic operation that proofs do not need.
-type Spare struct {
+// spare is a barrier, a fence or an atomic operation that proofs do not need.
+type spare struct {
 	At      reports.Position
 	Text    string   // as written: "__syncthreads()"
 	Instead string   // what is enough in its place; "" where nothing is needed
@@ -23,7 +23,7 @@ type Spare struct {
 
 // site is an operation that may be spared.
 type site struct {
-	spare        Spare
+	spare
 	alternatives []alternative // the weakest first
 }
 
@@ -33,13 +33,14 @@ type alternative struct {
 	edits []Edit
 }
 
-// Spares lists the operations without which all kernels of a program that have them stay proved. Each is tried by itself:
-// two that could be spared may need each other. The report is that of the program as it is.
-func (s *Searcher) Spares(ctx context.Context, report *reports.Report, program string) ([]Spare, error) {
+// Spares lists the operations without which all kernels of a program that have them stay proved, as remarks. Each is tried
+// by itself: two that could be spared may need each other. The report is that of the program as it is.
+func Spares(ctx context.Context, report *reports.Report, program string, check Check, jobs int) ([]reports.Remark, error) {
+	s := &searcher{check: check, jobs: jobs}
 	sites := s.sites(report, program)
-	found := make([]*Spare, len(sites))
+	found := make([]*spare, len(sites))
 	var g errgroup.Group
-	g.SetLimit(max(s.Jobs, 1))
+	g.SetLimit(max(jobs, 1))
 	for i := range sites {
 		g.Go(func() (err error) {
 			found[i], err = s.spared(ctx, &sites[i], program)
@@ -49,17 +50,17 @@ func (s *Searcher) Spares(ctx context.Context, report *reports.Report, program s
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}
-	var out []Spare
+	var out []reports.Remark
 	for _, f := range found {
 		if f != nil {
-			out = append(out, *f)
+			out = append(out, s.remark(f))
 		}
 	}
 	return out, ctx.Err()
 }
 
 // spared tries what may stand in place of a site's operation.
-func (s *Searcher) spared(ctx context.Context, at *site, program string) (*Spare, error) {
+func (s *searcher) spared(ctx context.Context, at *site, program string) (*spare, error) {
 	var names []string
 	for _, k := range at.spare.Kernels {
 		names = append(names, regexp.QuoteMeta(k))
@@ -80,7 +81,7 @@ func (s *Searcher) spared(ctx context.Context, at *site, program string) (*Spare
 }
 
 // sites are the operations in the code of proved kernels that no other kernel has.
-func (s *Searcher) sites(report *reports.Report, program string) []site {
+func (s *searcher) sites(report *reports.Report, program string) []site {
 	var out []site
 	signals := map[string]bool{} // by kernel
 	for _, file := range codeFiles(report, program) {
@@ -102,7 +103,7 @@ func (s *Searcher) sites(report *reports.Report, program string) []site {
 				}
 			}
 			if a := src.alternatives(t); len(a) > 0 {
-				out = append(out, site{Spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels, false}, a})
+				out = append(out, site{spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels, false}, a})
 			}
 		}
 	}
@@ -192,8 +193,8 @@ func (s *source) alternatives(t cxx.Token) []alternative {
 	return out
 }
 
-// Remark is s for a report.
-func (s *Searcher) Remark(p *Spare) reports.Remark {
+// remark is a spare for a report.
+func (s *searcher) remark(p *spare) reports.Remark {
 	message := p.Text + " is not needed: "
 	with := "without it"
 	if p.Instead != "" {

@@ -20,15 +20,15 @@ type Changed struct {
 	Before, After []byte
 }
 
-// Mend looks for a change for each kernel with a finding above a note, one after the other: later ones take the earlier
-// ones of their program for made.
-func Mend(ctx context.Context, report *reports.Report, check Check, jobs int) (*Changes, error) {
-	searchers := map[string]*Searcher{}
+// Mend looks for a change for each of some kernels of a report, which Mendable lists, one after the other: later ones take
+// the earlier ones of their program for made.
+func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel, check Check, jobs int) (*Changes, error) {
+	searchers := map[string]*searcher{}
 	out := &Changes{}
-	for _, k := range mendable(report) {
+	for _, k := range kernels {
 		s := searchers[k.Program]
 		if s == nil {
-			s = &Searcher{Check: check, Jobs: jobs}
+			s = &searcher{check: check, jobs: jobs}
 			searchers[k.Program] = s
 		}
 		repair := reports.Repair{Program: k.Program, Kernel: k.Name, File: k.File, Line: k.Line, Changes: []string{}, Edits: []reports.TextEdit{}}
@@ -51,8 +51,8 @@ func Mend(ctx context.Context, report *reports.Report, check Check, jobs int) (*
 	return out, nil
 }
 
-// mendable are the kernels with a finding above a note, one for all instances of a template.
-func mendable(r *reports.Report) []reports.Kernel {
+// Mendable are the kernels with a finding above a note, one for all instances of a template.
+func Mendable(r *reports.Report) []reports.Kernel {
 	type key struct{ program, kernel string }
 	bad := map[key]bool{}
 	for _, f := range r.Findings {

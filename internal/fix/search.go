@@ -6,7 +6,6 @@ import (
 	"os"
 	"regexp"
 	"slices"
-	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -24,10 +23,10 @@ const (
 	atOnce   = 4  // changes that are checked before the next ones are chosen
 )
 
-// Searcher looks for changes that mend kernels.
-type Searcher struct {
-	Check Check
-	Jobs  int // checks at once
+// searcher looks for changes that mend kernels.
+type searcher struct {
+	check Check
+	jobs  int // checks at once
 
 	texts map[string][]byte // of files as they are on disk
 	done  []Edit            // that mend the kernels so far
@@ -49,14 +48,14 @@ type step struct {
 // mend looks for the least change after which the kernel of that name in a program is proved. The report says what is
 // wrong with it now. Changes that earlier calls have found are taken as made. The outcome's Edits are empty where these are
 // enough; it is nil where no change is proved.
-func (s *Searcher) mend(ctx context.Context, report *reports.Report, program, kernel string) (found *Outcome, tried int, err error) {
+func (s *searcher) mend(ctx context.Context, report *reports.Report, program, kernel string) (found *outcome, tried int, err error) {
 	base := &state{edits: s.done, report: report}
 	if len(s.done) > 0 {
 		if base.report, err = s.look(ctx, base, program, kernel); err != nil || base.report == nil {
 			return nil, 0, err
 		}
 		if proved(base.report, program, kernel) {
-			return &Outcome{}, 0, nil
+			return &outcome{}, 0, nil
 		}
 	}
 	front := s.next(base, program, kernel)
@@ -81,7 +80,7 @@ func (s *Searcher) mend(ctx context.Context, report *reports.Report, program, ke
 					}
 					continue
 				}
-				out := outcome(st, len(s.done))
+				out := newOutcome(st, len(s.done))
 				s.done = st.edits
 				return out, tried, nil
 			case len(st.steps) < maxSteps:
@@ -94,7 +93,7 @@ func (s *Searcher) mend(ctx context.Context, report *reports.Report, program, ke
 }
 
 // text is a file as it is on disk; nil for one that cannot be read.
-func (s *Searcher) text(file string) []byte {
+func (s *searcher) text(file string) []byte {
 	text, known := s.texts[file]
 	if !known {
 		text, _ = os.ReadFile(file)
@@ -107,10 +106,10 @@ func (s *Searcher) text(file string) []byte {
 }
 
 // lookAt checks several states at once.
-func (s *Searcher) lookAt(ctx context.Context, batch []*state, program, kernel string) error {
+func (s *searcher) lookAt(ctx context.Context, batch []*state, program, kernel string) error {
 	reported := make([]*reports.Report, len(batch))
 	var g errgroup.Group
-	g.SetLimit(max(s.Jobs, 1))
+	g.SetLimit(max(s.jobs, 1))
 	for i, st := range batch {
 		g.Go(func() (err error) {
 			reported[i], err = s.look(ctx, st, program, kernel)
@@ -131,7 +130,7 @@ func (s *Searcher) lookAt(ctx context.Context, batch []*state, program, kernel s
 }
 
 // look checks a state; nil where the changed program cannot be analysed.
-func (s *Searcher) look(ctx context.Context, st *state, program, kernel string) (*reports.Report, error) {
+func (s *searcher) look(ctx context.Context, st *state, program, kernel string) (*reports.Report, error) {
 	var only *regexp.Regexp
 	if kernel != "" {
 		only = regexp.MustCompile("^" + regexp.QuoteMeta(kernel) + "$")
@@ -140,7 +139,7 @@ func (s *Searcher) look(ctx context.Context, st *state, program, kernel string) 
 }
 
 // lookFor checks the kernels of a program that a pattern matches, with some edits; nil where that cannot be analysed.
-func (s *Searcher) lookFor(ctx context.Context, edits []Edit, program string, kernels *regexp.Regexp) (*reports.Report, error) {
+func (s *searcher) lookFor(ctx context.Context, edits []Edit, program string, kernels *regexp.Regexp) (*reports.Report, error) {
 	texts := map[string][]byte{}
 	for _, file := range files(edits) {
 		texts[file] = apply(s.texts[file], file, edits)
@@ -150,7 +149,7 @@ func (s *Searcher) lookFor(ctx context.Context, edits []Edit, program string, ke
 		return nil, err
 	}
 	defer o.remove()
-	r, err := s.Check(ctx, program, o.path, kernels)
+	r, err := s.check(ctx, program, o.path, kernels)
 	if err != nil || slices.ContainsFunc(r.Files, func(f reports.File) bool { return f.Status != reports.Analysed }) {
 		return nil, err
 	}
@@ -159,7 +158,7 @@ func (s *Searcher) lookFor(ctx context.Context, edits []Edit, program string, ke
 
 // next are the states one candidate further, for the first finding about the kernel. Their reports are that of st until
 // they are looked at.
-func (s *Searcher) next(st *state, program, kernel string) []*state {
+func (s *searcher) next(st *state, program, kernel string) []*state {
 	changed := map[string]*source{}
 	may := map[string]bool{}
 	for _, k := range st.report.Kernels {
@@ -228,7 +227,7 @@ func atOrigin(edits, made []Edit) ([]Edit, bool) {
 }
 
 // least leaves out the steps of a state that are not needed.
-func (s *Searcher) least(ctx context.Context, st *state, program, kernel string) (*state, error) {
+func (s *searcher) least(ctx context.Context, st *state, program, kernel string) (*state, error) {
 	for i := 0; i < len(st.steps) && len(st.steps) > 1; i++ {
 		less := &state{steps: slices.Delete(slices.Clone(st.steps), i, i+1), cost: st.cost}
 		at := len(st.edits)
@@ -249,7 +248,7 @@ func (s *Searcher) least(ctx context.Context, st *state, program, kernel string)
 }
 
 // harmless reports whether no other kernel is worse off with a change than it was.
-func (s *Searcher) harmless(ctx context.Context, st *state, before *reports.Report, program string) (bool, error) {
+func (s *searcher) harmless(ctx context.Context, st *state, before *reports.Report, program string) (bool, error) {
 	if len(before.Kernels) < 2 {
 		return true, nil
 	}
@@ -297,16 +296,16 @@ func weight(r *reports.Report, program, kernel string) int {
 	return n
 }
 
-// Outcome is a change after which a kernel is proved.
-type Outcome struct {
+// outcome is a change after which a kernel is proved.
+type outcome struct {
 	Titles []string
 	Notes  []string
 	Edits  []Edit
 }
 
 // outcome is what a state adds to the edits that were made before.
-func outcome(st *state, made int) *Outcome {
-	out := &Outcome{Edits: order(st.edits[made:])}
+func newOutcome(st *state, made int) *outcome {
+	out := &outcome{Edits: order(st.edits[made:])}
 	for _, step := range st.steps {
 		if !slices.Contains(out.Titles, step.title) {
 			out.Titles = append(out.Titles, step.title)
@@ -317,6 +316,3 @@ func outcome(st *state, made int) *Outcome {
 	}
 	return out
 }
-
-// Title is the change in words.
-func (o *Outcome) Title() string { return strings.Join(o.Titles, "; ") }

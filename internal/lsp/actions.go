@@ -48,9 +48,12 @@ func (s *Server) codeActions(p codeActionParams) (any, error) {
 			if shown.Range.End.Line < p.Range.Start.Line || p.Range.End.Line < shown.Range.Start.Line {
 				continue
 			}
+			if a := s.mendAction(r, d, shown); a != nil {
+				out = offered(out, *a)
+			}
 			for _, offer := range offers {
 				for _, c := range offer(d, path, texts) {
-					out = s.offered(out, c, shown)
+					out = offered(out, s.action(c, shown))
 				}
 			}
 		}
@@ -58,14 +61,20 @@ func (s *Server) codeActions(p codeActionParams) (any, error) {
 	return out, nil
 }
 
-// offered adds a change, once. The caller holds mu.
-func (s *Server) offered(to []codeAction, c change, about diagnostic) []codeAction {
-	action := codeAction{Title: c.title, Kind: quickFix, Diagnostics: []diagnostic{about}, Edit: workspaceEdit{map[string][]textEdit{}}}
+// action is a change in the words of the protocol. The caller holds mu.
+func (s *Server) action(c change, about diagnostic) codeAction {
+	action := codeAction{Title: c.title, Kind: quickFix, Diagnostics: []diagnostic{about}, Edit: &workspaceEdit{map[string][]textEdit{}}}
 	for path, edits := range c.edits {
 		action.Edit.Changes[s.uri(path)] = edits
 	}
+	return action
+}
+
+// offered adds an action, once.
+func offered(to []codeAction, action codeAction) []codeAction {
 	if slices.ContainsFunc(to, func(other codeAction) bool {
-		return other.Title == action.Title && other.Diagnostics[0].Message == about.Message && other.Diagnostics[0].Range == about.Range
+		a, b := &other.Diagnostics[0], &action.Diagnostics[0]
+		return other.Title == action.Title && a.Message == b.Message && a.Range == b.Range
 	}) {
 		return to
 	}

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"maps"
+	"path/filepath"
 	"slices"
 
 	"github.com/hgrd/hgrd/reports"
@@ -13,11 +14,13 @@ type run struct{ cancel context.CancelFunc }
 
 // result is what the last check of a document found.
 type result struct {
+	document    string          // path
 	report      *reports.Report // nil where the document belongs to no program, or could not be checked
 	diagnostics []reports.Diagnostic
 	inputs      map[string]bool   // by path
 	texts       map[string]string // of the documents that were open, by path, as they were on disk
 	paths       map[string]string // without links, of what the report calls files
+	mend        func(ctx context.Context, program string, kernels []string) (*Change, error)
 }
 
 // real is the path of a file of the report, without links.
@@ -50,7 +53,7 @@ func (s *Server) check(path string) {
 			return
 		}
 		defer s.slots.Release(1)
-		end := s.tell(name)
+		end := s.tell("checking "+filepath.Base(name), nil)
 		defer end()
 		texts := s.saved()
 		answer, err := s.Check(ctx, name)
@@ -72,13 +75,13 @@ func (s *Server) saved() map[string]string {
 }
 
 func newResult(path string, a *Answer, err error, texts map[string]string) *result {
-	r := &result{inputs: map[string]bool{}, texts: texts, paths: map[string]string{}}
+	r := &result{document: path, inputs: map[string]bool{}, texts: texts, paths: map[string]string{}}
 	switch {
 	case err != nil:
 		r.diagnostics = []reports.Diagnostic{{At: reports.Position{File: path}, Severity: reports.Error,
 			Text: "not checked: " + reports.Printable(err.Error())}}
 	case a != nil:
-		r.report, r.diagnostics = a.Report, a.Report.Diagnostics()
+		r.report, r.diagnostics, r.mend = a.Report, a.Report.Diagnostics(), a.Mend
 		for _, input := range a.Inputs {
 			r.inputs[r.real(input)] = true
 		}

@@ -25,8 +25,10 @@ type client struct {
 	told     chan publishParams
 	lines    chan string // that the server complained of
 	progress chan string // what it says of checks that go on
-	result   chan error  // of Serve
-	close    func()      // what the server reads
+	messages chan string // that it shows
+	edits    chan applyParams
+	result   chan error // of Serve
+	close    func()     // what the server reads
 }
 
 // everything is what an able client says of itself.
@@ -40,7 +42,8 @@ func connect(t *testing.T, check func(context.Context, string) (*Answer, error))
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &client{T: t, dir: dir, told: make(chan publishParams, 100), lines: make(chan string, 100), progress: make(chan string, 100), result: make(chan error, 1)}
+	c := &client{T: t, dir: dir, told: make(chan publishParams, 100), lines: make(chan string, 100), progress: make(chan string, 100),
+		messages: make(chan string, 100), edits: make(chan applyParams, 100), result: make(chan error, 1)}
 	toServer, fromClient := io.Pipe()
 	toClient, fromServer := io.Pipe()
 	c.close = func() { fromClient.Close() }
@@ -59,6 +62,24 @@ func connect(t *testing.T, check func(context.Context, string) (*Answer, error))
 					t.Error(err)
 				}
 				c.progress <- p.Value.Kind + " " + p.Value.Title
+				if p.Value.Cancellable {
+					c.progress <- p.Token
+				}
+				return
+			case "window/showMessage":
+				var p showParams
+				if err := json.Unmarshal(*r.Params, &p); err != nil || p.Type != messageInfo {
+					t.Error(p, err)
+				}
+				c.messages <- p.Message
+				return
+			case "workspace/applyEdit":
+				var p applyParams
+				if err := json.Unmarshal(*r.Params, &p); err != nil {
+					t.Error(err)
+				}
+				c.edits <- p
+				c.conn.Reply(context.Background(), r.ID, applyResult{p.Label != "refused", "it is Monday"})
 				return
 			}
 			var p publishParams
@@ -259,5 +280,5 @@ func checkText(_ context.Context, path string) (*Answer, error) {
 	}
 	r.Kernels = []reports.Kernel{k}
 	r.Finish()
-	return &Answer{r, []string{path}}, nil
+	return &Answer{r, []string{path}, nil}, nil
 }

@@ -11,13 +11,16 @@ import (
 )
 
 // method answers a request, or takes notice of a notification. It may not wait: the next message comes when it has returned.
+// Where an answer takes long, the result is a later.
 type method func(s *Server, params json.RawMessage) (any, error)
 
 var requests = map[string]method{
-	"initialize":              (*Server).initialize,
-	"shutdown":                (*Server).shutdown,
-	"textDocument/hover":      with((*Server).hover),
-	"textDocument/codeAction": with((*Server).codeActions),
+	"initialize":               (*Server).initialize,
+	"shutdown":                 (*Server).shutdown,
+	"textDocument/hover":       with((*Server).hover),
+	"textDocument/codeAction":  with((*Server).codeActions),
+	"codeAction/resolve":       with((*Server).resolve),
+	"workspace/executeCommand": with((*Server).execute),
 }
 
 var notifications = map[string]method{
@@ -26,6 +29,8 @@ var notifications = map[string]method{
 	"textDocument/didSave":             with((*Server).didSave),
 	"textDocument/didClose":            with((*Server).didClose),
 	"workspace/didChangeConfiguration": (*Server).didChangeConfiguration,
+	"window/workDoneProgress/cancel":   with((*Server).cancelProgress),
+	"$/cancelRequest":                  with((*Server).cancelRequest),
 }
 
 // with reads the parameters of a method.
@@ -50,15 +55,24 @@ func (s *Server) handle(ctx context.Context, r *jsonrpc2.Request) {
 		return
 	}
 	result, err := s.answer(r.Method, params)
+	if do, takesLong := result.(later); takesLong {
+		s.answerLater(r.ID, do)
+		return
+	}
+	s.reply(ctx, r.ID, result, err)
+}
+
+// reply fails where the client has gone.
+func (s *Server) reply(ctx context.Context, id jsonrpc2.ID, result any, err error) {
 	if err != nil {
 		e, is := err.(*jsonrpc2.Error)
 		if !is {
 			e = &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()}
 		}
-		s.conn.ReplyWithError(ctx, r.ID, e) // fails where the client has gone
+		s.conn.ReplyWithError(ctx, id, e)
 		return
 	}
-	s.conn.Reply(ctx, r.ID, result)
+	s.conn.Reply(ctx, id, result)
 }
 
 func (s *Server) answer(name string, params json.RawMessage) (any, error) {
@@ -103,19 +117,24 @@ func (s *Server) initialize(params json.RawMessage) (any, error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.phase, s.client = initialized, p
+		var commands *commandOptions
+		if !s.resolves() && p.Capabilities.Workspace.ApplyEdit {
+			commands = &commandOptions{[]string{mendCommand}}
+		}
 		return initializeResult{
 			Capabilities: serverCapabilities{
 				PositionEncoding: "utf-16",
 				TextDocumentSync: syncOptions{OpenClose: true, Change: syncFull, Save: true},
 				HoverProvider:    true,
-				CodeAction:       codeActionOptions{[]string{quickFix}},
+				CodeAction:       codeActionOptions{[]string{quickFix}, true},
+				ExecuteCommand:   commands,
 			},
 			ServerInfo: serverInfo{"hgrd", s.Version},
 		}, nil
 	})(s, params)
 }
 
-// shutdown ends all checks; the client may yet say exit.
+// shutdown ends all checks and searches; the client may yet say exit.
 func (s *Server) shutdown(json.RawMessage) (any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -123,6 +142,7 @@ func (s *Server) shutdown(json.RawMessage) (any, error) {
 	for _, r := range s.runs {
 		r.cancel()
 	}
+	s.endSearches(nil)
 	return nil, nil
 }
 
@@ -151,6 +171,7 @@ func (s *Server) didChange(p changeParams) (any, error) {
 	defer s.mu.Unlock()
 	path, _ := filePath(p.TextDocument.URI)
 	doc := s.docs[path]
+	s.endSearches(errEdited)
 	for _, change := range p.ContentChanges {
 		if doc != nil && change.Range == nil {
 			doc.text = change.Text

@@ -1,5 +1,11 @@
 package lsp
 
+import (
+	"encoding/json"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
 // Types of the protocol, as far as they are needed, in its own words.
 
 type position struct {
@@ -24,6 +30,9 @@ type textDocument struct {
 
 type initializeParams struct {
 	Capabilities struct {
+		Workspace struct {
+			ApplyEdit bool `json:"applyEdit"`
+		} `json:"workspace"`
 		Window struct {
 			WorkDoneProgress bool `json:"workDoneProgress"`
 		} `json:"window"`
@@ -31,6 +40,12 @@ type initializeParams struct {
 			Hover struct {
 				ContentFormat []string `json:"contentFormat"`
 			} `json:"hover"`
+			CodeAction struct {
+				DataSupport    bool `json:"dataSupport"`
+				ResolveSupport struct {
+					Properties []string `json:"properties"`
+				} `json:"resolveSupport"`
+			} `json:"codeAction"`
 			PublishDiagnostics struct {
 				RelatedInformation     bool `json:"relatedInformation"`
 				CodeDescriptionSupport bool `json:"codeDescriptionSupport"`
@@ -54,6 +69,7 @@ type serverCapabilities struct {
 	TextDocumentSync syncOptions       `json:"textDocumentSync"`
 	HoverProvider    bool              `json:"hoverProvider"`
 	CodeAction       codeActionOptions `json:"codeActionProvider"`
+	ExecuteCommand   *commandOptions   `json:"executeCommandProvider,omitempty"`
 }
 
 type syncOptions struct {
@@ -66,7 +82,12 @@ type syncOptions struct {
 const syncFull = 1
 
 type codeActionOptions struct {
-	Kinds []string `json:"codeActionKinds"`
+	Kinds   []string `json:"codeActionKinds"`
+	Resolve bool     `json:"resolveProvider"`
+}
+
+type commandOptions struct {
+	Commands []string `json:"commands"`
 }
 
 const quickFix = "quickfix"
@@ -107,10 +128,45 @@ type codeActionParams struct {
 }
 
 type codeAction struct {
-	Title       string        `json:"title"`
-	Kind        string        `json:"kind"`
-	Diagnostics []diagnostic  `json:"diagnostics"`
-	Edit        workspaceEdit `json:"edit"`
+	Title       string         `json:"title"`
+	Kind        string         `json:"kind"`
+	Diagnostics []diagnostic   `json:"diagnostics"`
+	Edit        *workspaceEdit `json:"edit,omitempty"`
+	Command     *command       `json:"command,omitempty"`
+	Data        *mendData      `json:"data,omitempty"` // where the edit is yet to be looked for
+}
+
+type command struct {
+	Title     string `json:"title"`
+	Command   string `json:"command"`
+	Arguments []any  `json:"arguments"`
+}
+
+type executeParams struct {
+	Command   string            `json:"command"`
+	Arguments []json.RawMessage `json:"arguments"`
+}
+
+type applyParams struct {
+	Label string        `json:"label"`
+	Edit  workspaceEdit `json:"edit"`
+}
+
+type applyResult struct {
+	Applied       bool   `json:"applied"`
+	FailureReason string `json:"failureReason"`
+}
+
+type showParams struct {
+	Type    int    `json:"type"`
+	Message string `json:"message"`
+}
+
+// messageInfo is the type of a message that is no warning.
+const messageInfo = 3
+
+type cancelParams struct {
+	ID jsonrpc2.ID `json:"id"`
 }
 
 type workspaceEdit struct {
@@ -156,8 +212,9 @@ type progressParams struct {
 }
 
 type progressValue struct {
-	Kind  string `json:"kind"`
-	Title string `json:"title,omitempty"`
+	Kind        string `json:"kind"`
+	Title       string `json:"title,omitempty"`
+	Cancellable bool   `json:"cancellable,omitempty"`
 }
 
 // Severities of diagnostics.
@@ -168,4 +225,7 @@ const (
 )
 
 // Errors of the protocol beside those of JSON-RPC.
-const notInitialized = -32002
+const (
+	notInitialized   = -32002
+	requestCancelled = -32800
+)

@@ -17,6 +17,8 @@ import (
 type Answer struct {
 	Report *reports.Report // finished
 	Inputs []string        // the files of its programs
+	// Mend looks for a change with which kernels of one of its programs are proved race-free; nil where nobody can.
+	Mend func(ctx context.Context, program string, kernels []string) (*Change, error)
 }
 
 // Server answers one client.
@@ -31,7 +33,7 @@ type Server struct {
 	Complain func(line string)
 
 	conn     *jsonrpc2.Conn
-	ctx      context.Context // of the checks
+	ctx      context.Context // of the checks and searches
 	slots    *semaphore.Weighted
 	checking sync.WaitGroup
 	end      context.CancelFunc // of the connection
@@ -40,11 +42,14 @@ type Server struct {
 	phase  phase
 	exit   bool // the client said it
 	client initializeParams
-	told   int                  // checks of which the client was told that they go on
+	told   int                  // checks and searches of which the client was told that they go on
 	docs   map[string]*document // by path, those that are open
 	names  map[string]name      // by path, those that were open
 	runs   map[string]*run      // by path, those that go on
 	found  map[string]*result   // by path, of the last check
+
+	asked     map[jsonrpc2.ID]context.CancelCauseFunc // requests whose answers take long
+	stoppable map[string]context.CancelFunc           // what the client may end, by the token under which it shows that
 
 	publishing sync.Mutex             // held while diagnostics are sent; taken before mu
 	shown      map[string]publication // by path
@@ -70,6 +75,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	s.ctx, s.slots = checks, semaphore.NewWeighted(int64(s.AtOnce))
 	s.docs, s.names, s.runs = map[string]*document{}, map[string]name{}, map[string]*run{}
 	s.found, s.shown = map[string]*result{}, map[string]publication{}
+	s.asked, s.stoppable = map[jsonrpc2.ID]context.CancelCauseFunc{}, map[string]context.CancelFunc{}
 	from := &stream{ObjectStream: jsonrpc2.NewBufferedStream(pipe{in, out}, codec{})}
 	ready := make(chan struct{}) // s.conn is set
 	handler := handlerFunc(func(ctx context.Context, c *jsonrpc2.Conn, r *jsonrpc2.Request) {

@@ -31,7 +31,7 @@ func TestInitialize(t *testing.T) {
 			"positionEncoding":   "utf-16",
 			"textDocumentSync":   map[string]any{"openClose": true, "change": 1.0, "save": true},
 			"hoverProvider":      true,
-			"codeActionProvider": map[string]any{"codeActionKinds": []any{"quickfix"}},
+			"codeActionProvider": map[string]any{"codeActionKinds": []any{"quickfix"}, "resolveProvider": true},
 		},
 		"serverInfo": map[string]any{"name": "hgrd", "version": "1"},
 	}
@@ -120,7 +120,7 @@ func TestOtherDiagnostics(t *testing.T) {
 		return func(_ context.Context, path string) (*Answer, error) {
 			r := &reports.Report{Files: []reports.File{{Path: path, Status: reports.Failed, Error: strings.ReplaceAll(text, "FILE", path)}}}
 			r.Finish()
-			return &Answer{r, []string{path}}, nil
+			return &Answer{r, []string{path}, nil}, nil
 		}
 	}
 	for _, x := range []struct {
@@ -342,7 +342,7 @@ func TestSharedHeader(t *testing.T) {
 			r.Races = []reports.Race{{Program: path, Kernel: "k", Type: reports.IntraBlock, Object: "p", Accesses: [2]reports.Access{a, a}}}
 		}
 		r.Finish()
-		return &Answer{r, []string{path}}, err
+		return &Answer{r, []string{path}, nil}, err
 	})
 	c.open("a.cu", "racy")
 	if got := c.shown("h.cuh"); len(got) != 1 {
@@ -472,6 +472,10 @@ func FuzzServe(f *testing.F) {
 	const where = `"params": {"textDocument": {"uri": "file:///a.cu"}, "position": {"line": 1, "character": 1}, "range": {"start": {"line": 0}, "end": {"line": 9}}}`
 	f.Add([]byte(message(first, open, `{"jsonrpc": "2.0", "id": 2, "method": "textDocument/hover", `+where+`}`)))
 	f.Add([]byte(message(first, open, `{"jsonrpc": "2.0", "id": "a", "method": "textDocument/codeAction", `+where+`}`)))
+	const data = `{"document": "/a.cu", "kernels": ["x"]}`
+	f.Add([]byte(message(first, open, `{"jsonrpc": "2.0", "id": 2, "method": "codeAction/resolve", "params": {"title": "t", "data": `+data+`}}`, `{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 2}}`)))
+	f.Add([]byte(message(first, open, `{"jsonrpc": "2.0", "id": 2, "method": "workspace/executeCommand", "params": {"command": "hgrd.fix", "arguments": [`+data+`]}}`)))
+	f.Add([]byte(message(first, open, `{"jsonrpc": "2.0", "method": "window/workDoneProgress/cancel", "params": {"token": "hgrd-1"}}`)))
 	f.Add([]byte(message(first, open, `{"jsonrpc": "2.0", "method": "textDocument/didChange", "params": {"textDocument": {"uri": "file:///a.cu"}, "contentChanges": [{"text": "é"}]}}`)))
 	f.Add([]byte(message(first, open, `{"jsonrpc": "2.0", "method": "textDocument/didSave", `+where+`}`, `{"jsonrpc": "2.0", "id": 3, "method": "shutdown"}`, `{"jsonrpc": "2.0", "method": "exit"}`)))
 	f.Add([]byte(message(`{"jsonrpc": "2.0", "id": 1, "result": null}`, `{"id": -1, "method": "x"}`)))
@@ -483,7 +487,10 @@ func FuzzServe(f *testing.F) {
 			r := &reports.Report{Kernels: []reports.Kernel{{File: path, Line: 1, Name: "x"}},
 				Races: []reports.Race{{Program: path, Kernel: "x", Type: reports.IntraBlock, Object: "p", Accesses: [2]reports.Access{a, a}}}}
 			r.Finish()
-			return &Answer{r, []string{path}}, nil
+			return &Answer{r, []string{path}, func(context.Context, string, []string) (*Change, error) {
+				edit := reports.TextEdit{File: path, Line: 2, Column: 2, EndLine: 3, EndColumn: 1}
+				return &Change{[]reports.Repair{{Kernel: "x", Proved: true, Edits: []reports.TextEdit{edit}}}, map[string]string{path: "x\n y"}}, nil
+			}}, nil
 		}}
 		if err := s.Serve(t.Context(), strings.NewReader(string(in)), &out); err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q", err)

@@ -46,6 +46,17 @@ func byteOffset(line string, units int) int {
 	return len(line)
 }
 
+// placeIn is a place of a text in the protocol's units. Lines and columns count from 1, columns in characters.
+func placeIn(text string, line, column int) position {
+	row := lineOf(text, line)
+	at := 0
+	for range column - 1 {
+		_, n := utf8.DecodeRuneInString(row[min(at, len(row)):])
+		at += max(n, 1) // a line that is shorter counts on
+	}
+	return position{line - 1, character(row, at)}
+}
+
 const operators = "+-*/%&|^<>=!"
 
 // tokenLength is the length of the word or operator that a text begins with, at least one character.

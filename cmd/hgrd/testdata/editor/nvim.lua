@@ -31,6 +31,18 @@ local function request(method, params)
   for _, a in pairs(answers or {}) do return a.result end
 end
 
+-- pick does what a user does: the editor shows the actions, and the one with that title is chosen.
+local function pick(title)
+  vim.ui.select = function(items, options, choose)
+    for i, item in ipairs(items) do
+      if options.format_item(item):find(title, 1, true) then return choose(item, i) end
+    end
+    say("no action", title)
+    finish()
+  end
+  vim.lsp.buf.code_action()
+end
+
 local ok, err = pcall(function()
   dofile(os.getenv("CONFIG"))
   vim.cmd("filetype on")
@@ -46,10 +58,11 @@ local ok, err = pcall(function()
   vim.api.nvim_win_set_cursor(0, { 2, 2 })
   local params = vim.lsp.util.make_range_params()
   params.context = { diagnostics = {} }
-  for _, action in ipairs(request("textDocument/codeAction", params)) do
+  local actions = request("textDocument/codeAction", params)
+  for _, action in ipairs(actions) do
     say("action", action.title)
-    vim.lsp.util.apply_workspace_edit(action.edit, "utf-16")
   end
+  vim.lsp.util.apply_workspace_edit(actions[2].edit, "utf-16")
   say(vim.fn.getline(2))
   vim.cmd("write")
   wait("end of the ignored diagnostics", function() return count() == 0 end)
@@ -57,7 +70,9 @@ local ok, err = pcall(function()
   vim.cmd("undo")
   vim.cmd("write")
   wait("diagnostics after undo", function() return count() > 0 end)
-  vim.fn.append(2, "  __syncthreads();")
+  pick("Look for a proved change")
+  wait("change", function() return vim.fn.getline(3):find("__syncthreads") end)
+  say(vim.fn.getline(3))
   vim.cmd("write")
   wait("end of the mended diagnostics", function() return count() == 0 end)
   say("mended")
