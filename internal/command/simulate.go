@@ -75,7 +75,7 @@ func newSimulateFlags(s *pflag.FlagSet) *simulateFlags {
 		return err
 	}}, "memory", "memory of the device, such as 512M or 2G (default 16G)")
 	s.BoolVar(&o.Sandbox, "sandbox", false, "run the host side confined: no sockets, no environment, files read-only but for a folder of its own")
-	f.documents = formatFlag(s, "text", "json")
+	f.documents = formatFlag(s, reportFormats...)
 	s.StringVarP(&f.program, "output", "o", "", "write the program's standard output to `FILE` (default: to standard error)")
 	compileFlags(s, &f.compile)
 	library := func(flag string) func(string) error {

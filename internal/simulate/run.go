@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostside"
 	"github.com/hgrd/hgrd/simulator/ldetector"
@@ -80,6 +81,7 @@ func (p *Program) Run(ctx context.Context, o Options) (*Report, error) {
 		}
 	}
 	s.finish()
+	s.report.quote(excerpt.Called(excerpt.NewPlaces(p.files, o.Compile.Folders())))
 	return s.report, nil
 }
 
@@ -123,7 +125,7 @@ func (s *simulation) run(ctx context.Context, i int) error {
 		watch = append(watch, w)
 		d.watch = append(d.watch, w)
 	}
-	d.log = newLog(s.kernels, watch)
+	d.log = newLog(s.kernels, s.objects.Modules, watch)
 
 	process := hostside.Process{Args: o.Args, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Sandbox: o.Sandbox}
 	if s.input != nil {
