@@ -41,7 +41,7 @@ func Load(ctx context.Context, files []string, o Options) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Libraries: o.Libraries, Modules: o.Modules})
+	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Flags: o.Flags, Libraries: o.Libraries, Modules: o.Modules})
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,11 @@ func (p *Program) Run(ctx context.Context, o Options) (*Report, error) {
 		}
 	}
 	s.finish()
-	s.report.quote(excerpt.Called(excerpt.NewPlaces(p.files, o.Compile.Folders())))
+	folders := o.Compile.Folders()
+	for _, flags := range o.Flags {
+		folders = append(folders, (&frontend.Options{Args: flags}).Folders()...)
+	}
+	s.report.quote(excerpt.Called(excerpt.NewPlaces(p.files, folders)))
 	return s.report, nil
 }
 
