@@ -21,9 +21,9 @@ import (
 
 func (c *Command) simulateCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:               "simulate [FLAGS] FILE... [-- ARGS]",
-		Short:             "run a program with its kernels simulated, under race detectors",
-		Long:              "Runs a program without a GPU: its host side natively, its kernels on a simulator that race detectors watch. ARGS are\n" +
+		Use:   "simulate [FLAGS] FILE... [-- ARGS]",
+		Short: "run a program with its kernels simulated, under race detectors",
+		Long: "Runs a program without a GPU: its host side natively, its kernels on a simulator that race detectors watch. ARGS are\n" +
 			"the program's own. With --database the program is one of a build; --library names its libraries. The host side runs\n" +
 			"with your rights, as the program itself would: use --sandbox for programs that you do not trust.",
 		ValidArgsFunction: sourceFiles,
