@@ -108,6 +108,16 @@ func (m *Module) GlobalName(g *ir.Global) string {
 	return lastComponent(sourceName(g.Name()))
 }
 
+// VariableName returns the source name of the global or shared variable that the IR calls so; "" where there is none.
+func (m *Module) VariableName(name string) string {
+	for _, g := range m.IR.Globals {
+		if g.Name() == name {
+			return m.GlobalName(g)
+		}
+	}
+	return ""
+}
+
 // Nameable reports whether the source lets other files name variable g, whatever its linkage has become since.
 func Nameable(g *ir.Global) bool {
 	e, ok := attachment(g, "dbg").(*metadata.DIGlobalVariableExpression)

@@ -50,6 +50,9 @@ func (g *group) fix(types []RaceType) string {
 		if g.updates() {
 			s += "; if the updates of all threads must add up, use an atomic operation"
 		}
+		if r.Seen {
+			return s // threads may be in different rounds of a loop, where a barrier helps
+		}
 		return s + "; a barrier does not help" + g.check()
 	case RuleMixed:
 		s := fmt.Sprintf("make the %s atomic too", g.plain())

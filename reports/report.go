@@ -167,6 +167,8 @@ type Race struct {
 	Confirmed *bool  `json:"confirmed"`        // whether a replay of the witness met it; nil: not replayed
 	Replay    string `json:"replay,omitempty"` // how the replay met it, or why it did not
 
+	Seen bool `json:"seen,omitempty"` // by a race detector, in a run of the program; nothing else is known of its launch, or of loops around the accesses
+
 	Rests []string `json:"rests,omitempty"` // values that the program computes in ways that are not known, and that decide whether it comes to this launch with such threads
 
 	Needs  Values   `json:"needs,omitempty"`  // CallerDependent: what callers pass in the witness

@@ -289,9 +289,11 @@ func (t *text) inlined(a *Access) {
 }
 
 func (t *text) launch(r *Race) {
-	if r.Launch == nil {
+	switch {
+	case r.Launch == nil && r.Seen: // the run has it
+	case r.Launch == nil:
 		t.field("launch", "none found")
-	} else {
+	default:
 		in := ""
 		if r.LaunchedIn != "" {
 			in = " in " + Printable(r.LaunchedIn)

@@ -21,9 +21,11 @@ import (
 
 func (c *Command) simulateCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:               "simulate [FLAGS] FILE... [-- ARGS]",
-		Short:             "run a program with its kernels simulated, under race detectors",
-		Long:              "Runs a program without a GPU: its host side natively, its kernels on a simulator that race detectors watch. ARGS are\nthe program's own. The host side runs with your rights, as the program itself would: use --sandbox for programs that you\ndo not trust.",
+		Use:   "simulate [FLAGS] FILE... [-- ARGS]",
+		Short: "run a program with its kernels simulated, under race detectors",
+		Long: "Runs a program without a GPU: its host side natively, its kernels on a simulator that race detectors watch. ARGS are\n" +
+			"the program's own. With --database the program is one of a build; --library names its libraries. The host side runs\n" +
+			"with your rights, as the program itself would: use --sandbox for programs that you do not trust.",
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newSimulateFlags(cmd.Flags())
@@ -43,6 +45,7 @@ type simulateFlags struct {
 	compile   check.Compile
 	documents *documents
 	program   string // file for the program's standard output
+	database  string // folder of a compile database; "" where there is none
 }
 
 func newSimulateFlags(s *pflag.FlagSet) *simulateFlags {
@@ -75,8 +78,9 @@ func newSimulateFlags(s *pflag.FlagSet) *simulateFlags {
 		return err
 	}}, "memory", "memory of the device, such as 512M or 2G (default 16G)")
 	s.BoolVar(&o.Sandbox, "sandbox", false, "run the host side confined: no sockets, no environment, files read-only but for a folder of its own")
-	f.documents = formatFlag(s, "text", "json")
+	f.documents = formatFlag(s, reportFormats...)
 	s.StringVarP(&f.program, "output", "o", "", "write the program's standard output to `FILE` (default: to standard error)")
+	databaseFlag(s, &f.database, "take the program, its files and compiler flags, from the compile_commands.json in `DIR`; FILE... chooses among its programs")
 	compileFlags(s, &f.compile)
 	library := func(flag string) func(string) error {
 		return func(v string) error {
@@ -96,7 +100,7 @@ func (f *simulateFlags) files(args []string, dash int) ([]string, error) {
 		files, f.options.Args = args[:dash], args[dash:]
 	}
 	switch o := &f.options; {
-	case len(files) == 0:
+	case len(files) == 0 && f.database == "":
 		return nil, usagef("no input files")
 	case o.Runs < 1:
 		return nil, usagef("--seeds %d: at least 1 is needed", o.Runs)
@@ -108,8 +112,20 @@ func (f *simulateFlags) files(args []string, dash int) ([]string, error) {
 	if len(f.options.Detectors) == 0 {
 		f.options.Detectors = []simulator.Detector{simulate.DefaultDetector()}
 	}
+	files = dedupe(files)
+	if f.database != "" {
+		program, err := databaseProgram(f.database, files)
+		if err != nil {
+			return nil, err
+		}
+		files = nil
+		for _, u := range program.Units {
+			files = append(files, u.Source)
+			f.options.Flags = append(f.options.Flags, clangArgs(u.Flags))
+		}
+	}
 	f.options.Compile = f.compile.Frontend(len(files) > 1)
-	return dedupe(files), nil
+	return files, nil
 }
 
 // simulate runs a program and writes what its runs found.

@@ -24,7 +24,7 @@ func (s *simulation) gather(run int, g *log) {
 	}
 	for i, d := range g.detectors {
 		for n, r := range d.Races() {
-			object := ""
+			var object raceObject
 			if n < len(g.objects[i]) {
 				object = g.objects[i][n]
 			}
@@ -43,10 +43,10 @@ next:
 	}
 }
 
-func (s *simulation) race(run int, g *log, detector string, r event.Race, object string) {
+func (s *simulation) race(run int, g *log, detector string, r event.Race, o raceObject) {
 	l := g.launches[r.Launch]
 	x := Race{Detector: detector, Rule: r.Rule, Type: r.Type.String(), Scoped: r.Scoped, Formal: r.Formal, Kernel: s.kernels.Kernels()[l.kernel].Source.Display,
-		Accesses: [2]Access{g.access(r.Launch, r.First), g.access(r.Launch, r.Second)}, Space: "global", Object: object, Bytes: int(r.Size),
+		Accesses: [2]Access{g.access(r.Launch, r.First), g.access(r.Launch, r.Second)}, Space: "global", Object: o.text, Name: o.name, Offset: o.offset, Bytes: int(r.Size),
 		Launch: l.number, Grid: r.Launch.Grid, Block: r.Launch.Block, Run: run, Count: r.Count}
 	if r.Shared {
 		x.Space = "shared"
@@ -66,7 +66,7 @@ func (g *log) access(l *event.Launch, p event.Party) Access {
 	if !p.Known {
 		return Access{}
 	}
-	return Access{Position: g.sites.position(p.Site), Kind: kindName(p.Kind), Thread: thread(l, p.Thread), Known: true}
+	return Access{Position: g.sites.position(p.Site), Kind: kindName(p.Kind), Thread: thread(l, p.Thread), Known: true, InlinedAt: g.sites.calls(p.Site)}
 }
 
 func kindName(k event.Kind) string {

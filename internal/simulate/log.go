@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostside"
 	"github.com/hgrd/hgrd/simulator/machine"
@@ -12,12 +13,13 @@ import (
 type log struct {
 	detectors []event.Detector
 	seen      []int // races of each detector that have an object
-	objects   [][]string
+	objects   [][]raceObject
 	launches  map[*event.Launch]launch // those in which a detector reported something new
 	number    int                      // of the next launch
 	kernels   []kernelCount            // by number
 	problems  []Problem
 	sites     *siteNames
+	names     *sourceNames
 }
 
 // launch is one launch of the run.
@@ -31,8 +33,15 @@ type kernelCount struct {
 	threads, instructions uint64
 }
 
-func newLog(p *machine.Program, list []event.Detector) *log {
-	return &log{detectors: list, seen: make([]int, len(list)), objects: make([][]string, len(list)),
+// raceObject is what a race is on.
+type raceObject struct {
+	text   string
+	name   string // of the source
+	offset uint64 // from where the name points
+}
+
+func newLog(p *machine.Program, modules []*frontend.Module, list []event.Detector) *log {
+	return &log{detectors: list, seen: make([]int, len(list)), objects: make([][]raceObject, len(list)), names: &sourceNames{p, modules},
 		launches: map[*event.Launch]launch{}, kernels: make([]kernelCount, len(p.Kernels())), sites: &siteNames{p}}
 }
 
@@ -50,7 +59,9 @@ func (g *log) launch(m *machine.Machine, k *machine.Kernel, l *hostside.Launch, 
 	for i, d := range g.detectors {
 		for _, r := range d.Races()[g.seen[i]:] {
 			g.launches[r.Launch] = launch{l.Kernel, number}
-			g.objects[i] = append(g.objects[i], object(m, r.Shared, r.Addr))
+			o := raceObject{text: object(m, r.Shared, r.Addr)}
+			o.name, o.offset = g.names.of(m, k, l.Args, r.Shared, r.Addr)
+			g.objects[i] = append(g.objects[i], o)
 			g.seen[i]++
 		}
 	}
@@ -124,4 +135,16 @@ func (s *siteNames) position(site uint32) Position {
 	}
 	at := s.program.Sites[site]
 	return Position{at.File, at.Line, at.Column}
+}
+
+// calls are those through which a site came into its kernel.
+func (s *siteNames) calls(site uint32) []Position {
+	if int(site) >= len(s.program.Sites) || s.program.Sites[site] == nil {
+		return nil
+	}
+	var out []Position
+	for _, at := range s.program.Sites[site].InlinedAt {
+		out = append(out, Position{at.File, at.Line, at.Column})
+	}
+	return out
 }

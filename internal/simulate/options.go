@@ -15,6 +15,7 @@ import (
 // Options say how to compile and run a program.
 type Options struct {
 	Compile   frontend.Options
+	Flags     [][]string         // of each file by itself, before those of Compile
 	Libraries []string           // -lname, -Lfolder
 	Modules   []*frontend.Module // the device side of each file, where that is compiled already
 	Args      []string           // of the program

@@ -71,9 +71,11 @@ type Thread struct {
 // Access is one side of a race. The earlier side may be unknown to a detector.
 type Access struct {
 	Position
-	Kind   string `json:"kind"`
-	Thread Thread `json:"thread"`
-	Known  bool   `json:"known"`
+	Kind      string     `json:"kind"`
+	Thread    Thread     `json:"thread"`
+	Known     bool       `json:"known"`
+	InlinedAt []Position `json:"inlinedAt,omitempty"` // the calls through which it came into the kernel, the innermost first
+	Source    string     `json:"source,omitempty"`    // the text of the line
 }
 
 // Race is a pair of accesses of the source that a detector reported, with its first occurrence. Accesses[1] is the one at
@@ -88,6 +90,8 @@ type Race struct {
 	Accesses [2]Access `json:"accesses"`
 	Space    string    `json:"space"` // "global" or "shared"
 	Object   string    `json:"object"`
+	Name     string    `json:"name,omitempty"`   // of the object in the kernel's source, where one is known
+	Offset   uint64    `json:"offset,omitempty"` // of the first common byte, from where the name points
 	Bytes    int       `json:"bytes"`
 	Launch   int       `json:"launch"` // its number in the run
 	Grid     [3]uint32 `json:"gridDim"`

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostside"
 	"github.com/hgrd/hgrd/simulator/ldetector"
@@ -40,7 +41,7 @@ func Load(ctx context.Context, files []string, o Options) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Libraries: o.Libraries, Modules: o.Modules})
+	objects, err := hostside.Compile(ctx, tools, files, hostside.Options{Compile: o.Compile, Flags: o.Flags, Libraries: o.Libraries, Modules: o.Modules})
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +81,11 @@ func (p *Program) Run(ctx context.Context, o Options) (*Report, error) {
 		}
 	}
 	s.finish()
+	folders := o.Compile.Folders()
+	for _, flags := range o.Flags {
+		folders = append(folders, (&frontend.Options{Args: flags}).Folders()...)
+	}
+	s.report.quote(excerpt.Called(excerpt.NewPlaces(p.files, folders)))
 	return s.report, nil
 }
 
@@ -123,7 +129,7 @@ func (s *simulation) run(ctx context.Context, i int) error {
 		watch = append(watch, w)
 		d.watch = append(d.watch, w)
 	}
-	d.log = newLog(s.kernels, watch)
+	d.log = newLog(s.kernels, s.objects.Modules, watch)
 
 	process := hostside.Process{Args: o.Args, Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Sandbox: o.Sandbox}
 	if s.input != nil {

@@ -127,7 +127,7 @@ int main() {
 }`},
 			stdout: "0 128\n",
 			races:  "exact count write 7 write 7 intra-warp global\nexact count read 7 write 6 intra-block shared\nexact count write 7 write 7 intra-block global\nexact count write 7 write 7 inter-block global\n",
-			text:   `a\.cu:7:\d+: error: race in kernel count: write \[exact .*memory: +allocation 1 of 4 bytes, byte 0, 4 bytes\n  launch: +number 0, grid \[2 1 1\], block \[64 1 1\], round-robin`,
+			text:   `a\.cu:7:\d+: error: race in kernel count: index not unique per thread: two writes of p \[same-address [0-9a-f]{12}\].* block 1, thread 0: write at a\.cu:7\n +both touch byte 0 of p\n +seen in a run: launch 0, round-robin\n.*\n4 races \(2 findings\), 0 other errors, 1 run\n$`,
 		}.run(t)
 	})
 
@@ -142,7 +142,7 @@ int main() {
 		}
 		sample{
 			files: map[string]string{"a.cu": "__global__ void k(int *p) {\n  p[0] = threadIdx.x / 32 + 1;\n}\nint main() { int *p; cudaMalloc(&p, 4); k<<<1, 64>>>(p); }\n"}, o: o,
-			text:  `ldetector: 1 of 2 regions between barriers with races: 2 warps, 1 word of memory`,
+			text:  `a\.cu:2:\d+: error: race in kernel k: write \[iguard R3 intra-block race, intra-block\].*ldetector: 1 of 2 regions between barriers with races: 2 warps, 1 word of memory`,
 			races: "scord k write 2 write 2 intra-block global\niguard k write 2 write 2 intra-warp global\niguard k write 2 write 2 intra-block global\nldetector k write 2 write 2 intra-block global\n",
 		}.run(t)
 	})
@@ -262,7 +262,7 @@ __global__ void k(int *p) { p[threadIdx.x / 2] = 1; }
 int main() { char name[9]; int *p; scanf("%8s", name); cudaMalloc(&p, 128); k<<<1, 64>>>(p); puts(name); }`},
 			o:      Options{Schedule: Random, Seed: 7, Runs: 3, Stdin: strings.NewReader("hello")},
 			stdout: "hello\n", races: "exact k write 3 write 3 intra-warp global\n",
-			text: `random with seed 7 exited.*random with seed 9 exited with status 0 after 1 launch\n1 race, 0 other errors, 3 runs`,
+			text: `random with seed 7 exited.*random with seed 9 exited with status 0 after 1 launch\n1 race \(1 finding\), 0 other errors, 3 runs`,
 		}.run(t)
 		if r.Races[0].Count < 3 {
 			t.Errorf("%d reports in three runs", r.Races[0].Count)

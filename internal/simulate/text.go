@@ -5,10 +5,20 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"github.com/hgrd/hgrd/reports"
 )
 
-// Formats are the forms of a report.
+// Formats are the forms of a report. All but these two are those of checks.
 var Formats = map[string]func(io.Writer, *Report) error{"text": WriteText, "json": WriteJSON}
+
+func init() {
+	for name, format := range reports.Formats {
+		if Formats[name] == nil {
+			Formats[name] = func(w io.Writer, r *Report) error { return format(w, false).Handle(r.Findings()) }
+		}
+	}
+}
 
 // WriteJSON writes a report as one JSON document.
 func WriteJSON(w io.Writer, r *Report) error {
@@ -18,11 +28,20 @@ func WriteJSON(w io.Writer, r *Report) error {
 	return e.Encode(r)
 }
 
-// WriteText writes a report the way compilers write diagnostics: races, other errors, a line for each kernel and run.
+// WriteText writes a report the way compilers write diagnostics: what the exact detector found by cause, the races of the
+// others in their own terms, other errors, a line for each kernel and run.
 func WriteText(w io.Writer, r *Report) error {
 	var t text
+	exact := func(x *Race) bool { return x.Detector == DefaultDetector().Name && x.Accesses[0].Known }
+	found := r.findings(exact)
+	found.Divergences = nil // among the other errors
+	if err := reports.NewDiagnostics(&t).Handle(found); err != nil {
+		return err
+	}
 	for i := range r.Races {
-		t.race(r, &r.Races[i])
+		if !exact(&r.Races[i]) {
+			t.race(r, &r.Races[i])
+		}
 	}
 	for i := range r.Problems {
 		t.problem(&r.Problems[i])
@@ -34,7 +53,11 @@ func WriteText(w io.Writer, r *Report) error {
 	for _, run := range r.Runs {
 		t.run(r, run)
 	}
-	t.line("%s, %s, %s", plural(len(r.Races), "race"), plural(len(r.Problems), "other error"), plural(len(r.Runs), "run"))
+	races := plural(len(r.Races), "race")
+	if n := len(found.Findings); n > 0 {
+		races += fmt.Sprintf(" (%s)", plural(n, "finding"))
+	}
+	t.line("%s, %s, %s", races, plural(len(r.Problems), "other error"), plural(len(r.Runs), "run"))
 	_, err := w.Write(t.Bytes())
 	return err
 }

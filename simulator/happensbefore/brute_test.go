@@ -403,10 +403,10 @@ func compare(l *event.Launch, events []event.Event, blind bool) error {
 			return fmt.Errorf("%d and %d: scoped %v, want %v", i+1, j+1, r.Scoped, scoped)
 		}
 		formal := !order.race(i, j, true)
-		if r.Rule == mixedSize {
+		if r.Rule == MixedSize {
 			formal = formal || events[i].Kind == event.Atomic && events[j].Kind == event.Atomic
 		}
-		if !narrow && r.Formal != formal && (r.Rule == mixedSize || formal == !order.race(i, j, false)) {
+		if !narrow && r.Formal != formal && (r.Rule == MixedSize || formal == !order.race(i, j, false)) {
 			return fmt.Errorf("%d and %d: formal %v, want %v", i+1, j+1, r.Formal, formal)
 		}
 		if r.First.Thread != events[i].Thread || r.Second.Thread != events[j].Thread || r.First.Kind != events[i].Kind {

@@ -11,7 +11,9 @@ import (
 const (
 	unordered   = "unordered accesses"
 	narrowScope = "atomics of too narrow a scope"
-	mixedSize   = "atomics of different sizes"
+
+	// MixedSize is the rule for two atomics that share some bytes but not all.
+	MixedSize = "atomics of different sizes"
 )
 
 // kept is how many records that race with a write are kept beside it.
@@ -84,7 +86,7 @@ func (d *Detector) againstSize(c *current, r *record) bool {
 	}
 	wide := !narrow(c.Scope) && !r.info.narrow() || r.warp/d.warpsEach == c.block
 	formal := wide && c.Kind == event.Atomic && r.info.kind() == event.Atomic || d.handing && d.ordered(&d.hand, c, r, lane)
-	d.report(mixedSize, c, r, lane, d.widened && d.ordered(&d.wide, c, r, lane), formal)
+	d.report(MixedSize, c, r, lane, d.widened && d.ordered(&d.wide, c, r, lane), formal)
 	return true
 }
 

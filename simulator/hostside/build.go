@@ -25,7 +25,8 @@ var runtimeParts = []string{"channel.c", "errors.c", "symbols.c", "memory.c", "l
 // Options say how to compile a program.
 type Options struct {
 	Compile   frontend.Options
-	Libraries []string // for the linker: -lname, -Lfolder
+	Flags     [][]string // of each file by itself, before those of Compile; may be shorter than the list of files
+	Libraries []string   // for the linker: -lname, -Lfolder
 
 	Modules []*frontend.Module // the device side of each file, where that is compiled already
 }
@@ -62,9 +63,12 @@ func Compile(ctx context.Context, tools *frontend.Toolchain, files []string, o O
 }
 
 func (b *Objects) compile(ctx context.Context, options Options) error {
-	o := options.Compile
-	o.Link = true
 	for i, file := range b.files {
+		o := options.Compile
+		o.Link = true
+		if i < len(options.Flags) {
+			o.Args = slices.Concat(options.Flags[i], o.Args)
+		}
 		object := filepath.Join(b.dir, strconv.Itoa(i)+".o")
 		var module *frontend.Module
 		var managed []frontend.Managed
