@@ -42,7 +42,7 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 	cmd.Flags().BoolVar(&f.part, partFlag, false, "leave it to an audit to say what no kernel fits, and what was not looked at")
 	cmd.Flags().MarkHidden(partFlag)
 	quotesFlags(cmd.Flags(), f)
-	cmd.Flags().BoolVar(&f.redundant, "redundant", false, "also look for barriers, fences and atomic operations that proofs do not need; takes a check for each")
+	cmd.Flags().BoolVar(&f.redundant, "redundant", false, "also look for barriers and fences that proofs do not need; takes a check for each")
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if f.options.Excerpt = f.changed; f.changed {

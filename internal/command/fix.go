@@ -33,6 +33,7 @@ A proof says that the changed kernel has no race. If a change also affects what 
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newCheckFlags(cmd.Flags(), "never", "text", "json", "sarif")
+	f.failOn.inconclusive = true // a kernel that may race is left
 	f.kept = newCacheFlags(cmd.Flags())
 	apply := cmd.Flags().Bool("apply", false, "write the changes into the files")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -40,8 +41,11 @@ A proof says that the changed kernel has no race. If a change also affects what 
 		if err != nil {
 			return err
 		}
-		if f.options.DeviceIR != "" {
+		switch {
+		case f.options.DeviceIR != "":
 			return usagef("--device-ir leaves no source to change")
+		case slices.Contains(files, stdinArg):
+			return usagef("standard input is no file that can be changed")
 		}
 		f.options.Cache = f.kept.options(c)
 		return c.fix(cmd.Context(), f, files, *apply)

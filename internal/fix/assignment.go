@@ -91,8 +91,8 @@ func (s *source) declares(a *assignment) bool {
 }
 
 // update reads an assignment whose value is made of the old one: x += e, x = x + e, x = min(x, e). The function that does
-// the same atomically is named as CUDA has it, with what it is given.
-func (a *assignment) update() (function, operand string, ok bool) {
+// the same atomically is named as CUDA has it, with what it is given. Floating is the floating-point type of x, if it has one.
+func (a *assignment) update(floating string) (function, operand string, ok bool) {
 	op, operand := a.op, a.right
 	if op == "" {
 		rest, is := strings.CutPrefix(a.right, a.left)
@@ -102,6 +102,9 @@ func (a *assignment) update() (function, operand string, ok bool) {
 		}
 		switch op = rest[:1]; op {
 		case "-":
+			if floating == "" {
+				return "", "", false // a difference of another type is not that of this one
+			}
 			op, operand = "+", rest // x - a + b adds -a + b
 		case "+", "&", "|", "^":
 			operand = strings.TrimSpace(rest[1:])
@@ -116,7 +119,10 @@ func (a *assignment) update() (function, operand string, ok bool) {
 	case "+":
 		return "atomicAdd", operand, true
 	case "-":
-		return "atomicAdd", "-(" + operand + ")", true
+		if floating == "" {
+			return "atomicSub", operand, true
+		}
+		return "atomicAdd", "-(" + floating + ")(" + operand + ")", true
 	case "&":
 		return "atomicAnd", operand, true
 	case "|":

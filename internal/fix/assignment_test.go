@@ -20,32 +20,34 @@ func plain(t *testing.T, statement string) (*source, *cxx.Statement) {
 
 // An atomic operation takes the place of an update if it does the same, and of nothing else.
 func TestUpdates(t *testing.T) {
-	for _, c := range []struct{ statement, want string }{
-		{"*x += a;", "atomicAdd *x a"},
-		{"s[t] -= a + b;", "atomicAdd s[t] -(a + b)"},
-		{"x++;", "atomicAdd x 1"},
-		{"--s[t];", "atomicAdd s[t] -(1)"},
-		{"x |= a | b;", "atomicOr x a | b"},
-		{"x = x + a * b;", "atomicAdd x a * b"},
-		{"x = x - a + b;", "atomicAdd x - a + b"},
-		{"x = x & (a ? b : c);", "atomicAnd x (a ? b : c)"},
-		{"x[i] = min(x[i], a);", "atomicMin x[i] a"},
-		{"x[i] = fmaxf(x[i], a);", ""},
-		{"x[i] = std::max(a, x[i]);", "atomicMax x[i] a"},
-		{"x = x + a ? b : c;", ""}, // of (x + a)
-		{"x = x & a == b;", ""},
-		{"x = x * 2;", ""},
-		{"x += x;", ""},
-		{"x = y + a;", ""},
-		{"x = xy + a;", ""},
-		{"x <<= 1;", ""},
-		{"x *= 2;", ""},
-		{"if_equal(x == y);", ""},
+	for _, c := range []struct{ statement, want, floating string }{
+		{"*x += a;", "atomicAdd *x a", ""},
+		{"s[t] -= a + b;", "atomicSub s[t] a + b", ""},
+		{"s[t] -= a + b;", "atomicAdd s[t] -(float)(a + b)", "float"},
+		{"x++;", "atomicAdd x 1", ""},
+		{"--s[t];", "atomicSub s[t] 1", ""},
+		{"x |= a | b;", "atomicOr x a | b", ""},
+		{"x = x + a * b;", "atomicAdd x a * b", ""},
+		{"x = x - a + b;", "atomicAdd x - a + b", "double"},
+		{"x = x - a + b;", "", ""},
+		{"x = x & (a ? b : c);", "atomicAnd x (a ? b : c)", ""},
+		{"x[i] = min(x[i], a);", "atomicMin x[i] a", ""},
+		{"x[i] = fmaxf(x[i], a);", "", ""},
+		{"x[i] = std::max(a, x[i]);", "atomicMax x[i] a", ""},
+		{"x = x + a ? b : c;", "", ""}, // of (x + a)
+		{"x = x & a == b;", "", ""},
+		{"x = x * 2;", "", ""},
+		{"x += x;", "", ""},
+		{"x = y + a;", "", ""},
+		{"x = xy + a;", "", ""},
+		{"x <<= 1;", "", ""},
+		{"x *= 2;", "", ""},
+		{"if_equal(x == y);", "", ""},
 	} {
 		s, st := plain(t, c.statement)
 		got := ""
 		if a, is := s.assignment(st); is {
-			if function, operand, ok := a.update(); ok {
+			if function, operand, ok := a.update(c.floating); ok {
 				got = strings.Join([]string{function, a.left, operand}, " ")
 			}
 		}

@@ -36,6 +36,12 @@ func (s *source) between(a, b reports.Position, carried *reports.Carry, statemen
 		common++
 	}
 	if carried != nil {
+		for depth, st := range to {
+			if line := s.line(st.Start); st.Shape == cxx.Loop && line == carried.Loop.Line {
+				p.add(p.atEnd(to[:depth+1], p.statements...))
+				p.add(p.atStart(to[:depth+1], p.statements...))
+			}
+		}
 		p.loops(from, to)
 	}
 	if from[common-1].Shape == cxx.Block && common < len(from) && common < len(to) {
@@ -100,7 +106,7 @@ func (s *source) split(at reports.Position, statements ...string) []Edit {
 	}
 	st := path[len(path)-1]
 	a, is := s.assignment(st)
-	if !is || s.declares(a) {
+	if !is || s.declares(a) || s.commented(st) {
 		return nil
 	}
 	value := s.fresh("value")

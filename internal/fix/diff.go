@@ -10,8 +10,9 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// describe adds to a repair what an outcome is, as differences to the files on disk.
-func (s *searcher) describe(o *outcome, to *reports.Repair) {
+// describe adds to a repair what an outcome is. Edits are of the files on disk; the differences are to what earlier
+// repairs, the first made of the edits so far, have made of these.
+func (s *searcher) describe(o *outcome, made int, to *reports.Repair) {
 	to.Changes, to.Notes = append(to.Changes, o.Titles...), o.Notes
 	for _, e := range o.Edits {
 		text := s.text(e.File)
@@ -22,7 +23,7 @@ func (s *searcher) describe(o *outcome, to *reports.Repair) {
 	}
 	for _, file := range files(o.Edits) {
 		text := s.text(file)
-		to.Diff += udiff.Unified(file, file, string(text), string(apply(text, file, o.Edits)))
+		to.Diff += udiff.Unified(file, file, string(apply(text, file, s.done[:made])), string(apply(text, file, s.done)))
 	}
 }
 

@@ -35,21 +35,28 @@ func (s *source) fences(f reports.Fence, fence string) [][]Edit {
 	return out
 }
 
-// beside lists places for a fence behind what writes and in front of what reads, the innermost first, and for both.
-func (s *source) beside(r *reports.Race, a, b reports.Position, fence string) [][]Edit {
+// beside lists places for a fence behind what writes and in front of what reads, and for both: outside of loops around the
+// accesses first, then the innermost ones. With a barrier it comes behind the fence of a write, and in front of that of a read.
+func (s *source) beside(r *reports.Race, a, b reports.Position, fence string, barrier ...string) [][]Edit {
 	var first [2][]Edit
 	var out [][]Edit
 	for i, at := range []reports.Position{a, b} {
 		path := s.around(at)
+		place, statements := s.after, append([]string{fence}, barrier...)
+		if r.Accesses[i].Kind == reports.Read {
+			place, statements = s.before, append(slices.Clone(barrier), fence)
+		}
+		var depths []int
+		if outer := slices.IndexFunc(path, func(st *cxx.Statement) bool { return st.Shape == cxx.Loop }); outer > 0 {
+			depths = append(depths, outer+1)
+		}
 		for depth := len(path); depth > 1; depth-- {
-			place := s.after
-			if r.Accesses[i].Kind == reports.Read {
-				place = s.before
+			if path[depth-1].Shape != cxx.Block && !slices.Contains(depths, depth) {
+				depths = append(depths, depth)
 			}
-			edits := place(path[:depth], fence)
-			if path[depth-1].Shape == cxx.Block {
-				continue
-			}
+		}
+		for _, depth := range depths {
+			edits := place(path[:depth], statements...)
 			if first[i] == nil {
 				first[i] = edits
 			}

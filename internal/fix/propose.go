@@ -43,6 +43,12 @@ const (
 	relaunch  = "all blocks of a cooperative launch must be resident on the device at once"
 )
 
+// Barriers, as candidates write them.
+const (
+	warpBarrier  = "__syncwarp()"
+	blockBarrier = "__syncthreads()"
+)
+
 // proposer makes candidates from a report about changed texts.
 type proposer struct {
 	report  *reports.Report
@@ -62,17 +68,17 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 	for _, r := range p.races(f) {
 		switch f.Rule {
 		case reports.RuleWarp:
-			p.barriers(r, costWarp, "__syncwarp()")
-			p.barriers(r, costBarrier, "__syncthreads()")
+			p.barriers(r, costWarp, warpBarrier)
+			p.barriers(r, costBarrier, blockBarrier)
 		case reports.RuleBarrier:
 			p.waits(r)
-			p.barriers(r, costBarrier, "__syncthreads()")
+			p.barriers(r, costBarrier, blockBarrier)
 		case reports.RuleSame:
 			p.guards(r)
 		case reports.RuleMixed:
 			p.atomics(r, "")
 			if !slices.Contains(f.Types, reports.InterBlock) {
-				p.barriers(r, costBarrier, "__syncthreads()")
+				p.barriers(r, costBarrier, blockBarrier)
 			}
 		case reports.RuleScope:
 			p.scopes(r)
@@ -87,7 +93,7 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 			p.rows(r)
 		}
 		if r.Cooperative && slices.Contains(f.Types, reports.InterBlock) {
-			p.barriers(r, costGrid, "cooperative_groups::this_grid().sync()")
+			p.barriers(r, costGrid, p.gridBarrier(r))
 		}
 		if f.Rule == reports.RuleBlocks && !r.Cooperative && r.Launch != nil {
 			p.grid(r)
@@ -142,11 +148,41 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 	}
 	title := "put " + call + " between the accesses"
 	for i, edits := range s.between(a, b, r.Carried, call+";") {
-		p.add(cost+i, title, "", edits)
+		if call == warpBarrier || s.gathers(edits, call != blockBarrier) {
+			p.add(cost+i, title, "", edits)
+		}
 	}
 	for _, at := range []reports.Position{a, b} {
-		p.add(cost+costSplit-costBarrier, "read first, then "+call+", then write", "", s.split(at, call+";"))
+		if edits := s.split(at, call+";"); call == warpBarrier || s.gathers(edits, call != blockBarrier) {
+			p.add(cost+costSplit-costBarrier, "read first, then "+call+", then write", "", edits)
+		}
 	}
+}
+
+// gridBarrier is the call of a grid barrier in the function of a race, by the group that it has.
+func (p *proposer) gridBarrier(r *reports.Race) string {
+	const call = "cooperative_groups::this_grid().sync()"
+	s, a, _ := p.places(r)
+	if s == nil {
+		return call
+	}
+	path := s.around(a)
+	if len(path) == 0 {
+		return call
+	}
+	group := ""
+	for _, t := range s.tokens(path[0]) {
+		switch text := t.Text(s.text); {
+		case text == "this_grid" && group != "":
+			return group + ".sync()"
+		case text == ";" || text == "{":
+			group = ""
+		case text == "=" && t.Start > 0:
+			before := s.within(path[0].Start, t.Start)
+			group = before[len(before)-1].Text(s.text)
+		}
+	}
+	return call
 }
 
 // grid proposes a barrier of the grid in a kernel whose launch is not cooperative yet, with the header that it takes.
@@ -155,12 +191,15 @@ func (p *proposer) grid(r *reports.Race) {
 	if s == nil {
 		return
 	}
-	const call = "cooperative_groups::this_grid().sync()"
+	call := p.gridBarrier(r)
 	places := append(s.between(a, b, r.Carried, call+";"), s.split(a, call+";"), s.split(b, call+";"))
 	for i, edits := range places {
 		title := "put " + call + " between the accesses"
 		if i >= len(places)-2 {
 			title = "read first, then " + call + ", then write"
+		}
+		if !s.gathers(edits, true) {
+			continue
 		}
 		if len(edits) > 0 && !bytes.Contains(s.text, []byte("cooperative_groups.h")) {
 			edits = append([]Edit{s.insert(s.firstInclude(), "#include <cooperative_groups.h>"+s.newline())}, edits...)
@@ -185,7 +224,10 @@ func (p *proposer) waits(r *reports.Race) {
 		for i, edits := range s.between(a, b, r.Carried, statement) {
 			p.add(costWait+2*i, title+" between the accesses", "", edits)
 		}
-		for i, edits := range s.between(a, b, r.Carried, statement, "__syncthreads();") {
+		for i, edits := range s.between(a, b, r.Carried, statement, blockBarrier+";") {
+			if !s.gathers(edits, false) {
+				continue
+			}
 			p.add(costWait+2*i+1, title+" and __syncthreads() between the accesses", "", edits)
 		}
 	}
@@ -224,17 +266,21 @@ func (p *proposer) updates(r *reports.Race) bool {
 			return false
 		}
 		as, is := s.assignment(path[len(path)-1])
+		if s.fetchAdd(path[len(path)-1]) != nil {
+			continue
+		}
 		if !is || s.declares(as) {
 			return false
 		}
-		if _, _, ok := as.update(); !ok {
+		if _, _, ok := as.update(s.floating(as.left)); !ok {
 			return false
 		}
 	}
 	return true
 }
 
-// guards proposes that one thread alone writes, where the threads write one element or one value.
+// guards proposes that one thread alone writes, where the threads write one element, and the text does not show that it
+// matters which of them does.
 func (p *proposer) guards(r *reports.Race) {
 	if len(r.Ignores) == 0 && !r.Benign {
 		return
@@ -246,12 +292,9 @@ func (p *proposer) guards(r *reports.Race) {
 		if a.Kind != reports.Write || s == nil {
 			continue
 		}
-		if path := s.around(a.Position()); len(path) > 0 {
-			if as, is := s.assignment(path[len(path)-1]); is {
-				if _, _, updates := as.update(); updates {
-					continue // the others' updates would be lost
-				}
-			}
+		p.add(costGuard+2+i, "let one thread write "+reports.Printable(r.Object), chooses, s.collected(a.Position(), along))
+		if !s.aloneWrites(a.Position(), along) {
+			continue
 		}
 		note := chooses
 		if r.Benign {
@@ -339,6 +382,11 @@ func (p *proposer) fences(f *reports.Finding, r *reports.Race) {
 	}
 	for i, edits := range s.beside(r, a, b, fence) {
 		p.add(costFence+ways+i, title, "", edits)
+	}
+	for i, edits := range s.beside(r, a, b, fence, blockBarrier+";") {
+		if s.gathers(edits, false) {
+			p.add(costBarrier+ways+i, title+", and "+blockBarrier, "", edits)
+		}
 	}
 	p.add(costWord, "make the memory order acquire and release", "", s.renamed(path[0].Start, path[0].End, ordered()))
 }

@@ -12,13 +12,12 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// spare is a barrier, a fence or an atomic operation that proofs do not need.
+// spare is a barrier or a fence that proofs do not need.
 type spare struct {
 	At      reports.Position
 	Text    string   // as written: "__syncthreads()"
 	Instead string   // what is enough in its place; "" where nothing is needed
 	Kernels []string // that have it; all are proved without it
-	Signals bool     // they have atomic operations, which may come in another order without it
 }
 
 // site is an operation that may be spared.
@@ -83,7 +82,7 @@ func (s *searcher) spared(ctx context.Context, at *site, program string) (*spare
 // sites are the operations in the code of proved kernels that no other kernel has.
 func (s *searcher) sites(report *reports.Report, program string) []site {
 	var out []site
-	signals := map[string]bool{} // by kernel
+	ordered := map[string]bool{} // kernels in which the order of other things than plain accesses may be seen
 	for _, file := range codeFiles(report, program) {
 		if s.text(file) == nil {
 			continue
@@ -97,21 +96,29 @@ func (s *searcher) sites(report *reports.Report, program string) []site {
 			if len(kernels) == 0 || !all {
 				continue
 			}
-			if word := t.Text(src.text); strings.HasPrefix(word, "atomic") || word == "volatile" {
+			if observes(t.Text(src.text)) {
 				for _, k := range kernels {
-					signals[k] = true
+					ordered[k] = true
 				}
 			}
 			if a := src.alternatives(t); len(a) > 0 {
-				out = append(out, site{spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels, false}, a})
+				out = append(out, site{spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels}, a})
 			}
 		}
 	}
-	for i := range out {
-		spare := &out[i].spare
-		spare.Signals = !strings.HasPrefix(spare.Text, "atomic") && slices.ContainsFunc(spare.Kernels, func(k string) bool { return signals[k] })
+	return slices.DeleteFunc(out, func(at site) bool {
+		return slices.ContainsFunc(at.spare.Kernels, func(k string) bool { return ordered[k] })
+	})
+}
+
+// observes reports whether a word is that of an operation by which threads, other kernels or the host may see an order that no
+// race depends on: what proofs do not need, such operations may.
+func observes(word string) bool {
+	switch word {
+	case "volatile", "asm", "printf", "clock", "clock64", "wall_clock64", "__nanosleep", "__activemask", "__threadfence_system", "load", "store", "exchange":
+		return true
 	}
-	return out
+	return strings.HasPrefix(word, "atomic") || strings.HasPrefix(word, "fetch_") || strings.HasPrefix(word, "compare_exchange")
 }
 
 // codeFiles are the files with code of a program's kernels.
@@ -179,16 +186,11 @@ func (s *source) alternatives(t cxx.Token) []alternative {
 		}
 	case word == "__syncwarp":
 		alone()
-	case word == "__threadfence_system":
-		alone()
-		out = append(out, rename("__threadfence_block"), rename("__threadfence"))
 	case word == "__threadfence":
 		alone()
 		out = append(out, rename("__threadfence_block"))
 	case word == "__threadfence_block":
 		alone()
-	case strings.HasPrefix(word, "atomic") && !strings.Contains(word, "_") && len(word) > len("atomic") && strings.HasPrefix(s.call(t), word+"("):
-		out = append(out, rename(word+"_block"))
 	}
 	return out
 }
@@ -206,9 +208,6 @@ func (s *searcher) remark(p *spare) reports.Remark {
 		kernel, verb = "kernels ", " are"
 	}
 	message += kernel + strings.Join(p.Kernels, ", ") + verb + " proved race-free " + with
-	if p.Signals {
-		message += "; atomic operations may then be performed in another order"
-	}
 	line, _, _ := strings.Cut(string(s.text(p.At.File)[(&source{p.At.File, s.text(p.At.File)}).offset(reports.Position{Line: p.At.Line}):]), "\n")
 	return reports.Remark{Rule: reports.RuleSpare, Position: p.At, Message: message, Source: strings.TrimRight(line, "\r")}
 }

@@ -2,8 +2,6 @@ package fix
 
 import (
 	"context"
-	"maps"
-	"slices"
 
 	"github.com/hgrd/hgrd/reports"
 )
@@ -11,7 +9,7 @@ import (
 // Changes are what mends the kernels of a report.
 type Changes struct {
 	Repairs []reports.Repair
-	Files   []Changed // with all repairs of a program made; a file that several programs share has an entry for each
+	Files   []Changed // with all repairs made
 }
 
 // Changed is a file with changes made in it.
@@ -21,32 +19,25 @@ type Changed struct {
 }
 
 // Mend looks for a change for each of some kernels of a report, which Mendable lists, one after the other: later ones take
-// the earlier ones of their program for made.
+// the earlier ones for made.
 func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel, check Check, jobs int) (*Changes, error) {
-	searchers := map[string]*searcher{}
+	s := &searcher{check: check, jobs: jobs}
 	out := &Changes{}
 	for _, k := range kernels {
-		s := searchers[k.Program]
-		if s == nil {
-			s = &searcher{check: check, jobs: jobs}
-			searchers[k.Program] = s
-		}
 		repair := reports.Repair{Program: k.Program, Kernel: k.Name, File: k.File, Line: k.Line, Changes: []string{}, Edits: []reports.TextEdit{}}
+		made := len(s.done)
 		found, tried, err := s.mend(ctx, report, k.Program, k.Name)
 		if err != nil {
 			return nil, err
 		}
 		if repair.Tried = tried; found != nil {
 			repair.Proved = true
-			s.describe(found, &repair)
+			s.describe(found, made, &repair)
 		}
 		out.Repairs = append(out.Repairs, repair)
 	}
-	for _, program := range slices.Sorted(maps.Keys(searchers)) {
-		s := searchers[program]
-		for _, file := range files(s.done) {
-			out.Files = append(out.Files, Changed{file, s.text(file), apply(s.text(file), file, s.done)})
-		}
+	for _, file := range files(s.done) {
+		out.Files = append(out.Files, Changed{file, s.text(file), apply(s.text(file), file, s.done)})
 	}
 	return out, nil
 }

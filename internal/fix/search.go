@@ -46,11 +46,11 @@ type step struct {
 }
 
 // mend looks for the least change after which the kernel of that name in a program is proved. The report says what is
-// wrong with it now. Changes that earlier calls have found are taken as made. The outcome's Edits are empty where these are
+// wrong with it now. Changes that earlier calls have found are taken for made. The outcome's Edits are empty where these are
 // enough; it is nil where no change is proved.
 func (s *searcher) mend(ctx context.Context, report *reports.Report, program, kernel string) (found *outcome, tried int, err error) {
 	base := &state{edits: s.done, report: report}
-	if len(s.done) > 0 {
+	if s.concern(report, program) {
 		if base.report, err = s.look(ctx, base, program, kernel); err != nil || base.report == nil {
 			return nil, 0, err
 		}
@@ -90,6 +90,12 @@ func (s *searcher) mend(ctx context.Context, report *reports.Report, program, ke
 		slices.SortStableFunc(front, func(a, b *state) int { return cmp.Compare(a.cost, b.cost) })
 	}
 	return nil, tried, ctx.Err()
+}
+
+// concern reports whether the edits so far are of files with code of a program.
+func (s *searcher) concern(report *reports.Report, program string) bool {
+	code := codeFiles(report, program)
+	return slices.ContainsFunc(s.done, func(e Edit) bool { return slices.Contains(code, e.File) })
 }
 
 // text is a file as it is on disk; nil for one that cannot be read.

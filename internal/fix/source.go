@@ -68,6 +68,9 @@ func (s *source) newline() string {
 	return "\n"
 }
 
+// line is the number of the line with an offset.
+func (s *source) line(at int) int { return 1 + bytes.Count(s.text[:at], []byte("\n")) }
+
 // lineStart is the offset of the beginning of the line with an offset.
 func (s *source) lineStart(at int) int { return bytes.LastIndexByte(s.text[:at], '\n') + 1 }
 

@@ -1,0 +1,130 @@
+package fix
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hgrd/hgrd/internal/cxx"
+)
+
+// tainted are the names in a function whose values may differ between threads along some axes, "threadIdx.x" and the like,
+// as far as its text tells: what a statement writes that reads such a value.
+func (s *source) tainted(function *cxx.Statement, axes []string) map[string]bool {
+	out := map[string]bool{}
+	for range 3 { // what loops carry
+		s.taint(function, axes, out)
+	}
+	return out
+}
+
+func (s *source) taint(st *cxx.Statement, axes []string, out map[string]bool) {
+	for _, part := range st.Parts {
+		s.taint(part, axes, out)
+	}
+	if st.Shape == cxx.Loop && s.differs(st.Head[0], st.Head[1], axes, out) {
+		tokens := s.within(st.Head[0], st.Head[1])
+		if i := slices.IndexFunc(tokens, func(t cxx.Token) bool { return t.Text(s.text) == "=" }); i > 0 {
+			out[tokens[i-1].Text(s.text)] = true // the counter
+		}
+	}
+	if st.Shape != cxx.Plain {
+		return
+	}
+	name, from, depth := "", 0, 0 // what is written by the part of the statement from an offset on
+	end := func(at int) {
+		if from > 0 && s.differs(from, at, axes, out) {
+			out[name] = true
+		}
+		from = 0
+	}
+	last := ""
+	for i, t := range st.Tokens {
+		text := t.Text(s.text)
+		next := ""
+		if i+1 < len(st.Tokens) {
+			next = st.Tokens[i+1].Text(s.text)
+		}
+		switch {
+		case text == "(" || text == "[" || text == "{":
+			depth++
+		case text == ")" || text == "]" || text == "}":
+			depth--
+		case depth == 0 && text == "," || i == len(st.Tokens)-1:
+			end(t.Start)
+		case depth == 0 && t.Kind == cxx.Word && from == 0:
+			name = text
+		case depth == 0 && text == "=" && next != "=" && !strings.Contains("<>!=", last):
+			from = t.End
+		}
+		last = text
+	}
+}
+
+// differs reports whether a part of the text reads a coordinate along one of the axes, or a tainted name.
+func (s *source) differs(from, to int, axes []string, names map[string]bool) bool {
+	tokens := s.within(from, to)
+	for i, t := range tokens {
+		if t.Kind != cxx.Word {
+			continue
+		}
+		text := t.Text(s.text)
+		if i+2 < len(tokens) && slices.Contains(axes, text+"."+tokens[i+2].Text(s.text)) {
+			return true
+		}
+		if names[text] && (i == 0 || tokens[i-1].Text(s.text) != ".") {
+			return true
+		}
+	}
+	return false
+}
+
+// within are the tokens of code in a part of the text.
+func (s *source) within(from, to int) []cxx.Token {
+	return s.tokens(&cxx.Statement{Start: from, End: to})
+}
+
+// Coordinates of threads within a block, and within a grid.
+var (
+	threads = []string{"threadIdx.x", "threadIdx.y", "threadIdx.z"}
+	anyone  = append([]string{"blockIdx.x", "blockIdx.y", "blockIdx.z"}, threads...)
+)
+
+// gathers reports whether all threads of a block, or of the grid, come to where edits insert a barrier, as far as the text
+// tells: it stands under no condition on their coordinates. A grid barrier also waits for threads that have returned, and
+// is put under no condition at all.
+func (s *source) gathers(edits []Edit, grid bool) bool {
+	for _, e := range edits {
+		f := cxx.Function(s.text, e.Start)
+		if f == nil {
+			continue
+		}
+		axes := threads
+		if grid {
+			axes = anyone
+			if slices.ContainsFunc(s.within(f.Start, e.Start), func(t cxx.Token) bool { return t.Text(s.text) == "return" }) {
+				return false
+			}
+		}
+		names := s.tainted(f, axes)
+		for _, st := range f.Around(e.Start) {
+			inside := e.Start >= st.Head[1]
+			if inside && st.Shape == cxx.If && (grid || s.differs(st.Head[0], st.Head[1], axes, names)) {
+				return false
+			}
+			if inside && st.Shape == cxx.Loop && s.differs(st.Head[0], st.Head[1], axes, names) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// commented reports whether a statement has comments in it, which a new text in its place would lose.
+func (s *source) commented(st *cxx.Statement) bool {
+	for t := range cxx.Tokens(s.text) {
+		if t.Kind == cxx.Comment && st.Start <= t.Start && t.Start < st.End {
+			return true
+		}
+	}
+	return false
+}
