@@ -11,12 +11,8 @@ import (
 // hoist moves the statement at a position out of the branches and loops around it: behind each or before it, the innermost
 // first.
 func (s *source) hoist(at reports.Position) [][]Edit {
-	path := s.around(at)
-	if len(path) == 0 {
-		return nil
-	}
-	st := path[len(path)-1]
-	if st.Shape != cxx.Plain {
+	path, st, ok := s.plain(at)
+	if !ok {
 		return nil
 	}
 	text := strings.TrimSpace(s.of(st))

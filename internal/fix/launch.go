@@ -9,12 +9,8 @@ import (
 
 // cooperative makes the launch "kernel<<<grid, block, memory, stream>>>(arguments);" at a position a cooperative one.
 func (s *source) cooperative(at reports.Position) []Edit {
-	path := s.around(at)
-	if len(path) == 0 {
-		return nil
-	}
-	st := path[len(path)-1]
-	if st.Shape != cxx.Plain {
+	path, st, ok := s.plain(at)
+	if !ok {
 		return nil
 	}
 	kernel, rest, ok := strings.Cut(strings.TrimSuffix(strings.TrimSpace(s.of(st)), ";"), "<<<")

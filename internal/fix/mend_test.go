@@ -159,6 +159,25 @@ func drawn(name string) bool {
 	return h.Sum32()%67 == 0
 }
 
+// A source may claim that its code stands in another file: nothing of that one is read or changed.
+func TestForeignFile(t *testing.T) {
+	dir := t.TempDir()
+	racy, err := os.ReadFile(filepath.Join("testdata", "shift.cu"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, path := filepath.Join(dir, "other.cu"), filepath.Join(dir, "race.cu")
+	for name, text := range map[string]string{other: string(racy), path: "#line 1 \"" + other + "\"\n" + string(racy)} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, c := mend(t, path)
+	if len(c.Repairs) != 1 || c.Repairs[0].Proved || c.Repairs[0].Tried > 0 || len(c.Files) > 0 {
+		t.Errorf("%+v", c)
+	}
+}
+
 // What is not needed, and what would do instead.
 func TestSpares(t *testing.T) {
 	rule, _ := reports.RuleOf(reports.RuleSpare)

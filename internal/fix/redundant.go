@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/hgrd/hgrd/internal/cxx"
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -121,12 +122,12 @@ func observes(word string) bool {
 	return strings.HasPrefix(word, "atomic") || strings.HasPrefix(word, "fetch_") || strings.HasPrefix(word, "compare_exchange")
 }
 
-// codeFiles are the files with code of a program's kernels.
+// codeFiles are the files with code of a program's kernels, without those of the system's headers.
 func codeFiles(r *reports.Report, program string) []string {
 	var out []string
 	for _, k := range r.Kernels {
 		for _, l := range k.Code {
-			if k.Program == program && !slices.Contains(out, l.File) {
+			if k.Program == program && !slices.Contains(out, l.File) && !excerpt.System(l.File) {
 				out = append(out, l.File)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -166,18 +167,7 @@ func (s *searcher) lookFor(ctx context.Context, edits []Edit, program string, ke
 // they are looked at.
 func (s *searcher) next(st *state, program, kernel string) []*state {
 	changed := map[string]*source{}
-	may := map[string]bool{}
-	for _, k := range st.report.Kernels {
-		if k.Program == program && k.Name == kernel {
-			may[k.File] = true
-			for _, l := range k.Code {
-				may[l.File] = true
-			}
-			for _, l := range k.Launches {
-				may[l.File] = true
-			}
-		}
-	}
+	may := changeable(st.report, program, kernel)
 	p := &proposer{report: st.report, sources: func(file string) *source {
 		if !may[file] || s.text(file) == nil {
 			return nil
@@ -213,6 +203,26 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 			edits: slices.Concat(st.edits, edits), cost: st.cost + c.cost, report: st.report,
 			steps: append(slices.Clone(st.steps), step{c.title, c.note, len(edits)}),
 		})
+	}
+	return out
+}
+
+// changeable are the files in which a kernel may be changed: those with its code, which may be quoted, and inputs that launch
+// it. Positions alone do not count, for a source may name any file in them. The system's headers are nobody's to change.
+func changeable(r *reports.Report, program, kernel string) map[string]bool {
+	out := map[string]bool{}
+	for _, k := range r.Kernels {
+		if k.Program != program || k.Name != kernel {
+			continue
+		}
+		for _, l := range k.Code {
+			out[l.File] = !excerpt.System(l.File)
+		}
+		for _, l := range k.Launches {
+			if slices.ContainsFunc(r.Files, func(f reports.File) bool { return f.Path == l.File }) {
+				out[l.File] = true
+			}
+		}
 	}
 	return out
 }

@@ -43,6 +43,15 @@ func (s *source) around(p reports.Position) []*cxx.Statement {
 	return f.Around(at)
 }
 
+// plain is the statement at a position, if it is a plain one, with the path to it.
+func (s *source) plain(p reports.Position) (path []*cxx.Statement, st *cxx.Statement, ok bool) {
+	if path = s.around(p); len(path) == 0 {
+		return nil, nil, false
+	}
+	st = path[len(path)-1]
+	return path, st, st.Shape == cxx.Plain
+}
+
 // of is the text of a statement.
 func (s *source) of(st *cxx.Statement) string { return string(s.text[st.Start:st.End]) }
 

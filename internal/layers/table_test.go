@@ -107,7 +107,7 @@ var table = map[string]row{
 	"internal/whole": {level: 36, ours: []string{"constraints", "constraints/expr", "constraints/witness", "frontend", "internal/concolic", "internal/concrete", "internal/steps",
 		"simulator/event", "simulator/happensbefore", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostmachine/memory", "simulator/machine"}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
-	"internal/fix":        {level: 40, ours: []string{"internal/cxx", "reports"}, foreign: []string{udiff, xsync}},
+	"internal/fix":        {level: 40, ours: []string{"internal/cxx", "internal/excerpt", "reports"}, foreign: []string{udiff, xsync}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
 	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes", "internal/kernelnames"},
 		foreign: []string{tablewriter, xsync, renameio, osExec}},
