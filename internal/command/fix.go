@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -64,8 +65,10 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 		return err
 	}
 	c.levels.Apply(report, "")
-	changes, err := fix.Mend(ctx, report, fix.Mendable(report), c.overlaid(f, files), f.options.Jobs)
-	if err != nil {
+	kernels := fix.Mendable(report)
+	changes, err := fix.Mend(ctx, report, kernels, c.overlaid(f, files), f.options.Jobs)
+	interrupted := errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
 		return err
 	}
 	report.Repairs = changes.Repairs
@@ -77,6 +80,10 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 	})
 	if err != nil {
 		return err
+	}
+	if interrupted {
+		c.complain(fmt.Sprintf("interrupted: %d of %d kernels were searched; no file is changed", len(report.Repairs), len(kernels)))
+		return errIncomplete
 	}
 	if apply {
 		if err := c.write(changes.Files); err != nil {

@@ -133,7 +133,8 @@ func TestDocumentIsMended(t *testing.T) {
 		for i, name := range []string{"shift", "other"} {
 			at := reports.Access{File: "a.cu", Line: 4*i + 2, Column: 14, Kind: reports.Read}
 			write := reports.Access{File: "a.cu", Line: 4*i + 3, Column: 18, Kind: reports.Write}
-			r.Kernels = append(r.Kernels, reports.Kernel{Program: "a.cu", File: "a.cu", Line: 4*i + 1, Name: name, Verdict: reports.Racy})
+			r.Kernels = append(r.Kernels, reports.Kernel{Program: "a.cu", File: "a.cu", Line: 4*i + 1, Name: name, Verdict: reports.Racy,
+				Code: []reports.Lines{{File: "a.cu", First: 4*i + 1, Last: 4*i + 4}}})
 			r.Races = append(r.Races, reports.Race{Program: "a.cu", Kernel: name, Type: reports.IntraBlock, Space: reports.Global, Object: "a", Accesses: [2]reports.Access{at, write}})
 		}
 		return r, nil

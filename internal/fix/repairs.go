@@ -19,7 +19,7 @@ type Changed struct {
 }
 
 // Mend looks for a change for each of some kernels of a report, which Mendable lists, one after the other: later ones take
-// the earlier ones for made.
+// the earlier ones for made. With an error, what was found until then is given back as well.
 func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel, check Check, jobs int) (*Changes, error) {
 	s := &searcher{check: check, jobs: jobs}
 	out := &Changes{}
@@ -28,7 +28,7 @@ func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel,
 		made := len(s.done)
 		found, tried, err := s.mend(ctx, report, k.Program, k.Name)
 		if err != nil {
-			return nil, err
+			return s.changes(out), err
 		}
 		if repair.Tried = tried; found != nil {
 			repair.Proved = true
@@ -36,10 +36,15 @@ func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel,
 		}
 		out.Repairs = append(out.Repairs, repair)
 	}
+	return s.changes(out), nil
+}
+
+// changes adds the files as they are now.
+func (s *searcher) changes(out *Changes) *Changes {
 	for _, file := range files(s.done) {
 		out.Files = append(out.Files, Changed{file, s.text(file), apply(s.text(file), file, s.done)})
 	}
-	return out, nil
+	return out
 }
 
 // Mendable are the kernels with a finding above a note, one for all instances of a template.

@@ -53,7 +53,7 @@ func (s *searcher) mend(ctx context.Context, report *reports.Report, program, ke
 	base := &state{edits: s.done, report: report}
 	if s.concern(report, program) {
 		if base.report, err = s.look(ctx, base, program, kernel); err != nil || base.report == nil {
-			return nil, 0, err
+			return nil, 0, cmp.Or(err, ctx.Err())
 		}
 		if proved(base.report, program, kernel) {
 			return &outcome{}, 0, nil
