@@ -3,7 +3,9 @@ package fix
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hgrd/hgrd/internal/cxx"
@@ -152,11 +154,44 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 			p.add(cost+i, title, "", edits)
 		}
 	}
+	split := cost + costSplit - costBarrier
+	if one := s.around(a); a.Line == b.Line && r.Carried == nil && len(one) > 0 && one[len(one)-1].Shape == cxx.Plain {
+		split = cost - 1 // nothing else lies between them
+	}
 	for _, at := range []reports.Position{a, b} {
 		if edits := s.split(at, call+";"); call == warpBarrier || s.gathers(edits, call != blockBarrier) {
-			p.add(cost+costSplit-costBarrier, "read first, then "+call+", then write", "", edits)
+			p.add(split, "read first, then "+call+", then write", "", edits)
 		}
 	}
+}
+
+// together proposes the cheapest change of each finding of a kernel that lacks barriers, all in one: code written for warps in
+// lockstep lacks many.
+func (p *proposer) together(program, kernel string) (candidate, bool) {
+	var all candidate
+	findings := 0
+	for i := range p.report.Findings {
+		f := &p.report.Findings[i]
+		if f.Program != program || !slices.Contains(f.Kernels, kernel) || f.Rule != reports.RuleWarp && f.Rule != reports.RuleBarrier {
+			continue
+		}
+		for _, c := range p.finding(f) {
+			edits := slices.DeleteFunc(slices.Clone(c.edits), func(e Edit) bool { return slices.Contains(all.edits, e) })
+			for k := range edits {
+				edits[k].Text = renumbered(edits[k].Text, findings)
+			}
+			if c.note != "" || c.cost < costWarp-1 || !compatible(slices.Concat(all.edits, edits)) {
+				continue
+			}
+			all.edits, all.cost = slices.Concat(all.edits, edits), all.cost+c.cost
+			if findings++; !strings.Contains(all.title, c.title) {
+				all.title = strings.TrimPrefix(all.title+"; "+c.title, "; ")
+			}
+			break
+		}
+	}
+	const few = 3 // these are better looked for one by one
+	return all, findings > few
 }
 
 // gridBarrier is the call of a grid barrier in the function of a race, by the group that it has.
@@ -207,6 +242,20 @@ func (p *proposer) grid(r *reports.Race) {
 		p.add(costRegrid+i, title, "", edits)
 	}
 }
+
+// renumbered gives the variables that a text introduces names with a number, from the second text on.
+func renumbered(text string, number int) string {
+	if number == 0 {
+		return text
+	}
+	for _, m := range introduced.FindAllStringSubmatch(text, -1) {
+		text = regexp.MustCompile(`\b`+m[1]+`\b`).ReplaceAllString(text, m[1]+strconv.Itoa(number+1))
+	}
+	return text
+}
+
+// introduced matches what split and fission declare.
+var introduced = regexp.MustCompile(`\b(?:auto|const bool) (\w+) = `)
 
 // waits proposes to wait for copies and arrivals between the accesses of a race, as their function does elsewhere, and
 // before a barrier where other threads are concerned.

@@ -20,8 +20,9 @@ type Check func(ctx context.Context, program, overlay string, kernels *regexp.Re
 // Bounds of a search. They do not depend on the machine.
 const (
 	maxTried = 60 // changes of one kernel that are checked
-	maxSteps = 4  // candidates in one change
+	maxSteps = 12 // candidates in one change
 	atOnce   = 4  // changes that are checked before the next ones are chosen
+	costLeft = 15 // of one unit of weight, which a cheap step removes two of
 )
 
 // searcher looks for changes that mend kernels.
@@ -38,6 +39,7 @@ type state struct {
 	edits  []Edit
 	steps  []step
 	cost   int
+	left   int             // what is wrong before its last step, as a cost: best-first search goes on where the least is left
 	report *reports.Report // of the changed program; nil where it does not compile
 }
 
@@ -88,7 +90,7 @@ func (s *searcher) mend(ctx context.Context, report *reports.Report, program, ke
 				front = append(front, s.next(st, program, kernel)...)
 			}
 		}
-		slices.SortStableFunc(front, func(a, b *state) int { return cmp.Compare(a.cost, b.cost) })
+		slices.SortStableFunc(front, func(a, b *state) int { return cmp.Compare(a.cost+a.left, b.cost+b.left) })
 	}
 	return nil, tried, ctx.Err()
 }
@@ -193,14 +195,22 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 			candidates = p.finding(f)
 		}
 	}
+	all, some := p.together(program, kernel)
+	if some {
+		candidates = append(candidates, all)
+	}
 	var out []*state
-	for _, c := range candidates {
+	for i, c := range candidates {
 		edits, ok := atOrigin(c.edits, st.edits)
 		if !ok {
 			continue
 		}
+		left := costLeft * weight(st.report, program, kernel)
+		if some && i == len(candidates)-1 {
+			left /= 2 // it removes most of that
+		}
 		out = append(out, &state{
-			edits: slices.Concat(st.edits, edits), cost: st.cost + c.cost, report: st.report,
+			edits: slices.Concat(st.edits, edits), cost: st.cost + c.cost, left: left, report: st.report,
 			steps: append(slices.Clone(st.steps), step{c.title, c.note, len(edits)}),
 		})
 	}
