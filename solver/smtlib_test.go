@@ -32,7 +32,7 @@ func TestWriteSMTLIB(t *testing.T) {
 	row := Add(Mul(Var("mod"), w), x, Int(-5), Ite(BoolVar("p"), Int(1), w))
 	q := &Query{
 		Name:    "OB-1",
-		Comment: []string{"first\nsecond", "third"},
+		Comment: func() []string { return []string{"first\nsecond", "third"} },
 		Asserts: []*Term{Lt(row, Int(9)), Eq(row, x), Distinct(x, w, Neg(x))},
 		Model:   true,
 	}

@@ -8,8 +8,8 @@ import (
 
 // Query is a named conjunction to be decided.
 type Query struct {
-	Name    string   // labels dumps and messages; not part of the meaning
-	Comment []string // printed above the query in dumps; not part of the meaning
+	Name    string          // labels dumps and messages; not part of the meaning
+	Comment func() []string // what dumps print above the query, nil for nothing; made only for them, and not part of the meaning
 	Asserts []*Term
 	Model   bool // a model is wanted with a Sat answer
 	Limit   Limit

@@ -28,8 +28,10 @@ func writeSMTLIB(out io.Writer, q *Query, header bool) error {
 	w := &writer{Writer: bufio.NewWriter(out), refs: map[*Term]int{}, names: map[*Term]string{}}
 	if header {
 		w.comment("query " + q.Name)
-		for _, c := range q.Comment {
-			w.comment(c)
+		if q.Comment != nil {
+			for _, c := range q.Comment() {
+				w.comment(c)
+			}
 		}
 	}
 	if q.Model && header {

@@ -40,7 +40,7 @@ func SmallScope(o *obligation.Obligation, bound int64) (*solver.Query, map[*expr
 		}
 	}
 	return &solver.Query{
-		Name: o.ID + ".small", Comment: l.comment(), Asserts: l.asserts(), Model: true, Limit: modelLimit,
+		Name: o.ID + ".small", Comment: l.comment, Asserts: l.asserts(), Model: true, Limit: modelLimit,
 	}, names
 }
 
@@ -57,5 +57,5 @@ func FactsQuery(o *obligation.Obligation) *solver.Query {
 	facts.Kind = obligation.Launch
 	l := refine(newQuestion(&facts), newRanges(), exact, "", lean, maxRefinements)
 	l.complete(lean)
-	return &solver.Query{Name: o.ID + ".facts", Comment: l.comment(), Asserts: l.asserts(), Limit: factsLimit}
+	return &solver.Query{Name: o.ID + ".facts", Comment: l.comment, Asserts: l.asserts(), Limit: factsLimit}
 }

@@ -156,7 +156,7 @@ type attempt struct {
 	level   level
 	asserts []*solver.Term
 	ranges  *ranges
-	comment []string
+	comment func() []string
 	proved  bool
 }
 
@@ -167,7 +167,7 @@ func (j *job) attempt(lv level, e effort, waived map[string]bool) *attempt {
 		j.known[lv] = r
 	}
 	j.more = l.complete(e)
-	a := &attempt{job: j, level: lv, ranges: r, asserts: l.asserts(), comment: l.comment()}
+	a := &attempt{job: j, level: lv, ranges: r, asserts: l.asserts(), comment: l.comment}
 	a.name = fmt.Sprintf("%s.%v", j.q.o.ID, lv)
 	if e == rich {
 		a.name += ".rich"
@@ -395,9 +395,15 @@ func (p *Prover) ask(ctx context.Context, limit solver.Limit, as []*attempt) (so
 func disjunction(as []*attempt) *solver.Query {
 	q := &solver.Query{Name: fmt.Sprintf("%s.and%d", as[0].name, len(as)-1)}
 	var all []*solver.Term
+	var comments []func() []string
 	for _, a := range as {
-		all = append(all, solver.And(a.asserts...))
-		q.Comment = append(q.Comment, a.comment...)
+		all, comments = append(all, solver.And(a.asserts...)), append(comments, a.comment)
+	}
+	q.Comment = func() (out []string) {
+		for _, comment := range comments {
+			out = append(out, comment()...)
+		}
+		return out
 	}
 	q.Asserts = []*solver.Term{solver.Or(all...)}
 	return q
