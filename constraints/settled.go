@@ -91,7 +91,7 @@ func (s *settled) choose(e *expr.Expr) *expr.Expr {
 	if e.Op != expr.Ite {
 		return e
 	}
-	for _, v := range append(constants(e, nil), s.values...) {
+	for _, v := range append(constants(e), s.values...) {
 		if v.Width == e.Width && s.holds(s.pool.Eq(e, v)) {
 			return v
 		}
@@ -105,16 +105,25 @@ func (s *settled) choose(e *expr.Expr) *expr.Expr {
 	return e
 }
 
-// constants adds the constants among the arms of e.
-func constants(e *expr.Expr, to []*expr.Expr) []*expr.Expr {
-	switch {
-	case len(to) >= maxValues:
-	case e.Op == expr.Const:
-		to = append(to, e)
-	case e.Op == expr.Ite:
-		to = constants(e.Args[2], constants(e.Args[1], to))
+// constants are those among the arms of e, each once.
+func constants(e *expr.Expr) []*expr.Expr {
+	var out []*expr.Expr
+	seen := map[*expr.Expr]bool{} // arms are shared: there may be far more ways to one than arms
+	var walk func(e *expr.Expr)
+	walk = func(e *expr.Expr) {
+		if seen[e] || len(out) >= maxValues {
+			return
+		}
+		switch seen[e] = true; e.Op {
+		case expr.Const:
+			out = append(out, e)
+		case expr.Ite:
+			walk(e.Args[1])
+			walk(e.Args[2])
+		}
 	}
-	return to
+	walk(e)
+	return out
 }
 
 // holds reports whether a condition is put together from facts.
