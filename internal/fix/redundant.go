@@ -94,15 +94,12 @@ func (s *searcher) sites(report *reports.Report, program string) []site {
 				continue
 			}
 			kernels, all := kernelsAt(report, program, file, t.Line)
-			if len(kernels) == 0 || !all {
-				continue
-			}
 			if observes(t.Text(src.text)) {
 				for _, k := range kernels {
 					ordered[k] = true
 				}
 			}
-			if a := src.alternatives(t); len(a) > 0 {
+			if a := src.alternatives(t); all && len(kernels) > 0 && len(a) > 0 {
 				out = append(out, site{spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels}, a})
 			}
 		}
