@@ -86,7 +86,7 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 		return errIncomplete
 	}
 	if apply {
-		if err := c.write(changes.Files); err != nil {
+		if err := writeChanged(changes.Files); err != nil {
 			return err
 		}
 	}
@@ -119,16 +119,9 @@ func (c *Command) overlaid(f *checkFlags, files []string) fix.Check {
 	}
 }
 
-// write puts changed texts into their files, unless these have changed meanwhile.
-func (c *Command) write(files []fix.Changed) error {
-	written := map[string][]byte{}
+// writeChanged puts changed texts into their files, unless these have changed meanwhile.
+func writeChanged(files []fix.Changed) error {
 	for _, f := range files {
-		if other, done := written[f.File]; done {
-			if !bytes.Equal(other, f.After) {
-				c.complain(f.File + ": programs that share it want different changes; those of the first are made, run it again for the others")
-			}
-			continue
-		}
 		now, err := os.ReadFile(f.File)
 		if err != nil || !bytes.Equal(now, f.Before) {
 			return fmt.Errorf("%s: not changed, for it is not what was checked", f.File)
@@ -140,7 +133,6 @@ func (c *Command) write(files []fix.Changed) error {
 		if err != nil {
 			return fmt.Errorf("cannot change %s: %w", f.File, err)
 		}
-		written[f.File] = f.After
 	}
 	return nil
 }

@@ -18,6 +18,7 @@ type candidate struct {
 	note  string // what a reader has to know before he takes it; "" for nothing
 	cost  int
 	edits []Edit
+	many  bool // it is for several findings
 }
 
 // What changes cost: the less is changed, the less. Where several places are possible each costs one more than the one
@@ -54,13 +55,14 @@ const (
 // proposer makes candidates from a report about changed texts.
 type proposer struct {
 	report  *reports.Report
+	of      kernelName                // whose races count: a finding may be of several kernels
 	sources func(file string) *source // nil for a file that may not be changed
 	out     []candidate
 }
 
 func (p *proposer) add(cost int, title, note string, edits []Edit) {
 	if len(edits) > 0 && compatible(edits) {
-		p.out = append(p.out, candidate{title, note, cost, edits})
+		p.out = append(p.out, candidate{title: title, note: note, cost: cost, edits: edits})
 	}
 }
 
@@ -69,11 +71,12 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 	p.out = nil
 	for _, r := range p.races(f) {
 		switch f.Rule {
-		case reports.RuleWarp:
-			p.barriers(r, costWarp, warpBarrier)
-			p.barriers(r, costBarrier, blockBarrier)
-		case reports.RuleBarrier:
-			p.waits(r)
+		case reports.RuleWarp, reports.RuleBarrier:
+			if p.withinWarps(f) {
+				p.barriers(r, costWarp, warpBarrier)
+			} else {
+				p.waits(r)
+			}
 			p.barriers(r, costBarrier, blockBarrier)
 		case reports.RuleSame:
 			p.guards(r)
@@ -108,17 +111,37 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 	return p.distinct()
 }
 
-// races are the strongest races of a finding, one of each of its first pairs.
+// races are the strongest races of a finding in the kernel, one of each of the first pairs that it has.
 func (p *proposer) races(f *reports.Finding) []*reports.Race {
 	const most = 3
 	var out []*reports.Race
-	for _, pair := range f.Pairs[:min(len(f.Pairs), most)] {
-		i := slices.IndexFunc(p.report.Races, func(r reports.Race) bool { return r.Program == f.Program && r.ID == pair.Races[0] })
-		if i >= 0 {
-			out = append(out, &p.report.Races[i])
+	for _, pair := range f.Pairs {
+		if r := p.race(pair.Races[0]); r != nil && len(out) < most {
+			out = append(out, r)
 		}
 	}
 	return out
+}
+
+// race is the race of that ID, if it is one of the kernel; nil otherwise.
+func (p *proposer) race(id string) *reports.Race {
+	i := slices.IndexFunc(p.report.Races, func(r reports.Race) bool {
+		return r.ID == id && r.Program == p.of.program && r.Kernel == p.of.kernel
+	})
+	if i < 0 {
+		return nil
+	}
+	return &p.report.Races[i]
+}
+
+// withinWarps reports whether all races of a finding in the kernel are between threads of one warp.
+func (p *proposer) withinWarps(f *reports.Finding) bool {
+	return !slices.ContainsFunc(f.Pairs, func(pair reports.Pair) bool {
+		return slices.ContainsFunc(pair.Races, func(id string) bool {
+			r := p.race(id)
+			return r != nil && r.Type != reports.IntraWarp
+		})
+	})
 }
 
 // distinct are the candidates so far, cheapest first, each once.
@@ -142,10 +165,24 @@ func (p *proposer) places(r *reports.Race) (s *source, a, b reports.Position) {
 	return p.sources(a.File), a, b
 }
 
+// called reports whether all threads of a block, or of the grid, come to the calls that lead to both accesses of a race.
+func (p *proposer) called(r *reports.Race, grid bool) bool {
+	a, b := r.Accesses[0].Chain(), r.Accesses[1].Chain()
+	for i := range min(len(a), len(b)) - 1 {
+		if a[i] != b[i] {
+			break
+		}
+		if s := p.sources(a[i].File); s == nil || s.offset(a[i]) < 0 || !s.reached(s.offset(a[i]), grid) {
+			return false
+		}
+	}
+	return true
+}
+
 // barriers proposes a call between the accesses of a race, and within a statement that reads and writes.
 func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 	s, a, b := p.places(r)
-	if s == nil {
+	if s == nil || call != warpBarrier && !p.called(r, call != blockBarrier) {
 		return
 	}
 	title := "put " + call + " between the accesses"
@@ -167,12 +204,12 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 
 // together proposes the cheapest change of each finding of a kernel that lacks barriers, all in one: code written for warps in
 // lockstep lacks many.
-func (p *proposer) together(program, kernel string) (candidate, bool) {
-	var all candidate
+func (p *proposer) together() (candidate, bool) {
+	all := candidate{many: true}
 	findings := 0
 	for i := range p.report.Findings {
 		f := &p.report.Findings[i]
-		if f.Program != program || !slices.Contains(f.Kernels, kernel) || f.Rule != reports.RuleWarp && f.Rule != reports.RuleBarrier {
+		if f.Program != p.of.program || !slices.Contains(f.Kernels, p.of.kernel) || f.Rule != reports.RuleWarp && f.Rule != reports.RuleBarrier {
 			continue
 		}
 		for _, c := range p.finding(f) {
@@ -224,6 +261,9 @@ func (p *proposer) gridBarrier(r *reports.Race) string {
 func (p *proposer) grid(r *reports.Race) {
 	s, a, b := p.places(r)
 	if s == nil {
+		return
+	}
+	if !p.called(r, true) {
 		return
 	}
 	call := p.gridBarrier(r)

@@ -21,7 +21,7 @@ type Changed struct {
 // Mend looks for a change for each of some kernels of a report, which Mendable lists, one after the other: later ones take
 // the earlier ones for made. With an error, what was found until then is given back as well.
 func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel, check Check, jobs int) (*Changes, error) {
-	s := &searcher{check: check, jobs: jobs}
+	s := &searcher{check: check, jobs: jobs, fixed: map[kernelName]bool{}}
 	out := &Changes{}
 	for _, k := range kernels {
 		repair := reports.Repair{Program: k.Program, Kernel: k.Name, File: k.File, Line: k.Line, Changes: []string{}, Edits: []reports.TextEdit{}}

@@ -3,6 +3,7 @@ package fix
 import (
 	"cmp"
 	"context"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -30,9 +31,13 @@ type searcher struct {
 	check Check
 	jobs  int // checks at once
 
-	texts map[string][]byte // of files as they are on disk
-	done  []Edit            // that mend the kernels so far
+	texts map[string][]byte   // of files as they are on disk
+	done  []Edit              // that mend the kernels so far
+	fixed map[kernelName]bool // the kernels that are proved with these
 }
+
+// kernelName names the instances of a kernel.
+type kernelName struct{ program, kernel string }
 
 // state is a change in the making.
 type state struct {
@@ -58,6 +63,7 @@ func (s *searcher) mend(ctx context.Context, report *reports.Report, program, ke
 			return nil, 0, cmp.Or(err, ctx.Err())
 		}
 		if proved(base.report, program, kernel) {
+			s.fixed[kernelName{program, kernel}] = true
 			return &outcome{}, 0, nil
 		}
 	}
@@ -77,14 +83,14 @@ func (s *searcher) mend(ctx context.Context, report *reports.Report, program, ke
 				if err != nil {
 					return nil, tried, err
 				}
-				if ok, err := s.harmless(ctx, st, report, program); err != nil || !ok {
+				if ok, err := s.harmless(ctx, st, report, program, kernel); err != nil || !ok {
 					if err != nil {
 						return nil, tried, err
 					}
 					continue
 				}
 				out := newOutcome(st, len(s.done))
-				s.done = st.edits
+				s.done, s.fixed[kernelName{program, kernel}] = st.edits, true
 				return out, tried, nil
 			case len(st.steps) < maxSteps:
 				front = append(front, s.next(st, program, kernel)...)
@@ -170,7 +176,7 @@ func (s *searcher) lookFor(ctx context.Context, edits []Edit, program string, ke
 func (s *searcher) next(st *state, program, kernel string) []*state {
 	changed := map[string]*source{}
 	may := changeable(st.report, program, kernel)
-	p := &proposer{report: st.report, sources: func(file string) *source {
+	p := &proposer{report: st.report, of: kernelName{program, kernel}, sources: func(file string) *source {
 		if !may[file] || s.text(file) == nil {
 			return nil
 		}
@@ -195,18 +201,17 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 			candidates = p.finding(f)
 		}
 	}
-	all, some := p.together(program, kernel)
-	if some {
+	if all, some := p.together(); some {
 		candidates = append(candidates, all)
 	}
 	var out []*state
-	for i, c := range candidates {
+	for _, c := range candidates {
 		edits, ok := atOrigin(c.edits, st.edits)
 		if !ok {
 			continue
 		}
 		left := costLeft * weight(st.report, program, kernel)
-		if some && i == len(candidates)-1 {
+		if c.many {
 			left /= 2 // it removes most of that
 		}
 		out = append(out, &state{
@@ -273,18 +278,24 @@ func (s *searcher) least(ctx context.Context, st *state, program, kernel string)
 	return st, nil
 }
 
-// harmless reports whether no other kernel is worse off with a change than it was.
-func (s *searcher) harmless(ctx context.Context, st *state, before *reports.Report, program string) (bool, error) {
-	if len(before.Kernels) < 2 {
-		return true, nil
-	}
-	after, err := s.look(ctx, st, program, "")
-	if err != nil || after == nil {
-		return false, err
-	}
+// harmless reports whether no kernel loses its proof by a change, neither one that was proved before nor one that earlier
+// changes have fixed: in this program, and in others with code in the files that change.
+func (s *searcher) harmless(ctx context.Context, st *state, before *reports.Report, program, kernel string) (bool, error) {
+	kept := map[string][]string{} // kernels by program
 	for _, k := range before.Kernels {
-		if k.Program == program && k.Verdict == reports.RaceFree && !proved(after, program, k.Name) {
-			return false, nil
+		name := kernelName{k.Program, k.Name}
+		if name == (kernelName{program, kernel}) || k.Verdict != reports.RaceFree && !s.fixed[name] {
+			continue
+		}
+		code := codeFiles(before, k.Program)
+		if k.Program == program || slices.ContainsFunc(st.edits[len(s.done):], func(e Edit) bool { return slices.Contains(code, e.File) }) {
+			kept[k.Program] = append(kept[k.Program], k.Name)
+		}
+	}
+	for _, of := range slices.Sorted(maps.Keys(kept)) {
+		after, err := s.look(ctx, st, of, "")
+		if err != nil || after == nil || slices.ContainsFunc(kept[of], func(name string) bool { return !proved(after, of, name) }) {
+			return false, err
 		}
 	}
 	return true, nil
@@ -329,7 +340,7 @@ type outcome struct {
 	Edits  []Edit
 }
 
-// outcome is what a state adds to the edits that were made before.
+// newOutcome is what a state adds to the edits that were made before.
 func newOutcome(st *state, made int) *outcome {
 	out := &outcome{Edits: order(st.edits[made:])}
 	for _, step := range st.steps {

@@ -89,34 +89,33 @@ var (
 	anyone  = append([]string{"blockIdx.x", "blockIdx.y", "blockIdx.z"}, threads...)
 )
 
-// gathers reports whether all threads of a block, or of the grid, come to where edits insert a barrier, as far as the text
-// tells: it stands under no condition on their coordinates. A grid barrier also waits for threads that have returned, and
-// is put under no condition at all.
+// gathers reports whether all threads of a block, or of the grid, come to where edits insert a barrier.
 func (s *source) gathers(edits []Edit, grid bool) bool {
-	for _, e := range edits {
-		f := cxx.Function(s.text, e.Start)
-		if f == nil {
-			continue
-		}
-		axes := threads
-		if grid {
-			axes = anyone
-			if slices.ContainsFunc(s.within(f.Start, e.Start), func(t cxx.Token) bool { return t.Text(s.text) == "return" }) {
-				return false
-			}
-		}
-		names := s.tainted(f, axes)
-		for _, st := range f.Around(e.Start) {
-			inside := e.Start >= st.Head[1]
-			if inside && st.Shape == cxx.If && (grid || s.differs(st.Head[0], st.Head[1], axes, names)) {
-				return false
-			}
-			if inside && st.Shape == cxx.Loop && s.differs(st.Head[0], st.Head[1], axes, names) {
-				return false
-			}
+	return !slices.ContainsFunc(edits, func(e Edit) bool { return !s.reached(e.Start, grid) })
+}
+
+// reached reports whether all threads of a block, or of the grid, that call a function come to a place in it, as far as the
+// text tells: it stands under no condition on their coordinates. A grid barrier also waits for threads that have returned,
+// and is put under no condition at all. Outside of functions there is nothing to come to.
+func (s *source) reached(at int, grid bool) bool {
+	f := cxx.Function(s.text, at)
+	if f == nil {
+		return true
+	}
+	axes := threads
+	if grid {
+		axes = anyone
+		if slices.ContainsFunc(s.within(f.Start, at), func(t cxx.Token) bool { return t.Text(s.text) == "return" }) {
+			return false
 		}
 	}
-	return true
+	names := s.tainted(f, axes)
+	return !slices.ContainsFunc(f.Around(at), func(st *cxx.Statement) bool {
+		if at < st.Head[1] || st.Shape != cxx.If && st.Shape != cxx.Loop {
+			return false
+		}
+		return grid && st.Shape == cxx.If || s.differs(st.Head[0], st.Head[1], axes, names)
+	})
 }
 
 // commented reports whether a statement has comments in it, which a new text in its place would lose.
