@@ -173,8 +173,12 @@ func (c *Checker) shows(ctx context.Context, o *obligation.Obligation, s setting
 	return nil, nil
 }
 
-// maxIdleSettings bounds the questions in a row of which no setting shows a witness before the rest of a kernel goes without.
-const maxIdleSettings = 8
+// maxIdleSettings bounds the questions in a row of which no setting shows a witness before the rest of a kernel goes without,
+// and likelyShare the part of the steps that are left that each takes: other questions wait.
+const (
+	maxIdleSettings = 8
+	likelyShare     = 16
+)
 
 // likely looks for a witness of o in ordinary settings where the search has found none and callers are out of sight: of
 // large launches it sees some threads only.
@@ -190,7 +194,9 @@ func (c *Checker) likely(ctx context.Context, q *question, o *obligation.Obligat
 		return nil, nil
 	}
 	c.decide.unlikely++
-	limit, cancel := steps.With(ctx, ordinarySteps)
+	share, end := steps.Part(ctx, likelyShare, 0)
+	defer end()
+	limit, cancel := steps.With(share, ordinarySteps)
 	defer cancel()
 	for _, s := range slices.Concat(q.in.settings(o, pins)...) {
 		w, err := c.shows(limit, o, s)
