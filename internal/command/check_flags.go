@@ -151,6 +151,8 @@ func (f *checkFlags) files(args []string) ([]string, error) {
 		return nil, usagef("--database says itself what is one program: neither --link nor --device-ir goes with it")
 	case f.database != "" && slices.Contains(files, stdinArg):
 		return nil, usagef("--database has no entry for standard input: %s stands alone, or with --link beside files", stdinArg)
+	case f.redundant && (o.DeviceIR != "" || slices.Contains(files, stdinArg)):
+		return nil, usagef("--redundant changes copies of the sources, and neither standard input nor --device-ir has any")
 	case f.accepted != nil && f.accepted.target != "" && slices.Contains(files, stdinArg):
 		return nil, usagef("--write-baseline names files, and standard input is none")
 	case f.database != "":

@@ -116,8 +116,8 @@ func (s *source) aloneWrites(at reports.Position, axes []string) bool {
 	return !s.differs(st.Start, st.End, axes, s.tainted(path[0], axes))
 }
 
-// collected lets one thread along each of some axes write what all of them compute together: the value of one call, in a
-// statement that is under no condition.
+// collected lets one thread along each of some axes write what all of them compute together into one element: the value of one
+// call, in a statement that is under no condition.
 func (s *source) collected(at reports.Position, axes []string) []Edit {
 	path := s.around(at)
 	if len(path) == 0 || len(axes) == 0 || !inBlock(path) {
@@ -126,8 +126,9 @@ func (s *source) collected(at reports.Position, axes []string) []Edit {
 	st := path[len(path)-1]
 	as, is := s.assignment(st)
 	if !is || as.op != "" || s.declares(as) || s.commented(st) ||
-		slices.ContainsFunc(path, func(st *cxx.Statement) bool { return st.Shape == cxx.If || st.Shape == cxx.Switch }) {
-		return nil
+		slices.ContainsFunc(path, func(st *cxx.Statement) bool { return st.Shape == cxx.If || st.Shape == cxx.Switch }) ||
+		s.differs(st.Start, st.Start+len(as.left), axes, s.tainted(path[0], axes)) {
+		return nil // or some elements would be written by nobody
 	}
 	call := &source{s.file, []byte("f() {" + as.right + ";}")}
 	if f := cxx.Function(call.text, 4); f == nil || len(f.Parts) != 1 || !call.calls(f.Parts[0]) {
