@@ -7,8 +7,9 @@ import (
 	"github.com/hgrd/hgrd/internal/cxx"
 )
 
-// tainted are the names in a function whose values may differ between threads along some axes, "threadIdx.x" and the like,
-// as far as its text tells: what a statement writes that reads such a value.
+// tainted are the variables of a function whose values may differ between threads along some axes, "threadIdx.x" and the
+// like, as far as its text tells: what a statement writes that reads such a value. Memory is none of them: of one element all
+// threads read one value.
 func (s *source) tainted(function *cxx.Statement, axes []string) map[string]bool {
 	out := map[string]bool{}
 	for range 3 { // what loops carry
@@ -30,14 +31,14 @@ func (s *source) taint(st *cxx.Statement, axes []string, out map[string]bool) {
 	if st.Shape != cxx.Plain {
 		return
 	}
-	name, from, depth := "", 0, 0 // what is written by the part of the statement from an offset on
+	name, from, depth := "", 0, 0 // what is written by the part of the statement from an offset on; "" for memory
 	end := func(at int) {
-		if from > 0 && s.differs(from, at, axes, out) {
+		if from > 0 && name != "" && s.differs(from, at, axes, out) {
 			out[name] = true
 		}
-		from = 0
+		name, from = "", 0
 	}
-	last := ""
+	last, memory := "", false // whether an element is written, or what a pointer leads to
 	for i, t := range st.Tokens {
 		text := t.Text(s.text)
 		next := ""
@@ -46,12 +47,17 @@ func (s *source) taint(st *cxx.Statement, axes []string, out map[string]bool) {
 		}
 		switch {
 		case text == "(" || text == "[" || text == "{":
-			depth++
+			if depth++; from == 0 {
+				name, memory = "", true
+			}
 		case text == ")" || text == "]" || text == "}":
 			depth--
 		case depth == 0 && text == "," || i == len(st.Tokens)-1:
 			end(t.Start)
-		case depth == 0 && t.Kind == cxx.Word && from == 0:
+			memory = false
+		case i == 0 && text == "*":
+			memory = true
+		case depth == 0 && t.Kind == cxx.Word && from == 0 && !memory:
 			name = text
 		case depth == 0 && text == "=" && next != "=" && !strings.Contains("<>!=", last):
 			from = t.End
