@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Environment variables that name the tools, for those who keep them elsewhere.
@@ -91,12 +93,14 @@ func (e *versionError) Error() string {
 
 // probe checks that both tools are there and of one supported release.
 func probe(clang, opt string) (*Toolchain, error) {
-	version, major, err := toolVersion(clang)
-	if err != nil {
-		return nil, err
-	}
-	_, optMajor, err := toolVersion(opt)
-	if err != nil {
+	var version string
+	var major, optMajor int
+	var err, optErr error
+	var group sync.WaitGroup // each takes some 20 ms
+	group.Go(func() { version, major, err = toolVersion(clang) })
+	group.Go(func() { _, optMajor, optErr = toolVersion(opt) })
+	group.Wait()
+	if err = cmp.Or(err, optErr); err != nil {
 		return nil, err
 	}
 	if major != optMajor {

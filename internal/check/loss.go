@@ -67,7 +67,7 @@ func accidents(files []reports.File, jobs []*job) {
 	}
 }
 
-// testSolver lets the solver test itself while the compilers are at work, and ends everything if it fails. The result
+// testSolver lets the solver test itself while the compilers are looked for and at work, and ends everything if it fails. The result
 // tells, when all that is done.
 func (r *runner) testSolver(ctx context.Context, end context.CancelFunc) (result func() error) {
 	tested := make(chan error, 1)

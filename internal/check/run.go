@@ -56,7 +56,7 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 	r.each(programs, r.recall)
 	open := slices.DeleteFunc(slices.Clone(programs), func(t *task) bool { return t.known })
 	if len(open) > 0 {
-		if err := r.prepare(); err != nil {
+		if err := r.startSolver(); err != nil {
 			return nil, err
 		}
 		defer r.chain.Close()
@@ -64,6 +64,9 @@ func Run(ctx context.Context, files []string, o Options) (*reports.Report, error
 		ctx, end = context.WithCancel(ctx)
 		defer end()
 		tested := r.testSolver(ctx, end)
+		if err := r.findCompilers(); err != nil {
+			return nil, err
+		}
 		if r.cache != nil {
 			r.settled = inputs.Settle()
 		}
@@ -95,8 +98,12 @@ func (r *runner) tell(part *reports.Report) {
 	}
 }
 
-// prepare finds the compilers and sets up the solver.
-func (r *runner) prepare() (err error) {
+func (r *runner) startSolver() (err error) {
+	r.chain, err = solver.NewChain(solver.Config{Workers: r.options.Jobs, DumpDir: r.options.DumpQueries})
+	return err
+}
+
+func (r *runner) findCompilers() (err error) {
 	if r.toolchain, err = frontend.Find(); err != nil {
 		return err
 	}
@@ -106,8 +113,7 @@ func (r *runner) prepare() (err error) {
 	if lacking := sandbox.Lacking(); lacking != "" {
 		r.log("%s", lacking)
 	}
-	r.chain, err = solver.NewChain(solver.Config{Workers: r.options.Jobs, DumpDir: r.options.DumpQueries})
-	return err
+	return nil
 }
 
 // each does something for every program, several at once.
