@@ -29,6 +29,7 @@ func (h *host) leads(p *place) pointsto.Set {
 	if s.Empty() {
 		s = r.Outside() // what it leads to is not understood
 	}
+	s = s.Indexed()
 	h.led[p] = s
 	return s
 }

@@ -16,9 +16,16 @@ type Result struct {
 
 // Set is the places that a pointer may lead to.
 type Set struct {
-	a    *analysis
-	locs *set
-	any  bool
+	a     *analysis
+	locs  *set
+	any   bool
+	index *index // of the objects, where it was asked for
+}
+
+// index is the objects of a set of so many places, by number.
+type index struct {
+	objects set
+	places  int
 }
 
 // Any reports whether nothing is known.
@@ -44,16 +51,33 @@ func (s Set) Has(o *Object) bool {
 	return found
 }
 
+// Indexed is s for one who asks often what it meets.
+func (s Set) Indexed() Set {
+	if s.index == nil {
+		s.index = &index{places: -1}
+	}
+	return s
+}
+
+// objects is the numbers of the objects of s.
+func (s Set) objects() *set {
+	if s.locs == nil {
+		return &set{}
+	}
+	x := s.index
+	if x == nil {
+		x = &index{places: -1}
+	}
+	if n := s.locs.size(); x.places != n { // places are only ever added
+		x.objects, x.places = set{}, n
+		s.locs.each(func(l int32) { x.objects.add(s.a.locs[l].Object.id) })
+	}
+	return &x.objects
+}
+
 // Meets reports whether two pointers may lead into one object.
 func (s Set) Meets(t Set) bool {
-	if s.any || t.any {
-		return true
-	}
-	in := map[*Object]bool{}
-	s.Each(func(l Loc) { in[l.Object] = true })
-	found := false
-	t.Each(func(l Loc) { found = found || in[l.Object] })
-	return found
+	return s.any || t.any || s.objects().meets(t.objects())
 }
 
 // With is the union.

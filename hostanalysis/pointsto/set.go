@@ -98,6 +98,29 @@ func (s *set) without(t *set) set {
 	return out
 }
 
+// meets reports whether s and t share anything.
+func (s *set) meets(t *set) bool {
+	i := 0
+	for _, w := range t.words {
+		for i < len(s.words) && s.words[i].at < w.at {
+			i++
+		}
+		if i < len(s.words) && s.words[i].at == w.at && s.words[i].bits&w.bits != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// size is the number of members.
+func (s *set) size() int {
+	n := 0
+	for _, w := range s.words {
+		n += bits.OnesCount64(w.bits)
+	}
+	return n
+}
+
 // both is what s and t share.
 func (s *set) both(t *set) set {
 	rest := s.without(t)

@@ -189,11 +189,11 @@ func (g *generator) byStruct(to, v string) {
 	fmt.Fprintf(&g.top, "struct %s { int a, b; int *p; };\n", t)
 	switch g.n(3) {
 	case 0:
-		g.line("{ %s s{1, 2, &%s}, r = s; *r.p = %s; }", t, to, v)
+		g.line("{ %s s{1, 2, &%s}, copy = s; *copy.p = %s; }", t, to, v)
 	case 1:
 		g.line("{ %s s{%s, %s, nullptr}; int %s::*m = %s ? &%s::a : &%s::b; %s = s.*m; }", t, v, g.value(), t, g.test(), t, t, to)
 	default:
-		g.line("{ %s s{%s, 2, &%s}, r; memcpy(&r, &s, sizeof s); *r.p = r.a; }", t, v, to)
+		g.line("{ %s s{%s, 2, &%s}, copy; memcpy(&copy, &s, sizeof s); *copy.p = copy.a; }", t, v, to)
 	}
 }
 

@@ -60,8 +60,9 @@ func AsCall(inst any) (Call, bool) {
 	} else if c.Callee == nil {
 		c.Target = callee
 	}
-	for _, a := range args {
-		c.Args = append(c.Args, Unwrap(a))
+	c.Args = make([]value.Value, len(args))
+	for i, a := range args {
+		c.Args[i] = Unwrap(a)
 	}
 	return c, true
 }
@@ -111,6 +112,9 @@ func StripCasts(v value.Value) value.Value {
 func (c Call) Name() string {
 	if c.Callee == nil {
 		return ""
+	}
+	if g := c.Callee.GlobalName; g != "" && (g[0] < '0' || '9' < g[0]) && g[0] != '-' && g[0] != '+' {
+		return g // as Callee.Name has it: that tries to read a number first, which costs more than all else here
 	}
 	return c.Callee.Name()
 }
