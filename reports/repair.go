@@ -15,9 +15,10 @@ type Repair struct {
 	Changes []string   `json:"changes"` // in words; none where other repairs mend this kernel, or where none was proved
 	Notes   []string   `json:"notes,omitempty"`
 	Edits   []TextEdit `json:"edits"`
-	Diff    string     `json:"diff,omitempty"` // unified; of the files as they are on disk
-	Tried   int        `json:"tried"`          // changes that were checked
-	Proved  bool       `json:"proved"`         // whether the kernel is race-free with this and earlier repairs
+	Diff    string     `json:"diff,omitempty"`    // unified; of the files as they are on disk
+	Tried   int        `json:"tried"`             // changes that were checked
+	Stopped bool       `json:"stopped,omitempty"` // the search ended before its time
+	Proved  bool       `json:"proved"`            // whether the kernel is race-free with this and earlier repairs
 }
 
 // TextEdit puts Text in place of what stands from one place of a file to another, behind which it ends.
@@ -67,6 +68,8 @@ func (p *Repair) String() string {
 // outcome says what became of a kernel.
 func (p *Repair) outcome() string {
 	switch {
+	case p.Stopped:
+		return fmt.Sprintf("no proved change was found (%d tried) in five times the time limit; --timeout gives more", p.Tried)
 	case !p.Proved:
 		return fmt.Sprintf("no proved change was found (%d tried)", p.Tried)
 	case len(p.Changes) == 0:

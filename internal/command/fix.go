@@ -19,6 +19,9 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
+// searchTime is how often the time limit of a check the search for one kernel's change may take.
+const searchTime = 5
+
 func (c *Command) fixCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fix [FLAGS] FILE...",
@@ -66,7 +69,7 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 	}
 	c.levels.Apply(report, "")
 	kernels := fix.Mendable(report)
-	changes, err := fix.Mend(ctx, report, kernels, c.overlaid(f, files), f.options.Jobs)
+	changes, err := fix.Mend(ctx, report, kernels, c.overlaid(f, files), f.options.Jobs, searchTime*f.options.Timeout)
 	interrupted := errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
 		return err

@@ -126,7 +126,7 @@ func (c *Command) mendDocument(ctx context.Context, f *checkFlags, files []strin
 	kernels := slices.DeleteFunc(fix.Mendable(report), func(k reports.Kernel) bool {
 		return k.Program != program || !slices.Contains(names, k.Name)
 	})
-	found, err := fix.Mend(ctx, report, kernels, c.overlaid(f, files), f.options.Jobs)
+	found, err := fix.Mend(ctx, report, kernels, c.overlaid(f, files), f.options.Jobs, searchTime*f.options.Timeout)
 	if err != nil {
 		return nil, err
 	}

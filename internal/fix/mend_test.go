@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/golden"
@@ -30,7 +31,7 @@ func mend(t *testing.T, path string) (*reports.Report, *Changes) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Mend(context.Background(), r, Mendable(r), overlaid, 2)
+	c, err := Mend(context.Background(), r, Mendable(r), overlaid, 2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,6 +158,29 @@ func drawn(name string) bool {
 	h := fnv.New32a()
 	h.Write([]byte(name))
 	return h.Sum32()%67 == 0
+}
+
+// A search that takes too long says so; the others go on.
+func TestSearchEnds(t *testing.T) {
+	path := filepath.Join("testdata", "shift.cu")
+	r, err := check.Run(context.Background(), []string{path}, check.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := func(ctx context.Context, _, _ string, _ *regexp.Regexp) (*reports.Report, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	kernels := Mendable(r)
+	c, err := Mend(context.Background(), r, append(kernels, kernels...), slow, 2, time.Millisecond)
+	if err != nil || len(c.Repairs) != 2*len(kernels) || len(c.Files) > 0 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	for _, repair := range c.Repairs {
+		if !repair.Stopped || repair.Proved || !strings.Contains(repair.String(), "--timeout gives more") {
+			t.Errorf("%v: %+v", &repair, repair)
+		}
+	}
 }
 
 // A source may claim that its code stands in another file: nothing of that one is read or changed.

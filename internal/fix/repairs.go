@@ -2,6 +2,7 @@ package fix
 
 import (
 	"context"
+	"time"
 
 	"github.com/hgrd/hgrd/reports"
 )
@@ -19,14 +20,21 @@ type Changed struct {
 }
 
 // Mend looks for a change for each of some kernels of a report, which Mendable lists, one after the other: later ones take
-// the earlier ones for made. With an error, what was found until then is given back as well.
-func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel, check Check, jobs int) (*Changes, error) {
+// the earlier ones for made. The search for one kernel ends after a time, 0 for never. With an error, what was found until
+// then is given back as well.
+func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel, check Check, jobs int, longest time.Duration) (*Changes, error) {
 	s := &searcher{check: check, jobs: jobs, fixed: map[kernelName]bool{}}
 	out := &Changes{}
 	for _, k := range kernels {
 		repair := reports.Repair{Program: k.Program, Kernel: k.Name, File: k.File, Line: k.Line, Changes: []string{}, Edits: []reports.TextEdit{}}
 		made := len(s.done)
-		found, tried, err := s.mend(ctx, report, k.Program, k.Name)
+		limit, cancel := within(ctx, longest)
+		found, tried, err := s.mend(limit, report, k.Program, k.Name)
+		repair.Stopped = limit.Err() != nil && ctx.Err() == nil
+		cancel()
+		if repair.Stopped {
+			found, err = nil, nil
+		}
 		if err != nil {
 			return s.changes(out), err
 		}
@@ -37,6 +45,13 @@ func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel,
 		out.Repairs = append(out.Repairs, repair)
 	}
 	return s.changes(out), nil
+}
+
+func within(ctx context.Context, longest time.Duration) (context.Context, context.CancelFunc) {
+	if longest <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, longest)
 }
 
 // changes adds the files as they are now.

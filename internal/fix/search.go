@@ -89,6 +89,9 @@ func (s *searcher) mend(ctx context.Context, report *reports.Report, program, ke
 					}
 					continue
 				}
+				if ctx.Err() != nil { // what was looked at last may have been cut short
+					return nil, tried, ctx.Err()
+				}
 				out := newOutcome(st, len(s.done))
 				s.done, s.fixed[kernelName{program, kernel}] = st.edits, true
 				return out, tried, nil
