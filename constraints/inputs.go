@@ -18,12 +18,17 @@ type Inputs struct {
 	Args  []string          // behind its name
 	Env   map[string]string // variables of the environment
 	Stdin []byte
-	Seed  uint64 // of clocks and random numbers
+	Files map[string][]byte // those that exist
+	Seed  uint64            // of clocks and random numbers
 }
 
 // Command is how users give the inputs to a program of that name.
 func (in Inputs) Command(program string) string {
 	var parts []string
+	files := ""
+	for _, name := range slices.Sorted(maps.Keys(in.Files)) {
+		files += "printf " + printed(in.Files[name]) + " > " + word(name) + "; "
+	}
 	for _, name := range slices.Sorted(maps.Keys(in.Env)) {
 		parts = append(parts, name+"="+word(in.Env[name]))
 	}
@@ -31,11 +36,27 @@ func (in Inputs) Command(program string) string {
 	for _, a := range in.Args {
 		parts = append(parts, word(a))
 	}
-	out := strings.Join(parts, " ")
+	out := files + strings.Join(parts, " ")
 	if len(in.Stdin) > 0 {
 		out += " <<< " + word(strings.TrimSuffix(string(in.Stdin), "\n"))
 	}
 	return out
+}
+
+// printed is the argument with which printf prints some bytes.
+func printed(b []byte) string {
+	out := ""
+	for _, c := range b {
+		switch {
+		case c == '\n':
+			out += `\n`
+		case c == '\\' || c == '%' || c == '\'' || c < ' ' || c > '~':
+			out += fmt.Sprintf(`\%03o`, c)
+		default:
+			out += string(rune(c))
+		}
+	}
+	return "'" + out + "'"
 }
 
 // word is a text as a shell takes it for one word.
@@ -91,29 +112,35 @@ func (r *realiser) take(x hostanalysis.Input, v witness.Value, args []uint64) {
 	case by.By == "argc":
 		if r.argc = int(v.Signed()); v.Signed() < 1 || v.Signed() > mostArguments {
 			r.argc = 0
-			r.leave(v)
+			r.leave(v, args)
 		}
 	case x.Kind == hostanalysis.Arguments && by.At != nil:
 		n, ok := r.number(by, args)
 		if !ok || !r.text(n, by, v) {
-			r.leave(v)
+			r.leave(v, args)
 		}
 	case x.Kind == hostanalysis.Environment && by.Name != "":
 		if text, ok := written(by.By, v); ok {
 			r.env[by.Name] = text
 		} else {
-			r.leave(v)
+			r.leave(v, args)
 		}
 	case x.Kind == hostanalysis.Standard && by.Turn > 0:
 		r.numbers[by.Turn] = strconv.FormatInt(v.Signed(), 10)
-		r.leave(v) // which of all numbers that the program reads it is, is a guess
+		r.leave(v, args) // which of all numbers that the program reads it is, is a guess
 	default:
-		r.leave(v)
+		r.leave(v, args)
 	}
 }
 
-func (r *realiser) leave(v witness.Value) {
-	r.left = append(r.left, fmt.Sprintf("%s = %d", v.Symbol, v.Signed()))
+func (r *realiser) leave(v witness.Value, args []uint64) {
+	text := fmt.Sprintf("%s = %d", v.Symbol, v.Signed())
+	if len(args) > 0 { // it has other values in other rounds
+		text = v.Symbol.String()
+	}
+	if !slices.Contains(r.left, text) {
+		r.left = append(r.left, text)
+	}
 }
 
 // number is that of the argument that is read.

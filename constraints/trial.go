@@ -40,6 +40,7 @@ type Trial struct {
 	Schedule string
 	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
 	Fed      bool // it took numbers or text from elsewhere than the command line and the environment: files, standard input, random numbers
+	Filed    bool // it was given a file
 	Same     bool // without a race, it would have come out the same under each schedule
 	End      string
 	Launches []Launched   // in order
@@ -153,7 +154,7 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 			return r, ""
 		}
 		if x := c.shown(ctx, q, out, t); x != nil {
-			if r.DataDependent || r.Chosen != "" || len(r.Passed) > 0 {
+			if !x.DataDependent && (r.DataDependent || r.Chosen != "" || len(r.Passed) > 0) {
 				return x, "" // the run asks for less than the witness
 			}
 			r.Shown = x.Shown
@@ -366,7 +367,8 @@ func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched,
 	o := q.obs[0]
 	r := &Race{
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{t.Command, t.Schedule},
-		Scoped: x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
+		DataDependent: t.Filed && dataDependent(o, w), // the file is one that nobody may ever give the program
+		Scoped:        x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
 	}
 	c.detail(ctx, q, r)
 	return r

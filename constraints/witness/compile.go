@@ -35,6 +35,7 @@ func newMachine(mo *model, launch []*variable) *machine {
 			m.rules[app.Sym] = fill(0, app.Sym)
 		}
 	}
+	m.findEndings()
 	if mo.o.Kind == obligation.Launch {
 		m.compileDefinitions()
 		return m

@@ -37,16 +37,22 @@ const maxTries = 20000
 // search makes rounds of backtracking until enough launches are found, or the tries or the steps are spent.
 func (l *launches) search(ctx context.Context, enough, steps int) []*launch {
 	l.end = l.machine.allow(steps)
-	if l.st.Run(0) != 0 {
-		return nil
-	}
+	defer l.machine.tell(ctx)
 	if len(l.chosen) == 0 {
-		l.record()
+		for i := range l.machine.endings {
+			if l.start(i) && len(l.found) < enough && l.machine.steps < l.end {
+				l.record()
+			}
+		}
 		return l.found
 	}
 	// Rounds that find nothing new mean that there is little more, or that the facts are too hard.
-	defer l.machine.tell(ctx)
-	for round, idle, spent := 0, 0, 0; len(l.found) < enough && idle < 32 && spent < maxTries && l.machine.steps < l.end && ctx.Err() == nil; round++ {
+	most := max(32, 2*len(l.machine.endings))
+	for round, idle, spent := 0, 0, 0; len(l.found) < enough && idle < most && spent < maxTries && l.machine.steps < l.end && ctx.Err() == nil; round++ {
+		if !l.start(round % len(l.machine.endings)) {
+			idle++
+			continue
+		}
 		l.big, l.small = -1, round == 0
 		l.even = round%4 >= 2
 		if round%4 == 3 {
@@ -65,6 +71,13 @@ func (l *launches) search(ctx context.Context, enough, steps int) []*launch {
 	}
 	sort.Slice(l.found, func(i, j int) bool { return l.found[i].before(l.found[j]) })
 	return l.found
+}
+
+// start makes an ending of host loops the present one, and reports whether the facts that no variable changes hold then.
+func (l *launches) start(ending int) bool {
+	l.machine.endBy(ending)
+	l.machine.steps += l.tape.Len(0) + 1
+	return l.st.Run(0) == 0
 }
 
 // descend chooses the values of the variables from i on.

@@ -26,6 +26,7 @@ type variable struct {
 type launch struct {
 	values      []uint64
 	args        [][]uint64
+	ending      int // of the machine's endings
 	grid, block [3]uint64
 	threads     uint64
 	size        uint64 // sum of the values: smaller is easier to read
@@ -46,7 +47,7 @@ func (a *launch) before(b *launch) bool {
 			return a.values[i] < b.values[i]
 		}
 	}
-	return false
+	return a.ending < b.ending
 }
 
 // launches searches values of launch variables. Level i+1 of its tape depends on the first i+1 enumerated ones.
@@ -309,7 +310,7 @@ func (l *launches) compile(conj []*expr.Expr) {
 
 // record keeps the present values when they are a new and consistent launch.
 func (l *launches) record() bool {
-	key := make([]byte, 0, 9*len(l.all))
+	key := binary.AppendUvarint(make([]byte, 0, 9*len(l.all)+1), uint64(l.machine.ending))
 	for _, v := range l.all {
 		if l.st.Notes[v.slot]&expr.Undefined != 0 {
 			return false
@@ -331,7 +332,7 @@ func (l *launches) record() bool {
 
 // present is the launch with the present values; nil if one function has two values at one point.
 func (l *launches) present() *launch {
-	f := &launch{threads: 1, values: make([]uint64, len(l.all)), args: make([][]uint64, len(l.all))}
+	f := &launch{threads: 1, ending: l.machine.ending, values: make([]uint64, len(l.all)), args: make([][]uint64, len(l.all))}
 	for i, v := range l.all {
 		x := l.st.Values[v.slot]
 		f.values[i] = x

@@ -40,6 +40,11 @@ type machine struct {
 	relation *unit
 	machines map[*definition]*defMachine
 	rules    map[*expr.Symbol]Rule
+	ends     map[*expr.Symbol]bool // functions by which host loops end
+	rest     map[*expr.Symbol]bool // other functions of their rounds
+	endings  []ending
+	ending   int // the present one
+	filled   int // the present interpretation of all other functions
 	steps    int
 	told     int    // of them that are counted on the budget
 	end      int    // of steps: beyond it definitions have no value and loops are not followed

@@ -90,6 +90,7 @@ func Launches(ctx context.Context, o *obligation.Obligation, n int, lim Limits) 
 func (l *launches) validated(ctx context.Context, n int, lim Limits, most int) []*Witness {
 	var out []*Witness
 	for _, f := range l.search(ctx, n, lim.Steps/2) {
+		l.machine.endBy(f.ending)
 		if w, _ := l.machine.validate(l.machine.assignment(f, nil)); w != nil {
 			if out = append(out, w); len(out) == most {
 				break

@@ -69,7 +69,7 @@ func (l *launches) valueIn(f *launch, i int) uint64 {
 
 // with is the launch f with another value of the i-th enumerated variable; nil if the facts do not hold then.
 func (l *launches) with(f *launch, i int, x uint64) *launch {
-	if l.st.Run(0) != 0 {
+	if !l.start(f.ending) {
 		return nil
 	}
 	for k := range l.chosen {

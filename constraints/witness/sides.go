@@ -28,9 +28,8 @@ func (m *machine) begin(f *launch, fillNumber int) {
 		m.env[m.index[v.app]] = f.values[i]
 		v.value, v.args = f.values[i], f.args[i]
 	}
-	for s := range m.rules {
-		m.rules[s] = fill(fillNumber, s)
-	}
+	m.ending = f.ending
+	m.interpret(fillNumber)
 	for side := range m.epoch {
 		m.change(side, atLaunch)
 	}

@@ -68,12 +68,16 @@ func (r *Recorder) path() string {
 	return string(h.Sum(nil))
 }
 
-// Fed reports whether the run took inputs from elsewhere than the command line and the environment.
+// Fed reports whether the run took inputs from elsewhere than the command line and the environment, or would have, had there
+// been a file.
 func (r *Recorder) Fed() bool {
 	return slices.ContainsFunc(r.read, func(in hostmachine.Input) bool {
 		return in.Origin != library.Count && in.Origin != library.ArgumentText && in.Origin != library.Environment
-	})
+	}) || slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
 }
+
+// Filed reports whether the run read a file.
+func (r *Recorder) Filed() bool { return len(r.given.Files) > 0 }
 
 // Path is what held in the run as long as launches could follow, in order; false if that is not all.
 func (r *Recorder) Path() (list []*expr.Expr, ok bool) {

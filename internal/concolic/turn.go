@@ -153,7 +153,7 @@ func (r *Recorder) numbers() (out []hostmachine.Inputs) {
 func (r *Recorder) answers() (out []hostmachine.Inputs) {
 	add := func(f func(in *hostmachine.Inputs) bool) {
 		in := r.given
-		in.Args, in.Env = slices.Clone(in.Args), maps.Clone(in.Env)
+		in.Args, in.Env, in.Files = slices.Clone(in.Args), maps.Clone(in.Env), maps.Clone(in.Files)
 		if f(&in) {
 			out = append(out, in)
 		}
@@ -174,6 +174,15 @@ func (r *Recorder) answers() (out []hostmachine.Inputs) {
 				}
 				in.Env[h.Variable] = "3"
 				return true
+			})
+		}
+		if h.File != "" {
+			add(func(in *hostmachine.Inputs) bool {
+				if in.Files == nil {
+					in.Files = map[string][]byte{}
+				}
+				in.Files[h.File] = []byte(Numbers)
+				return len(in.Files) <= mostFiles
 			})
 		}
 	}
@@ -204,6 +213,12 @@ func (r *Recorder) exchange(from, to string, add func(func(*hostmachine.Inputs) 
 		return string(in.Stdin) != old
 	})
 }
+
+// Numbers is a text in which there are numbers in no order, two of them alike, for programs that read some.
+const Numbers = "7 5 9 5 2\n3 8 4 1 6\n"
+
+// mostFiles bounds the files that a run is given.
+const mostFiles = 8
 
 // mostArguments bounds the arguments that options lead to.
 const mostArguments = 16

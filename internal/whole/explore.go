@@ -21,8 +21,8 @@ var seeds = []hostmachine.Inputs{
 	{},
 	{Args: []string{"3"}},
 	{Args: []string{"7", "5", "9", "5", "2"}},
-	{Args: []string{"7", "5", "9", "5", "2"}, Stdin: []byte("7 5 9 5 2\n3 8 4 1 6\n")},
-	{Stdin: []byte("7 5 9 5 2\n3 8 4 1 6\n")},
+	{Args: []string{"7", "5", "9", "5", "2"}, Stdin: []byte(concolic.Numbers)},
+	{Stdin: []byte(concolic.Numbers)},
 }
 
 // Explored is the method of constraints.Theatre.
@@ -54,13 +54,13 @@ func (t *Theatre) explore(ctx context.Context) bool {
 		return false
 	}
 	in := r.Inputs()
-	command := (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}).Command(t.name)
+	command := (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Files: in.Files, Seed: in.Seed}).Command(t.name)
 	trial, cost := t.run(ctx, in, command, refuter, r.Trace())
 	if ctx.Err() != nil {
 		t.search.Back(r)
 		return false
 	}
-	trial.Fed = trial.Fed || r.Fed()
+	trial.Fed, trial.Filed = trial.Fed || r.Fed(), r.Filed()
 	t.search.Ran(r, len(trial.Launches) > 0)
 	t.explored = append(t.explored, &entry{trial: trial, cost: cost + solving})
 	t.spent += cost + solving

@@ -114,9 +114,12 @@ type Hint struct {
 	Compared [2]string // texts that it compared
 	Args     []string  // that it would take
 	Variable string    // of the environment, which it was not given
+	File     string    // that it would read, and that does not exist
 }
 
-func (h Hint) String() string { return fmt.Sprintf("%q", [...]any{h.Compared, h.Args, h.Variable}) }
+func (h Hint) String() string {
+	return fmt.Sprintf("%q", [...]any{h.Compared, h.Args, h.Variable, h.File})
+}
 
 // maxCompared bounds texts of hints.
 const maxCompared = 64

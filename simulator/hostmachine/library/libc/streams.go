@@ -32,13 +32,16 @@ func StdinOf(r *library.Run) (rest []byte, take func(n int)) {
 	return s.data[s.at:], func(n int) { s.at = min(s.at+n, len(s.data)) }
 }
 
-// Contents of a file; false if it does not exist.
+// Contents of a file; false if it does not exist, which is one of the inputs that a run may have.
 func Contents(r *library.Run, name string) ([]byte, bool) {
 	f := filesOf(r)
 	if b, ok := f.contents[name]; ok {
 		return b, true
 	}
 	b, ok := r.Inputs().Files[name]
+	if r.Untrack(); !ok {
+		r.Miss(library.Hint{File: name})
+	}
 	return b, ok
 }
 

@@ -1,0 +1,25 @@
+// A block for each number in a file, in which all threads write the block's one element.
+#include <cstdio>
+
+__global__ void first(int *out) {
+  // want+1 "intra-block write-write race on" "intra-warp write-write race on"
+  out[blockIdx.x] = threadIdx.x;
+}
+
+int main() {
+  FILE *f = fopen("numbers.txt", "r");
+  if (!f)
+    return 1;
+  int n = 0, x;
+  while (!feof(f))
+    if (fscanf(f, "%d\n", &x) == 1)
+      n++;
+  fclose(f);
+  if (n > 4096)
+    n = 4096;
+  int *out;
+  cudaMalloc(&out, 4096 * sizeof(int));
+  first<<<n, 128>>>(out);
+  cudaDeviceSynchronize();
+  return 0;
+}
