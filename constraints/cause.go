@@ -64,6 +64,36 @@ func (o *Outcome) Ignores(r *Race) []string {
 	return out
 }
 
+// Loaded is the object from which both indices are read, each thread at a place of its own, with nothing of the thread's own
+// added; "" where there is none, or more than one.
+func (o *Outcome) Loaded(r *Race) string {
+	if o.Instance == nil {
+		return ""
+	}
+	var found [2]string
+	for side, offset := range []*expr.Expr{r.A.Offset, r.B.Offset} {
+		name, more := "", false
+		rest := o.Instance.pool.NewRewriter(func(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
+			if !s.Content || s.PerThread || s.Display == "" || !slices.ContainsFunc(expr.Symbols(args...), perThread) {
+				return nil
+			}
+			more = more || name != "" && name != s.Display
+			name = s.Display
+			return o.Instance.pool.Const(0, s.Width)
+		}).Rewrite(offset)
+		if more || slices.ContainsFunc(expr.Symbols(rest), perThread) {
+			return ""
+		}
+		found[side] = name
+	}
+	if found[0] != found[1] {
+		return ""
+	}
+	return found[0]
+}
+
+func perThread(s *expr.Symbol) bool { return s.PerThread }
+
 // dependsOn are the symbols in trees, those in the definitions of loop-carried ones among them. What is loaded, or comes out of
 // a call, hangs on all that decides where.
 func dependsOn(s *kernelanalysis.Summary, trees ...*expr.Expr) map[*expr.Symbol]bool {

@@ -51,6 +51,12 @@ type Proof struct {
 	How   string
 }
 
+// Open is a pair that may or may not race.
+type Open struct {
+	A, B  *kernelanalysis.Access
+	Kinds []obligation.Kind
+}
+
 // Outcome is what came of one kernel under one launch. It proves the kernel only when it is Reachable and there are
 // neither races nor reasons.
 type Outcome struct {
@@ -61,6 +67,7 @@ type Outcome struct {
 	Races       []Race
 	Divergences []Divergence
 	Reasons     []string // what is open
+	Open        []Open   // pairs of it that were looked at
 	Assumptions []string // what the answers take for granted
 	Proofs      []Proof
 	Accesses    int

@@ -319,19 +319,23 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			out.Races = append(out.Races, *best)
 			return nil
 		}
-		out.Unknown++
-		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): %s",
-			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind, q.why))
+		out.leaveOpen(q, q.why)
 		return nil
 	}
 	if best.Witness.WrapOnly {
 		// listed, but it is no verdict; nor is there a proof that nothing else happens
-		out.Unknown++
-		out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): they race through wrap-around, and there is no proof that they do not race otherwise",
-			q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind))
+		out.leaveOpen(q, "they race through wrap-around, and there is no proof that they do not race otherwise")
 	}
 	out.Races = append(out.Races, *best)
 	return nil
+}
+
+// leaveOpen notes that a question has no answer, and why.
+func (out *Outcome) leaveOpen(q *question, why string) {
+	out.Unknown++
+	out.Open = append(out.Open, Open{q.pair.a, q.pair.b, concrete(q.kind)})
+	out.Reasons = append(out.Reasons, fmt.Sprintf("undecided: %s of %s at line %d against %s at line %d (%s): %s",
+		q.pair.a.Kind, q.pair.a.Object.Name, siteLine(q.pair.a.Site), q.pair.b.Kind, siteLine(q.pair.b.Site), q.kind, why))
 }
 
 // excusable reports whether callers may exclude a race.

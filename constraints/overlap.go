@@ -9,13 +9,15 @@ import (
 
 // Overlap says that two rows of a buffer share elements.
 type Overlap struct {
-	Pitch *expr.Symbol // the kernel's parameter that says how far rows lie apart
-	Value uint64       // in the witness
+	Pitch *expr.Symbol // the kernel's parameter that says how far rows lie apart; nil where that is a constant
+	Row   *expr.Symbol // that counts the rows, where the pitch is a constant
+	Value uint64       // of the pitch, in the witness: of a constant, in bytes
+	Alike bool         // both accesses have one index
 }
 
 // Overlap is why the accesses of a witness meet, if they do in different rows: their offsets are row * pitch + column, and
 // the columns differ by as much as the rows do. It is nil if they meet for another reason, or if the offsets are not known.
-// The two are told apart by what offsets are for a pitch of 0, 1 and 2.
+// The two are told apart by what offsets are for a pitch of 0, 1 and 2, or, where the pitch is a constant, for such a row.
 func (o *Outcome) Overlap(r *Race) *Overlap {
 	if o.Instance == nil || r.Witness == nil || r.Kind == obligation.OwnThread {
 		return nil
@@ -32,10 +34,34 @@ func (o *Outcome) Overlap(r *Race) *Overlap {
 		rowA, columnA, ok := split(r.A.Offset, p.Value.Sym, pitch, envs[0])
 		rowB, columnB, too := split(r.B.Offset, p.Value.Sym, pitch, envs[1])
 		if ok && too && rowA != rowB && (pitch == 0 || columnA != columnB) {
-			return &Overlap{p.Value.Sym, pitch}
+			return &Overlap{Pitch: p.Value.Sym, Value: pitch, Alike: r.A.Offset == r.B.Offset}
 		}
 	}
-	return nil
+	return o.parts(r, envs)
+}
+
+// parts are rows whose pitch is a constant. Only accesses with one index are looked at: others, as of a neighbour's element,
+// are meant to leave their part.
+func (o *Outcome) parts(r *Race, envs [2]expr.Env) (best *Overlap) {
+	if r.A.Offset != r.B.Offset {
+		return nil
+	}
+	for _, row := range expr.Symbols(r.A.Offset) {
+		if !row.PerThread || !isCoordinate(o.Instance.Summary, row) && !isDefined(o.Instance.Summary, row) {
+			continue
+		}
+		at, known := envs[0](row, nil)
+		other, too := envs[1](row, nil)
+		if !known || !too || at == other {
+			continue
+		}
+		pitch, columnA, ok := split(r.A.Offset, row, at, envs[0])
+		same, columnB, too := split(r.B.Offset, row, other, envs[1])
+		if ok && too && pitch == same && columnA != columnB && int64(pitch) >= 2*int64(r.Witness.Sizes[0]) && (best == nil || pitch > best.Value) {
+			best = &Overlap{Row: row, Value: pitch, Alike: true}
+		}
+	}
+	return best
 }
 
 func uses(e *expr.Expr, sym *expr.Symbol) bool { return slices.Contains(expr.Symbols(e), sym) }

@@ -214,7 +214,7 @@ func (g *group) finding() Finding {
 			f.Types = append(f.Types, t)
 		}
 	}
-	if g.rule == RuleBarrier && slices.Equal(f.Types, []RaceType{IntraWarp}) {
+	if g.rule == RuleBarrier && slices.Equal(f.Types, []RaceType{IntraWarp}) && !g.open(InterBlock) && !g.open(IntraBlock) {
 		g.rule = RuleWarp
 	}
 	f.Rule, f.Fix = g.rule, g.fix(f.Types)
@@ -225,6 +225,13 @@ func (g *group) finding() Finding {
 		}
 	}
 	return f
+}
+
+// open reports whether it is undecided of some pair whether threads so far apart race.
+func (g *group) open(t RaceType) bool {
+	return slices.ContainsFunc(g.pairs, func(p *pair) bool {
+		return !p.has(t) && slices.ContainsFunc(p.races, func(r *Race) bool { return slices.Contains(r.Open, t) })
+	})
 }
 
 // unless are relations that callers would have to keep for all races of the group to be gone; none where one race stays.

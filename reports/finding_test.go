@@ -85,7 +85,7 @@ func TestFindings(t *testing.T) {
 		}, []string{"inter-block 1 a barrier orders the threads of one block only"}},
 		{"plain beside atomic", []Race{
 			race(InterBlock, "s", at(Atomic, 5), at(Read, 6)), race(InterBlock, "s", at(Atomic, 5), at(Write, 7)),
-		}, []string{"mixed-atomic 2 make the read at a.cu:6, write at a.cu:7 atomic"}},
+		}, []string{"mixed-atomic 2 make the read at a.cu:6 and the write at a.cu:7 atomic"}},
 		{"plain before atomic in one block", []Race{race(IntraBlock, "s", at(Write, 5), at(Atomic, 6))},
 			[]string{"missing-barrier 1 between line 5 and line 6"}},
 		{"test before atomic in one block", []Race{race(IntraBlock, "s", at(Read, 5), at(Atomic, 6))},

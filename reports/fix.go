@@ -21,19 +21,20 @@ func (g *group) fix(types []RaceType) string {
 		}
 		s := "blocks of one launch have no order: "
 		if r.Overlap != nil {
-			s = fmt.Sprintf("keep the index within a row of %s below %s: guard it, or pass a larger %[2]s; if rows are to overlap, "+
-				"read one buffer and write another", object, Printable(r.Overlap.Pitch))
-		} else if len(types) > 1 {
+			s = g.apart() + "; if rows are to overlap, read one buffer and write another"
+		} else if g.reads() {
 			s += fmt.Sprintf("read one buffer and write another instead of %s, or split the kernel there; "+
 				"a barrier orders the threads of one block only", object)
 		} else {
-			s += fmt.Sprintf("make the index into %s depend on blockIdx so that blocks touch disjoint bytes, "+
-				"or split the kernel there", object)
+			s += fmt.Sprintf("let each block write elements of its own in %s, or split the kernel there", object)
 		}
 		return s + g.check()
 	case RuleBarrier, RuleWarp:
 		return g.barrier()
 	case RuleSame:
+		if g.pairs[0].class == benign && r.Overlap != nil {
+			return "the result is the same value whichever thread writes last; if that is not meant, " + g.apart()
+		}
 		if g.pairs[0].class == benign {
 			return fmt.Sprintf("the result is the same value whichever thread writes last; let one thread write it, or, if that is not meant, "+
 				"give each thread its own element of %s", object)
@@ -41,11 +42,15 @@ func (g *group) fix(types []RaceType) string {
 		s := fmt.Sprintf("give each thread its own element of %s, or let one thread do it", object)
 		switch {
 		case r.Overlap != nil:
-			s = fmt.Sprintf("keep the index within a row of %s below %s: guard it, or pass a larger %[2]s", object, Printable(r.Overlap.Pitch))
-		case len(r.Ignores) > 0:
-			s = fmt.Sprintf("let the index into %s depend on %s too, or launch with 1 along that axis", object, strings.Join(r.Ignores, " and "))
+			s = g.apart()
+		case len(r.ignored()) > 0:
+			s = fmt.Sprintf("let the index into %s depend on %s too, or launch with 1 along that axis", object, strings.Join(r.ignored(), " and "))
+		case blocks && len(types) == 1 && g.reads():
+			s = fmt.Sprintf("read one buffer and write another instead of %s, or launch one block", object)
 		case blocks && len(types) == 1:
-			s = fmt.Sprintf("make the index into %s depend on blockIdx so that blocks touch disjoint bytes, or launch one block", object)
+			s = fmt.Sprintf("let each block write elements of its own in %s, or launch one block", object)
+		case r.Loaded != "":
+			s = fmt.Sprintf("make sure that no two threads find the same value in %s, or let one thread write", Printable(r.Loaded))
 		}
 		if g.updates() {
 			s += "; if the updates of all threads must add up, use an atomic operation"
@@ -55,7 +60,7 @@ func (g *group) fix(types []RaceType) string {
 		}
 		return s + "; a barrier does not help" + g.check()
 	case RuleMixed:
-		s := fmt.Sprintf("make the %s atomic too", g.plain())
+		s := fmt.Sprintf("make %s atomic too", g.plain())
 		if blocks {
 			return s
 		}
@@ -78,6 +83,22 @@ func (g *group) fix(types []RaceType) string {
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}
 	panic("BUG: no fix for rule " + g.rule)
+}
+
+// apart says how rows would have no elements in common.
+func (g *group) apart() string {
+	r := g.pairs[0].race()
+	if r.Overlap.Pitch == "" {
+		return fmt.Sprintf("keep the index within a row of %s below %d: guard it, or let rows start further apart", Printable(r.Object), r.Overlap.Value)
+	}
+	return fmt.Sprintf("keep the index within a row of %s below %s: guard it, or pass a larger %[2]s", Printable(r.Object), Printable(r.Overlap.Pitch))
+}
+
+// reads reports whether some access reads.
+func (g *group) reads() bool {
+	return slices.ContainsFunc(g.pairs, func(p *pair) bool {
+		return p.race().Accesses[0].Kind == Read || p.race().Accesses[1].Kind == Read
+	})
 }
 
 // gridBarrier says where a barrier of the grid mends a race between blocks: nowhere ("") where the launch has none, or one
@@ -173,6 +194,10 @@ func (g *group) barrier() string {
 		name, all = "__syncwarp()", ""
 	}
 	r := g.pairs[0].race()
+	if g.open(InterBlock) {
+		return fmt.Sprintf("read one buffer and write another instead of %s: whether threads of different blocks race here too is undecided, "+
+			"and a barrier orders the threads of one block only", Printable(r.Object))
+	}
 	if c := g.carried; c != nil {
 		s := fmt.Sprintf("%s at the end of the loop at %s%s", name, c.Loop.short(), all)
 		if early, late := &r.Accesses[c.Early], &r.Accesses[1-c.Early]; r.Carried == c && !r.one() {
@@ -191,13 +216,22 @@ func (g *group) barrier() string {
 // plain lists the accesses that are not atomic.
 func (g *group) plain() string {
 	var out []string
-	for _, p := range g.pairs {
-		for _, a := range p.race().Accesses {
-			s := fmt.Sprintf("%s at %s", a.Kind, a.short())
-			if a.Kind != Atomic && !slices.Contains(out, s) {
-				out = append(out, s)
+	for _, k := range []AccessKind{Read, Write} {
+		var at []string
+		for _, p := range g.pairs {
+			for _, a := range p.race().Accesses {
+				if s := a.short(); a.Kind == k && !slices.Contains(at, s) {
+					at = append(at, s)
+				}
 			}
 		}
+		switch n := len(at); n {
+		case 0:
+		case 1:
+			out = append(out, fmt.Sprintf("the %s at %s", k, at[0]))
+		default:
+			out = append(out, fmt.Sprintf("the %ss at %s and %s", k, strings.Join(at[:n-1], ", "), at[n-1]))
+		}
 	}
-	return strings.Join(out, ", ")
+	return strings.Join(out, " and ")
 }

@@ -181,6 +181,8 @@ type Race struct {
 	Buffer   *Buffer    `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to
 	Ignores  []string   `json:"ignores,omitempty"`  // the axes along which the threads of the witness differ, of which neither index takes notice: "threadIdx.y"
 	Overlap  *Overlap   `json:"overlap,omitempty"`  // the accesses lie in two rows of the object that share bytes
+	Loaded   string     `json:"loaded,omitempty"`   // the object that both indices are read from
+	Open     []RaceType `json:"open,omitempty"`     // types of which it is undecided whether the accesses race so too
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
@@ -201,8 +203,10 @@ type Race struct {
 
 // Overlap says how far apart the rows of an object lie in a witness whose index within a row reaches that far.
 type Overlap struct {
-	Pitch string `json:"pitch"` // its name
-	Value int64  `json:"value"`
+	Pitch string `json:"pitch,omitempty"` // the parameter that it is; "" for a constant
+	Row   string `json:"row,omitempty"`   // what counts the rows, where it is a constant
+	Value int64  `json:"value"`           // of a constant: in elements
+	Alike bool   `json:"alike,omitempty"` // both accesses have one index
 }
 
 // Buffer is an allocation of the host.

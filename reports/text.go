@@ -112,6 +112,7 @@ func (t *text) finding(f *Finding) {
 	r := t.race(f, 0)
 	a, b := &r.Accesses[0], &r.Accesses[1]
 	t.line("%s: %s: %s [%s %s]", a.Position(), f.Severity, f.headline(r), Printable(f.Rule), f.ID)
+	t.fields("cause", r.causes(f.Rule))
 	t.quote(a.Source, a.Line, a.Column)
 	t.inlined(a)
 	if r.one() {
@@ -125,7 +126,6 @@ func (t *text) finding(f *Finding) {
 		t.quote(b.Source, b.Line, b.Column)
 		t.inlined(b)
 	}
-	t.fields("cause", r.causes(f.Rule))
 	t.field("fix", Printable(f.Fix))
 	t.fields("instances", f.Instances)
 	t.field("scopes", typeList(f.Types))

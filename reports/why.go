@@ -8,33 +8,129 @@ import (
 // causes say in the program's own terms why the two accesses meet.
 func (r *Race) causes(rule string) []string {
 	var out []string
-	a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
+	index := rule == RuleSame || rule == RuleBlocks
+	object, a, b := Printable(r.Object), Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
 	if r.Buffer != nil && a != b {
 		out = append(out, fmt.Sprintf("%s and %s are the same buffer: %s", a, b, r.Buffer))
 	}
-	if len(r.Ignores) > 0 && r.Witness != nil && (rule == RuleSame || rule == RuleBlocks) {
-		out = append(out, fmt.Sprintf("the index into %s does not depend on %s, along which the launch has %s", Printable(r.Object),
-			strings.Join(r.Ignores, " and "), r.Witness.along(r.Ignores)))
+	if axes := r.ignored(); len(axes) > 0 && r.Witness != nil && index {
+		out = append(out, fmt.Sprintf("the index into %s does not depend on %s, along which the launch has %s", object,
+			strings.Join(axes, " and "), r.Witness.along(axes)))
 	}
-	if r.Overlap != nil {
-		out = append(out, fmt.Sprintf("rows of %s overlap: they start %s = %d apart, and the index within a row reaches that far", Printable(r.Object),
-			Printable(r.Overlap.Pitch), r.Overlap.Value))
+	if r.Overlap != nil && index {
+		out = append(out, fmt.Sprintf("rows of %s overlap: they start %s apart%s, and the index within a row reaches that far", object,
+			r.Overlap.pitch(), r.Overlap.each()))
+	}
+	if len(out) > 0 {
+		return out
+	}
+	switch {
+	case index && r.Loaded != "":
+		return []string{fmt.Sprintf("the index into %s is read from %s, in which two threads may find the same value", object, Printable(r.Loaded))}
+	case rule == RuleSame && len(r.Ignores) == 0 && r.Witness != nil && !r.Seen:
+		return []string{fmt.Sprintf("two threads compute the same index into %s%s", object, r.Witness.with())}
+	case rule == RuleBlocks && r.Cooperative:
+		return r.withoutBarrier()
+	case rule == RuleBlocks && !r.one():
+		return []string{fmt.Sprintf("one block performs the %s at %s, another the %s at %s, and blocks of one launch have no order",
+			r.Accesses[0].Kind, r.Accesses[0].short(), r.Accesses[1].Kind, r.Accesses[1].short())}
+	case rule == RuleBarrier || rule == RuleWarp:
+		return r.withoutBarrier()
+	}
+	return nil
+}
+
+// withoutBarrier says where no barrier is.
+func (r *Race) withoutBarrier() []string {
+	if r.one() {
+		return nil
+	}
+	first, second := 0, 1
+	if r.Carried != nil {
+		first, second = r.Carried.Early, 1-r.Carried.Early
+	}
+	a, b := &r.Accesses[first], &r.Accesses[second]
+	barrier := "barrier"
+	if r.Type == InterBlock {
+		barrier = "barrier of the grid"
+	}
+	text := fmt.Sprintf("no %s orders the %s at %s and the %s at %s", barrier, a.Kind, a.short(), b.Kind, b.short())
+	if r.Carried != nil {
+		text += fmt.Sprintf(" in a later iteration of the loop at %s", r.Carried.Loop.short())
+	}
+	return []string{text}
+}
+
+// ignored are the axes that the index leaves out and that matter: all blocks have shared memory of their own.
+func (r *Race) ignored() []string {
+	if r.Space != Shared {
+		return r.Ignores
+	}
+	var out []string
+	for _, axis := range r.Ignores {
+		if !strings.HasPrefix(axis, "blockIdx.") {
+			out = append(out, axis)
+		}
 	}
 	return out
 }
 
+// pitch spells how far rows lie apart.
+func (o *Overlap) pitch() string {
+	if o.Pitch == "" {
+		return count(int(o.Value), "element")
+	}
+	return fmt.Sprintf("%s = %d", Printable(o.Pitch), o.Value)
+}
+
+// each says what counts the rows.
+func (o *Overlap) each() string {
+	if o.Row == "" {
+		return ""
+	}
+	return " for each " + Printable(o.Row)
+}
+
+// mostWith bounds the values that a cause names.
+const mostWith = 3
+
+// with names the values of a witness, where they are few.
+func (w *Witness) with() string {
+	if len(w.Values) == 0 || len(w.Values) > mostWith {
+		return ""
+	}
+	return " with " + assignments(w.Values)
+}
+
 // along says how many blocks and threads a launch has along axes.
 func (w *Witness) along(axes []string) string {
-	var out []string
+	var blocks, threads []string
 	for _, axis := range axes {
 		base, letter, _ := strings.Cut(axis, ".")
 		i := strings.Index("xyz", letter)
 		switch {
 		case i < 0:
 		case base == "blockIdx":
-			out = append(out, count(int(w.GridDim[i]), "block"))
+			blocks = append(blocks, fmt.Sprint(w.GridDim[i]))
 		case base == "threadIdx":
-			out = append(out, count(int(w.BlockDim[i]), "thread"))
+			threads = append(threads, fmt.Sprint(w.BlockDim[i]))
+		}
+	}
+	var out []string
+	for _, part := range []struct {
+		sizes []string
+		noun  string
+	}{{blocks, "block"}, {threads, "thread"}} {
+		switch len(part.sizes) {
+		case 0:
+		case 1:
+			if part.sizes[0] == "1" {
+				out = append(out, "1 "+part.noun)
+				continue
+			}
+			fallthrough
+		default:
+			out = append(out, strings.Join(part.sizes, " x ")+" "+part.noun+"s")
 		}
 	}
 	return strings.Join(out, " and ")

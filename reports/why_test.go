@@ -26,7 +26,7 @@ func TestCauses(t *testing.T) {
 	five := carried(race(RuleBlocks, "next", access(Write, 13, ""), access(Read, 13, "")), 12, 1)
 	five.Cooperative = true
 	six := race(RuleSame, "rows", access(Write, 17, ""), access(Write, 17, ""))
-	six.Overlap = &Overlap{"pitch", 100}
+	six.Overlap = &Overlap{Pitch: "pitch", Value: 100}
 	r := &Report{Races: []Race{one, two, three, four, five, six}, Kernels: []Kernel{{Name: "k", Display: "k", Verdict: Racy}}}
 	r.Finish()
 	for name, format := range map[string]string{"text": "text", "SARIF": "sarif", "HTML": "html"} {
@@ -47,7 +47,33 @@ func TestCauses(t *testing.T) {
 			}
 		}
 	}
-	if c := (&Race{Object: "x", Accesses: two.Accesses, Witness: two.Witness}).causes(RuleSame); !slices.Equal(c, nil) {
-		t.Errorf("a cause of nothing: %q", c)
+}
+
+// Where the index tells no more, the cause is what the rule says, in terms of the two accesses.
+func TestPlainCauses(t *testing.T) {
+	a, b := Access{Kind: Write, File: "a.cu", Line: 4}, Access{Kind: Read, File: "a.cu", Line: 6}
+	two, w := [2]Access{a, b}, &Witness{GridDim: [3]uint32{3, 1, 1}, BlockDim: [3]uint32{6, 6, 1}, Values: Values{"w": 0}}
+	for _, c := range []struct {
+		rule string
+		race Race
+		want []string
+	}{
+		{RuleBarrier, Race{Accesses: two}, []string{"no barrier orders the write at a.cu:4 and the read at a.cu:6"}},
+		{RuleBarrier, Race{Accesses: two, Carried: &Carry{Loop: Position{File: "a.cu", Line: 2}, Early: 1}},
+			[]string{"no barrier orders the read at a.cu:6 and the write at a.cu:4 in a later iteration of the loop at a.cu:2"}},
+		{RuleBlocks, Race{Accesses: two},
+			[]string{"one block performs the write at a.cu:4, another the read at a.cu:6, and blocks of one launch have no order"}},
+		{RuleSame, Race{Object: "x", Accesses: [2]Access{a, a}, Witness: w}, []string{"two threads compute the same index into x with w = 0"}},
+		{RuleSame, Race{Object: "x", Accesses: [2]Access{a, a}, Witness: w, Loaded: "map"},
+			[]string{"the index into x is read from map, in which two threads may find the same value"}},
+		{RuleSame, Race{Object: "x", Space: Shared, Accesses: [2]Access{a, a}, Witness: w, Ignores: []string{"blockIdx.x", "threadIdx.x", "threadIdx.y"}},
+			[]string{"the index into x does not depend on threadIdx.x and threadIdx.y, along which the launch has 6 x 6 threads"}},
+		{RuleSame, Race{Object: "x", Accesses: [2]Access{a, a}, Witness: w, Overlap: &Overlap{Row: "threadIdx.y", Value: 16}},
+			[]string{"rows of x overlap: they start 16 elements apart for each threadIdx.y, and the index within a row reaches that far"}},
+		{RuleMixed, Race{Accesses: two}, nil},
+	} {
+		if got := c.race.causes(c.rule); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.rule, got, c.want)
+		}
 	}
 }

@@ -277,9 +277,13 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Accesses[0].Object, out.Accesses[1].Object = r.A.Object.Name, r.B.Object.Name
 	}
 	out.Ignores = o.Ignores(&r)
-	if x := o.Overlap(&r); x != nil && x.Pitch.Display != "" {
-		value := witness.Value{Symbol: x.Pitch, Value: x.Value}
-		out.Overlap = &reports.Overlap{Pitch: x.Pitch.Display, Value: value.Signed()}
+	out.Overlap, out.Loaded = sp.overlap(o.Overlap(&r)), o.Loaded(&r)
+	for _, x := range o.Open {
+		for _, k := range x.Kinds {
+			if t := raceType(k); (x.A == r.A && x.B == r.B || x.A == r.B && x.B == r.A) && k != r.Kind && !slices.Contains(out.Open, t) {
+				out.Open = append(out.Open, t)
+			}
+		}
 	}
 	out.UnderWay = r.Kind == obligation.OwnThread || r.A.Late || r.B.Late
 	if r.Run != nil {

@@ -173,6 +173,35 @@ func (sp *speller) counters(w *witness.Witness, side int) reports.Values {
 	return out
 }
 
+// overlap spells why rows share elements.
+func (sp *speller) overlap(x *constraints.Overlap) *reports.Overlap {
+	switch {
+	case x == nil:
+		return nil
+	case x.Pitch != nil && x.Pitch.Display != "":
+		return &reports.Overlap{Pitch: x.Pitch.Display, Value: witness.Value{Symbol: x.Pitch, Value: x.Value}.Signed(), Alike: x.Alike}
+	case x.Pitch != nil:
+		return nil
+	}
+	row := x.Row.Display
+	if row == "" || strings.HasPrefix(x.Row.Name, row) {
+		if row = sp.roundOf(x.Row); row == "" {
+			return nil
+		}
+	}
+	return &reports.Overlap{Row: row, Value: int64(x.Value / max(sp.race.Witness.Sizes[0], 1)), Alike: x.Alike}
+}
+
+// roundOf spells the counter of a loop around the accesses; "" where it is none.
+func (sp *speller) roundOf(s *expr.Symbol) string {
+	for _, c := range sp.race.Witness.Counters {
+		if from, known := sp.race.Origins[c.Symbol]; known && from.Loop && strings.TrimRight(c.Symbol.Name, "#12") == s.Name {
+			return fmt.Sprintf("iteration of the loop at line %d", from.Site.Line)
+		}
+	}
+	return ""
+}
+
 // condition spells a truth value on the way of one thread.
 func (sp *speller) condition(p *expr.Pool, c *expr.Expr, side int) string {
 	var names []rounds

@@ -76,6 +76,9 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 	}
 	report.Repairs = changes.Repairs
 	err = f.documents.paint(c.Stdout, f.color.of(c.Stdout), func(format string, w io.Writer) error {
+		if format == "text" && interrupted && len(report.Repairs) == 0 {
+			return nil // it is not known that there is nothing to fix
+		}
 		if format == "text" {
 			return reports.NewPatch(w).Handle(report)
 		}

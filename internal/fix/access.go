@@ -295,10 +295,12 @@ func (s *source) calls(st *cxx.Statement) bool {
 		st.Tokens[1].Text(s.text) == "(" && st.Tokens[n-2].Start == s.closing(st.Tokens, 1)
 }
 
-// axes are those along which the threads of a race's witness differ.
+// axes are those along which the threads of a race's witness differ. What is shared is each block's own.
 func axes(r *reports.Race) []string {
 	if len(r.Ignores) > 0 {
-		return r.Ignores
+		return slices.DeleteFunc(slices.Clone(r.Ignores), func(axis string) bool {
+			return r.Space == reports.Shared && strings.HasPrefix(axis, "blockIdx.")
+		})
 	}
 	w := r.Witness
 	if w == nil {

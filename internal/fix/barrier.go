@@ -54,6 +54,22 @@ func (s *source) between(a, b reports.Position, carried *reports.Carry, statemen
 	return p.out
 }
 
+// bothWays lists places for two statements, of which one is performed between two accesses in each round of a loop, and the
+// other between the second access and the first one of the next round: with one alone the accesses still meet.
+func (s *source) bothWays(a, b reports.Position, loop *reports.Carry, statements ...string) (out [][]Edit) {
+	const most = 2
+	if loop == nil {
+		return nil
+	}
+	around := s.between(a, b, loop, statements...)
+	for _, within := range s.between(a, b, nil, statements...) {
+		if len(around) > 0 && len(out) < most {
+			out = append(out, slices.Concat(within, around[0]))
+		}
+	}
+	return out
+}
+
 // gaps are the places between two statements of the block that common ends in.
 func (p *placer) gaps(from, to []*cxx.Statement, common int) {
 	const most = 4

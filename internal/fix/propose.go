@@ -43,6 +43,7 @@ const (
 	addsUp    = "this changes what is computed: every update counts; correct if that is intended"
 	beyondRow = "elements beyond the end of a row are then not accessed; correct if there are none"
 	chooses   = "only one thread's value is written; correct if all threads would write the same value"
+	returned  = "threads may have returned before this barrier; it then waits for the others only from compute capability 7.0 on"
 	relaunch  = "all blocks of a cooperative launch must be resident on the device at once"
 )
 
@@ -94,7 +95,7 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		case reports.RuleCopy:
 			p.waits(r)
 		}
-		if r.Overlap != nil {
+		if r.Overlap != nil && r.Overlap.Pitch != "" {
 			p.rows(r)
 		}
 		if r.Cooperative && slices.Contains(f.Types, reports.InterBlock) {
@@ -188,7 +189,12 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 	title := "put " + call + " between the accesses"
 	for i, edits := range s.between(a, b, r.Carried, call+";") {
 		if call == warpBarrier || s.gathers(edits, call != blockBarrier) {
-			p.add(cost+i, title, "", edits)
+			p.add(cost+i, title, s.early(edits, call), edits)
+		}
+	}
+	for i, edits := range s.bothWays(a, b, innermost(r), call+";") {
+		if call == warpBarrier || s.gathers(edits, call != blockBarrier) {
+			p.add(2*cost+i, title+" and at the end of the loop", s.early(edits, call), edits)
 		}
 	}
 	split := cost + costSplit - costBarrier
@@ -200,6 +206,17 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 			p.add(split, "read first, then "+call+", then write", "", edits)
 		}
 	}
+}
+
+// innermost is the innermost loop around both accesses of a race; nil if there is none.
+func innermost(r *reports.Race) *reports.Carry {
+	a, b := r.Accesses[0].Loops, r.Accesses[1].Loops
+	for _, loop := range slices.Backward(a) {
+		if slices.Contains(b, loop) {
+			return &reports.Carry{Loop: loop}
+		}
+	}
+	return nil
 }
 
 // together proposes the cheapest change of each finding of a kernel that lacks barriers, all in one: code written for warps in
@@ -267,11 +284,15 @@ func (p *proposer) grid(r *reports.Race) {
 		return
 	}
 	call := p.gridBarrier(r)
-	places := append(s.between(a, b, r.Carried, call+";"), s.split(a, call+";"), s.split(b, call+";"))
-	for i, edits := range places {
+	single := s.between(a, b, r.Carried, call+";")
+	double := s.bothWays(a, b, innermost(r), call+";")
+	for i, edits := range slices.Concat(single, double, [][]Edit{s.split(a, call+";"), s.split(b, call+";")}) {
 		title := "put " + call + " between the accesses"
-		if i >= len(places)-2 {
+		switch {
+		case i >= len(single)+len(double):
 			title = "read first, then " + call + ", then write"
+		case i >= len(single):
+			title += " and at the end of the loop"
 		}
 		if !s.gathers(edits, true) {
 			continue

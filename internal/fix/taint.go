@@ -100,6 +100,20 @@ func (s *source) gathers(edits []Edit, grid bool) bool {
 	return !slices.ContainsFunc(edits, func(e Edit) bool { return !s.reached(e.Start, grid) })
 }
 
+// early is what to know of a barrier of the block in front of which some threads may have returned; "" for nothing.
+func (s *source) early(edits []Edit, call string) string {
+	if call != blockBarrier {
+		return ""
+	}
+	for _, e := range edits {
+		f := cxx.Function(s.text, e.Start)
+		if f != nil && slices.ContainsFunc(s.within(f.Start, e.Start), func(t cxx.Token) bool { return t.Text(s.text) == "return" }) {
+			return returned
+		}
+	}
+	return ""
+}
+
 // reached reports whether all threads of a block, or of the grid, that call a function come to a place in it, as far as the
 // text tells: it stands under no condition on their coordinates. A grid barrier also waits for threads that have returned,
 // and is put under no condition at all. Outside of functions there is nothing to come to.
