@@ -250,7 +250,9 @@ type htmlFinding struct {
 	Verdict  Verdict
 	Race     *Race
 	Title    string
+	Causes   []string
 	Notes    []string
+	Met, Run string // what both threads touch; the run of the program that shows it
 	Also     []string
 	At       string
 	Place    string // At, to sort by
@@ -333,7 +335,7 @@ func newHTMLFinding(f *Finding, races map[raceKey]*Race, texts texts) htmlFindin
 			out.Also = append(out.Also, x.Message())
 		}
 	}
-	out.Race, out.Title, out.Notes = r, f.headline(r), slices.Concat(r.causes(f.Rule), r.notes())
+	out.Race, out.Title, out.Causes, out.Notes = r, f.headline(r), r.causes(f.Rule), r.notes()
 	text := texts.of(f.Program, f.Kernels)
 	out.Time, out.Pages = newTimeline(f, r, text), text.pages(r)
 	out.At, out.Place = r.Accesses[0].Position().String(), fmt.Sprintf("%s:%08d", Printable(r.Accesses[0].File), r.Accesses[0].Line)
@@ -343,6 +345,7 @@ func newHTMLFinding(f *Finding, races map[raceKey]*Race, texts texts) htmlFindin
 	if w := r.Witness; w != nil {
 		out.Drawing = draw(w)
 		out.Values, out.Contents = assignments(w.Values), assignments(w.Contents)
+		out.Met, out.Run = fmt.Sprintf("byte %d of %s", w.Address, r.Object), w.Run
 	}
 	return out
 }

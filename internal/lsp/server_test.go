@@ -77,6 +77,7 @@ func TestDiagnostics(t *testing.T) {
 		CodeDescription: &codeDescription{"https://github.com/hgrd/hgrd/blob/main/RULES.md#missing-barrier-missing-barrier"},
 		Source:          "hgrd",
 		Message: "race in kernel shift: missing barrier: read and write of a\n" +
+			"cause: no barrier orders the read at a b.cu:3 and the write at a b.cu:4\n" +
 			"fix: __syncthreads() between line 3 and line 4, where all threads of the block reach it",
 		RelatedInformation: []related{
 			{location{c.uri("a b.cu"), at(3, 17, 18)}, "the other access: write"},
