@@ -57,8 +57,9 @@ func (o *Outcome) parts(r *Race, envs [2]expr.Env) (best *Overlap) {
 		}
 		pitch, columnA, ok := split(r.A.Offset, row, at, envs[0])
 		same, columnB, too := split(r.B.Offset, row, other, envs[1])
-		if ok && too && pitch == same && columnA != columnB && int64(pitch) >= 2*int64(r.Witness.Sizes[0]) && (best == nil || pitch > best.Value) {
-			best = &Overlap{Row: row, Value: pitch, Alike: true}
+		apart := min(pitch, -pitch) // rows may be counted downwards
+		if ok && too && pitch == same && columnA != columnB && apart >= 2*r.Witness.Sizes[0] && (best == nil || apart > best.Value) {
+			best = &Overlap{Row: row, Value: apart, Alike: true}
 		}
 	}
 	return best
@@ -97,9 +98,13 @@ func (o *Outcome) env(r *Race, side int) expr.Env {
 	for _, v := range w.Values {
 		values[v.Symbol] = v.Value
 	}
+	copies := map[*expr.Symbol]uint64{}
 	for _, c := range w.Counters {
-		if c.Side == side {
-			values[c.Symbol] = c.Value.Value
+		copies[c.Symbol] = c.Value.Value
+	}
+	for _, sym := range expr.Symbols(r.A.Offset, r.B.Offset) {
+		if v, known := copies[obligation.CopySymbol(o.Instance.pool, side, sym)]; known && sym.PerThread {
+			values[sym] = v
 		}
 	}
 	for i := range 3 {

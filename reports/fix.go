@@ -194,7 +194,11 @@ func (g *group) barrier() string {
 		name, all = "__syncwarp()", ""
 	}
 	r := g.pairs[0].race()
-	if g.open(InterBlock) {
+	switch {
+	case g.open(InterBlock) && !g.reads():
+		return fmt.Sprintf("let each thread write elements of its own in %s: whether threads of different blocks race here too is undecided, "+
+			"and a barrier orders the threads of one block only", Printable(r.Object))
+	case g.open(InterBlock):
 		return fmt.Sprintf("read one buffer and write another instead of %s: whether threads of different blocks race here too is undecided, "+
 			"and a barrier orders the threads of one block only", Printable(r.Object))
 	}

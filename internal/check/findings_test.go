@@ -126,7 +126,8 @@ func TestFindings(t *testing.T) {
 
 // TestCauses: what two parameters lead to is named with its place, and an index that leaves out an axis of the launch is told
 // with the length of that axis; one that takes notice of it, through a loop or a helper, is not. Rows that overlap are told by
-// the parameter that says how far apart they are.
+// the parameter that says how far apart they are, or by the constant; an index that is read from memory is told by what it is
+// read from.
 func TestCauses(t *testing.T) {
 	r := checkSource(t, `
 __global__ void blur(float *out, const float *in, int n) {
@@ -148,6 +149,20 @@ __global__ void inBytes(float *a, int pitch, int w, int h) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < w && y < h) ((float *)((char *)a + y * pitch))[x] = y;
 }
+__global__ void shuffled(float *a, const int *map) { a[map[threadIdx.x]] = threadIdx.x; }
+__global__ void sixteen(int *out, int seed) {
+  __shared__ int table[16 * 16 + 256];
+  for (int j = 16; j >= 0; j--) {
+    seed = seed * 16807 + threadIdx.x;
+    table[16 * j + threadIdx.x] = seed;
+  }
+  __syncthreads();
+  out[threadIdx.x] = table[threadIdx.x];
+}
+__global__ void halo(float *a) {
+  int i = blockIdx.x * 64 + threadIdx.x;
+  a[i] = a[i + 1];
+}
 int main(int argc, char **argv) {
   float *data, *m, *sum, *a;
   cudaMalloc(&data, 4096 * sizeof(float));
@@ -158,11 +173,15 @@ int main(int argc, char **argv) {
   columns<<<dim3(64, 4), dim3(16, 16)>>>(sum, m, 1024, 64);
   looped<<<1, dim3(16, 8)>>>(a);
   unguarded<<<dim3(7, 4), dim3(16, 16)>>>(a, 100, 64);
-  int w = argc + 9;
+  int w = argc + 9, *map;
+  cudaMalloc(&map, 64 * sizeof(int));
+  shuffled<<<1, 64>>>(a, map);
+  sixteen<<<1, 256>>>(map, argc);
+  halo<<<4, 64>>>(a);
   inBytes<<<dim3(w, 4), dim3(16, 16)>>>(a, w, w, 64);
 }
 `)
-	type cause struct{ buffer, ignores, pitch string }
+	type cause struct{ buffer, ignores, pitch, loaded string }
 	got := map[string]cause{}
 	for _, f := range r.Findings {
 		for i := range r.Races {
@@ -172,15 +191,18 @@ int main(int argc, char **argv) {
 					buffer = race.Buffer.String()
 				}
 				pitch := ""
-				if race.Overlap != nil {
-					pitch = race.Overlap.Pitch
+				if x := race.Overlap; x != nil {
+					if pitch = x.Pitch; pitch == "" {
+						pitch = fmt.Sprintf("%d for each %s", x.Value, x.Row)
+					}
 				}
-				got[race.Kernel] = cause{buffer, strings.Join(race.Ignores, " "), pitch}
+				got[race.Kernel] = cause{buffer, strings.Join(race.Ignores, " "), pitch, race.Loaded}
 			}
 		}
 	}
-	want := map[string]cause{"blur": {buffer: "data (prog.cu:23)"}, "columns": {ignores: "blockIdx.y threadIdx.y"}, "looped": {},
-		"unguarded": {pitch: "w"}, "inBytes": {pitch: "pitch"}}
+	want := map[string]cause{"blur": {buffer: "data (prog.cu:37)"}, "columns": {ignores: "blockIdx.y threadIdx.y"}, "looped": {},
+		"unguarded": {pitch: "w"}, "inBytes": {pitch: "pitch"}, "shuffled": {loaded: "map"},
+		"sixteen": {pitch: "16 for each iteration of the loop at line 24"}, "halo": {}}
 	if !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

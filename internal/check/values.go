@@ -183,11 +183,9 @@ func (sp *speller) overlap(x *constraints.Overlap) *reports.Overlap {
 	case x.Pitch != nil:
 		return nil
 	}
-	row := x.Row.Display
-	if row == "" || strings.HasPrefix(x.Row.Name, row) {
-		if row = sp.roundOf(x.Row); row == "" {
-			return nil
-		}
+	row := sp.roundOf(x.Row)
+	if row == "" {
+		row = x.Row.String()
 	}
 	return &reports.Overlap{Row: row, Value: int64(x.Value / max(sp.race.Witness.Sizes[0], 1)), Alike: x.Alike}
 }
@@ -195,7 +193,8 @@ func (sp *speller) overlap(x *constraints.Overlap) *reports.Overlap {
 // roundOf spells the counter of a loop around the accesses; "" where it is none.
 func (sp *speller) roundOf(s *expr.Symbol) string {
 	for _, c := range sp.race.Witness.Counters {
-		if from, known := sp.race.Origins[c.Symbol]; known && from.Loop && strings.TrimRight(c.Symbol.Name, "#12") == s.Name {
+		of, _, _ := strings.Cut(c.Symbol.Name, "#")
+		if from, known := sp.race.Origins[c.Symbol]; known && from.Loop && of == s.Name {
 			return fmt.Sprintf("iteration of the loop at line %d", from.Site.Line)
 		}
 	}
