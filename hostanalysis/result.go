@@ -40,6 +40,7 @@ type Launch struct {
 	Series      []Series              // and of their order
 	Starts      []Start               // what arguments held at the beginning
 	Begins      []Begin               // all that they held then, of those of which all is known
+	Meets       [][2]*Object          // of arguments, the first of unknown origin: a pointer to the second is kept where the first is read
 	OwnTables   []string              // device variables whose elements, of all of them, lead each to an allocation of its own
 
 	Facts       []Fact
