@@ -3,6 +3,7 @@ package lin
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/solver"
@@ -108,10 +109,19 @@ func (l *lowering) division(a, d value, trunc bool, quotient, remainder word) *d
 			}
 		}
 	}
-	q := l.newAtom(atom{word: quotient, iv: qRange, perThread: thread})
-	dv.q = value{q, l.atoms[q[0].m[0]].iv}
+	if q, ok := l.multiple(a.p, d.p); ok {
+		dv.q, dv.r = value{q, l.meet(qRange, l.bound(q))}, value{nil, point(big0)}
+		return dv
+	}
+	q, of := l.nested(a, d, trunc)
+	if q == nil {
+		q = l.newAtom(atom{word: quotient, iv: qRange, perThread: thread})
+		l.quotients[of.key()] = q
+		l.dividends[q[0].m[0]] = of
+	}
+	dv.q = value{q, l.meet(qRange, l.atoms[q[0].m[0]].iv)}
 	dq := d.p.mul(q)
-	exact := d.iv.lo.Sign() > 0 || d.iv.hi.Sign() < 0
+	exact := d.iv.lo.Sign() > 0 || d.iv.hi.Sign() < 0 || l.isNonzero(d.p)
 	if exact {
 		r := l.newAtom(atom{word: remainder, iv: rRange, perThread: thread, def: a.p.sub(dq)})
 		dv.r = value{r, l.atoms[r[0].m[0]].iv}
@@ -128,6 +138,55 @@ func (l *lowering) division(a, d value, trunc bool, quotient, remainder word) *d
 	}
 	l.state(lemma(l.term(a.p), l.term(q), l.term(dv.r.p), l.term(d.p), l.term(dq)))
 	return dv
+}
+
+// isNonzero reports whether it is taken that d is not zero.
+func (l *lowering) isNonzero(d poly) bool {
+	return slices.ContainsFunc(l.nonzero, func(p poly) bool { return p.key() == d.key() })
+}
+
+// multiple is q if a is d*q, as i - i%n is of n: what is divided is written out for that.
+func (l *lowering) multiple(a, d poly) (poly, bool) {
+	if len(d) != 1 || len(d[0].m) == 0 || len(a) > maxWrittenOut {
+		return nil, false
+	}
+	whole := l.expand(a, func(*atom) bool { return true })
+	q, r := whole.split(d[0].m)
+	if len(r) > 0 || len(q) == 0 {
+		return nil, false
+	}
+	for _, t := range q {
+		if new(big.Int).Rem(t.c, d[0].c).Sign() != 0 {
+			return nil, false
+		}
+	}
+	return q.divide(d[0].c), true
+}
+
+// maxWrittenOut bounds the terms of a dividend that is written out.
+const maxWrittenOut = 8
+
+// dividend is what a quotient is a quotient of, by one divisor.
+type dividend struct {
+	a, d  poly
+	trunc bool
+}
+
+func (x dividend) key() divKey { return divKey{x.a.key(), x.d.key(), x.trunc} }
+
+// nested is the quotient of a by d that is there already, by another way: x/m/n is x/(m*n), whichever way both are rounded. Nil, and
+// what the quotient is one of, if it is new.
+func (l *lowering) nested(a, d value, trunc bool) (poly, dividend) {
+	of := dividend{a.p, d.p, trunc || a.iv.lo.Sign() >= 0 && d.iv.lo.Sign() > 0}
+	if !of.trunc && d.iv.lo.Sign() <= 0 {
+		return nil, of // by zero, it is anything
+	}
+	if m := a.lone(); len(m) == 1 {
+		if x, ok := l.dividends[m[0]]; ok && x.trunc == of.trunc {
+			of.a, of.d = x.a, x.d.mul(d.p)
+		}
+	}
+	return l.quotients[of.key()], of
 }
 
 // lone is the monomial that v is, or nil.

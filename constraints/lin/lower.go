@@ -30,16 +30,19 @@ type lowering struct {
 	level  level
 	prefix string // of variable names
 
-	atoms   []*atom
-	values  map[*expr.Expr]value
-	reads   map[word]value
-	truths  map[*expr.Expr]*solver.Term
-	chains  map[chain]bool // memo of chainFits
-	fields  map[string]value
-	divs    map[divKey]*division
-	divList []*division
-	funcs   map[string][]*function
-	xors    []xor
+	atoms  []*atom
+	values map[*expr.Expr]value
+	reads  map[word]value
+	truths map[*expr.Expr]*solver.Term
+	chains map[chain]bool // memo of chainFits
+	fields map[string]value
+	divs   map[divKey]*division
+
+	quotients map[divKey]poly  // by what they are quotients of
+	dividends map[int]dividend // of the atoms that are quotients
+	divList   []*division
+	funcs     map[string][]*function
+	xors      []xor
 
 	expanded int            // terms that expand has made
 	limitOf  map[int][]poly // by atom; see limitsOf
@@ -79,7 +82,7 @@ func newLowering(q *question, r *ranges, lv level, prefix string) *lowering {
 		q: q, ranges: r, level: lv, prefix: prefix,
 		values: map[*expr.Expr]value{}, reads: map[word]value{}, truths: map[*expr.Expr]*solver.Term{},
 		chains: map[chain]bool{},
-		fields: map[string]value{}, boolNames: map[*expr.Expr]string{}, divs: map[divKey]*division{},
+		fields: map[string]value{}, boolNames: map[*expr.Expr]string{}, divs: map[divKey]*division{}, quotients: map[divKey]poly{}, dividends: map[int]dividend{},
 		funcs:    map[string][]*function{},
 		products: map[string]mono{},
 		limitOf:  map[int][]poly{},

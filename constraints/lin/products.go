@@ -2,6 +2,7 @@ package lin
 
 import (
 	"math/big"
+	"slices"
 
 	"github.com/hgrd/hgrd/solver"
 )
@@ -51,6 +52,42 @@ func factors(u mono) []mono {
 		out = append(out, n)
 	}
 	return out
+}
+
+// twinProducts: where the two threads' copies of one value are equal, so are their products with a value of the launch. By it, digits
+// that were found equal make equal what they are digits of.
+func (l *lowering) twinProducts() {
+	type name struct {
+		word string
+		r    reading
+		rest string
+	}
+	first := map[name]int{}
+	stated := 0
+	for i, m := range l.productSeq {
+		for k, n := range m {
+			a := l.atoms[n]
+			if !a.perThread || a.word.e == nil {
+				continue
+			}
+			rest, _ := quotient(m, mono{n})
+			if l.perThread(poly{{rest, big1}}) {
+				break
+			}
+			key := name{a.word.e.String(), a.word.r, rest.key()} // both copies print alike
+			j, ok := first[key]
+			if !ok {
+				first[key] = i
+				break
+			}
+			other, _ := quotient(l.productSeq[j], rest)
+			if stated < maxPairs && !slices.Equal(other, mono{m[k]}) {
+				stated++
+				l.state(solver.Implies(solver.Eq(l.monoTerm(other), l.monoTerm(mono{n})), solver.Eq(l.monoTerm(l.productSeq[j]), l.monoTerm(m))))
+			}
+			break
+		}
+	}
 }
 
 // monotone: n > 0 and a < b give a*n <= b*n - n, and a = b gives a*n = b*n.

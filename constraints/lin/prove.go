@@ -131,6 +131,7 @@ func (l *lowering) complete(e effort) bool {
 	}
 	l.involutions()
 	l.triangles()
+	l.twinProducts()
 	if e == rich {
 		l.productLemmas()
 	}
