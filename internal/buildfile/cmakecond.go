@@ -184,6 +184,10 @@ func component(path, part string) string {
 	case "NAME_WE":
 		name, _, _ := strings.Cut(base, ".")
 		return name
+	case "NAME_WLE":
+		return strings.TrimSuffix(base, filepath.Ext(base))
+	case "LAST_EXT":
+		return filepath.Ext(base)
 	case "EXT":
 		if i := strings.IndexByte(base, '.'); i >= 0 {
 			return base[i:]
