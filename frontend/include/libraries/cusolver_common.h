@@ -2,6 +2,7 @@
 #ifndef HGRD_CUSOLVER_COMMON_H
 #define HGRD_CUSOLVER_COMMON_H
 #define CUSOLVERAPI
+#define CUSOLVER_COMMON_H_
 #include "cublas_v2.h"
 #include "cusparse.h"
 #include "hgrd/library.h"
