@@ -20,6 +20,12 @@ import (
 // after some errors.
 const maxRespelled = 64
 
+// Bounds on a text that is written anew, and on the tokens between the brackets of a launch.
+const (
+	maxRespelledText = 2 << 20
+	maxBracketed     = 1 << 10
+)
+
 // run runs clang for the file at path and notes what it reads. On nil it only runs clang.
 func (r *Reads) run(ctx context.Context, t *Toolchain, path string, args []string) ([]byte, error) {
 	out, err := r.once(ctx, t, path, args)
@@ -65,7 +71,7 @@ func (s *respelling) takes(err error) bool {
 
 // file lets clang read another text in place of a file, if that has launches to be spelled anew.
 func (s *respelling) file(name string) bool {
-	if strings.Contains(name, ";") || checkFile(s.shown(name), maxSourceFile, "source") != nil {
+	if strings.Contains(name, ";") || checkFile(s.shown(name), maxRespelledText, "source") != nil {
 		return false
 	}
 	text, err := os.ReadFile(s.shown(name))
@@ -153,7 +159,7 @@ func (s *spelling) bracket(i int, c byte) (apart, some bool) {
 // together are taken before others.
 func (s *spelling) closing(i int) int {
 	found, depth := 0, 0
-	for ; i < len(s.tokens); i++ {
+	for end := min(i+maxBracketed, len(s.tokens)); i < end; i++ {
 		switch {
 		case s.is(i, '(') || s.is(i, '[') || s.is(i, '{'):
 			depth++

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -45,9 +46,13 @@ func TestSpacedLaunches(t *testing.T) {
 	}
 	write("k.h", "#define RUN(a) k << <1, 2 >> > (a)\n__global__ void k(int *a) { *a = 1; }\ninline void h(int *a) { k << <1, 64 >> >(a); }\n")
 	path := write("a.cu", "#include \"k.h\"\nint main() {\n  int *a;\n  cudaMalloc(&a, 4);\n  k << <1, 32 >> > (a); h(a);\n  RUN(a);\n}\n")
-	p, err := tools.Compile(context.Background(), path, Options{Reads: &Reads{}})
+	reads := &Reads{}
+	p, err := tools.Compile(context.Background(), path, Options{Reads: reads})
 	if err != nil {
 		t.Fatalf("%+v", err)
+	}
+	if list := strings.Join(reads.Opened, "\n"); strings.Contains(list, "hgrd-launches") || !strings.Contains(list, "k.h") || !reads.Known {
+		t.Errorf("opened, known %t: %s", reads.Known, list)
 	}
 	if n := len(p.Device.Kernels()); n != 1 {
 		t.Errorf("%d kernels", n)
@@ -64,4 +69,22 @@ func TestSpacedLaunches(t *testing.T) {
 	if _, err = tools.Compile(context.Background(), write("b.cu", "void f() { g << <1, 2 >> >(3); int x = ; }"), Options{}); err == nil {
 		t.Error("no error")
 	}
+}
+
+// FuzzRespell: a text changes in its brackets alone.
+func FuzzRespell(f *testing.F) {
+	f.Add("k << <1, 2 >> >(a); // << <\nx = a << b;")
+	f.Add("#define L k<< \t<(2), {3}>> >\n(a)")
+	f.Fuzz(func(t *testing.T, text string) {
+		src := []byte(text)
+		changed := respell(src)
+		if changed == (string(src) == text) || len(src) != len(text) {
+			t.Errorf("%q: %t, %q", text, changed, src)
+		}
+		for i := range src {
+			if src[i] != text[i] && !strings.ContainsAny(text[i:i+1], "<> \t") {
+				t.Errorf("%q: %q", text, src)
+			}
+		}
+	})
 }
