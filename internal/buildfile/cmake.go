@@ -38,11 +38,15 @@ type cmake struct {
 	expanded int // bytes so far
 }
 
+// cudaVersion is that of the frontend's headers.
+const cudaVersion = "11.2"
+
 func newCMake(f files) *cmake {
 	return &cmake{files: f, vars: map[string]string{
 		"UNIX": "1", "CMAKE_SYSTEM_NAME": "Linux", "CMAKE_SYSTEM_PROCESSOR": "x86_64", "CMAKE_HOST_SYSTEM_NAME": "Linux",
 		"CMAKE_CXX_COMPILER_ID": "GNU", "CMAKE_BUILD_TYPE": "Release",
 		"CMAKE_CUDA_COMPILER": "nvcc", "CMAKE_CUDA_COMPILER_ID": "NVIDIA",
+		"CMAKE_CUDA_COMPILER_VERSION": cudaVersion, "CUDA_VERSION": cudaVersion, "CUDA_VERSION_STRING": cudaVersion, "CUDAToolkit_VERSION": cudaVersion,
 	}, handed: map[string]string{}}
 }
 

@@ -76,6 +76,12 @@ foreach(f ${S})
   get_filename_component(n ${f} NAME_WLE)
   add_executable(${n} ${f})
 endforeach()`, []string{"g:  | src/g.cu"}},
+		{"conditions", `
+if(UNSET EQUAL 0 OR UNSET LESS 1 OR UNSET GREATER_EQUAL 0 OR "" EQUAL 0 OR CMAKE_CXX_COMPILER_ID MATCHES "^(Clang|MSVC)$" OR UNSET MATCHES "[")
+  add_executable(wrong a.cu)
+elseif(CMAKE_CXX_COMPILER_ID MATCHES "^(Clang|GNU)$" AND 10 GREATER 9 AND CUDAToolkit_VERSION VERSION_GREATER_EQUAL 11.0 AND CUDA_VERSION VERSION_LESS "12")
+  add_executable(a a.cu)
+endif()`, []string{"a:  | a.cu"}},
 		{"options", `option(ON_BY_DEFAULT "x" ON)
 option(OFF_BY_DEFAULT "x")
 if(ON_BY_DEFAULT AND DEFINED OFF_BY_DEFAULT AND NOT OFF_BY_DEFAULT AND CMAKE_CUDA_COMPILER)
