@@ -369,8 +369,8 @@ func TestLibrariesOfCXX11(t *testing.T) {
 #include <cub/cub.cuh>
 #include <cublas_v2.h>
 #include <curand_kernel.h>
-#include <cooperative_groups.h>
-__global__ void k(int *a) { a[threadIdx.x] = threadIdx.x; }
+#include <cooperative_groups/details/partitioning.h>
+__global__ void k(int *a) { a[cooperative_groups::this_thread_block().thread_rank()] = threadIdx.x; }
 int main() {
   thrust::device_vector<int> v(32), w(32);
   auto zip = thrust::make_zip_iterator(thrust::make_tuple(v.begin(), w.begin()));
