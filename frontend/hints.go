@@ -11,12 +11,12 @@ var notFound = regexp.MustCompile(`^'([^']+)' file not found`)
 // providers tell where headers come from, by the beginnings of their names. The
 // first that matches counts.
 var providers = []struct{ prefixes, from string }{
-	{"helper_ exception.h rendercheck_ nvrtc_helper.h", "part of the CUDA samples: give their folder Common with -I"},
+	{"helper_cuda helper_cusolver.h helper_functions.h helper_gl.h helper_image.h helper_math.h helper_multiprocess.h helper_nvJPEG helper_string.h helper_timer.h " +
+		"exception.h rendercheck_ nvrtc_helper.h", "part of the CUDA samples: give their folder Common with -I"},
 	{"cutlass/ cute/", "part of CUTLASS: give its folder include with -I"},
 	{"cudnn", "part of cuDNN: give its folder include with -I"},
 	{"nccl.h nvshmem", "part of NCCL or NVSHMEM: give its folder include with -I"},
-	{"cusolver cublas cufft cusparse curand cutensor npp nvjpeg nvrtc nvJitLink nvml nvvm nvtx nvblas cuda thrust/ cub/ crt/ nv/",
-		"part of the CUDA toolkit: install Debian's nvidia-cuda-toolkit, or give the toolkit's root with --cuda-path"},
+	{"cutensor", "part of cuTENSOR: give its folder include with -I"},
 	{"mpi.h", "install Debian's libopenmpi-dev and give its folder with -I"},
 	{"boost/", "install Debian's libboost-dev"},
 	{"opencv", "install Debian's libopencv-dev and give its folder with -I"},
@@ -56,6 +56,21 @@ var providers = []struct{ prefixes, from string }{
 	{"windows.h Windows.h d3d D3D dxgi DirectXMath conio.h wrl", "part of Windows"},
 }
 
+// toolkitHeader is the name of a header that the CUDA toolkit has.
+var toolkitHeader = regexp.MustCompile(`^(` +
+	`cuda(GL|EGL|VDPAU|EGLTypedefs|VDPAUTypedefs|GLTypedefs|Typedefs|Profiler|ProfilerTypedefs|D3D\d+|D3D\d+Typedefs|rt_platform|libxt)?\.h|` +
+	`cuda_(runtime|runtime_api|device_runtime_api|fp\d+|bf16|(gl|egl|vdpau|d3d\d+)_interop|profiler_api|occupancy|pipeline\w*|awbarrier\w*|stdint|surface_types|texture_types)\.h(pp)?|` +
+	`cuComplex\.h|cublas(_v2|_api|Lt|LtTypedefs|XT|Xt)?\.h|cufft(w|Xt)?\.h|cufile\.h|cupti\w*\.h|curand(_\w+)?\.h|cusolver(Dn|Sp|Rf|Mg|_common|Sp_LOWLEVEL_PREVIEW)\.h|` +
+	`cusparse(_v2)?\.h|npp\w*\.h|nvblas\.h|nvfatbin\.h|nvjpeg\.h|nvJitLink\.h|nvml\.h|nvPTXCompiler\.h|nvptx\.h|nvrtc\.h|nvvm\.h|nvToolsExt\w*\.h|nvtx3/.+|` +
+	`cooperative_groups(\.h|/.+\.h)|(device|driver|math|surface|texture|vector)_(atomic_functions|double_functions|fetch_functions|functions|indirect_functions|` +
+	`launch_parameters|constants|types)\.h(pp)?|(builtin_types|channel_descriptor|common_functions|fatbinary|fatbinary_section|host_config|host_defines|library_types|link|mma)\.h|` +
+	`sm_\d\d_\w+\.h(pp)?|crt/.+|nv/(target|detail/.+)|cuda/(std|experimental|__\w+)/.+|cuda/[a-z_]+|` +
+	`cub/([\w.]+|(agent|block|detail|device|grid|host|iterator|thread|warp)/.+)\.c?uh|thrust/([\w.]+|[\w/]+)\.(h|inl)` +
+	`)$`)
+
+// elsewhere says that no folder has a header, if nobody knows where it comes from.
+const elsewhere = "no include folder has it: give the one that does with -I"
+
 // hint adds to a compiler's message what can be done about it.
 func hint(message string) string {
 	m := notFound.FindStringSubmatch(message)
@@ -65,6 +80,9 @@ func hint(message string) string {
 		}
 		return message
 	}
+	if toolkitHeader.MatchString(m[1]) && !strings.HasPrefix(m[1], "thrust/thrust/") {
+		return message + "; part of the CUDA toolkit: install Debian's nvidia-cuda-toolkit, or give the toolkit's root with --cuda-path"
+	}
 	for _, p := range providers {
 		for _, prefix := range strings.Fields(p.prefixes) {
 			if strings.HasPrefix(m[1], prefix) {
@@ -72,5 +90,5 @@ func hint(message string) string {
 			}
 		}
 	}
-	return message + "; give its folder with -I"
+	return message + "; " + elsewhere
 }

@@ -316,3 +316,67 @@ int main() {
 		t.Errorf("shared variables have alignments %v", aligns)
 	}
 }
+
+// Libraries that only the host calls: what they take, they may write.
+func TestHostLibraries(t *testing.T) {
+	p := compile(t, `
+#include <cublasLt.h>
+#include <cusolverDn.h>
+__global__ void k(nv_bfloat16 *p) { p[threadIdx.x] = p[threadIdx.x + 32]; }
+int main() {
+  cublasLtHandle_t lt;
+  cublasLtMatmulDesc_t operation;
+  cublasLtMatrixLayout_t a;
+  cublasLtMatmulPreference_t preference;
+  cublasLtMatmulHeuristicResult_t heuristic;
+  cublasDataType_t type = CUDA_R_32F;
+  cublasLtEpilogue_t epilogue = CUBLASLT_EPILOGUE_GELU_AUX_BIAS;
+  int found, size;
+  float one = 1, *m;
+  if (cublasLtCreate(&lt) != CUBLAS_STATUS_SUCCESS) return 1;
+  cublasLtMatmulDescCreate(&operation, CUBLAS_COMPUTE_32F, CUDA_R_32F);
+  cublasLtMatmulDescSetAttribute(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, &epilogue, sizeof(epilogue));
+  cublasLtMatmulDescSetAttribute(operation, CUBLASLT_MATMUL_DESC_SCALE_TYPE, &type, sizeof(type));
+  cublasLtMatrixLayoutCreate(&a, CUDA_R_16BF, 4, 4, 4);
+  cublasLtMatmulPreferenceCreate(&preference);
+  cublasLtMatmulAlgoGetHeuristic(lt, operation, a, a, a, a, preference, 1, &heuristic, &found);
+  cudaMalloc(&m, 64);
+  cublasLtMatmul(lt, operation, &one, m, a, m, a, &one, m, a, m, a, &heuristic.algo, m, 64, 0);
+  cusolverDnHandle_t dn;
+  cusolverStatus_t status = cusolverDnCreate(&dn);
+  cusolverDnSpotrf_bufferSize(dn, CUBLAS_FILL_MODE_LOWER, 4, m, 4, &size);
+  cusolverDnDsyevj_bufferSize(dn, CUSOLVER_EIG_MODE_VECTOR, CUBLAS_FILL_MODE_LOWER, 4, (double *)m, 4, (double *)m, &size, (syevjInfo_t)0);
+  k<<<1, 32>>>((nv_bfloat16 *)m);
+  return status == CUSOLVER_STATUS_SUCCESS ? found + size : normcdf(0.5) > normcdff(0.5f) + erfcx(1.0) + rhypot(3.0f, 4.0f);
+}
+`)
+	expectCalls(t, p.Host, map[string]int{HostLibrary: 4})
+}
+
+// Headers of ours need no later language than the libraries that they stand for.
+func TestLibrariesOfCXX11(t *testing.T) {
+	compile(t, `
+#include <thrust/device_vector.h>
+#include <thrust/host_vector.h>
+#include <thrust/iterator/zip_iterator.h>
+#include <thrust/iterator/transform_iterator.h>
+#include <thrust/reduce.h>
+#include <thrust/sort.h>
+#include <thrust/scan.h>
+#include <thrust/transform.h>
+#include <thrust/complex.h>
+#include <thrust/random.h>
+#include <cub/cub.cuh>
+#include <cublas_v2.h>
+#include <curand_kernel.h>
+#include <cooperative_groups/details/partitioning.h>
+__global__ void k(int *a) { a[cooperative_groups::this_thread_block().thread_rank()] = threadIdx.x; }
+int main() {
+  thrust::device_vector<int> v(32), w(32);
+  auto zip = thrust::make_zip_iterator(thrust::make_tuple(v.begin(), w.begin()));
+  thrust::sort(zip, zip + 32);
+  k<<<1, 32>>>(thrust::raw_pointer_cast(v.data()));
+  return thrust::reduce(v.begin(), v.end());
+}
+`, "-std=c++11")
+}

@@ -75,8 +75,8 @@ var listArgs = []string{"-Xclang", "-v", "-Xclang", "-sys-header-deps", "-Xclang
 // for ever.
 const maxList = 16 << 20
 
-// run runs clang for the file at path and notes what it reads. On nil it only runs clang.
-func (r *Reads) run(ctx context.Context, t *Toolchain, path string, args []string) ([]byte, error) {
+// once is run for one text of each file.
+func (r *Reads) once(ctx context.Context, t *Toolchain, path string, args []string) ([]byte, error) {
 	i := &invocation{tool: t.Clang, args: args, readable: []string{filepath.Dir(path)}}
 	if r == nil {
 		return i.run(ctx, t.Memory)

@@ -9,15 +9,17 @@ import (
 
 // cmakeTarget is an executable or a library.
 type cmakeTarget struct {
-	name     string
-	program  bool
-	sources  []string
-	links    []string
-	includes []string
-	defines  []string
-	options  []string
-	std      string
+	name    string
+	program bool
+	sources []string
+	links   []string
+	own     cmakeFlags // for its own sources
+	users   cmakeFlags // for what links it: INTERFACE and PUBLIC
+	std     string
+	least   string // the standard that its features need, if that is over 17
 }
+
+type cmakeFlags struct{ includes, defines, options []string }
 
 // cmake evaluates one CMakeLists.txt after those of the folders above, whose variables and directory properties it
 // inherits.
@@ -26,24 +28,32 @@ type cmake struct {
 	dir      string
 	vars     map[string]string
 	targets  []*cmakeTarget
+	others   []*cmakeTarget    // of the folders above and of those that add_subdirectory names
+	handed   map[string]string // what set(... PARENT_SCOPE) gives the folder above
 	includes []string
 	defines  []string
 	options  []string
+	folders  int // that are being evaluated, one in the other
 	steps    int // commands so far
 	expanded int // bytes so far
 }
+
+// cudaVersion is that of the frontend's headers.
+const cudaVersion = "11.2"
 
 func newCMake(f files) *cmake {
 	return &cmake{files: f, vars: map[string]string{
 		"UNIX": "1", "CMAKE_SYSTEM_NAME": "Linux", "CMAKE_SYSTEM_PROCESSOR": "x86_64", "CMAKE_HOST_SYSTEM_NAME": "Linux",
 		"CMAKE_CXX_COMPILER_ID": "GNU", "CMAKE_BUILD_TYPE": "Release",
-	}}
+		"CMAKE_CUDA_COMPILER": "nvcc", "CMAKE_CUDA_COMPILER_ID": "NVIDIA",
+		"CMAKE_CUDA_COMPILER_VERSION": cudaVersion, "CUDA_VERSION": cudaVersion, "CUDA_VERSION_STRING": cudaVersion, "CUDAToolkit_VERSION": cudaVersion,
+	}, handed: map[string]string{}}
 }
 
 // clone is a copy that shares nothing that changes.
 func (c *cmake) clone() *cmake {
 	out := *c
-	out.vars = maps.Clone(c.vars)
+	out.vars, out.handed, out.others = maps.Clone(c.vars), map[string]string{}, slices.Clip(c.others)
 	out.includes, out.defines, out.options = slices.Clone(c.includes), slices.Clone(c.defines), slices.Clone(c.options)
 	out.targets = nil
 	return &out
@@ -81,49 +91,98 @@ func (c *cmake) file(dir, text string) {
 			c.vars[name] = dir
 		}
 	}
-	c.vars["CMAKE_CURRENT_SOURCE_DIR"], c.vars["CMAKE_CURRENT_LIST_DIR"] = dir, dir
+	c.vars["CMAKE_CURRENT_SOURCE_DIR"], c.vars[listDir] = dir, dir
 	c.run(cmakeCommands(text), 0)
 }
 
-// target is what the targets' own sources and those of the libraries it links make.
+// subfolder evaluates the file of a folder below, whose targets others may link.
+func (c *cmake) subfolder(dir string) {
+	text, ok := c.files.part(filepath.Join(dir, cmakeName), maxFile)
+	if c.steps += fileSteps + len(text)/stepBytes; !ok || c.folders >= maxDepth || c.steps > maxCMakeSteps {
+		return
+	}
+	sub := c.clone()
+	sub.folders++
+	sub.file(dir, text)
+	c.steps, c.expanded = sub.steps, sub.expanded
+	c.others = append(slices.Clip(sub.others), sub.targets...)
+	maps.Copy(c.vars, sub.handed)
+}
+
+// include evaluates a file in place: one that is named, or a module of the project's own.
+func (c *cmake) include(name string, depth int) {
+	paths := []string{inDir(c.dir, name)}
+	for _, dir := range strings.FieldsFunc(c.vars["CMAKE_MODULE_PATH"], isSemicolon) {
+		paths = append(paths, inDir(dir, name+".cmake"))
+	}
+	for _, path := range paths {
+		if text, ok := c.files.part(path, maxFile); ok {
+			if c.steps += fileSteps + len(text)/stepBytes; c.steps > maxCMakeSteps {
+				return
+			}
+			list := c.vars[listDir]
+			c.vars[listDir] = filepath.Dir(path)
+			c.run(cmakeCommands(text), depth+1)
+			c.vars[listDir] = list
+			return
+		}
+	}
+}
+
+const listDir = "CMAKE_CURRENT_LIST_DIR"
+
+// target is what the targets' own sources and those of the libraries it links make. Of libraries of other folders it has
+// the flags alone.
 func (c *cmake) target(t *cmakeTarget, taken map[string]bool) Target {
 	out := Target{Name: t.name}
 	var flags []string
 	seen := map[string]bool{}
-	std := ""
-	var visit func(t *cmakeTarget)
-	visit = func(t *cmakeTarget) {
+	std, least := t.std, ""
+	use := func(f cmakeFlags) {
+		for _, d := range f.includes {
+			flags = add(flags, "-I"+c.local(d))
+		}
+		for _, d := range f.defines {
+			flags = add(flags, "-D"+strings.TrimPrefix(d, "-D"))
+		}
+		var more []string
+		readFlags(f.options, &more)
+		flags = addFlags(flags, more)
+	}
+	var visit func(t *cmakeTarget, here bool)
+	visit = func(t *cmakeTarget, here bool) {
 		if seen[t.name] {
 			return
 		}
-		seen[t.name], taken[t.name] = true, true
-		for _, s := range t.sources {
-			if IsSource(s) && len(out.Sources) < maxSources {
-				out.Sources = add(out.Sources, c.local(s))
-				out.CUDA = out.CUDA || IsCUDA(s)
+		seen[t.name] = true
+		if here {
+			taken[t.name] = true
+			for _, s := range t.sources {
+				if IsSource(s) && len(out.Sources) < maxSources {
+					out.Sources = add(out.Sources, c.local(s))
+					out.CUDA = out.CUDA || IsCUDA(s)
+				}
 			}
+			use(t.own)
 		}
-		for _, d := range t.includes {
-			flags = add(flags, "-I"+c.local(d))
-		}
-		for _, d := range t.defines {
-			flags = add(flags, "-D"+strings.TrimPrefix(d, "-D"))
-		}
-		readFlags(t.options, &flags)
-		if std == "" {
-			std = t.std
-		}
+		use(t.users)
+		least = max(least, t.least)
 		for _, name := range t.links {
-			if lib := c.find(name); lib != nil {
-				visit(lib)
+			if lib := named(c.targets, name); lib != nil && here {
+				visit(lib, true)
+			} else if lib := c.find(name); lib != nil {
+				visit(lib, false)
 			}
 		}
 	}
-	visit(t)
+	visit(t, true)
 	for _, name := range []string{"CMAKE_CUDA_STANDARD", "CMAKE_CXX_STANDARD"} {
 		if std == "" {
 			std = c.vars[name]
 		}
+	}
+	if least != "" && (std < least || std > "90") {
+		std = least
 	}
 	if std != "" {
 		out.Flags = []string{"-std=c++" + std}
@@ -149,8 +208,16 @@ func (c *cmake) local(path string) string {
 	return path
 }
 
+// find is a target of this folder, or else of another one.
 func (c *cmake) find(name string) *cmakeTarget {
-	for _, t := range c.targets {
+	if t := named(c.targets, name); t != nil {
+		return t
+	}
+	return named(c.others, name)
+}
+
+func named(targets []*cmakeTarget, name string) *cmakeTarget {
+	for _, t := range targets {
 		if t.name == name {
 			return t
 		}

@@ -1,12 +1,15 @@
 package buildfile
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestCMake(t *testing.T) {
+	files := tree(map[string]string{"src/g.cu": "", "src/h.cpp": "", "src/h.h": "",
+		"cmake/list.cmake": "set(S a.cu)", "cmake/more.cmake": "list(APPEND S ${CMAKE_CURRENT_LIST_DIR}/b.cu)"})
 	for _, c := range []struct {
 		name string
 		text string
@@ -66,10 +69,34 @@ endforeach()
 #[[ add_executable(c c.cu) ]]
 `, []string{"x:  | x.cu src/g.cu", "y:  | y.cu src/g.cu"}},
 
+		{"a folder's sources", "set(S a.cu)\naux_source_directory(${PROJECT_SOURCE_DIR}/src S)\nadd_executable(a ${S})",
+			[]string{"a:  | a.cu src/g.cu src/h.cpp"}},
+		{"glob of a tree", `file(GLOB_RECURSE S RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} CONFIGURE_DEPENDS *.cu)
+foreach(f ${S})
+  get_filename_component(n ${f} NAME_WLE)
+  add_executable(${n} ${f})
+endforeach()`, []string{"g:  | src/g.cu"}},
+		{"conditions", `
+if(UNSET EQUAL 0 OR UNSET LESS 1 OR UNSET GREATER_EQUAL 0 OR "" EQUAL 0 OR CMAKE_CXX_COMPILER_ID MATCHES "^(Clang|MSVC)$" OR UNSET MATCHES "[")
+  add_executable(wrong a.cu)
+elseif(CMAKE_CXX_COMPILER_ID MATCHES "^(Clang|GNU)$" AND 10 GREATER 9 AND CUDAToolkit_VERSION VERSION_GREATER_EQUAL 11.0 AND CUDA_VERSION VERSION_LESS "12")
+  add_executable(a a.cu)
+endif()`, []string{"a:  | a.cu"}},
+		{"options", `option(ON_BY_DEFAULT "x" ON)
+option(OFF_BY_DEFAULT "x")
+if(ON_BY_DEFAULT AND DEFINED OFF_BY_DEFAULT AND NOT OFF_BY_DEFAULT AND CMAKE_CUDA_COMPILER)
+  add_executable(a a.cu)
+endif()`, []string{"a:  | a.cu"}},
+		{"a standard of a library is its own", "add_library(l INTERFACE)\nset_target_properties(l PROPERTIES CUDA_STANDARD 11)\nadd_executable(a a.cu)\ntarget_link_libraries(a l)",
+			[]string{"a:  | a.cu"}},
+		{"features of a library", "add_library(l INTERFACE)\ntarget_compile_features(l INTERFACE cxx_std_20)\nadd_executable(a a.cu)\ntarget_link_libraries(a l)\n" +
+			"target_compile_features(a PRIVATE cxx_std_98)", []string{"a: -std=c++20 | a.cu"}},
+		{"file of variables", "list(APPEND CMAKE_MODULE_PATH ${CMAKE_SOURCE_DIR}/cmake)\ninclude(list)\ninclude(cmake/more.cmake)\ninclude(None)\nadd_executable(a ${S})",
+			[]string{"a:  | a.cu cmake/b.cu"}},
 		{"broken text", "add_executable(a a.cu)\nadd_executable(b b.cu", []string{"a:  | a.cu"}},
 		{"nothing", "", nil},
 	} {
-		got := lines(readCMake(newCMake(tree(map[string]string{"src/g.cu": ""})), "/p", c.text).Targets)
+		got := lines(readCMake(newCMake(files), "/p", c.text).Targets)
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", c.name, diff)
 		}
@@ -89,6 +116,25 @@ func TestCMakeInherits(t *testing.T) {
 	} {
 		if diff := cmp.Diff([]string{want}, lines(tree.Read(dir).Targets)); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", dir, diff)
+		}
+	}
+}
+
+// Folders see the variables of those above, those that a folder below hands up, and what targets elsewhere ask of their users.
+// An audit of a folder reads the files above it.
+func TestCMakeFolders(t *testing.T) {
+	files := memory{
+		"/r/CMakeLists.txt": "option(X \"x\" ON)\nadd_library(HEADERS INTERFACE)\ntarget_include_directories(HEADERS INTERFACE src INTERFACE ${NONE})\n" +
+			"add_subdirectory(lib)\nadd_subdirectory(a)\nadd_executable(r ${PARTS})\n",
+		"/r/lib/CMakeLists.txt": "set(PARTS x.cu y.cu PARENT_SCOPE)\nadd_library(l l.cu)\ntarget_compile_definitions(l PUBLIC L PRIVATE OWN)\ntarget_link_libraries(l INTERFACE HEADERS)\n",
+		"/r/a/CMakeLists.txt":   "if(X)\n  add_executable(k k.cu)\n  target_link_libraries(k PRIVATE l)\nendif()\n",
+	}
+	for _, root := range []string{"/r", "/r/a", "/r/lib"} {
+		tree := newTree(root, files)
+		for dir, want := range map[string]string{"/r": "r:  | x.cu y.cu", "/r/a": "k: -DL -I../src | k.cu", "/r/lib": "l: -DL -DOWN -I../src | l.cu"} {
+			if diff := cmp.Diff([]string{want}, lines(tree.Read(dir).Targets)); diff != "" && strings.HasPrefix(dir, root) {
+				t.Errorf("%s, root %s (-want +got)\n%s", dir, root, diff)
+			}
 		}
 	}
 }
@@ -115,6 +161,7 @@ func FuzzCMake(f *testing.F) {
 	for _, s := range []string{
 		"add_executable(a a.cu)\nif(A AND (B OR NOT C))\nelse()\nendif()",
 		"foreach(x IN LISTS Y)\nlist(APPEND Y ${x} ${${x}})\nendforeach()",
+		"include(a)\nadd_subdirectory(.)\naux_source_directory(. S)\nfile(GLOB_RECURSE S RELATIVE . *)\noption(a b)",
 		"set(a \"q\\\"\" [[raw]] $<$<X:Y>:z>)#[[c]]\n",
 	} {
 		f.Add(s)

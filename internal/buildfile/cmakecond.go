@@ -2,6 +2,7 @@ package buildfile
 
 import (
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -138,21 +139,43 @@ func (p *cmakeCondition) truth(a cmakeArgument) bool {
 	}
 }
 
-// comparisons are the tests of two words. MATCHES is a search for plain text.
+// comparisons are the tests of two words.
 var comparisons = map[string]func(a, b string) bool{
 	"STREQUAL":              func(a, b string) bool { return a == b },
-	"MATCHES":               func(a, b string) bool { return strings.Contains(a, strings.Trim(b, "^$")) },
-	"EQUAL":                 func(a, b string) bool { return versions(a, b) == 0 },
-	"LESS":                  func(a, b string) bool { return versions(a, b) < 0 },
-	"GREATER":               func(a, b string) bool { return versions(a, b) > 0 },
-	"LESS_EQUAL":            func(a, b string) bool { return versions(a, b) <= 0 },
-	"GREATER_EQUAL":         func(a, b string) bool { return versions(a, b) >= 0 },
+	"MATCHES":               matches,
+	"EQUAL":                 numbers(func(a, b float64) bool { return a == b }),
+	"LESS":                  numbers(func(a, b float64) bool { return a < b }),
+	"GREATER":               numbers(func(a, b float64) bool { return a > b }),
+	"LESS_EQUAL":            numbers(func(a, b float64) bool { return a <= b }),
+	"GREATER_EQUAL":         numbers(func(a, b float64) bool { return a >= b }),
 	"VERSION_EQUAL":         func(a, b string) bool { return versions(a, b) == 0 },
 	"VERSION_LESS":          func(a, b string) bool { return versions(a, b) < 0 },
 	"VERSION_GREATER":       func(a, b string) bool { return versions(a, b) > 0 },
 	"VERSION_LESS_EQUAL":    func(a, b string) bool { return versions(a, b) <= 0 },
 	"VERSION_GREATER_EQUAL": func(a, b string) bool { return versions(a, b) >= 0 },
 	"IN_LIST":               nil, // needs a variable
+}
+
+// numbers is a test that words which are no numbers fail, such as the name of a variable that nothing sets.
+func numbers(test func(a, b float64) bool) func(a, b string) bool {
+	return func(a, b string) bool {
+		x, no := strconv.ParseFloat(a, 64)
+		y, neither := strconv.ParseFloat(b, 64)
+		return no == nil && neither == nil && test(x, y)
+	}
+}
+
+// maxPattern bounds a regular expression.
+const maxPattern = 1 << 10
+
+// matches looks for a regular expression, or for plain text where Go does not read it.
+func matches(text, pattern string) bool {
+	if len(pattern) <= maxPattern {
+		if re, err := regexp.Compile(pattern); err == nil {
+			return re.MatchString(text)
+		}
+	}
+	return strings.Contains(text, strings.Trim(pattern, "^$"))
 }
 
 // versions compares dotted numbers.
@@ -184,6 +207,10 @@ func component(path, part string) string {
 	case "NAME_WE":
 		name, _, _ := strings.Cut(base, ".")
 		return name
+	case "NAME_WLE":
+		return strings.TrimSuffix(base, filepath.Ext(base))
+	case "LAST_EXT":
+		return filepath.Ext(base)
 	case "EXT":
 		if i := strings.IndexByte(base, '.'); i >= 0 {
 			return base[i:]

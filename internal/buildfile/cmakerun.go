@@ -1,12 +1,16 @@
 package buildfile
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 )
 
 // maxCMakeSteps bounds the commands of one evaluation, loops and all.
 const maxCMakeSteps = 1 << 16
+
+// A file that another one names counts as so many commands, and as one more for so many bytes.
+const fileSteps, stepBytes = 16, 256
 
 // run evaluates commands in order. Bodies of functions are skipped: what they would do is unknown.
 func (c *cmake) run(list []cmakeCommand, depth int) {
@@ -31,6 +35,10 @@ func (c *cmake) run(list []cmakeCommand, depth int) {
 			i = matching(list, i, "macro", "endmacro")
 		case "return":
 			return
+		case "include":
+			if args := c.values(cmd.args); len(args) > 0 {
+				c.include(args[0], depth)
+			}
 		default:
 			c.command(cmd.name, c.values(cmd.args))
 		}
@@ -119,19 +127,30 @@ func (c *cmake) command(name string, args []string) {
 	case "unset":
 		delete(c.vars, first)
 	case "option":
-		if _, ok := c.vars[first]; !ok && len(rest) > 1 {
-			c.vars[first] = rest[len(rest)-1]
+		if _, ok := c.vars[first]; !ok {
+			c.vars[first] = "OFF"
+			if len(rest) > 1 {
+				c.vars[first] = rest[len(rest)-1]
+			}
 		}
 	case "list":
 		c.list(first, rest)
 	case "file":
 		if (first == "GLOB" || first == "GLOB_RECURSE") && len(rest) > 0 {
-			var found []string
-			for _, p := range c.paths(rest[1:]) {
-				found = add(found, c.files.glob(p)...)
+			c.vars[rest[0]] = strings.Join(c.glob(rest[1:], first == "GLOB_RECURSE"), ";")
+		}
+	case "aux_source_directory":
+		if len(rest) > 0 {
+			found := strings.FieldsFunc(c.vars[rest[0]], isSemicolon)
+			for _, f := range c.files.glob(filepath.Join(inDir(c.dir, first), "*")) {
+				if IsSource(f) {
+					found = append(found, f)
+				}
 			}
 			c.vars[rest[0]] = strings.Join(found, ";")
 		}
+	case "add_subdirectory":
+		c.subfolder(inDir(c.dir, first))
 	case "project":
 		c.vars["PROJECT_NAME"], c.vars["PROJECT_SOURCE_DIR"] = first, c.dir
 	case "find_package":
@@ -156,10 +175,39 @@ func (c *cmake) command(name string, args []string) {
 	case "add_library", "cuda_add_library":
 		c.newTarget(first, false, without(rest, "STATIC", "SHARED", "MODULE", "OBJECT", "INTERFACE", "EXCLUDE_FROM_ALL"))
 	default:
-		if t := c.find(first); t != nil {
-			c.property(t, name, without(rest, "PRIVATE", "PUBLIC", "INTERFACE", "BEFORE", "SYSTEM"))
+		if t := named(c.targets, first); t != nil {
+			c.property(t, name, without(rest, "BEFORE", "AFTER", "SYSTEM"))
 		}
 	}
+}
+
+// maxGlobLevels bounds the folders that GLOB_RECURSE goes down.
+const maxGlobLevels = 8
+
+// glob is what file(GLOB) finds.
+func (c *cmake) glob(args []string, recurse bool) []string {
+	args = without(args, "CONFIGURE_DEPENDS", "FOLLOW_SYMLINKS")
+	from := ""
+	if len(args) > 1 && args[0] == "LIST_DIRECTORIES" {
+		args = args[2:]
+	}
+	if len(args) > 1 && args[0] == "RELATIVE" {
+		from, args = args[1], args[2:]
+	}
+	var found []string
+	for _, p := range c.paths(args) {
+		found = append(found, c.files.glob(p)...)
+		for level := 1; recurse && level <= maxGlobLevels && len(found) < maxSources; level++ {
+			found = append(found, c.files.glob(filepath.Join(filepath.Dir(p), strings.Repeat("*/", level), filepath.Base(p)))...)
+		}
+	}
+	found = found[:min(len(found), maxSources)]
+	for i, f := range found {
+		if rel, err := filepath.Rel(from, f); from != "" && err == nil {
+			found[i] = rel
+		}
+	}
+	return add(nil, found...)
 }
 
 func (c *cmake) set(name string, values []string) {
@@ -169,7 +217,12 @@ func (c *cmake) set(name string, values []string) {
 		}
 		values = values[:i]
 	}
-	values = without(values, "PARENT_SCOPE")
+	if n := len(values) - 1; n >= 0 && values[n] == "PARENT_SCOPE" {
+		if value := strings.Join(values[:n], ";"); len(value) <= maxFile {
+			c.handed[name] = value
+		}
+		return
+	}
 	if value := strings.Join(values, ";"); len(value) <= maxFile {
 		c.vars[name] = value
 	}
@@ -210,23 +263,28 @@ func (c *cmake) newTarget(name string, program bool, sources []string) {
 
 // property obeys the commands whose first argument is a target.
 func (c *cmake) property(t *cmakeTarget, name string, args []string) {
+	own, users := scoped(args)
+	args = without(args, scopes...)
 	switch name {
 	case "target_sources":
 		t.sources = append(t.sources, c.paths(args)...)
 	case "target_include_directories":
-		t.includes = append(t.includes, c.paths(args)...)
+		t.own.includes = append(t.own.includes, c.paths(own)...)
+		t.users.includes = append(t.users.includes, c.paths(users)...)
 	case "target_compile_definitions":
-		t.defines = append(t.defines, args...)
+		t.own.defines, t.users.defines = append(t.own.defines, own...), append(t.users.defines, users...)
 	case "target_compile_options":
-		t.options = append(t.options, args...)
+		t.own.options, t.users.options = append(t.own.options, own...), append(t.users.options, users...)
 	case "target_link_libraries":
 		t.links = append(t.links, args...)
 	case "target_compile_features":
 		for _, f := range args { // at least this standard; 17 is what nvcc takes anyway
-			if n, ok := strings.CutPrefix(f, "cuda_std_"); ok && len(n) == 2 && n > "17" {
-				t.std = n
-			} else if n, ok := strings.CutPrefix(f, "cxx_std_"); ok && len(n) == 2 && n > "17" && t.std == "" {
-				t.std = n
+			n, ok := strings.CutPrefix(f, "cuda_std_")
+			if !ok {
+				n, ok = strings.CutPrefix(f, "cxx_std_")
+			}
+			if ok && len(n) == 2 && n > "17" && n < "90" {
+				t.least = max(t.least, n)
 			}
 		}
 	case "set_target_properties":
@@ -236,6 +294,26 @@ func (c *cmake) property(t *cmakeTarget, name string, args []string) {
 			}
 		}
 	}
+}
+
+var scopes = []string{"PRIVATE", "PUBLIC", "INTERFACE"}
+
+// scoped tells what a target has for its own sources from what it has for those that link it.
+func scoped(args []string) (own, users []string) {
+	scope := "PRIVATE"
+	for _, a := range args {
+		if slices.Contains(scopes, a) {
+			scope = a
+			continue
+		}
+		if scope != "INTERFACE" {
+			own = append(own, a)
+		}
+		if scope != "PRIVATE" {
+			users = append(users, a)
+		}
+	}
+	return own, users
 }
 
 // without drops words.

@@ -18,7 +18,8 @@
 //
 // # Limits
 //
-// Recursive make, generated files and the bodies of CMake functions are not followed. What a reader does not
-// understand it leaves out: a target may have too few sources or flags, and the compiler tells. Work is bounded by the
-// size of texts, the depth of recursion and the number of expansions, so that no input makes a reader run long.
+// Recursive make, generated files and the bodies of CMake functions are not followed. A CMake variable that nothing sets is
+// empty and false, as for CMake. Of a CMake library of another folder, a target that links it gets the flags alone. What a
+// reader does not understand it leaves out: a target may have too few sources or flags, and the compiler tells. Work is
+// bounded by the size of texts, the depth of recursion and the number of expansions, so that no input makes a reader run long.
 package buildfile

@@ -89,18 +89,23 @@ func (t *Tree) Read(dir string) Found {
 	return cmake
 }
 
-// inherited is a copy of what the folders above dir hand on.
+// inherited is a copy of what the folders above dir hand on. Those above the root count as far as they are of its project.
 func (t *Tree) inherited(dir string) *cmake {
-	if !strings.HasPrefix(dir, t.root) || len(dir) <= len(t.root) {
+	above := filepath.Dir(dir)
+	if above == dir {
 		return newCMake(t.files)
 	}
-	above := filepath.Dir(dir)
 	c := t.parent[above]
 	if c == nil {
 		c = t.inherited(above)
-		if text, ok := t.files.read(filepath.Join(above, cmakeName), maxFile); ok {
+		read := t.files.part
+		if above == t.root || strings.HasPrefix(above, t.root+"/") {
+			read = t.files.read
+		}
+		if text, ok := read(filepath.Join(above, cmakeName), maxFile); ok {
 			c.file(above, text)
-			c.targets = nil
+			c.others, c.targets = append(slices.Clip(c.others), c.targets...), nil
+			c.steps, c.expanded = 0, 0
 		}
 		t.parent[above] = c
 	}

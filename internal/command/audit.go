@@ -65,10 +65,17 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	if err != nil {
 		return err
 	}
+	var idle []string // patterns that match nothing: what is left is checked, and the run counts as incomplete
 	for _, p := range f.only {
 		if len(programs) > 0 && len(audit.Select(programs, []string{p}, 0, 0)) == 0 {
-			return usagef("--only %q: no program matches", p)
+			idle = append(idle, fmt.Sprintf("--only %q: no program matches", p))
 		}
+	}
+	if len(idle) > 0 && len(idle) == len(f.only) {
+		return usagef("%s", strings.Join(idle, "; "))
+	}
+	for _, text := range idle {
+		c.complain(text)
 	}
 	programs = audit.Select(programs, f.only, f.sample, f.seed)
 	for _, folder := range unread {
@@ -78,7 +85,10 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		return fmt.Errorf("%s: no CUDA program found", strings.Join(dirs, ", "))
 	}
 	if f.list {
-		return listPrograms(c.Stdout, programs)
+		if err := listPrograms(c.Stdout, programs); err != nil || len(idle) == 0 {
+			return err
+		}
+		return errIncomplete
 	}
 	o.Dir, o.Tool = base, tool()
 	if o.Path, err = os.Executable(); err != nil {
@@ -99,7 +109,7 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		}
 	}
 	err = c.finish(a, f, f.resume())
-	if told := (*outcome)(nil); len(unread) > 0 && (err == nil || errors.As(err, &told)) {
+	if told := (*outcome)(nil); len(unread)+len(idle) > 0 && (err == nil || errors.As(err, &told)) {
 		return errIncomplete
 	}
 	return err

@@ -114,6 +114,9 @@ func real(name string) string {
 	return path
 }
 
+// Project are the folders of the project, by where they really lie.
+func (p *Places) Project() []string { return slices.Clone(p.project) }
+
 // Repository is the nearest folder around one, or itself, that git keeps; "" for none.
 func Repository(folder string) string {
 	for folder != "" {

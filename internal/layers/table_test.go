@@ -39,7 +39,7 @@ var table = map[string]row{
 	"internal/steps":   {level: 5},
 	// Which files may be quoted.
 	"internal/excerpt":         {level: 5},
-	"frontend":                 {level: 10, ours: []string{"internal/excerpt", "internal/ptx", "internal/sandbox"}, foreign: []string{llir, demangle, xsync, osExec}},
+	"frontend":                 {level: 10, ours: []string{"internal/cxx", "internal/excerpt", "internal/ptx", "internal/sandbox"}, foreign: []string{llir, demangle, xsync, osExec}},
 	"constraints/expr":         {level: 10},
 	"kernelanalysis/interval":  {level: 10},
 	"kernelanalysis/syncorder": {level: 10},

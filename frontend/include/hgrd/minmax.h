@@ -38,6 +38,18 @@ HGRD_API double cospi(double x) { return __builtin_cos(3.14159265358979323846 * 
 HGRD_API float sinpif(float x) { return (float)sinpi(x); }
 HGRD_API float cospif(float x) { return (float)cospi(x); }
 HGRD_API float rsqrt(float x) { return rsqrtf(x); }
+HGRD_API float rcbrt(float x) { return rcbrtf(x); }
+HGRD_API float sinpi(float x) { return sinpif(x); }
+HGRD_API float cospi(float x) { return cospif(x); }
+HGRD_API double normcdf(double x) { return 0.5 * __builtin_erfc(-0.70710678118654752440 * x); }
+HGRD_API float normcdff(float x) { return (float)normcdf((double)x); }
+HGRD_API float normcdf(float x) { return normcdff(x); }
+HGRD_API double erfcx(double x) { return __builtin_exp(x * x) * __builtin_erfc(x); }
+HGRD_API float erfcxf(float x) { return (float)erfcx((double)x); }
+HGRD_API float erfcx(float x) { return erfcxf(x); }
+HGRD_API double rhypot(double x, double y) { return 1 / __builtin_hypot(x, y); }
+HGRD_API float rhypotf(float x, float y) { return 1 / __builtin_hypotf(x, y); }
+HGRD_API float rhypot(float x, float y) { return rhypotf(x, y); }
 HGRD_API void sincospi(double x, double *s, double *c) { *s = sinpi(x); *c = cospi(x); }
 HGRD_API void sincospif(float x, float *s, float *c) { *s = sinpif(x); *c = cospif(x); }
 #endif

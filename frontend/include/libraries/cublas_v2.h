@@ -6,6 +6,8 @@
 #include "hgrd/library.h"
 #include "library_types.h"
 #include "cuda_fp16.h"
+#include "cuda_bf16.h"
+typedef cudaDataType cublasDataType_t;
 typedef struct cublasContext *cublasHandle_t;
 typedef enum { CUBLAS_STATUS_SUCCESS = 0, CUBLAS_STATUS_NOT_INITIALIZED = 1, CUBLAS_STATUS_ALLOC_FAILED = 3, CUBLAS_STATUS_INVALID_VALUE = 7, CUBLAS_STATUS_ARCH_MISMATCH = 8, CUBLAS_STATUS_MAPPING_ERROR = 11, CUBLAS_STATUS_EXECUTION_FAILED = 13, CUBLAS_STATUS_INTERNAL_ERROR = 14, CUBLAS_STATUS_NOT_SUPPORTED = 15, CUBLAS_STATUS_LICENSE_ERROR = 16 } cublasStatus_t;
 typedef cublasStatus_t cublasStatus;
@@ -33,6 +35,9 @@ HGRD_TYPED(trsmBatched) HGRD_TYPED(geam) HGRD_TYPED(dgmm) HGRD_TYPED(getrfBatche
 HGRD_F(cublasIsamax) HGRD_F(cublasIdamax) HGRD_F(cublasIcamax) HGRD_F(cublasIzamax) HGRD_F(cublasIsamin) HGRD_F(cublasIdamin)
 HGRD_F(cublasScnrm2) HGRD_F(cublasDznrm2) HGRD_F(cublasScasum) HGRD_F(cublasDzasum) HGRD_F(cublasCsscal) HGRD_F(cublasZdscal)
 HGRD_F(cublasHgemm) HGRD_F(cublasHgemmBatched) HGRD_F(cublasHgemmStridedBatched) HGRD_F(cublasGemmEx) HGRD_F(cublasGemmBatchedEx) HGRD_F(cublasGemmStridedBatchedEx) HGRD_F(cublasSgemmEx)
+HGRD_TYPED(gemm_v2) HGRD_TYPED(gemv_v2) HGRD_TYPED(axpy_v2) HGRD_TYPED(scal_v2) HGRD_TYPED(trsm_v2) HGRD_F(cublasSdot_v2) HGRD_F(cublasDdot_v2) HGRD_F(cublasSnrm2_v2) HGRD_F(cublasDnrm2_v2) HGRD_F(cublasSetStream_v2) HGRD_F(cublasGetStream_v2) HGRD_F(cublasSetPointerMode_v2)
+HGRD_TYPED(gemvBatched) HGRD_TYPED(gemvStridedBatched) HGRD_TYPED(rotg) HGRD_TYPED(geqrfBatched) HGRD_F(cublasCgemm3m) HGRD_F(cublasCherk) HGRD_F(cublasZherk) HGRD_F(cublasCgerc) HGRD_F(cublasCgeru) HGRD_F(cublasZgerc) HGRD_F(cublasZgeru) HGRD_F(cublasChemv) HGRD_F(cublasZhemv) HGRD_F(cublasChemm) HGRD_F(cublasZhemm)
+HGRD_F(cublasGetMathMode) HGRD_F(cublasGetAtomicsMode) HGRD_F(cublasGetProperty) HGRD_F(cublasCgemmEx) HGRD_F(cublasRotEx)
 HGRD_F(cublasAxpyEx) HGRD_F(cublasDotEx) HGRD_F(cublasScalEx) HGRD_F(cublasNrm2Ex)
 HGRD_API const char *cublasGetStatusString(cublasStatus_t s) noexcept { return hgrd_error_string(s); }
 HGRD_API const char *cublasGetStatusName(cublasStatus_t s) noexcept { return hgrd_error_string(s); }

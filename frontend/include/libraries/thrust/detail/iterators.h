@@ -129,8 +129,11 @@ struct wrote_all {
   HGRD_TH void operator()(const tuple<> &) const {}
   template <class H, class... R> HGRD_TH void operator()(const tuple<H, R...> &t) const { hgrd_ranges::wrote(t.head, n); (*this)(t.rest); }
 };
+template <size_t... I> struct indices {}; // as in C++14
+template <size_t N, size_t... I> struct indices_below : indices_below<N - 1, N - 1, I...> {};
+template <size_t... I> struct indices_below<0, I...> { typedef indices<I...> type; };
 template <class T, class Seq> struct zipped;
-template <class... It, size_t... I> struct zipped<tuple<It...>, std::index_sequence<I...>> {
+template <class... It, size_t... I> struct zipped<tuple<It...>, indices<I...>> {
   typedef tuple<typename std::iterator_traits<It>::value_type...> value;
   typedef tuple<typename std::iterator_traits<It>::reference...> reference;
   static HGRD_T reference at(const tuple<It...> &t, ptrdiff_t n) { return reference(get<I>(t)[n]...); }
@@ -139,7 +142,7 @@ template <class... It, size_t... I> struct zipped<tuple<It...>, std::index_seque
 template <class T> class zip_iterator {
   T its;
 public:
-  typedef hgrd::zipped<T, std::make_index_sequence<tuple_size<T>::value>> Z;
+  typedef hgrd::zipped<T, typename hgrd::indices_below<tuple_size<T>::value>::type> Z;
   HGRD_T zip_iterator() {}
   HGRD_T zip_iterator(T t) : its(t) {}
   template <class U> HGRD_T zip_iterator(const zip_iterator<U> &o) : its(o.get_iterator_tuple()) {}
