@@ -167,8 +167,13 @@ func (j *job) attempt(lv level, e effort, waived map[string]bool) *attempt {
 	if waived == nil {
 		j.known[lv] = r
 	}
-	j.more = l.complete(e)
-	a := &attempt{job: j, level: lv, ranges: r, asserts: l.asserts(), comment: l.comment}
+	a := &attempt{job: j, level: lv, ranges: r, comment: l.comment}
+	if l.collapse() {
+		a.asserts = []*solver.Term{solver.False()}
+	} else {
+		j.more = l.complete(e)
+		a.asserts = l.asserts()
+	}
 	a.name = fmt.Sprintf("%s.%v", j.q.o.ID, lv)
 	if e == rich {
 		a.name += ".rich"
