@@ -13,6 +13,10 @@
 // stated by valid lemmas: digits of a mixed radix for the equation of the two addresses, monotony, ranges,
 // functional consistency.
 //
+// Before the solver is asked, equations are put together that follow from one another (collapse): digits that are remainders, the
+// numbers that they are digits of, equals for equals. Indices that are taken apart into digits and put together in another order
+// need no more than that. A quotient of a quotient is one of the product of the divisors, and one of d*q by d is q.
+//
 // Facts of the launch that cannot bear on the accesses are left out. Words that take few values, such as powers of two,
 // and exponents are taken apart into cases where a question has no proof otherwise; all cases must then have one.
 // Effort is bounded in units of the solver and in the number of questions that fail.
