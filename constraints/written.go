@@ -11,7 +11,7 @@ import (
 
 // A kernel says itself along which axes it is launched: those that its code never reads have the length 1. Where callers
 // out of sight choose such a length, it is taken for that, and the assumption is printed: where no launch is in sight, or one
-// that hands on a shape as a whole (a dim3). A length that the host computes, checks or passes to the kernel as well is what it
+// that hands on a shape as a whole (a dim3), or one that a function out of sight returns. A length that the host computes, checks or passes to the kernel as well is what it
 // is, and so is one that has a name of its own: who puts a number of batches on an axis means more than one.
 
 // written is launch l as kernel s is written for, and the axes whose length it takes for 1.
@@ -21,9 +21,9 @@ func (c *Checker) written(s *kernelanalysis.Summary, l *hostanalysis.Launch) (*h
 	out := *l
 	out.Facts = slices.Clone(l.Facts)
 	one := c.pool.Const(1, 32)
-	take := func(length **expr.Expr, axis *expr.Expr) {
+	take := func(length **expr.Expr, axis *expr.Expr, number int) {
 		name := axis.Sym.String()
-		if c.speaksOf(l, name) || !chosen(l, *length) {
+		if c.speaksOf(l, name) || !chosen(l, *length, number) {
 			return
 		}
 		if l.Site != nil {
@@ -34,12 +34,12 @@ func (c *Checker) written(s *kernelanalysis.Summary, l *hostanalysis.Launch) (*h
 	}
 	for i := range 3 {
 		if ignored.Grid[i] {
-			take(&out.Grid[i], s.Geometry.Grid[i])
+			take(&out.Grid[i], s.Geometry.Grid[i], i)
 		}
 	}
 	for i := range 3 {
 		if ignored.Block[i] {
-			take(&out.Block[i], s.Geometry.Block[i])
+			take(&out.Block[i], s.Geometry.Block[i], i)
 		}
 	}
 	if len(ones) == 0 {
@@ -53,11 +53,15 @@ func (c *Checker) speaksOf(l *hostanalysis.Launch, axis string) bool {
 	return l.Site == nil && slices.ContainsFunc(c.Assume, func(r Relation) bool { return r.Left == axis || r.Right == axis })
 }
 
-// chosen reports whether callers out of sight choose a length of launch l, and nothing else: it is a part of a struct that
-// they pass, which the compiler hands on in registers without a name, of which the host says nothing and which the kernel
-// does not get.
-func chosen(l *hostanalysis.Launch, length *expr.Expr) bool {
+// chosen reports whether code out of sight chooses a length of launch l, and nothing else: it is a part of a struct that
+// callers pass, which the compiler hands on in registers without a name, or the same axis of one that a function returns, of which
+// the host says nothing and which the kernel does not get.
+func chosen(l *hostanalysis.Launch, length *expr.Expr, axis int) bool {
+	at := 0 // of the axis in its register
 	for length.Op == expr.Trunc || length.Op == expr.LShr && length.Args[1].Op == expr.Const {
+		if length.Op == expr.LShr {
+			at += int(length.Args[1].Value)
+		}
 		length = length.Args[0]
 	}
 	if length.Op != expr.Apply || len(length.Args) > 0 {
@@ -66,7 +70,10 @@ func chosen(l *hostanalysis.Launch, length *expr.Expr) bool {
 	if l.Site == nil {
 		return true
 	}
-	if !l.Passed[length.Sym] || length.Sym.Display != "" {
+	returned := slices.ContainsFunc(l.Uncomputed, func(u hostanalysis.Uncomputed) bool {
+		return u.Symbol == length.Sym && u.Field > 0 && 2*(u.Field-1)+at/32 == axis // two axes in a register
+	})
+	if !returned && (!l.Passed[length.Sym] || length.Sym.Display != "") {
 		return false
 	}
 	var trees []*expr.Expr

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/library"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -49,6 +50,8 @@ type Uncomputed struct {
 	Site   *frontend.Site // where the value comes to be; nil if that is not known
 	Why    string         // how: "result of next()"; may be empty
 	Edge   bool           // it is whether a call comes back with an exception, and which
+
+	Field int // from 1 on: which field it is of a struct that a function of which nothing is known returns; 0 for all else
 }
 
 // sources says of all symbols in the trees of the launch what they are.
@@ -83,7 +86,7 @@ func (b *builder) sources() {
 			b.launch.Inputs = append(b.launch.Inputs, Input{s, k, t.reading(s)})
 		} else if !t.computed(s) {
 			site, why := t.explain(s)
-			b.launch.Uncomputed = append(b.launch.Uncomputed, Uncomputed{s, site, why, t.exceptional(s)})
+			b.launch.Uncomputed = append(b.launch.Uncomputed, Uncomputed{s, site, why, t.exceptional(s), t.field(s)})
 		}
 	}
 	t.turns(b.launch.Inputs)
@@ -148,6 +151,22 @@ func (t *tracer) exceptional(s *expr.Symbol) bool {
 		return pad
 	}
 	return strings.HasPrefix(s.Name, "op:llvm.eh.typeid") || strings.HasPrefix(s.Name, "address:@_ZTI")
+}
+
+// field is which field a symbol stands for of what a function returns that has no body and is not of a known library.
+func (t *tracer) field(s *expr.Symbol) int {
+	x, ok := t.standing[s].of.(*ir.InstExtractValue)
+	if !ok || len(x.Indices) != 1 {
+		return 0
+	}
+	c, ok := symbolic.AsCall(x.X)
+	if !ok || c.Callee == nil || frontend.IsStub(c.Callee) || library.Lookup(c.Name()) != nil {
+		return 0
+	}
+	if f := t.def(c.Callee); f != nil && len(f.Blocks) > 0 {
+		return 0
+	}
+	return int(x.Indices[0]) + 1
 }
 
 // explain says where a value comes from that is not known, and how it comes to be.

@@ -262,6 +262,22 @@ __global__ void added(double *c, int m, int n, int ld) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
   if (i < m && j < n) c[i + j * ld] += i;
 }
+__global__ void returned(float *a, int n) {
+  int i = (blockIdx.x + blockIdx.y * gridDim.x) * blockDim.x + threadIdx.x;
+  if (i < n) a[i] += 1;
+}
+__global__ void deep(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] += 1;
+}
+dim3 shape(size_t n); // elsewhere
+unsigned depth(size_t n);
+extern "C" void fill(float *a, int n) { returned<<<shape(n), 512>>>(a, n); }
+extern "C" void pile(float *a, int n) {
+  dim3 g = shape(n);
+  g.y = depth(n);
+  deep<<<g, 512>>>(a, n);
+}
 extern "C" void run(float *a, int n, int batches) { batched<<<dim3((n + 255) / 256, batches), 256>>>(a, n); }
 void hand(dim3 grid, dim3 block, float *a, int n) { handed<<<grid, block>>>(a, n); }
 extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
@@ -275,13 +291,16 @@ extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
 			ranks[race.Kernel], unless[race.Kernel] = race.Rank(), strings.Join(race.Unless, " and ")
 		}
 	}
-	if want := map[string]reports.Rank{"batched": reports.Definite, "sized": reports.Caller, "added": reports.Caller}; !maps.Equal(ranks, want) {
+	if want := map[string]reports.Rank{"batched": reports.Definite, "deep": reports.Unconfirmed, "sized": reports.Caller, "added": reports.Caller}; !maps.Equal(ranks, want) {
 		t.Errorf("ranks %v, want %v", ranks, want)
 	}
 	if unless["sized"] != "blockDim.x == 128" || unless["added"] != "ld >= m" {
 		t.Errorf("unless %v", unless)
 	}
-	for _, name := range []string{"handed", "planes"} {
+	if k := kernelNamed(t, r, "deep"); k.Verdict == reports.RaceFree {
+		t.Errorf("the length of an axis that the host sets is taken for 1: %q", k.Assumptions)
+	}
+	for _, name := range []string{"handed", "planes", "returned"} {
 		if k := kernelNamed(t, r, name); k.Verdict != reports.RaceFree {
 			t.Errorf("%s: %s", name, k.Verdict)
 		}
