@@ -288,8 +288,8 @@ extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
 	}
 }
 
-// TestPitches: a pitch that is too short for its row is a choice of callers, though it is of an ordinary size; what ample
-// pitches do not mend is definite.
+// TestPitches: a pitch that is too short for its row is a choice of callers, though it is of an ordinary size, and so is one
+// that the host makes of a size; what ample pitches do not mend is definite.
 func TestPitches(t *testing.T) {
 	r := checkSource(t, `
 __global__ void rows(char *a, int w, int h, size_t pitch) {
@@ -309,6 +309,39 @@ __global__ void mistaken(float *d, int w, int h) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < w && y < h) d[y * (w - 1) + x] = x;
 }
+__global__ void thirds(float *fx, float *fy, int from, int to) {
+  int i = from + blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < to) { fx[i] += 1; fy[i] += 2; }
+}
+__global__ void neighbours(float *gx, float *gy, int from, int to) {
+  int i = from + blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < to) { gx[i] += gx[i + 1]; gy[i] += 2; }
+}
+__global__ void short3(float *hx, float *hy, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) { hx[i] += 1; hy[i] += 2; }
+}
+__global__ void strided(float *e, long n, long m, long s0, long s1) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n * m) e[i % n * s0 + i / n * s1] = i;
+}
+__global__ void doubled(float *f, long n, long m, long s0, long s1) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n * m) f[i % n / 2 * s0 + i / n * s1] = i;
+}
+struct Tensor { long ne[2]; unsigned long nb[2]; float *data; };
+#define LINE (t->ne[0] * t->ne[1] + 255) / 256, 256
+extern "C" void tensors(Tensor *t) {
+  strided<<<LINE>>>(t->data, t->ne[0], t->ne[1], t->nb[0] / sizeof(float), t->nb[1] / sizeof(float));
+  doubled<<<LINE>>>(t->data, t->ne[0], t->ne[1], t->nb[0] / sizeof(float), t->nb[1] / sizeof(float));
+}
+struct Buffer { long size; float *data; };
+extern "C" void parts(Buffer *b, int from, int to) {
+  int n = b->size / 3;
+  thirds<<<(to - from - 1) / 64 + 1, 64>>>(b->data, b->data + n, from, to);
+  neighbours<<<(to - from - 1) / 64 + 1, 64>>>(b->data, b->data + n, from, to);
+  short3<<<(n + 63) / 32, 64>>>(b->data, b->data + n, n + 1);
+}
 #define GRID dim3((w + 15) / 16, (h + 15) / 16), dim3(16, 16)
 extern "C" void all(char *a, char *b, char *c, float *d, int w, int h, int n, int pitch, int slice) {
   rows<<<GRID>>>(a, w, h, pitch);
@@ -323,7 +356,10 @@ extern "C" void all(char *a, char *b, char *c, float *d, int w, int h, int n, in
 			worst[f.Kernels[0]] = f.Rank
 		}
 	}
-	want := map[string]reports.Rank{"rows": reports.Caller, "slices": reports.Caller, "halves": reports.Definite, "mistaken": reports.Definite}
+	want := map[string]reports.Rank{
+		"rows": reports.Caller, "slices": reports.Caller, "halves": reports.Definite, "mistaken": reports.Definite,
+		"thirds": reports.Caller, "neighbours": reports.Definite, "short3": reports.Definite, "strided": reports.Caller, "doubled": reports.Definite,
+	}
 	if !maps.Equal(worst, want) {
 		t.Errorf("ranks %v, want %v", worst, want)
 	}
