@@ -235,7 +235,7 @@ func checkSourceWith(t *testing.T, source string, o Options) *reports.Report {
 }
 
 // TestWrittenFor: a length with a name of its own is none that may be taken for 1, one in a shape that is handed on is; a
-// kernel that is written for one block is so to be launched, and blocks of which callers choose both axes are no larger than
+// kernel that is written for one block, in length or number, is so to be launched, and blocks of which callers choose both axes are no larger than
 // blocks are.
 func TestWrittenFor(t *testing.T) {
 	r := checkSource(t, `
@@ -262,6 +262,25 @@ __global__ void added(double *c, int m, int n, int ld) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, j = blockIdx.y * blockDim.y + threadIdx.y;
   if (i < m && j < n) c[i + j * ld] += i;
 }
+__global__ void alone(float *d, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) d[i] *= 2;
+}
+__global__ void forgets(float *e, int n) {
+  if (threadIdx.x < n) e[threadIdx.x] *= 2;
+}
+__global__ void draws(int *f, int *g, int n) {
+  __shared__ int base;
+  if (threadIdx.x == 0) base = atomicAdd(f, 1);
+  __syncthreads();
+  if (base < n) g[threadIdx.x] += base;
+}
+__global__ void within(int *h) { if (threadIdx.x < 8) h[threadIdx.x / 2] = threadIdx.x; }
+extern "C" void blocks(float *d, float *e, int *f, int *g, int *h, int n, int num) {
+  alone<<<num, 256>>>(d, n);
+  forgets<<<(n + 255) / 256, 256>>>(e, n);
+  draws<<<num, 256>>>(f, g, n);
+  within<<<num, 256>>>(h);
+}
 extern "C" void run(float *a, int n, int batches) { batched<<<dim3((n + 255) / 256, batches), 256>>>(a, n); }
 void hand(dim3 grid, dim3 block, float *a, int n) { handed<<<grid, block>>>(a, n); }
 extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
@@ -275,8 +294,12 @@ extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
 			ranks[race.Kernel], unless[race.Kernel] = race.Rank(), strings.Join(race.Unless, " and ")
 		}
 	}
-	if want := map[string]reports.Rank{"batched": reports.Definite, "sized": reports.Caller, "added": reports.Caller}; !maps.Equal(ranks, want) {
+	if want := map[string]reports.Rank{"batched": reports.Definite, "sized": reports.Caller, "added": reports.Caller,
+		"alone": reports.Caller, "forgets": reports.Definite, "draws": reports.Definite, "within": reports.Definite}; !maps.Equal(ranks, want) {
 		t.Errorf("ranks %v, want %v", ranks, want)
+	}
+	if unless["alone"] != "num == 1" {
+		t.Errorf("alone: unless %q", unless["alone"])
 	}
 	if unless["sized"] != "blockDim.x == 128" || unless["added"] != "ld >= m" {
 		t.Errorf("unless %v", unless)
