@@ -24,7 +24,7 @@ type Race struct {
 	A, B          *kernelanalysis.Access
 	Witness       *witness.Witness
 	Scoped        bool // synchronised, but in too narrow a scope
-	Formal        bool // CUDA C++ leaves it unordered, and the order that PTX gives all fences does not
+	Formal        bool // CUDA C++ leaves it unordered, and PTX does not
 	Benign        bool // both write one value
 	DataDependent bool
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race

@@ -8,9 +8,11 @@ import (
 )
 
 // Races of the letter alone. CUDA C++ orders by release and acquire patterns, each of the fence and the atomic of one
-// thread. PTX has one order of all fences besides, and performs read-modify-writes of any sizes one after the other
-// (package happensbefore says how that follows). What only the former leaves open is a race all the same, of a rank of
-// its own: the program asks for more than the language promises, and machines give it.
+// thread. PTX has one order of all fences besides, performs read-modify-writes of any sizes one after the other
+// (package happensbefore says how that follows), and takes a volatile access for a relaxed one of system scope ("Volatile
+// Operation"), which is in no race with an atomic of the same bytes. What only the former leaves open is a race all the same,
+// of a rank of its own: the program asks for more than the language promises, and machines give it. Two volatile accesses
+// without an atomic are as good as relaxed ones, too, but who writes no atomic means no synchronisation: these stay what they are.
 
 // formal reports whether question o has its race in CUDA C++ alone.
 func (c *Checker) formal(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (bool, error) {
@@ -19,6 +21,8 @@ func (c *Checker) formal(ctx context.Context, q *question, o *obligation.Obligat
 		return false, nil
 	case r.MixedSize():
 		return r.A.Strong != nil && r.B.Strong != nil && r.A.Strong.Modifies() && r.B.Strong.Modifies(), nil
+	case volatileBeside(r):
+		return true, nil
 	case q.in.Summary.Order() == nil:
 		return false, nil
 	}
@@ -34,3 +38,22 @@ func mixedSize(a, b *kernelanalysis.Access) bool {
 	load := func(a *kernelanalysis.Access) bool { return a.Strong != nil && a.Strong.Op == "load" }
 	return a.Kind == kernelanalysis.Atomic && b.Kind == kernelanalysis.Atomic && a.Grain != b.Grain && a.Grain != 0 && b.Grain != 0 && !(load(a) && load(b))
 }
+
+// volatileBeside reports whether the race is between an atomic and a volatile access of the same bytes, each of which
+// reaches the other's thread: morally strong operations, in terms of PTX.
+func volatileBeside(r *Race) bool {
+	if (r.A.Kind == kernelanalysis.Atomic) == (r.B.Kind == kernelanalysis.Atomic) || r.Kind == obligation.OwnThread {
+		return false
+	}
+	w := r.Witness
+	for i, a := range []*kernelanalysis.Access{r.A, r.B} {
+		whole := a.Strong != nil && a.Strong.Op != "" && a.Strong.Grain == 0 && w.Sizes[i] <= widestStrong
+		if !whole || a.Strong.Scope < cover(r.Kind) {
+			return false
+		}
+	}
+	return w.Offsets[0] == w.Offsets[1] && w.Sizes[0] == w.Sizes[1]
+}
+
+// widestStrong is how many bytes a volatile access makes at once, whatever its type.
+const widestStrong = 8

@@ -107,6 +107,7 @@ func (in *Instance) obligations(p pair, kind obligation.Kind) []*obligation.Obli
 				if kind != obligation.OwnThread {
 					in.excluded(o, p, kind, 0)
 				}
+				in.gathered(o, p, kind)
 				if impossible(o) {
 					continue
 				}

@@ -8,12 +8,13 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
 
-// A number that multiplies an index, and that no guard compares, is a pitch: how far rows, or slices, lie apart. Callers
+// A number that multiplies an index, and that no guard compares, is a pitch: how far rows, or slices, lie apart. The host may
+// make what multiplies of it: a third of a buffer's length, bytes divided by the size of an element. Callers
 // pass pitches that hold the rows. With all sizes alike a pitch may be too short, as one in bytes is that equals the
 // elements of a row: a race that is gone with ample pitches is one that hangs on callers.
 
 // Where pitches are ample, a row has twice the length of a block, or leastExtent. The least pitch is pitchFactor times as
-// long, and each further one as many times the one before.
+// long, and each further one as many times the one before, or extent times where numbers are wide.
 const (
 	leastExtent = 64
 	mostExtent  = 1 << 9
@@ -24,10 +25,15 @@ const (
 // pitches are those of pins that o's accesses multiply by and that no condition of o speaks of.
 func pitches(o *obligation.Obligation, pins []pin) []pin {
 	alias := map[*expr.Symbol]*expr.Symbol{} // a kernel's parameter, by what is passed
+	made := map[*expr.Symbol]*expr.Expr{}    // one that the host makes of what is passed
 	var guards []*expr.Expr
 	for _, f := range o.Facts {
 		if from, to := sameSymbol(f); from != nil {
 			alias[from], alias[to] = to, from
+			continue
+		}
+		if param, of := definition(f, pins); param != nil && made[param] == nil {
+			made[param] = of
 			continue
 		}
 		guards = append(guards, f)
@@ -42,7 +48,16 @@ func pitches(o *obligation.Obligation, pins []pin) []pin {
 		}
 		offsets = append(offsets, o.Copy(i, s.Offset))
 	}
-	guarded, used := expr.Symbols(guards...), expr.Symbols(offsets...)
+	all := func(trees []*expr.Expr) []*expr.Symbol {
+		out := expr.Symbols(trees...)
+		for _, s := range out {
+			if of := made[s]; of != nil {
+				out = append(out, expr.Symbols(of)...)
+			}
+		}
+		return out
+	}
+	guarded, used := all(guards), all(offsets)
 	speaks := func(of []*expr.Symbol, s *expr.Symbol) bool {
 		return slices.Contains(of, s) || alias[s] != nil && slices.Contains(of, alias[s])
 	}
@@ -54,6 +69,23 @@ func pitches(o *obligation.Obligation, pins []pin) []pin {
 		}
 	}
 	return out
+}
+
+// definition is what a fact says that a symbol is computed of, of which nobody but the host decides: of pins and numbers.
+func definition(f *expr.Expr, pins []pin) (*expr.Symbol, *expr.Expr) {
+	if f.Op != expr.Eq {
+		return nil, nil
+	}
+	passed := func(s *expr.Symbol) bool {
+		return slices.ContainsFunc(pins, func(p pin) bool { return p.app.Sym == s })
+	}
+	for i := range f.Args {
+		x, of := bare(f.Args[i]), expr.Symbols(f.Args[1-i])
+		if x.Op == expr.Apply && len(x.Args) == 0 && !passed(x.Sym) && len(of) > 0 && !slices.ContainsFunc(of, func(s *expr.Symbol) bool { return !passed(s) }) {
+			return x.Sym, f.Args[1-i]
+		}
+	}
+	return nil, nil
 }
 
 // sameSymbol are the two symbols that a fact equates, whatever their widths; nil where it says something else.
@@ -96,7 +128,9 @@ func (in *Instance) ample(s setting, order []pin) setting {
 	pitch := extent * pitchFactor
 	for _, p := range order {
 		out = out.but(p, pitch)
-		pitch *= pitchFactor
+		if pitch *= pitchFactor; p.app.Width > 32 {
+			pitch = max(pitch, pitch/pitchFactor*extent) // as many rows as there are numbers that wide
+		}
 	}
 	return out
 }

@@ -152,6 +152,7 @@ func (c *Checker) run(ctx context.Context, q *question, out *Outcome) *Race {
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &w, Run: &x,
 		Scoped: x.Scoped, Formal: x.Formal, DataDependent: x.Launch.Open, Relevant: relevant(o), of: o,
 	}
+	r.Formal = r.Formal || !r.Scoped && volatileBeside(r)
 	c.detail(ctx, q, r)
 	return r
 }

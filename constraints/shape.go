@@ -100,7 +100,8 @@ func (in *Instance) shaped(block [3]uint64) []pin {
 	return out
 }
 
-// lengths pins those of passed values that are lengths of the launch as they are: callers do not pass blocks of 1024 x 1024.
+// lengths pins those of passed values that are lengths of the launch as they are: callers do not pass blocks of 1024 x 1024,
+// nor several blocks that all do the same.
 func (in *Instance) lengths() map[*expr.Symbol]pin {
 	l, axes := in.Launch, 0
 	for i := range 3 {
@@ -109,10 +110,14 @@ func (in *Instance) lengths() map[*expr.Symbol]pin {
 		}
 	}
 	block := ordinaryBlocks[axes]
+	single := in.Summary.OneBlock()
 	out := map[*expr.Symbol]pin{}
 	for i := range 3 {
 		if e := l.Grid[i]; e.Op == expr.Apply && len(e.Args) == 0 && l.Passed[e.Sym] {
 			out[e.Sym] = pin{app: e, block: block[i]}
+			if single {
+				out[e.Sym] = pin{app: e, value: 1}
+			}
 		}
 		if e := l.Block[i]; e.Op == expr.Apply && len(e.Args) == 0 && l.Passed[e.Sym] {
 			out[e.Sym] = pin{app: e, value: block[i]}

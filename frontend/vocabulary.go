@@ -107,6 +107,7 @@ const (
 	DeviceSyncWarp      = "hgrd_syncwarp"       // void (i32 mask)
 	DeviceTileSync      = "hgrd_tile_sync"      // void (i32 size): lanes of equal lane/size
 	DeviceCoalescedSync = "hgrd_coalesced_sync" // void (i32 mask)
+	DeviceWarpGather    = "hgrd_warp_gather"    // i32 (i32 mask): waits for all lanes of the mask, and for what they have read
 	DeviceGridSync      = "hgrd_grid_sync"      // void (): barrier and fence of all blocks
 	DeviceMultiGridSync = "hgrd_multigrid_sync" // void (): the same for all devices
 

@@ -335,11 +335,16 @@ func (b *builder) contracts() {
 	for _, f := range b.launch.Facts {
 		trees = append(trees, f.Cond)
 	}
+	stated := map[*expr.Expr]bool{}
 	for _, a := range expr.Applications(trees...) {
 		for _, cond := range b.pitchFacts(a) {
 			b.launch.Facts = b.add(b.launch.Facts, cond, Contract, Fact{Site: b.pitches[a.Sym].site})
 		}
 		for _, cond := range b.tableFacts(a) {
+			if stated[cond] {
+				continue // of another value at that index
+			}
+			stated[cond] = true
 			b.launch.Facts = b.add(b.launch.Facts, cond, Element, Fact{Site: b.launch.Site})
 		}
 	}

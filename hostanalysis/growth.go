@@ -202,7 +202,7 @@ func (r *reader) leastKnown(e *expr.Expr) (int64, bool) {
 	if t.base == r.rising && r.rising != nil {
 		return 0, true
 	}
-	if vs := t.elements(e.Args[len(e.Args)-1]); len(vs) > 0 {
+	if _, _, vs := t.elements(e.Args[len(e.Args)-1]); len(vs) > 0 {
 		return slices.Min(vs), true
 	}
 	return 0, false

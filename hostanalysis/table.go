@@ -11,7 +11,8 @@ import (
 )
 
 // A value read at a variable index of an array is one of the array's elements: other indices are undefined. Where all
-// elements are known constants, this bounds the value: sizes tried one after the other, tables of configurations.
+// elements are known constants, this says which value stands where: sizes tried one after the other, tables of
+// configurations. Values that are read at one index so belong together.
 
 // table is an array as it was when a value was read from it.
 type table struct {
@@ -33,61 +34,71 @@ func (h *host) tableFacts(a *expr.Expr) []*expr.Expr {
 	if !ok || len(a.Args) == 0 {
 		return nil
 	}
-	vs := t.elements(a.Args[len(a.Args)-1])
+	at := a.Args[len(a.Args)-1]
+	first, stride, vs := t.elements(at)
 	if len(vs) == 0 {
 		return nil
 	}
 	p := h.pool
-	slices.Sort(vs)
-	vs = slices.Compact(vs)
-	if len(vs) > mostChoices {
-		return []*expr.Expr{
-			p.Cmp(expr.SLE, p.Int(vs[0], a.Width), a), p.Cmp(expr.SLE, a, p.Int(vs[len(vs)-1], a.Width)),
-		}
+	sorted := slices.Compact(slices.Sorted(slices.Values(vs)))
+	if len(sorted) == 1 {
+		return []*expr.Expr{p.Eq(a, p.Int(vs[0], a.Width))}
+	}
+	// Which of them it is hangs on where it stands, and so does what else is read there.
+	last := len(vs) - 1
+	is := p.Int(vs[last], a.Width)
+	for i := last - 1; i >= 0; i-- {
+		is = p.Ite(p.Eq(at, p.Int(first+int64(i)*stride, at.Width)), p.Int(vs[i], a.Width), is)
+	}
+	out := []*expr.Expr{
+		p.Cmp(expr.SLE, p.Int(first, at.Width), at), p.Cmp(expr.SLE, at, p.Int(first+int64(last)*stride, at.Width)), p.Eq(a, is),
+	}
+	if len(sorted) > mostChoices {
+		return append(out, p.Cmp(expr.SLE, p.Int(sorted[0], a.Width), a), p.Cmp(expr.SLE, a, p.Int(sorted[len(sorted)-1], a.Width)))
 	}
 	some := p.Bool(false)
-	for _, v := range vs {
+	for _, v := range sorted {
 		some = p.Or(some, p.Eq(a, p.Int(v, a.Width)))
 	}
-	return []*expr.Expr{some}
+	return append(out, some)
 }
 
-// elements lists the constants that a read at that offset may find; none if some element is not known.
-func (t table) elements(offset *expr.Expr) []int64 {
+// elements lists the constants that a read at that offset may find, from the first offset on and each a stride behind the
+// one before; none if some element is not known.
+func (t table) elements(offset *expr.Expr) (first, stride int64, vs []int64) {
 	h, f := t.frame.h, t.frame
 	all := t.base.content()
 	if all == nil {
-		return nil
+		return 0, 0, nil
 	}
 	size, ok := symbolic.Sizeof(all)
 	n := int64(t.width / 8)
 	if !ok || n == 0 {
-		return nil
+		return 0, 0, nil
 	}
-	stride, first := Steps(offset)
+	stride, first = Steps(offset)
 	if stride%n != 0 {
 		if !uniform(all, n) {
-			return nil
+			return 0, 0, nil
 		}
 		stride, first = n, 0 // an access is aligned
 	}
 	if stride <= 0 {
-		return nil
+		return 0, 0, nil
 	}
 	first = (first%stride + stride) % stride
 	if (size-first)/stride > mostElements {
-		return nil
+		return 0, 0, nil
 	}
 	defer h.enter()()
-	var out []int64
 	for off := first; off+n <= size; off += stride {
 		e := f.readAt(t.base, h.pool.Int(off, 64), t.width, t.block, t.pos)
 		if e == nil || !isConst(e) || e.Width != t.width || h.stopped() {
-			return nil
+			return 0, 0, nil
 		}
-		out = append(out, e.Signed())
+		vs = append(vs, e.Signed())
 	}
-	return out
+	return first, stride, vs
 }
 
 // content is the type of what a variable holds; nil if the place is none.

@@ -22,6 +22,13 @@ func (s *Summary) Ignored() Axes {
 	return *s.ignored
 }
 
+// OneBlock reports whether nothing tells the blocks of a grid apart: the kernel takes notice of no axis of the grid, and by no
+// atomic operation does a block learn that it is not the first. With more blocks each would do the work of the first.
+func (s *Summary) OneBlock() bool {
+	learns := func(a *Access) bool { return a.Strong != nil && a.Object.Kind != SharedObject }
+	return s.Ignored().Grid == [3]bool{true, true, true} && !slices.ContainsFunc(s.Accesses, learns)
+}
+
 func (s *Summary) ignores() *Axes {
 	read := &reader{seen: map[*ir.Func]bool{}}
 	read.function(s.Kernel.Func)

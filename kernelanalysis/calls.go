@@ -81,7 +81,7 @@ func classify(name string) effect {
 		return copyEffect
 	case has("llvm.memset"):
 		return setEffect
-	case has("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.scope.decl", "llvm.assume", "llvm.nvvm.read.ptx", "llvm.trap", "llvm.stacksave", "llvm.stackrestore", "hgrd_shfl_", "hgrd_reduce_", "hgrd_ballot", "hgrd_any", "hgrd_all", "hgrd_match_", "hgrd_activemask",
+	case has("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.scope.decl", "llvm.assume", "llvm.nvvm.read.ptx", "llvm.trap", "llvm.stacksave", "llvm.stackrestore", "hgrd_shfl_", "hgrd_reduce_", "hgrd_ballot", "hgrd_any", "hgrd_all", "hgrd_match_", "hgrd_activemask", frontend.DeviceWarpGather,
 		"hgrd_trap", "hgrd_tex_", "hgrd_surf_read", "hgrd_clock", "vprintf", "llvm.nvvm.shfl", "llvm.nvvm.vote"):
 		return noEffect
 	}

@@ -81,7 +81,7 @@ func gathers(c symbolic.Call) bool {
 		return true
 	}
 	for _, prefix := range []string{"hgrd_shfl_", "hgrd_reduce_", "hgrd_any", "hgrd_all", "hgrd_match_",
-		frontend.DeviceBallot, "llvm.nvvm.shfl", "llvm.nvvm.vote", "llvm.nvvm.match"} {
+		frontend.DeviceWarpGather, frontend.DeviceBallot, "llvm.nvvm.shfl", "llvm.nvvm.vote", "llvm.nvvm.match"} {
 		if strings.HasPrefix(c.Name(), prefix) {
 			return true
 		}

@@ -49,10 +49,11 @@ template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matri
 template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<U, M, N, K, T, col_major> &f, const E *p, unsigned ldm) { hgrd_load(f, p, ldm, false); }
 template <int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<accumulator, M, N, K, T> &f, const E *p, unsigned ldm, layout_t l) { hgrd_load(f, p, ldm, l == mem_row_major); }
 // Lane by lane along the minor dimension: one of the ways that elements may be
-// spread over the lanes of a warp.
+// spread over the lanes of a warp. Nothing is stored before all lanes are here.
 template <int M, int N, int K, class T, class E> HGRD_M void store_matrix_sync(E *p, const fragment<accumulator, M, N, K, T> &f, unsigned ldm, layout_t l) {
   const int minor = l == mem_row_major ? N : M, step = 32 / minor ? 32 / minor : 1;
   int lane = (int)hgrd_lanes::lane(), major = l == mem_row_major ? M : N;
+  (void)hgrd_warp_gather(-1);
   for (int i = lane / minor; i < major; i += step) p[(size_t)i * ldm + lane % minor] = f.x[0];
 }
 template <class D, class A, class B, class C> HGRD_M void mma_sync(D &d, const A &a, const B &b, const C &c, bool = false) {

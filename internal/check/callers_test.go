@@ -235,7 +235,7 @@ func checkSourceWith(t *testing.T, source string, o Options) *reports.Report {
 }
 
 // TestWrittenFor: a length with a name of its own is none that may be taken for 1, one in a shape that is handed on is; a
-// kernel that is written for one block is so to be launched, and blocks of which callers choose both axes are no larger than
+// kernel that is written for one block, in length or number, is so to be launched, and blocks of which callers choose both axes are no larger than
 // blocks are.
 func TestWrittenFor(t *testing.T) {
 	r := checkSource(t, `
@@ -278,6 +278,25 @@ extern "C" void pile(float *a, int n) {
   g.y = depth(n);
   deep<<<g, 512>>>(a, n);
 }
+__global__ void alone(float *d, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) d[i] *= 2;
+}
+__global__ void forgets(float *e, int n) {
+  if (threadIdx.x < n) e[threadIdx.x] *= 2;
+}
+__global__ void draws(int *f, int *g, int n) {
+  __shared__ int base;
+  if (threadIdx.x == 0) base = atomicAdd(f, 1);
+  __syncthreads();
+  if (base < n) g[threadIdx.x] += base;
+}
+__global__ void within(int *h) { if (threadIdx.x < 8) h[threadIdx.x / 2] = threadIdx.x; }
+extern "C" void blocks(float *d, float *e, int *f, int *g, int *h, int n, int num) {
+  alone<<<num, 256>>>(d, n);
+  forgets<<<(n + 255) / 256, 256>>>(e, n);
+  draws<<<num, 256>>>(f, g, n);
+  within<<<num, 256>>>(h);
+}
 extern "C" void run(float *a, int n, int batches) { batched<<<dim3((n + 255) / 256, batches), 256>>>(a, n); }
 void hand(dim3 grid, dim3 block, float *a, int n) { handed<<<grid, block>>>(a, n); }
 extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
@@ -291,8 +310,12 @@ extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
 			ranks[race.Kernel], unless[race.Kernel] = race.Rank(), strings.Join(race.Unless, " and ")
 		}
 	}
-	if want := map[string]reports.Rank{"batched": reports.Definite, "deep": reports.Unconfirmed, "sized": reports.Caller, "added": reports.Caller}; !maps.Equal(ranks, want) {
+	if want := map[string]reports.Rank{"batched": reports.Definite, "deep": reports.Unconfirmed, "sized": reports.Caller, "added": reports.Caller,
+		"alone": reports.Caller, "forgets": reports.Definite, "draws": reports.Definite, "within": reports.Definite}; !maps.Equal(ranks, want) {
 		t.Errorf("ranks %v, want %v", ranks, want)
+	}
+	if unless["alone"] != "num == 1" {
+		t.Errorf("alone: unless %q", unless["alone"])
 	}
 	if unless["sized"] != "blockDim.x == 128" || unless["added"] != "ld >= m" {
 		t.Errorf("unless %v", unless)
@@ -307,8 +330,8 @@ extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
 	}
 }
 
-// TestPitches: a pitch that is too short for its row is a choice of callers, though it is of an ordinary size; what ample
-// pitches do not mend is definite.
+// TestPitches: a pitch that is too short for its row is a choice of callers, though it is of an ordinary size, and so is one
+// that the host makes of a size; what ample pitches do not mend is definite.
 func TestPitches(t *testing.T) {
 	r := checkSource(t, `
 __global__ void rows(char *a, int w, int h, size_t pitch) {
@@ -328,6 +351,39 @@ __global__ void mistaken(float *d, int w, int h) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < w && y < h) d[y * (w - 1) + x] = x;
 }
+__global__ void thirds(float *fx, float *fy, int from, int to) {
+  int i = from + blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < to) { fx[i] += 1; fy[i] += 2; }
+}
+__global__ void neighbours(float *gx, float *gy, int from, int to) {
+  int i = from + blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < to) { gx[i] += gx[i + 1]; gy[i] += 2; }
+}
+__global__ void short3(float *hx, float *hy, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) { hx[i] += 1; hy[i] += 2; }
+}
+__global__ void strided(float *e, long n, long m, long s0, long s1) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n * m) e[i % n * s0 + i / n * s1] = i;
+}
+__global__ void doubled(float *f, long n, long m, long s0, long s1) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n * m) f[i % n / 2 * s0 + i / n * s1] = i;
+}
+struct Tensor { long ne[2]; unsigned long nb[2]; float *data; };
+#define LINE (t->ne[0] * t->ne[1] + 255) / 256, 256
+extern "C" void tensors(Tensor *t) {
+  strided<<<LINE>>>(t->data, t->ne[0], t->ne[1], t->nb[0] / sizeof(float), t->nb[1] / sizeof(float));
+  doubled<<<LINE>>>(t->data, t->ne[0], t->ne[1], t->nb[0] / sizeof(float), t->nb[1] / sizeof(float));
+}
+struct Buffer { long size; float *data; };
+extern "C" void parts(Buffer *b, int from, int to) {
+  int n = b->size / 3;
+  thirds<<<(to - from - 1) / 64 + 1, 64>>>(b->data, b->data + n, from, to);
+  neighbours<<<(to - from - 1) / 64 + 1, 64>>>(b->data, b->data + n, from, to);
+  short3<<<(n + 63) / 32, 64>>>(b->data, b->data + n, n + 1);
+}
 #define GRID dim3((w + 15) / 16, (h + 15) / 16), dim3(16, 16)
 extern "C" void all(char *a, char *b, char *c, float *d, int w, int h, int n, int pitch, int slice) {
   rows<<<GRID>>>(a, w, h, pitch);
@@ -342,7 +398,10 @@ extern "C" void all(char *a, char *b, char *c, float *d, int w, int h, int n, in
 			worst[f.Kernels[0]] = f.Rank
 		}
 	}
-	want := map[string]reports.Rank{"rows": reports.Caller, "slices": reports.Caller, "halves": reports.Definite, "mistaken": reports.Definite}
+	want := map[string]reports.Rank{
+		"rows": reports.Caller, "slices": reports.Caller, "halves": reports.Definite, "mistaken": reports.Definite,
+		"thirds": reports.Caller, "neighbours": reports.Definite, "short3": reports.Definite, "strided": reports.Caller, "doubled": reports.Definite,
+	}
 	if !maps.Equal(worst, want) {
 		t.Errorf("ranks %v, want %v", worst, want)
 	}

@@ -54,6 +54,33 @@ __global__ void twice(int *lock, int *ready, int *table, int *out) {
   __threadfence();
   out[i] = table[0];
 }
+__global__ void spin(int *n) {
+  volatile int *seen = n;
+  if (threadIdx.x == 0) {
+    atomicAdd(n, 1);
+    while (*seen < gridDim.x) ;
+  }
+}
+__global__ void plain(int *n, int *out) {
+  if (threadIdx.x == 0) {
+    atomicAdd(n, 1);
+    out[blockIdx.x] = *n;
+  }
+}
+__global__ void near(int *n) {
+  volatile int *seen = n;
+  if (threadIdx.x == 0) {
+    atomicAdd_block(n, 1);
+    while (*seen < gridDim.x) ;
+  }
+}
+__global__ void wide(long long *n, long long *out) {
+  volatile long long *seen = n;
+  if (threadIdx.x == 0) {
+    atomicAdd((int *)n, 1);
+    out[blockIdx.x] = *seen;
+  }
+}
 int main() {
   int *row, *flag, *out;
   cudaMalloc(&row, 256);
@@ -65,6 +92,10 @@ int main() {
   modify<<<2, 64>>>((unsigned long long *)out);
   halves<<<2, 64>>>((__half2 *)out, __half2(), __half());
   twice<<<2, 64>>>(flag + 2, flag + 3, row, out);
+  spin<<<2, 64>>>(flag + 4);
+  plain<<<2, 64>>>(flag + 5, out);
+  near<<<2, 64>>>(flag + 6);
+  wide<<<2, 64>>>((long long *)flag + 4, (long long *)out);
 }
 `
 
@@ -83,6 +114,7 @@ func TestFormal(t *testing.T) {
 	for _, want := range []string{
 		"early racy", "early formal missing-fence warning", "never racy", "never definite inter-block error",
 		"modify racy", "modify formal mixed-size warning", "halves race-free", "twice inconclusive",
+		"spin formal mixed-atomic warning", "plain definite mixed-atomic error", "near definite mixed-atomic error", "wide definite mixed-atomic error",
 	} {
 		if !strings.Contains(got+"\n", want+"\n") {
 			t.Errorf("no %q in\n%s", want, got)

@@ -38,6 +38,8 @@ const (
 	Shared
 	// Stored marks a compare-and-swap that found what it compared with.
 	Stored
+	// ReadsOnly marks a SyncWarp that orders what its lanes have read before what they write from there on, and nothing else.
+	ReadsOnly
 )
 
 // Op tells atomics apart where a detector infers locks from them.

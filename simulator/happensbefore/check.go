@@ -50,6 +50,9 @@ func (d *Detector) first(v *view, c *current, strong bool, r *record) int {
 	for ; mask != 0; mask &= mask - 1 {
 		lane := bits.TrailingZeros32(mask)
 		other := r.warp*event.WarpSize + uint32(lane)
+		if r.warp == c.warp && c.Kind.Writes() && !r.info.kind().Writes() && d.times.hasRead(c, lane, r.time) {
+			continue
+		}
 		if !v.knows(c.Thread, strong, other, r.time) && !d.settled(v, c, other, r.time) {
 			return lane
 		}

@@ -6,6 +6,9 @@
 //
 //   - Program order, barriers of warps (by their mask), blocks and the grid. A thread that has exited has arrived.
 //
+//   - What the lanes of a warp have read before an operation that they perform together, as storing a tile of a matrix is,
+//     before what they write from there on.
+//
 //   - Release and acquire: thread A passes a fence and later writes a word by a strong access; thread C reads that value by a
 //     strong access, or one that read-modify-writes have since put in its place, and later passes a fence. All that is
 //     ordered before A's fence is ordered before all that follows C's. Each of the four must have a scope that takes in A

@@ -102,6 +102,10 @@ func (d *Detector) Observe(events []event.Event) {
 			d.now[e.Thread]++
 		case event.SyncWarp:
 			warp := event.WarpOf(e.Thread)
+			if e.Flags&event.ReadsOnly != 0 {
+				d.times.gather(warp, uint32(e.Addr))
+				continue
+			}
 			if d.handOver(); d.handing {
 				d.hand.warpBarrier(warp, uint32(e.Addr))
 			}

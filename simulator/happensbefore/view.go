@@ -18,6 +18,13 @@ type times struct {
 	warps     []uint32     // floors: accesses below are known in the whole warp,
 	blocks    []uint32     // in the whole block,
 	grid      uint32       // by all
+	gathered  []gathering  // of threads
+}
+
+// gathering is the last operation of a thread's warp that waited for what its lanes have read.
+type gathering struct {
+	lanes  uint32 // that took part
+	before uint32 // what the thread has read at earlier times was read by then
 }
 
 func (t *times) begin(l *event.Launch) {
@@ -28,6 +35,29 @@ func (t *times) begin(l *event.Launch) {
 	t.warps = shadow.Zeros(t.warps, l.ThreadLimit()/event.WarpSize)
 	t.blocks = shadow.Zeros(t.blocks, uint64(l.Blocks()))
 	t.grid = 0
+	clear(t.gathered)
+}
+
+// gather is such an operation of the lanes in mask.
+func (t *times) gather(warp uint32, mask uint32) {
+	if t.gathered == nil || len(t.gathered) < len(t.now) {
+		t.gathered = make([]gathering, len(t.now))
+	}
+	first := warp * event.WarpSize
+	for m := mask; m != 0; m &= m - 1 {
+		thread := first + uint32(bits.TrailingZeros32(m))
+		t.now[thread]++
+		t.gathered[thread] = gathering{mask, t.now[thread]}
+	}
+}
+
+// hasRead reports whether what a lane of the current access's warp read at a time comes before that access, a write.
+func (t *times) hasRead(c *current, lane int, time uint32) bool {
+	if len(t.gathered) == 0 {
+		return false
+	}
+	first := c.warp * event.WarpSize
+	return t.gathered[first+c.lane].lanes>>uint(lane)&1 == 1 && time < t.gathered[first+uint32(lane)].before
 }
 
 // meet gives threads from first on one time, later than all of theirs, and returns it.

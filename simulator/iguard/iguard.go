@@ -67,6 +67,9 @@ func (d *Detector) Observe(events []event.Event) {
 		case event.Fence:
 			d.fence(e.Thread, narrow(e.Scope))
 		case event.SyncWarp:
+			if e.Flags&event.ReadsOnly != 0 {
+				continue
+			}
 			w := &d.warps[e.Thread/event.WarpSize]
 			w.bar = w.bar.increment(warpBarMask, 0)
 		case event.BlockBarrier:

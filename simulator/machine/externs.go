@@ -63,7 +63,7 @@ var warpForms = map[string]warpForm{
 	frontend.DeviceSyncWarp: warpSync, frontend.DeviceTileSync: warpTile, frontend.DeviceCoalescedSync: warpSync,
 	frontend.DeviceBallot: warpBallot, frontend.DeviceAny: warpAny, frontend.DeviceAll: warpAll,
 	frontend.DeviceMatchAny: warpMatchAny, frontend.DeviceMatchAll: warpMatchAll, frontend.DeviceActiveMask: warpActive,
-	"llvm.nvvm.bar.warp.sync": warpSync,
+	"llvm.nvvm.bar.warp.sync": warpSync, frontend.DeviceWarpGather: warpGather,
 }
 
 // extern translates a call of a function without a body.

@@ -22,12 +22,13 @@ const (
 	warpMatchAny
 	warpMatchAll
 	warpReduce
+	warpGather // waits, and is no barrier but for what was read
 	warpActive // the lanes that are here when none of the warp can run
 )
 
 // warpArguments are the numbers of arguments; the mask is the first, of all but the last.
 var warpArguments = map[warpForm]int{warpSync: 1, warpTile: 1, warpIdx: 4, warpUp: 4, warpDown: 4, warpXor: 4, warpBallot: 2,
-	warpAny: 2, warpAll: 2, warpMatchAny: 2, warpMatchAll: 2, warpReduce: 2, warpActive: 0}
+	warpAny: 2, warpAll: 2, warpMatchAny: 2, warpMatchAll: 2, warpReduce: 2, warpGather: 1, warpActive: 0}
 
 func (i *inst) warpForm() warpForm { return warpForm(i.x) }
 
@@ -147,6 +148,9 @@ func (r *runner) release(w *warp, set uint32) {
 	lead := &w.threads[bits.TrailingZeros32(set)]
 	if lead.waiting.warpForm() <= warpTile && len(r.observers) > 0 {
 		*r.next() = event.Event{Kind: event.SyncWarp, Addr: uint64(set), Thread: lead.number, Site: lead.waiting.site}
+	}
+	if lead.waiting.warpForm() == warpGather && len(r.observers) > 0 {
+		*r.next() = event.Event{Kind: event.SyncWarp, Flags: event.ReadsOnly, Addr: uint64(set), Thread: lead.number, Site: lead.waiting.site}
 	}
 	// Results are computed before any is written: a lane's result may be another's argument.
 	var results [event.WarpSize]uint64

@@ -7,6 +7,7 @@
 #define HGRD_CONVERGENT HGRD_DEVICE __attribute__((convergent))
 
 HGRD_CONVERGENT void hgrd_syncwarp(int mask) noexcept;
+HGRD_CONVERGENT int hgrd_warp_gather(int mask) noexcept;
 HGRD_DEVICE void hgrd_fence_block() noexcept;
 HGRD_DEVICE void hgrd_fence_device() noexcept;
 HGRD_DEVICE void hgrd_fence_system() noexcept;

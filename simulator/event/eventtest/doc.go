@@ -10,6 +10,7 @@
 //	t0 exit
 //	b1 bar          all of block 1 passed a barrier
 //	t0 sync ff      lanes 0 to 7 of thread 0's warp passed a warp barrier
+//	t0 gather ff    they were waited for, with what they had read
 //	t0 lockstep ff  they execute together from here on
 //	grid
 //

@@ -87,9 +87,12 @@ func (p *parser) step(e *event.Event, words []string) {
 	case "bar":
 		e.Kind = event.BlockBarrier
 		return
-	case "sync", "lockstep":
+	case "sync", "gather", "lockstep":
 		e.Kind = event.SyncWarp
-		if op == "lockstep" {
+		switch op {
+		case "gather":
+			e.Flags = event.ReadsOnly
+		case "lockstep":
 			e.Kind = event.Converge
 		}
 		e.Addr = number(words[2], 16)
