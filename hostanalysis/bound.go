@@ -66,10 +66,10 @@ func readsTextures(f *ir.Func, seen map[*ir.Func]bool) bool {
 
 // reference is the host's variable for a texture reference of the device, and where it keeps what is bound to it; nil if that
 // is not in sight.
-func (b *builder) reference(part *frontend.Program, symbol string) (host *ir.Global, at int64) {
+func (p *program) reference(part *frontend.Program, symbol string) (host *ir.Global, at int64) {
 	for _, g := range part.Host.IR.Globals {
 		if g.Name() == symbol {
-			host = b.global(g)
+			host = p.global(g)
 		}
 	}
 	if host == nil || host.Init == nil {
@@ -157,6 +157,11 @@ func (b *builder) texture(t Texture, ts []target, given []memory) {
 	if len(ts) == 0 {
 		return
 	}
+	add := func(to *[]*Object, o *Object) {
+		if !slices.Contains(*to, o) {
+			*to = append(*to, o)
+		}
+	}
 	for _, x := range ts {
 		if x.place.isNull() {
 			continue
@@ -165,33 +170,88 @@ func (b *builder) texture(t Texture, ts []target, given []memory) {
 		t.Open = t.Open || !x.place.identified()
 		for _, m := range given {
 			switch {
-			case m.place == x.place || x.place.holdsArray() || m.place != nil && !b.mayBe(x.place, m.place):
-			case m.place != nil && (m.place.identified() || b.sameInSight(x.place, m.place)):
-				t.Meets = append(t.Meets, m.object)
+			case m.place == nil:
+				add(&t.Apart, m.object)
+			case m.place == x.place || x.place.holdsArray() || !b.mayBe(x.place, m.place):
+			case m.place.identified() || b.sameInSight(x.place, m.place):
+				add(&t.Meets, m.object)
 			default:
-				t.Apart = append(t.Apart, m.object)
+				add(&t.Apart, m.object)
 			}
 		}
 	}
 	b.launch.Textures = append(b.launch.Textures, t)
 }
 
-// sameInSight reports whether two pointers may lead to one allocation or variable in sight, and not only since nothing is known
-// of both.
+// sameInSight reports whether code in sight has two pointers lead to one allocation or variable, of which q may have come from
+// elsewhere as well.
 func (h *host) sameInSight(p, q *place) bool {
-	s, t := h.leads(p), h.leads(q)
-	if s.Any() || t.Any() {
-		return false
+	s := h.ownObjects(h.leads(p))
+	if t := h.ownObjects(h.leads(q)); t != nil {
+		return meetAny(s, t)
 	}
-	ours := map[*pointsto.Object]bool{}
-	foreign, same := [2]bool{}, false
+	return meetAny(s, h.putThere(q))
+}
+
+func meetAny(s, t map[*pointsto.Object]bool) bool {
+	for o := range s {
+		if t[o] {
+			return true
+		}
+	}
+	return false
+}
+
+// ownObjects lists the variables and allocations of a set; nil if there may be others.
+func (h *host) ownObjects(s pointsto.Set) map[*pointsto.Object]bool {
+	if s.Any() {
+		return nil
+	}
+	out := map[*pointsto.Object]bool{}
+	others := false
 	s.Each(func(l pointsto.Loc) {
-		ours[l.Object] = l.Object.Value != nil
-		foreign[0] = foreign[0] || l.Object.Kind == pointsto.Outside
+		out[l.Object] = true
+		others = others || l.Object.Value == nil
 	})
-	t.Each(func(l pointsto.Loc) {
-		same = same || ours[l.Object]
-		foreign[1] = foreign[1] || l.Object.Kind == pointsto.Outside
+	if others {
+		return nil
+	}
+	return out
+}
+
+// putThere lists what stores in sight have a pointer lead to that lies in the same field of the same class as that to p.
+func (h *host) putThere(p *place) map[*pointsto.Object]bool {
+	if p.root != nil || p.from.loc.base == nil || p.from.loc.off < 0 {
+		return nil
+	}
+	class, off := h.structAt(h.declared(p.from.loc.base), p.from.loc.off, pointerSize)
+	if class == nil {
+		return nil
+	}
+	out := map[*pointsto.Object]bool{}
+	h.everyHost(func(in *ir.Func, inst any) bool {
+		x, ok := inst.(*ir.InstStore)
+		if !ok || !isAddress(x.Src.Type()) {
+			return true
+		}
+		f := h.root(in)
+		if f.BlockOf(x) == nil {
+			return true
+		}
+		for _, a := range f.aims(x.Dst, deepestLoad) {
+			if !a.exact || a.off < 0 {
+				continue
+			}
+			if s, at := h.structAt(h.declared(a.place), a.off, pointerSize); s == nil || at != off || h.class(s) != h.class(class) {
+				continue
+			}
+			for _, to := range f.aims(x.Src, deepestLoad) {
+				for o := range h.ownObjects(h.leads(to.place)) {
+					out[o] = true
+				}
+			}
+		}
+		return true
 	})
-	return same && !(foreign[0] && foreign[1])
+	return out
 }
