@@ -152,9 +152,10 @@ func (b *builder) memoryGiven() (out []memory) {
 	return out
 }
 
-// texture notes where a texture leads, and which of the memory that is given it may be as well.
+// texture notes where a texture leads, and which of the memory that is given it may be as well. Of one that leads nowhere, as
+// far as is in sight, nothing is known: what kernels read was bound by somebody.
 func (b *builder) texture(t Texture, ts []target, given []memory) {
-	if len(ts) == 0 {
+	if !slices.ContainsFunc(ts, func(x target) bool { return !x.place.isNull() }) {
 		return
 	}
 	add := func(to *[]*Object, o *Object) {
