@@ -136,7 +136,7 @@ func (in *Instance) textured(o *kernelanalysis.Object) (out []*expr.Expr) {
 // bothDone reports whether two threads may do both, the fetch and the write, under a condition; assumed is what the contrary
 // rests on.
 func (c *Checker) bothDone(ctx context.Context, in *Instance, f *kernelanalysis.Fetch, a *kernelanalysis.Access, when *expr.Expr, index int) (both bool, assumed []string, err error) {
-	if when.False() {
+	if when.False() || in.pool.Contradicts(when) {
 		return false, nil, nil
 	}
 	for _, kind := range []obligation.Kind{obligation.InterBlock, obligation.AnyInBlock} {
@@ -150,7 +150,7 @@ func (c *Checker) bothDone(ctx context.Context, in *Instance, f *kernelanalysis.
 		o.Sides[0] = in.side(f.Cond, at, one, &kernelanalysis.Access{Rounds: f.Rounds})
 		o.Sides[1] = in.side(a.Cond, at, one, &kernelanalysis.Access{Rounds: a.Rounds})
 		o.Relation = threadRelation(o)
-		ok, rests, err := c.decide.each(ctx, []*obligation.Obligation{o}, brief)
+		ok, rests, err := c.decide.each(ctx, []*obligation.Obligation{o}, full)
 		if err != nil || !ok {
 			return true, nil, err
 		}

@@ -167,11 +167,12 @@ func (b *builder) texture(t Texture, ts []target, given []memory) {
 		if x.place.isNull() {
 			continue
 		}
-		t.Targets = append(t.Targets, Target{Object: b.object(x.place), Offset: b.rounded(x.offset), Guard: b.rounded(x.guard)})
+		o := b.object(x.place)
+		t.Targets = append(t.Targets, Target{Object: o, Offset: b.rounded(x.offset), Guard: b.rounded(x.guard)})
 		t.Open = t.Open || !x.place.identified()
 		for _, m := range given {
 			switch {
-			case m.place == nil:
+			case m.place == nil, m.object.Mapped && o.Mapped && m.object != o:
 				add(&t.Apart, m.object)
 			case m.place == x.place || x.place.holdsArray() || !b.mayBe(x.place, m.place):
 			case m.place.identified() || b.sameInSight(x.place, m.place):

@@ -35,13 +35,18 @@ func (t Texture) Known() bool { return t.Symbol != "" || t.Object }
 
 // fetch notes a read of a texture in block b.
 func (bd *builder) fetch(site *frontend.Site, c symbolic.Call, b *symbolic.Block) {
-	if ts := bd.fn.FromAddress(c.Args[0], b); ts != nil {
-		for _, t := range ts {
-			bd.fetched(site, b, bd.reference(t.Root), t.Guard)
-		}
-		return
+	var ts []symbolic.Target
+	if p := addressed(c.Args[0]); p != nil {
+		ts = bd.fn.PointerAt(p, b)
+	} else {
+		ts = bd.fn.FromAddress(c.Args[0], b)
 	}
-	bd.fetchedBy(site, b, bd.fn.At(c.Args[0], b), bd.pool.Bool(true))
+	for _, t := range ts {
+		bd.fetched(site, b, bd.reference(t.Root), t.Guard)
+	}
+	if ts == nil {
+		bd.fetchedBy(site, b, bd.fn.At(c.Args[0], b), bd.pool.Bool(true))
+	}
 }
 
 // reference is the texture that an address leads to.
@@ -108,7 +113,11 @@ func (bd *builder) fetchesIn(site *frontend.Site, c symbolic.Call, b *symbolic.B
 				switch {
 				case !ok:
 				case strings.HasPrefix(inner.Name(), frontend.DeviceTexturePrefix):
-					bd.fetched(site, b, bd.reference(addressOf(inner.Args[0])), bd.pool.Bool(true))
+					t := Texture{}
+					if p := addressed(inner.Args[0]); p != nil {
+						t = bd.reference(symbolic.Base(p))
+					}
+					bd.fetched(site, b, t, bd.pool.Bool(true))
 				default:
 					work = append(work, possible(inner)...)
 				}
@@ -117,13 +126,13 @@ func (bd *builder) fetchesIn(site *frontend.Site, c symbolic.Call, b *symbolic.B
 	}
 }
 
-// addressOf is the variable whose address an integer is, as far as that is to be seen without values.
-func addressOf(v value.Value) value.Value {
+// addressed is the pointer that an integer is made from; nil if it is another.
+func addressed(v value.Value) value.Value {
 	switch x := symbolic.Unwrap(v).(type) {
 	case *ir.InstPtrToInt:
-		return symbolic.Base(x.From)
+		return x.From
 	case *constant.ExprPtrToInt:
-		return symbolic.Base(x.From)
+		return x.From
 	}
 	return nil
 }
