@@ -143,7 +143,7 @@ func (b *builder) memoryGiven() (out []memory) {
 	}
 	for _, part := range b.parts {
 		for _, g := range part.Host.IR.Globals {
-			if g.Section == managedSection || b.onDevice(g.Name()) {
+			if g.Section == managedSection || len(b.variables[g.Name()]) > 0 {
 				p := b.place(placeKey{root: b.global(g)})
 				add(b.object(p), p)
 			}
@@ -221,6 +221,12 @@ func (h *host) ownObjects(s pointsto.Set) map[*pointsto.Object]bool {
 	return out
 }
 
+// classField is a field of a class, by its offset.
+type classField struct {
+	class *memType
+	off   int64
+}
+
 // putThere lists what stores in sight have a pointer lead to that lies in the same field of the same class as that to p.
 func (h *host) putThere(p *place) map[*pointsto.Object]bool {
 	if p.root != nil || p.from.loc.base == nil || p.from.loc.off < 0 {
@@ -230,7 +236,12 @@ func (h *host) putThere(p *place) map[*pointsto.Object]bool {
 	if class == nil {
 		return nil
 	}
+	field := classField{h.class(class), off}
+	if out, ok := h.put[field]; ok {
+		return out
+	}
 	out := map[*pointsto.Object]bool{}
+	h.put[field] = out
 	h.everyHost(func(in *ir.Func, inst any) bool {
 		x, ok := inst.(*ir.InstStore)
 		if !ok || !isAddress(x.Src.Type()) {
@@ -244,7 +255,7 @@ func (h *host) putThere(p *place) map[*pointsto.Object]bool {
 			if !a.exact || a.off < 0 {
 				continue
 			}
-			if s, at := h.structAt(h.declared(a.place), a.off, pointerSize); s == nil || at != off || h.class(s) != h.class(class) {
+			if s, at := h.structAt(h.declared(a.place), a.off, pointerSize); s == nil || (classField{h.class(s), at}) != field {
 				continue
 			}
 			for _, to := range f.aims(x.Src, deepestLoad) {

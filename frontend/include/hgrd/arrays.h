@@ -84,5 +84,7 @@ HGRD_API cudaError_t cudaUnbindTexture(const textureReference &t) noexcept { ret
 // A reference is its own symbol; strings have been no symbols since CUDA 5.
 HGRD_API cudaError_t cudaGetTextureReference(const textureReference **t, const void *symbol) noexcept { *t = (const textureReference *)symbol; return HGRD_DONE; }
 cudaError_t cudaGetTextureReference(const textureReference **t, const char *symbol) = delete;
+HGRD_API cudaError_t cudaGetTextureAlignmentOffset(size_t *off, const textureReference *) noexcept { HGRD_MISSING("texture references") *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaGetTextureAlignmentOffset(size_t *off, const textureReference &) noexcept { HGRD_MISSING("texture references") *off = 0; return HGRD_DONE; }
 
 #endif
