@@ -66,8 +66,8 @@ type analysis struct {
 	looping         map[value.Value]bool
 	called          map[*ir.Func]bool // directly
 	outside         int32             // all that code out of sight knows
-	nothing         int32 // null, and numbers that are no addresses
-	dropped         int32 // results of calls that have none
+	nothing         int32             // null, and numbers that are no addresses
+	dropped         int32             // results of calls that have none
 	libraryPointers int32
 	thrown          int32
 	device          int32 // what kernels that store pointers know
