@@ -27,7 +27,7 @@ type image struct {
 // is not ok if not all of them are known. Memory that was never written counts up, where that is wished, or is 0.
 func (c *Checker) asHost(in *Instance, w *witness.Witness, free uint64, counts bool) (*Concrete, bool) {
 	b := newConcrete(in, w, free)
-	if b.open || !b.out.SharedKnown || in.Summary.Texture != nil {
+	if b.open || !b.out.SharedKnown || len(in.Summary.Fetches) > 0 {
 		return nil, false
 	}
 	p := &printer{concreteBuilder: b, left: mostRounds, last: map[*expr.Symbol]uint64{}, rounds: map[*expr.Symbol]bool{}, told: map[*expr.Symbol]bool{}, fixed: map[*expr.Expr]*expr.Expr{}}

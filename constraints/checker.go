@@ -154,13 +154,15 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		out.Assumptions = append(out.Assumptions, al.assumptions...)
 	}
 	in.mode(out)
-	in.texture(out)
 	in.incomplete(out)
 	for _, g := range in.Summary.Gaps {
 		out.Reasons = append(out.Reasons, gapReason(g))
 	}
 	in.feeds = c.feedsOf(ctx, in)
-	if err = c.trust(ctx, in, out); err == nil {
+	if err = c.textures(ctx, in, out); err == nil {
+		err = c.trust(ctx, in, out)
+	}
+	if err == nil {
 		err = c.forwards(ctx, in, out)
 	}
 	if err == nil {

@@ -53,9 +53,10 @@
 // with opaque pointers switched off, later ones do not. Code under
 // `#if __CUDA_ARCH__ >= N` is read as for compute capability 7.0. Inline
 // assembly, indirect calls and recursion stay in the IR for the analyses to
-// judge. Kernels cannot launch kernels. Texture reads are taken for reads of
-// constant memory, although a texture may be bound to a buffer that the same
-// kernel writes; the strings that a device printf reads are not accesses.
+// judge. Kernels cannot launch kernels. Texture reads have no memory effect in
+// the IR: that a texture may be bound to a buffer which the same kernel writes is
+// for the analyses to see, by the texture that a read names and by what the host
+// binds to it. The strings that a device printf reads are not accesses.
 // Copies of arrays and rectangles carry sizes only. The headers name the parts
 // of the API in common use; a program that needs more fails to compile.
 //

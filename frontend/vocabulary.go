@@ -168,7 +168,7 @@ const (
 	// of cuda::atomic has its fences beside it.
 	DeviceAtomicPrefix = "hgrd_atomic_"
 
-	// Texture reads have no memory effect: hgrd_tex_<f32|i32>
+	// Texture reads have no memory effect; object is a texture object, or the address of a texture reference: hgrd_tex_<f32|i32>
 	//	T (i64 object, float x, float y, float z, i32 component) readnone
 	DeviceTexturePrefix = "hgrd_tex_"
 	DeviceSurfaceRead   = "hgrd_surf_read"  // i32 (i64 object, i32 x, i32 y, i32 z, i32 byte)

@@ -65,6 +65,7 @@ func AnalyzeKernels(
 		keepers:    map[*ir.Func]bool{},
 		demoted:    map[*ir.Func]bool{},
 		led:        map[*place]pointsto.Set{},
+		put:        map[classField]map[*pointsto.Object]bool{},
 		byThreads:  map[location]bool{},
 		starting:   map[*ir.Func][]any{},
 		modules:    map[*ir.Func]*frame{},

@@ -51,6 +51,9 @@
 // What an object held when a launch begins is told as its history (Start): writes of known numbers, row by row and number by
 // number where a write leaves gaps or copies an array, or one of several histories where several ways lead to the launch.
 //
+// Where a texture leads is found as it is for other pointers: what is bound to a reference is a field of its host variable, and
+// an object is the memory that it was made for (Texture).
+//
 // Of a device variable that is one copy of a host array of pointers, it is known whether each element leads to an
 // allocation of its own.
 //

@@ -57,6 +57,9 @@ func (l *Launch) dump(b *strings.Builder) {
 			}
 		}
 	}
+	for _, t := range l.Textures {
+		t.dump(b)
+	}
 	for _, f := range l.Facts {
 		fmt.Fprintf(b, "  %s %s: %s\n", f.Kind, siteText(f.Site), f.Cond)
 	}
@@ -77,6 +80,20 @@ func (l *Launch) dump(b *strings.Builder) {
 	}
 	for _, a := range l.Assumptions {
 		fmt.Fprintf(b, "  assumption: %s\n", a)
+	}
+}
+
+func (t Texture) dump(b *strings.Builder) {
+	name := t.Symbol
+	if name == "" {
+		name = fmt.Sprintf("%d+%d", t.Param, t.Offset)
+	}
+	fmt.Fprintf(b, "  texture %s = %s\n", name, Piece{IsPointer: true, Pointer: t.Targets})
+	for _, o := range t.Meets {
+		fmt.Fprintf(b, "    perhaps %s\n", o)
+	}
+	for _, o := range t.Apart {
+		fmt.Fprintf(b, "    taken to be apart from %s\n", o)
 	}
 }
 

@@ -185,13 +185,13 @@ func roots(v value.Value) []value.Value {
 }
 
 // passedOn is the argument that a library call returns: streams give themselves back, and a variable of the device has one
-// address here. nil for other values.
+// address here. A texture object is the memory that it leads to. nil for other values.
 func passedOn(v value.Value) value.Value {
 	c, ok := symbolic.AsCall(v)
 	if !ok || len(c.Args) == 0 || c.Callee == nil || len(c.Callee.Blocks) > 0 {
 		return nil
 	}
-	if c.Name() == frontend.HostSymbolAddress {
+	if c.Name() == frontend.HostSymbolAddress || c.Name() == frontend.HostTextureCreate {
 		return c.Args[0]
 	}
 	for _, s := range []string{"_ZNSirs", "_ZNSols", "_ZNSo", "_ZNSi", "_ZStls", "_ZStrs", "_ZSt16__ostream_insert"} {

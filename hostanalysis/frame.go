@@ -105,14 +105,15 @@ type host struct {
 	mentions    map[*expr.Expr]mentions     // asked about
 	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
 	shape       map[*memType]*types.StructType
-	led         map[*place]pointsto.Set // see leads
-	outOfSight  value.Value             // see hidden
-	byThreads   map[location]bool       // see threadsWrite
-	starting    map[*ir.Func][]any      // see starts
-	late        *pointsto.Set           // see lateCopies
-	plain       map[*frame]bool         // roots where host memory of unknown origin is taken to be out of reach for kernels
-	nested      symbolic.Nested         // translations that are under way
-	trusted     map[*frame]bool         // roots where code out of sight is taken not to change what it is not given
+	led         map[*place]pointsto.Set                  // see leads
+	put         map[classField]map[*pointsto.Object]bool // see putThere
+	outOfSight  value.Value                              // see hidden
+	byThreads   map[location]bool                        // see threadsWrite
+	starting    map[*ir.Func][]any                       // see starts
+	late        *pointsto.Set                            // see lateCopies
+	plain       map[*frame]bool                          // roots where host memory of unknown origin is taken to be out of reach for kernels
+	nested      symbolic.Nested                          // translations that are under way
+	trusted     map[*frame]bool                          // roots where code out of sight is taken not to change what it is not given
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.

@@ -35,7 +35,7 @@ func analyse(t *testing.T, flags []string, files ...string) *Result {
 
 // TestGolden compares all that is read out of the programs in testdata.
 func TestGolden(t *testing.T) {
-	for _, name := range []string{"facts", "launches", "loops", "rounding", "contexts", "odd", "classes", "tables", "startup", "returned", "boundary", "named"} {
+	for _, name := range []string{"facts", "launches", "loops", "rounding", "contexts", "odd", "classes", "tables", "startup", "returned", "boundary", "named", "textures"} {
 		t.Run(name, func(t *testing.T) {
 			r := analyse(t, nil, filepath.Join("testdata", name+".cu"))
 			golden.Check(t, name+".txt", []byte(r.Dump()))

@@ -101,6 +101,7 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 		}
 		bd.shape()
 		bd.arguments(ch.stub)
+		bd.textures(ch.stub)
 		out = append(out, bd)
 	}
 	return out, problems

@@ -89,11 +89,12 @@ func literal(g *ir.Global, off int64) (string, bool) {
 	return text, ended
 }
 
-// nameDevice notes kernels and variables by all names that a host may ask for them by.
+// nameDevice notes kernels and variables by all names that a host may ask for them by. Texture references are no variables
+// that kernels could write.
 func (p *program) nameDevice() {
 	for _, part := range p.parts {
 		for _, g := range part.Device.IR.Globals {
-			if !symbolic.Shared(g) {
+			if r, _ := p.reference(part, g.Name()); !symbolic.Shared(g) && r == nil {
 				p.variables[g.Name()] = append(p.variables[g.Name()], g)
 			}
 		}

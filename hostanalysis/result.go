@@ -41,6 +41,7 @@ type Launch struct {
 	Starts      []Start               // what arguments held at the beginning
 	Begins      []Begin               // all that they held then, of those of which all is known
 	Meets       [][2]*Object          // of arguments, the first of unknown origin: a pointer to the second is kept where the first is read
+	Textures    []Texture             // references and objects that the kernel may read through; what is not listed is not known
 	OwnTables   []string              // device variables whose elements, of all of them, lead each to an allocation of its own
 
 	Facts       []Fact
@@ -69,6 +70,17 @@ type Target struct {
 	Offset *expr.Expr // bytes, 64 bits
 	Guard  *expr.Expr // when it does
 	Extent *expr.Expr // bytes of an allocation, 64 bits, over the counters around the launch; nil for other objects
+}
+
+// Texture is where a texture leads at a launch.
+type Texture struct {
+	Symbol  string // of a texture reference; empty for an object
+	Param   int    // of an object: index of the kernel's parameter that it is
+	Offset  int64  // of an object: byte offset within a struct parameter
+	Targets []Target
+	Open    bool      // the origin of some target is not known
+	Meets   []*Object // of those that the launch is given: the program may have it lead there as well
+	Apart   []*Object // of those: it is not known whether it does
 }
 
 // ObjectKind tells where an object lives.

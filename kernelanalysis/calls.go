@@ -93,8 +93,8 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	name := c.Name()
 	switch effectOf(c) {
 	case noEffect, blockBarrier, warpBarrier, fenceEffect, asyncEffect:
-		if strings.HasPrefix(name, frontend.DeviceTexturePrefix) && bd.sum.Texture == nil {
-			bd.sum.Texture = site
+		if strings.HasPrefix(name, frontend.DeviceTexturePrefix) {
+			bd.fetch(site, c, b)
 		}
 		return // barriers are found by the node graph, fences by that of steps
 	case memberBarrier, memberEffect, gridBarrier:
@@ -116,6 +116,7 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 			bd.free(site, c, b)
 		}
 	default:
+		bd.fetchesIn(site, c, b)
 		if c.MemoryEffect() == symbolic.NoMemory || c.NoReturn() || bd.computes(c) {
 			return
 		}

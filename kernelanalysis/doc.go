@@ -2,6 +2,7 @@
 //
 //	Summary  one kernel: accesses, barriers, gaps, the symbols of its parameters and of the launch
 //	Access   one static load, store or atomic at one possible object: byte range, path condition, loop rounds
+//	Fetch    a read through a texture, of elements that are not worked out; it is no access
 //	Object   what is accessed: a pointer parameter's memory, a global, a shared variable, memory behind a loaded pointer
 //	Barrier  a synchronisation point with the conditions that must be uniform for it to count
 //	Passage  what a way without barriers from the start of an interval to an access asks

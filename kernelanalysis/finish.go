@@ -183,6 +183,12 @@ func (bd *builder) finish() {
 			all = append(all, x.Continue)
 		}
 	}
+	for _, f := range bd.sum.Fetches {
+		all = append(all, f.Cond)
+		for _, x := range f.Rounds {
+			all = append(all, x.Continue)
+		}
+	}
 	for _, b := range bd.sum.Barriers {
 		for _, c := range b.Conditions {
 			all = append(all, c.Value, c.Cond)
@@ -217,6 +223,10 @@ func (bd *builder) finish() {
 			a.Value = r.Rewrite(a.Value)
 		}
 		rounds(a.Rounds)
+	}
+	for _, f := range bd.sum.Fetches {
+		f.Cond = r.Rewrite(f.Cond)
+		rounds(f.Rounds)
 	}
 	for i, c := range bd.sum.Coverages {
 		if c.In != nil {

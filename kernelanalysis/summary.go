@@ -154,7 +154,7 @@ type Summary struct {
 	Recurrences []obligation.Recurrence
 	Exits       []obligation.Exit
 	LoopCount   int
-	Texture     *frontend.Site // of a read of a texture; nil if there is none
+	Fetches     []*Fetch
 
 	// Contents are the objects that symbols are contents of, as functions of the byte at which a load starts.
 	Contents map[*expr.Symbol]*Object

@@ -398,6 +398,7 @@ struct textureReference {
   unsigned int maxAnisotropy;
   enum cudaTextureFilterMode mipmapFilterMode;
   float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
+  const void *hgrd_bound; /* the memory or array that kernels read through it */
 };
 struct surfaceReference { struct cudaChannelFormatDesc channelDesc; };
 

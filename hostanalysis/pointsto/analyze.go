@@ -66,7 +66,8 @@ type analysis struct {
 	looping         map[value.Value]bool
 	called          map[*ir.Func]bool // directly
 	outside         int32             // all that code out of sight knows
-	nothing         int32
+	nothing         int32             // null, and numbers that are no addresses
+	dropped         int32             // results of calls that have none
 	libraryPointers int32
 	thrown          int32
 	device          int32 // what kernels that store pointers know
@@ -84,7 +85,7 @@ func Analyze(ctx context.Context, p Program) *Result {
 		variadic: map[*ir.Func]*Object{}, siteOf: map[any]*site{}, callbacks: map[any][]*site{},
 		called: map[*ir.Func]bool{}, looping: map[value.Value]bool{},
 	}
-	a.outside, a.nothing, a.libraryPointers, a.thrown, a.device = a.node(), a.node(), a.node(), a.node(), a.node()
+	a.outside, a.nothing, a.dropped, a.libraryPointers, a.thrown, a.device = a.node(), a.node(), a.node(), a.node(), a.node(), a.node()
 	a.foreign = a.object(Outside, nil, nil, -1)
 	a.foreign.kept = true
 	a.merge(a.foreign.into, a.outside)

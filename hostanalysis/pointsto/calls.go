@@ -29,7 +29,7 @@ func (a *analysis) call(f *ir.Func, inst any) {
 			s.args[i] = a.valueOf(x)
 		}
 	}
-	s.result = a.nothing
+	s.result = a.dropped
 	if carries(c.Inst.Type()) {
 		s.result = a.valueOf(c.Inst)
 	}
@@ -211,7 +211,7 @@ func (a *analysis) throw(s *site) {
 		return
 	}
 	a.edge(s.args[0], a.thrown)
-	d := &site{in: s.in, call: s.call, known: map[*ir.Func]bool{}, args: []int32{a.thrown}, result: a.nothing}
+	d := &site{in: s.in, call: s.call, known: map[*ir.Func]bool{}, args: []int32{a.thrown}, result: a.dropped}
 	a.cleanups = append(a.cleanups, d)
 	a.callThrough(s.args[2], d)
 }
@@ -323,7 +323,7 @@ func sizeAsked(c symbolic.Call) int64 {
 // callBack lets the library call functions that it is given.
 func (a *analysis) callBack(s *site, e *library.Function, each func(library.Args, func(int, int32))) {
 	back := func(i int, target int32) *site {
-		b := &site{in: s.in, call: s.call, known: map[*ir.Func]bool{}, back: true, result: a.nothing}
+		b := &site{in: s.in, call: s.call, known: map[*ir.Func]bool{}, back: true, result: a.dropped}
 		for k, x := range s.args {
 			if k != i && e.Given.Has(k) {
 				y := a.node()
@@ -344,7 +344,7 @@ func (a *analysis) callBack(s *site, e *library.Function, each func(library.Args
 		a.load(s.args[m.Arg], object, 0)
 		a.load(object, table, 0)
 		a.load(table, target, m.Offset)
-		b := &site{in: s.in, call: s.call, known: map[*ir.Func]bool{}, back: true, args: []int32{object}, result: a.nothing}
+		b := &site{in: s.in, call: s.call, known: map[*ir.Func]bool{}, back: true, args: []int32{object}, result: a.dropped}
 		a.callThrough(target, b)
 		a.spawned = append(a.spawned, b)
 	}

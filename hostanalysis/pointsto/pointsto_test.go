@@ -199,6 +199,22 @@ define i32 @main() {
 	}
 }
 
+// TestNull: what unknown code may do is not stored with null.
+func TestNull(t *testing.T) {
+	m, r := solved(t, false, `
+@p = internal global i32* null
+declare void @unknown()
+define i32 @main() {
+  %a = alloca i32
+  store i32* %a, i32** @p
+  call void @unknown()
+  %before = load i32*, i32** @p
+  store i32* null, i32** @p
+  ret i32 0
+}`)
+	expect(t, r, m, "main", "before", "%a")
+}
+
 func TestLibrary(t *testing.T) {
 	m, r := solved(t, false, `
 @text = internal global [8 x i8] zeroinitializer

@@ -1,5 +1,5 @@
 // The texture leads to the buffer that the kernel writes, so the neighbour's element may be its new or its old one.
-//hgrd:expect shift=inconclusive "the texture may lead to a"
+//hgrd:expect shift=inconclusive "the texture texture may lead to a"
 __global__ void shift(cudaTextureObject_t texture, int *a) {
   int next = tex1Dfetch<int>(texture, threadIdx.x + 1);
   a[threadIdx.x] = next; // want-fn "intra-warp"

@@ -58,17 +58,33 @@ HGRD_API cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *t, const cudaR
 HGRD_API cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *, cudaTextureObject_t) noexcept { return HGRD_DONE; }
 
-// Texture references: binding has no effect on what an analysis of races sees.
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t = (size_t)-1) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &, const void *, size_t = (size_t)-1) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference *, const void *, const cudaChannelFormatDesc *, size_t = (size_t)-1) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, const cudaChannelFormatDesc &, size_t, size_t, size_t) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &, const void *, size_t, size_t, size_t) noexcept { HGRD_MISSING("texture references") if (off) *off = 0; return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t) noexcept { HGRD_MISSING("texture references") return HGRD_DONE; }
-HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { HGRD_MISSING("texture references") return HGRD_DONE; }
+// Texture references: what is bound is a field of the reference, where the analysis finds it as it finds other pointers in memory.
+HGRD_API cudaError_t hgrd_bind(size_t *off, const textureReference *t, const void *p) noexcept {
+  HGRD_MISSING("texture references")
+  ((textureReference *)t)->hgrd_bound = p;
+  if (off) *off = 0;
+  return HGRD_DONE;
+}
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &t, const void *p, const cudaChannelFormatDesc &, size_t = (size_t)-1) noexcept { return hgrd_bind(off, &t, p); }
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference &t, const void *p, size_t = (size_t)-1) noexcept { return hgrd_bind(off, &t, p); }
+HGRD_API cudaError_t cudaBindTexture(size_t *off, const textureReference *t, const void *p, const cudaChannelFormatDesc *, size_t = (size_t)-1) noexcept { return hgrd_bind(off, t, p); }
+HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &t, const void *p, const cudaChannelFormatDesc &, size_t, size_t, size_t) noexcept { return hgrd_bind(off, &t, p); }
+HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference &t, const void *p, size_t, size_t, size_t) noexcept { return hgrd_bind(off, &t, p); }
+HGRD_API cudaError_t cudaBindTexture2D(size_t *off, const textureReference *t, const void *p, const cudaChannelFormatDesc *, size_t, size_t, size_t) noexcept { return hgrd_bind(off, t, p); }
+HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &t, cudaArray_const_t a) noexcept { return hgrd_bind(0, &t, a); }
+HGRD_API cudaError_t cudaBindTextureToArray(const textureReference &t, cudaArray_const_t a, const cudaChannelFormatDesc &) noexcept { return hgrd_bind(0, &t, a); }
+HGRD_API cudaError_t cudaBindTextureToArray(const textureReference *t, cudaArray_const_t a, const cudaChannelFormatDesc *) noexcept { return hgrd_bind(0, t, a); }
+HGRD_API cudaError_t cudaBindTextureToMipmappedArray(const textureReference &t, cudaMipmappedArray_const_t a) noexcept { return hgrd_bind(0, &t, a); }
+HGRD_API cudaError_t cudaBindTextureToMipmappedArray(const textureReference &t, cudaMipmappedArray_const_t a, const cudaChannelFormatDesc &) noexcept { return hgrd_bind(0, &t, a); }
+HGRD_API cudaError_t cudaBindTextureToMipmappedArray(const textureReference *t, cudaMipmappedArray_const_t a, const cudaChannelFormatDesc *) noexcept { return hgrd_bind(0, t, a); }
 HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t) noexcept { HGRD_MISSING("texture references") return HGRD_DONE; }
 HGRD_API cudaError_t cudaBindSurfaceToArray(const surfaceReference &, cudaArray_const_t, const cudaChannelFormatDesc &) noexcept { HGRD_MISSING("texture references") return HGRD_DONE; }
-HGRD_API cudaError_t cudaUnbindTexture(const textureReference &) noexcept { return HGRD_DONE; }
-HGRD_API cudaError_t cudaUnbindTexture(const textureReference *) noexcept { return HGRD_DONE; }
+HGRD_API cudaError_t cudaUnbindTexture(const textureReference *t) noexcept { ((textureReference *)t)->hgrd_bound = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaUnbindTexture(const textureReference &t) noexcept { return cudaUnbindTexture(&t); }
+// A reference is its own symbol; strings have been no symbols since CUDA 5.
+HGRD_API cudaError_t cudaGetTextureReference(const textureReference **t, const void *symbol) noexcept { *t = (const textureReference *)symbol; return HGRD_DONE; }
+cudaError_t cudaGetTextureReference(const textureReference **t, const char *symbol) = delete;
+HGRD_API cudaError_t cudaGetTextureAlignmentOffset(size_t *off, const textureReference *) noexcept { HGRD_MISSING("texture references") *off = 0; return HGRD_DONE; }
+HGRD_API cudaError_t cudaGetTextureAlignmentOffset(size_t *off, const textureReference &) noexcept { HGRD_MISSING("texture references") *off = 0; return HGRD_DONE; }
 
 #endif

@@ -1,6 +1,7 @@
 // Texture and surface access on the device. Reads are opaque externs without
 // memory effect: textures are read through a cache that no store of the same
-// kernel is coherent with. Writes to surfaces are externs of their own.
+// kernel is coherent with. They name the texture, an object or the address of a
+// reference. Writes to surfaces are externs of their own.
 #ifndef HGRD_TEXTURES_H
 #define HGRD_TEXTURES_H
 #include "driver_types.h"

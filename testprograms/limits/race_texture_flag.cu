@@ -1,0 +1,34 @@
+// The kernel reads through the reference that is bound to the buffer it writes: the buffers go the wrong way round.
+//hgrd:expect blend=inconclusive "the texture texIn may lead to dst"
+texture<float, 2> texIn, texOut;
+struct Data {
+  float *in, *out;
+};
+
+__global__ void blend(float *dst, int pitch, bool forth) {
+  int x = threadIdx.x + blockIdx.x * blockDim.x, y = blockIdx.y;
+  float above = forth ? tex2D(texIn, x, y - 1) : tex2D(texOut, x, y - 1);
+  dst[y * pitch + x] = above; // want-fn "inter-block"
+}
+
+static void steps(Data *d, int width, int height) {
+  bool forth = true;
+  for (int i = 0; i < 90; i++) {
+    float *out = forth ? d->in : d->out;
+    blend<<<dim3(width / 32, height), 32>>>(out, width, forth);
+    forth = !forth;
+  }
+}
+
+int main() {
+  const int width = 256, height = 64;
+  Data d;
+  cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
+  cudaMalloc((void **)&d.in, width * height * sizeof(float));
+  cudaMalloc((void **)&d.out, width * height * sizeof(float));
+  cudaBindTexture2D(NULL, texIn, d.in, desc, width, height, width * sizeof(float));
+  cudaBindTexture2D(NULL, texOut, d.out, desc, width, height, width * sizeof(float));
+  steps(&d, width, height);
+  cudaUnbindTexture(texIn);
+  cudaUnbindTexture(texOut);
+}
