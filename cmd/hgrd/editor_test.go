@@ -67,6 +67,7 @@ func TestNeovim(t *testing.T) {
 	want := `opened
 hgrd missing-barrier severity 1 at 2:14-2:15
 race in kernel shift: missing barrier: read and write of a
+cause: no barrier orders the read at shift.cu:2 and the write at shift.cu:3
 fix: __syncthreads() between line 2 and line 3, where all threads of the block reach it
 hover
 markdown ` + "```text" + `
