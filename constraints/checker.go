@@ -99,14 +99,15 @@ type Checker struct {
 	module    *frontend.Module
 	decide    Decider
 	summaries map[string]*kernelanalysis.Summary
-	unproved  map[*frontend.Kernel]bool // under a launch that was looked at
+	unproved  map[*frontend.Kernel]bool       // under a launch that was looked at
+	promised  map[*frontend.Kernel][]Relation // by callers, so that races of the kernel are gone
 }
 
 // NewChecker checks kernels of device module m with trees of pool. limit bounds each query; its zero value is the
 // solver's own.
 func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solver.Limit) *Checker {
 	return &Checker{
-		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{},
+		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, promised: map[*frontend.Kernel][]Relation{},
 		decide: Decider{Prover: &lin.Prover{Solver: s, Limit: limit}, Solver: s},
 	}
 }

@@ -1,6 +1,7 @@
 package constraints
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -24,11 +25,17 @@ const (
 	preconditionSteps = 2 * steps.Second
 )
 
-// precondition is a relation between what callers choose that rules o out; nil for none.
+// precondition is a relation between what callers choose that rules o out, one that rules other races of the kernel out before all
+// else; nil for none.
 func (c *Checker) precondition(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin) (*Relation, error) {
 	limit, cancel := steps.With(ctx, preconditionSteps)
 	defer cancel()
-	for i, r := range in.candidates(c.module, pins) {
+	told := c.promised[in.Summary.Kernel]
+	list := in.candidates(c.module, pins)
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		return cmp.Compare(max(slices.Index(told, b.Relation), -1), max(slices.Index(told, a.Relation), -1))
+	})
+	for i, r := range list {
 		if i == maxCandidates {
 			break
 		}
@@ -40,6 +47,9 @@ func (c *Checker) precondition(ctx context.Context, in *Instance, o *obligation.
 			return nil, err
 		}
 		if excludes {
+			if !slices.Contains(told, r.Relation) {
+				c.promised[in.Summary.Kernel] = append(told, r.Relation)
+			}
 			return &r.Relation, nil
 		}
 	}

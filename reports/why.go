@@ -52,7 +52,7 @@ func (r *Race) withoutBarrier() []string {
 	a, b := &r.Accesses[first], &r.Accesses[second]
 	barrier := "barrier"
 	if r.Type == InterBlock {
-		barrier = "barrier of the grid"
+		barrier = "grid barrier"
 	}
 	text := fmt.Sprintf("no %s orders the %s at %s and the %s at %s", barrier, a.Kind, a.short(), b.Kind, b.short())
 	if r.Carried != nil {
