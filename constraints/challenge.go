@@ -5,14 +5,17 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
 // Challenges. That pointers lead to different objects, since nothing is known of where they come from, is a matter of the
-// program where its main function is in sight: runs of it may show the contrary. Which pairs of pointers a proof rests on is
-// not kept, so what a run shows is told as what is not known.
+// program where its main function is in sight: runs of it may show the contrary, which is a race then.
 
 // Bounds on the runs that challenge a proof.
 const (
@@ -44,14 +47,52 @@ func (c *Checker) challenge(ctx context.Context, in *Instance, out *Outcome) {
 				continue
 			}
 			for _, x := range l.Races {
-				if !x.Formal {
+				r := c.seenOutside(in, t, l, x)
+				switch {
+				case x.Formal:
+				case r != nil:
+					out.Races = append(out.Races, *r)
+				default:
 					out.Reasons = append(out.Reasons, fmt.Sprintf("the origin of some pointers is not known: in a run, %s, the %s at line %d and the %s at line %d race",
 						t.Command, x.Kinds[0], siteLine(x.Sites[0]), x.Kinds[1], siteLine(x.Sites[1])))
-					return
 				}
+			}
+			if len(out.Races)+len(out.Reasons) > 0 {
+				return
 			}
 		}
 	}
+}
+
+// seenOutside is the race that a launch of a run shows, between accesses that were taken to lead to different objects; nil where
+// the kernel has no such accesses, and where the accesses may be several.
+func (c *Checker) seenOutside(in *Instance, t *Trial, l Launched, x Seen) *Race {
+	var found [2]*kernelanalysis.Access
+	for _, a := range in.Summary.Accesses {
+		for side := range found {
+			if a.Site != x.Sites[side] || a.Kind != x.Kinds[side] {
+				continue
+			}
+			if found[side] != nil && found[side].Object != a.Object {
+				return nil
+			}
+			found[side] = a
+		}
+	}
+	if found[0] == nil || found[1] == nil {
+		return nil
+	}
+	r := &Race{
+		Kind: x.Kind, A: found[0], B: found[1], Shown: &Shown{t.Command, t.Schedule}, Scoped: x.Scoped, DataDependent: t.Filed,
+		Witness: &witness.Witness{
+			Grid: l.Grid, Block: l.Block, Threads: x.Threads,
+			Offsets: [2]uint64{x.Spot.Offset, x.Spot.Offset}, Sizes: [2]uint64{x.Spot.Size, x.Spot.Size},
+		},
+		Relevant: map[*expr.Symbol]bool{},
+	}
+	c.detail(context.Background(), &question{in: in}, r)
+	r.Benign = false // two objects have two values, as far as is known
+	return r
 }
 
 // meets says which two objects of a kernel, one of which it writes, may be one by what the program keeps where it reads the pointer
@@ -76,4 +117,36 @@ func (in *Instance) meets() string {
 		}
 	}
 	return ""
+}
+
+// vacuous takes a proof back that rests on how many threads a launch has at most, if each launch has more.
+func (c *Checker) vacuous(ctx context.Context, in *Instance, out *Outcome) error {
+	for axis := range 3 {
+		text := lin.ThreadsBounded(axis)
+		if !slices.Contains(out.Assumptions, text) {
+			continue
+		}
+		o := in.empty(obligation.Launch)
+		o.ID = fmt.Sprintf("%s.threads%d", in.Summary.Kernel.Symbol, axis)
+		threads := in.pool.Mul(in.pool.ZExt(in.Geometry.Grid[axis], 64), in.pool.ZExt(in.Geometry.Block[axis], 64))
+		o.Facts = append(o.Facts, in.pool.Cmp(expr.ULE, threads, in.pool.Const(lin.MaxThreads, 64)))
+		none, err := c.impossible(ctx, o)
+		if err != nil {
+			return err
+		}
+		if none {
+			out.Reasons = append(out.Reasons, "each launch has more threads along an axis than are taken into account: "+text+" does not hold")
+		}
+	}
+	return nil
+}
+
+// vast reports whether the launch of a witness has more threads along an axis than proofs take into account.
+func vast(w *witness.Witness) bool {
+	for axis := range 3 {
+		if w.Grid[axis]*w.Block[axis] > lin.MaxThreads {
+			return true
+		}
+	}
+	return false
 }

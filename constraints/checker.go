@@ -175,6 +175,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err == nil {
 		c.challenge(ctx, in, out)
 		c.byPaths(ctx, in, out)
+		err = c.vacuous(ctx, in, out)
 	}
 	if err != nil && ctx.Err() == nil {
 		return nil, err

@@ -147,6 +147,14 @@ func (l *lowering) assumeNonzero(w word) bool {
 // maxThreads bounds the threads along one axis; it is no limit of CUDA, but no device runs such a launch.
 var maxThreads = pow2(31)
 
+// MaxThreads is that bound.
+const MaxThreads = 1 << 31
+
+// ThreadsBounded is the text of the assumption that no more threads lie along an axis.
+func ThreadsBounded(axis int) string {
+	return fmt.Sprintf("gridDim.%c * blockDim.%c does not exceed 2^31", "xyz"[axis], "xyz"[axis])
+}
+
 func (l *lowering) assumeGeometry() {
 	g := l.q.geo[0]
 	for a := range g.Grid {
@@ -154,7 +162,7 @@ func (l *lowering) assumeGeometry() {
 			continue
 		}
 		threads := l.read(g.Grid[a], unsigned).p.mul(l.read(g.Block[a], unsigned).p)
-		text := fmt.Sprintf("gridDim.%c * blockDim.%c does not exceed 2^31", "xyz"[a], "xyz"[a])
+		text := ThreadsBounded(a)
 		if (l.bound(threads).hi.Cmp(maxThreads) > 0 || l.ranges.assumes(text)) && l.mayAssume(limits, Assumption{Text: text}) {
 			l.nonneg = append(l.nonneg, constant(maxThreads).sub(threads))
 		}

@@ -48,13 +48,18 @@ template <class F, class T> HGRD_M void hgrd_load(F &f, const T *p, unsigned ldm
 template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<U, M, N, K, T, row_major> &f, const E *p, unsigned ldm) { hgrd_load(f, p, ldm, true); }
 template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<U, M, N, K, T, col_major> &f, const E *p, unsigned ldm) { hgrd_load(f, p, ldm, false); }
 template <int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<accumulator, M, N, K, T> &f, const E *p, unsigned ldm, layout_t l) { hgrd_load(f, p, ldm, l == mem_row_major); }
-// Lane by lane along the minor dimension: one of the ways that elements may be
-// spread over the lanes of a warp. Nothing is stored before all lanes are here.
+// Two neighbours a lane in each block of 8 by 8: one of the ways that elements may
+// be spread over the lanes of a warp, and no way in which code reads them back
+// that relies on none. Nothing is stored before all lanes are here.
 template <int M, int N, int K, class T, class E> HGRD_M void store_matrix_sync(E *p, const fragment<accumulator, M, N, K, T> &f, unsigned ldm, layout_t l) {
-  const int minor = l == mem_row_major ? N : M, step = 32 / minor ? 32 / minor : 1;
-  int lane = (int)hgrd_lanes::lane(), major = l == mem_row_major ? M : N;
+  const int major = l == mem_row_major ? M : N, minor = l == mem_row_major ? N : M;
+  int lane = (int)hgrd_lanes::lane();
   (void)hgrd_warp_gather(-1);
-  for (int i = lane / minor; i < major; i += step) p[(size_t)i * ldm + lane % minor] = f.x[0];
+  for (int i = lane / 4; i < major; i += 8)
+    for (int j = lane % 4 * 2; j < minor; j += 8) {
+      p[(size_t)i * ldm + j] = f.x[0];
+      p[(size_t)i * ldm + j + 1] = f.x[0];
+    }
 }
 template <class D, class A, class B, class C> HGRD_M void mma_sync(D &d, const A &a, const B &b, const C &c, bool = false) {
   float v = hgrd_lanes::exchange<float>::down_(0xffffffff, (float)a.x[0] * (float)b.x[0], 1, 32);
