@@ -28,10 +28,16 @@ func (c *Checker) challenge(ctx context.Context, in *Instance, out *Outcome) {
 	if len(out.Reasons)+len(out.Races) > 0 {
 		return
 	}
-	if why := in.meets(); why != "" {
-		out.Reasons = append(out.Reasons, why)
+	if c.inRuns(ctx, in, out); len(out.Reasons)+len(out.Races) > 0 {
 		return
 	}
+	if why := in.meets(); why != "" {
+		out.Reasons = append(out.Reasons, why)
+	}
+}
+
+// inRuns adds what runs of the program show at a launch that rests on where pointers lead to.
+func (c *Checker) inRuns(ctx context.Context, in *Instance, out *Outcome) {
 	if !c.playable(in) || !in.Launch.FromMain || !slices.Contains(in.Launch.Assumptions, hostanalysis.UnknownApart) {
 		return
 	}
