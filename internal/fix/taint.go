@@ -95,9 +95,54 @@ var (
 	anyone  = append([]string{"blockIdx.x", "blockIdx.y", "blockIdx.z"}, threads...)
 )
 
-// gathers reports whether all threads of a block, or of the grid, come to where edits insert a barrier.
+// gathers reports whether all threads of a block, or of the grid, come to where edits insert a barrier, whoever calls the functions
+// in which these are.
 func (s *source) gathers(edits []Edit, grid bool) bool {
-	return !slices.ContainsFunc(edits, func(e Edit) bool { return !s.reached(e.Start, grid) })
+	return !slices.ContainsFunc(edits, func(e Edit) bool { return !s.reached(e.Start, grid) || !s.callersReach(e.Start, grid, 0) })
+}
+
+// mostCallers bounds how far up callers are looked at.
+const mostCallers = 4
+
+// callersReach reports whether all threads come to each call, in this text, of the function around an offset.
+func (s *source) callersReach(at int, grid bool, depth int) bool {
+	f := cxx.Function(s.text, at)
+	if f == nil {
+		return true
+	}
+	all := s.within(0, len(s.text))
+	name := s.nameOf(f, all)
+	for i, t := range all {
+		if i+2 >= len(all) || t.Text(s.text) != name || f.Start <= t.Start && t.Start < f.End {
+			continue
+		}
+		next, then := all[i+1].Text(s.text), all[i+2].Text(s.text)
+		call := next == "(" || next == "<" && then != "<" // else a launch, or no call at all
+		if !call || cxx.Function(s.text, t.Start) == nil {
+			continue
+		}
+		if depth == mostCallers || !s.reached(t.Start, grid) || !s.callersReach(t.Start, grid, depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// nameOf is the name of the function with that body: the first word in front of a parenthesis since the last statement or body ended.
+func (s *source) nameOf(f *cxx.Statement, all []cxx.Token) string {
+	name := ""
+	for i, t := range all {
+		if t.Start >= f.Start {
+			break
+		}
+		switch text := t.Text(s.text); {
+		case text == ";" || text == "}" || text == "{":
+			name = ""
+		case name == "" && t.Kind == cxx.Word && i+1 < len(all) && all[i+1].Text(s.text) == "(" && !strings.HasPrefix(text, "__"):
+			name = text
+		}
+	}
+	return name
 }
 
 // early is what to know of a barrier of the block in front of which some threads may have returned; "" for nothing.
