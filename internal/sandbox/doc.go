@@ -9,7 +9,7 @@
 //   - It reads files, but none below /proc, /sys, /dev and /run, where the secrets of other processes and of the machine
 //     lie. It writes nothing but what the policy names.
 //   - It has no sockets, and reaches into no other process.
-//   - Its address space, the size of each file that it writes and its core files are bounded.
+//   - Its address space, the size of each file that it writes and its core files are bounded, from just after its start on.
 //   - It ends when the process that started it ends, for whatever cause.
 //   - It gains no rights by programs that have their owner's.
 //

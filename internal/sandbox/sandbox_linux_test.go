@@ -59,6 +59,20 @@ var tasks = map[string]func(arg string) error{
 		_, err := unix.Mmap(-1, 0, n, unix.PROT_READ, unix.MAP_PRIVATE|unix.MAP_ANON)
 		return err
 	},
+	"exhaust": func(bytes string) error { // as long as it may: bounds are set just after a program has started
+		n, _ := strconv.Atoi(bytes)
+		for range 100 {
+			b, err := unix.Mmap(-1, 0, n, unix.PROT_READ, unix.MAP_PRIVATE|unix.MAP_ANON)
+			if err != nil {
+				return err
+			}
+			if err := unix.Munmap(b); err != nil {
+				return nil
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		return nil
+	},
 	"reserve": func(path string) error {
 		f, err := os.Create(path)
 		if err != nil {
@@ -203,7 +217,7 @@ func TestConfined(t *testing.T) {
 
 func TestMemoryIsBounded(t *testing.T) {
 	const bound = 64 << 30 // the runtime reserves much at its start
-	if got := try(t, Policy{Memory: bound}, "allocate", strconv.Itoa(bound)); !strings.Contains(got, "cannot allocate memory") {
+	if got := try(t, Policy{Memory: bound}, "exhaust", strconv.Itoa(bound)); !strings.Contains(got, "cannot allocate memory") {
 		t.Errorf("%q", got)
 	}
 	if got := try(t, Policy{}, "allocate", strconv.Itoa(bound)); got != "" {
