@@ -93,6 +93,14 @@ func TestResolve(t *testing.T) {
 	text := strings.Replace(racy(""), "  a[threadIdx.x] = next;", line, 1)
 	c.open("a.cu", text)
 	found := c.shown("a.cu")
+	said := func(list ...string) {
+		for _, want := range list {
+			if got := c.said(c.progress); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
+	}
+	said("window/workDoneProgress/create", "begin checking a.cu", "end ")
 	a := c.picked("a.cu", 1)
 	if a.Kind != "quickfix" || !cmp.Equal(a.Diagnostics, found) || a.Command != nil || searches != 0 {
 		t.Errorf("%+v, %d searches", a, searches)
@@ -102,11 +110,7 @@ func TestResolve(t *testing.T) {
 	if want := strings.Replace(text, " a[threadIdx.x] = ", " __syncthreads(); a[threadIdx.x] = ", 1); after != want || a.Title != "add a barrier" {
 		t.Errorf("%s: %s", a.Title, after)
 	}
-	for _, want := range []string{"window/workDoneProgress/create", "begin checking a.cu", "end ", "window/workDoneProgress/create", "begin looking for a change of kernel shift"} {
-		if got := c.said(c.progress); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
+	said("window/workDoneProgress/create", "begin looking for a change of kernel shift")
 	c.said(c.progress) // the token
 	if got := c.said(c.progress); got != "end " || len(c.messages) > 0 {
 		t.Errorf("%q, %d messages", got, len(c.messages))
