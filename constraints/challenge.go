@@ -53,7 +53,7 @@ func (c *Checker) inRuns(ctx context.Context, in *Instance, out *Outcome) {
 				continue
 			}
 			for _, x := range l.Races {
-				r := c.seenOutside(in, t, l, x)
+				r := c.seenOutside(ctx, in, t, l, x)
 				switch {
 				case x.Formal:
 				case r != nil:
@@ -72,7 +72,7 @@ func (c *Checker) inRuns(ctx context.Context, in *Instance, out *Outcome) {
 
 // seenOutside is the race that a launch of a run shows, between accesses that were taken to lead to different objects; nil where
 // the kernel has no such accesses, and where the accesses may be several.
-func (c *Checker) seenOutside(in *Instance, t *Trial, l Launched, x Seen) *Race {
+func (c *Checker) seenOutside(ctx context.Context, in *Instance, t *Trial, l Launched, x Seen) *Race {
 	var found [2]*kernelanalysis.Access
 	for _, a := range in.Summary.Accesses {
 		for side := range found {
@@ -96,7 +96,7 @@ func (c *Checker) seenOutside(in *Instance, t *Trial, l Launched, x Seen) *Race 
 		},
 		Relevant: map[*expr.Symbol]bool{},
 	}
-	c.detail(context.Background(), &question{in: in}, r)
+	c.detail(ctx, &question{in: in}, r)
 	r.Benign = false // two objects have two values, as far as is known
 	return r
 }

@@ -241,22 +241,6 @@ func shape(d [3]*expr.Expr) string {
 	return "(" + strings.Join(parts, ", ") + ")"
 }
 
-// interval is where the accesses of r can meet; nil for threads that no barrier of the kernel holds together.
-func (kr *kernelReport) interval(o *constraints.Outcome, r constraints.Race) *reports.Interval {
-	s := o.Instance.Summary
-	if r.Kind == obligation.InterBlock && !s.GridWide() {
-		return nil
-	}
-	barriers, entry := s.Behind(r.Kind, r.A, r.B)
-	out := &reports.Interval{Entry: entry}
-	for _, b := range barriers {
-		if at := position(b.Site); !slices.Contains(out.After, at) {
-			out.After = append(out.After, at)
-		}
-	}
-	return out
-}
-
 func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports.Race {
 	sp := newSpeller(o, r, kr.sources)
 	out := reports.Race{
