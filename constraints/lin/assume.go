@@ -2,6 +2,7 @@ package lin
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -144,11 +145,10 @@ func (l *lowering) assumeNonzero(w word) bool {
 	return l.mayAssume(limits, Assumption{Text: fmt.Sprintf("%v is not zero", w.e), Expr: w.e})
 }
 
-// maxThreads bounds the threads along one axis; it is no limit of CUDA, but no device runs such a launch.
-var maxThreads = pow2(31)
-
-// MaxThreads is that bound.
+// MaxThreads bounds the threads along one axis; it is no limit of CUDA, but no device runs such a launch.
 const MaxThreads = 1 << 31
+
+var maxThreads = big.NewInt(MaxThreads)
 
 // ThreadsBounded is the text of the assumption that no more threads lie along an axis.
 func ThreadsBounded(axis int) string {

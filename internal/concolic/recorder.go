@@ -76,9 +76,6 @@ func (r *Recorder) Fed() bool {
 	}) || slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
 }
 
-// Filed reports whether the run read a file.
-func (r *Recorder) Filed() bool { return len(r.given.Files) > 0 }
-
 // Path is what held in the run as long as launches could follow, in order; false if that is not all.
 func (r *Recorder) Path() (list []*expr.Expr, ok bool) {
 	for _, c := range r.conditions {

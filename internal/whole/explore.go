@@ -54,13 +54,12 @@ func (t *Theatre) explore(ctx context.Context) bool {
 		return false
 	}
 	in := r.Inputs()
-	command := (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Files: in.Files, Seed: in.Seed}).Command(t.name)
-	trial, cost := t.run(ctx, in, command, refuter, r.Trace())
+	trial, cost := t.run(ctx, in, t.command(in), refuter, r.Trace())
 	if ctx.Err() != nil {
 		t.search.Back(r)
 		return false
 	}
-	trial.Fed, trial.Filed = trial.Fed || r.Fed(), r.Filed()
+	trial.Fed = trial.Fed || r.Fed()
 	t.search.Ran(r, len(trial.Launches) > 0)
 	t.explored = append(t.explored, &entry{trial: trial, cost: cost + solving})
 	t.spent += cost + solving

@@ -58,7 +58,7 @@ func (t *Theatre) walk(ctx context.Context) (p paths, ok bool) {
 			return p, false
 		}
 		in := next.Inputs()
-		command := (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}).Command(t.name)
+		command := t.command(in)
 		trial, cost := t.run(ctx, in, command, refuter, next.Trace())
 		p.cost += cost + solving
 		if !trial.Told || !tree.Add(next) {

@@ -84,7 +84,7 @@ func New(name string, units []*frontend.Program) *Theatre {
 
 // Trial is the method of constraints.Theatre.
 func (t *Theatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64) *constraints.Trial {
-	key := fmt.Sprintf("%q %q %q %d %d", in.Args, in.Env, in.Stdin, in.Seed, seed)
+	key := fmt.Sprintf("%q %q %q %q %d %d", in.Args, in.Env, in.Stdin, in.Files, in.Seed, seed)
 	t.mu.Lock()
 	e := t.made[key]
 	if e == nil || e.cut {
@@ -103,11 +103,16 @@ func (t *Theatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64)
 }
 
 func inputsOf(in constraints.Inputs) hostmachine.Inputs {
-	return hostmachine.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Seed: in.Seed}
+	return hostmachine.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Files: in.Files, Seed: in.Seed}
+}
+
+// command is how users give a run its inputs.
+func (t *Theatre) command(in hostmachine.Inputs) string {
+	return (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Files: in.Files, Seed: in.Seed}).Command(t.name)
 }
 
 func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string, seed uint64, trace *hostmachine.Trace) (*constraints.Trial, uint64) {
-	out := &constraints.Trial{Command: command, Schedule: concrete.ScheduleName(seed)}
+	out := &constraints.Trial{Command: command, Schedule: concrete.ScheduleName(seed), Filed: len(in.Files) > 0}
 	p, err := t.program()
 	if err != nil {
 		out.End = err.Error()
