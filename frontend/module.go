@@ -67,6 +67,9 @@ func Parse(path string, text []byte) (*Module, error) {
 // Inlining leaves out-of-line copies behind, so the IR itself cannot tell.
 func (m *Module) Referenced(f *ir.Func) bool { return m.refs[symbol(f.GlobalIdent)] }
 
+// Mentions reports whether the module mentioned a name before inlining, other than where it defines it.
+func (m *Module) Mentions(name string) bool { return m.refs[name] }
+
 // parse reads IR text; path is the file to name in errors, and in sites if it is
 // the one compiled. The parser panics on some malformed input; that is an
 // error of the input like any other.

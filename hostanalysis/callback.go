@@ -4,6 +4,7 @@ import (
 	"github.com/llir/llvm/ir"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 )
 
 // Code out of sight knows the functions of a complete program by their addresses alone, and its variables by the
@@ -30,10 +31,27 @@ func (p *program) neverWritten(g *ir.Global) bool {
 	return g.Immutable || !p.partial && g.Section != managedSection && !p.exposed(g) && !p.modifies().Written(g)
 }
 
-// trustFor notes that what is found in f rests on code out of sight not using the name of g.
+// trustFor notes that what is found in f rests on code out of sight leaving g alone: it may know its name, or that of a
+// variable that leads there, or a function that hands it out or writes it and was inlined.
 func (h *host) trustFor(f *frame, g *ir.Global) {
-	if g.Immutable || !frontend.Nameable(g) {
-		return
+	if !g.Immutable {
+		h.trusted[f.outermost()] = true
 	}
-	h.trusted[f.outermost()] = true
+}
+
+// reachedByName reports whether a place can be come by from variables that code out of sight may name.
+func (h *host) reachedByName(p *place) bool {
+	if h.knownNames == nil {
+		var all pointsto.Set
+		for _, m := range h.hostModules() {
+			for _, g := range m.Globals {
+				if o := h.points().Object(g); o != nil && frontend.Nameable(g) {
+					all = all.With(h.points().Behind(h.points().Of(g), pointsto.Anywhere))
+				}
+			}
+		}
+		all = all.With(h.points().Reach(all)).Indexed()
+		h.knownNames = &all
+	}
+	return h.knownNames.Meets(h.leads(p))
 }

@@ -260,6 +260,8 @@ func (f *frame) callWrites(c symbolic.Call, from int, loc location, loads int) b
 		return true
 	case isGlobal && e.Outside:
 		f.h.trustFor(f, global)
+	case e.Outside && f.h.reachedByName(base):
+		f.h.trusted[f.outermost()] = true
 	}
 	for i, a := range c.Args {
 		if _, ptr := a.Type().(*types.PointerType); !ptr || e.Arg(i) == nil || i < from {

@@ -1,6 +1,7 @@
 package hostanalysis
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -33,7 +34,8 @@ func (p *program) points() *pointsto.Result {
 				}
 				return &pointsto.Launch{Moves: movesPointers(k.Func)}
 			},
-			Shared: p.sharedVariables(),
+			Shared:  p.sharedVariables(),
+			Foreign: p.foreign,
 		})
 	}
 	return p.pointers
@@ -55,6 +57,11 @@ func (p *program) modifies() *modref.Result {
 		})
 	}
 	return p.modified
+}
+
+// foreign reports whether no file in sight uses what it defines by that name: if it is there for anybody, then for others.
+func (p *program) foreign(name string) bool {
+	return !slices.ContainsFunc(p.parts, func(part *frontend.Program) bool { return part.Host.Mentions(name) })
 }
 
 func (p *program) hostModules() []*ir.Module {

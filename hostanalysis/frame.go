@@ -95,6 +95,7 @@ type host struct {
 	memory      map[*expr.Symbol]content    // of symbols that stand for what memory holds
 	standing    map[*expr.Symbol]standing   // of symbols that stand for values
 	closed      *bool                       // see takesNothing; nil before that is asked
+	knownNames  *pointsto.Set               // see reachedByName
 	readers     map[*expr.Symbol]readerCall // of symbols that stand for what pure readers make of memory: one call of several
 	effort      int                         // cases that proofs about classes may still take
 	classes     []*invariant                // asked about, in order

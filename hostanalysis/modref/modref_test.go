@@ -31,6 +31,7 @@ func summarised(t *testing.T, text string) (*ir.Module, *Result) {
 	}
 	def := func(f *ir.Func) *ir.Func { return defs[f.Name()] }
 	p := pointsto.Analyze(context.Background(), pointsto.Program{
+		Foreign: func(string) bool { return false },
 		Modules: []*ir.Module{m}, Main: entry, Def: def, Global: func(g *ir.Global) *ir.Global { return g },
 		Launch: func(*ir.Func) *pointsto.Launch { return nil },
 	})

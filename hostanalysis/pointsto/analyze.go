@@ -20,6 +20,7 @@ type Program struct {
 	Def     func(*ir.Func) *ir.Func     // the definition of a function, in any module; nil if there is none
 	Global  func(*ir.Global) *ir.Global // the definition of a variable, or the declaration that stands for it
 	Launch  func(*ir.Func) *Launch      // what the kernel does that a function is the stub of; nil for other functions
+	Foreign func(name string) bool      // only files out of sight use the function or variable of that name
 	Shared  []*ir.Global                // variables of the device, as the host knows them
 }
 
@@ -133,7 +134,7 @@ func (a *analysis) entry(f *ir.Func) {
 				a.add(a.valueOf(p), a.loc(argv, Anywhere))
 			}
 		}
-	case a.Partial && f.Linkage != enum.LinkageInternal && f.Linkage != enum.LinkagePrivate:
+	case f.Linkage != enum.LinkageInternal && f.Linkage != enum.LinkagePrivate && (a.Partial || a.Foreign(f.Name()) && a.Launch(f) == nil):
 		a.add(a.outside, a.loc(a.code(f), 0))
 	case !a.called[f] && a.objectOf[f] == nil:
 		a.calledFromOutside(f) // nobody calls it, as far as can be seen

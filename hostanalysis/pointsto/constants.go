@@ -1,6 +1,8 @@
 package pointsto
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
@@ -26,7 +28,7 @@ func (a *analysis) variable(g *ir.Global) *Object {
 	o = a.object(Variable, g, nil, sizeOf(g.ContentType))
 	o.constant = g.Immutable
 	a.objectOf[g] = o
-	if g.Init == nil && !a.onDevice(g) || a.Partial && !isLocal(g) {
+	if g.Init == nil && !a.onDevice(g) || !isLocal(g) && (a.Partial || a.Foreign(g.Name())) {
 		a.add(a.outside, a.loc(o, Anywhere))
 	}
 	return o
@@ -61,7 +63,7 @@ func (a *analysis) code(f *ir.Func) *Object {
 
 // initialise stores the initial value of a variable.
 func (a *analysis) initialise(g *ir.Global) {
-	if g.Init == nil || a.Global(g) != g || g.Name() == "llvm.used" || g.Name() == "llvm.compiler.used" || g.Name() == "llvm.global_ctors" {
+	if g.Init == nil || a.Global(g) != g || strings.HasPrefix(g.Name(), "llvm.") {
 		return
 	}
 	if !holdsPointer(g.Init) && !a.Partial {

@@ -10,8 +10,8 @@
 // The call graph is found on the way: function pointers, virtual tables, lambdas and std::function are pointers in memory
 // like others. Functions out of sight do what the table in package library says. What it does not list may keep whatever it
 // is given and what that leads to; all that is kept is known to one node, the outside, which calls the functions that it
-// knows with all that it knows, and whose memory is one cell. Where units are out of sight, their names are known to the
-// outside from the start.
+// knows with all that it knows, and whose memory is one cell. Where units are out of sight, the names of those in sight are
+// known to the outside from the start; in any program those are that other files may use and none in sight does.
 //
 // Exceptions are one node: what is thrown anywhere may come to any landing pad, and the destructors named when something is
 // thrown are called with it. The body of a thread is called with what its start was given.

@@ -30,8 +30,9 @@ func solved(t *testing.T, partial bool, text string) (*ir.Module, *Result) {
 	}
 	r := Analyze(context.Background(), Program{
 		Modules: []*ir.Module{m}, Main: entry, Partial: partial,
-		Def:    func(f *ir.Func) *ir.Func { return defs[f.Name()] },
-		Global: func(g *ir.Global) *ir.Global { return g },
+		Def:     func(f *ir.Func) *ir.Func { return defs[f.Name()] },
+		Global:  func(g *ir.Global) *ir.Global { return g },
+		Foreign: func(name string) bool { return strings.HasPrefix(name, "foreign") },
 		Launch: func(f *ir.Func) *Launch {
 			if strings.HasPrefix(f.Name(), "stub") {
 				return &Launch{Moves: true}
@@ -200,6 +201,30 @@ define i32 @main() {
 }
 
 // TestNull: what unknown code may do is not stored with null.
+// What no file in sight uses, though others may, is known outside, with all that it leads to.
+func TestForeign(t *testing.T) {
+	m, r := solved(t, false, `
+@led = internal global i32 1
+@own = internal global i32 1
+@foreignTable = global i32* @led
+@table = global i32* @own
+define void @foreignSet(i32 %n) {
+  ret void
+}
+define i32 @main() {
+  %x = load i32*, i32** @table
+  ret i32 0
+}`)
+	for i, want := range []bool{true, false, true, false} {
+		if o := r.Object(m.Globals[i]); o.Kept() != want {
+			t.Errorf("%s kept: %t, want %t", m.Globals[i].Ident(), o.Kept(), want)
+		}
+	}
+	if known := r.Known(); len(known) != 1 || known[0].Name() != "foreignSet" {
+		t.Errorf("known outside: %v, want foreignSet alone", known)
+	}
+}
+
 func TestNull(t *testing.T) {
 	m, r := solved(t, false, `
 @p = internal global i32* null
