@@ -34,6 +34,7 @@ type validator struct {
 	wrapped bool                  // by values that were chosen
 	wraps   bool                  // in each run
 	fixed   map[*expr.Symbol]bool // what each run has; nil before it is asked for
+	settled map[*expr.Expr]bool   // what facts make a number
 	read    map[string]reading
 	nested  int    // nodes on the way down to what is being evaluated, at most
 	failed  string // first reason why a definition has no value
@@ -93,13 +94,15 @@ func (v *validator) value(e *expr.Expr) (uint64, bool) {
 	return x, n&expr.Undefined == 0
 }
 
-// always reports whether e hangs on nothing but who the threads are and the rounds of loops, in a launch of which no more is
-// to be known.
+// always reports whether e hangs on nothing but who the threads are, the rounds of loops, and numbers that the facts leave
+// no choice of, in a launch of which no more is to be known.
 func (v *validator) always(e *expr.Expr) bool {
 	if v.fixed == nil {
-		v.fixed = map[*expr.Symbol]bool{}
+		v.fixed, v.settled = map[*expr.Symbol]bool{}, map[*expr.Expr]bool{}
+		v.settle()
 		for k := range 3 {
-			if g := &v.o.Geometry; g.Grid[k].Op != expr.Const || g.Block[k].Op != expr.Const {
+			if g := &v.o.Geometry; !v.known(g.Grid[k]) || !v.known(g.Block[k]) {
+				clear(v.settled)
 				return false
 			}
 		}
@@ -119,8 +122,35 @@ func (v *validator) always(e *expr.Expr) bool {
 	return v.known(e)
 }
 
+// settle finds what the facts say equals a number.
+func (v *validator) settle() {
+	for again := true; again; {
+		again = false
+		for _, fact := range v.o.Facts {
+			for _, f := range expr.Conjuncts(fact) {
+				if f.Op != expr.Eq {
+					continue
+				}
+				for i, e := range f.Args {
+					if !v.settled[e] && v.known(f.Args[1-i]) {
+						v.settled[e], again = true, true
+					}
+				}
+			}
+		}
+	}
+}
+
+// known reports whether each run has one value for e.
 func (v *validator) known(e *expr.Expr) bool {
-	return !slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return !v.fixed[s] })
+	if v.settled[e] || e.Op == expr.Const {
+		return true
+	}
+	if e.Op == expr.Apply {
+		return v.fixed[e.Sym]
+	}
+	v.settled[e] = !slices.ContainsFunc(e.Args, func(x *expr.Expr) bool { return !v.known(x) })
+	return v.settled[e]
 }
 
 func (v *validator) holds(what string, es []*expr.Expr) string {
