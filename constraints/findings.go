@@ -316,7 +316,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			}
 		}
 		if best != nil {
-			out.Races = append(out.Races, *best)
+			out.found(q, best)
 			return nil
 		}
 		out.leaveOpen(q, q.why)
@@ -326,8 +326,18 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		// listed, but it is no verdict; nor is there a proof that nothing else happens
 		out.leaveOpen(q, "they race through wrap-around, and there is no proof that they do not race otherwise")
 	}
-	out.Races = append(out.Races, *best)
+	out.found(q, best)
 	return nil
+}
+
+// found adds the race that answers a question. Of the other type that a question within a block is about nothing is known.
+func (out *Outcome) found(q *question, r *Race) {
+	out.Races = append(out.Races, *r)
+	for _, k := range concrete(q.kind) {
+		if k != r.Kind {
+			out.Open = append(out.Open, Open{q.pair.a, q.pair.b, []obligation.Kind{k}})
+		}
+	}
 }
 
 // leaveOpen notes that a question has no answer, and why.
