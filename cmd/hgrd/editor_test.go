@@ -40,7 +40,7 @@ func TestNeovim(t *testing.T) {
 		}
 		t.Skip("nvim is not installed: apt install neovim")
 	}
-	config := regexp.MustCompile("(?s)\n```lua\n(.*?)```").FindStringSubmatch(content(t, "../../docs/editors.md"))
+	config := regexp.MustCompile("(?s)\n```lua file=init.lua\n(.*?)```").FindStringSubmatch(content(t, "../../docs/editors.md"))
 	if config == nil {
 		t.Fatal("the document has no configuration")
 	}
