@@ -22,34 +22,34 @@ func TestDocuments(t *testing.T) {
 	if err != nil || len(pages) == 0 {
 		t.Fatalf("%d pages, %v", len(pages), err)
 	}
-	// in is what a page needs: it returns the folder to type in.
-	in := map[string]func(t *testing.T) string{
-		"audit.md":      func(t *testing.T) string { t.Setenv("HGRD_CACHE_DIR", "off"); return t.TempDir() },
-		"builds.md":     withCompiler,
-		"check.md":      func(t *testing.T) string { t.Setenv("HOME", t.TempDir()); return t.TempDir() },
-		"pre-commit.md": repositoryWithHooks,
-	}
 	for _, page := range pages {
-		text := content(t, page)
+		name, text := filepath.Base(page), content(t, page)
 		title, _, _ := strings.Cut(text, "\n")
 		if !strings.HasPrefix(title, "# ") {
-			t.Errorf("%s begins with no title", page)
+			t.Errorf("%s begins with no title", name)
 		}
 		if !strings.Contains(text, "```") {
 			continue
 		}
-		t.Run(filepath.Base(page), func(t *testing.T) {
-			folder := in[filepath.Base(page)]
-			if folder == nil {
-				folder = func(t *testing.T) string { return t.TempDir() }
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			switch name {
+			case "audit.md":
+				t.Setenv("HGRD_CACHE_DIR", "off")
+			case "builds.md":
+				withCompiler(t)
+			case "check.md":
+				t.Setenv("HOME", t.TempDir())
+			case "pre-commit.md":
+				dir = repositoryWithHooks(t)
 			}
-			walkthrough.Test(t, page, strings.TrimPrefix(title, "# "), folder(t))
+			walkthrough.Test(t, page, strings.TrimPrefix(title, "# "), dir)
 		})
 	}
 }
 
-// withCompiler is a folder in which the stand-in for nvcc is the one that is found.
-func withCompiler(t *testing.T) string {
+// withCompiler puts the stand-in for nvcc first.
+func withCompiler(t *testing.T) {
 	t.Helper()
 	nvcc, err := filepath.Abs("testdata/nvcc")
 	if err != nil {
@@ -57,7 +57,6 @@ func withCompiler(t *testing.T) string {
 	}
 	t.Setenv("PATH", nvcc+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	t.Setenv("HGRD_CACHE_DIR", t.TempDir())
-	return t.TempDir()
 }
 
 // With --new-from-rev, old findings do not hold up commits that leave them alone.
