@@ -48,6 +48,28 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
+// The flags that documents name are flags of hgrd, or of a tool that they name.
+func TestDocumentsNameFlags(t *testing.T) {
+	flag := regexp.MustCompile(`--[a-z][a-z-]+`)
+	known := map[string]bool{"--bleeding-edge": true, "--build": true, "--check": true, "--ignore-missing": true, "--strip-components": true}
+	for _, command := range strings.Fields("check fix crosscheck audit merge wrap lsp simulate explain diff cache") {
+		for _, f := range flag.FindAllString(ran(hgrd(t, ".", "help", command)).stdout, -1) {
+			known[f] = true
+		}
+	}
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, readme, "../../LIMITS.md", "../../SECURITY.md") {
+		for _, f := range flag.FindAllString(content(t, page), -1) {
+			if !known[f] {
+				t.Errorf("%s names %s, which no command has", filepath.Base(page), f)
+			}
+		}
+	}
+}
+
 // withCompiler puts the stand-in for nvcc first.
 func withCompiler(t *testing.T) {
 	t.Helper()
