@@ -16,7 +16,9 @@ strip "$root/package/usr/bin/hgrd"
 gzip -9n "$root/package/usr/share/man/man1/"*.1
 install -D -m 644 LICENSE "$root/package/usr/share/doc/hgrd/copyright"
 install -m 644 README.md LIMITS.md RULES.md "$root/package/usr/share/doc/hgrd/"
-install -D -m 644 docs/glossary.md "$root/package/usr/share/doc/hgrd/docs/glossary.md"
+install -d "$root/package/usr/share/doc/hgrd/docs/images"
+install -m 644 docs/*.md "$root/package/usr/share/doc/hgrd/docs/"
+install -m 644 docs/images/* "$root/package/usr/share/doc/hgrd/docs/images/"
 echo "Source: hgrd" > "$root/debian/control"
 libraries=$(cd "$root" && dpkg-shlibdeps -O package/usr/bin/hgrd 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
 cat > "$root/package/DEBIAN/control" <<END

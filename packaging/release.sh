@@ -32,6 +32,9 @@ name=hgrd_${number}_$($go env GOOS)_$($go env GOARCH)
 
 DESTDIR="$work/tree" PREFIX="/$name" sh packaging/install.sh
 install -m 644 LICENSE README.md LIMITS.md RULES.md "$work/tree/$name/share/doc/hgrd/"
+install -d "$work/tree/$name/share/doc/hgrd/docs/images"
+install -m 644 docs/*.md "$work/tree/$name/share/doc/hgrd/docs/"
+install -m 644 docs/images/* "$work/tree/$name/share/doc/hgrd/docs/images/"
 tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX --format=gnu \
   -C "$work/tree" -cf "$work/$name.tar" "$name"
 gzip -9n "$work/$name.tar"

@@ -14,8 +14,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/hgrd/hgrd/internal/walkthrough"
 )
 
 // hgrd is a process of the program, with the folder it runs in.
@@ -231,10 +229,4 @@ func TestAuditShards(t *testing.T) {
 			t.Errorf("merge %s: %q, want %q", c.args, errs, c.want)
 		}
 	}
-}
-
-// TestReadmeAudit types what the README tells.
-func TestReadmeAudit(t *testing.T) {
-	t.Setenv("HGRD_CACHE_DIR", "off")
-	walkthrough.Test(t, readme, "Audit", t.TempDir())
 }

@@ -31,8 +31,9 @@ int main() {
 }
 `
 
-// TestNeovim is a session with Neovim, configured as the documents say.
-func TestNeovim(t *testing.T) {
+// neovim returns what a session with Neovim in the folder dir shows, configured as the documents say.
+func neovim(t *testing.T, dir string, env ...string) string {
+	t.Helper()
 	nvim, err := exec.LookPath("nvim")
 	if err != nil {
 		if os.Getenv("CI") == "true" {
@@ -40,21 +41,20 @@ func TestNeovim(t *testing.T) {
 		}
 		t.Skip("nvim is not installed: apt install neovim")
 	}
-	config := regexp.MustCompile("(?s)\n```lua\n(.*?)```").FindStringSubmatch(content(t, "../../docs/editors.md"))
+	config := regexp.MustCompile("(?s)\n```lua file=init.lua\n(.*?)```").FindStringSubmatch(content(t, "../../docs/editors.md"))
 	if config == nil {
 		t.Fatal("the document has no configuration")
 	}
-	dir := t.TempDir()
-	plant(t, filepath.Join(dir, "shift.cu"), racyShift)
-	plant(t, filepath.Join(dir, "config.lua"), config[1])
+	home := t.TempDir()
+	plant(t, filepath.Join(home, "config.lua"), config[1])
 	script, err := filepath.Abs("testdata/editor/nvim.lua")
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(nvim, "--headless", "-n", "-u", "NONE", "-i", "NONE", "-S", script)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "CONFIG="+filepath.Join(dir, "config.lua"), "OUT="+filepath.Join(dir, "out"), "HGRD_CACHE_DIR="+filepath.Join(dir, "cache"),
-		"HOME="+dir, "XDG_STATE_HOME="+dir, "XDG_DATA_HOME="+dir)
+	cmd.Env = append(append(os.Environ(), "CONFIG="+filepath.Join(home, "config.lua"), "OUT="+filepath.Join(home, "out"),
+		"HGRD_CACHE_DIR="+filepath.Join(home, "cache"), "HOME="+home, "XDG_STATE_HOME="+home, "XDG_DATA_HOME="+home), env...)
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
 	if err := cmd.Start(); err != nil {
@@ -64,6 +64,35 @@ func TestNeovim(t *testing.T) {
 	if err := cmd.Wait(); err != nil {
 		t.Fatalf("%v\n%s", err, &said)
 	}
+	return strings.ReplaceAll(content(t, filepath.Join(home, "out")), "\x00", "\n") // as Vim writes ends of lines within one
+}
+
+// TestNeovimDatabase opens a file of the example project. That a caller in another file passes one buffer twice is known by
+// the compile database, which the configuration finds.
+func TestNeovimDatabase(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "project")
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join(examples, "project"))); err != nil {
+		t.Fatal(err)
+	}
+	withCompiler(t)
+	if out, err := exec.Command("cmake", "-S", dir, "-B", filepath.Join(dir, "build")).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	want := `src/sharpen.cu
+hgrd inter-block severity 1 at 10:16-10:19
+race in kernel sharpenPixels: no order between blocks: read and write of in (2 pairs)
+cause: in and out are the same buffer: image (main.cpp:15)
+fix: give in and out a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only
+`
+	if d := cmp.Diff(want, neovim(t, dir, "FILE=src/sharpen.cu")); d != "" {
+		t.Error(d)
+	}
+}
+
+// TestNeovim is a session with Neovim, from the first diagnostic to the last.
+func TestNeovim(t *testing.T) {
+	dir := t.TempDir()
+	plant(t, filepath.Join(dir, "shift.cu"), racyShift)
 	want := `opened
 hgrd missing-barrier severity 1 at 2:14-2:15
 race in kernel shift: missing barrier: read and write of a
@@ -80,9 +109,8 @@ action Ignore with hgrd:ignore
   __syncthreads();
 mended
 `
-	got := strings.ReplaceAll(content(t, filepath.Join(dir, "out")), "\x00", "\n") // as Vim writes ends of lines within one
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("%s%s", d, &said)
+	if d := cmp.Diff(want, neovim(t, dir)); d != "" {
+		t.Error(d)
 	}
 }
 

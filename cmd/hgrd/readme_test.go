@@ -16,31 +16,69 @@ import (
 
 const readme = "../../README.md"
 
-func TestReadmeSettings(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		".git/HEAD":       "",
-		"include/sizes.h": "",
-		"src/solver.cu": "#include <sizes.h>\n" +
-			"__global__ void solve(float *a, int n) {\n  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n) a[i] *= N;\n}\n" +
-			"int main() {\n  float *a;\n  cudaMalloc(&a, N * sizeof(float));\n  solve<<<(N + 255) / 256, 256>>>(a, N);\n}\n",
-	} {
-		path := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+// TestDocuments types what each page of docs/ tells, from its title to its end, in a folder of its own.
+func TestDocuments(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("%d pages, %v", len(pages), err)
 	}
-	walkthrough.Test(t, readme, "Settings", dir)
+	for _, page := range pages {
+		name, text := filepath.Base(page), content(t, page)
+		title, _, _ := strings.Cut(text, "\n")
+		if !strings.HasPrefix(title, "# ") {
+			t.Errorf("%s begins with no title", name)
+		}
+		if !strings.Contains(text, "```") {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			switch name {
+			case "audit.md":
+				t.Setenv("HGRD_CACHE_DIR", "off")
+			case "builds.md":
+				withCompiler(t)
+			case "check.md":
+				t.Setenv("HOME", t.TempDir())
+			case "pre-commit.md":
+				dir = repositoryWithHooks(t)
+			}
+			walkthrough.Test(t, page, strings.TrimPrefix(title, "# "), dir)
+		})
+	}
 }
 
-func TestReadmeFixes(t *testing.T) { walkthrough.Test(t, readme, "Proved fixes", t.TempDir()) }
+// The flags that documents name are flags of hgrd, or of a tool that they name.
+func TestDocumentsNameFlags(t *testing.T) {
+	flag := regexp.MustCompile(`--[a-z][a-z-]+`)
+	known := map[string]bool{"--bleeding-edge": true, "--build": true, "--check": true, "--ignore-missing": true, "--strip-components": true}
+	for _, command := range strings.Fields("check fix crosscheck audit merge wrap lsp simulate explain diff cache") {
+		for _, f := range flag.FindAllString(ran(hgrd(t, ".", "help", command)).stdout, -1) {
+			known[f] = true
+		}
+	}
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, readme, "../../LIMITS.md", "../../SECURITY.md") {
+		for _, f := range flag.FindAllString(content(t, page), -1) {
+			if !known[f] {
+				t.Errorf("%s names %s, which no command has", filepath.Base(page), f)
+			}
+		}
+	}
+}
 
-// TestReadmePreCommit types what the README tells in a new repository, with Debian's pre-commit.
-func TestReadmePreCommit(t *testing.T) {
-	walkthrough.Test(t, readme, "pre-commit", repositoryWithHooks(t))
+// withCompiler puts the stand-in for nvcc first.
+func withCompiler(t *testing.T) {
+	t.Helper()
+	nvcc, err := filepath.Abs("testdata/nvcc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", nvcc+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	t.Setenv("HGRD_CACHE_DIR", t.TempDir())
 }
 
 // With --new-from-rev, old findings do not hold up commits that leave them alone.
@@ -138,27 +176,6 @@ func TestTouchedFile(t *testing.T) {
 	}
 }
 
-// What the README tells to type about findings and the shell.
-func TestReadmeExplain(t *testing.T) {
-	walkthrough.Test(t, readme, "A finding in detail", t.TempDir())
-}
-
-func TestReadmeShell(t *testing.T) {
-	t.Setenv("HOME", t.TempDir())
-	walkthrough.Test(t, readme, "Shell and manual", t.TempDir())
-}
-
-// TestReadmeBuilds types what the README tells of builds, with real build tools and the stand-in for nvcc.
-func TestReadmeBuilds(t *testing.T) {
-	nvcc, err := filepath.Abs("testdata/nvcc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("PATH", nvcc+string(filepath.ListSeparator)+os.Getenv("PATH"))
-	t.Setenv("HGRD_CACHE_DIR", t.TempDir())
-	walkthrough.Test(t, readme, "Build pipelines", t.TempDir())
-}
-
 // The hook looks at all files that are CUDA sources, may be included by them, or be host code of their programs, and at no others.
 func TestHookFiles(t *testing.T) {
 	text, err := os.ReadFile("../../.pre-commit-hooks.yaml")
@@ -176,19 +193,6 @@ func TestHookFiles(t *testing.T) {
 			t.Errorf("%s: matches %v", name, !want)
 		}
 	}
-}
-
-// TestReadmeFindings types what the README tells about dismissed findings. This binary stands for hgrd.
-func TestReadmeFindings(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	bin := t.TempDir()
-	if err := os.Symlink(self, filepath.Join(bin, "hgrd")); err != nil {
-		t.Fatal(err)
-	}
-	walkthrough.Test(t, readme, "Living with findings", t.TempDir(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 }
 
 // What make run prints is what the README shows.

@@ -54,7 +54,7 @@ func TestRelease(t *testing.T) {
 	}
 	within(out, "sha256sum", "--check", "--strict", "SHA256SUMS")
 	within(out, "tar", "-xzf", name+".tar.gz", "-C", root)
-	for _, file := range []string{"share/man/man1/hgrd-check.1", "share/doc/hgrd/LICENSE", "share/doc/hgrd/THIRD-PARTY-NOTICES"} {
+	for _, file := range []string{"share/man/man1/hgrd-check.1", "share/doc/hgrd/LICENSE", "share/doc/hgrd/docs/check.md", "share/doc/hgrd/THIRD-PARTY-NOTICES"} {
 		if content(t, root, name, file) == "" {
 			t.Errorf("%s is empty", file)
 		}

@@ -36,7 +36,7 @@ var obscure = map[string]string{
 	`\bthe host (says|could say)\b`:       "'the host code says'",
 }
 
-// Messages use plain technical English.
+// Messages, and documents for users, use plain technical English.
 func TestMessagesArePlain(t *testing.T) {
 	bad := map[*regexp.Regexp]string{}
 	for pattern, instead := range obscure {
@@ -73,8 +73,15 @@ func TestMessagesArePlain(t *testing.T) {
 			return true
 		})
 	}
-	for _, name := range []string{"RULES.md", "reports/page.html"} {
-		text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name)))
+	names, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d pages, %v", len(names), err)
+	}
+	for _, name := range []string{"README.md", "LIMITS.md", "RULES.md", "SECURITY.md", "examples/project/README.md", "reports/page.html"} {
+		names = append(names, filepath.Join("..", "..", filepath.FromSlash(name)))
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}

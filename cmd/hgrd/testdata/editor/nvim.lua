@@ -1,4 +1,5 @@
 -- An editor's session with hgrd lsp: prints what the user sees, a line each. The configuration of docs/editors.md comes first.
+-- With FILE, it opens that file and shows its diagnostics.
 if not vim.lsp.start then -- before 0.8
   vim.lsp.start = function(config)
     local id = vim.lsp.start_client(config)
@@ -46,6 +47,13 @@ end
 local ok, err = pcall(function()
   dofile(os.getenv("CONFIG"))
   vim.cmd("filetype on")
+  local file = os.getenv("FILE")
+  if file then
+    vim.cmd("edit " .. file)
+    wait("diagnostics", function() return count() > 0 end)
+    show(file)
+    finish()
+  end
   vim.cmd("edit shift.cu")
   wait("diagnostics", function() return count() > 0 end)
   show("opened")
