@@ -1,6 +1,8 @@
 package constraints
 
 import (
+	"slices"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/hostanalysis"
@@ -37,5 +39,46 @@ func (in *Instance) contents(s obligation.Side) []*expr.Expr {
 			out = append(out, p.Cmp(expr.SLE, p.Int(w.Lo, app.Width), app), p.Cmp(expr.SLE, app, p.Int(w.Hi, app.Width)))
 		}
 	}
+	return out
+}
+
+// entry is the value that the host shows of the word at an offset of what s is the content of; nil if it shows none, or the
+// kernel may write there.
+func (in *Instance) entry(s *expr.Symbol, offset *expr.Expr) *expr.Expr {
+	o := in.Summary.Contents[s]
+	if len(in.Launch.Entries) == 0 || o == nil || o.Space == kernelanalysis.Shared {
+		return nil
+	}
+	at := in.entryPlace(o)
+	if at == nil || at.offset.Op != expr.Const || offset.Op != expr.Const {
+		return nil
+	}
+	for _, e := range in.Launch.Entries {
+		if at.of(e.Object) && e.Offset == at.offset.Signed()+offset.Signed() && 8*e.Size == int64(s.Width) {
+			return in.settled.of(e.Value)
+		}
+	}
+	return nil
+}
+
+// entryPlace is where an object lies that no access of the kernel may change; nil for others.
+func (in *Instance) entryPlace(o *kernelanalysis.Object) *place {
+	if at, known := in.entered[o]; known {
+		return at
+	}
+	var out *place
+	if places := in.placesOf(o, func(e *expr.Expr) *expr.Expr { return in.bind(in.settled.of(e)) }); len(places) == 1 && places[0].when.True() {
+		out = &places[0]
+	}
+	in.entered[o] = out
+	for _, a := range in.Summary.Accesses {
+		if out == nil || a.Kind == kernelanalysis.Read {
+			continue
+		}
+		if slices.ContainsFunc(in.placesOf(a.Object, in.bind), func(x place) bool { return x.object == out.object && x.symbol == out.symbol }) {
+			out = nil
+		}
+	}
+	in.entered[o] = out
 	return out
 }

@@ -24,6 +24,7 @@ type Instance struct {
 	binder      *expr.Rewriter        // puts in constants
 	rewriter    *expr.Rewriter        // and contents that are known
 	settled     *settled
+	entered     map[*kernelanalysis.Object]*place // see entryPlace
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
 	extended    bool                                     // questions know that what is accessed has a size
@@ -50,7 +51,7 @@ type Instance struct {
 func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Launch) *Instance {
 	in := &Instance{
 		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, bases: map[*expr.Symbol]bool{}, assumed: map[*expr.Symbol]bool{},
-		firsts: map[*expr.Symbol]*kernelanalysis.Object{}, settled: newSettled(pool, l),
+		firsts: map[*expr.Symbol]*kernelanalysis.Object{}, settled: newSettled(pool, l), entered: map[*kernelanalysis.Object]*place{},
 		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{},
 		first: map[*expr.Symbol]firstNumber{},
 	}
@@ -292,6 +293,11 @@ func (p place) of(o *hostanalysis.Object) bool {
 }
 
 func (in *Instance) places(o *kernelanalysis.Object) []place {
+	return in.placesOf(o, func(e *expr.Expr) *expr.Expr { return in.fix(in.settled.of(e)) })
+}
+
+// placesOf lists them in terms that fixed makes of the host's.
+func (in *Instance) placesOf(o *kernelanalysis.Object, fixed func(*expr.Expr) *expr.Expr) []place {
 	p := in.pool
 	variable := place{symbol: o.Key(), offset: p.Const(0, 64), when: p.Bool(true)}
 	if o.Size > 0 {
@@ -306,15 +312,15 @@ func (in *Instance) places(o *kernelanalysis.Object) []place {
 	}
 	var out []place
 	for _, t := range ts {
-		pl := place{object: t.Object, offset: in.fix(in.settled.of(t.Offset)), when: in.fix(in.settled.of(t.Guard))}
+		pl := place{object: t.Object, offset: fixed(t.Offset), when: fixed(t.Guard)}
 		switch {
 		case t.Object.Global != "":
 			pl.object, pl.symbol = nil, t.Object.Global
 		case t.Object.Size != nil:
-			pl.size = in.fix(in.settled.of(t.Object.Size))
+			pl.size = fixed(t.Object.Size)
 		}
 		if t.Extent != nil {
-			pl.extent = in.fix(in.settled.of(t.Extent))
+			pl.extent = fixed(t.Extent)
 		}
 		if in.unsized || nothing(pl.extent) {
 			pl.size = nil

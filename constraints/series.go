@@ -32,10 +32,14 @@ func (in *Instance) sorted(s *expr.Symbol, at *expr.Expr) (hostanalysis.Series, 
 	return hostanalysis.Series{}, nil, false
 }
 
-// element is the value of a content where the host has put a known number into every element; nil elsewhere.
+// element is the value of a content where the host shows what it has put there, or has put a known number into every element;
+// nil elsewhere.
 func (in *Instance) element(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 	if len(args) != 1 {
 		return nil
+	}
+	if e := in.entry(s, args[0]); e != nil {
+		return e
 	}
 	x, at, ok := in.sorted(s, args[0])
 	if !ok || !x.Exact {

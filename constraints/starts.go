@@ -310,7 +310,13 @@ func (b *concreteBuilder) start(at place) []Word {
 		}
 	}
 	slices.Reverse(parts)
-	return slices.Concat(parts...)
+	words := slices.Concat(parts...)
+	for _, e := range b.in.Launch.Entries {
+		if v, known := b.eval(b.in.fix(b.in.settled.of(e.Value))); known && at.of(e.Object) {
+			words = append(words, Word{At: uint64(e.Offset), Size: int(e.Size), Value: v})
+		}
+	}
+	return words
 }
 
 // wordsOf are the numbers that the host has written; false where it is not known how many.

@@ -9,6 +9,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis/modref"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
@@ -80,13 +81,8 @@ func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic
 	if !ok || inst == any(loc.base.root) {
 		return here
 	}
-	if strings.HasPrefix(c.Name(), "llvm.memcpy.") || strings.HasPrefix(c.Name(), "llvm.memmove.") {
-		dst, n, exact := f.copied(c, loads)
-		if !exact || loc.off < 0 || dst.place != loc.base || loc.off < dst.off || loc.off+loc.size > dst.off+n {
-			return here
-		}
-		src, ok := f.spotWithin(c.Args[1], loads)
-		if !ok {
+	if dst, src, n, ok := f.copyBy(c, loads); ok {
+		if loc.off < 0 || dst.place != loc.base || loc.off < dst.off || loc.off+loc.size > dst.off+n {
 			return here
 		}
 		return f.contentWithin(location{src.place, src.off + loc.off - dst.off, loc.size}, b, f.Order(inst), loads)
@@ -109,8 +105,34 @@ func (f *frame) behind(loc location, b *symbolic.Block, inst any, next *symbolic
 	return here
 }
 
-// copied is the destination and length of a memory intrinsic, when both are constant.
-func (f *frame) copied(c symbolic.Call, loads int) (spot, int64, bool) {
+// copyBy is where a call copies n bytes from and to, if it is a copy at a constant offset of a constant length.
+func (f *frame) copyBy(c symbolic.Call, loads int) (dst, src spot, n int64, ok bool) {
+	var off int64
+	switch name := c.Name(); {
+	case strings.HasPrefix(name, "llvm.memcpy."), strings.HasPrefix(name, "llvm.memmove."), name == frontend.HostMemcpy:
+	case name == frontend.HostSymbolWrite:
+		at, fixed := c.Args[3].(*constant.Int)
+		if !fixed {
+			return dst, src, 0, false
+		}
+		off = at.X.Int64()
+	default:
+		return dst, src, 0, false
+	}
+	dst, n, ok = f.filledBy(c, loads)
+	if !ok {
+		return dst, src, 0, false
+	}
+	dst.off += off
+	src, ok = f.spotWithin(c.Args[1], loads)
+	return dst, src, n, ok && (!isRuntime(c) || !f.h.readLater(src.place))
+}
+
+// isRuntime reports whether a copy is one of the CUDA runtime.
+func isRuntime(c symbolic.Call) bool { return !strings.HasPrefix(c.Name(), "llvm.") }
+
+// filledBy is the destination and length of a call that fills or copies memory, when both are constant.
+func (f *frame) filledBy(c symbolic.Call, loads int) (spot, int64, bool) {
 	n, ok := c.Args[2].(*constant.Int)
 	if !ok {
 		return spot{}, 0, false
@@ -224,14 +246,31 @@ func (f *frame) mayWrite(inst any, loc location, loads int) bool {
 		return f.touches(x.Ptr, -1, modref.Any, loc, loads)
 	}
 	c, _ := symbolic.AsCall(inst)
-	if strings.HasPrefix(c.Name(), "llvm.mem") {
-		n := int64(-1)
-		if k, ok := c.Args[2].(*constant.Int); ok {
-			n = k.X.Int64()
-		}
-		return f.touches(c.Args[0], n, modref.Any, loc, loads)
+	if off, n, fills := fills(c); fills {
+		return f.touchesFrom(c.Args[0], off, n, modref.Any, loc, loads)
 	}
 	return f.callWrites(c, 0, loc, loads)
+}
+
+// fills reports whether all that a call writes lies off to off+n bytes behind its first argument; n is negative where that is
+// not known.
+func fills(c symbolic.Call) (off, n int64, ok bool) {
+	n = -1
+	switch name := c.Name(); {
+	case strings.HasPrefix(name, "llvm.mem"), name == frontend.HostMemcpy, name == frontend.HostMemset:
+		if k, fixed := c.Args[2].(*constant.Int); fixed {
+			n = k.X.Int64()
+		}
+		return 0, n, true
+	case name == frontend.HostSymbolWrite:
+		k, fixed := c.Args[2].(*constant.Int)
+		at, placed := c.Args[3].(*constant.Int)
+		if fixed && placed {
+			return at.X.Int64(), k.X.Int64(), true
+		}
+		return 0, -1, true
+	}
+	return 0, 0, false
 }
 
 // callWrites reports whether a call may change loc, other than through the first arguments that are not asked about.
@@ -315,7 +354,13 @@ func (h *host) mayShare(a aim, n int64, loc location) bool {
 // touches reports whether a write of n bytes (-1: any number, on either side) and those kinds through pointer v may
 // change loc.
 func (f *frame) touches(v value.Value, n int64, k *modref.Kinds, loc location, loads int) bool {
+	return f.touchesFrom(v, 0, n, k, loc, loads)
+}
+
+// touchesFrom is touches of a write that begins off bytes behind the pointer.
+func (f *frame) touchesFrom(v value.Value, off, n int64, k *modref.Kinds, loc location, loads int) bool {
 	for _, a := range f.aims(v, loads) {
+		a.off += off
 		if a.place != loc.base {
 			if f.h.mayBe(a.place, loc.base) && meets(k, f.h.tagOf(loc)) && f.h.mayShare(a, n, loc) {
 				return true

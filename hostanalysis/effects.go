@@ -106,7 +106,30 @@ func (p *program) launchEffect(c symbolic.Call) (*effect, bool) {
 	if k == nil {
 		return &effect{AllArgs: true, Kernels: true, Variables: p.variablesOfAll()}, true
 	}
-	return &effect{AllArgs: true, Kernels: p.reachesFurther(k), Variables: p.variablesOf(k)}, true
+	e := &effect{Args: map[int]*modref.Kinds{}, Kernels: p.reachesFurther(k), Variables: p.variablesOf(k)}
+	parts := stubParts(p.def(c.Callee), len(k.Func.Params))
+	for i := range c.Args {
+		if !p.onlyReadsFrom(k, parts, i) {
+			e.Args[i] = modref.Any
+		}
+	}
+	return e, true
+}
+
+// onlyReadsFrom reports whether a kernel only reads by the pointer that is the i-th argument of its stub.
+func (p *program) onlyReadsFrom(k *frontend.Kernel, parts [][]part, i int) bool {
+	found := false
+	for n, ps := range parts {
+		for _, x := range ps {
+			if x.param != i {
+				continue
+			}
+			if found = x.offset == 0 && !x.memory && p.onlyReadsBy(k.Func, n); !found {
+				return false
+			}
+		}
+	}
+	return found
 }
 
 // kindOf is the kind of a store by its tag.

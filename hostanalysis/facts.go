@@ -33,6 +33,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	}
 	facts = b.started(facts, chain[0])
 	b.extents()
+	b.entries()
 	facts = b.invariants(facts)
 	b.select_(facts, chain)
 	b.contracts()
@@ -264,6 +265,9 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 				}
 			}
 		}
+	}
+	for _, e := range l.Entries {
+		r.mention(e.Value)
 	}
 	var rounds []symbolic.Round
 	for i, x := range chain {

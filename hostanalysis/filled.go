@@ -157,21 +157,7 @@ func (f *frame) launchReads(c symbolic.Call, base *place) bool {
 	}
 	parts := stubParts(f.h.def(c.Callee), len(k.Func.Params))
 	for i, a := range c.Args {
-		if _, ptr := a.Type().(*types.PointerType); !ptr || !f.touches(a, -1, modref.Any, location{base, -1, 0}, deepestLoad) {
-			continue
-		}
-		found := false
-		for n, ps := range parts {
-			for _, p := range ps {
-				if p.param != i {
-					continue
-				}
-				if found = p.offset == 0 && !p.memory && f.h.onlyReadsBy(k.Func, n); !found {
-					return false
-				}
-			}
-		}
-		if !found {
+		if _, ptr := a.Type().(*types.PointerType); ptr && !f.h.onlyReadsFrom(k, parts, i) && f.touches(a, -1, modref.Any, location{base, -1, 0}, deepestLoad) {
 			return false
 		}
 	}

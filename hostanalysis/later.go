@@ -33,6 +33,23 @@ func (h *host) copiedLater(loc location) bool {
 	return pinned
 }
 
+// readLater reports whether a copy may read a place after its call came back: an asynchronous one of pinned memory does.
+func (h *host) readLater(p *place) bool {
+	if !h.callsAny(frontend.HostLate) {
+		return false
+	}
+	from := h.leads(p)
+	pinned := from.Any() || h.callsAny(frontend.HostBeside) // any memory may be registered
+	from.Each(func(l pointsto.Loc) {
+		c, isCall := symbolic.AsCall(l.Object.Value)
+		switch {
+		case l.Object.Kind == pointsto.Outside, isCall && (c.Name() == frontend.HostAllocHost || c.Name() == frontend.HostAllocManaged):
+			pinned = true
+		}
+	})
+	return pinned
+}
+
 // lateCopies is where asynchronous copies of the program write to.
 func (h *host) lateCopies() pointsto.Set {
 	if h.late == nil {

@@ -3,12 +3,14 @@ package hostanalysis
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -229,11 +231,11 @@ func (f *frame) zeroed(inst any, loc location, loads int) bool {
 	if !ok || len(c.Args) < 3 || loc.off < 0 {
 		return false
 	}
-	if n := c.Name(); n != "memset" && len(n) < 12 || n != "memset" && n[:12] != "llvm.memset." {
+	if n := c.Name(); n != "memset" && n != frontend.HostMemset && !strings.HasPrefix(n, "llvm.memset.") {
 		return false
 	}
 	byteValue, ok := c.Args[1].(*constant.Int)
-	dst, n, exact := f.copied(c, loads)
+	dst, n, exact := f.filledBy(c, loads)
 	return ok && byteValue.X.Sign() == 0 && exact && dst.place == loc.base && dst.off <= loc.off &&
 		loc.off+loc.size <= dst.off+n
 }

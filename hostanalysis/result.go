@@ -36,6 +36,7 @@ type Launch struct {
 	Closed      bool                  // the program is given nothing: it has one run, but for the order of threads
 	Uncomputed  []Uncomputed          // what it computes in ways that are not known; by name
 	Args        []Arg                 // by the kernel's parameter index
+	Entries     []Entry               // words that the kernel only reads
 	Words       []Words               // what is known of the contents of arguments
 	Series      []Series              // and of their order
 	Starts      []Start               // what arguments held at the beginning

@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <cuda_runtime.h>
 
-__global__ void k(int *a, int n) {}
+__global__ void k(int *a, int n) { a[threadIdx.x] = n; }
 
 void lent(int *a, const int &n) {
   if (n < 4)
