@@ -31,7 +31,7 @@ func (c *Checker) challenge(ctx context.Context, in *Instance, out *Outcome) {
 	if c.inRuns(ctx, in, out); len(out.Reasons)+len(out.Races) > 0 {
 		return
 	}
-	if why := in.meets(); why != "" {
+	if why := c.meets(ctx, in); why != "" {
 		out.Reasons = append(out.Reasons, why)
 	}
 }
@@ -58,6 +58,7 @@ func (c *Checker) inRuns(ctx context.Context, in *Instance, out *Outcome) {
 				case x.Formal:
 				case r != nil:
 					out.Races = append(out.Races, *r)
+					out.Open = append(out.Open, Open{r.A, r.B, otherKinds(r.Kind)})
 				default:
 					out.Reasons = append(out.Reasons, fmt.Sprintf("the origin of some pointers is not known: in a run, %s, the %s at line %d and the %s at line %d race",
 						t.Command, x.Kinds[0], siteLine(x.Sites[0]), x.Kinds[1], siteLine(x.Sites[1])))
@@ -68,6 +69,16 @@ func (c *Checker) inRuns(ctx context.Context, in *Instance, out *Outcome) {
 			}
 		}
 	}
+}
+
+// otherKinds are the types of races that a run which shows one of a kind says nothing of.
+func otherKinds(shown obligation.Kind) (out []obligation.Kind) {
+	for _, k := range []obligation.Kind{obligation.InterBlock, obligation.IntraBlock, obligation.IntraWarp} {
+		if k != shown {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // seenOutside is the race that a launch of a run shows, between accesses that were taken to lead to different objects; nil where
@@ -103,7 +114,7 @@ func (c *Checker) seenOutside(ctx context.Context, in *Instance, t *Trial, l Lau
 
 // meets says which two objects of a kernel, one of which it writes, may be one by what the program keeps where it reads the pointer
 // to one of them; "" for none.
-func (in *Instance) meets() string {
+func (c *Checker) meets(ctx context.Context, in *Instance) string {
 	if len(in.Launch.Meets) == 0 {
 		return ""
 	}
@@ -115,14 +126,31 @@ func (in *Instance) meets() string {
 			}
 		}
 	}
-	for _, m := range in.Launch.Meets {
-		x, first := written[m[0]]
-		y, second := written[m[1]]
-		if first && second && (x || y) {
-			return fmt.Sprintf("the pointer %s may lead to %s, which the program stores where it is read", m[0].Name, m[1].Name)
+	for i, m := range in.Launch.Meets {
+		x, first := written[m.A]
+		y, second := written[m.B]
+		switch {
+		case !first || !second || !x && !y || c.neverOne(ctx, in, i):
+		case m.B.Kind == hostanalysis.Unknown:
+			return fmt.Sprintf("the pointers %s and %s may be one: the program may read both from one place", m.A.Name, m.B.Name)
+		default:
+			return fmt.Sprintf("the pointer %s may lead to %s, which the program stores where it is read", m.A.Name, m.B.Name)
 		}
 	}
 	return ""
+}
+
+// neverOne reports whether the launch's facts exclude a meeting of two objects.
+func (c *Checker) neverOne(ctx context.Context, in *Instance, i int) bool {
+	when := in.Launch.Meets[i].When
+	if when == nil {
+		return false
+	}
+	o := in.empty(obligation.Launch)
+	o.ID = fmt.Sprintf("%s.one%d", in.Summary.Kernel.Symbol, i)
+	o.Facts = append(o.Facts, in.fix(in.settled.of(when)))
+	never, err := c.impossible(ctx, o)
+	return err == nil && never
 }
 
 // vacuous takes a proof back that rests on how many threads a launch has at most, if each launch has more.

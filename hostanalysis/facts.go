@@ -1,8 +1,6 @@
 package hostanalysis
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -34,6 +32,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	facts = b.started(facts, chain[0])
 	b.extents()
 	b.entries()
+	b.meetings()
 	facts = b.invariants(facts)
 	b.select_(facts, chain)
 	b.contracts()
@@ -269,6 +268,9 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 	for _, e := range l.Entries {
 		r.mention(e.Value)
 	}
+	for _, m := range l.Meets {
+		r.mention(m.When)
+	}
 	var rounds []symbolic.Round
 	for i, x := range chain {
 		at := b.block
@@ -378,43 +380,6 @@ type contract struct {
 	site         *frontendSite
 }
 
-// meets lists the pairs of objects of unknown origin and of others that may be one by what the program stores where the
-// pointers to the former are read. What may lead anywhere tells nothing of that, and of an allocation that is made over and
-// over, as in a container's loop, it is not known which of them is stored there.
-func (b *builder) meets(objects map[*Object]bool) (out [][2]*Object) {
-	list := slices.SortedFunc(maps.Keys(objects), func(x, y *Object) int { return cmp.Compare(x.ID, y.ID) })
-	for _, x := range list {
-		from := b.places[x]
-		if x.Kind != Unknown || from == nil || from.isNull() {
-			continue
-		}
-		leads := b.leads(from)
-		if leads.Any() {
-			continue
-		}
-		for _, y := range list {
-			at := b.places[y]
-			if y.Kind == Unknown || y.PerRound || at == nil || at.root == nil || b.many(at) {
-				continue
-			}
-			if o := b.points().Object(at.root); o != nil && leads.Has(o) {
-				out = append(out, [2]*Object{x, y})
-			}
-		}
-	}
-	return out
-}
-
-// many reports whether a place is one of several that one instruction makes.
-func (b *builder) many(p *place) bool {
-	for _, q := range b.host.places {
-		if q != p && q.root == p.root && q.root != nil {
-			return true
-		}
-	}
-	return false
-}
-
 // UnknownApart is what is taken of pointers of which the host shows nothing.
 const UnknownApart = "pointers of unknown origin do not alias each other or other arguments"
 
@@ -441,7 +406,6 @@ func (b *builder) summarise() {
 	}
 	if unknown > 0 && len(seen) > 1 {
 		b.assume(UnknownApart)
-		b.launch.Meets = b.meets(seen)
 	}
 	if mapped > 1 {
 		b.assume(mappedApart)

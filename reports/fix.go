@@ -194,13 +194,20 @@ func (g *group) barrier() string {
 		name, all = "__syncwarp()", ""
 	}
 	r := g.pairs[0].race()
+	a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
 	switch {
+	case g.open(InterBlock) && r.Buffer != nil && a != b:
+		return fmt.Sprintf("give %s and %s a buffer each; whether threads of different blocks race here too is undecided, "+
+			"and a barrier orders the threads of one block only", a, b)
 	case g.open(InterBlock) && !g.reads():
 		return fmt.Sprintf("let each thread write elements of its own in %s: whether threads of different blocks race here too is undecided, "+
 			"and a barrier orders the threads of one block only", Printable(r.Object))
 	case g.open(InterBlock):
 		return fmt.Sprintf("read one buffer and write another instead of %s: whether threads of different blocks race here too is undecided, "+
 			"and a barrier orders the threads of one block only", Printable(r.Object))
+	}
+	if !g.reads() { // a barrier decides which of the values stays
+		all += fmt.Sprintf("; if neither write is to replace the other, keep the elements of %s that they reach apart instead", Printable(r.Object))
 	}
 	if c := g.carried; c != nil {
 		s := fmt.Sprintf("%s at the end of the loop at %s%s", name, c.Loop.short(), all)

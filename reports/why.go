@@ -10,7 +10,11 @@ func (r *Race) causes(rule string) []string {
 	var out []string
 	index := rule == RuleSame || rule == RuleBlocks
 	object, a, b := Printable(r.Object), Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
-	if r.Buffer != nil && a != b {
+	switch {
+	case r.Buffer == nil || a == b:
+	case *r.Buffer == Buffer{}:
+		out = append(out, fmt.Sprintf("%s and %s lead to the same buffer in a run", a, b))
+	default:
 		out = append(out, fmt.Sprintf("%s and %s are the same buffer: %s", a, b, r.Buffer))
 	}
 	if axes := r.ignored(); len(axes) > 0 && r.Witness != nil && index {

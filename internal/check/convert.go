@@ -258,6 +258,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		}
 	}
 	if r.A.Object != r.B.Object {
+		if out.Buffer == nil && r.Shown != nil && r.A.Object.Space == kernelanalysis.Global {
+			out.Buffer = &reports.Buffer{} // that the run shows, and the host code does not
+		}
 		out.Accesses[0].Object, out.Accesses[1].Object = r.A.Object.Name, r.B.Object.Name
 	}
 	out.Ignores = o.Ignores(&r)

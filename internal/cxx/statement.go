@@ -218,7 +218,7 @@ func (p *parser) head(s *Statement) {
 	}
 	s.Head[0] = p.tokens[p.at].End
 	p.brackets()
-	s.Head[1] = p.tokens[p.at-1].Start
+	s.Head[1] = max(p.tokens[p.at-1].Start, s.Head[0]) // the text may end before the bracket closes
 }
 
 // part reads a statement under the head of s, if there is one.
