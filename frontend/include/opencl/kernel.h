@@ -1,0 +1,32 @@
+// OpenCL C in the terms of the device vocabulary. clang declares OpenCL's
+// functions by itself, those without memory effect as functions of their
+// arguments; what is defined here takes precedence.
+#ifndef HGRD_OPENCL_KERNEL_H
+#define HGRD_OPENCL_KERNEL_H
+
+#define HGRD_CL static inline __attribute__((always_inline, overloadable))
+#define HGRD_CONST __attribute__((const))
+#define HGRD_CONVERGENT __attribute__((convergent))
+
+#include "opencl/items.h"
+#include "opencl/sync.h"
+#include "opencl/atomics.h"
+#include "opencl/integers.h"
+#include "opencl/math.h"
+#include "opencl/vectors.h"
+#include "opencl/subgroups.h"
+
+// Asynchronous copies by a whole work-group, and its collectives, have no model.
+void hgrd_unmodelled_async_work_group_copy(void);
+void hgrd_unmodelled_wait_group_events(void);
+#define HGRD_COPY(...) (hgrd_unmodelled_async_work_group_copy(), (event_t)0)
+#define async_work_group_copy HGRD_COPY
+#define async_work_group_strided_copy HGRD_COPY
+#define wait_group_events(n, events) hgrd_unmodelled_wait_group_events()
+
+// What is fetched into caches is read later.
+#define prefetch(p, n) ((void)0)
+
+int printf(__constant const char *format, ...) HGRD_CONST;
+
+#endif
