@@ -104,7 +104,16 @@ const (
 	DeviceBarrierAnd  = "llvm.nvvm.barrier0.and"  // i32 (i32 predicate)
 	DeviceBarrierOr   = "llvm.nvvm.barrier0.or"   // i32 (i32 predicate)
 
-	DeviceSyncWarp      = "hgrd_syncwarp"       // void (i32 mask)
+	// Barriers of the block that order the accesses of one memory alone, or of none.
+	DeviceBarrierLocal  = "hgrd_block_sync_local"  // void ()
+	DeviceBarrierGlobal = "hgrd_block_sync_global" // void ()
+	DeviceBarrierNone   = "hgrd_block_sync_none"   // void ()
+
+	DeviceSyncWarp = "hgrd_syncwarp" // void (i32 mask)
+	// The same that order the accesses of one memory alone.
+	DeviceSyncWarpLocal  = "hgrd_syncwarp_local"  // void (i32 mask)
+	DeviceSyncWarpGlobal = "hgrd_syncwarp_global" // void (i32 mask)
+
 	DeviceTileSync      = "hgrd_tile_sync"      // void (i32 size): lanes of equal lane/size
 	DeviceCoalescedSync = "hgrd_coalesced_sync" // void (i32 mask)
 	DeviceWarpGather    = "hgrd_warp_gather"    // i32 (i32 mask): waits for all lanes of the mask, and for what they have read
@@ -145,6 +154,8 @@ const (
 	DeviceFenceBlock  = "hgrd_fence_block"  // void ()
 	DeviceFenceDevice = "hgrd_fence_device" // void ()
 	DeviceFenceSystem = "hgrd_fence_system" // void ()
+	DeviceFenceLocal  = "hgrd_fence_local"  // void (): of shared memory alone, in the block
+	DeviceFenceGlobal = "hgrd_fence_global" // void (): of global memory alone, of the device
 )
 
 // Device side, exchange of values within a warp. They touch no memory and order
@@ -251,8 +262,13 @@ func ParseAtomic(name string) (Atomic, bool) {
 // FenceScope returns the scope of a fence extern; ScopeNone for other names.
 func FenceScope(name string) Scope {
 	rest, ok := strings.CutPrefix(name, "hgrd_fence_")
-	if !ok {
+	switch {
+	case !ok:
 		return ScopeNone
+	case name == DeviceFenceLocal:
+		return ScopeBlock
+	case name == DeviceFenceGlobal:
+		return ScopeDevice
 	}
 	return parseScope(rest)
 }

@@ -61,7 +61,7 @@ func classify(name string) effect {
 		return unknownEffect
 	case has("llvm.nvvm.bar.warp.sync", "hgrd_syncwarp", "hgrd_tile_sync", "hgrd_coalesced_sync"):
 		return warpBarrier
-	case has("llvm.nvvm.barrier0"):
+	case has("llvm.nvvm.barrier0", "hgrd_block_sync_"):
 		return blockBarrier
 	case name == frontend.DeviceBarrierWait, name == frontend.DeviceBarrierParity:
 		return memberBarrier
@@ -82,7 +82,7 @@ func classify(name string) effect {
 	case has("llvm.memset"):
 		return setEffect
 	case has("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.scope.decl", "llvm.assume", "llvm.nvvm.read.ptx", "llvm.trap", "llvm.stacksave", "llvm.stackrestore", "hgrd_shfl_", "hgrd_reduce_", "hgrd_ballot", "hgrd_any", "hgrd_all", "hgrd_match_", "hgrd_activemask", frontend.DeviceWarpGather,
-		"hgrd_trap", "hgrd_tex_", "hgrd_surf_read", "hgrd_clock", "vprintf", "llvm.nvvm.shfl", "llvm.nvvm.vote"):
+		"hgrd_trap", "hgrd_tex_", "hgrd_surf_read", "hgrd_clock", "vprintf", "printf", "llvm.nvvm.shfl", "llvm.nvvm.vote"):
 		return noEffect
 	}
 	return unknownEffect

@@ -1,0 +1,108 @@
+package kernelanalysis
+
+import (
+	"fmt"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Memories is a set of spaces in which a barrier or a fence orders accesses.
+type Memories uint8
+
+// All is what a barrier of CUDA orders.
+const All = 1<<Global | 1<<Shared
+
+// only are the barriers and fences of OpenCL that order one memory, or none. Threads meet at such a barrier all the same.
+var only = map[string]Memories{
+	frontend.DeviceBarrierLocal:   1 << Shared,
+	frontend.DeviceBarrierGlobal:  1 << Global,
+	frontend.DeviceBarrierNone:    0,
+	frontend.DeviceSyncWarpLocal:  1 << Shared,
+	frontend.DeviceSyncWarpGlobal: 1 << Global,
+	frontend.DeviceFenceLocal:     1 << Shared,
+	frontend.DeviceFenceGlobal:    1 << Global,
+}
+
+// ordersOf is what a barrier or a fence orders.
+func ordersOf(c symbolic.Call) Memories {
+	if m, narrow := only[c.Name()]; narrow {
+		return m
+	}
+	return All
+}
+
+// memories is where an object may lie.
+func (o *Object) memories() Memories {
+	if o.Kind == LoadedObject {
+		return All
+	}
+	return 1 << o.Space
+}
+
+// memoryShift is where a set of partial barriers has room for the memories of a pair.
+const memoryShift = 8
+
+// Within adds to a set of partial barriers the memories that two accesses may lie in: for them only barriers count that
+// order these. A set without memories counts those that order all.
+func (s *Summary) Within(covers uint, p, q *Access) uint {
+	for _, b := range s.Barriers {
+		if b.Orders != All {
+			return covers | uint(p.Object.memories()|q.Object.memories())<<memoryShift
+		}
+	}
+	return covers
+}
+
+// orders reports whether b orders accesses in the memories that a set of partial barriers speaks of.
+func (b *Barrier) orders(covers uint) bool {
+	asked := Memories(covers >> memoryShift)
+	if asked == 0 {
+		asked = All
+	}
+	return b.Orders&asked == asked
+}
+
+// paramPlace is the memory behind a pointer parameter of an OpenCL kernel that is not global: shared memory of its own, as
+// large as the host says, or memory that no kernel writes.
+func (bd *builder) paramPlace(r *ir.Param) (pl place, special bool) {
+	t, ok := r.Typ.(*types.PointerType)
+	if !ok {
+		return place{}, false
+	}
+	i := bd.paramIndex[r]
+	switch t.AddrSpace {
+	case spaceShared:
+		return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: LocalParam(i), Name: bd.paramName(i, 0)})}, true
+	case spaceConstant:
+		return place{constant: true, object: bd.object(Object{Kind: ParamObject, Param: i, Name: bd.paramName(i, 0)})}, true
+	}
+	return place{}, false
+}
+
+// LocalParam stands for the variable that the shared memory behind a parameter is.
+func LocalParam(i int) string { return fmt.Sprintf("parameter %d", i+1) }
+
+// narrowFences notes fences of one memory alone where they may be what a lock or a flag needs: which accesses those that
+// take it make is not followed by memory.
+func (bd *builder) narrowFences() {
+	var used Memories
+	strong := false
+	for _, a := range bd.sum.Accesses {
+		used |= a.Object.memories()
+		strong = strong || a.Strong != nil
+	}
+	if !strong {
+		return
+	}
+	for _, b := range bd.fn.Blocks {
+		for _, inst := range b.IR.Insts {
+			if c, ok := symbolic.AsCall(inst); ok && effectOf(c) == fenceEffect && used&^ordersOf(c) != 0 {
+				bd.gap(bd.module.Site(inst), "fence of one memory beside atomic or volatile accesses, in a kernel that uses both")
+			}
+		}
+	}
+}
