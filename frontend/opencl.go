@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 )
@@ -45,3 +46,7 @@ func versionMacros(version string) []string {
 	}
 	return []string{"-U__OPENCL_C_VERSION__", "-D__OPENCL_C_VERSION__=" + number, "-U__OPENCL_VERSION__", "-D__OPENCL_VERSION__=" + number}
 }
+
+// LocalParam names the shared memory behind a kernel's parameter, as Symbol names a variable: a __local pointer leads to
+// memory of its own.
+func LocalParam(i int) string { return fmt.Sprintf("parameter %d", i+1) }

@@ -1,8 +1,6 @@
 package kernelanalysis
 
 import (
-	"fmt"
-
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 
@@ -76,15 +74,12 @@ func (bd *builder) paramPlace(r *ir.Param) (pl place, special bool) {
 	i := bd.paramIndex[r]
 	switch t.AddrSpace {
 	case spaceShared:
-		return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: LocalParam(i), Name: bd.paramName(i, 0)})}, true
+		return place{object: bd.object(Object{Kind: SharedObject, Space: Shared, Symbol: frontend.LocalParam(i), Name: bd.paramName(i, 0)})}, true
 	case spaceConstant:
 		return place{constant: true, object: bd.object(Object{Kind: ParamObject, Param: i, Name: bd.paramName(i, 0)})}, true
 	}
 	return place{}, false
 }
-
-// LocalParam stands for the variable that the shared memory behind a parameter is.
-func LocalParam(i int) string { return fmt.Sprintf("parameter %d", i+1) }
 
 // narrowFences notes fences of one memory alone where they may be what a lock or a flag needs: which accesses those that
 // take it make is not followed by memory.

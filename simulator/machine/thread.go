@@ -197,9 +197,12 @@ func (x *executor) resolve(args []byte) {
 	x.first = make([]uint64, n)
 	copy(x.first, x.prefixes[0])
 	for _, a := range x.code.args {
-		if a.byValue {
+		switch {
+		case a.byValue:
 			x.first[a.reg] = localWindow + a.local
-		} else {
+		case a.shared != 0:
+			x.first[a.reg] = a.shared
+		default:
 			x.first[a.reg] = little(args[a.off : a.off+a.size])
 		}
 	}
