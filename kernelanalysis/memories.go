@@ -1,9 +1,12 @@
 package kernelanalysis
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/types"
 
+	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
@@ -55,10 +58,30 @@ func (s *Summary) Within(covers uint, p, q *Access) uint {
 	return covers
 }
 
+// whatever stands for accesses that each barrier orders, in whatever memories.
+const whatever = 1 << (memoryShift + 2)
+
+// Narrow lists the barriers that order other memories than that of two accesses, if these would be apart without that.
+func (s *Summary) Narrow(kind obligation.Kind, p, q *Access) []*frontend.Site {
+	if s.Within(0, p, q) == 0 || len(s.Concurrent(kind, whatever, p, q)) > 0 {
+		return nil
+	}
+	var out []*frontend.Site
+	for _, b := range s.Barriers {
+		if !b.orders(s.Within(0, p, q)) && b.Site != nil && !slices.Contains(out, b.Site) {
+			out = append(out, b.Site)
+		}
+	}
+	return out
+}
+
 // orders reports whether b orders accesses in the memories that a set of partial barriers speaks of.
 func (b *Barrier) orders(covers uint) bool {
 	asked := Memories(covers >> memoryShift)
-	if asked == 0 {
+	switch {
+	case covers&whatever != 0:
+		return true
+	case asked == 0:
 		asked = All
 	}
 	return b.Orders&asked == asked
