@@ -50,3 +50,10 @@ func versionMacros(version string) []string {
 // LocalParam names the shared memory behind a kernel's parameter, as Symbol names a variable: a __local pointer leads to
 // memory of its own.
 func LocalParam(i int) string { return fmt.Sprintf("parameter %d", i+1) }
+
+// ReadsImage tells a function of OpenCL that reads an image which the kernel cannot write.
+func ReadsImage(name string) bool {
+	rest := strings.TrimLeft(strings.TrimPrefix(name, "_Z"), "0123456789")
+	function, image, ok := strings.Cut(rest, "ocl_image")
+	return ok && strings.HasPrefix(function, "read_image") && strings.Contains(image, "_ro")
+}

@@ -108,6 +108,7 @@ const (
 	DeviceBarrierLocal  = "hgrd_block_sync_local"  // void ()
 	DeviceBarrierGlobal = "hgrd_block_sync_global" // void ()
 	DeviceBarrierNone   = "hgrd_block_sync_none"   // void ()
+	DeviceBarrierCopies = "hgrd_block_sync_copies" // void (): of asynchronous copies that the threads have waited for
 
 	DeviceSyncWarp = "hgrd_syncwarp" // void (i32 mask)
 	// The same that order the accesses of one memory alone.
@@ -185,14 +186,15 @@ const (
 	DeviceSurfaceRead   = "hgrd_surf_read"  // i32 (i64 object, i32 x, i32 y, i32 z, i32 byte)
 	DeviceSurfaceWrite  = "hgrd_surf_write" // void (i64 object, i32 x, i32 y, i32 z, i32 bytes); x in bytes
 
-	DeviceClock      = "hgrd_clock"       // i64 (): a fresh value
-	DeviceTrap       = "hgrd_trap"        // void () noreturn
-	DeviceAssertFail = "__assert_fail"    // void (i8*, i8*, i32, i8*) noreturn; the same name as on the host
-	DevicePrintf     = "vprintf"          // i32 (i8* format, i8* arguments): clang's form of printf; no memory effect
-	DeviceMalloc     = "malloc"           // i8* (i64): a fresh object of the calling thread
-	DeviceFree       = "free"             // void (i8*)
-	DeviceRandom     = "hgrd_random"      // i32 (i64 state) readnone: a number drawn from a generator's state
-	DeviceRandomNext = "hgrd_random_next" // i64 (i64 state) readnone: the state after a draw
+	DeviceClock      = "hgrd_clock"                      // i64 (): a fresh value
+	DeviceTrap       = "hgrd_trap"                       // void () noreturn
+	DeviceAssertFail = "__assert_fail"                   // void (i8*, i8*, i32, i8*) noreturn; the same name as on the host
+	DevicePrintf     = "vprintf"                         // i32 (i8* format, i8* arguments): clang's form of printf; no memory effect
+	DeviceSampler    = "__translate_sampler_initializer" // clang's form of a sampler that OpenCL source states; no memory effect
+	DeviceMalloc     = "malloc"                          // i8* (i64): a fresh object of the calling thread
+	DeviceFree       = "free"                            // void (i8*)
+	DeviceRandom     = "hgrd_random"                     // i32 (i64 state) readnone: a number drawn from a generator's state
+	DeviceRandomNext = "hgrd_random_next"                // i64 (i64 state) readnone: the state after a draw
 
 	// DeviceUnmodelledPrefix starts the names of marks in bodies that stand for a
 	// feature without a model: hgrd_unmodelled_<cuda_barrier|pipeline_arrive|thrust>

@@ -59,6 +59,8 @@ func classify(name string) effect {
 	switch {
 	case name == "":
 		return unknownEffect
+	case frontend.ReadsImage(name), name == frontend.DeviceSampler:
+		return noEffect
 	case has("llvm.nvvm.bar.warp.sync", "hgrd_syncwarp", "hgrd_tile_sync", "hgrd_coalesced_sync"):
 		return warpBarrier
 	case has("llvm.nvvm.barrier0", "hgrd_block_sync_"):

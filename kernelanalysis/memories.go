@@ -17,11 +17,15 @@ type Memories uint8
 // All is what a barrier of CUDA orders.
 const All = 1<<Global | 1<<Shared
 
+// copies stands for the asynchronous copies that the threads have waited for, in whatever memory.
+const copies Memories = 1 << (Shared + 1)
+
 // only are the barriers and fences of OpenCL that order one memory, or none. Threads meet at such a barrier all the same.
 var only = map[string]Memories{
 	frontend.DeviceBarrierLocal:   1 << Shared,
 	frontend.DeviceBarrierGlobal:  1 << Global,
 	frontend.DeviceBarrierNone:    0,
+	frontend.DeviceBarrierCopies:  copies,
 	frontend.DeviceSyncWarpLocal:  1 << Shared,
 	frontend.DeviceSyncWarpGlobal: 1 << Global,
 	frontend.DeviceFenceLocal:     1 << Shared,
@@ -52,14 +56,20 @@ const memoryShift = 8
 func (s *Summary) Within(covers uint, p, q *Access) uint {
 	for _, b := range s.Barriers {
 		if b.Orders != All {
-			return covers | uint(p.Object.memories()|q.Object.memories())<<memoryShift
+			covers |= uint(p.Object.memories()|q.Object.memories()) << memoryShift
+			if p.Async || q.Async {
+				covers |= copying
+			}
+			return covers
 		}
 	}
 	return covers
 }
 
-// whatever stands for accesses that each barrier orders, in whatever memories.
-const whatever = 1 << (memoryShift + 2)
+const (
+	copying  = uint(copies) << memoryShift // one of the accesses is part of a copy
+	whatever = copying << 1                // stands for accesses that each barrier orders which orders some
+)
 
 // Narrow lists the barriers that order other memories than that of two accesses, if these would be apart without that.
 func (s *Summary) Narrow(kind obligation.Kind, p, q *Access) []*frontend.Site {
@@ -68,7 +78,7 @@ func (s *Summary) Narrow(kind obligation.Kind, p, q *Access) []*frontend.Site {
 	}
 	var out []*frontend.Site
 	for _, b := range s.Barriers {
-		if !b.orders(s.Within(0, p, q)) && b.Site != nil && !slices.Contains(out, b.Site) {
+		if b.orders(whatever) && !b.orders(s.Within(0, p, q)) && b.Site != nil && !slices.Contains(out, b.Site) {
 			out = append(out, b.Site)
 		}
 	}
@@ -77,9 +87,11 @@ func (s *Summary) Narrow(kind obligation.Kind, p, q *Access) []*frontend.Site {
 
 // orders reports whether b orders accesses in the memories that a set of partial barriers speaks of.
 func (b *Barrier) orders(covers uint) bool {
-	asked := Memories(covers >> memoryShift)
+	asked := Memories(covers>>memoryShift) & All
 	switch {
 	case covers&whatever != 0:
+		return b.Orders&All != 0
+	case covers&copying != 0 && b.Orders&copies != 0:
 		return true
 	case asked == 0:
 		asked = All

@@ -18,6 +18,7 @@ var plain = map[string]protoInst{
 	frontend.DeviceBarrierOr:     {op: opBarrier, x: barrierOr},
 	frontend.DeviceBarrierLocal:  {op: opBarrier, x: barrierLocal},
 	frontend.DeviceBarrierGlobal: {op: opBarrier, x: barrierGlobal},
+	frontend.DeviceBarrierCopies: {op: opBarrier, x: barrierPlain},
 	frontend.DeviceBarrierNone:   {op: opBarrier, x: barrierNone},
 	frontend.DeviceFenceLocal:    {op: opFence, x: uint16(frontend.ScopeBlock)},
 	frontend.DeviceFenceGlobal:   {op: opFence, x: uint16(frontend.ScopeDevice)},

@@ -15,14 +15,7 @@
 #include "opencl/math.h"
 #include "opencl/vectors.h"
 #include "opencl/subgroups.h"
-
-// Asynchronous copies by a whole work-group, and its collectives, have no model.
-void hgrd_unmodelled_async_work_group_copy(void);
-void hgrd_unmodelled_wait_group_events(void);
-#define HGRD_COPY(...) (hgrd_unmodelled_async_work_group_copy(), (event_t)0)
-#define async_work_group_copy HGRD_COPY
-#define async_work_group_strided_copy HGRD_COPY
-#define wait_group_events(n, events) hgrd_unmodelled_wait_group_events()
+#include "opencl/copies.h"
 
 // What is fetched into caches is read later.
 #define prefetch(p, n) ((void)0)
