@@ -44,7 +44,7 @@ func versionMacros(version string) []string {
 	if !ok || len(number) != 3 || strings.Trim(number, "0123456789") != "" {
 		return nil
 	}
-	return []string{"-U__OPENCL_C_VERSION__", "-D__OPENCL_C_VERSION__=" + number, "-U__OPENCL_VERSION__", "-D__OPENCL_VERSION__=" + number}
+	return []string{"-DHGRD_CL_VERSION=" + number}
 }
 
 // LocalParam names the shared memory behind a kernel's parameter, as Symbol names a variable: a __local pointer leads to

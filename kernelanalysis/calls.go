@@ -152,6 +152,9 @@ func unknownCall(c symbolic.Call) string {
 	if name, ours := strings.CutPrefix(c.Name(), "hgrd_"); ours {
 		return fmt.Sprintf("call of %s, which is not modelled", strings.TrimPrefix(name, "unmodelled_"))
 	}
+	if strings.Contains(c.Name(), "ocl_image") { // clang declares what OpenCL has
+		return fmt.Sprintf("call of %s, which is not modelled", functionName(c.Callee))
+	}
 	return fmt.Sprintf("call of %s, which has no body in this file", functionName(c.Callee))
 }
 

@@ -22,4 +22,12 @@
 
 int printf(__constant const char *format, ...) HGRD_CONST;
 
+// The version that the program asks for.
+#ifdef HGRD_CL_VERSION
+#undef __OPENCL_C_VERSION__
+#undef __OPENCL_VERSION__
+#define __OPENCL_C_VERSION__ HGRD_CL_VERSION
+#define __OPENCL_VERSION__ HGRD_CL_VERSION
+#endif
+
 #endif
