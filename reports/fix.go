@@ -68,7 +68,7 @@ func (g *group) fix(types []RaceType) string {
 	case RuleSizes:
 		return fmt.Sprintf("access %s by atomics of one size", object)
 	case RuleScope:
-		if blocks && r.openCL() {
+		if blocks && r.OpenCL() {
 			return "use memory_scope_device in place of memory_scope_work_group"
 		}
 		if blocks {
@@ -190,7 +190,7 @@ func (g *group) check() string {
 // barrier says which barrier is missing, and where.
 func (g *group) barrier() string {
 	r := g.pairs[0].race()
-	name, all := r.barrierCall(g.rule == RuleWarp), ", where all threads of the block reach it"
+	name, all := r.Barrier(g.rule == RuleWarp), ", where all threads of the block reach it"
 	if g.rule == RuleWarp {
 		all = ""
 	}

@@ -6,24 +6,24 @@ import (
 	"strings"
 )
 
-// openCL reports whether a race is one of an OpenCL kernel, whose words for synchronisation are others than CUDA's.
-func (r *Race) openCL() bool { return filepath.Ext(r.Accesses[0].File) == ".cl" }
+// OpenCL reports whether a race is one of an OpenCL kernel, whose words for synchronisation are others than CUDA's.
+func (r *Race) OpenCL() bool { return filepath.Ext(r.Accesses[0].File) == ".cl" }
 
-// flag is what a barrier's flags have to name for it to order the accesses.
-func (r *Race) flag() string {
+// Flag is what a barrier's flags have to name for it to order the accesses.
+func (r *Race) Flag() string {
 	if r.Space == Shared {
 		return "CLK_LOCAL_MEM_FENCE"
 	}
 	return "CLK_GLOBAL_MEM_FENCE"
 }
 
-// barrierCall is a barrier for the threads of a block, or of a warp, that orders the accesses.
-func (r *Race) barrierCall(warp bool) string {
+// Barrier is a barrier for the threads of a block, or of a warp, that orders the accesses.
+func (r *Race) Barrier(warp bool) string {
 	switch {
-	case r.openCL() && warp:
-		return "sub_group_barrier(" + r.flag() + ")"
-	case r.openCL():
-		return "barrier(" + r.flag() + ")"
+	case r.OpenCL() && warp:
+		return "sub_group_barrier(" + r.Flag() + ")"
+	case r.OpenCL():
+		return "barrier(" + r.Flag() + ")"
 	case warp:
 		return "__syncwarp()"
 	}
@@ -33,8 +33,8 @@ func (r *Race) barrierCall(warp bool) string {
 // fenceCall is a fence between threads of different blocks, or of one.
 func (r *Race) fenceCall(blocks bool) string {
 	switch {
-	case r.openCL():
-		return "mem_fence(" + r.flag() + ")"
+	case r.OpenCL():
+		return "mem_fence(" + r.Flag() + ")"
 	case blocks:
 		return "__threadfence()"
 	}
@@ -58,5 +58,5 @@ func (r *Race) flagged() string {
 	if len(r.Narrow) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("add %s to the flags of %s", r.flag(), r.narrow())
+	return fmt.Sprintf("add %s to the flags of %s", r.Flag(), r.narrow())
 }
