@@ -9,6 +9,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
 // Memories is a set of spaces in which a barrier or a fence orders accesses.
@@ -76,8 +77,14 @@ func (s *Summary) Narrow(kind obligation.Kind, p, q *Access) []*frontend.Site {
 	if s.Within(0, p, q) == 0 || len(s.Concurrent(kind, whatever, p, q)) > 0 {
 		return nil
 	}
+	between := func(from, b, to interval.Node) bool {
+		return s.build.nodes.reaches(from, b) && s.build.nodes.reaches(b, to)
+	}
 	var out []*frontend.Site
 	for _, b := range s.Barriers {
+		if !between(p.node, b.node, q.node) && !between(q.node, b.node, p.node) {
+			continue
+		}
 		if b.orders(whatever) && !b.orders(s.Within(0, p, q)) && b.Site != nil && !slices.Contains(out, b.Site) {
 			out = append(out, b.Site)
 		}
