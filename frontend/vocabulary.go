@@ -186,6 +186,7 @@ const (
 	DeviceSurfaceRead   = "hgrd_surf_read"  // i32 (i64 object, i32 x, i32 y, i32 z, i32 byte)
 	DeviceSurfaceWrite  = "hgrd_surf_write" // void (i64 object, i32 x, i32 y, i32 z, i32 bytes); x in bytes
 
+	DeviceFirst      = "hgrd_first"                      // i32 (): whether the thread is the first of its block; it tells no axes apart
 	DeviceClock      = "hgrd_clock"                      // i64 (): a fresh value
 	DeviceTrap       = "hgrd_trap"                       // void () noreturn
 	DeviceAssertFail = "__assert_fail"                   // void (i8*, i8*, i32, i8*) noreturn; the same name as on the host

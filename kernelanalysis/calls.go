@@ -59,7 +59,7 @@ func classify(name string) effect {
 	switch {
 	case name == "":
 		return unknownEffect
-	case frontend.ReadsImage(name), name == frontend.DeviceSampler:
+	case frontend.ReadsImage(name), name == frontend.DeviceSampler, name == frontend.DeviceFirst:
 		return noEffect
 	case has("llvm.nvvm.bar.warp.sync", "hgrd_syncwarp", "hgrd_tile_sync", "hgrd_coalesced_sync"):
 		return warpBarrier

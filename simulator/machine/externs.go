@@ -82,6 +82,9 @@ func (f *fn) extern(i *ir.InstCall, name string) error {
 		return f.warp(i, warpSync, barrierLocal)
 	case frontend.DeviceSyncWarpGlobal:
 		return f.warp(i, warpSync, barrierGlobal)
+	case frontend.DeviceFirst:
+		f.alias(i, []slot{f.special(firstThread)})
+		return nil
 	case "printf": // of OpenCL; its output is nobody's
 		f.alias(i, []slot{f.number(0)})
 		return nil

@@ -238,6 +238,7 @@ const (
 	nctaidY
 	nctaidZ
 	laneID
+	firstThread // whether it is the first of its block
 	warpID
 	warpSizeReg
 	laneMaskEq

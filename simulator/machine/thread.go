@@ -139,7 +139,7 @@ func (x *executor) begin(b *block, index uint32, args []byte) {
 	for _, s := range kernel.specials {
 		x.first[s.slot] = x.special(s.what, &first)
 		switch s.what {
-		case tidX, tidY, tidZ, laneID, warpID, laneMaskEq, laneMaskLt, laneMaskLe, laneMaskGt, laneMaskGe:
+		case tidX, tidY, tidZ, laneID, firstThread, warpID, laneMaskEq, laneMaskLt, laneMaskLe, laneMaskGt, laneMaskGe:
 			own = append(own, s)
 		}
 	}

@@ -4,6 +4,7 @@
 typedef int hgrd_event;
 #define event_t hgrd_event
 
+int hgrd_first(void);
 int hgrd_async_pipe(void);
 void hgrd_async_begin(int);
 void hgrd_async_end(void);
@@ -16,7 +17,7 @@ void hgrd_unmodelled_wait_group_events(void);
 HGRD_CL HGRD_CONVERGENT hgrd_event hgrd_group_copy(void *to, const void *from, size_t bytes, hgrd_event e) {
   int line = e ? e : hgrd_async_pipe();
   hgrd_block_sync_none();
-  if (get_local_id(0) == 0 && get_local_id(1) == 0 && get_local_id(2) == 0) {
+  if (hgrd_first()) {
     hgrd_async_begin(line);
     __builtin_memcpy(to, from, bytes);
     hgrd_async_end();
