@@ -27,6 +27,7 @@ func (in *Instance) ways(p pair, kind obligation.Kind, covers uint) []way {
 	if kind == obligation.OwnThread {
 		return in.underWay(p)
 	}
+	covers = s.Within(covers, p.a, p.b)
 	loops := [2][]int{s.LoopsAround(p.a), s.LoopsAround(p.b)}
 	if kind == obligation.InterBlock && !s.GridWide() {
 		return []way{{loops: loops, CasePair: interval.CasePair{

@@ -54,7 +54,10 @@ func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Progr
 	}
 	p := &Program{Path: path}
 	var hostErr, deviceErr error
-	if isCPP(path) { // mostly without kernels, so that there is nothing on the device
+	if isCL(path) {
+		p.Host, hostErr = parse(path, nil, nil)
+		p.Device, deviceErr = t.compileDevice(ctx, path, o, headers)
+	} else if isCPP(path) { // mostly without kernels, so that there is nothing on the device
 		var kernels bool
 		if p.Host, kernels, hostErr = t.compileHost(ctx, path, o, headers); !kernels {
 			p.Device, deviceErr = parse(path, nil, nil)
@@ -122,7 +125,11 @@ func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, h
 	}
 	refs, annotated := references(text), annotatedKernels(text)
 	exports := deviceRoots(text)
-	if text, err = t.optimize(ctx, deviceOptArgs, exports, prepare(text, device)); err != nil {
+	passes := deviceOptArgs
+	if isCL(path) {
+		passes = openCLOptArgs
+	}
+	if text, err = t.optimize(ctx, passes, exports, prepare(text, device)); err != nil {
 		return nil, err
 	}
 	m, err := parseWithin(ctx, path, text, refs)
@@ -165,6 +172,9 @@ const (
 // if there is one. That form is a matter of speed alone: where it gets in the
 // way the headers are read as text. That a header is missing is none of that.
 func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers headerFolder, s side) ([]byte, error) {
+	if isCL(path) {
+		return t.openCL(ctx, path, o, headers)
+	}
 	if isC(path) {
 		args := append(t.cArgs(), "-idirafter", headers.path) // for omp.h
 		return o.Reads.run(ctx, t, path, userArgs(args, path, withoutStd(o), headers))
@@ -345,7 +355,7 @@ func languageArg(o Options) string {
 // have their value as the next argument.
 var (
 	flagsWithValue = []string{"-I", "-D", "-U", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"}
-	flagsJoined    = []string{"-std=", "--std=", "-W", "-f", "-m", "-pthread", "-O", "-g", "-nostdinc"}
+	flagsJoined    = []string{"-std=", "-cl-", "--std=", "-W", "-f", "-m", "-pthread", "-O", "-g", "-nostdinc"}
 	flagsRefused   = []string{"-fplugin", "-fpass-plugin", "-fcrash", "-fmodule", "-fsanitize", "-mllvm", "-ftime-trace", "-fsave", "-fprofile", "-fcoverage", "-fopenmp", "-foffload",
 		"-Wp,", "-Wa,", "-Wl,", "-fproc-stat-report", "-fstack-usage", "-fopt", "-foptimization-record", "-fdump", "-fembed-bitcode", "-frewrite-map-file", "-gsplit-dwarf",
 		"-fno-integrated-cc1", "-fbuild-session", "-fcs-profile", "-fmemory-profile", "-fthinlto-index", "-fuse-ld", "-fuse-cuid"}

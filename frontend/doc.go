@@ -30,6 +30,12 @@
 // Device functions are inlined into the kernels; out-of-line copies stay behind
 // and must not be counted again: start from Kernels.
 //
+// # OpenCL
+//
+// A file .cl has a device side alone. It is compiled for the machine of CUDA's device code, with the headers in
+// include/opencl: these define what synchronises, counts work-items, or computes indices in the words of vocabulary.go. All
+// other functions are those that clang declares, pure ones without memory effect.
+//
 // # Precompiled headers
 //
 // Our headers are read in a precompiled form, kept beside them in the user's

@@ -52,7 +52,8 @@ var providers = []struct{ prefixes, from string }{
 	{"asio", "install Debian's libasio-dev"},
 	{"torch/ ATen/ c10/", "part of PyTorch: give its folder include with -I"},
 	{"hip/", "HIP is not supported"},
-	{"sycl/ CL/", "SYCL and OpenCL are not supported"},
+	{"sycl/", "SYCL is not supported"},
+	{"CL/", "host code of OpenCL is not supported; files of kernels, .cl, are"},
 	{"windows.h Windows.h d3d D3D dxgi DirectXMath conio.h wrl", "part of Windows"},
 }
 

@@ -44,8 +44,14 @@ func prepare(text []byte, s side) []byte {
 // a declaration.
 var retAlign = regexp.MustCompile(`^((?:(?:[^"]|"[^"]*")*\b)?(?:call|invoke|declare|define)\b(?: (?:[a-z_0-9]+(?:\([^()"]*\))?|![\w.]+))*?) align \d+ `)
 
+// kernelConvention is how debug information calls an OpenCL kernel, in words that llir does not know. Nobody asks for it.
+var kernelConvention = []byte("cc: DW_CC_LLVM_OpenCLKernel, ")
+
 // normalize edits a line of opt's IR into the grammar that llir reads.
 func normalize(line []byte) []byte {
+	if len(line) > 0 && line[0] == '!' {
+		return bytes.Replace(line, kernelConvention, nil, 1)
+	}
 	if hasCallKeyword(line) && bytes.Contains(line, []byte(" align ")) {
 		return retAlign.ReplaceAll(line, []byte("$1 "))
 	}

@@ -89,6 +89,9 @@ func inputs(path string, o Options) (headerFolder, error) {
 
 // nativeIR is the optimised host side of a file as text.
 func (t *Toolchain) nativeIR(ctx context.Context, path string, o Options, headers headerFolder, id string) ([]byte, error) {
+	if isCL(path) {
+		return nil, &InputError{path, "holds OpenCL kernels: there is no host side to run"}
+	}
 	common := []string{"-S", "-emit-llvm", "-O2", "-fno-pie", "-w", "-fno-color-diagnostics", "-ferror-limit=20", "-DHGRD_NATIVE"}
 	if isC(path) {
 		args := append([]string{"-x", "c", "-std=gnu11"}, append(common, "-idirafter", headers.path)...)

@@ -24,8 +24,14 @@ var simplifyCFGOptions = []string{
 // not recursive go into the kernels. What the export list does not name serves
 // as a callee alone: the inliner drops it at once, which can be most of the
 // module.
-func deviceOptArgs(exportList string) []string {
-	passes := []string{"always-inline", "cgscc(inline)", "function(sroa," + simplifyCFG + ",loop-simplify)"}
+func deviceOptArgs(exportList string) []string { return deviceArgs(exportList, "sroa") }
+
+// openCLOptArgs are deviceOptArgs for a file in OpenCL C, whose vectors the analyses see part by part, but for loads and
+// stores of whole ones. Numbers that say which axis or which memory is meant are put where they are asked for.
+func openCLOptArgs(exportList string) []string { return deviceArgs(exportList, "sroa,sccp,scalarizer") }
+
+func deviceArgs(exportList, clean string) []string {
+	passes := []string{"always-inline", "cgscc(inline)", "function(" + clean + "," + simplifyCFG + ",loop-simplify)"}
 	args := []string{"-S"}
 	if exportList != "" {
 		passes = append([]string{"internalize"}, append(passes, "globaldce")...)

@@ -104,7 +104,17 @@ const (
 	DeviceBarrierAnd  = "llvm.nvvm.barrier0.and"  // i32 (i32 predicate)
 	DeviceBarrierOr   = "llvm.nvvm.barrier0.or"   // i32 (i32 predicate)
 
-	DeviceSyncWarp      = "hgrd_syncwarp"       // void (i32 mask)
+	// Barriers of the block that order the accesses of one memory alone, or of none.
+	DeviceBarrierLocal  = "hgrd_block_sync_local"  // void ()
+	DeviceBarrierGlobal = "hgrd_block_sync_global" // void ()
+	DeviceBarrierNone   = "hgrd_block_sync_none"   // void ()
+	DeviceBarrierCopies = "hgrd_block_sync_copies" // void (): of asynchronous copies that the threads have waited for
+
+	DeviceSyncWarp = "hgrd_syncwarp" // void (i32 mask)
+	// The same that order the accesses of one memory alone.
+	DeviceSyncWarpLocal  = "hgrd_syncwarp_local"  // void (i32 mask)
+	DeviceSyncWarpGlobal = "hgrd_syncwarp_global" // void (i32 mask)
+
 	DeviceTileSync      = "hgrd_tile_sync"      // void (i32 size): lanes of equal lane/size
 	DeviceCoalescedSync = "hgrd_coalesced_sync" // void (i32 mask)
 	DeviceWarpGather    = "hgrd_warp_gather"    // i32 (i32 mask): waits for all lanes of the mask, and for what they have read
@@ -145,6 +155,8 @@ const (
 	DeviceFenceBlock  = "hgrd_fence_block"  // void ()
 	DeviceFenceDevice = "hgrd_fence_device" // void ()
 	DeviceFenceSystem = "hgrd_fence_system" // void ()
+	DeviceFenceLocal  = "hgrd_fence_local"  // void (): of shared memory alone, in the block
+	DeviceFenceGlobal = "hgrd_fence_global" // void (): of global memory alone, of the device
 )
 
 // Device side, exchange of values within a warp. They touch no memory and order
@@ -174,14 +186,16 @@ const (
 	DeviceSurfaceRead   = "hgrd_surf_read"  // i32 (i64 object, i32 x, i32 y, i32 z, i32 byte)
 	DeviceSurfaceWrite  = "hgrd_surf_write" // void (i64 object, i32 x, i32 y, i32 z, i32 bytes); x in bytes
 
-	DeviceClock      = "hgrd_clock"       // i64 (): a fresh value
-	DeviceTrap       = "hgrd_trap"        // void () noreturn
-	DeviceAssertFail = "__assert_fail"    // void (i8*, i8*, i32, i8*) noreturn; the same name as on the host
-	DevicePrintf     = "vprintf"          // i32 (i8* format, i8* arguments): clang's form of printf; no memory effect
-	DeviceMalloc     = "malloc"           // i8* (i64): a fresh object of the calling thread
-	DeviceFree       = "free"             // void (i8*)
-	DeviceRandom     = "hgrd_random"      // i32 (i64 state) readnone: a number drawn from a generator's state
-	DeviceRandomNext = "hgrd_random_next" // i64 (i64 state) readnone: the state after a draw
+	DeviceFirst      = "hgrd_first"                      // i32 (): whether the thread is the first of its block; it tells no axes apart
+	DeviceClock      = "hgrd_clock"                      // i64 (): a fresh value
+	DeviceTrap       = "hgrd_trap"                       // void () noreturn
+	DeviceAssertFail = "__assert_fail"                   // void (i8*, i8*, i32, i8*) noreturn; the same name as on the host
+	DevicePrintf     = "vprintf"                         // i32 (i8* format, i8* arguments): clang's form of printf; no memory effect
+	DeviceSampler    = "__translate_sampler_initializer" // clang's form of a sampler that OpenCL source states; no memory effect
+	DeviceMalloc     = "malloc"                          // i8* (i64): a fresh object of the calling thread
+	DeviceFree       = "free"                            // void (i8*)
+	DeviceRandom     = "hgrd_random"                     // i32 (i64 state) readnone: a number drawn from a generator's state
+	DeviceRandomNext = "hgrd_random_next"                // i64 (i64 state) readnone: the state after a draw
 
 	// DeviceUnmodelledPrefix starts the names of marks in bodies that stand for a
 	// feature without a model: hgrd_unmodelled_<cuda_barrier|pipeline_arrive|thrust>
@@ -251,8 +265,13 @@ func ParseAtomic(name string) (Atomic, bool) {
 // FenceScope returns the scope of a fence extern; ScopeNone for other names.
 func FenceScope(name string) Scope {
 	rest, ok := strings.CutPrefix(name, "hgrd_fence_")
-	if !ok {
+	switch {
+	case !ok:
 		return ScopeNone
+	case name == DeviceFenceLocal:
+		return ScopeBlock
+	case name == DeviceFenceGlobal:
+		return ScopeDevice
 	}
 	return parseScope(rest)
 }

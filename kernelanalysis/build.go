@@ -89,8 +89,8 @@ type builder struct {
 	users      map[value.Value][]any // made on demand
 	locals     map[value.Value]kept
 	roots      map[value.Value][]place
-	open       map[value.Value]*openRoot    // roots whose places are being found
-	early      map[Space]*interval.Analysis // with every barrier taken as aligned; see version
+	open       map[value.Value]*openRoot      // roots whose places are being found
+	early      map[sharing]*interval.Analysis // with every barrier taken as aligned; see version
 
 	versions map[*expr.Symbol]version       // contents of shared variables
 	loads    map[*expr.Symbol]*ir.InstLoad  // contents that are each thread's own
@@ -121,7 +121,7 @@ func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Optio
 		versions: map[*expr.Symbol]version{}, loads: map[*expr.Symbol]*ir.InstLoad{}, shuffles: map[*expr.Symbol]symbolic.Call{}, ballots: map[*expr.Symbol]symbolic.Call{}, teams: map[*expr.Symbol]symbolic.Call{},
 		callees: callees{pure: map[*ir.Func]bool{}},
 		closure: map[*symbolic.Block][]decider{}, reached: map[*symbolic.Block]map[*symbolic.Block]bool{},
-		early: map[Space]*interval.Analysis{},
+		early: map[sharing]*interval.Analysis{},
 	}
 	for _, g := range []Group{Block, Grid} {
 		bd.uniforms[g], bd.symbols[g] = map[*expr.Expr]bool{}, map[*expr.Symbol]bool{}

@@ -59,9 +59,11 @@ func classify(name string) effect {
 	switch {
 	case name == "":
 		return unknownEffect
+	case frontend.ReadsImage(name), name == frontend.DeviceSampler, name == frontend.DeviceFirst:
+		return noEffect
 	case has("llvm.nvvm.bar.warp.sync", "hgrd_syncwarp", "hgrd_tile_sync", "hgrd_coalesced_sync"):
 		return warpBarrier
-	case has("llvm.nvvm.barrier0"):
+	case has("llvm.nvvm.barrier0", "hgrd_block_sync_"):
 		return blockBarrier
 	case name == frontend.DeviceBarrierWait, name == frontend.DeviceBarrierParity:
 		return memberBarrier
@@ -82,7 +84,7 @@ func classify(name string) effect {
 	case has("llvm.memset"):
 		return setEffect
 	case has("llvm.dbg.", "llvm.lifetime.", "llvm.experimental.noalias.scope.decl", "llvm.assume", "llvm.nvvm.read.ptx", "llvm.trap", "llvm.stacksave", "llvm.stackrestore", "hgrd_shfl_", "hgrd_reduce_", "hgrd_ballot", "hgrd_any", "hgrd_all", "hgrd_match_", "hgrd_activemask", frontend.DeviceWarpGather,
-		"hgrd_trap", "hgrd_tex_", "hgrd_surf_read", "hgrd_clock", "vprintf", "llvm.nvvm.shfl", "llvm.nvvm.vote"):
+		"hgrd_trap", "hgrd_tex_", "hgrd_surf_read", "hgrd_clock", "vprintf", "printf", "llvm.nvvm.shfl", "llvm.nvvm.vote"):
 		return noEffect
 	}
 	return unknownEffect
@@ -149,6 +151,9 @@ func unknownCall(c symbolic.Call) string {
 	}
 	if name, ours := strings.CutPrefix(c.Name(), "hgrd_"); ours {
 		return fmt.Sprintf("call of %s, which is not modelled", strings.TrimPrefix(name, "unmodelled_"))
+	}
+	if strings.Contains(c.Name(), "ocl_image") { // clang declares what OpenCL has
+		return fmt.Sprintf("call of %s, which is not modelled", functionName(c.Callee))
 	}
 	return fmt.Sprintf("call of %s, which has no body in this file", functionName(c.Callee))
 }

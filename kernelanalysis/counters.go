@@ -76,7 +76,7 @@ func (s *Summary) Restarts(w *Access, d *Draw) (n int, always bool) {
 	bd := s.build
 	x, y := bd.nodes.blocks[w.node], bd.nodes.blocks[d.node]
 	around := common(x.Loop.Chain(), y.Loop.Chain())
-	if len(around) < len(x.Loop.Chain()) || !bd.separates(Shared, w.node, d.node) ||
+	if len(around) < len(x.Loop.Chain()) || !bd.separates(Shared, w.Object, w.node, d.node) ||
 		bd.precedes(x, y, w.node, d.node) && bd.precedes(y, x, d.node, w.node) {
 		return 0, false
 	}
@@ -89,10 +89,10 @@ func (s *Summary) Foregoes(w, a *Access) bool {
 	return s.build.precedes(x, y, w.node, a.node) || w.node == a.node
 }
 
-// separates reports whether barriers lie between two places in all runs of threads that share memory of a space, if the
-// barriers are aligned.
-func (bd *builder) separates(space Space, w, d interval.Node) bool {
-	return len(bd.aligned(space).Concurrent(w, d)) == 0
+// separates reports whether barriers lie between two places where an object is accessed, in all runs of threads that share
+// memory of a space, if the barriers are aligned.
+func (bd *builder) separates(space Space, o *Object, w, d interval.Node) bool {
+	return len(bd.aligned(space, o.memories()).Concurrent(w, d)) == 0
 }
 
 // follows reports whether a place in block x at node m may come after one in block y at node n, in one round of the loops
@@ -172,7 +172,7 @@ func (s *Summary) last(object *Object, start interval.Node) *Access {
 		last := w.Kind == Write
 		for _, a := range writes {
 			x, y := bd.nodes.blocks[w.node], bd.nodes.blocks[a.node]
-			last = last && (a == w || len(a.Rounds) <= len(w.Rounds) && bd.separates(Shared, a.node, w.node) && !bd.precedes(x, y, w.node, a.node))
+			last = last && (a == w || len(a.Rounds) <= len(w.Rounds) && bd.separates(Shared, a.Object, a.node, w.node) && !bd.precedes(x, y, w.node, a.node))
 		}
 		if last {
 			return w

@@ -22,6 +22,9 @@
 // that the intervals say is a proof. Threads that have returned count as arrived at barriers.
 // Distinct parameters are distinct objects here; the launch says which alias.
 //
+// A barrier may order the accesses of one memory alone (Barrier.Orders): for a pair in another memory it is none, though
+// threads meet there. What rests on barriers without asking about one pair takes those that order all.
+//
 // An asynchronous copy is an access where it is issued, and one more behind each barrier that its thread passes before it
 // waits; what the thread itself does meanwhile is told by UnderWay.
 //

@@ -15,7 +15,7 @@ import (
 func (bd *builder) barriers() {
 	for _, s := range bd.nodes.syncs {
 		b := &Barrier{
-			Site: bd.module.Site(s.inst), node: s.node, inst: s.inst,
+			Site: bd.module.Site(s.inst), Orders: ordersOf(s.call), node: s.node, inst: s.inst,
 		}
 		group := Block
 		switch s.what {
@@ -82,11 +82,11 @@ func (bd *builder) version(v value.Value, o *Object) (start interval.Node, count
 	}
 	at := bd.nodes.of(v)
 	for _, w := range bd.writeNodes[o] {
-		if w < 0 || !bd.separates(space, w, at) {
+		if w < 0 || !bd.separates(space, o, w, at) {
 			return 0, nil, false
 		}
 	}
-	cases := bd.aligned(space).Cases(at)
+	cases := bd.aligned(space, o.memories()).Cases(at)
 	if len(cases) != 1 {
 		return at, nil, bd.oneInterval(bd.nodes.blocks[at].Loop)
 	}
@@ -117,18 +117,24 @@ func (bd *builder) spaceOf(o *Object) Space {
 	return o.Space
 }
 
+// sharing is who shares an object, all blocks or the threads of one, and the memories that it may lie in.
+type sharing struct {
+	space    Space
+	memories Memories
+}
+
 // aligned is the interval calculus for the threads that share memory of a space, with barriers taken as aligned: were one
 // not, the check of its conditions says so, and no proof rests on it.
-func (bd *builder) aligned(space Space) *interval.Analysis {
-	early := bd.early[space]
+func (bd *builder) aligned(space Space, of Memories) *interval.Analysis {
+	early := bd.early[sharing{space, of}]
 	if early == nil {
 		counts := func(s sync) bool {
-			return (s.what == gridBarrier || space == Shared) && bd.holds(s)
+			return (s.what == gridBarrier || space == Shared) && bd.holds(s) && ordersOf(s.call)&of == of
 		}
 		early = interval.Analyze(bd.graphFor(func(i int) bool {
 			return counts(bd.nodes.syncs[i])
 		}, func(*symbolic.Loop) bool { return true }, bd.decidesBarrier(counts)))
-		bd.early[space] = early
+		bd.early[sharing{space, of}] = early
 	}
 	return early
 }
@@ -170,6 +176,7 @@ func (bd *builder) oneInterval(l *symbolic.Loop) bool {
 // finish describes barriers and gives uniform values one symbol for all threads of a block.
 func (bd *builder) finish() {
 	bd.barriers()
+	bd.narrowFences()
 	r := bd.pool.NewRewriter(bd.share)
 	rounds := func(rs []symbolic.Round) {
 		for i := range rs {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
 )
 
 // NewGeometry makes the symbols of launch shape and thread coordinates; they are the same for all kernels of a pool.
@@ -24,6 +25,13 @@ const sregPrefix = "llvm.nvvm.read.ptx.sreg."
 
 // specialRegister is the tree of a special-register read; nil when it is none that we know.
 func specialRegister(p *expr.Pool, g obligation.Geometry, name string) *expr.Expr {
+	if name == frontend.DeviceFirst {
+		first := p.Bool(true)
+		for _, t := range g.ThreadIdx {
+			first = p.And(first, p.Eq(t, p.Const(0, 32)))
+		}
+		return p.Ite(first, p.Const(1, 32), p.Const(0, 32))
+	}
 	rest, ok := strings.CutPrefix(name, sregPrefix)
 	if !ok {
 		return nil

@@ -234,7 +234,7 @@ func (o *Order) common(e *expr.Expr, g Group) bool {
 func (o *Order) joint(g Group) map[syncorder.Step]bool {
 	bd, at := o.sum.build, map[syncorder.Step]bool{}
 	for i, b := range o.sum.Barriers {
-		whole := b.Kind == BlockBarrier && !b.Split || g == Warp && b.Kind == WarpBarrier && b.Coverage == AllLanes
+		whole := b.orders(0) && (b.Kind == BlockBarrier && !b.Split || g == Warp && b.Kind == WarpBarrier && b.Coverage == AllLanes)
 		alike := !slices.ContainsFunc(bd.deciders(bd.nodes.syncs[i].in), func(d decider) bool {
 			return !bd.takenAlike(d.block, among{group: g})
 		})

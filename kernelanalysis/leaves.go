@@ -201,6 +201,9 @@ func (bd *builder) content(v value.Value, pl place, w int) *expr.Expr {
 // keepsInitial reports whether a variable holds its initial value whenever the kernel reads it.
 func (bd *builder) keepsInitial(pl place) bool {
 	g, ok := pl.root.(*ir.Global)
+	if ok && g.Immutable && g.Typ.AddrSpace == spaceConstant && !g.ExternallyInitialized {
+		return g.Init != nil // the host has no name for it
+	}
 	return ok && g.Init != nil && pl.object.Space == Global && (pl.constant || !bd.writes[pl.object]) &&
 		bd.opt.Initial != nil && bd.opt.Initial(g.Name())
 }

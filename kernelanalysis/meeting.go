@@ -12,7 +12,7 @@ func (s *Summary) Meetings(as ...*Access) []Meeting {
 	var out []Meeting
 	for _, b := range s.Barriers {
 		m := Meeting{b, s}
-		all := b.Kind == BlockBarrier && len(b.Conditions) == 0 && bd.fn.BlockOf(b.inst).Loop == nil
+		all := b.Kind == BlockBarrier && b.orders(0) && len(b.Conditions) == 0 && bd.fn.BlockOf(b.inst).Loop == nil
 		for _, a := range as {
 			all = all && m.Before(a) && bd.fn.Dominates(bd.fn.BlockOf(b.inst), bd.fn.BlockOf(a.inst))
 		}

@@ -306,7 +306,7 @@ func (bd *builder) afterBarrier(begin, c memberCall) bool {
 	for _, b := range bd.fn.Blocks {
 		for i, inst := range b.IR.Insts {
 			x, ok := symbolic.AsCall(inst)
-			if !ok || effectOf(x) != blockBarrier {
+			if !ok || effectOf(x) != blockBarrier || ordersOf(x) != All {
 				continue
 			}
 			before := b == c.in && i < bd.fn.Order(c.inst) || b != c.in && bd.fn.Dominates(b, c.in)

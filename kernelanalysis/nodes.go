@@ -156,11 +156,11 @@ func (bd *builder) graphFor(counts func(i int) bool, uniform func(*symbolic.Loop
 // graphKey identifies one view of the barriers.
 type graphKey struct {
 	kind   obligation.Kind
-	covers uint // partial warp barriers that count, by bit
+	covers uint // partial warp barriers that count, by bit, and the memories of the pair; see Within
 }
 
 // Intervals is the interval calculus for pairs of that kind whose two threads are covered by the partial barriers in
-// covers, one bit for each of Summary.Coverages.
+// covers, one bit for each of Summary.Coverages; see Within for what else stands there.
 func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysis {
 	key := graphKey{kind, covers}
 	if a, ok := s.graphs[key]; ok {
@@ -169,6 +169,8 @@ func (s *Summary) Intervals(kind obligation.Kind, covers uint) *interval.Analysi
 	counts := func(i int) bool {
 		b := s.Barriers[i]
 		switch {
+		case !b.orders(covers):
+			return false
 		case b.Kind == GridBarrier:
 			return s.build.holds(s.build.nodes.syncs[i])
 		case kind == obligation.InterBlock:
@@ -250,7 +252,7 @@ func (s *Summary) relations(a *Access, at []interval.Relation) []interval.Relati
 // threads that no partial barrier holds together; entry says that the beginning of the kernel is such a place, too.
 func (s *Summary) Behind(kind obligation.Kind, p, q *Access) (barriers []*Barrier, entry bool) {
 	starts := map[interval.Node]bool{}
-	for _, c := range s.Concurrent(kind, 0, p, q) {
+	for _, c := range s.Concurrent(kind, s.Within(0, p, q), p, q) {
 		starts[c.Start] = true
 	}
 	for _, b := range s.Barriers {

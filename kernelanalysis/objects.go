@@ -121,6 +121,9 @@ func (bd *builder) resolve(root value.Value) []place {
 		if isByval(r) {
 			return []place{{private: true, param: r}}
 		}
+		if pl, special := bd.paramPlace(r); special {
+			return []place{pl}
+		}
 		return []place{{object: bd.object(Object{Kind: ParamObject, Param: bd.paramIndex[r], Name: bd.paramName(bd.paramIndex[r], 0)})}}
 	case *ir.Global:
 		return []place{bd.globalPlace(r)}

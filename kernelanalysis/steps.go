@@ -37,7 +37,9 @@ func (bd *builder) newSteps() *steps {
 				case fenceEffect:
 					fence, cut = reach(fenceScope(c)), true
 				case blockBarrier:
-					fence, cut = syncorder.Block, true
+					if cut = true; ordersOf(c) == All {
+						fence = syncorder.Block
+					}
 				case warpBarrier, asyncEffect:
 					cut = true
 				case memberBarrier, memberEffect:

@@ -107,6 +107,7 @@ const (
 // concerned; a proof must establish that.
 type Barrier struct {
 	Kind       BarrierKind
+	Orders     Memories // in which accesses it orders
 	Site       *frontend.Site
 	Coverage   int // WarpBarrier: index into Summary.Coverages, or AllLanes, or NoLanes
 	Conditions []Condition

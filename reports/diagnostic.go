@@ -124,6 +124,9 @@ func (r *Race) causePlaces(tell func(Position, string)) {
 		}
 		tell(f.At, fmt.Sprintf("a fence is missing %s this operation", side))
 	}
+	for _, at := range r.Narrow {
+		tell(at, "the flags of this barrier leave out "+r.Flag())
+	}
 	for _, at := range r.Idle {
 		tell(at, "this grid barrier orders nothing: the launch is not cooperative")
 	}

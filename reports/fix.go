@@ -68,6 +68,9 @@ func (g *group) fix(types []RaceType) string {
 	case RuleSizes:
 		return fmt.Sprintf("access %s by atomics of one size", object)
 	case RuleScope:
+		if blocks && r.OpenCL() {
+			return "use memory_scope_device in place of memory_scope_work_group"
+		}
 		if blocks {
 			return "use the device-wide form: atomicX instead of atomicX_block, __threadfence() instead of " +
 				"__threadfence_block(), cuda::thread_scope_device"
@@ -152,10 +155,7 @@ func (g *group) copied() string {
 
 // fences says where which fences are missing, for all pairs.
 func (g *group) fences(blocks bool) string {
-	name := "__threadfence_block()"
-	if blocks {
-		name = "__threadfence()"
-	}
+	name := g.pairs[0].race().fenceCall(blocks)
 	var places []string
 	for _, before := range []bool{true, false} {
 		var at []string
@@ -189,12 +189,12 @@ func (g *group) check() string {
 
 // barrier says which barrier is missing, and where.
 func (g *group) barrier() string {
-	name, all := "__syncthreads()", ", where all threads of the block reach it"
-	if g.rule == RuleWarp {
-		name, all = "__syncwarp()", ""
-	}
 	r := g.pairs[0].race()
 	a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
+	name, all := r.Barrier(g.rule == RuleWarp), ", where all threads of the block reach it"
+	if g.rule == RuleWarp {
+		all = ""
+	}
 	switch {
 	case g.open(InterBlock) && r.Buffer != nil && a != b:
 		return fmt.Sprintf("give %s and %s a buffer each; whether threads of different blocks race here too is undecided, "+
@@ -205,6 +205,9 @@ func (g *group) barrier() string {
 	case g.open(InterBlock):
 		return fmt.Sprintf("read one buffer and write another instead of %s: whether threads of different blocks race here too is undecided, "+
 			"and a barrier orders the threads of one block only", Printable(r.Object))
+	}
+	if s := r.flagged(); s != "" {
+		return s
 	}
 	if !g.reads() { // a barrier decides which of the values stays
 		all += fmt.Sprintf("; if neither write is to replace the other, keep the elements of %s that they reach apart instead", Printable(r.Object))

@@ -135,9 +135,9 @@ const mostSkipped = 10_000
 func missing(rule string, r *Race) string {
 	switch rule {
 	case RuleBarrier:
-		return "no __syncthreads()"
+		return "no " + r.Barrier(false)
 	case RuleWarp:
-		return "no __syncwarp()"
+		return "no " + r.Barrier(true)
 	case RuleGrid:
 		return "grid.sync() that holds nobody: the launch is not a cooperative one"
 	case RuleFence:

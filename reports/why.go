@@ -62,6 +62,9 @@ func (r *Race) withoutBarrier() []string {
 	if r.Carried != nil {
 		text += fmt.Sprintf(" in a later iteration of the loop at %s", r.Carried.Loop.short())
 	}
+	if len(r.Narrow) > 0 {
+		text += fmt.Sprintf(": the flags of %s leave out %s", r.narrow(), r.Flag())
+	}
 	return []string{text}
 }
 

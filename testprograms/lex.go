@@ -66,11 +66,11 @@ func lex(src []byte) (comments []comment, code []byte) {
 }
 
 var (
-	globalWord = regexp.MustCompile(`\b__global__\b`)
+	globalWord = regexp.MustCompile(`\b(__global__|__kernel)\b`)
 	lastWord   = regexp.MustCompile(`([\pL\pM\pN_$]+)\s*$`)
 )
 
-// kernels finds the __global__ functions that have a body.
+// kernels finds the __global__ and __kernel functions that have a body.
 func kernels(code []byte) ([]Kernel, error) {
 	lineAt := func(offset int) int { return 1 + bytes.Count(code[:offset], []byte("\n")) }
 	var found []Kernel

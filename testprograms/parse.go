@@ -10,16 +10,16 @@ import (
 	"strings"
 )
 
-var programPath = regexp.MustCompile(`^[a-z0-9_]+/(race|ok)_[a-z0-9_]+\.cu$`)
+var programPath = regexp.MustCompile(`^[a-z0-9_]+/(race|ok)_[a-z0-9_]+\.(cu|cl)$`)
 
-// Parse reads the program and its expectations. The path is AREA/NAME.cu,
-// NAME beginning with race_ or ok_. Errors name the path and the line.
+// Parse reads the program and its expectations. The path is AREA/NAME.cu or
+// AREA/NAME.cl, NAME beginning with race_ or ok_. Errors name the path and the line.
 func Parse(name string, src []byte) (*Program, error) {
 	base := path.Base(name)
 	p := &Program{
 		Path:   name,
 		Area:   path.Base(path.Dir(name)),
-		Name:   strings.TrimSuffix(base, ".cu"),
+		Name:   strings.TrimSuffix(base, path.Ext(base)),
 		Racy:   strings.HasPrefix(base, "race_"),
 		Source: src,
 		Labels: map[string]int{},
@@ -155,6 +155,11 @@ func (p *Program) directive(text string) error {
 			return fmt.Errorf("hgrd:flags without flags")
 		}
 		p.Flags = append(p.Flags, flags...)
+		return nil
+	case "launch":
+		if p.Launch = strings.Fields(rest); len(p.Launch) != 2 || path.Ext(p.Path) != ".cl" {
+			return fmt.Errorf("hgrd:launch: want a grid and a block, for OpenCL kernels")
+		}
 		return nil
 	case "warp-sync":
 		if rest != "lockstep" {

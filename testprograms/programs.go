@@ -9,18 +9,19 @@ import (
 	"strings"
 )
 
-//go:embed */*.cu
+//go:embed */*.cu */*.cl
 var corpus embed.FS
 
-// Program is one CUDA file with its expectations.
+// Program is one CUDA file, or one file of OpenCL kernels, with its expectations.
 type Program struct {
-	Path     string // AREA/NAME.cu, slash separated
+	Path     string // AREA/NAME.cu or AREA/NAME.cl, slash separated
 	Area     string // the folder
-	Name     string // the base name without .cu
+	Name     string // the base name without its ending
 	Summary  string // the first comment
 	Racy     bool   // race_*: the defective one of the twins
 	Source   []byte
 	Flags    []string // compiler flags, of hgrd:flags
+	Launch   []string // hgrd:launch: grid and block of OpenCL kernels
 	Lockstep bool     // hgrd:warp-sync lockstep: the threads of a warp share a program counter
 	Wants    []Expectation
 	Labels   map[string]int // line of each @label
@@ -49,7 +50,7 @@ const (
 	WantDivergence = "want-divergence" // a barrier that not all threads reach
 )
 
-// Kernel is the body of a __global__ function, from the line of its
+// Kernel is the body of a __global__ or __kernel function, from the line of its
 // declaration to that of its closing brace.
 type Kernel struct {
 	Name        string
@@ -67,9 +68,14 @@ const (
 // compiler.
 func FS() fs.FS { return corpus }
 
-// All returns the programs of the corpus, ordered by path.
-func All() ([]*Program, error) {
-	paths, err := fs.Glob(corpus, "*/*.cu")
+// All returns the CUDA programs of the corpus, ordered by path.
+func All() ([]*Program, error) { return read("*/*.cu") }
+
+// OpenCL returns the files of OpenCL kernels, ordered by path.
+func OpenCL() ([]*Program, error) { return read("*/*.cl") }
+
+func read(pattern string) ([]*Program, error) {
+	paths, err := fs.Glob(corpus, pattern)
 	if err != nil {
 		return nil, err
 	}
@@ -91,9 +97,9 @@ func All() ([]*Program, error) {
 // Twin returns the path of the twin: ok_x.cu of race_x.cu and vice versa.
 func (p *Program) Twin() string {
 	if p.Racy {
-		return path.Join(p.Area, "ok_"+strings.TrimPrefix(p.Name, "race_")+".cu")
+		return path.Join(p.Area, "ok_"+strings.TrimPrefix(p.Name, "race_")+path.Ext(p.Path))
 	}
-	return path.Join(p.Area, "race_"+strings.TrimPrefix(p.Name, "ok_")+".cu")
+	return path.Join(p.Area, "race_"+strings.TrimPrefix(p.Name, "ok_")+path.Ext(p.Path))
 }
 
 // kernelsAt returns the names of the kernels whose body holds the line.

@@ -47,6 +47,7 @@ func Discover(ctx context.Context, roots []string) (base string, programs []Prog
 		}
 		for _, dir := range t.order {
 			t.loose(dir)
+			t.kernels(dir)
 		}
 		programs = append(programs, t.programs...)
 		unread = append(unread, t.unread...)
@@ -137,6 +138,7 @@ type tree struct {
 
 type folder struct {
 	cuda    []string // base names of .cu files
+	opencl  []string // ... of .cl files
 	headers []string // ... of .cuh files
 	host    []string // ... of C++ files
 	build   bool     // there is a build file
@@ -188,6 +190,8 @@ func (t *tree) walk() error {
 			switch {
 			case buildfile.IsCUDA(name):
 				f.cuda = append(f.cuda, name)
+			case buildfile.IsOpenCL(name):
+				f.opencl = append(f.opencl, name)
 			case filepath.Ext(name) == ".cuh":
 				f.headers = append(f.headers, name)
 			case buildfile.IsSource(name) && filepath.Ext(name) != ".c":
@@ -357,6 +361,26 @@ func (t *tree) loose(dir string) {
 		for _, m := range mains {
 			program(path.Join(name, m), append([]string{m}, files...))
 		}
+	}
+}
+
+// kernels adds the files of OpenCL kernels in dir, each of which is compiled by itself.
+func (t *tree) kernels(dir string) {
+	if t.made(dir) {
+		return
+	}
+	var files []string
+	for _, name := range t.folders[dir].opencl {
+		if !t.included[filepath.Join(dir, name)] {
+			files = append(files, name)
+		}
+	}
+	for _, name := range files {
+		p := Program{Name: path.Join(t.name(dir), name), Dir: dir, Inputs: []string{name}, Flags: t.inherited(dir)}
+		if len(files) == 1 && len(t.folders[dir].cuda) == 0 {
+			p.Name = t.only(dir, name)
+		}
+		t.programs = append(t.programs, p)
 	}
 }
 

@@ -53,6 +53,8 @@ func TestDiscover(t *testing.T) {
 			[]string{"a/m.cu:  | a/m.cu a/k.cu", "a/n.cu:  | a/n.cu a/k.cu"}},
 		{"parts of a library", map[string]string{"a/k.cu": kernelText, "a/l.cu": "// int main(\n" + kernelText},
 			[]string{"a/k.cu:  | a/k.cu", "a/l.cu:  | a/l.cu"}},
+		{"OpenCL kernels", map[string]string{"a/x.cl": "", "a/y.cl": "#include \"part.cl\"\n", "a/part.cl": "", "b/k.cl": "", "c/k.cl": "", "c/m.cu": mainText},
+			[]string{"a/x.cl:  | a/x.cl", "a/y.cl:  | a/y.cl", "b:  | b/k.cl", "c:  | c/m.cu", "c/k.cl:  | c/k.cl"}},
 		{"included files", map[string]string{"a/m.cu": `#include "k.cu"` + "\n# include <kernels/l.cu>\n" + mainText, "a/k.cu": kernelText,
 			"a/kernels/l.cu": kernelText}, []string{"a:  | a/m.cu"}},
 		{"Makefile", map[string]string{"p/Makefile": "m: m.o src/k.o h.o c.o\n\tnvcc $^ -o m\n%.o: %.cu\n\tnvcc -Iinc -Inone -DA -c $< -o $@\n",

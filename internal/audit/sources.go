@@ -11,7 +11,7 @@ import (
 
 // mayInclude says whether a file may include sources, by its name.
 func mayInclude(name string) bool {
-	return buildfile.IsSource(name) || includes.IsHeader(name)
+	return buildfile.IsSource(name) || buildfile.IsOpenCL(name) || includes.IsHeader(name)
 }
 
 // includes notes what a file includes, and whether it loads kernels by name. The name of a source that it includes may be
@@ -25,7 +25,7 @@ func (t *tree) includes(path string) {
 		if i.Quoted {
 			t.quoted[path] = append(t.quoted[path], i.Name)
 		}
-		if !buildfile.IsSource(i.Name) {
+		if !buildfile.IsSource(i.Name) && !buildfile.IsOpenCL(i.Name) {
 			continue
 		}
 		dir := filepath.Dir(path)

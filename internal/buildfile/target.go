@@ -158,6 +158,9 @@ func (osFiles) glob(pattern string) []string {
 // IsCUDA says whether a file is CUDA source by its name.
 func IsCUDA(name string) bool { return strings.HasSuffix(name, ".cu") }
 
+// IsOpenCL says whether a file holds OpenCL kernels by its name.
+func IsOpenCL(name string) bool { return filepath.Ext(name) == ".cl" }
+
 // IsSource says whether a file is C, C++ or CUDA source by its name.
 func IsSource(name string) bool {
 	switch filepath.Ext(name) {

@@ -71,12 +71,12 @@ func FindAffected(ctx context.Context, changed, everywhere, sources []string) (*
 	return a, nil
 }
 
-// Units are the CUDA sources among the files, but for those that are there to be included by another source. Paths are
+// Units are the CUDA sources and files of OpenCL kernels among the files, but for those that are there to be included by another source. Paths are
 // relative to the working directory; the order is that of paths from the repository's root.
 func (a *Affected) Units() []string {
 	var units []string
 	for _, name := range a.names {
-		if path := a.path(name); buildfile.IsCUDA(name) && !a.graph.Included(name) && isRegular(path) {
+		if path := a.path(name); (buildfile.IsCUDA(name) || buildfile.IsOpenCL(name)) && !a.graph.Included(name) && isRegular(path) {
 			units = append(units, fromHere(path))
 		}
 	}

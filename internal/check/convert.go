@@ -300,6 +300,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	for _, l := range r.Lacks {
 		out.Fences = append(out.Fences, reports.Fence{At: position(l.Site), Before: l.Before})
 	}
+	for _, s := range o.Instance.Summary.Narrow(r.Kind, r.A, r.B) {
+		out.Narrow = append(out.Narrow, position(s))
+	}
 	for _, s := range r.Idle {
 		out.Idle = append(out.Idle, position(s))
 	}

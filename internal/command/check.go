@@ -31,7 +31,8 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 		Short: "check each file as a program of its own",
 		Long: "Finds the data races of each program, or proves for each kernel that it has none. The file - is standard input.\n" +
 			"With --database the programs are those of a build: every entry of its compile database with CUDA code, linked as the\n" +
-			"build links them.",
+			"build links them. A file .cl holds OpenCL kernels, whose launches no host code shows: --grid counts their work-groups,\n" +
+			"--block the work-items of each.",
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newCheckFlags(cmd.Flags(), "warning", reportFormats...)

@@ -103,7 +103,7 @@ func (c *Command) checkDocument(ctx context.Context, words []string, config stri
 	if err != nil {
 		return nil, err
 	}
-	if !buildfile.IsCUDA(path) && len(f.options.Programs) == 0 {
+	if !buildfile.IsCUDA(path) && !buildfile.IsOpenCL(path) && len(f.options.Programs) == 0 {
 		return nil, nil
 	}
 	report, err := c.analyse(ctx, f, files)

@@ -70,6 +70,10 @@ func (p *proposer) add(cost int, title, note string, edits []Edit) {
 func (p *proposer) finding(f *reports.Finding) []candidate {
 	p.out = nil
 	for _, r := range p.races(f) {
+		if r.OpenCL() {
+			p.openCL(f, r)
+			continue
+		}
 		switch f.Rule {
 		case reports.RuleWarp, reports.RuleBarrier:
 			if p.withinWarps(f) {
@@ -182,17 +186,17 @@ func (p *proposer) called(r *reports.Race, grid bool) bool {
 // barriers proposes a call between the accesses of a race, and within a statement that reads and writes.
 func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 	s, a, b := p.places(r)
-	if s == nil || call != warpBarrier && !p.called(r, call != blockBarrier) {
+	if s == nil || call != warpBarrier && !p.called(r, !ofBlock(call)) {
 		return
 	}
 	title := "put " + call + " between the accesses"
 	for i, edits := range s.between(a, b, r.Carried, call+";") {
-		if call == warpBarrier || s.gathers(edits, call != blockBarrier) {
+		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
 			p.add(cost+i, title, s.early(edits, call), edits)
 		}
 	}
 	for i, edits := range s.bothWays(a, b, innermost(r), call+";") {
-		if call == warpBarrier || s.gathers(edits, call != blockBarrier) {
+		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
 			p.add(2*cost+i, title+" and at the end of the loop", s.early(edits, call), edits)
 		}
 	}
@@ -201,7 +205,7 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 		split = cost - 1 // nothing else lies between them
 	}
 	for _, at := range []reports.Position{a, b} {
-		if edits := s.split(at, call+";"); call == warpBarrier || s.gathers(edits, call != blockBarrier) {
+		if edits := s.split(at, call+";"); call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
 			p.add(split, "read first, then "+call+", then write", "", edits)
 		}
 	}

@@ -40,6 +40,9 @@ const (
 	Stored
 	// ReadsOnly marks a SyncWarp that orders what its lanes have read before what they write from there on, and nothing else.
 	ReadsOnly
+	// NotGlobal and NotShared mark barriers that do not order the accesses of a memory.
+	NotGlobal
+	NotShared
 )
 
 // Op tells atomics apart where a detector infers locks from them.

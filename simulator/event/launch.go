@@ -17,6 +17,7 @@ type Launch struct {
 	Grid, Block [3]uint32
 	SharedBytes uint64           // of a block, static and dynamic
 	Sites       []*frontend.Site // of the program; an entry may be nil
+	Narrow      bool             // some barriers may order one memory alone
 	Base, Size  uint64           // the device addresses of global memory: Base to Base+Size
 }
 

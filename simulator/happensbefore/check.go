@@ -285,6 +285,9 @@ func (d *Detector) report(rule string, c *current, r *record, lane int, scoped, 
 		return
 	}
 	d.named = first
+	if d.halves.others(c.Event) {
+		return
+	}
 	race := shadow.Of(d.launch, rule, first, c.Event)
 	race.Scoped, race.Formal = scoped, formal
 	d.races.Add(race)

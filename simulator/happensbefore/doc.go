@@ -6,6 +6,9 @@
 //
 //   - Program order, barriers of warps (by their mask), blocks and the grid. A thread that has exited has arrived.
 //
+//   - A barrier that orders one memory alone is one for accesses of that memory, and none for others. (A second detector
+//     looks at shared memory then.)
+//
 //   - What the lanes of a warp have read before an operation that they perform together, as storing a tile of a matrix is,
 //     before what they write from there on.
 //

@@ -43,6 +43,7 @@ type Detector struct {
 	named    event.Party // by the last report about it
 	departed []uint32    // exited threads of blocks
 	long     bool        // no quick way: for its test
+	halves   halves
 }
 
 // New returns a detector that has seen nothing.
@@ -54,10 +55,16 @@ func New(o Options) *Detector {
 func (d *Detector) Name() string { return "happens-before" }
 
 // Races found so far.
-func (d *Detector) Races() []event.Race { return d.races.All() }
+func (d *Detector) Races() []event.Race {
+	if d.halves.shared == nil {
+		return d.races.All()
+	}
+	return append(d.races.All(), d.halves.shared.races.All()...)
+}
 
 // Begin starts a launch.
 func (d *Detector) Begin(l *event.Launch) {
+	d.divide(l)
 	d.global = d.nextEpoch()
 	d.times.begin(l)
 	d.exact.begin(&d.times, d.options.FenceToAcquire)
@@ -84,8 +91,14 @@ func narrow(s frontend.Scope) bool { return s == frontend.ScopeBlock }
 
 // Observe reads events.
 func (d *Detector) Observe(events []event.Event) {
+	if d.halves.on {
+		d.halves.shared.Observe(events)
+	}
 	for i := range events {
 		e := &events[i]
+		if e.Flags&d.halves.ignored != 0 && (e.Kind == event.BlockBarrier || e.Kind == event.SyncWarp) {
+			continue
+		}
 		switch e.Kind {
 		case event.Read, event.Write, event.Atomic, event.AtomicLoad, event.AtomicStore:
 			d.memoryAccess(e)

@@ -16,6 +16,12 @@ var plain = map[string]protoInst{
 	frontend.DeviceBarrierPopc:   {op: opBarrier, x: barrierPopc},
 	frontend.DeviceBarrierAnd:    {op: opBarrier, x: barrierAnd},
 	frontend.DeviceBarrierOr:     {op: opBarrier, x: barrierOr},
+	frontend.DeviceBarrierLocal:  {op: opBarrier, x: barrierLocal},
+	frontend.DeviceBarrierGlobal: {op: opBarrier, x: barrierGlobal},
+	frontend.DeviceBarrierCopies: {op: opBarrier, x: barrierPlain},
+	frontend.DeviceBarrierNone:   {op: opBarrier, x: barrierNone},
+	frontend.DeviceFenceLocal:    {op: opFence, x: uint16(frontend.ScopeBlock)},
+	frontend.DeviceFenceGlobal:   {op: opFence, x: uint16(frontend.ScopeDevice)},
 	frontend.DeviceGridSync:      {op: opGridSync},
 	frontend.DeviceMultiGridSync: {op: opGridSync},
 	frontend.DeviceFenceBlock:    {op: opFence, x: uint16(frontend.ScopeBlock)},
@@ -70,6 +76,18 @@ var warpForms = map[string]warpForm{
 func (f *fn) extern(i *ir.InstCall, name string) error {
 	if p, ok := plain[name]; ok {
 		return f.plain(i, p)
+	}
+	switch name {
+	case frontend.DeviceSyncWarpLocal:
+		return f.warp(i, warpSync, barrierLocal)
+	case frontend.DeviceSyncWarpGlobal:
+		return f.warp(i, warpSync, barrierGlobal)
+	case frontend.DeviceFirst:
+		f.alias(i, []slot{f.special(firstThread)})
+		return nil
+	case "printf": // of OpenCL; its output is nobody's
+		f.alias(i, []slot{f.number(0)})
+		return nil
 	}
 	if form, ok := warpForms[name]; ok {
 		return f.warp(i, form, 0)
@@ -132,6 +150,7 @@ func (f *fn) plain(i *ir.InstCall, p protoInst) error {
 		}
 	}
 	p.site = f.site(i)
+	f.t.out.narrow = f.t.out.narrow || p.op == opBarrier && leftOut[p.x] != 0
 	leaves, err := f.t.leaves(i.Type())
 	if err != nil {
 		return err
@@ -172,6 +191,7 @@ func (f *fn) warp(i *ir.InstCall, form warpForm, sub int) error {
 	if err != nil {
 		return err
 	}
+	f.t.out.narrow = f.t.out.narrow || form == warpSync && sub != 0
 	d := f.temp()
 	if len(leaves) == 1 {
 		d = f.result(i, 1)[0]

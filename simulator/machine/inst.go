@@ -177,7 +177,15 @@ const (
 	barrierPopc
 	barrierAnd
 	barrierOr
+	barrierLocal  // orders shared memory alone
+	barrierGlobal // orders global memory alone
+	barrierNone
 )
+
+// leftOut are the memories that a barrier of a block, or one of a warp, does not order, by its form.
+var leftOut = map[uint16]event.Flags{
+	barrierLocal: event.NotGlobal, barrierGlobal: event.NotShared, barrierNone: event.NotGlobal | event.NotShared,
+}
 
 // atomicCode packs what an atomic does.
 type atomicCode struct {
@@ -230,6 +238,7 @@ const (
 	nctaidY
 	nctaidZ
 	laneID
+	firstThread // whether it is the first of its block
 	warpID
 	warpSizeReg
 	laneMaskEq
@@ -269,16 +278,18 @@ type code struct {
 	variables []SharedVariable
 	numbers   map[uint64]int // function addresses to indices of funcs
 	calls     bool
+	narrow    bool // some barriers order one memory alone
 	args      []argument
 }
 
 // argument is a part of a kernel's parameters: the register it goes to, and where it is in a launch's Args. One by value
-// is copied to local memory, and the register has its address.
+// is copied to local memory, and the register has its address. One that leads to shared memory has a part of that.
 type argument struct {
 	reg       uint16
 	off, size int
 	byValue   bool
 	local     uint64
+	shared    uint64 // an address; 0 for all other arguments
 }
 
 type switchTable struct {

@@ -326,6 +326,8 @@ func (x *executor) special(what special, t *Thread) uint64 {
 		return uint64(ctaid[what-ctaidX])
 	case nctaidX, nctaidY, nctaidZ:
 		return uint64(l.Grid[what-nctaidX])
+	case firstThread:
+		return bit(l.IndexOf(t.number) == 0)
 	case laneID:
 		return uint64(lane)
 	case warpID:

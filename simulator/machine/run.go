@@ -95,7 +95,7 @@ func (m *Machine) prepare(l Launch, o Options) (*runner, error) {
 	r := &runner{
 		executor: executor{
 			m: m, code: c, kernel: l.Kernel, observers: o.Observers,
-			launch: &event.Launch{Kernel: name, Number: m.launches, Grid: l.Grid, Block: l.Block, SharedBytes: c.shared + l.SharedBytes,
+			launch: &event.Launch{Kernel: name, Number: m.launches, Grid: l.Grid, Block: l.Block, SharedBytes: c.shared + l.SharedBytes, Narrow: c.narrow,
 				Sites: m.program.Sites, Base: m.base, Size: uint64(len(m.region))},
 		},
 		args: l.Args, schedule: o.Schedule, cooperative: l.Cooperative, endless: o.Endless, blocks: uint32(blocks),
@@ -302,12 +302,13 @@ func (r *runner) passBarrier(b *block) {
 	r.idle = 0
 	b.arrived = 0
 	var first *Thread
-	popc := uint64(0)
+	popc, missing := uint64(0), event.Flags(0)
 	for i := range b.threads {
 		t := &b.threads[i]
 		if t.state != atBarrier {
 			continue
 		}
+		missing |= leftOut[t.waiting.x]
 		popc += bit(uint32(t.regs[t.waiting.a]) != 0)
 		if first == nil {
 			first = t
@@ -316,7 +317,7 @@ func (r *runner) passBarrier(b *block) {
 		}
 	}
 	if len(r.observers) > 0 {
-		*r.next() = event.Event{Kind: event.BlockBarrier, Thread: r.launch.Thread(b.index, 0), Site: first.waiting.site}
+		*r.next() = event.Event{Kind: event.BlockBarrier, Flags: missing, Thread: r.launch.Thread(b.index, 0), Site: first.waiting.site}
 	}
 	for i := range b.threads {
 		t := &b.threads[i]

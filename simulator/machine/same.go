@@ -18,7 +18,7 @@ import (
 
 // knownFunctions are those out of sight whose results hang on their arguments, on who calls, and on what came before barriers.
 var knownFunctions = []string{
-	frontend.DeviceBarrier, frontend.DeviceSyncWarp, frontend.DeviceTileSync, frontend.DeviceWarpGather, frontend.DeviceGridSync,
+	frontend.DeviceBarrier, "hgrd_block_sync_", frontend.DeviceSyncWarp, frontend.DeviceTileSync, frontend.DeviceWarpGather, frontend.DeviceGridSync,
 	frontend.DeviceFenceBlock, frontend.DeviceFenceDevice, frontend.DeviceFenceSystem, "llvm.nvvm.membar.",
 	frontend.DeviceShufflePrefix, frontend.DeviceReducePrefix, frontend.DeviceBallot, frontend.DeviceAny, frontend.DeviceAll,
 	frontend.DeviceAssertFail, frontend.DeviceTrap,

@@ -139,7 +139,7 @@ func (x *executor) begin(b *block, index uint32, args []byte) {
 	for _, s := range kernel.specials {
 		x.first[s.slot] = x.special(s.what, &first)
 		switch s.what {
-		case tidX, tidY, tidZ, laneID, warpID, laneMaskEq, laneMaskLt, laneMaskLe, laneMaskGt, laneMaskGe:
+		case tidX, tidY, tidZ, laneID, firstThread, warpID, laneMaskEq, laneMaskLt, laneMaskLe, laneMaskGt, laneMaskGe:
 			own = append(own, s)
 		}
 	}
@@ -197,9 +197,12 @@ func (x *executor) resolve(args []byte) {
 	x.first = make([]uint64, n)
 	copy(x.first, x.prefixes[0])
 	for _, a := range x.code.args {
-		if a.byValue {
+		switch {
+		case a.byValue:
 			x.first[a.reg] = localWindow + a.local
-		} else {
+		case a.shared != 0:
+			x.first[a.reg] = a.shared
+		default:
 			x.first[a.reg] = little(args[a.off : a.off+a.size])
 		}
 	}

@@ -29,6 +29,8 @@ const (
 	maxFrame  = 1 << 16 // registers are numbered by 16 bits
 	maxInsts  = 1 << 24
 	maxShared = 1 << 20 // of a block; no device has as much
+
+	sharedParam = 32 << 10 // of the shared memory behind a parameter of an OpenCL kernel
 )
 
 // translate makes a kernel's code. The IR may be anything that the parser takes, and llir's methods panic on some of it.
@@ -293,6 +295,17 @@ func (f *fn) argument(i int, p *ir.Param, leaves []leaf) error {
 		if f.local += uint64(at.Size); f.local > maxLocal {
 			return errors.New("too large")
 		}
+		return nil
+	}
+	if t, ok := p.Typ.(*types.PointerType); ok && t.AddrSpace == spaceShared {
+		c := f.t.out
+		off := roundUp(c.shared, 16)
+		if off+sharedParam > maxShared {
+			return fmt.Errorf("shared memory of more than %d bytes", maxShared)
+		}
+		c.shared = off + sharedParam
+		c.variables = append(c.variables, SharedVariable{Name: frontend.LocalParam(i), Offset: off, Size: sharedParam})
+		*args = append(*args, argument{off: at.Offset, size: at.Size, shared: sharedWindow + off})
 		return nil
 	}
 	for _, l := range leaves {

@@ -147,7 +147,8 @@ func (r *runner) lowest(w *warp, active bool) uint32 {
 func (r *runner) release(w *warp, set uint32) {
 	lead := &w.threads[bits.TrailingZeros32(set)]
 	if lead.waiting.warpForm() <= warpTile && len(r.observers) > 0 {
-		*r.next() = event.Event{Kind: event.SyncWarp, Addr: uint64(set), Thread: lead.number, Site: lead.waiting.site}
+		sub, _, _ := unpackCall(lead.waiting.imm)
+		*r.next() = event.Event{Kind: event.SyncWarp, Flags: leftOut[uint16(sub)], Addr: uint64(set), Thread: lead.number, Site: lead.waiting.site}
 	}
 	if lead.waiting.warpForm() == warpGather && len(r.observers) > 0 {
 		*r.next() = event.Event{Kind: event.SyncWarp, Flags: event.ReadsOnly, Addr: uint64(set), Thread: lead.number, Site: lead.waiting.site}
