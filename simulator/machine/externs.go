@@ -71,7 +71,7 @@ func (f *fn) extern(i *ir.InstCall, name string) error {
 	if p, ok := plain[name]; ok {
 		return f.plain(i, p)
 	}
-	if form, ok := warpForms[name]; ok {
+	if form, ok := warpForms[frontend.WarpOperation(name)]; ok {
 		return f.warp(i, form, 0)
 	}
 	if kind, _, ok := frontend.Shuffle(name); ok {
