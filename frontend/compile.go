@@ -286,10 +286,14 @@ const librariesFolder = "libraries"
 // libraries need the runtime headers of that SDK.
 func userArgs(args []string, path string, o Options, headers headerFolder) []string {
 	libraries := filepath.Join(headers.path, librariesFolder)
+	own := hipArgs(asWords(o.Args))
+	if isHIP(path) {
+		own = append([]string{"-include", filepath.Join(headers.path, "hip", "hip_runtime.h")}, own...)
+	}
 	if includesSDK(o.Args) {
-		args = append(append(args, "-I", libraries), asWords(o.Args)...)
+		args = append(append(args, "-I", libraries), own...)
 	} else {
-		args = append(append(args, asWords(o.Args)...), "-isystem", libraries)
+		args = append(append(args, own...), "-isystem", libraries)
 	}
 	if o.CUDAPath != "" {
 		args = append(args, "-idirafter", sandbox.Word(filepath.Join(o.CUDAPath, "include")))
@@ -364,6 +368,12 @@ func checkArgs(args []string) error {
 	}
 	for i := 0; i < len(args); i++ {
 		a := args[i]
+		if arch, ok := strings.CutPrefix(a, archFlag); ok {
+			if !KnownArch(arch) {
+				return &InputError{a, "unknown architecture; those of AMD begin with gfx, such as gfx90a"}
+			}
+			continue
+		}
 		if _, bad := hasPrefix(a, flagsRefused); bad {
 			return &InputError{a, "unsupported compiler flag"}
 		}

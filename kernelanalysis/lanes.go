@@ -89,8 +89,7 @@ func (s *Summary) Active(sym *expr.Symbol) (Vote, bool) {
 
 // allLanes reports whether the mask of an exchange names all lanes.
 func (bd *builder) allLanes(c symbolic.Call) bool {
-	mask, known := c.Args[0].(*constant.Int)
-	return known && (mask.X.Int64() == -1 || !bd.sum.Geometry.Wide && uint32(mask.X.Int64()) == 0xffffffff)
+	return bd.allSet(bd.fn.At(c.Args[0], bd.fn.BlockOf(c.Inst)))
 }
 
 // everyRound reports whether b is executed in each round of the loops around it.

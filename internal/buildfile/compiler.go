@@ -20,6 +20,12 @@ type step struct {
 // compiler matches the base names of compilers and their wrappers for MPI.
 var compiler = regexp.MustCompile(`^(.*-)?(nvcc|gcc|g\+\+|cc|c\+\+|CC|clang|clang\+\+|icc|icpc|icx|icpx|nvc|nvc\+\+|pgcc|pgc\+\+|mpicc|mpicxx|mpic\+\+|mpiCC|hipcc|xlc|xlC)(-?[0-9.]+)?$`)
 
+// hip is the compiler that takes all sources for HIP.
+var hip = regexp.MustCompile(`^hipcc(-?[0-9.]+)?$`)
+
+// amdArch matches an option that names architectures of AMD, and the first of these.
+var amdArch = regexp.MustCompile(`^--(?:offload-arch|amdgpu-target)=(gfx\d{1,2}[0-9a-f]{2})\b`)
+
 // archiver matches ar in its variants.
 var archiver = regexp.MustCompile(`^(.*-)?(ar|gcc-ar|llvm-ar)$`)
 
@@ -44,6 +50,7 @@ func readStep(words []string, cwd string) (step, bool) {
 		return step{}, false
 	}
 	s := readCompile(words, cwd)
+	s.cuda = s.cuda || hip.MatchString(name)
 	return s, s.kind <= compiling && len(s.sources)+len(s.objects) > 0
 }
 
@@ -101,6 +108,10 @@ func readCompile(words []string, cwd string) step {
 			s.kind = max(s.kind, k)
 			continue
 		}
+		if m := amdArch.FindStringSubmatch(w); m != nil {
+			s.flags = add(s.flags, "--clang-arg=--offload-arch="+m[1])
+			continue
+		}
 		if f, ok := meaning(w); ok {
 			s.flags = add(s.flags, f)
 			continue
@@ -117,7 +128,7 @@ func readCompile(words []string, cwd string) step {
 			s.cuda = isCUDAName(next())
 		case (option == "-x" || option == "--x" || option == "--language") && joined:
 			s.cuda = isCUDAName(value)
-		case w == "-xcu" || w == "-xcuda":
+		case w == "-xcu" || w == "-xcuda" || w == "-xhip":
 			s.cuda = true
 		case w == "-Xcompiler" || w == "--compiler-options":
 			hostFlags(next(), cwd, &s.flags)
@@ -135,8 +146,10 @@ func readCompile(words []string, cwd string) step {
 	return s
 }
 
-// isCUDAName says whether a compiler's name for a language means CUDA.
-func isCUDAName(language string) bool { return language == "cu" || language == "cuda" }
+// isCUDAName says whether a compiler's name for a language means CUDA or HIP.
+func isCUDAName(language string) bool {
+	return language == "cu" || language == "cuda" || language == "hip"
+}
 
 // hostFlags reads the front-end flags among those that nvcc hands on.
 func hostFlags(value, cwd string, flags *[]string) {

@@ -91,6 +91,7 @@ func ParseWarpSync(s string) (WarpSync, error) {
 // Compile is what the user adds to the compiler's command line.
 type Compile struct {
 	Std         string   // "c++17"
+	Arch        string   // of AMD, for programs for HIP
 	CUDAPath    string   // a CUDA SDK to use instead of the embedded headers
 	IncludeDirs []string // -I
 	Macros      []string // "-DN=4" and "-UN", in the order given: the last one wins

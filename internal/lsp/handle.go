@@ -205,7 +205,7 @@ func (s *Server) affected(saved string) []string {
 		out = append(out, saved)
 	}
 	r := s.found[saved]
-	source := strings.HasSuffix(saved, ".cu") || r != nil && r.inputs[saved]
+	source := strings.HasSuffix(saved, ".cu") || strings.HasSuffix(saved, ".hip") || r != nil && r.inputs[saved]
 	for _, path := range s.open() {
 		of := s.found[path]
 		if path != saved && (!source || of != nil && of.inputs[saved]) {
