@@ -2,6 +2,7 @@
 #ifndef HGRD_HALF_H
 #define HGRD_HALF_H
 #include "cuda_runtime.h"
+#include "hgrd/lanes.h"
 #include <type_traits>
 
 #define HGRD_HALF_CONVERSIONS(t)                                              \

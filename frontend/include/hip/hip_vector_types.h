@@ -70,6 +70,12 @@ HGRD_HIP_OPERATOR(+)
 HGRD_HIP_OPERATOR(-)
 HGRD_HIP_OPERATOR(*)
 HGRD_HIP_OPERATOR(/)
+HGRD_HIP_OPERATOR(%)
+HGRD_HIP_OPERATOR(&)
+HGRD_HIP_OPERATOR(|)
+HGRD_HIP_OPERATOR(^)
+HGRD_HIP_OPERATOR(<<)
+HGRD_HIP_OPERATOR(>>)
 #undef HGRD_HIP_OPERATOR
 template <class V> static HGRD_M hgrd_hip::if_vector<V, V> operator-(V a) {
   auto f = [&] HGRD_LAMBDA(typename hgrd_hip::vector<V>::of &c, int) { c = -c; };
