@@ -30,6 +30,13 @@
 // Device functions are inlined into the kernels; out-of-line copies stay behind
 // and must not be counted again: start from Kernels.
 //
+// # HIP
+//
+// Programs for HIP take the same way: the headers in include/hip map its names to
+// CUDA's, and most of them follow from CUDA's headers (hip.go). Flags that name an
+// architecture of AMD become macros (hiparch.go). Warps of 64 lanes have operations
+// of their own, and Lanes tells them.
+//
 // # Precompiled headers
 //
 // Our headers are read in a precompiled form, kept beside them in the user's

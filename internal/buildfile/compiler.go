@@ -44,13 +44,13 @@ func readStep(words []string, cwd string) (step, bool) {
 	}
 	switch {
 	case compiler.MatchString(name):
-		words = words[1:]
+		s := readCommand(words, cwd)
+		return s, s.kind <= compiling && len(s.sources)+len(s.objects) > 0
 	case strings.HasPrefix(words[0], "-") || IsSource(words[0]): // the variable for the compiler has no value
 	default:
 		return step{}, false
 	}
 	s := readCompile(words, cwd)
-	s.cuda = s.cuda || hip.MatchString(name)
 	return s, s.kind <= compiling && len(s.sources)+len(s.objects) > 0
 }
 
@@ -87,6 +87,13 @@ func readArchive(words []string, cwd string) (step, bool) {
 		}
 	}
 	return s, s.output != "" && len(s.objects) > 0
+}
+
+// readCommand reads a command that begins with the name of its compiler.
+func readCommand(words []string, cwd string) step {
+	s := readCompile(words[1:], cwd)
+	s.cuda = s.cuda || hip.MatchString(filepath.Base(words[0]))
+	return s
 }
 
 func readCompile(words []string, cwd string) step {

@@ -1,12 +1,10 @@
 package command
 
 import (
-	"errors"
 	"regexp"
 
 	"github.com/spf13/pflag"
 
-	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/check"
 )
 
@@ -63,11 +61,7 @@ func compileFlags(s *pflag.FlagSet, c *check.Compile) {
 	s.StringArrayVar(&c.Includes, "include", nil, "include `FILE` before the source, as the compilers' -include")
 	s.StringVar(&c.Std, "std", "", "language standard `NAME`, such as c++17; -std=c++17 works as well")
 	s.Var(&custom{"ARCH", "", func(v string) error {
-		if !frontend.KnownArch(v) {
-			return errors.New("want an architecture of AMD, such as gfx90a")
-		}
-		c.Arch = v
-		return nil
+		return c.SetArch(v)
 	}}, "arch", "compile programs for HIP for the architecture ARCH, such as gfx1030: warps have 64 lanes up to gfx9 (default gfx90a), "+
 		"and 32 from gfx10 on")
 	s.StringVar(&c.CUDAPath, "cuda-path", "", "search the CUDA SDK in `DIR` for headers that are not built in")
