@@ -41,6 +41,12 @@ func hipPrefix(library string) []string {
 	return []string{"hgrd_unmodelled_cu", "hgrd_unmodelled_cu", "cu" + library, "hip" + library, "CU" + upper, "HIP" + upper}
 }
 
+// hipCUB is cub in another namespace, and in files with other names.
+var (
+	cubPath  = strings.NewReplacer("/cub/cub.cuh", "/hipcub/hipcub.hpp", "/cub/", "/hipcub/", ".cuh", ".hpp")
+	cubNames = strings.NewReplacer(`"cub/`, `"hipcub/`, `.cuh"`, `.hpp"`, "namespace cub", "namespace hipcub", "cub::", "hipcub::", "HGRD_CUB", "HGRD_HIPCUB")
+)
+
 var (
 	runtimeName = regexp.MustCompile(`\bcuda[A-Z]\w*`)
 	ownHIPName  = regexp.MustCompile(`\bhip[A-Z]\w*`)
@@ -57,16 +63,16 @@ func hipHeaders() (map[string][]byte, error) {
 		out[c.path] = []byte(strings.NewReplacer(c.names...).Replace(string(text)))
 	}
 	err := fs.WalkDir(headerFS, "include/libraries/cub", func(path string, d fs.DirEntry, err error) error {
-		if name, ok := strings.CutSuffix(path, ".cuh"); ok {
-			name = strings.Replace(strings.TrimPrefix(name, "include/"), "/cub", "/hipcub", 1)
-			out[name+".hpp"] = []byte("#include \"hipcub/hipcub.hpp\"\n")
+		if err != nil || d.IsDir() {
+			return err
 		}
+		text, err := headerFS.ReadFile(path)
+		out[cubPath.Replace(strings.TrimPrefix(path, "include/"))] = []byte("#include \"hip/hip_runtime.h\"\n" + cubNames.Replace(string(text)))
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	delete(out, "libraries/hipcub/cub.hpp")
 	out[hipNames], err = sameNames()
 	return out, err
 }
