@@ -23,7 +23,7 @@ var hipCopies = []struct {
 }{
 	{"hgrd/hip_complex.h", "cuComplex.h", []string{"HGRD_CU", "HGRD_HIP_CU", "make_cu", "make_hip", "cuComplex", "hipComplex", "cuC", "hipC", "cuF", "hipF", "cuD", "hipD"}},
 	{"hgrd/hiprtc.h", "libraries/nvrtc.h", []string{"nvrtc", "hiprtc", "NVRTC", "HIPRTC"}},
-	{"libraries/hipblas/hipblas.h", "libraries/cublas_v2.h", hipPrefix("blas")},
+	{"libraries/hipblas/hipblas.h", "libraries/cublas_v2.h", append([]string{"cublasGetStatusString", "hipblasStatusToString", `"hgrd/library.h"`, `"hip/hip_complex.h"` + "\n" + `#include "hgrd/library.h"`}, hipPrefix("blas")...)},
 	{"libraries/hipblaslt/hipblaslt.h", "libraries/cublasLt.h", append([]string{"cublas_v2.h", "hipblas/hipblas.h"}, hipPrefix("blas")...)},
 	{"libraries/hipfft/hipfft.h", "libraries/cufft.h", hipPrefix("fft")},
 	{"libraries/hipfft/hipfftXt.h", "libraries/cufftXt.h", hipPrefix("fft")},

@@ -1,7 +1,9 @@
 package frontend
 
 import (
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -23,6 +25,7 @@ func hipArgs(args []string) []string {
 		switch name, ok := strings.CutPrefix(a, archFlag); {
 		case ok:
 			arch = name
+		case a == hipFlag:
 		case a == "-mwavefrontsize64":
 			lanes = "64"
 		case a == "-mno-wavefrontsize64":
@@ -49,5 +52,13 @@ func hipArgs(args []string) []string {
 	return out
 }
 
-// isHIP tells a file of HIP's by its name.
-func isHIP(path string) bool { return strings.HasSuffix(path, ".hip") }
+// hipFlag says that a file is HIP's, whatever its name.
+const hipFlag = "-xhip"
+
+// hipInclude includes HIP's runtime ahead of a file of HIP's. That comes behind CUDA's, of which there is a precompiled form.
+func hipInclude(path string, o Options, headers headerFolder) []string {
+	if !strings.HasSuffix(path, ".hip") && !slices.Contains(o.Args, hipFlag) {
+		return nil
+	}
+	return []string{"-include", filepath.Join(headers.path, "hip", "hip_runtime.h")}
+}

@@ -92,8 +92,16 @@ func readArchive(words []string, cwd string) (step, bool) {
 // readCommand reads a command that begins with the name of its compiler.
 func readCommand(words []string, cwd string) step {
 	s := readCompile(words[1:], cwd)
-	s.cuda = s.cuda || hip.MatchString(filepath.Base(words[0]))
+	if hip.MatchString(filepath.Base(words[0])) {
+		s.forHIP()
+	}
 	return s
+}
+
+// forHIP takes the sources for HIP.
+func (s *step) forHIP() {
+	s.cuda = true
+	s.flags = add(s.flags, "--clang-arg=-xhip")
 }
 
 func readCompile(words []string, cwd string) step {
@@ -132,11 +140,11 @@ func readCompile(words []string, cwd string) step {
 		case strings.HasPrefix(w, "-o") && isObject(w):
 			s.output = at(cwd, w[2:])
 		case w == "-x" || w == "--x" || w == "--language":
-			s.cuda = isCUDAName(next())
+			s.language(next())
 		case (option == "-x" || option == "--x" || option == "--language") && joined:
-			s.cuda = isCUDAName(value)
+			s.language(value)
 		case w == "-xcu" || w == "-xcuda" || w == "-xhip":
-			s.cuda = true
+			s.language(w[2:])
 		case w == "-Xcompiler" || w == "--compiler-options":
 			hostFlags(next(), cwd, &s.flags)
 		case (option == "-Xcompiler" || option == "--compiler-options") && joined:
@@ -153,9 +161,12 @@ func readCompile(words []string, cwd string) step {
 	return s
 }
 
-// isCUDAName says whether a compiler's name for a language means CUDA or HIP.
-func isCUDAName(language string) bool {
-	return language == "cu" || language == "cuda" || language == "hip"
+// language takes the sources for a language, by a compiler's name for it.
+func (s *step) language(name string) {
+	s.cuda = name == "cu" || name == "cuda"
+	if name == "hip" {
+		s.forHIP()
+	}
 }
 
 // hostFlags reads the front-end flags among those that nvcc hands on.
