@@ -180,8 +180,11 @@ func (l *launches) constraints() []*expr.Expr {
 // harvest collects candidate values: small ones, shapes of launches, and all constants with their neighbours.
 func (l *launches) harvest(trees []*expr.Expr) {
 	set := map[uint64]bool{}
-	for _, v := range []uint64{0, 1, 2, 3, 4, 5, 8, 16, 17, 31, 32, 33, 63, 64, 65, 100, 128, 256, 512, 1024} {
+	for _, v := range []uint64{0, 1, 2, 3, 4, 5, 8, 16, 17, 31, 32, 33, 64, 100, 128, 256, 512, 1024} {
 		set[v] = true
+	}
+	if l.o.Geometry.Wide {
+		set[63], set[65] = true, true
 	}
 	expr.Visit(func(e *expr.Expr) {
 		if e.Op != expr.Const || e.Width == 1 || len(set) > 400 {
