@@ -129,7 +129,12 @@ func (c *Checker) forwards(ctx context.Context, in *Instance, out *Outcome) erro
 }
 
 // counts reports whether a tree is a number of bits that are set.
-func counts(e *expr.Expr) bool { return e.Op == expr.Apply && popcount(e.Sym) }
+func counts(e *expr.Expr) bool {
+	if e.Op == expr.Trunc && e.Width >= 8 { // a count has at most 7 bits
+		e = e.Args[0]
+	}
+	return e.Op == expr.Apply && popcount(e.Sym)
+}
 
 // total reports whether a tree is what a counter of a block holds behind a barrier: no less than 0 if it does not wrap
 // round.

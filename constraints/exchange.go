@@ -13,8 +13,6 @@ import (
 // finds is then known. The others come later, and do whatever they do on their way to the shuffle. A ballot is the votes of
 // all lanes, each by what it finds in memory that nobody changes.
 
-const warpSize = 32
-
 // linear reports whether blocks have one axis.
 func (t *turns) linear() bool {
 	return t.in.Geometry.Block[1].IsConst(1) && t.in.Geometry.Block[2].IsConst(1)
@@ -24,21 +22,21 @@ func (t *turns) linear() bool {
 func (t *turns) lane(warp, lane *expr.Expr) [3]*expr.Expr {
 	p, x := t.o.Pool, t.o.Geometry.ThreadIdx[0]
 	zero := p.Const(0, x.Width)
-	first := p.Binary(expr.Mul, warp, p.Const(warpSize, x.Width), expr.NSW|expr.NUW)
+	first := p.Binary(expr.Mul, warp, p.Const(t.o.Geometry.Lanes(), x.Width), expr.NSW|expr.NUW)
 	return [3]*expr.Expr{p.Binary(expr.Add, first, lane, expr.NSW|expr.NUW), zero, zero}
 }
 
 // places are a thread's place in its block, and the trees by which programs spell its warp and lane.
 func (t *turns) places(warp, lane *expr.Expr) map[*expr.Expr]*expr.Expr {
-	p, x := t.o.Pool, t.o.Geometry.ThreadIdx[0]
+	p, x, lanes := t.o.Pool, t.o.Geometry.ThreadIdx[0], t.o.Geometry.Lanes()
 	out := map[*expr.Expr]*expr.Expr{
-		p.Binary(expr.LShr, x, p.Const(5, 32), 0): warp, p.Binary(expr.And, x, p.Const(warpSize-1, 32), 0): lane,
+		p.Binary(expr.LShr, x, p.Const(t.o.Geometry.LaneBits(), 32), 0): warp, p.Binary(expr.And, x, p.Const(lanes-1, 32), 0): lane,
 	}
 	for _, op := range []expr.Op{expr.UDiv, expr.SDiv} {
-		out[p.Binary(op, x, p.Const(warpSize, 32), 0)] = warp
+		out[p.Binary(op, x, p.Const(lanes, 32), 0)] = warp
 	}
 	for _, op := range []expr.Op{expr.URem, expr.SRem} {
-		out[p.Binary(op, x, p.Const(warpSize, 32), 0)] = lane
+		out[p.Binary(op, x, p.Const(lanes, 32), 0)] = lane
 	}
 	for i, at := range t.lane(warp, lane) {
 		out[t.o.Geometry.ThreadIdx[i]] = at
@@ -56,8 +54,8 @@ func (t *turns) shuffled(h kernelanalysis.Hand) *expr.Expr {
 	if !t.ok || unexplained(lane) != nil {
 		return nil
 	}
-	warp := p.Binary(expr.UDiv, g.ThreadIdx[0], p.Const(warpSize, 32), 0)
-	lane = p.Binary(expr.And, lane, p.Const(warpSize-1, lane.Width), 0)
+	warp := p.Binary(expr.UDiv, g.ThreadIdx[0], p.Const(g.Lanes(), 32), 0)
+	lane = p.Binary(expr.And, lane, p.Const(g.Lanes()-1, lane.Width), 0)
 	idx := t.lane(warp, lane)
 	i := slices.IndexFunc(t.lanes[t.now.side], func(l *leader) bool { return l.idx == idx })
 	if i < 0 {
@@ -170,11 +168,12 @@ func (t *turns) ballot(v kernelanalysis.Vote, args []*expr.Expr) *expr.Expr {
 	}
 	t.voted = true
 	warp := args[len(args)-1]
-	sum := p.Const(0, warpSize)
-	for k := range uint64(warpSize) {
+	width := int(g.Lanes())
+	sum := p.Const(0, width)
+	for k := range g.Lanes() {
 		at := t.places(warp, p.Const(k, warp.Width))
 		vote := p.And(p.Cmp(expr.ULT, at[g.ThreadIdx[0]], g.Block[0]), p.Replace(in, at))
-		sum = p.Binary(expr.Or, sum, p.Ite(vote, p.Const(1<<k, warpSize), p.Const(0, warpSize)), 0)
+		sum = p.Binary(expr.Or, sum, p.Ite(vote, p.Const(1<<k, width), p.Const(0, width)), 0)
 	}
 	return sum
 }

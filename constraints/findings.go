@@ -40,7 +40,7 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 			continue
 		}
 		w, ok := witness.Search(ctx, o, attackLimits)
-		if !ok || c.Lockstep && q.kind != obligation.InterBlock && warpOf(w, 0) == warpOf(w, 1) {
+		if !ok || c.Lockstep && q.kind != obligation.InterBlock && warpOf(o.Geometry, w, 0) == warpOf(o.Geometry, w, 1) {
 			continue
 		}
 		r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)
@@ -112,7 +112,7 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 	}
 	if r.Kind == obligation.AnyInBlock {
 		r.Kind = obligation.IntraBlock
-		if warpOf(w, 0) == warpOf(w, 1) {
+		if warpOf(o.Geometry, w, 0) == warpOf(o.Geometry, w, 1) {
 			r.Kind = obligation.IntraWarp
 		}
 	}
@@ -172,9 +172,9 @@ func beyond(o *obligation.Obligation, w *witness.Witness) bool {
 }
 
 // warpOf is the number of the warp of a witness's thread within its block.
-func warpOf(w *witness.Witness, side int) uint64 {
+func warpOf(g obligation.Geometry, w *witness.Witness, side int) uint64 {
 	t, b := w.Threads[side].ThreadIdx, w.Block
-	return (t[0] + t[1]*b[0] + t[2]*b[0]*b[1]) / 32
+	return (t[0] + t[1]*b[0] + t[2]*b[0]*b[1]) / g.Lanes()
 }
 
 // resolve looks for a witness of an open question.

@@ -235,12 +235,12 @@ func (f *firstDraw) handed(app *expr.Expr, by [3]*expr.Expr) (value *expr.Expr, 
 		if lane.Op != expr.Const || !g.Block[1].IsConst(1) || !g.Block[2].IsConst(1) {
 			return nil, from, false
 		}
-		warp := p.Const(32, 32)
+		warp := p.Const(g.Lanes(), 32)
 		first := p.Binary(expr.Mul, p.Binary(expr.UDiv, by[0], warp, 0), warp, expr.NSW|expr.NUW)
 		from = [3]*expr.Expr{p.Binary(expr.Add, first, lane, expr.NSW|expr.NUW), p.Const(0, 32), p.Const(0, 32)}
 		x := g.ThreadIdx[0]
 		value = p.Replace(value, map[*expr.Expr]*expr.Expr{
-			p.Binary(expr.And, x, p.Const(31, 32), 0): lane, p.Binary(expr.URem, x, warp, 0): lane,
+			p.Binary(expr.And, x, p.Const(g.Lanes()-1, 32), 0): lane, p.Binary(expr.URem, x, warp, 0): lane,
 		})
 	} else {
 		n := &numbered{in: in, o: f.o}

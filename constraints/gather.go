@@ -25,7 +25,7 @@ func (in *Instance) gathered(o *obligation.Obligation, p pair, kind obligation.K
 // hasRead says that the thread of a side has read before the other's operation g.
 func (in *Instance) hasRead(o *obligation.Obligation, reader int, g kernelanalysis.Gathering) *expr.Expr {
 	p := o.Pool
-	warp := p.Binary(expr.LShr, kernelanalysis.LinearThread(p, o.Geometry), p.Const(5, 32), 0)
+	warp := p.Binary(expr.LShr, kernelanalysis.LinearThread(p, o.Geometry), p.Const(o.Geometry.LaneBits(), 32), 0)
 	e := p.Eq(o.Copy(0, warp), o.Copy(1, warp))
 	round := map[*expr.Expr]*expr.Expr{} // the reader comes to the operation in the rounds of the other
 	for _, k := range g.Counters {

@@ -59,7 +59,7 @@ func together(o *obligation.Obligation, g kernelanalysis.Group) *expr.Expr {
 	case kernelanalysis.Alone:
 		return p.Bool(false)
 	case kernelanalysis.Warp:
-		warp := p.Binary(expr.LShr, kernelanalysis.LinearThread(p, o.Geometry), p.Const(5, 32), 0)
+		warp := p.Binary(expr.LShr, kernelanalysis.LinearThread(p, o.Geometry), p.Const(o.Geometry.LaneBits(), 32), 0)
 		return p.And(block, p.Eq(o.Copy(0, warp), o.Copy(1, warp)))
 	}
 	return block

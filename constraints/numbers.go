@@ -217,8 +217,7 @@ func (n *numbered) of(thread int, e *expr.Expr, with map[*expr.Expr]*expr.Expr) 
 // warp is the number of a thread's warp by its coordinates.
 func (n *numbered) warp(thread int) *expr.Expr {
 	p, a := n.in.pool, n.threads[thread]
-	linear := kernelanalysis.LinearThread(p, obligation.Geometry{Block: n.in.Geometry.Block, ThreadIdx: a.idx})
-	return p.Binary(expr.UDiv, linear, p.Const(32, 32), 0)
+	return kernelanalysis.WarpNumber(p, obligation.Geometry{Block: n.in.Geometry.Block, ThreadIdx: a.idx, Wide: n.in.Geometry.Wide})
 }
 
 // carried unfolds a value that a loop carries but does not make of itself: what its last round, or the way into it, left.
@@ -278,7 +277,7 @@ func (n *numbered) handed(h kernelanalysis.Hand, app *expr.Expr, thread, depth i
 		for i, k := range h.Loops {
 			with[o.Copy(thread, k)] = h.Round[i]
 		}
-		size, bits := p.Const(32, 32), p.Const(31, 32)
+		size, bits := p.Const(o.Geometry.Lanes(), 32), p.Const(o.Geometry.Lanes()-1, 32)
 		lane := p.Binary(expr.And, n.of(thread, h.Lane, with), bits, 0)
 		linear := n.of(j, kernelanalysis.LinearThread(p, o.Geometry), nil)
 		his := n.warp(j)
@@ -363,7 +362,7 @@ func (n *numbered) candidates(thread int) [][3]*expr.Expr {
 	zero := p.Const(0, 32)
 	out := [][3]*expr.Expr{{zero, zero, zero}}
 	if g.Block[1].IsConst(1) && g.Block[2].IsConst(1) {
-		x, warp := n.threads[thread].idx[0], p.Const(32, 32)
+		x, warp := n.threads[thread].idx[0], p.Const(g.Lanes(), 32)
 		first := p.Binary(expr.Mul, p.Binary(expr.UDiv, x, warp, 0), warp, expr.NSW|expr.NUW)
 		out = append(out, [3]*expr.Expr{first, zero, zero})
 	}
@@ -410,7 +409,7 @@ func (c *Checker) byNumbers(ctx context.Context, qs []*question, all []*obligati
 // byWarps is a question about a block as two: about one warp, whose number both threads then have in common, and about two.
 func (in *Instance) byWarps(o *obligation.Obligation) []*obligation.Obligation {
 	p := o.Pool
-	warp := in.fix(p.Binary(expr.UDiv, kernelanalysis.LinearThread(p, o.Geometry), p.Const(32, 32), 0))
+	warp := in.fix(kernelanalysis.WarpNumber(p, o.Geometry))
 	first, second := o.Copy(0, warp), o.Copy(1, warp)
 	two := *o
 	two.ID += ".warps"

@@ -73,10 +73,10 @@ func allOne(d [3]*expr.Expr) bool {
 	return d[0].IsConst(1) && d[1].IsConst(1) && d[2].IsConst(1)
 }
 
-// oneWarp reports whether the launch's blocks are known to have at most 32 threads.
+// oneWarp reports whether the launch's blocks are known to have no more threads than a warp has.
 func (in *Instance) oneWarp() bool {
 	n := in.threadsPerBlock()
-	return n.Op == expr.Const && n.Value <= 32
+	return n.Op == expr.Const && n.Value <= in.Geometry.Lanes()
 }
 
 // obligations states the questions of one kind about a pair: one per way of sharing memory and per joint case of the

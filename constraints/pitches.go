@@ -222,7 +222,7 @@ func (c *Checker) goneWithBlock(ctx context.Context, in *Instance, o *obligation
 		}
 	}
 	if axes == 0 && in.Summary.OneWarp() {
-		return try([3]uint64{warpSize, 1, 1}, c.impossible) // that there is no other warp is what it is written for
+		return try([3]uint64{in.Geometry.Lanes(), 1, 1}, c.impossible) // that there is no other warp is what it is written for
 	}
 	return nil, nil
 }

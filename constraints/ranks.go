@@ -36,8 +36,8 @@ func (n *numbered) ends(mask, lane *expr.Expr) *expr.Expr {
 	p := n.in.pool
 	e := p.Bool(false)
 	for _, zeros := range n.firsts {
-		if zeros.Args[0] == mask && zeros.Width == lane.Width {
-			e = p.Or(e, p.Eq(lane, n.end(zeros)))
+		if zeros.Args[0] == mask && zeros.Width >= lane.Width {
+			e = p.Or(e, p.Eq(lane, p.Trunc(n.end(zeros), lane.Width)))
 		}
 	}
 	return e
@@ -109,7 +109,7 @@ func (n *numbered) together() {
 		if !n.isTeam(first.Args[0]) {
 			continue
 		}
-		own := n.lane(n.owner[first.Args[0].Sym].thread)
+		own := n.lane(n.owner[first.Args[0].Sym].thread, first.Width)
 		if leadingZeros(first.Sym) {
 			n.fact(p.Cmp(expr.SLE, own, n.end(first)))
 			continue
@@ -145,7 +145,7 @@ func below(e *expr.Expr) *expr.Expr {
 
 // count states what is known of the ranks.
 func (n *numbered) count() {
-	p := n.in.pool
+	p, lanes := n.in.pool, n.in.Geometry.Lanes()
 	less := func(a, b *expr.Expr) *expr.Expr {
 		return p.Cmp(expr.SLE, p.Binary(expr.Add, a, p.Const(1, a.Width), expr.NSW), b)
 	}
@@ -160,17 +160,17 @@ func (n *numbered) count() {
 	for _, first := range n.firsts {
 		b := first.Args[0]
 		none := p.Eq(b, p.Const(0, b.Width))
-		n.fact(p.And(p.Cmp(expr.SLE, p.Const(0, first.Width), first), p.Cmp(expr.SLE, first, p.Const(32, first.Width))))
-		n.fact(p.Or(none, p.Cmp(expr.SLT, first, p.Const(32, first.Width))))
+		n.fact(p.And(p.Cmp(expr.SLE, p.Const(0, first.Width), first), p.Cmp(expr.SLE, first, p.Const(lanes, first.Width))))
+		n.fact(p.Or(none, p.Cmp(expr.SLT, first, p.Const(lanes, first.Width))))
 		for t := range n.threads {
 			if t >= len(n.o.Sides) && !n.isTeam(b) && n.among(t, b) { // one that hands on
-				n.fact(p.Or(none, p.Or(p.Ne(n.lane(t), n.end(first)), n.voted(t, b))))
+				n.fact(p.Or(none, p.Or(p.Ne(n.lane(t, first.Width), n.end(first)), n.voted(t, b))))
 			}
 		}
 	}
 	for _, r := range slices.Clone(n.ranks) {
 		w := r.app.Width
-		n.fact(p.And(p.Cmp(expr.SLE, p.Const(0, w), r.app), p.Cmp(expr.SLE, r.app, p.Const(32, w))))
+		n.fact(p.And(p.Cmp(expr.SLE, p.Const(0, w), r.app), p.Cmp(expr.SLE, r.app, p.Const(lanes, w))))
 		if r.lane != nil {
 			all := p.Apply(r.app.Sym, r.ballot)
 			n.fact(p.Or(p.Not(n.counted(r)), less(r.app, all)))
@@ -238,17 +238,16 @@ func (n *numbered) forget(o *obligation.Obligation) {
 // counted says that the lane of a rank is the thread's own, and that its bit is set.
 func (n *numbered) counted(r rank) *expr.Expr {
 	p := n.in.pool
-	own := p.Eq(r.lane, n.lane(r.thread))
+	own := p.Eq(r.lane, n.lane(r.thread, r.lane.Width))
 	if n.isTeam(r.ballot) {
 		return own
 	}
 	return p.And(own, n.voted(r.thread, r.ballot))
 }
 
-// lane is a thread's place in its warp.
-func (n *numbered) lane(thread int) *expr.Expr {
-	own := n.of(thread, kernelanalysis.LinearThread(n.in.pool, n.o.Geometry), nil)
-	return n.in.pool.Binary(expr.And, own, n.in.pool.Const(31, 32), 0)
+// lane is a thread's place in its warp, as a number of that many bits.
+func (n *numbered) lane(thread, width int) *expr.Expr {
+	return n.in.pool.ZExt(n.of(thread, kernelanalysis.Lane(n.in.pool, n.o.Geometry), nil), width)
 }
 
 // among reports whether a ballot is seen to be that of a thread's warp.

@@ -38,7 +38,7 @@ func threadRelation(o *obligation.Obligation) []*expr.Expr {
 	}
 	linear := kernelanalysis.LinearThread(p, g)
 	warp := func(side int) *expr.Expr {
-		return p.Binary(expr.LShr, o.Copy(side, linear), p.Const(5, 32), 0)
+		return p.Binary(expr.LShr, o.Copy(side, linear), p.Const(g.LaneBits(), 32), 0)
 	}
 	if o.Kind == obligation.IntraWarp {
 		return append(out, p.Eq(warp(0), warp(1)))

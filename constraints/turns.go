@@ -240,7 +240,7 @@ func (t *turns) told(app *expr.Expr) *expr.Expr {
 		return t.ballot(v, app.Args)
 	}
 	if v, ok := t.in.Summary.Active(app.Sym); ok { // all lanes that come there may do so together
-		warp := t.o.Pool.Binary(expr.UDiv, t.o.Geometry.ThreadIdx[0], t.o.Pool.Const(warpSize, 32), 0)
+		warp := t.o.Pool.Binary(expr.UDiv, t.o.Geometry.ThreadIdx[0], t.o.Pool.Const(t.o.Geometry.Lanes(), 32), 0)
 		return t.ballot(v, append(slices.Clone(app.Args), warp))
 	}
 	if h, ok := t.in.Summary.HandedOn(app); ok && h.Write == nil {

@@ -181,6 +181,7 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 	}
 	if chain := t.precompiled(ctx, o, headers, s, leading(path, o)); len(chain) > 0 {
 		args := append(t.clangArgs(o, headers, s), "-include-pch", chain[len(chain)-1])
+		args = append(args, hipInclude(path, o, headers)...)
 		for _, pch := range chain {
 			o.Reads.addList(pch + listSuffix)
 		}
@@ -190,6 +191,7 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 		}
 	}
 	args := append(t.clangArgs(o, headers, s), "-include", filepath.Join(headers.path, "cuda_runtime.h"))
+	args = append(args, hipInclude(path, o, headers)...)
 	text, err := o.Reads.run(ctx, t, path, userArgs(args, path, o, headers))
 	if misplacesAlignas(err) {
 		args = append(args, "-include", filepath.Join(headers.path, "hgrd", "alignas.h"))
@@ -296,10 +298,11 @@ const librariesFolder = "libraries"
 // libraries need the runtime headers of that SDK.
 func userArgs(args []string, path string, o Options, headers headerFolder) []string {
 	libraries := filepath.Join(headers.path, librariesFolder)
+	own := hipArgs(asWords(o.Args))
 	if includesSDK(o.Args) {
-		args = append(append(args, "-I", libraries), asWords(o.Args)...)
+		args = append(append(args, "-I", libraries), own...)
 	} else {
-		args = append(append(args, asWords(o.Args)...), "-isystem", libraries)
+		args = append(append(args, own...), "-isystem", libraries)
 	}
 	if o.CUDAPath != "" {
 		args = append(args, "-idirafter", sandbox.Word(filepath.Join(o.CUDAPath, "include")))
@@ -374,6 +377,15 @@ func checkArgs(args []string) error {
 	}
 	for i := 0; i < len(args); i++ {
 		a := args[i]
+		if a == hipFlag {
+			continue
+		}
+		if arch, ok := strings.CutPrefix(a, archFlag); ok {
+			if !KnownArch(arch) {
+				return &InputError{a, "unknown architecture; those of AMD begin with gfx, such as gfx90a"}
+			}
+			continue
+		}
 		if _, bad := hasPrefix(a, flagsRefused); bad {
 			return &InputError{a, "unsupported compiler flag"}
 		}

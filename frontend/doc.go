@@ -36,6 +36,13 @@
 // include/opencl: these define what synchronises, counts work-items, or computes indices in the words of vocabulary.go. All
 // other functions are those that clang declares, pure ones without memory effect.
 //
+// # HIP
+//
+// Programs for HIP take the same way: the headers in include/hip map its names to
+// CUDA's, and most of them follow from CUDA's headers (hip.go). Flags that name an
+// architecture of AMD become macros (hiparch.go). Warps of 64 lanes have operations
+// of their own, and Lanes tells them.
+//
 // # Precompiled headers
 //
 // Our headers are read in a precompiled form, kept beside them in the user's

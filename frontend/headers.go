@@ -7,9 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 	"sync"
 	"syscall"
 )
@@ -29,30 +32,36 @@ type headerFolder struct {
 	path string
 }
 
-// headerDir returns the folder that holds our headers, writing them on first
-// use. The name carries a hash of the contents, so processes of one version
-// share a folder and other versions never meet it.
-var headerDir = sync.OnceValues(func() (headerFolder, error) {
-	sum := sha256.New()
-	files := map[string][]byte{}
-	var order []string
-	err := fs.WalkDir(headerFS, "include", func(path string, d fs.DirEntry, err error) error {
+// ownHeaders are our headers by their paths: those that are embedded, and those of HIP that follow from them.
+var ownHeaders = sync.OnceValues(func() (map[string][]byte, error) {
+	files, err := hipHeaders()
+	if err != nil {
+		return nil, err
+	}
+	err = fs.WalkDir(headerFS, "include", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := headerFS.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(sum, "%s %d\n", path, len(data))
-		sum.Write(data)
-		name, err := filepath.Rel("include", path)
-		files[name] = data
-		order = append(order, name)
+		files[strings.TrimPrefix(path, "include/")] = data
 		return err
 	})
+	return files, err
+})
+
+// headerDir returns the folder that holds our headers, writing them on first
+// use. The name carries a hash of the contents, so processes of one version
+// share a folder and other versions never meet it.
+var headerDir = sync.OnceValues(func() (headerFolder, error) {
+	files, err := ownHeaders()
 	if err != nil {
 		return headerFolder{}, err
+	}
+	order := slices.Sorted(maps.Keys(files))
+	sum := sha256.New()
+	for _, name := range order {
+		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
+		sum.Write(files[name])
 	}
 	name := "hgrd-include-" + hex.EncodeToString(sum.Sum(nil)[:8])
 	for _, folder := range headerPlaces() {

@@ -51,7 +51,7 @@ var providers = []struct{ prefixes, from string }{
 	{"yaml-cpp/", "install Debian's libyaml-cpp-dev"},
 	{"asio", "install Debian's libasio-dev"},
 	{"torch/ ATen/ c10/", "part of PyTorch: give its folder include with -I"},
-	{"hip/", "HIP is not supported"},
+	{"hip/ roc rccl miopen/ migraphx", "part of ROCm: give its folder include with -I"},
 	{"sycl/", "SYCL is not supported"},
 	{"CL/", "host code of OpenCL is not supported; files of kernels, .cl, are"},
 	{"windows.h Windows.h d3d D3D dxgi DirectXMath conio.h wrl", "part of Windows"},

@@ -1,7 +1,6 @@
 package frontend
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -126,7 +125,7 @@ func (s *leadingScan) include(from, quoted, angled string) bool {
 	if beside := filepath.Join(filepath.Dir(from), name); quoted != "" && isRegular(beside) {
 		return s.file(beside)
 	}
-	if isEmbedded("include", name) {
+	if isEmbedded("", name) {
 		return true
 	}
 	for _, folder := range s.folders {
@@ -138,11 +137,12 @@ func (s *leadingScan) include(from, quoted, angled string) bool {
 		s.found[name] = true
 		return true
 	}
-	return isEmbedded("include/"+librariesFolder, name)
+	return isEmbedded(librariesFolder+"/", name)
 }
 
-// isEmbedded reports whether a folder of our headers holds one.
+// isEmbedded reports whether a folder of our headers, "" or one with a slash behind it, holds one.
 func isEmbedded(folder, name string) bool {
-	info, err := fs.Stat(headerFS, folder+"/"+name)
-	return err == nil && !info.IsDir()
+	files, err := ownHeaders()
+	_, ok := files[folder+name]
+	return err == nil && ok
 }

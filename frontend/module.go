@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -35,6 +36,7 @@ type Module struct {
 	text      string   // as it was parsed
 	digest    [sha256.Size]byte
 	kernels   []*Kernel
+	lanes     int
 	sites     siteTable
 
 	partsOnce sync.Once
@@ -45,6 +47,9 @@ type Module struct {
 
 // File is the file compiled, as the user named it.
 func (m *Module) File() string { return m.sites.mainFile }
+
+// Lanes is the number of lanes of a warp: 32 or 64.
+func (m *Module) Lanes() int { return m.lanes }
 
 // Load reads the two sides of a program from IR text that is known to be valid. It should come from the same flags and
 // passes that Compile uses.
@@ -120,6 +125,10 @@ func parseText(path, text string, refs map[string]bool) (*Module, error) {
 	m.sites.compileDir, m.sites.mainFile = dir, file
 	if join(dir, path) == join(dir, file) {
 		m.sites.mainFile = path
+	}
+	m.lanes = 32
+	if slices.ContainsFunc(mod.Globals, func(g *ir.Global) bool { return strings.Contains(g.Name(), wideWarps) }) {
+		m.lanes = 64
 	}
 	m.kernels, err = findKernels(m)
 	if err != nil {

@@ -117,7 +117,7 @@ func (t *Toolchain) nativeIR(ctx context.Context, path string, o Options, header
 		"-Xclang", "-fcuda-include-gpubinary", "-Xclang", binary.Name(),
 		"-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal",
 		"-I", headers.path, "-include", filepath.Join(headers.path, "cuda_runtime.h"), languageArg(o),
-	}, common...)
+	}, append(hipInclude(path, o, headers), common...)...)
 	return (*Reads)(nil).run(ctx, t, path, userArgs(args, path, o, headers))
 }
 

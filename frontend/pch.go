@@ -94,6 +94,7 @@ func (t *Toolchain) precompile(ctx context.Context, path, header, below string, 
 func suitsPrecompiled(args []string) bool {
 	for i, a := range args {
 		switch {
+		case strings.HasPrefix(a, "-D__HIP"), strings.HasSuffix(a, "-mwavefrontsize64"):
 		case strings.HasPrefix(a, "-f"), strings.HasPrefix(a, "-m"), strings.HasPrefix(a, "-O"), strings.HasPrefix(a, "-pthread"),
 			strings.HasPrefix(a, "-D_"), strings.HasPrefix(a, "-U_"), strings.HasPrefix(a, "-nostdinc"),
 			strings.HasPrefix(a, "-include"), strings.HasPrefix(a, "-imacros"), strings.HasPrefix(a, "-DNDEBUG"):

@@ -17,7 +17,7 @@ import (
 func (m *Module) Reach(k *Kernel) (text string, variables []string) {
 	m.partsOnce.Do(func() { m.parts = partsOf(m.text) })
 	w := reacher{parts: m.parts, numbers: map[string]int{}, seen: map[string]bool{}, sites: &m.sites, files: map[string]string{}}
-	fmt.Fprintf(&w.out, "%q %q %q %q\n", m.sites.compileDir, m.sites.mainFile, m.IR.SourceFilename, k.Symbol)
+	fmt.Fprintf(&w.out, "%q %q %q %q %d\n", m.sites.compileDir, m.sites.mainFile, m.IR.SourceFilename, k.Symbol, m.lanes)
 	w.out.WriteString(m.parts[""])
 	w.meet(canonicalGlobal(k.Symbol))
 	for ; len(w.todo) > 0; w.todo = w.todo[1:] {

@@ -1,6 +1,9 @@
 package frontend
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // This file is the contract between the embedded headers and the analyses: the
 // externs that CUDA's API is reduced to. All are nounwind, so each use is a call
@@ -171,6 +174,21 @@ const (
 	DeviceMatchAll      = "hgrd_match_all"  // i32 (i32 mask, i64 value)
 	DeviceActiveMask    = "hgrd_activemask" // i32 ()
 )
+
+// Warps have 32 lanes, or, in a program for HIP, 64: then the device side defines a variable whose name has this in it, and
+// operations on masks are externs of their own. Their names end in 64, those of shuffles in _64, and masks have 64 bits.
+const wideWarps = "hgrd_warps_of_64"
+
+// wideOperations are the operations that have a form for 64 lanes.
+var wideOperations = []string{DeviceSyncWarp, DeviceCoalescedSync, DeviceBallot, DeviceMatchAny, DeviceMatchAll, DeviceActiveMask}
+
+// WarpOperation is the name of an operation of the lanes of a warp, whether they are 32 or 64; other names are as they are.
+func WarpOperation(name string) string {
+	if base, wide := strings.CutSuffix(name, "64"); wide && slices.Contains(wideOperations, base) {
+		return base
+	}
+	return name
+}
 
 // Device side, the rest.
 const (

@@ -54,7 +54,7 @@ type Options struct {
 // Summarize describes kernel k of module m with trees of pool.
 func Summarize(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *Summary {
 	if len(k.Func.Blocks) == 0 {
-		return &Summary{Kernel: k, Geometry: NewGeometry(pool), Gaps: []Gap{{k.Site, "kernel has no body in this file"}}}
+		return &Summary{Kernel: k, Geometry: geometryOf(pool, m), Gaps: []Gap{{k.Site, "kernel has no body in this file"}}}
 	}
 	// What a load yields depends on which objects are written and when, which depends on where pointers point. So a
 	// first pass takes every content as unknown and finds the writes, and the second uses them.
@@ -112,7 +112,7 @@ type builder struct {
 func newBuilder(pool *expr.Pool, m *frontend.Module, k *frontend.Kernel, o Options) *builder {
 	bd := &builder{
 		pool: pool, module: m, opt: o,
-		sum: &Summary{Kernel: k, Geometry: NewGeometry(pool), Contents: map[*expr.Symbol]*Object{},
+		sum: &Summary{Kernel: k, Geometry: geometryOf(pool, m), Contents: map[*expr.Symbol]*Object{},
 			graphs: map[graphKey]*interval.Analysis{},
 			ways:   map[graphKey]*symbolic.Avoiding{}},
 		paramIndex: map[*ir.Param]int{}, written: map[*ir.Param]bool{},

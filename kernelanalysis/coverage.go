@@ -24,16 +24,16 @@ func (bd *builder) coverage(s sync) (Coverage, bool) {
 	if len(s.call.Args) != 1 {
 		return Coverage{}, false
 	}
-	p, lane := bd.pool, bd.lane()
+	p, lane, lanes := bd.pool, bd.lane(), bd.sum.Geometry.Lanes()
 	arg := s.call.Args[0]
 	if s.call.Name() == frontend.DeviceTileSync {
 		size := bd.fn.At(arg, s.in)
 		switch {
-		case size.Op != expr.Const || size.Value == 0 || size.Value > 32 && size.Value%32 != 0:
+		case size.Op != expr.Const || size.Value == 0 || size.Value > lanes && size.Value%lanes != 0:
 			return Coverage{}, false
-		case size.Value == 32:
+		case size.Value == lanes:
 			return Coverage{}, true
-		case size.Value > 32:
+		case size.Value > lanes:
 			return Coverage{Tile: p.Binary(expr.UDiv, LinearThread(p, bd.sum.Geometry), size, 0), Wide: true}, true
 		}
 		return Coverage{Tile: p.Binary(expr.UDiv, lane, size, 0)}, true
@@ -46,7 +46,7 @@ func (bd *builder) coverage(s sync) (Coverage, bool) {
 		return Coverage{Tile: tile}, true
 	}
 	switch in := bd.inComputed(lane, mask); {
-	case mask.IsConst(1<<32 - 1):
+	case bd.allSet(mask):
 		return Coverage{}, true
 	case mask.Op == expr.Const:
 		return Coverage{In: in}, true
@@ -65,7 +65,7 @@ func (bd *builder) inComputed(lane, mask *expr.Expr) *expr.Expr {
 	p := bd.pool
 	switch mask.Op {
 	case expr.Const:
-		return bd.inMask(lane, uint32(mask.Value))
+		return bd.inMask(lane, mask.Value)
 	case expr.Ite:
 		if mask.Sprawls() {
 			return nil
@@ -80,11 +80,12 @@ func (bd *builder) inComputed(lane, mask *expr.Expr) *expr.Expr {
 			return nil
 		}
 		by := mask.Args[1]
+		lane = p.ZExt(lane, by.Width)
 		up := p.Cmp(expr.ULE, by, lane) // as lanes are few, the difference does not wrap
-		return p.And(up, bd.inMask(p.Binary(expr.Sub, lane, by, expr.NSW|expr.NUW), uint32(mask.Args[0].Value)))
+		return p.And(up, bd.inMask(p.Binary(expr.Sub, lane, by, expr.NSW|expr.NUW), mask.Args[0].Value))
 	case expr.Add:
-		if n := mask.Args[0]; mask.Args[1].IsConst(1<<32-1) && n.Op == expr.Shl && n.Args[0].IsConst(1) {
-			return p.Cmp(expr.ULT, lane, n.Args[1])
+		if n := mask.Args[0]; bd.allSet(mask.Args[1]) && n.Op == expr.Shl && n.Args[0].IsConst(1) {
+			return p.Cmp(expr.ULT, p.ZExt(lane, n.Args[1].Width), n.Args[1])
 		}
 	case expr.And, expr.Or, expr.Xor:
 		a, b := bd.inComputed(lane, mask.Args[0]), bd.inComputed(lane, mask.Args[1])
@@ -97,16 +98,17 @@ func (bd *builder) inComputed(lane, mask *expr.Expr) *expr.Expr {
 }
 
 // inMask says that lane's bit is set, as runs of set bits: comparisons are easier on a solver than shifts.
-func (bd *builder) inMask(lane *expr.Expr, mask uint32) *expr.Expr {
+func (bd *builder) inMask(lane *expr.Expr, mask uint64) *expr.Expr {
 	p := bd.pool
 	in := p.Bool(false)
-	for from := 0; from < 32; from++ {
+	lanes := int(bd.sum.Geometry.Lanes())
+	for from := 0; from < lanes; from++ {
 		to := from
-		for to < 32 && mask>>uint(to)&1 == 1 {
+		for to < lanes && mask>>uint(to)&1 == 1 {
 			to++
 		}
 		if to > from {
-			run := p.And(p.Cmp(expr.ULE, p.Const(uint64(from), 32), lane), p.Cmp(expr.ULT, lane, p.Const(uint64(to), 32)))
+			run := p.And(p.Cmp(expr.ULE, p.Const(uint64(from), lane.Width), lane), p.Cmp(expr.ULT, lane, p.Const(uint64(to), lane.Width)))
 			in = p.Or(in, run)
 			from = to
 		}
@@ -115,14 +117,19 @@ func (bd *builder) inMask(lane *expr.Expr, mask uint32) *expr.Expr {
 }
 
 func (bd *builder) lane() *expr.Expr {
-	return bd.pool.Binary(expr.And, LinearThread(bd.pool, bd.sum.Geometry), bd.pool.Const(31, 32), 0)
+	return Lane(bd.pool, bd.sum.Geometry)
+}
+
+// allSet reports whether a mask is that of all lanes of a warp.
+func (bd *builder) allSet(mask *expr.Expr) bool {
+	return mask.Width == int(bd.sum.Geometry.Lanes()) && mask.Op == expr.Const && mask.Signed() == -1
 }
 
 // ballot is the predicate p when v is __ballot_sync(all lanes, p): its bits are the lanes that satisfy p.
 func (bd *builder) ballot(v value.Value, b *symbolic.Block) *expr.Expr {
 	v = symbolic.Unwrap(v)
 	c, ok := symbolic.AsCall(v)
-	if !ok || c.Name() != frontend.DeviceBallot {
+	if !ok || frontend.WarpOperation(c.Name()) != frontend.DeviceBallot {
 		return nil
 	}
 	pred := bd.votedOn(v, c, b)
@@ -136,7 +143,7 @@ func (bd *builder) ballot(v value.Value, b *symbolic.Block) *expr.Expr {
 // round than b.
 func (bd *builder) votedOn(v value.Value, c symbolic.Call, b *symbolic.Block) *expr.Expr {
 	at := bd.fn.BlockOf(v)
-	if len(c.Args) != 2 || at == nil || at.Loop != b.Loop || !bd.fn.At(c.Args[0], at).IsConst(1<<32-1) {
+	if len(c.Args) != 2 || at == nil || at.Loop != b.Loop || !bd.allSet(bd.fn.At(c.Args[0], at)) {
 		return nil
 	}
 	return bd.fn.At(c.Args[1], at)
@@ -146,12 +153,16 @@ func (bd *builder) votedOn(v value.Value, c symbolic.Call, b *symbolic.Block) *e
 // those whose value matches, or those that vote as it does.
 func (bd *builder) partition(mask *expr.Expr, b *symbolic.Block) *expr.Expr {
 	p := bd.pool
-	all := p.Const(1<<32-1, 32)
+	all := p.Const(1<<bd.sum.Geometry.Lanes()-1, int(bd.sum.Geometry.Lanes()))
 	for _, at := range bd.fn.Blocks {
 		for _, inst := range at.IR.Insts {
 			c, ok := symbolic.AsCall(inst)
 			v, isValue := inst.(value.Value)
-			if !ok || !isValue || c.Name() != frontend.DeviceMatchAny && c.Name() != frontend.DeviceBallot {
+			if !ok || !isValue {
+				continue
+			}
+			name := frontend.WarpOperation(c.Name())
+			if name != frontend.DeviceMatchAny && name != frontend.DeviceBallot {
 				continue
 			}
 			x := bd.votedOn(v, c, b)
@@ -159,7 +170,7 @@ func (bd *builder) partition(mask *expr.Expr, b *symbolic.Block) *expr.Expr {
 				continue
 			}
 			bits := bd.fn.At(v, at)
-			if c.Name() == frontend.DeviceMatchAny {
+			if name == frontend.DeviceMatchAny {
 				if mask == bits {
 					return x
 				}

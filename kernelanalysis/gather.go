@@ -38,7 +38,7 @@ func (s *Summary) Gatherings(r, w *Access) []Gathering {
 		}
 		for _, inst := range b.IR.Insts {
 			c, ok := symbolic.AsCall(inst)
-			if !ok || c.Name() != frontend.DeviceWarpGather || len(c.Args) != 1 || !bd.fn.At(c.Args[0], b).IsConst(1<<32-1) ||
+			if !ok || c.Name() != frontend.DeviceWarpGather || len(c.Args) != 1 || !bd.allSet(bd.fn.At(c.Args[0], b)) ||
 				b == to && bd.fn.Order(inst) > bd.fn.Order(w.inst) {
 				continue
 			}

@@ -37,7 +37,7 @@ func specialRegister(p *expr.Pool, g obligation.Geometry, name string) *expr.Exp
 		return nil
 	}
 	if rest == "warpsize" {
-		return p.Const(32, 32)
+		return p.Const(g.Lanes(), 32)
 	}
 	base, axis, ok := strings.Cut(rest, ".")
 	i := strings.Index("xyz", axis)
@@ -54,9 +54,25 @@ func specialRegister(p *expr.Pool, g obligation.Geometry, name string) *expr.Exp
 		}
 	}
 	if rest == "laneid" {
-		return p.Binary(expr.And, LinearThread(p, g), p.Const(31, 32), 0)
+		return Lane(p, g)
 	}
 	return nil
+}
+
+// Lane is a thread's place in its warp, WarpNumber the number of that in its block.
+func Lane(p *expr.Pool, g obligation.Geometry) *expr.Expr {
+	return p.Binary(expr.And, LinearThread(p, g), p.Const(g.Lanes()-1, 32), 0)
+}
+
+func WarpNumber(p *expr.Pool, g obligation.Geometry) *expr.Expr {
+	return p.Binary(expr.UDiv, LinearThread(p, g), p.Const(g.Lanes(), 32), 0)
+}
+
+// geometryOf is the geometry of a module's kernels.
+func geometryOf(p *expr.Pool, m *frontend.Module) obligation.Geometry {
+	g := NewGeometry(p)
+	g.Wide = m.Lanes() == 64
+	return g
 }
 
 // LinearThread is the thread's linear number in its block, which warps are cut from: x + y*bx + z*bx*by.

@@ -23,18 +23,18 @@ func (bd *builder) exchanged(v *ir.InstCall, c symbolic.Call) *expr.Expr {
 	switch {
 	case strings.HasPrefix(c.Name(), "hgrd_shfl_idx_") && len(c.Args) == 4:
 		width, whole := c.Args[3].(*constant.Int)
-		if !whole || width.X.Int64() != 32 || bd.team(c) == nil && (!allLanes(c) && b.Loop != nil || !bd.everyRound(b)) {
+		if !whole || width.X.Int64() != int64(bd.sum.Geometry.Lanes()) || bd.team(c) == nil && (!bd.allLanes(c) && b.Loop != nil || !bd.everyRound(b)) {
 			return nil
 		}
 		var e *expr.Expr
-		if _, fixed := c.Args[2].(*constant.Int); fixed && allLanes(c) {
+		if _, fixed := c.Args[2].(*constant.Int); fixed && bd.allLanes(c) {
 			e = bd.ofWarp(v, b)
 		} else {
 			e = bd.fn.Opaque(v)
 		}
 		bd.shuffles[e.Sym] = c
 		return e
-	case c.Name() == frontend.DeviceBallot && len(c.Args) == 2 && allLanes(c) && bd.everyRound(b):
+	case frontend.WarpOperation(c.Name()) == frontend.DeviceBallot && len(c.Args) == 2 && bd.allLanes(c) && bd.everyRound(b):
 		e := bd.ofWarp(v, b)
 		bd.ballots[e.Sym] = c
 		return e
@@ -49,11 +49,12 @@ func (bd *builder) exchanged(v *ir.InstCall, c symbolic.Call) *expr.Expr {
 // teams reports whether a call gives a mask of lanes that go together. The headers ask for values of constants where they
 // want any number.
 func teams(c symbolic.Call) bool {
-	if c.Name() == frontend.DeviceMatchAny && len(c.Args) == 2 {
+	name := frontend.WarpOperation(c.Name())
+	if name == frontend.DeviceMatchAny && len(c.Args) == 2 {
 		_, fixed := c.Args[1].(*constant.Int)
 		return !fixed
 	}
-	return c.Name() == frontend.DeviceActiveMask
+	return name == frontend.DeviceActiveMask
 }
 
 // team is the mask of a shuffle if that is one of the lanes that go together with the thread; else nil.
@@ -79,7 +80,7 @@ func (s *Summary) Team(sym *expr.Symbol) bool {
 func (s *Summary) Active(sym *expr.Symbol) (Vote, bool) {
 	bd := s.build
 	c, ok := bd.teams[sym]
-	if !ok || c.Name() != frontend.DeviceActiveMask {
+	if !ok || frontend.WarpOperation(c.Name()) != frontend.DeviceActiveMask {
 		return Vote{}, false
 	}
 	b := bd.fn.BlockOf(c.Inst)
@@ -87,9 +88,8 @@ func (s *Summary) Active(sym *expr.Symbol) (Vote, bool) {
 }
 
 // allLanes reports whether the mask of an exchange names all lanes.
-func allLanes(c symbolic.Call) bool {
-	mask, known := c.Args[0].(*constant.Int)
-	return known && uint32(mask.X.Int64()) == 0xffffffff
+func (bd *builder) allLanes(c symbolic.Call) bool {
+	return bd.allSet(bd.fn.At(c.Args[0], bd.fn.BlockOf(c.Inst)))
 }
 
 // everyRound reports whether b is executed in each round of the loops around it.
@@ -111,7 +111,7 @@ func (bd *builder) ofWarp(v *ir.InstCall, b *symbolic.Block) *expr.Expr {
 		Name: bd.fn.Name + "." + v.Ident(), Display: bd.module.ValueName(v), Width: symbolic.Width(v.Type()), Unknown: true,
 	})
 	args := append(bd.fn.Counters(b.Loop), g.BlockIdx[:]...)
-	return p.Apply(s, append(args, p.Binary(expr.UDiv, LinearThread(p, g), p.Const(32, 32), 0))...)
+	return p.Apply(s, append(args, WarpNumber(p, g))...)
 }
 
 // Vote says what a ballot is made of: the bit of each lane that takes part says whether In holds for it. In is over the

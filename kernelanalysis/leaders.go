@@ -85,9 +85,9 @@ func (o *Order) firstLane(c *expr.Expr) bool {
 	}
 	switch x := c.Args[0]; x.Op {
 	case expr.URem, expr.SRem:
-		return x.Args[1].IsConst(32)
+		return x.Args[1].IsConst(o.sum.Geometry.Lanes())
 	case expr.And:
-		return x.Args[1].IsConst(31)
+		return x.Args[1].IsConst(o.sum.Geometry.Lanes() - 1)
 	}
 	return false
 }
@@ -222,9 +222,9 @@ func (o *Order) common(e *expr.Expr, g Group) bool {
 		x := o.sum.Geometry.ThreadIdx[0]
 		zero := bd.pool.Const(0, x.Width)
 		for _, op := range []expr.Op{expr.UDiv, expr.SDiv} {
-			warp[bd.pool.Binary(op, x, bd.pool.Const(32, x.Width), 0)] = zero
+			warp[bd.pool.Binary(op, x, bd.pool.Const(o.sum.Geometry.Lanes(), x.Width), 0)] = zero
 		}
-		warp[bd.pool.Binary(expr.LShr, x, bd.pool.Const(5, x.Width), 0)] = zero
+		warp[bd.pool.Binary(expr.LShr, x, bd.pool.Const(o.sum.Geometry.LaneBits(), x.Width), 0)] = zero
 	}
 	return bd.uniform(bd.pool.Replace(e, warp))
 }

@@ -41,7 +41,7 @@ func (s *Summary) OneWarp() bool {
 	place := s.Geometry.ThreadIdx[0]
 	whole := slices.Contains(trees, place)
 	expr.Visit(func(e *expr.Expr) {
-		lane := e.Op == expr.And && slices.ContainsFunc(e.Args, func(x *expr.Expr) bool { return x.IsConst(31) })
+		lane := e.Op == expr.And && slices.ContainsFunc(e.Args, func(x *expr.Expr) bool { return x.IsConst(s.Geometry.Lanes() - 1) })
 		whole = whole || !lane && slices.Contains(e.Args, place)
 	}, trees...)
 	return warps && !whole

@@ -187,7 +187,7 @@ func TestHookFiles(t *testing.T) {
 		t.Fatal("no files")
 	}
 	files := regexp.MustCompile(m[1])
-	for ext := range strings.SplitSeq("cu cuh h hh hpp hxx inc inl ipp tpp txx c cc cpp cxx C py md txt o cuda cubin H", " ") {
+	for ext := range strings.SplitSeq("cu hip cuh h hh hpp hxx inc inl ipp tpp txx c cc cpp cxx C py md txt o cuda cubin H", " ") {
 		name := "src/a." + ext
 		if want := buildfile.IsCUDA(name) || includes.IsHeader(name) || buildfile.IsSource(name); files.MatchString(name) != want {
 			t.Errorf("%s: matches %v", name, !want)

@@ -27,6 +27,18 @@ func (k Kind) String() string {
 type Geometry struct {
 	Grid, Block         [3]*expr.Expr
 	BlockIdx, ThreadIdx [3]*expr.Expr
+	Wide                bool // warps have 64 lanes
+}
+
+// Lanes is the number of lanes of a warp.
+func (g Geometry) Lanes() uint64 { return 1 << g.LaneBits() }
+
+// LaneBits are the low bits of a thread's number in its block that are its lane; those above are its warp.
+func (g Geometry) LaneBits() uint64 {
+	if g.Wide {
+		return 6
+	}
+	return 5
 }
 
 // Side is one access, over launch symbols and PerThread symbols.

@@ -161,7 +161,7 @@ func (l *launches) constraints() []*expr.Expr {
 	case obligation.InterBlock:
 		out = append(out, p.Not(oneBlock))
 	case obligation.IntraBlock:
-		out = append(out, p.UGE(threads, c(33, 64)))
+		out = append(out, p.UGE(threads, c(l.o.Geometry.Lanes()+1, 64)))
 	case obligation.AnyInBlock, obligation.IntraWarp:
 		out = append(out, p.UGE(threads, c(2, 64)))
 	}
@@ -182,6 +182,9 @@ func (l *launches) harvest(trees []*expr.Expr) {
 	set := map[uint64]bool{}
 	for _, v := range []uint64{0, 1, 2, 3, 4, 5, 8, 16, 17, 31, 32, 33, 64, 100, 128, 256, 512, 1024} {
 		set[v] = true
+	}
+	if l.o.Geometry.Wide {
+		set[63], set[65] = true, true
 	}
 	expr.Visit(func(e *expr.Expr) {
 		if e.Op != expr.Const || e.Width == 1 || len(set) > 400 {

@@ -128,14 +128,14 @@ func (m *machine) match(f *launch, first, second []instance) []*pair {
 }
 
 func (m *machine) kind(x, y *instance) bool {
-	same := x.block == y.block
+	same, lanes := x.block == y.block, m.o.Geometry.Lanes()
 	switch m.o.Kind {
 	case obligation.InterBlock:
 		return !same
 	case obligation.IntraBlock:
-		return same && x.lane/32 != y.lane/32
+		return same && x.lane/lanes != y.lane/lanes
 	case obligation.IntraWarp:
-		return same && x.lane/32 == y.lane/32 && x.lane != y.lane
+		return same && x.lane/lanes == y.lane/lanes && x.lane != y.lane
 	case obligation.OwnThread:
 		return same && x.lane == y.lane
 	}

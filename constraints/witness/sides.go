@@ -58,7 +58,7 @@ func (m *machine) instances(side int, f *launch, budget, most int) ([]instance, 
 	}
 	combos := m.combinations(side, f)
 	cost := s.tape.Len(atThread) + 8 + len(combos)*(s.tape.Len(atFree)+8)
-	blocks, threads := pick(m.o.Kind, f, max(budget/cost, 32))
+	blocks, threads := pick(m.o.Kind, m.o.Geometry.Lanes(), f, max(budget/cost, 32))
 	var out []instance
 	values := make([]uint64, 0, 256) // of all instances, so that they cost no allocation each
 	out, values, all := m.runs(side, f, blocks, threads, combos, end, most, out, values)

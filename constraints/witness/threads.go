@@ -7,7 +7,7 @@ import (
 )
 
 // pick chooses blocks and threads of a launch, at most about n in all: neighbours and ends in each dimension.
-func pick(k obligation.Kind, f *launch, n int) (blocks, threads [][3]uint64) {
+func pick(k obligation.Kind, lanes uint64, f *launch, n int) (blocks, threads [][3]uint64) {
 	perBlock := f.block[0] * f.block[1] * f.block[2]
 	most := 4
 	if k == obligation.InterBlock {
@@ -19,7 +19,7 @@ func pick(k obligation.Kind, f *launch, n int) (blocks, threads [][3]uint64) {
 		most = n / int(perBlock)
 	}
 	blocks = spread(f.grid, most)
-	return blocks, spread(f.block, max(n/max(len(blocks), 1), 16), 32, 33) // of the second warp, too
+	return blocks, spread(f.block, max(n/max(len(blocks), 1), 16), lanes, lanes+1) // of the second warp, too
 }
 
 // spread lists points of a box, all if they are at most n; else low corners and ends of each axis first, and the marks on

@@ -226,7 +226,7 @@ func (v *validator) pair(w *Witness) string {
 			return fmt.Sprintf("address of thread %d is undefined", i+1)
 		}
 	}
-	if !related(v.o.Kind, w.Block, w.Threads) {
+	if !related(v.o.Geometry, v.o.Kind, w.Block, w.Threads) {
 		return "threads are not " + v.o.Kind.String()
 	}
 	if why := v.holds("relation", v.o.Relation); why != "" {
@@ -239,7 +239,7 @@ func (v *validator) pair(w *Witness) string {
 }
 
 // related reports whether two threads stand to each other as the kind demands.
-func related(k obligation.Kind, block [3]uint64, t [2]Thread) bool {
+func related(g obligation.Geometry, k obligation.Kind, block [3]uint64, t [2]Thread) bool {
 	if k == obligation.InterBlock {
 		return t[0].BlockIdx != t[1].BlockIdx
 	}
@@ -249,9 +249,9 @@ func related(k obligation.Kind, block [3]uint64, t [2]Thread) bool {
 	}
 	switch k {
 	case obligation.IntraBlock:
-		return a/32 != b/32
+		return a/g.Lanes() != b/g.Lanes()
 	case obligation.IntraWarp:
-		return a/32 == b/32
+		return a/g.Lanes() == b/g.Lanes()
 	}
 	return true
 }

@@ -6,7 +6,7 @@
 #include "hgrd/exchange.h"
 
 HGRD_CONVERGENT void hgrd_tile_sync(int size) noexcept;
-HGRD_CONVERGENT void hgrd_coalesced_sync(int mask) noexcept;
+HGRD_CONVERGENT void HGRD_WIDE(hgrd_coalesced_sync)(hgrd_signed_mask mask) noexcept;
 HGRD_CONVERGENT void hgrd_grid_sync() noexcept;
 HGRD_CONVERGENT void hgrd_multigrid_sync() noexcept;
 // Between arriving and waiting a thread meets those on both sides of the barrier.
@@ -23,7 +23,15 @@ static HGRD_M unsigned block_threads() { return blockDim.x * blockDim.y * blockD
 static HGRD_M unsigned block_rank() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
 static HGRD_M unsigned long long grid_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
 static HGRD_M unsigned long long block_number() { return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x; }
-static HGRD_M unsigned lane() { return block_rank() % 32; }
+static HGRD_M unsigned lane() { return block_rank() % HGRD_LANES; }
+#if HGRD_LANES == 64
+static HGRD_M int count(hgrd_mask m) { return __popcll(m); }
+static HGRD_M int first(hgrd_mask m) { return __ffsll((long long)m) - 1; }
+#else
+static HGRD_M int count(hgrd_mask m) { return __popc(m); }
+static HGRD_M int first(hgrd_mask m) { return __ffs((int)m) - 1; }
+#endif
+static HGRD_M int before(hgrd_mask m) { return count(m & (((hgrd_mask)1 << lane()) - 1)); }
 }
 
 struct thread_group;
@@ -86,17 +94,17 @@ static HGRD_M multi_grid_group this_multi_grid() { return multi_grid_group(); }
 #define HGRD_COLLECTIVES(mask)                                                \
   HGRD_M int any(int p) const { return __any_sync(mask, p); }                 \
   HGRD_M int all(int p) const { return __all_sync(mask, p); }                 \
-  HGRD_M unsigned ballot(int p) const { return __ballot_sync(mask, p) >> base(); } \
-  template <class T> HGRD_M unsigned match_any(T v) const { return __match_any_sync(mask, v) >> base(); } \
-  template <class T> HGRD_M unsigned match_all(T v, int &p) const { return __match_all_sync(mask, v, &p) >> base(); }
+  HGRD_M hgrd_mask ballot(int p) const { return (hgrd_mask)__ballot_sync(mask, p) >> base(); } \
+  template <class T> HGRD_M hgrd_mask match_any(T v) const { return (hgrd_mask)__match_any_sync(mask, v) >> base(); } \
+  template <class T> HGRD_M hgrd_mask match_all(T v, int &p) const { return (hgrd_mask)__match_all_sync(mask, v, &p) >> base(); }
 
 // A tile knows its place among the tiles of its parent.
 template <unsigned N, class Parent = void> struct thread_block_tile {
   unsigned meta_rank, meta_size;
   HGRD_M thread_block_tile(unsigned rank, unsigned size) : meta_rank(rank), meta_size(size) {}
   template <class P> HGRD_M thread_block_tile(const thread_block_tile<N, P> &t) : meta_rank(t.meta_rank), meta_size(t.meta_size) {}
-  HGRD_M unsigned base() const { return N >= 32 ? 0 : hgrd::lane() / N * N; }
-  HGRD_M unsigned mask() const { return N >= 32 ? 0xffffffffu : ((1u << (N % 32)) - 1) << base(); }
+  HGRD_M unsigned base() const { return N >= HGRD_LANES ? 0 : hgrd::lane() / N * N; }
+  HGRD_M hgrd_mask mask() const { return N >= HGRD_LANES ? HGRD_ALL_LANES : (((hgrd_mask)1 << (N % HGRD_LANES)) - 1) << base(); }
   HGRD_M void sync() const { hgrd_tile_sync((int)N); }
   HGRD_M unsigned thread_rank() const { return hgrd::block_rank() % N; }
   HGRD_M unsigned meta_group_rank() const { return meta_rank; }
@@ -108,33 +116,33 @@ template <unsigned N, class Parent = void> struct thread_block_tile {
 };
 
 struct coalesced_group {
-  unsigned lanes;
-  HGRD_M coalesced_group() : lanes((unsigned)hgrd_activemask()) {}
-  HGRD_M explicit coalesced_group(unsigned m) : lanes(m) {}
+  hgrd_mask lanes;
+  HGRD_M coalesced_group() : lanes((hgrd_mask)HGRD_WIDE(hgrd_activemask)()) {}
+  HGRD_M explicit coalesced_group(hgrd_mask m) : lanes(m) {}
   HGRD_M unsigned base() const { return 0; }
-  HGRD_M unsigned mask() const { return lanes; }
-  HGRD_M void sync() const { hgrd_coalesced_sync((int)lanes); }
-  HGRD_M unsigned size() const { return __popc(lanes); }
-  HGRD_M unsigned num_threads() const { return __popc(lanes); }
-  HGRD_M unsigned thread_rank() const { return __popc(lanes & ((1u << hgrd::lane()) - 1)); }
-  HGRD_M unsigned meta_group_rank() const { return (unsigned)hgrd_match_any((int)lanes, 0); }
-  HGRD_M unsigned meta_group_size() const { return (unsigned)hgrd_match_any((int)lanes, 1); }
+  HGRD_M hgrd_mask mask() const { return lanes; }
+  HGRD_M void sync() const { HGRD_WIDE(hgrd_coalesced_sync)((hgrd_signed_mask)lanes); }
+  HGRD_M unsigned size() const { return hgrd::count(lanes); }
+  HGRD_M unsigned num_threads() const { return hgrd::count(lanes); }
+  HGRD_M unsigned thread_rank() const { return hgrd::before(lanes); }
+  HGRD_M unsigned meta_group_rank() const { return (unsigned)HGRD_WIDE(hgrd_match_any)((hgrd_signed_mask)lanes, 0); }
+  HGRD_M unsigned meta_group_size() const { return (unsigned)HGRD_WIDE(hgrd_match_any)((hgrd_signed_mask)lanes, 1); }
   // Lanes are named by their rank among those of the group.
   HGRD_M int lane_of(unsigned rank) const {
-    unsigned m = lanes;
+    hgrd_mask m = lanes;
     for (; rank > 0; rank--) m &= m - 1;
-    return __ffs((int)m) - 1;
+    return hgrd::first(m);
   }
   template <class T> HGRD_M T shfl(T v, unsigned rank) const {
-    return hgrd_lanes::exchange<T>::idx_(lanes, v, rank == 0 ? __ffs((int)lanes) - 1 : lane_of(rank), 32);
+    return hgrd_lanes::exchange<T>::idx_(lanes, v, rank == 0 ? hgrd::first(lanes) : lane_of(rank), HGRD_LANES);
   }
   template <class T> HGRD_M T shfl_up(T v, unsigned d) const {
     unsigned r = thread_rank();
-    return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r < d ? r : r - d), 32);
+    return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r < d ? r : r - d), HGRD_LANES);
   }
   template <class T> HGRD_M T shfl_down(T v, unsigned d) const {
     unsigned r = thread_rank();
-    return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r + d < size() ? r + d : r), 32);
+    return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r + d < size() ? r + d : r), HGRD_LANES);
   }
   HGRD_COLLECTIVES(lanes)
 };
@@ -142,25 +150,25 @@ static HGRD_M coalesced_group coalesced_threads() { return coalesced_group(); }
 
 // A group known at run time only: a block, or tiles of some size.
 struct thread_group {
-  unsigned n; // 0: the block; 33: lanes; else a tile's size
-  unsigned lanes;
+  unsigned n; // 0: the block; one more than a warp has: lanes; else a tile's size
+  hgrd_mask lanes;
   HGRD_M thread_group(const thread_block &) : n(0), lanes(0) {}
   template <unsigned N, class P> HGRD_M thread_group(const thread_block_tile<N, P> &) : n(N), lanes(0) {}
-  HGRD_M thread_group(const coalesced_group &g) : n(33), lanes(g.lanes) {}
+  HGRD_M thread_group(const coalesced_group &g) : n(HGRD_LANES + 1), lanes(g.lanes) {}
   HGRD_M explicit thread_group(unsigned n) : n(n), lanes(0) {}
   HGRD_M void sync() const {
     if (n == 0) __syncthreads();
-    else if (n == 33) hgrd_coalesced_sync((int)lanes);
+    else if (n == HGRD_LANES + 1) HGRD_WIDE(hgrd_coalesced_sync)((hgrd_signed_mask)lanes);
     else hgrd_tile_sync((int)n);
   }
-  HGRD_M unsigned size() const { return n == 0 ? hgrd::block_threads() : n == 33 ? __popc(lanes) : n; }
+  HGRD_M unsigned size() const { return n == 0 ? hgrd::block_threads() : n == HGRD_LANES + 1 ? hgrd::count(lanes) : n; }
   HGRD_M unsigned num_threads() const { return size(); }
   HGRD_M unsigned thread_rank() const {
-    return n == 0 ? hgrd::block_rank() : n == 33 ? __popc(lanes & ((1u << hgrd::lane()) - 1)) : hgrd::block_rank() % n;
+    return n == 0 ? hgrd::block_rank() : n == HGRD_LANES + 1 ? hgrd::before(lanes) : hgrd::block_rank() % n;
   }
-  template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd_lanes::exchange<T>::idx_(0xffffffff, v, lane, n ? (int)n : 32); }
-  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd_lanes::exchange<T>::down_(0xffffffff, v, (int)d, n ? (int)n : 32); }
-  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd_lanes::exchange<T>::up_(0xffffffff, v, (int)d, n ? (int)n : 32); }
+  template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd_lanes::exchange<T>::idx_(HGRD_ALL_LANES, v, lane, n ? (int)n : HGRD_LANES); }
+  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd_lanes::exchange<T>::down_(HGRD_ALL_LANES, v, (int)d, n ? (int)n : HGRD_LANES); }
+  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd_lanes::exchange<T>::up_(HGRD_ALL_LANES, v, (int)d, n ? (int)n : HGRD_LANES); }
 };
 
 template <unsigned N> static HGRD_M thread_block_tile<N, thread_block> tiled_partition(const thread_block &) {
@@ -170,14 +178,14 @@ template <unsigned N, unsigned M, class P> static HGRD_M thread_block_tile<N, th
   return thread_block_tile<N, thread_block_tile<M, P>>(hgrd::block_rank() % M / N, (M + N - 1) / N);
 }
 // Tiles of lanes go by their ranks among these: who that is, is not known.
-static HGRD_M thread_group tiled_partition(const thread_group &g, unsigned n) { return g.n == 33 ? thread_group(coalesced_group()) : thread_group(n); }
+static HGRD_M thread_group tiled_partition(const thread_group &g, unsigned n) { return g.n == HGRD_LANES + 1 ? thread_group(coalesced_group()) : thread_group(n); }
 static HGRD_M thread_group tiled_partition(const thread_block &, unsigned n) { return thread_group(n); }
 static HGRD_M coalesced_group tiled_partition(const coalesced_group &, unsigned) { return coalesced_group(); }
 template <class G> static HGRD_M coalesced_group binary_partition(const G &g, bool p) {
-  unsigned m = __ballot_sync(g.mask(), p);
+  hgrd_mask m = (hgrd_mask)__ballot_sync(g.mask(), p);
   return coalesced_group(p ? m : ~m & g.mask());
 }
-template <class G, class L> static HGRD_M coalesced_group labeled_partition(const G &g, L label) { return coalesced_group(__match_any_sync(g.mask(), label)); }
+template <class G, class L> static HGRD_M coalesced_group labeled_partition(const G &g, L label) { return coalesced_group((hgrd_mask)__match_any_sync(g.mask(), label)); }
 
 template <class G> static HGRD_M void sync(const G &g) { g.sync(); }
 template <class G> static HGRD_M void synchronize(const G &g) { g.sync(); }

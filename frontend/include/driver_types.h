@@ -327,7 +327,8 @@ struct cudaDeviceProp {
   char name[256];
   cudaUUID_t uuid;
   size_t totalGlobalMem, sharedMemPerBlock;
-  int regsPerBlock, warpSize;
+  int regsPerBlock;
+  union { int warpSize, hgrd_warp_size; }; // the name that warpSize stands for in programs for HIP
   size_t memPitch;
   int maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], clockRate;
   size_t totalConstMem;

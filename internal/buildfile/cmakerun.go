@@ -170,9 +170,9 @@ func (c *cmake) command(name string, args []string) {
 		c.options = append(c.options, args...)
 	case "add_compile_definitions":
 		c.defines = append(c.defines, args...)
-	case "add_executable", "cuda_add_executable":
+	case "add_executable", "cuda_add_executable", "hip_add_executable":
 		c.newTarget(first, true, without(rest, "WIN32", "MACOSX_BUNDLE", "EXCLUDE_FROM_ALL"))
-	case "add_library", "cuda_add_library":
+	case "add_library", "cuda_add_library", "hip_add_library":
 		c.newTarget(first, false, without(rest, "STATIC", "SHARED", "MODULE", "OBJECT", "INTERFACE", "EXCLUDE_FROM_ALL"))
 	default:
 		if t := named(c.targets, first); t != nil {

@@ -21,7 +21,7 @@ func ReadCommand(words []string, dir string) (Command, bool) {
 	if len(words) == 0 || isTrial(dir) {
 		return Command{}, false
 	}
-	s := readCompile(words[1:], "")
+	s := readCommand(words, "")
 	cuda := s.cuda || slices.ContainsFunc(s.sources, IsCUDA)
 	if !cuda || len(s.sources) == 0 || s.kind == preprocessing {
 		return Command{}, false

@@ -20,6 +20,12 @@ type step struct {
 // compiler matches the base names of compilers and their wrappers for MPI.
 var compiler = regexp.MustCompile(`^(.*-)?(nvcc|gcc|g\+\+|cc|c\+\+|CC|clang|clang\+\+|icc|icpc|icx|icpx|nvc|nvc\+\+|pgcc|pgc\+\+|mpicc|mpicxx|mpic\+\+|mpiCC|hipcc|xlc|xlC)(-?[0-9.]+)?$`)
 
+// hip is the compiler that takes all sources for HIP.
+var hip = regexp.MustCompile(`^hipcc(-?[0-9.]+)?$`)
+
+// amdArch matches an option that names architectures of AMD, and the first of these.
+var amdArch = regexp.MustCompile(`^--(?:offload-arch|amdgpu-target)=(gfx\d{1,2}[0-9a-f]{2})\b`)
+
 // archiver matches ar in its variants.
 var archiver = regexp.MustCompile(`^(.*-)?(ar|gcc-ar|llvm-ar)$`)
 
@@ -38,7 +44,8 @@ func readStep(words []string, cwd string) (step, bool) {
 	}
 	switch {
 	case compiler.MatchString(name):
-		words = words[1:]
+		s := readCommand(words, cwd)
+		return s, s.kind <= compiling && len(s.sources)+len(s.objects) > 0
 	case strings.HasPrefix(words[0], "-") || IsSource(words[0]): // the variable for the compiler has no value
 	default:
 		return step{}, false
@@ -82,6 +89,21 @@ func readArchive(words []string, cwd string) (step, bool) {
 	return s, s.output != "" && len(s.objects) > 0
 }
 
+// readCommand reads a command that begins with the name of its compiler.
+func readCommand(words []string, cwd string) step {
+	s := readCompile(words[1:], cwd)
+	if hip.MatchString(filepath.Base(words[0])) {
+		s.forHIP()
+	}
+	return s
+}
+
+// forHIP takes the sources for HIP.
+func (s *step) forHIP() {
+	s.cuda = true
+	s.flags = add(s.flags, "--clang-arg=-xhip")
+}
+
 func readCompile(words []string, cwd string) step {
 	var s step
 	for i := 0; i < len(words); i++ {
@@ -101,6 +123,10 @@ func readCompile(words []string, cwd string) step {
 			s.kind = max(s.kind, k)
 			continue
 		}
+		if m := amdArch.FindStringSubmatch(w); m != nil {
+			s.flags = add(s.flags, "--clang-arg=--offload-arch="+m[1])
+			continue
+		}
 		if f, ok := meaning(w); ok {
 			s.flags = add(s.flags, f)
 			continue
@@ -114,11 +140,11 @@ func readCompile(words []string, cwd string) step {
 		case strings.HasPrefix(w, "-o") && isObject(w):
 			s.output = at(cwd, w[2:])
 		case w == "-x" || w == "--x" || w == "--language":
-			s.cuda = isCUDAName(next())
+			s.language(next())
 		case (option == "-x" || option == "--x" || option == "--language") && joined:
-			s.cuda = isCUDAName(value)
-		case w == "-xcu" || w == "-xcuda":
-			s.cuda = true
+			s.language(value)
+		case w == "-xcu" || w == "-xcuda" || w == "-xhip":
+			s.language(w[2:])
 		case w == "-Xcompiler" || w == "--compiler-options":
 			hostFlags(next(), cwd, &s.flags)
 		case (option == "-Xcompiler" || option == "--compiler-options") && joined:
@@ -135,8 +161,13 @@ func readCompile(words []string, cwd string) step {
 	return s
 }
 
-// isCUDAName says whether a compiler's name for a language means CUDA.
-func isCUDAName(language string) bool { return language == "cu" || language == "cuda" }
+// language takes the sources for a language, by a compiler's name for it.
+func (s *step) language(name string) {
+	s.cuda = name == "cu" || name == "cuda"
+	if name == "hip" {
+		s.forHIP()
+	}
+}
 
 // hostFlags reads the front-end flags among those that nvcc hands on.
 func hostFlags(value, cwd string, flags *[]string) {

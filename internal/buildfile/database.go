@@ -106,7 +106,7 @@ func (b *database) entry(n int, e *entry) string {
 	if len(words) == 0 {
 		return e.File + " has no compiler"
 	}
-	s := readCompile(words[1:], cwd)
+	s := readCommand(words, cwd)
 	source := relative(b.base, inDir(b.base, at(cwd, e.File)))
 	if !IsSource(source) && !s.cuda {
 		return "" // assembly and the like

@@ -47,7 +47,7 @@ var macros = map[string]string{
 
 // meanings are the options of compilers that change what a program means, or which builtins it may use.
 var meanings = strings.Fields(`
-	-funsigned-char -fsigned-char -fno-unsigned-char -fno-signed-char -fshort-enums -fwrapv -fms-extensions
+	-mwavefrontsize64 -mno-wavefrontsize64 -funsigned-char -fsigned-char -fno-unsigned-char -fno-signed-char -fshort-enums -fwrapv -fms-extensions
 	-march=native -march=core-avx2 -march=haswell -march=skylake -march=skylake-avx512 -march=x86-64-v2 -march=x86-64-v3
 	-march=x86-64-v4 -march=znver1 -march=znver2 -march=znver3 -msse3 -mssse3 -msse4 -msse4.1 -msse4.2 -mpopcnt -mlzcnt -mbmi
 	-mbmi2 -maes -mpclmul -mavx -mavx2 -mfma -mf16c -mavx512f -mavx512cd -mavx512dq -mavx512bw -mavx512vl`)

@@ -155,16 +155,18 @@ func (osFiles) glob(pattern string) []string {
 	return names
 }
 
-// IsCUDA says whether a file is CUDA source by its name.
-func IsCUDA(name string) bool { return strings.HasSuffix(name, ".cu") }
+// IsCUDA says whether a file is CUDA or HIP source by its name.
+func IsCUDA(name string) bool {
+	return strings.HasSuffix(name, ".cu") || strings.HasSuffix(name, ".hip")
+}
 
 // IsOpenCL says whether a file holds OpenCL kernels by its name.
 func IsOpenCL(name string) bool { return filepath.Ext(name) == ".cl" }
 
-// IsSource says whether a file is C, C++ or CUDA source by its name.
+// IsSource says whether a file is C, C++, CUDA or HIP source by its name.
 func IsSource(name string) bool {
 	switch filepath.Ext(name) {
-	case ".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c":
+	case ".cu", ".hip", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c":
 		return true
 	}
 	return false

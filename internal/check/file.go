@@ -332,6 +332,9 @@ func (c *Compile) Frontend(link bool) frontend.Options {
 		o.Args = append(o.Args, "-include", i)
 	}
 	o.Args = append(o.Args, c.ClangArgs...)
+	if c.Arch != "" {
+		o.Args = append(o.Args, "--offload-arch="+c.Arch)
+	}
 	return o
 }
 

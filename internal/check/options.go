@@ -88,9 +88,19 @@ func ParseWarpSync(s string) (WarpSync, error) {
 	return 0, errors.New("only 'independent' and 'lockstep' are known")
 }
 
+// SetArch chooses the architecture that programs for HIP are compiled for.
+func (c *Compile) SetArch(name string) error {
+	if !frontend.KnownArch(name) {
+		return errors.New("want an architecture of AMD, such as gfx90a")
+	}
+	c.Arch = name
+	return nil
+}
+
 // Compile is what the user adds to the compiler's command line.
 type Compile struct {
 	Std         string   // "c++17"
+	Arch        string   // of AMD, for programs for HIP
 	CUDAPath    string   // a CUDA SDK to use instead of the embedded headers
 	IncludeDirs []string // -I
 	Macros      []string // "-DN=4" and "-UN", in the order given: the last one wins

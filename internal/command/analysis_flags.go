@@ -60,6 +60,10 @@ func compileFlags(s *pflag.FlagSet, c *check.Compile) {
 	s.VarP(&repeated{custom{"NAME", "", addMacro("-U")}}, "undefine", "U", "undefine a macro")
 	s.StringArrayVar(&c.Includes, "include", nil, "include `FILE` before the source, as the compilers' -include")
 	s.StringVar(&c.Std, "std", "", "language standard `NAME`, such as c++17; -std=c++17 works as well")
+	s.Var(&custom{"ARCH", "", func(v string) error {
+		return c.SetArch(v)
+	}}, "arch", "compile programs for HIP for the architecture ARCH, such as gfx1030: warps have 64 lanes up to gfx9 (default gfx90a), "+
+		"and 32 from gfx10 on")
 	s.StringVar(&c.CUDAPath, "cuda-path", "", "search the CUDA SDK in `DIR` for headers that are not built in")
 	s.StringArrayVar(&c.ClangArgs, "clang-arg", nil, "pass `ARG` on to clang")
 }

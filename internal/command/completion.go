@@ -67,7 +67,7 @@ func completeFlags(root *cobra.Command) {
 
 // sourceFiles completes programs.
 func sourceFiles(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return []string{"cu", "cl", "cpp", "cc", "cxx", "c"}, cobra.ShellCompDirectiveFilterFileExt
+	return []string{"cu", "hip", "cl", "cpp", "cc", "cxx", "c"}, cobra.ShellCompDirectiveFilterFileExt
 }
 
 // folders completes folders.

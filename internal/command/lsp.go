@@ -21,7 +21,7 @@ func (c *Command) lspCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lsp [FLAGS]",
 		Short: "serve an editor: findings as diagnostics, verdicts of kernels, by the Language Server Protocol",
-		Long: `Speaks the Language Server Protocol (3.17) on standard input and output; an editor starts it. CUDA sources are checked
+		Long: `Speaks the Language Server Protocol (3.17) on standard input and output; an editor starts it. CUDA and HIP sources are checked
 when they are opened and saved, as 'hgrd check FILE' checks them, with the settings in .hgrd.yaml: findings are
 diagnostics, the verdict of a kernel and what it rests on appear over its name, its lines and its launches. Code actions
 of a finding are a comment that dismisses it, and a search, as by 'hgrd fix', for a change with which its kernel is proved

@@ -27,7 +27,7 @@ const (
 // checked, but not run code, nor write files, nor send anything to anyone, nor take more of the machine. A file that
 // --config names may say all that the command line may, but for what makes sense for one run only.
 var (
-	foundMaySet = []string{"assume", "baseline", "block", "color", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid",
+	foundMaySet = []string{"arch", "assume", "baseline", "block", "color", "confirm", "cuda-path", "database", "define", "fail-on", "format", "grid",
 		"include", "include-dir", "kernel", "link", "new-from-rev", "only", "redundant", "seeds", "solver-timeout", "std", "timeout", "undefine",
 		"verbose", "warp-sync"}
 	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "jobs", "memory", "quiet",

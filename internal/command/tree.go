@@ -51,7 +51,7 @@ func (c *Command) tree() *cobra.Command {
 func (c *Command) rootCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   program + " COMMAND",
-		Short: "find data races in CUDA programs, or prove their absence",
+		Short: "find data races in CUDA and HIP programs, or prove their absence",
 		Long:  about,
 		Args:  cobra.ArbitraryArgs,
 		// Errors are told by Main, in one line.

@@ -40,7 +40,7 @@ func (c *Command) wrapCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   wrapName + " [FLAGS] -- COMPILER ARGS...",
 		Short: "run a compiler, and check the CUDA code that it compiles; the word wrap may be left out",
-		Long: "Runs nvcc, or clang++ for CUDA, with its arguments as they are, and checks what it compiles meanwhile. What is found\n" +
+		Long: "Runs nvcc, hipcc, or clang++ for CUDA or HIP, with its arguments as they are, and checks what it compiles meanwhile. What is found\n" +
 			"goes to standard error; races fail the command, with exit status 1, and leave no object behind. The compiler's own\n" +
 			"failure comes first. Races of kernels that another file launches are notes: check -p decides them in their programs.\n" +
 			"Commands that compile no CUDA code are run and nothing else. What cannot be checked is a warning.",

@@ -111,7 +111,7 @@ func visits(what *constraints.Replay, n int) [][2]int {
 }
 
 func (d *Device) steering(in *Instance, what *constraints.Replay, visit [2]int) (*machine.Steering, error) {
-	shape := event.Launch{Grid: what.Grid, Block: what.Block}
+	shape := event.Launch{Grid: what.Grid, Block: what.Block, Wide: d.Program.Wide(in.launch.Kernel)}
 	var stops [2]machine.Stop
 	for i := range stops {
 		site, known := d.Site(what.Sites[i])

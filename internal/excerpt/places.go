@@ -27,7 +27,7 @@ func System(name string) bool {
 var virtual = []string{"/proc", "/sys", "/dev"}
 
 // sources are the endings of the names of sources and headers.
-var sources = []string{".cu", ".cuh", ".cl", ".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".h", ".hh", ".hpp", ".hxx", ".h++", ".H",
+var sources = []string{".cu", ".hip", ".cuh", ".cl", ".c", ".cc", ".cpp", ".cxx", ".c++", ".C", ".h", ".hh", ".hpp", ".hxx", ".h++", ".H",
 	".inc", ".inl", ".ipp", ".tpp", ".txx", ".tcc", ".impl"}
 
 // NewPlaces are the places of some inputs, which are compiled with folders of headers.

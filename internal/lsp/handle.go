@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/sourcegraph/jsonrpc2"
 )
@@ -205,7 +205,7 @@ func (s *Server) affected(saved string) []string {
 		out = append(out, saved)
 	}
 	r := s.found[saved]
-	source := strings.HasSuffix(saved, ".cu") || strings.HasSuffix(saved, ".cl") || r != nil && r.inputs[saved]
+	source := slices.Contains([]string{".cu", ".hip", ".cl"}, filepath.Ext(saved)) || r != nil && r.inputs[saved]
 	for _, path := range s.open() {
 		of := s.found[path]
 		if path != saved && (!source || of != nil && of.inputs[saved]) {

@@ -6,8 +6,8 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 )
 
-// WarpSize is the number of lanes of a warp.
-const WarpSize = 32
+// MaxLanes is how many lanes a warp has at most.
+const MaxLanes = 64
 
 // Launch is one kernel launch. A thread's number is its block's linear index times a power of two, plus its linear index
 // in the block, so block and warp are found by shifts; numbers between blocks may be unused.
@@ -18,6 +18,7 @@ type Launch struct {
 	SharedBytes uint64           // of a block, static and dynamic
 	Sites       []*frontend.Site // of the program; an entry may be nil
 	Narrow      bool             // some barriers may order one memory alone
+	Wide        bool             // warps have 64 lanes, not 32
 	Base, Size  uint64           // the device addresses of global memory: Base to Base+Size
 }
 
@@ -27,8 +28,19 @@ func (l *Launch) Threads() uint32 { return l.Block[0] * l.Block[1] * l.Block[2] 
 // Blocks is the number of blocks of the grid.
 func (l *Launch) Blocks() uint32 { return l.Grid[0] * l.Grid[1] * l.Grid[2] }
 
+// WarpSize is the number of lanes of a warp, WarpBits its logarithm.
+func (l *Launch) WarpSize() uint32 { return 1 << l.WarpBits() }
+
+// WarpBits are the low bits of a thread's number that are its lane.
+func (l *Launch) WarpBits() uint {
+	if l.Wide {
+		return 6
+	}
+	return 5
+}
+
 // BlockShift is by how many bits a thread's number is shifted to give its block: at least that of a warp.
-func (l *Launch) BlockShift() uint { return uint(max(5, bits.Len32(l.Threads()-1))) }
+func (l *Launch) BlockShift() uint { return max(l.WarpBits(), uint(bits.Len32(l.Threads()-1))) }
 
 // ThreadLimit is one more than the highest thread number.
 func (l *Launch) ThreadLimit() uint64 { return uint64(l.Blocks()) << l.BlockShift() }
@@ -43,10 +55,10 @@ func (l *Launch) BlockOf(thread uint32) uint32 { return thread >> l.BlockShift()
 func (l *Launch) IndexOf(thread uint32) uint32 { return thread & (1<<l.BlockShift() - 1) }
 
 // WarpOf numbers warps over the whole grid: equal for two threads iff they are of one warp.
-func WarpOf(thread uint32) uint32 { return thread / WarpSize }
+func (l *Launch) WarpOf(thread uint32) uint32 { return thread >> l.WarpBits() }
 
 // LaneOf is a thread's lane in its warp.
-func LaneOf(thread uint32) uint32 { return thread % WarpSize }
+func (l *Launch) LaneOf(thread uint32) uint32 { return thread & (l.WarpSize() - 1) }
 
 // Coordinates takes a linear index of a box apart, x fastest.
 func Coordinates(index uint32, box [3]uint32) [3]uint32 {

@@ -4,8 +4,14 @@ import "testing"
 
 // Thread numbers take a thread's block, warp and lane apart for every shape of block.
 func TestThreadNumbers(t *testing.T) {
-	for _, block := range [][3]uint32{{1, 1, 1}, {31, 1, 1}, {32, 1, 1}, {33, 1, 1}, {8, 8, 1}, {7, 5, 3}, {1024, 1, 1}} {
-		l := &Launch{Grid: [3]uint32{3, 2, 1}, Block: block}
+	for _, wide := range []bool{false, true} {
+		threadNumbers(t, wide)
+	}
+}
+
+func threadNumbers(t *testing.T, wide bool) {
+	for _, block := range [][3]uint32{{1, 1, 1}, {31, 1, 1}, {32, 1, 1}, {33, 1, 1}, {8, 8, 1}, {7, 5, 3}, {65, 1, 1}, {1024, 1, 1}} {
+		l := &Launch{Grid: [3]uint32{3, 2, 1}, Block: block, Wide: wide}
 		seen := map[uint32]bool{}
 		for b := range l.Blocks() {
 			for i := range l.Threads() {
@@ -14,12 +20,12 @@ func TestThreadNumbers(t *testing.T) {
 					t.Fatalf("%v: number %d of thread %d of block %d", block, n, i, b)
 				}
 				seen[n] = true
-				if l.BlockOf(n) != b || l.IndexOf(n) != i || LaneOf(n) != i%WarpSize {
-					t.Fatalf("%v: thread %d of block %d comes back as %d of %d, lane %d", block, i, b, l.IndexOf(n), l.BlockOf(n), LaneOf(n))
+				if l.BlockOf(n) != b || l.IndexOf(n) != i || l.LaneOf(n) != i%l.WarpSize() {
+					t.Fatalf("%v: thread %d of block %d comes back as %d of %d, lane %d", block, i, b, l.IndexOf(n), l.BlockOf(n), l.LaneOf(n))
 				}
 				first := l.Thread(b, 0)
 				want := InterBlock
-				if i/WarpSize == 0 {
+				if i/l.WarpSize() == 0 {
 					want = IntraWarp
 				} else {
 					want = IntraBlock

@@ -26,7 +26,7 @@ func (t Type) String() string {
 // TypeOf is the type of a race between two threads of a launch.
 func (l *Launch) TypeOf(a, b uint32) Type {
 	switch {
-	case WarpOf(a) == WarpOf(b):
+	case l.WarpOf(a) == l.WarpOf(b):
 		return IntraWarp
 	case l.BlockOf(a) == l.BlockOf(b):
 		return IntraBlock

@@ -51,7 +51,7 @@ func (d *definition) takesPart(i int, t uint32) bool {
 	case event.BlockBarrier:
 		return d.launch.BlockOf(e.Thread) == d.launch.BlockOf(t)
 	case event.SyncWarp:
-		return event.WarpOf(e.Thread) == event.WarpOf(t) && e.Addr>>event.LaneOf(t)&1 != 0
+		return d.launch.WarpOf(e.Thread) == d.launch.WarpOf(t) && e.Addr>>d.launch.LaneOf(t)&1 != 0
 	}
 	return false
 }
@@ -334,7 +334,11 @@ func small(rng *rand.Rand, l *event.Launch, n int) []event.Event {
 			case 1, 2:
 				e.Kind, e.Thread = event.BlockBarrier, l.Thread(l.BlockOf(t), 0)
 			default:
-				e.Kind, e.Addr, e.Thread = event.SyncWarp, []uint64{3, 1, 2, 5, 0xffffffff}[rng.Intn(5)], t&^31
+				masks := []uint64{3, 1, 2, 5, 0xffffffff}
+				if l.Wide {
+					masks = []uint64{3, 1<<32 | 1, 1<<32 | 2, 5, 1 << 32, 1<<33 - 1}
+				}
+				e.Kind, e.Addr, e.Thread = event.SyncWarp, masks[rng.Intn(len(masks))], t-l.LaneOf(t)
 				if l.IndexOf(e.Thread) == 32 {
 					e.Addr = 1
 				}
@@ -433,13 +437,14 @@ func compare(l *event.Launch, events []event.Event, blind bool) error {
 }
 
 func TestAgainstDefinition(t *testing.T) {
-	l := eventtest.Launch(3, 33)
 	n := 4000
 	if testing.Short() {
 		n = 600
 	}
 	for seed := range int64(n) {
 		rng := rand.New(rand.NewSource(seed))
+		l := eventtest.Launch(3, 33)
+		l.Wide = seed%2 != 0
 		events := small(rng, l, 6+rng.Intn(26))
 		blind := seed%4 == 0
 		if err := compare(l, events, blind); err != nil {

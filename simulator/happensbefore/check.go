@@ -22,17 +22,17 @@ const kept = 8
 // current is the access being checked.
 type current struct {
 	*event.Event
-	warp, lane, block uint32
-	strong            bool
+	row, lane, warp, block uint32 // lane in the row
+	strong                 bool
 }
 
 // before reports whether barriers order a record before the current access; it is false too if only part of the record's
 // lanes or other knowledge are.
 func (d *Detector) before(c *current, r *record) bool {
-	if r.warp == c.warp && (r.mask == 1<<c.lane || r.time < d.times.warps[c.warp]) {
+	if r.row == c.row && r.mask == 1<<c.lane || d.times.warpOf(r) == c.warp && r.time < d.times.warps[c.warp] {
 		return true
 	}
-	if r.warp/d.warpsEach == c.block {
+	if d.times.blockOf(r) == c.block {
 		return r.time < d.times.blocks[c.block]
 	}
 	return r.time < d.grid
@@ -44,13 +44,13 @@ func (d *Detector) first(v *view, c *current, strong bool, r *record) int {
 		return -1
 	}
 	mask := r.mask
-	if r.warp == c.warp {
+	if r.row == c.row {
 		mask &^= 1 << c.lane
 	}
 	for ; mask != 0; mask &= mask - 1 {
 		lane := bits.TrailingZeros32(mask)
-		other := r.warp*event.WarpSize + uint32(lane)
-		if r.warp == c.warp && c.Kind.Writes() && !r.info.kind().Writes() && d.times.hasRead(c, lane, r.time) {
+		other := r.row<<rowBits + uint32(lane)
+		if d.times.warpOf(r) == c.warp && c.Kind.Writes() && !r.info.kind().Writes() && d.times.hasRead(c, other, r.time) {
 			continue
 		}
 		if !v.knows(c.Thread, strong, other, r.time) && !d.settled(v, c, other, r.time) {
@@ -87,7 +87,7 @@ func (d *Detector) againstSize(c *current, r *record) bool {
 	if lane < 0 {
 		return false
 	}
-	wide := !narrow(c.Scope) && !r.info.narrow() || r.warp/d.warpsEach == c.block
+	wide := !narrow(c.Scope) && !r.info.narrow() || d.times.blockOf(r) == c.block
 	formal := wide && c.Kind == event.Atomic && r.info.kind() == event.Atomic || d.handing && d.ordered(&d.hand, c, r, lane)
 	d.report(MixedSize, c, r, lane, d.widened && d.ordered(&d.wide, c, r, lane), formal)
 	return true
@@ -95,7 +95,7 @@ func (d *Detector) againstSize(c *current, r *record) bool {
 
 // againstScope is against for two atomics, which conflict only across blocks and through a narrow scope.
 func (d *Detector) againstScope(c *current, r *record) bool {
-	if r.mask == 0 || r.warp/d.warpsEach == c.block {
+	if r.mask == 0 || d.times.blockOf(r) == c.block {
 		return false
 	}
 	lane := d.first(&d.exact, c, c.strong, r)
@@ -142,14 +142,14 @@ func (d *Detector) plainRead(c *current, cell *cell) {
 		d.all(c, &m.atomics, (*Detector).against, nil)
 		d.all(c, &m.narrow, (*Detector).against, writes)
 	}
-	now := record{warp: c.warp, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
+	now := record{row: c.row, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
 	for i := range cell.reads {
 		r := &cell.reads[i]
 		if r.mask == 0 || d.before(c, r) {
 			*r = now
 			return
 		}
-		if r.warp == now.warp && r.time == now.time && r.info == now.info {
+		if r.row == now.row && r.time == now.time && r.info == now.info {
 			r.mask |= now.mask
 			return
 		}
@@ -161,7 +161,7 @@ func (d *Detector) plainRead(c *current, cell *cell) {
 		}
 	}
 	m := d.holding(cell)
-	m.reads.add(c.warp, c.lane, now.time, now.info, c.block)
+	m.reads.add(c.row, c.lane, now.time, now.info, c.block)
 }
 
 // held is the further history of a cell if there is any.
@@ -212,13 +212,13 @@ func (d *Detector) plainWrite(c *current, cell *cell) {
 			d.keep(&d.holding(cell).writes, w)
 		}
 	}
-	*w = record{warp: c.warp, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
+	*w = record{row: c.row, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
 }
 
 // keep moves a record that the current write races with into a set, while there is room.
 func (d *Detector) keep(s *set, r *record) {
 	if len(s.records) < kept {
-		s.put(*r, r.warp/d.warpsEach)
+		s.put(*r, d.times.blockOf(r))
 	}
 }
 
@@ -239,7 +239,7 @@ func (d *Detector) drop(c *current, s *set) {
 	}
 	s.empty()
 	for _, r := range stay[:n] {
-		s.put(r, r.warp/d.warpsEach)
+		s.put(r, d.times.blockOf(&r))
 	}
 }
 
@@ -275,12 +275,12 @@ func (d *Detector) atomic(c *current, cell *cell) {
 	case !store:
 		into = &m.loads
 	}
-	into.add(c.warp, c.lane, d.now[c.Thread], infoOf(c.Event), c.block)
+	into.add(c.row, c.lane, d.now[c.Thread], infoOf(c.Event), c.block)
 }
 
 // report adds a race; one between the same two accesses on several words counts once.
 func (d *Detector) report(rule string, c *current, r *record, lane int, scoped, formal bool) {
-	first := event.Party{Thread: r.warp*event.WarpSize + uint32(lane), Site: r.info.site(), Kind: r.info.kind(), Known: true}
+	first := event.Party{Thread: r.row<<rowBits + uint32(lane), Site: r.info.site(), Kind: r.info.kind(), Known: true}
 	if d.named == first {
 		return
 	}

@@ -5,8 +5,8 @@ import "github.com/hgrd/hgrd/simulator/event"
 // A clock says up to when a thread's accesses are known: those at a time below the value. Clocks are trees that are never
 // changed once made, so that they may be shared; joins return one of their arguments where they can.
 
-// warpClock has a value for each lane.
-type warpClock [event.WarpSize]uint32
+// warpClock has a value for each lane; where warps have fewer lanes, the rest is 0.
+type warpClock [event.MaxLanes]uint32
 
 // blockClock has a value for each thread of a block: floor, or what warps says if that is more.
 type blockClock struct {

@@ -114,19 +114,19 @@ func (d *Detector) Observe(events []event.Event) {
 			}
 			d.now[e.Thread]++
 		case event.SyncWarp:
-			warp := event.WarpOf(e.Thread)
+			warp := d.launch.WarpOf(e.Thread)
 			if e.Flags&event.ReadsOnly != 0 {
-				d.times.gather(warp, uint32(e.Addr))
+				d.times.gather(warp, e.Addr)
 				continue
 			}
 			if d.handOver(); d.handing {
-				d.hand.warpBarrier(warp, uint32(e.Addr))
+				d.hand.warpBarrier(warp, e.Addr)
 			}
-			d.exact.warpBarrier(warp, uint32(e.Addr))
+			d.exact.warpBarrier(warp, e.Addr)
 			if d.widened {
-				d.wide.warpBarrier(warp, uint32(e.Addr))
+				d.wide.warpBarrier(warp, e.Addr)
 			}
-			d.times.warpBarrier(warp, uint32(e.Addr))
+			d.times.warpBarrier(warp, e.Addr)
 		case event.BlockBarrier:
 			block := e.Thread >> d.shift
 			if d.handOver(); d.handing {
@@ -174,7 +174,7 @@ func (d *Detector) exit(block uint32) {
 func (d *Detector) memoryAccess(e *event.Event) {
 	c := &d.current
 	c.Event = e
-	c.warp, c.lane, c.block = e.Thread/event.WarpSize, e.Thread%event.WarpSize, e.Thread>>d.shift
+	c.row, c.lane, c.warp, c.block = e.Thread>>rowBits, e.Thread&(1<<rowBits-1), d.launch.WarpOf(e.Thread), e.Thread>>d.shift
 	c.strong = e.Kind >= event.Atomic || e.Flags&event.Volatile != 0
 	if d.quick(c) {
 		return
@@ -224,7 +224,7 @@ func (d *Detector) quick(c *current) bool {
 		return false
 	}
 	w := d.memory.At(c.Addr)
-	now := record{warp: c.warp, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
+	now := record{row: c.row, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
 	cell := &w.cell
 	if w.epoch != d.global {
 		*w = entry{epoch: d.global}
@@ -236,7 +236,7 @@ func (d *Detector) quick(c *current) bool {
 		switch {
 		case r.mask == 0 || d.before(c, r):
 			*r = now
-		case r.warp == now.warp && r.time == now.time && r.info == now.info:
+		case r.row == now.row && r.time == now.time && r.info == now.info:
 			r.mask |= now.mask
 		default:
 			return false

@@ -7,9 +7,12 @@ import (
 	"github.com/hgrd/hgrd/simulator/event"
 )
 
-// record is accesses at one source position and time by lanes of one warp. An empty mask is no record.
+// rowBits make a row: threads whose numbers differ in so many low bits alone. A warp is one row or two.
+const rowBits = 5
+
+// record is accesses at one source position and time by threads of one row. An empty mask is no record.
 type record struct {
-	warp uint32 // of the grid
+	row  uint32 // of the grid
 	mask uint32
 	time uint32
 	info info
@@ -41,18 +44,18 @@ func (i info) narrow() bool     { return i&1 != 0 }
 // class is everything but the position.
 func (i info) class() info { return i & 127 }
 
-// chained is a record of a set, with the place of the next one of its warp in the set, plus one.
+// chained is a record of a set, with the place of the next one of its row in the set, plus one.
 type chained struct {
 	record
 	next uint32
 }
 
 // set is records of any number, each lane in at most one of each class. Small sets are searched, larger ones have a table
-// from warps to their first record.
+// from rows to their first record.
 type set struct {
 	records []chained
 	heads   []uint32 // open addressing by warp: place plus one, 0 is free
-	warps   int      // used heads
+	rows    int      // used heads
 	latest  uint32   // highest time ever put in
 	block   uint32   // of the records, if they are of one
 	grains  uint8    // of atomics: bits for those ever put in
@@ -66,16 +69,16 @@ const smallSet = 8
 func (s *set) empty() {
 	s.records = s.records[:0]
 	clear(s.heads)
-	s.warps, s.latest, s.mixed, s.grains = 0, 0, false, 0
+	s.rows, s.latest, s.mixed, s.grains = 0, 0, false, 0
 }
 
 // add enters an access of one lane. What the lane did before in this class is ordered before it, and replaced.
-func (s *set) add(warp, lane, time uint32, i info, block uint32) {
+func (s *set) add(row, lane, time uint32, i info, block uint32) {
 	s.note(time, block)
 	s.grains |= i.grain()
 	bit := uint32(1) << lane
 	var same, free *record
-	s.ofWarp(warp, func(r *record) {
+	s.ofRow(row, func(r *record) {
 		if r.info.class() == i.class() {
 			r.mask &^= bit
 			if r.mask != 0 && r.time == time && r.info == i {
@@ -90,9 +93,9 @@ func (s *set) add(warp, lane, time uint32, i info, block uint32) {
 	case same != nil:
 		same.mask |= bit
 	case free != nil:
-		*free = record{warp: warp, mask: bit, time: time, info: i}
+		*free = record{row: row, mask: bit, time: time, info: i}
 	default:
-		s.insert(record{warp: warp, mask: bit, time: time, info: i})
+		s.insert(record{row: row, mask: bit, time: time, info: i})
 	}
 }
 
@@ -118,26 +121,26 @@ func (s *set) clone() set {
 	return c
 }
 
-// ofWarp calls f for the records of a warp.
-func (s *set) ofWarp(warp uint32, f func(*record)) {
+// ofRow calls f for the records of a row.
+func (s *set) ofRow(row uint32, f func(*record)) {
 	if s.heads == nil {
 		for i := range s.records {
-			if s.records[i].warp == warp {
+			if s.records[i].row == row {
 				f(&s.records[i].record)
 			}
 		}
 		return
 	}
-	for at := *s.head(warp); at != 0; at = s.records[at-1].next {
+	for at := *s.head(row); at != 0; at = s.records[at-1].next {
 		f(&s.records[at-1].record)
 	}
 }
 
-// head finds the head of a warp's records, or the free place for it.
-func (s *set) head(warp uint32) *uint32 {
+// head finds the head of a row's records, or the free place for it.
+func (s *set) head(row uint32) *uint32 {
 	n := uint32(len(s.heads))
-	for h := warp * 0x9e3779b9 >> 7 % n; ; h = (h + 1) % n {
-		if at := s.heads[h]; at == 0 || s.records[at-1].warp == warp {
+	for h := row * 0x9e3779b9 >> 7 % n; ; h = (h + 1) % n {
+		if at := s.heads[h]; at == 0 || s.records[at-1].row == row {
 			return &s.heads[h]
 		}
 	}
@@ -145,11 +148,11 @@ func (s *set) head(warp uint32) *uint32 {
 
 func (s *set) insert(r record) {
 	s.records = append(s.records, chained{record: r})
-	if s.heads != nil && 2*s.warps < len(s.heads) {
+	if s.heads != nil && 2*s.rows < len(s.heads) {
 		s.chain(len(s.records) - 1)
 	} else if len(s.records) > smallSet {
 		s.heads = make([]uint32, max(4*smallSet, 2*len(s.heads)))
-		s.warps = 0
+		s.rows = 0
 		for i := range s.records {
 			s.chain(i)
 		}
@@ -157,9 +160,9 @@ func (s *set) insert(r record) {
 }
 
 func (s *set) chain(i int) {
-	h := s.head(s.records[i].warp)
+	h := s.head(s.records[i].row)
 	if *h == 0 {
-		s.warps++
+		s.rows++
 	}
 	s.records[i].next = *h
 	*h = uint32(i) + 1
@@ -168,7 +171,7 @@ func (s *set) chain(i int) {
 // cell is the history of a word, or of a byte where bytes of a word were used apart.
 type cell struct {
 	write record    // plain, as are the reads: enough for most
-	reads [2]record // of different warps, positions or times
+	reads [2]record // of different rows, positions or times
 	more  uint32    // index of Detector.more, 0 is none
 }
 

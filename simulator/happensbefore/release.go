@@ -106,7 +106,7 @@ func (d *Detector) settled(v *view, c *current, other, time uint32) bool {
 	if last.thread == c.Thread {
 		return true
 	}
-	r := record{warp: event.WarpOf(last.thread), mask: 1 << event.LaneOf(last.thread), time: last.time}
+	r := record{row: last.thread >> rowBits, mask: 1 << (last.thread & (1<<rowBits - 1)), time: last.time}
 	return d.before(c, &r) || v.knows(c.Thread, true, last.thread, last.time)
 }
 

@@ -12,6 +12,7 @@ type times struct {
 	launch    *event.Launch
 	level     int  // of clocks
 	shift     uint // thread number to block
+	rowShift  uint // row to warp
 	warpsEach uint32
 	now       []uint32     // of threads
 	lanes     []*warpClock // of threads: what they know of their warp by barriers of some of its lanes
@@ -23,41 +24,46 @@ type times struct {
 
 // gathering is the last operation of a thread's warp that waited for what its lanes have read.
 type gathering struct {
-	lanes  uint32 // that took part
+	lanes  uint64 // that took part
 	before uint32 // what the thread has read at earlier times was read by then
 }
 
 func (t *times) begin(l *event.Launch) {
 	t.launch, t.level, t.shift = l, levelsFor(l.Blocks()), l.BlockShift()
-	t.warpsEach = 1 << (t.shift - 5)
+	t.rowShift = l.WarpBits() - rowBits
+	t.warpsEach = 1 << (t.shift - l.WarpBits())
 	t.now = shadow.Zeros(t.now, l.ThreadLimit())
 	t.lanes = shadow.Zeros(t.lanes, l.ThreadLimit())
-	t.warps = shadow.Zeros(t.warps, l.ThreadLimit()/event.WarpSize)
+	t.warps = shadow.Zeros(t.warps, l.ThreadLimit()>>l.WarpBits())
 	t.blocks = shadow.Zeros(t.blocks, uint64(l.Blocks()))
 	t.grid = 0
 	clear(t.gathered)
 }
 
 // gather is such an operation of the lanes in mask.
-func (t *times) gather(warp uint32, mask uint32) {
+func (t *times) gather(warp uint32, mask uint64) {
 	if t.gathered == nil || len(t.gathered) < len(t.now) {
 		t.gathered = make([]gathering, len(t.now))
 	}
-	first := warp * event.WarpSize
+	first := warp << t.launch.WarpBits()
 	for m := mask; m != 0; m &= m - 1 {
-		thread := first + uint32(bits.TrailingZeros32(m))
+		thread := first + uint32(bits.TrailingZeros64(m))
 		t.now[thread]++
 		t.gathered[thread] = gathering{mask, t.now[thread]}
 	}
 }
 
-// hasRead reports whether what a lane of the current access's warp read at a time comes before that access, a write.
-func (t *times) hasRead(c *current, lane int, time uint32) bool {
+// warpOf is the warp of a record, blockOf its block.
+func (t *times) warpOf(r *record) uint32 { return r.row >> t.rowShift }
+
+func (t *times) blockOf(r *record) uint32 { return r.row >> (t.shift - rowBits) }
+
+// hasRead reports whether what another thread of the current access's warp read at a time comes before that access, a write.
+func (t *times) hasRead(c *current, other, time uint32) bool {
 	if len(t.gathered) == 0 {
 		return false
 	}
-	first := c.warp * event.WarpSize
-	return t.gathered[first+c.lane].lanes>>uint(lane)&1 == 1 && time < t.gathered[first+uint32(lane)].before
+	return t.gathered[c.Thread].lanes>>t.launch.LaneOf(other)&1 == 1 && time < t.gathered[other].before
 }
 
 // meet gives threads from first on one time, later than all of theirs, and returns it.
@@ -87,33 +93,33 @@ func (t *times) gridBarrier() {
 }
 
 // warpBarrier of the lanes in mask.
-func (t *times) warpBarrier(warp uint32, mask uint32) {
-	first := warp * event.WarpSize
+func (t *times) warpBarrier(warp uint32, mask uint64) {
+	first := warp << t.launch.WarpBits()
 	index := t.launch.IndexOf(first)
-	all := ^uint32(0)
-	if n := t.launch.Threads() - index; n < event.WarpSize {
+	all := uint64(1)<<t.launch.WarpSize() - 1
+	if n := t.launch.Threads() - index; n < t.launch.WarpSize() {
 		all = 1<<n - 1
 	}
 	if mask&all == all {
-		t.warps[warp] = t.meet(first, event.WarpSize)
+		t.warps[warp] = t.meet(first, t.launch.WarpSize())
 		return
 	}
 	var joined warpClock
 	for m := mask; m != 0; m &= m - 1 {
-		if known := t.lanes[first+uint32(bits.TrailingZeros32(m))]; known != nil {
+		if known := t.lanes[first+uint32(bits.TrailingZeros64(m))]; known != nil {
 			for i := range joined {
 				joined[i] = max(joined[i], known[i])
 			}
 		}
 	}
 	for m := mask; m != 0; m &= m - 1 {
-		lane := uint32(bits.TrailingZeros32(m))
+		lane := uint32(bits.TrailingZeros64(m))
 		t.now[first+lane]++
 		joined[lane] = t.now[first+lane]
 	}
 	shared := heap(joined)
 	for m := mask; m != 0; m &= m - 1 {
-		t.lanes[first+uint32(bits.TrailingZeros32(m))] = shared
+		t.lanes[first+uint32(bits.TrailingZeros64(m))] = shared
 	}
 }
 
@@ -165,9 +171,9 @@ func (s *snapshot) release(t *times, thread uint32) *clock {
 		for i := range w {
 			w[i] = max(w[i], s.warp)
 		}
-		w[event.LaneOf(thread)] = s.time
+		w[t.launch.LaneOf(thread)] = s.time
 		part := &blockClock{floor: s.block, warps: make([]*warpClock, t.warpsEach)}
-		part.warps[event.WarpOf(thread)%t.warpsEach] = &w
+		part.warps[t.launch.WarpOf(thread)%t.warpsEach] = &w
 		s.made = join(s.know, s.all, t.level).with(thread>>t.shift, part, t.level)
 	}
 	return s.made
@@ -231,7 +237,7 @@ func (v *view) fence(thread uint32, narrow bool) {
 	k.know = k.read.fence(k.know, narrow, v.level)
 	k.know = k.locked.fence(k.know, narrow, v.level)
 	s := snapshot{
-		valid: true, time: v.now[thread] + 1, warp: v.warps[thread/event.WarpSize], block: v.times.blocks[thread>>v.shift],
+		valid: true, time: v.now[thread] + 1, warp: v.warps[v.launch.WarpOf(thread)], block: v.times.blocks[thread>>v.shift],
 		lanes: v.lanes[thread], know: k.know, all: v.blocks[thread>>v.shift],
 	}
 	if !v.blind {
@@ -291,11 +297,11 @@ func (v *view) blockBarrier(block uint32) {
 	}
 }
 
-func (v *view) warpBarrier(warp uint32, mask uint32) {
-	first := warp * event.WarpSize
+func (v *view) warpBarrier(warp uint32, mask uint64) {
+	first := warp << v.launch.WarpBits()
 	lanes := func(yield func(uint32) bool) {
 		for m := mask; m != 0; m &= m - 1 {
-			if !yield(uint32(bits.TrailingZeros32(m))) {
+			if !yield(uint32(bits.TrailingZeros64(m))) {
 				return
 			}
 		}
@@ -336,8 +342,8 @@ func (v *view) leave(block uint32) {
 // knows reports whether thread t's access e, strong or not, is ordered after an access of another thread at a time, beyond
 // what barriers of its block and the grid say.
 func (v *view) knows(t uint32, strong bool, other, time uint32) bool {
-	block, warp, lane := other>>v.shift, event.WarpOf(other)%v.warpsEach, event.LaneOf(other)
-	if event.WarpOf(t) == event.WarpOf(other) {
+	block, warp, lane := other>>v.shift, v.launch.WarpOf(other)%v.warpsEach, v.launch.LaneOf(other)
+	if v.launch.WarpOf(t) == v.launch.WarpOf(other) {
 		if l := v.lanes[t]; l != nil && time < l[lane] {
 			return true
 		}

@@ -27,7 +27,7 @@ type Detector struct {
 // warp is what is kept for a warp.
 type warp struct {
 	bar    word
-	active uint32 // lanes that execute together
+	active uint64 // lanes that execute together
 	locks  warpLocks
 }
 
@@ -52,7 +52,7 @@ func (d *Detector) Begin(l *event.Launch) {
 	d.metadata.Begin(l.Base)
 	d.fences = shadow.Zeros(d.fences, l.ThreadLimit())
 	d.blkBars = shadow.Zeros(d.blkBars, uint64(l.Blocks()))
-	d.warps = shadow.Zeros(d.warps, l.ThreadLimit()/event.WarpSize)
+	d.warps = shadow.Zeros(d.warps, l.ThreadLimit()>>l.WarpBits())
 }
 
 // Observe reads events.
@@ -70,7 +70,7 @@ func (d *Detector) Observe(events []event.Event) {
 			if e.Flags&event.ReadsOnly != 0 {
 				continue
 			}
-			w := &d.warps[e.Thread/event.WarpSize]
+			w := &d.warps[d.launch.WarpOf(e.Thread)]
 			w.bar = w.bar.increment(warpBarMask, 0)
 		case event.BlockBarrier:
 			b := &d.blkBars[e.Thread>>d.shift]
@@ -83,7 +83,7 @@ func (d *Detector) Observe(events []event.Event) {
 				d.fence(uint32(t), false)
 			}
 		case event.Converge:
-			d.warps[e.Thread/event.WarpSize].active = uint32(e.Addr)
+			d.warps[d.launch.WarpOf(e.Thread)].active = e.Addr
 		}
 	}
 }
@@ -98,7 +98,7 @@ func (d *Detector) fence(thread uint32, narrow bool) {
 	} else {
 		*f = f.increment(devFenceMask, devFenceShift)
 	}
-	if t := d.warps[thread/event.WarpSize].locks.of(thread); t.pending {
+	if t := d.warps[d.launch.WarpOf(thread)].locks.of(thread); t.pending {
 		t.fence(narrow, thread>>d.shift)
 	}
 }
@@ -107,15 +107,16 @@ func (d *Detector) access(e *event.Event) {
 	if d.quick(e) {
 		return
 	}
-	w := &d.warps[e.Thread/event.WarpSize]
+	w := &d.warps[d.launch.WarpOf(e.Thread)]
 	a := &access{
 		Event: e,
 		sync:  d.fences[e.Thread] | d.blkBars[e.Thread>>d.shift] | w.bar,
 		held:  w.locks.of(e.Thread).held,
 		mask:  w.active,
 		shift: d.shift,
+		lanes: d.launch.WarpBits(),
 	}
-	if lane := uint32(1) << event.LaneOf(e.Thread); a.mask&lane == 0 {
+	if lane := uint64(1) << d.launch.LaneOf(e.Thread); a.mask&lane == 0 {
 		a.mask = lane
 	}
 	for addr := e.Addr &^ (granularity - 1); addr < e.Addr+uint64(e.Size); addr += granularity {
@@ -133,8 +134,8 @@ func (d *Detector) access(e *event.Event) {
 	}
 	switch e.Op {
 	case event.OpCompareAndSwap:
-		if bits.OnesCount32(a.mask) > 1 && w.locks.threads == nil {
-			w.locks.threads = new([event.WarpSize]lockTable)
+		if bits.OnesCount64(a.mask) > 1 && w.locks.threads == nil {
+			w.locks.threads = new([event.MaxLanes]lockTable)
 		}
 		w.locks.of(e.Thread).acquire(e.Addr, narrow(e.Scope), e.Thread>>d.shift)
 	case event.OpExchange:
@@ -149,7 +150,7 @@ func (d *Detector) quick(e *event.Event) bool {
 		return false
 	}
 	m := d.metadata.At(e.Addr)
-	w := &d.warps[e.Thread/event.WarpSize]
+	w := &d.warps[d.launch.WarpOf(e.Thread)]
 	bars := d.blkBars[e.Thread>>d.shift]
 	f := valid
 	if m.epoch == uint32(d.epoch) { // or P1

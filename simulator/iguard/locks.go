@@ -34,13 +34,13 @@ type lockTable struct {
 // warpLocks are the tables of a warp: its own, and those of its lanes once isThread is set (threads is then there).
 type warpLocks struct {
 	table   lockTable
-	threads *[event.WarpSize]lockTable
+	threads *[event.MaxLanes]lockTable
 }
 
 // of is the table in force for a thread.
 func (w *warpLocks) of(thread uint32) *lockTable {
 	if w.threads != nil {
-		return &w.threads[event.LaneOf(thread)]
+		return &w.threads[thread%event.MaxLanes]
 	}
 	return &w.table
 }

@@ -56,15 +56,16 @@ type access struct {
 	*event.Event
 	sync  word
 	held  filter
-	mask  uint32 // active lanes of the warp
+	mask  uint64 // active lanes of the warp
 	shift uint   // thread number to block
+	lanes uint   // thread number to warp
 }
 
 func (a *access) load() bool   { return !a.Kind.Writes() }
 func (a *access) atomic() bool { return a.Kind >= event.Atomic }
 
 func (a *access) sameWarp(p *accessor) bool {
-	return p.thread/event.WarpSize == a.Thread/event.WarpSize
+	return p.thread>>a.lanes == a.Thread>>a.lanes
 }
 func (a *access) sameBlock(p *accessor) bool { return p.thread>>a.shift == a.Thread>>a.shift }
 

@@ -1,7 +1,5 @@
 package iguard
 
-import "github.com/hgrd/hgrd/simulator/event"
-
 // check is a preliminary check of Table 2.
 type check uint8
 
@@ -33,7 +31,7 @@ func preliminary(m *entry, a *access) check {
 			if a.Thread == md.thread {
 				return p3
 			}
-			if a.sameWarp(md) && ((md.sync^a.sync)&warpBarMask != 0 || a.mask>>event.LaneOf(md.thread)&1 != 0) {
+			if a.sameWarp(md) && ((md.sync^a.sync)&warpBarMask != 0 || a.mask>>(md.thread&(1<<a.lanes-1))&1 != 0) {
 				return p4
 			}
 		}

@@ -93,7 +93,7 @@ func (d *Detector) Observe(events []event.Event) {
 				v = d.fresh()
 				d.blocks[block] = v
 			}
-			v.add(d.launch.IndexOf(e.Thread)/event.WarpSize, e)
+			v.add(d.launch.IndexOf(e.Thread)>>d.launch.WarpBits(), e)
 			if e.Flags&event.Shared == 0 {
 				d.grid.add(block, e)
 			}
@@ -127,7 +127,7 @@ func (d *Detector) blockBarrier(block uint32) {
 	if v == nil {
 		return
 	}
-	warps := (d.launch.Threads() + event.WarpSize - 1) / event.WarpSize
+	warps := (d.launch.Threads() + d.launch.WarpSize() - 1) / d.launch.WarpSize()
 	d.report(v, v.races(warps, d.options.Copies), block)
 	v.reset()
 	d.spare = append(d.spare, v)
@@ -163,8 +163,8 @@ func (d *Detector) report(v *interval, found []finding, block uint32) {
 		}
 		first := event.Party{Thread: f.first.thread, Site: f.first.site, Kind: f.first.kind, Known: true}
 		d.races.Add(shadow.Of(d.launch, f.rule, first, &e))
-		d.warps[event.WarpOf(first.Thread)] = true
-		d.warps[event.WarpOf(e.Thread)] = true
+		d.warps[d.launch.WarpOf(first.Thread)] = true
+		d.warps[d.launch.WarpOf(e.Thread)] = true
 		d.words[at] = true
 	}
 }

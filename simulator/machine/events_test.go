@@ -177,13 +177,13 @@ func TestLanesTogether(t *testing.T) {
 		for _, e := range r.events {
 			switch {
 			case e.Kind == event.Converge:
-				now[event.WarpOf(e.Thread)] = e.Addr
+				now[e.Thread/32] = e.Addr
 			case e.Kind.IsAccess():
 				line := p.Sites[e.Site].Line
 				if seen[line] == nil {
 					seen[line] = map[uint64]int{}
 				}
-				seen[line][now[event.WarpOf(e.Thread)]]++
+				seen[line][now[e.Thread/32]]++
 			}
 		}
 		want := map[int]map[uint64]int{

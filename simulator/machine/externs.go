@@ -89,7 +89,7 @@ func (f *fn) extern(i *ir.InstCall, name string) error {
 		f.alias(i, []slot{f.number(0)})
 		return nil
 	}
-	if form, ok := warpForms[name]; ok {
+	if form, ok := warpForms[frontend.WarpOperation(name)]; ok {
 		return f.warp(i, form, 0)
 	}
 	if kind, _, ok := frontend.Shuffle(name); ok {

@@ -22,18 +22,19 @@ func Lockstep(fuel int) Schedule {
 const lockstepPatience = 4
 
 type lockstep struct {
-	fuel  int
-	lanes uint32 // that execute together with the thread given out last
-	warps map[uint32]*lanes
-	queue []*lanes // warps with threads that can run, in turn
-	head  int
+	fuel   int
+	launch *event.Launch
+	lanes  uint64 // that execute together with the thread given out last
+	warps  map[uint32]*lanes
+	queue  []*lanes // warps with threads that can run, in turn
+	head   int
 }
 
 // lanes are the threads of a warp that can run.
 type lanes struct {
 	threads []*Thread
 	step    []*Thread // taken out of threads to execute the step
-	lanes   uint32    // of step, if they stand before an access
+	lanes   uint64    // of step, if they stand before an access
 	used    int       // steps of this turn
 	turns   int       // since all lanes waited
 	from    uint32    // of this turn: lanes below it only run if there are no others
@@ -41,13 +42,14 @@ type lanes struct {
 	queued  bool
 }
 
-func (s *lockstep) Begin(*event.Launch) bool {
+func (s *lockstep) Begin(l *event.Launch) bool {
+	s.launch = l
 	s.warps, s.queue, s.head = map[uint32]*lanes{}, s.queue[:0], 0
 	return true
 }
 
 func (s *lockstep) Ready(t *Thread) {
-	n := event.WarpOf(t.number)
+	n := s.launch.WarpOf(t.number)
 	w := s.warps[n]
 	if w == nil {
 		w = &lanes{}
@@ -94,7 +96,7 @@ func (s *lockstep) Next() (*Thread, int) {
 			s.push(w)
 		default:
 			w.used++
-			w.choose()
+			w.choose(s.launch)
 		}
 	}
 	s.queue, s.head = s.queue[:0], 0
@@ -102,7 +104,7 @@ func (s *lockstep) Next() (*Thread, int) {
 }
 
 // Together are the lanes of the step.
-func (s *lockstep) Together() uint32 { return s.lanes }
+func (s *lockstep) Together() uint64 { return s.lanes }
 
 // lowest is the lowest position of a lane, not below from.
 func (w *lanes) lowest(from uint32) (at uint32, ok bool) {
@@ -121,7 +123,7 @@ func (w *lanes) rotate() {
 }
 
 // choose takes the lanes of the next step out, in their order: those that only go on to an access come first.
-func (w *lanes) choose() {
+func (w *lanes) choose(launch *event.Launch) {
 	at, ok := w.lowest(w.from)
 	if !ok {
 		at, _ = w.lowest(0)
@@ -133,7 +135,7 @@ func (w *lanes) choose() {
 		if t.pc == at && t.paused == paused {
 			w.step = append(w.step, t)
 			if paused {
-				w.lanes |= 1 << event.LaneOf(t.number)
+				w.lanes |= 1 << launch.LaneOf(t.number)
 			}
 		} else {
 			kept = append(kept, t)

@@ -35,6 +35,9 @@ type Program struct {
 	layouts
 }
 
+// Wide reports whether warps have 64 lanes, not 32, in launches of a kernel.
+func (p *Program) Wide(k *Kernel) bool { return p.modules[k.Module].Lanes() == 64 }
+
 type codeOrError struct {
 	*code
 	err error

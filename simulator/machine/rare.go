@@ -316,7 +316,7 @@ func (x *executor) special(what special, t *Thread) uint64 {
 	l := x.launch
 	tid := event.Coordinates(l.IndexOf(t.number), l.Block)
 	ctaid := event.Coordinates(l.BlockOf(t.number), l.Grid)
-	lane := event.LaneOf(t.number)
+	lane := l.LaneOf(t.number)
 	switch what {
 	case tidX, tidY, tidZ:
 		return uint64(tid[what-tidX])
@@ -331,9 +331,9 @@ func (x *executor) special(what special, t *Thread) uint64 {
 	case laneID:
 		return uint64(lane)
 	case warpID:
-		return uint64(l.IndexOf(t.number) / event.WarpSize)
+		return uint64(l.IndexOf(t.number) >> l.WarpBits())
 	case warpSizeReg:
-		return event.WarpSize
+		return uint64(l.WarpSize())
 	case laneMaskEq:
 		return 1 << lane
 	case laneMaskLt:

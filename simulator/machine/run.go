@@ -95,8 +95,8 @@ func (m *Machine) prepare(l Launch, o Options) (*runner, error) {
 	r := &runner{
 		executor: executor{
 			m: m, code: c, kernel: l.Kernel, observers: o.Observers,
-			launch: &event.Launch{Kernel: name, Number: m.launches, Grid: l.Grid, Block: l.Block, SharedBytes: c.shared + l.SharedBytes, Narrow: c.narrow,
-				Sites: m.program.Sites, Base: m.base, Size: uint64(len(m.region))},
+			launch: &event.Launch{Kernel: name, Number: m.launches, Grid: l.Grid, Block: l.Block, SharedBytes: c.shared + l.SharedBytes,
+				Sites: m.program.Sites, Narrow: c.narrow, Wide: m.program.Wide(l.Kernel), Base: m.base, Size: uint64(len(m.region))},
 		},
 		args: l.Args, schedule: o.Schedule, cooperative: l.Cooperative, endless: o.Endless, blocks: uint32(blocks),
 	}
@@ -172,9 +172,9 @@ func (r *runner) converge(t *Thread) {
 	}
 }
 
-func (r *runner) seeTogether(w *warp, lanes uint32) {
+func (r *runner) seeTogether(w *warp, lanes uint64) {
 	w.together = lanes
-	*r.next() = event.Event{Kind: event.Converge, Thread: w.threads[0].number, Addr: uint64(lanes)}
+	*r.next() = event.Event{Kind: event.Converge, Thread: w.threads[0].number, Addr: lanes}
 }
 
 // turn runs a thread and does what its stop asks for.
@@ -217,7 +217,7 @@ func (r *runner) widen(n uint32) bool {
 	threads := int(r.launch.Threads())
 	each := uint64(threads)*(uint64(r.code.frame)*8+localStride(r.code.funcs[0].local)) + r.launch.SharedBytes
 	n = uint32(min(uint64(min(n, r.blocks-r.begun)), max(maxResident/each, uint64(len(r.resident)))-uint64(len(r.resident))))
-	fresh := r.m.pool.rooms(int(n), threads, r.code.frame, r.code.funcs[0].local, r.launch.SharedBytes)
+	fresh := r.m.pool.rooms(int(n), threads, int(r.launch.WarpSize()), r.code.frame, r.code.funcs[0].local, r.launch.SharedBytes)
 	r.resident = append(r.resident, fresh...)
 	for _, b := range fresh {
 		r.start(b)

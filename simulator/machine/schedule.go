@@ -22,7 +22,7 @@ type Schedule interface {
 // converging is a Schedule under which lanes of a warp execute an instruction together.
 type converging interface {
 	// Together are the lanes that do so with the thread that Next gave out last; 0 if it executes none that costs fuel.
-	Together() uint32
+	Together() uint64
 }
 
 // RoundRobin runs threads in turn, quantum units of fuel each. A quantum of 0 stands for one that separates nothing but

@@ -1,10 +1,6 @@
 package machine
 
-import (
-	"unsafe"
-
-	"github.com/hgrd/hgrd/simulator/event"
-)
+import "unsafe"
 
 // window is a thread's registers: as many as an index of 16 bits reaches, so none of them needs a bounds check. The slab
 // that they are in has that many spare words at its end.
@@ -38,7 +34,7 @@ type Thread struct {
 	frames  []frame
 	saved   []uint64
 	waiting *inst  // the operation it waits in
-	mask    uint32 // the lanes that it waits for
+	mask    uint64 // the lanes that it waits for
 	copies  *copies
 	paused  bool   // fuel is all that keeps it from the next instruction, an access, atomic, fence or call
 	code    []inst // instead of the kernel's: see Steering
@@ -64,11 +60,11 @@ type block struct {
 	local []byte
 }
 
-// warp is up to 32 threads of a block.
+// warp is as many threads of a block as a warp has lanes, or those that are left.
 type warp struct {
 	threads  []Thread
 	waiting  int    // in warp operations
-	together uint32 // lanes that observers take to execute together
+	together uint64 // lanes that observers take to execute together
 }
 
 // slabs keeps blocks for later launches.
@@ -77,7 +73,7 @@ type slabs struct {
 }
 
 // rooms returns n blocks with memory for their threads.
-func (s *slabs) rooms(n, threads, frame int, local, shared uint64) []*block {
+func (s *slabs) rooms(n, threads, lanes, frame int, local, shared uint64) []*block {
 	list := make([]*block, n)
 	words := threads * frame
 	var without []*block // registers
@@ -97,14 +93,16 @@ func (s *slabs) rooms(n, threads, frame int, local, shared uint64) []*block {
 		if uint64(len(b.local)) < uint64(threads)*localStride(local) {
 			b.local = make([]byte, uint64(threads)*localStride(local))
 		}
-		warps := (threads + event.WarpSize - 1) / event.WarpSize
+		warps := (threads + lanes - 1) / lanes
 		if cap(b.threads) < threads {
 			b.threads = make([]Thread, threads)
+		}
+		if cap(b.warps) < warps {
 			b.warps = make([]warp, warps)
 		}
 		b.threads, b.warps = b.threads[:threads], b.warps[:warps]
 		for k := range b.warps {
-			b.warps[k] = warp{threads: b.threads[k*event.WarpSize : min((k+1)*event.WarpSize, threads)]}
+			b.warps[k] = warp{threads: b.threads[k*lanes : min((k+1)*lanes, threads)]}
 		}
 		list[i] = b
 	}
@@ -149,7 +147,7 @@ func (x *executor) begin(b *block, index uint32, args []byte) {
 			frames: t.frames[:0], saved: t.saved[:0]} // room for calls stays
 		t.regs = (*window)(unsafe.Pointer(&b.regs[i*x.code.frame]))
 		copy(t.regs[:len(x.first)], x.first)
-		t.warp = &b.warps[i/event.WarpSize]
+		t.warp = &b.warps[i>>x.launch.WarpBits()]
 		for _, s := range own {
 			if s.what <= tidZ {
 				t.regs[s.slot] = uint64(tid[s.what-tidX])

@@ -40,24 +40,27 @@ func (r *runner) argument(t *Thread, n int) uint64 {
 
 // meet puts a thread into a warp operation, and lets all go on who are complete.
 func (r *runner) meet(t *Thread) {
-	lane := event.LaneOf(t.number)
+	lane := r.launch.LaneOf(t.number)
 	t.state = atWarp
 	switch t.waiting.warpForm() {
 	case warpActive:
 		t.mask = 0
 	case warpTile:
 		size := uint32(r.argument(t, 0))
-		if size > event.WarpSize {
+		if size > r.launch.WarpSize() {
 			r.fault(t, t.waiting, Unsupported, "barrier of a tile of more than a warp")
 			r.result.End = Fault
 			return
 		}
 		if size == 0 {
-			size = event.WarpSize
+			size = r.launch.WarpSize()
 		}
-		t.mask = uint32(mask(int(size))) << (lane / size * size)
+		t.mask = mask(int(size)) << (lane / size * size)
 	default:
-		t.mask = uint32(r.argument(t, 0))
+		t.mask = r.argument(t, 0)
+		if !r.launch.Wide {
+			t.mask &= 1<<32 - 1
+		}
 	}
 	if t.mask&(1<<lane) == 0 && t.waiting.warpForm() != warpActive {
 		r.diags.add(Diagnostic{Problem: LaneMissing, Thread: t.number, Site: t.waiting.site, Text: "the mask leaves out the lane itself"})
@@ -91,7 +94,7 @@ func (r *runner) settleWarp(w *warp) {
 	for again := true; again && w.waiting > 0; {
 		again = false
 		running := false
-		var live uint32
+		var live uint64
 		for i := range w.threads {
 			if w.threads[i].state != exited {
 				live |= 1 << i
@@ -103,7 +106,7 @@ func (r *runner) settleWarp(w *warp) {
 			if t.state != atWarp || t.waiting.warpForm() == warpActive {
 				continue
 			}
-			var here uint32
+			var here uint64
 			for k := range w.threads {
 				if together(t, &w.threads[k]) {
 					here |= 1 << k
@@ -125,8 +128,8 @@ func (r *runner) settleWarp(w *warp) {
 }
 
 // lowest returns the waiting lanes at the lowest position: of those that ask for the active mask, or of the others.
-func (r *runner) lowest(w *warp, active bool) uint32 {
-	var set uint32
+func (r *runner) lowest(w *warp, active bool) uint64 {
+	var set uint64
 	var first *Thread
 	for i := range w.threads {
 		t := &w.threads[i]
@@ -144,17 +147,17 @@ func (r *runner) lowest(w *warp, active bool) uint32 {
 }
 
 // release executes a warp operation for a set of lanes and lets them run.
-func (r *runner) release(w *warp, set uint32) {
-	lead := &w.threads[bits.TrailingZeros32(set)]
+func (r *runner) release(w *warp, set uint64) {
+	lead := &w.threads[bits.TrailingZeros64(set)]
 	if lead.waiting.warpForm() <= warpTile && len(r.observers) > 0 {
 		sub, _, _ := unpackCall(lead.waiting.imm)
-		*r.next() = event.Event{Kind: event.SyncWarp, Flags: leftOut[uint16(sub)], Addr: uint64(set), Thread: lead.number, Site: lead.waiting.site}
+		*r.next() = event.Event{Kind: event.SyncWarp, Flags: leftOut[uint16(sub)], Addr: set, Thread: lead.number, Site: lead.waiting.site}
 	}
 	if lead.waiting.warpForm() == warpGather && len(r.observers) > 0 {
-		*r.next() = event.Event{Kind: event.SyncWarp, Flags: event.ReadsOnly, Addr: uint64(set), Thread: lead.number, Site: lead.waiting.site}
+		*r.next() = event.Event{Kind: event.SyncWarp, Flags: event.ReadsOnly, Addr: set, Thread: lead.number, Site: lead.waiting.site}
 	}
 	// Results are computed before any is written: a lane's result may be another's argument.
-	var results [event.WarpSize]uint64
+	var results [event.MaxLanes]uint64
 	each(set, func(i int) { results[i] = r.exchange(w, set, i) })
 	each(set, func(i int) {
 		t := &w.threads[i]
@@ -169,18 +172,18 @@ func (r *runner) release(w *warp, set uint32) {
 	})
 }
 
-func each(set uint32, f func(i int)) {
+func each(set uint64, f func(i int)) {
 	for ; set != 0; set &= set - 1 {
-		f(bits.TrailingZeros32(set))
+		f(bits.TrailingZeros64(set))
 	}
 }
 
 // exchange is the result of a warp operation for lane i of a set.
-func (r *runner) exchange(w *warp, set uint32, i int) uint64 {
+func (r *runner) exchange(w *warp, set uint64, i int) uint64 {
 	t := &w.threads[i]
 	form := t.waiting.warpForm()
-	count := func(want func(u *Thread) bool) uint32 {
-		var m uint32
+	count := func(want func(u *Thread) bool) uint64 {
+		var m uint64
 		each(set, func(k int) {
 			if want(&w.threads[k]) {
 				m |= 1 << k
@@ -192,8 +195,9 @@ func (r *runner) exchange(w *warp, set uint32, i int) uint64 {
 	switch form {
 	case warpIdx, warpUp, warpDown, warpXor:
 		width := int(int32(r.argument(t, 3)))
-		if width < 1 || width > event.WarpSize || width&(width-1) != 0 {
-			width = event.WarpSize
+		lanes := int(r.launch.WarpSize())
+		if width < 1 || width > lanes || width&(width-1) != 0 {
+			width = lanes
 		}
 		from, n := i&^(width-1), int(int32(r.argument(t, 2)))
 		source := i
@@ -213,12 +217,12 @@ func (r *runner) exchange(w *warp, set uint32, i int) uint64 {
 				source = i ^ n
 			}
 		}
-		if source < 0 || source >= event.WarpSize || set&(1<<source) == 0 {
+		if source < 0 || source >= lanes || set&(1<<source) == 0 {
 			source = i // undefined
 		}
 		return r.argument(&w.threads[source], 1)
 	case warpBallot:
-		return uint64(count(predicate))
+		return count(predicate)
 	case warpAny:
 		return bit(count(predicate) != 0)
 	case warpAll:
@@ -229,16 +233,16 @@ func (r *runner) exchange(w *warp, set uint32, i int) uint64 {
 		if form == warpMatchAll && same != set {
 			return 0
 		}
-		return uint64(same)
+		return same
 	case warpReduce:
 		sub, _, _ := unpackCall(t.waiting.imm)
 		o, typ := atomicOp(sub), atomicType(sub>>8)
-		first := bits.TrailingZeros32(set)
+		first := bits.TrailingZeros64(set)
 		v := r.argument(&w.threads[first], 1)
 		each(set&^(1<<first), func(k int) { v = combine(o, typ, 4, v, r.argument(&w.threads[k], 1)) })
 		return v
 	case warpActive:
-		return uint64(set)
+		return set
 	}
 	return 0
 }

@@ -38,13 +38,14 @@ type access struct {
 	*warp
 	barrier uint8
 	shift   uint // thread number to block
+	lanes   uint // thread number to warp
 }
 
 func (a *access) atomic() bool { return a.Kind >= event.Atomic }
 func (a *access) strong() bool { return a.Kind >= event.Atomic || a.Flags&event.Volatile != 0 }
 func (a *access) load() bool   { return !a.Kind.Writes() }
 
-func (a *access) sameWarp(m *entry) bool  { return m.thread/event.WarpSize == a.Thread/event.WarpSize }
+func (a *access) sameWarp(m *entry) bool  { return m.thread>>a.lanes == a.Thread>>a.lanes }
 func (a *access) sameBlock(m *entry) bool { return m.thread>>a.shift == a.Thread>>a.shift }
 
 // outcome is how an access got through the checks.

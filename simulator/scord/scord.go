@@ -73,7 +73,7 @@ func (d *Detector) Begin(l *event.Launch) {
 	}
 	d.launch, d.shift = l, l.BlockShift()
 	d.metadata.Begin(l.Base)
-	d.warps = shadow.Zeros(d.warps, l.ThreadLimit()/event.WarpSize)
+	d.warps = shadow.Zeros(d.warps, l.ThreadLimit()>>l.WarpBits())
 	d.lanes = shadow.Zeros(d.lanes, l.ThreadLimit())
 	d.barriers = shadow.Zeros(d.barriers, uint64(l.Blocks()))
 }
@@ -109,7 +109,7 @@ func (d *Detector) gridBarrier() {
 }
 
 func (d *Detector) fence(thread uint32, narrow bool) {
-	w := &d.warps[thread/event.WarpSize]
+	w := &d.warps[d.launch.WarpOf(thread)]
 	w.fences.count(&d.lanes[thread], narrow)
 	if w.locks.pending {
 		w.locks.fence(narrow, thread>>d.shift)
@@ -120,13 +120,13 @@ func (d *Detector) access(e *event.Event) {
 	if d.quick(e) {
 		return
 	}
-	a := &access{Event: e, warp: &d.warps[e.Thread/event.WarpSize], barrier: d.barriers[e.Thread>>d.shift], shift: d.shift}
+	a := &access{Event: e, warp: &d.warps[d.launch.WarpOf(e.Thread)], barrier: d.barriers[e.Thread>>d.shift], shift: d.shift, lanes: d.launch.WarpBits()}
 	granularity := uint64(1) << d.unit
 	for addr := e.Addr &^ (granularity - 1); addr < e.Addr+uint64(e.Size); addr += granularity {
 		m := d.lookup(addr)
 		how := preliminary(m, a)
 		if how == checked {
-			file := d.warps[m.thread/event.WarpSize].fences
+			file := d.warps[d.launch.WarpOf(m.thread)].fences
 			if rule := race(m, a, file); rule != "" {
 				d.report(rule, m, e, file)
 			}
@@ -155,7 +155,7 @@ func (d *Detector) quick(e *event.Event) bool {
 			return false
 		}
 		if m.barrier == barrier { // or (c)
-			if (m.thread^e.Thread)/event.WarpSize != 0 || m.flags&blkShared != 0 {
+			if (m.thread^e.Thread)>>d.launch.WarpBits() != 0 || m.flags&blkShared != 0 {
 				return false
 			}
 			f = m.flags // (b)
@@ -164,7 +164,7 @@ func (d *Detector) quick(e *event.Event) bool {
 	if e.Flags&event.Volatile == 0 {
 		f &^= strong
 	}
-	w := &d.warps[e.Thread/event.WarpSize]
+	w := &d.warps[d.launch.WarpOf(e.Thread)]
 	if e.Kind == event.Write {
 		f = f&^(isAtom|scopeBlock) | modified
 	} else if f&modified != 0 {

@@ -3,6 +3,7 @@
 #ifndef HGRD_EXCHANGE_H
 #define HGRD_EXCHANGE_H
 #include "cuda_runtime.h"
+#include "hgrd/lanes.h"
 #include <type_traits>
 
 #define HGRD_M static inline __attribute__((always_inline, device))
@@ -10,22 +11,22 @@
 namespace hgrd_lanes {
 template <unsigned I, unsigned N> struct words {
 #define HGRD_STEP(kind, name)                                                 \
-  HGRD_M void kind##_(unsigned mask, int *w, int lane, int width) {           \
-    w[I] = hgrd_shfl_##kind##_i32((int)mask, w[I], lane, width);              \
+  HGRD_M void kind##_(hgrd_mask mask, int *w, int lane, int width) {           \
+    w[I] = HGRD_SHFL_WORD(kind)((hgrd_signed_mask)mask, w[I], lane, width);              \
     words<I + 1, N>::kind##_(mask, w, lane, width);                           \
   }
   HGRD_DIRECTIONS(HGRD_STEP)
 #undef HGRD_STEP
 };
 template <unsigned N> struct words<N, N> {
-#define HGRD_STEP(kind, name) HGRD_M void kind##_(unsigned, int *, int, int) {}
+#define HGRD_STEP(kind, name) HGRD_M void kind##_(hgrd_mask, int *, int, int) {}
   HGRD_DIRECTIONS(HGRD_STEP)
 #undef HGRD_STEP
 };
 
 template <class T, bool number = std::is_arithmetic<T>::value> struct exchange {
 #define HGRD_STEP(kind, name)                                                 \
-  HGRD_M T kind##_(unsigned mask, T v, int lane, int width) {                 \
+  HGRD_M T kind##_(hgrd_mask mask, T v, int lane, int width) {                 \
     int w[(sizeof(T) + 3) / 4];                                               \
     __builtin_memcpy((void *)w, (const void *)&v, sizeof v);                  \
     words<0, (sizeof(T) + 3) / 4>::kind##_(mask, w, lane, width);             \
@@ -36,14 +37,14 @@ template <class T, bool number = std::is_arithmetic<T>::value> struct exchange {
 #undef HGRD_STEP
 };
 template <class T> struct exchange<T, true> {
-#define HGRD_STEP(kind, name) HGRD_M T kind##_(unsigned mask, T v, int lane, int width) { return name##_sync(mask, v, lane, width); }
+#define HGRD_STEP(kind, name) HGRD_M T kind##_(hgrd_mask mask, T v, int lane, int width) { return name##_sync(mask, v, lane, width); }
   HGRD_DIRECTIONS(HGRD_STEP)
 #undef HGRD_STEP
 };
 
 // Ranks within the block and the warp.
 HGRD_M unsigned rank() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
-HGRD_M unsigned lane() { return rank() % 32; }
+HGRD_M unsigned lane() { return rank() % HGRD_LANES; }
 }
 #undef HGRD_DIRECTIONS
 #undef HGRD_M

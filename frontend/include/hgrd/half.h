@@ -2,6 +2,7 @@
 #ifndef HGRD_HALF_H
 #define HGRD_HALF_H
 #include "cuda_runtime.h"
+#include "hgrd/lanes.h"
 #include <type_traits>
 
 #define HGRD_HALF_CONVERSIONS(t)                                              \
@@ -128,14 +129,14 @@ template <class A, class B, class H, class R = H> using hgrd_both =
   HGRD_BOTH H htanh(H x) { return H(tanhf((float)x)); }                       \
   HGRD_BOTH H hrcp(H x) { return H(1 / (float)x); }                           \
   HGRD_BOTH H2 h2rcp(H2 v) { return H2(hrcp(v.x), hrcp(v.y)); }               \
-  HGRD_DEVICE_INLINE H __shfl_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_sync(m, (int)v.bits, l, w); return r; } \
-  HGRD_DEVICE_INLINE H __shfl_down_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_down_sync(m, (int)v.bits, l, w); return r; } \
-  HGRD_DEVICE_INLINE H __shfl_up_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_up_sync(m, (int)v.bits, l, w); return r; } \
-  HGRD_DEVICE_INLINE H __shfl_xor_sync(unsigned m, H v, int l, int w = 32) { H r; r.bits = (unsigned short)__shfl_xor_sync(m, (int)v.bits, l, w); return r; } \
-  HGRD_DEVICE_INLINE H2 __shfl_sync(unsigned m, H2 v, int l, int w = 32) { return hgrd_bits<H2>(__shfl_sync(m, hgrd_bits<int>(v), l, w)); } \
-  HGRD_DEVICE_INLINE H2 __shfl_down_sync(unsigned m, H2 v, int l, int w = 32) { return hgrd_bits<H2>(__shfl_down_sync(m, hgrd_bits<int>(v), l, w)); } \
-  HGRD_DEVICE_INLINE H2 __shfl_up_sync(unsigned m, H2 v, int l, int w = 32) { return hgrd_bits<H2>(__shfl_up_sync(m, hgrd_bits<int>(v), l, w)); } \
-  HGRD_DEVICE_INLINE H2 __shfl_xor_sync(unsigned m, H2 v, int l, int w = 32) { return hgrd_bits<H2>(__shfl_xor_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H __shfl_sync(hgrd_mask m, H v, int l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H __shfl_down_sync(hgrd_mask m, H v, int l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_down_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H __shfl_up_sync(hgrd_mask m, H v, int l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_up_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H __shfl_xor_sync(hgrd_mask m, H v, int l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_xor_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H2 __shfl_sync(hgrd_mask m, H2 v, int l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H2 __shfl_down_sync(hgrd_mask m, H2 v, int l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_down_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H2 __shfl_up_sync(hgrd_mask m, H2 v, int l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_up_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H2 __shfl_xor_sync(hgrd_mask m, H2 v, int l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_xor_sync(m, hgrd_bits<int>(v), l, w)); } \
   HGRD_BOTH H __float2##n##_ru(float x) { return H(x); }                      \
   HGRD_BOTH H __float2##n##_rd(float x) { return H(x); }                      \
   HGRD_BOTH H __int2##n##_rz(int x) { return H((float)x); }                   \

@@ -2,6 +2,11 @@
 #ifndef HGRD_MACROS_H
 #define HGRD_MACROS_H
 
+// Programs for HIP find no __CUDA_ARCH__.
+#ifdef __CUDA_ARCH__
+#define HGRD_DEVICE_SIDE 1
+#endif
+
 #define __host__ __attribute__((host))
 #define __device__ __attribute__((device))
 #define __shared__ __attribute__((shared))
@@ -13,7 +18,7 @@
 // clang ignores the attribute for CUDA. On the host the variables share one
 // section, which a runtime can place in memory that both sides reach; then they
 // stay, whatever the host does with them.
-#if defined(__CUDA_ARCH__)
+#if defined(HGRD_DEVICE_SIDE)
 #define __managed__ __attribute__((device))
 #elif defined(HGRD_NATIVE)
 #define __managed__ __attribute__((section("hgrd_managed"), aligned(4096), used))

@@ -41,8 +41,11 @@ func Random(rng *rand.Rand, l *event.Launch, n int) []event.Event {
 		case k < 35:
 			e.Kind = event.Fence
 		case k < 37:
-			e.Kind, e.Addr, e.Thread = event.SyncWarp, uint64(rng.Uint32()|1<<(e.Thread%32)), e.Thread&^31
-			if r := l.Threads() - l.IndexOf(e.Thread); r < 32 {
+			e.Kind, e.Addr, e.Thread = event.SyncWarp, uint64(rng.Uint32())|1<<l.LaneOf(e.Thread), e.Thread-l.LaneOf(e.Thread)
+			if l.Wide {
+				e.Addr |= uint64(rng.Uint32()) << 32
+			}
+			if r := l.Threads() - l.IndexOf(e.Thread); r < l.WarpSize() {
 				e.Addr &= 1<<r - 1
 			}
 		case k < 39:

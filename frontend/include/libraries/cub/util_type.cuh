@@ -102,15 +102,15 @@ template <CacheLoadModifier M, class It> static HGRD_CUB auto ThreadLoad(It it) 
 template <CacheStoreModifier M, class It, class T> static HGRD_CUB void ThreadStore(It it, T v) { *it = v; }
 
 static HGRD_CUB unsigned LaneId() { return hgrd_lanes::lane(); }
-static HGRD_CUB unsigned WarpId() { return hgrd_lanes::rank() / 32; }
+static HGRD_CUB unsigned WarpId() { return hgrd_lanes::rank() / HGRD_LANES; }
 static HGRD_CUB int RowMajorTid(int, int, int) { return (int)hgrd_lanes::rank(); }
 static HGRD_CUB void CTA_SYNC() { __syncthreads(); }
 static HGRD_CUB int CTA_SYNC_AND(int p) { return __syncthreads_and(p); }
 static HGRD_CUB int CTA_SYNC_OR(int p) { return __syncthreads_or(p); }
-static HGRD_CUB void WARP_SYNC(unsigned m) { __syncwarp(m); }
-template <int W, class T> static HGRD_CUB T ShuffleIndex(T v, int lane, unsigned m) { return hgrd_lanes::exchange<T>::idx_(m, v, lane, W); }
-template <int W, class T> static HGRD_CUB T ShuffleUp(T v, int d, int, unsigned m) { return hgrd_lanes::exchange<T>::up_(m, v, d, W); }
-template <int W, class T> static HGRD_CUB T ShuffleDown(T v, int d, int, unsigned m) { return hgrd_lanes::exchange<T>::down_(m, v, d, W); }
+static HGRD_CUB void WARP_SYNC(hgrd_mask m) { __syncwarp(m); }
+template <int W, class T> static HGRD_CUB T ShuffleIndex(T v, int lane, hgrd_mask m) { return hgrd_lanes::exchange<T>::idx_(m, v, lane, W); }
+template <int W, class T> static HGRD_CUB T ShuffleUp(T v, int d, int, hgrd_mask m) { return hgrd_lanes::exchange<T>::up_(m, v, d, W); }
+template <int W, class T> static HGRD_CUB T ShuffleDown(T v, int d, int, hgrd_mask m) { return hgrd_lanes::exchange<T>::down_(m, v, d, W); }
 
 // Room for a T in shared memory, without its constructors.
 template <class T> struct Uninitialized {
@@ -125,8 +125,8 @@ template <class T, int N> struct hgrd_slots {
   HGRD_CUB T &operator[](int i) { return ((T *)(void *)storage)[i]; }
 };
 // A value that other threads determine, and an index so determined below N.
-template <class T> static HGRD_CUB T hgrd_other(T v) { return hgrd_lanes::exchange<T>::down_(0xffffffff, v, 1, 32); }
-template <int N> static HGRD_CUB int hgrd_elsewhere(int i) { return (int)((unsigned)hgrd_shfl_down_i32(-1, i, 1, 32) % (unsigned)N); }
+template <class T> static HGRD_CUB T hgrd_other(T v) { return hgrd_lanes::exchange<T>::down_(HGRD_ALL_LANES, v, 1, HGRD_LANES); }
+template <int N> static HGRD_CUB int hgrd_elsewhere(int i) { return (int)((unsigned)hgrd_other(i) % (unsigned)N); }
 
 template <class T, int N> struct BaseTraits;
 }

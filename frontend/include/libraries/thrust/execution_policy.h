@@ -16,7 +16,8 @@ template <class P> using device_execution_policy = hgrd::policy<P>;
 template <class P> using host_execution_policy = hgrd::policy<P>;
 static constexpr hgrd::par_t device{}, host{}, seq{};
 namespace cuda { static constexpr hgrd::par_t par{}, par_nosync{}; typedef hgrd::par_t tag; }
-namespace system { namespace cuda { using thrust::cuda::par; using thrust::cuda::par_nosync; } }
+namespace system { namespace cuda { using thrust::cuda::par; using thrust::cuda::par_nosync; } namespace hip = cuda; }
+namespace hip = cuda;
 namespace omp { static constexpr hgrd::par_t par{}; }
 namespace cpp { static constexpr hgrd::par_t par{}; }
 typedef hgrd::par_t device_system_tag;

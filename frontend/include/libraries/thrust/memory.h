@@ -14,7 +14,7 @@ public:
   HGRD_T device_reference(const device_reference &o) : p(o.p) {}
   HGRD_T device_ptr<T> operator&() const;
   HGRD_T operator value_type() const {
-#ifdef __CUDA_ARCH__
+#ifdef HGRD_DEVICE_SIDE
     return *p;
 #else
     value_type v;
@@ -23,7 +23,7 @@ public:
 #endif
   }
   HGRD_T const device_reference &operator=(const value_type &v) const {
-#ifdef __CUDA_ARCH__
+#ifdef HGRD_DEVICE_SIDE
     *p = v;
 #else
     hgrd_memcpy((void *)p, (const void *)&v, sizeof v, cudaMemcpyHostToDevice);

@@ -8,7 +8,7 @@ namespace cub {
 template <int I, int N> struct hgrd_order {
   static HGRD_CUB int blocked(int t, int i) { return t * I + i; }
   static HGRD_CUB int striped(int t, int i) { return t + i * N; }
-  static HGRD_CUB int warp_striped(int t, int i) { return t / 32 * 32 * I + t % 32 + i * 32; }
+  static HGRD_CUB int warp_striped(int t, int i) { return t / HGRD_LANES * HGRD_LANES * I + t % HGRD_LANES + i * HGRD_LANES; }
 };
 template <class T, int X, int I, bool TIME_SLICING = false, int Y = 1, int Z = 1, int ARCH = 0> class BlockExchange {
   static const int threads = X * Y * Z;

@@ -12,7 +12,7 @@ namespace cub {
   template <HGRD_WIDTH class T, int I, class It> static HGRD_CUB void StoreDirect##Order(int t, It it, T (&items)[I], int valid) { for (int i = 0; i < I; i++) if (index < valid) it[index] = items[i]; }
 #define HGRD_WIDTH
 HGRD_TILE(Blocked, (t * I + i))
-HGRD_TILE(WarpStriped, (t / 32 * 32 * I + t % 32 + i * 32))
+HGRD_TILE(WarpStriped, (t / HGRD_LANES * HGRD_LANES * I + t % HGRD_LANES + i * HGRD_LANES))
 #undef HGRD_WIDTH
 #define HGRD_WIDTH int N,
 HGRD_TILE(Striped, (t + i * N))

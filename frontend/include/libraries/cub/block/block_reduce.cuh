@@ -8,7 +8,7 @@
 namespace cub {
 enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
 template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int ARCH = 0> class BlockReduce {
-  static const int warps = (X * Y * Z + 31) / 32;
+  static const int warps = (X * Y * Z + HGRD_LANES - 1) / HGRD_LANES;
 public:
   struct TempStorage { hgrd_slots<T, warps> warp; };
 private:
@@ -21,11 +21,11 @@ public:
   template <class Op> HGRD_CUB T Reduce(T v, Op op, int valid) {
     T o = hgrd_other(v);
     if (valid > 1) v = op(v, o);
-    if (thread % 32 == 0) temp.warp[thread / 32] = v;
+    if (thread % HGRD_LANES == 0) temp.warp[thread / HGRD_LANES] = v;
     __syncthreads();
     if (thread == 0)
       for (int w = 1; w < warps; w++)
-        if (w * 32 < valid) v = op(v, temp.warp[w]);
+        if (w * HGRD_LANES < valid) v = op(v, temp.warp[w]);
     return v;
   }
   template <class Op> HGRD_CUB T Reduce(T v, Op op) { return Reduce(v, op, X * Y * Z); }

@@ -6,7 +6,7 @@
 namespace cub {
 enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
 template <class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1, int ARCH = 0> class BlockScan {
-  static const int warps = (X * Y * Z + 31) / 32;
+  static const int warps = (X * Y * Z + HGRD_LANES - 1) / HGRD_LANES;
 public:
   struct TempStorage { hgrd_slots<T, warps> warp; hgrd_slots<T, 1> prefix; };
 private:
@@ -19,22 +19,22 @@ private:
   template <class Op> HGRD_CUB void scan(T v, T &in, T &ex, T &all, Op op) {
     typename WarpScan<T>::TempStorage none;
     WarpScan<T>(none).Scan(v, in, ex, op);
-    if (thread % 32 == 31 || thread == X * Y * Z - 1) temp.warp[thread / 32] = in;
+    if (thread % HGRD_LANES == HGRD_LANES - 1 || thread == X * Y * Z - 1) temp.warp[thread / HGRD_LANES] = in;
     __syncthreads();
     all = temp.warp[0];
     T before = all;
     for (int w = 1; w < warps; w++) {
-      if (thread / 32 == w) before = all;
+      if (thread / HGRD_LANES == w) before = all;
       all = op(all, temp.warp[w]);
     }
-    if (thread >= 32) {
+    if (thread >= HGRD_LANES) {
       in = op(before, in);
-      ex = thread % 32 == 0 ? before : (T)op(before, ex);
+      ex = thread % HGRD_LANES == 0 ? before : (T)op(before, ex);
     }
   }
   // The prefix that the callback of the first warp hands out.
   template <class P> HGRD_CUB T prefix(P &callback, T all) {
-    if (thread < 32) {
+    if (thread < HGRD_LANES) {
       T p = callback(all);
       if (thread == 0) temp.prefix[0] = p;
     }

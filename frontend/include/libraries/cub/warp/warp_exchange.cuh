@@ -6,7 +6,7 @@
 #include "../util_type.cuh"
 namespace cub {
 enum WarpExchangeAlgorithm { WARP_EXCHANGE_SMEM, WARP_EXCHANGE_SHUFFLE };
-template <class T, int I, int W = 32, int ARCH = 0, WarpExchangeAlgorithm A = WARP_EXCHANGE_SMEM> class WarpExchange {
+template <class T, int I, int W = HGRD_LANES, int ARCH = 0, WarpExchangeAlgorithm A = WARP_EXCHANGE_SMEM> class WarpExchange {
 public:
   struct TempStorage { hgrd_slots<T, I * W> slot; };
 private:
@@ -33,7 +33,7 @@ public:
 };
 
 enum WarpLoadAlgorithm { WARP_LOAD_DIRECT, WARP_LOAD_STRIPED, WARP_LOAD_VECTORIZE, WARP_LOAD_TRANSPOSE };
-template <class T, int I, WarpLoadAlgorithm A = WARP_LOAD_DIRECT, int W = 32, int ARCH = 0> class WarpLoad {
+template <class T, int I, WarpLoadAlgorithm A = WARP_LOAD_DIRECT, int W = HGRD_LANES, int ARCH = 0> class WarpLoad {
 public:
   typedef typename WarpExchange<T, I, W>::TempStorage TempStorage;
 private:
@@ -48,7 +48,7 @@ public:
   template <class It, class D> HGRD_CUB void Load(It it, T (&items)[I], int valid, D d) { for (int i = 0; i < I; i++) items[i] = at(i) < valid ? (T)it[at(i)] : (T)d; finish(items); }
 };
 enum WarpStoreAlgorithm { WARP_STORE_DIRECT, WARP_STORE_STRIPED, WARP_STORE_VECTORIZE, WARP_STORE_TRANSPOSE };
-template <class T, int I, WarpStoreAlgorithm A = WARP_STORE_DIRECT, int W = 32, int ARCH = 0> class WarpStore {
+template <class T, int I, WarpStoreAlgorithm A = WARP_STORE_DIRECT, int W = HGRD_LANES, int ARCH = 0> class WarpStore {
 public:
   typedef typename WarpExchange<T, I, W>::TempStorage TempStorage;
 private:
@@ -62,7 +62,7 @@ public:
   template <class It> HGRD_CUB void Store(It it, T (&items)[I], int valid) { prepare(items); for (int i = 0; i < I; i++) if (at(i) < valid) it[at(i)] = items[i]; }
 };
 
-template <class K, int I, int W = 32, class V = NullType> class WarpMergeSort {
+template <class K, int I, int W = HGRD_LANES, class V = NullType> class WarpMergeSort {
 public:
   struct TempStorage { hgrd_slots<K, I * W> keys; hgrd_slots<V, I * W> values; };
 private:

@@ -5,7 +5,7 @@
 #define HGRD_CUB_WARP_H
 #include "../util_type.cuh"
 namespace cub {
-template <class T, int W = 32, int ARCH = 0> class WarpReduce {
+template <class T, int W = HGRD_LANES, int ARCH = 0> class WarpReduce {
 public:
   struct TempStorage {};
   HGRD_CUB WarpReduce(TempStorage &) {}
@@ -15,20 +15,20 @@ public:
   HGRD_CUB T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
   HGRD_CUB T Max(T v) { return Reduce(v, cub::Max()); }
   HGRD_CUB T Min(T v) { return Reduce(v, cub::Min()); }
-  template <class F, class Op> HGRD_CUB T HeadSegmentedReduce(T v, F flag, Op op) { T o = hgrd_other(v); return __any_sync(0xffffffff, flag) ? v : (T)op(v, o); }
+  template <class F, class Op> HGRD_CUB T HeadSegmentedReduce(T v, F flag, Op op) { T o = hgrd_other(v); return __any_sync(HGRD_ALL_LANES, flag) ? v : (T)op(v, o); }
   template <class F, class Op> HGRD_CUB T TailSegmentedReduce(T v, F flag, Op op) { return HeadSegmentedReduce(v, flag, op); }
   template <class F> HGRD_CUB T HeadSegmentedSum(T v, F flag) { return HeadSegmentedReduce(v, flag, cub::Sum()); }
   template <class F> HGRD_CUB T TailSegmentedSum(T v, F flag) { return HeadSegmentedReduce(v, flag, cub::Sum()); }
 };
 
-template <class T, int W = 32, int ARCH = 0> class WarpScan {
+template <class T, int W = HGRD_LANES, int ARCH = 0> class WarpScan {
   HGRD_CUB unsigned at() const { return hgrd_lanes::rank() % W; }
 public:
   struct TempStorage {};
   HGRD_CUB WarpScan(TempStorage &) {}
-  template <class Op> HGRD_CUB void InclusiveScan(T v, T &out, Op op) { T o = hgrd_lanes::exchange<T>::up_(0xffffffff, v, 1, W); out = at() == 0 ? v : (T)op(o, v); }
+  template <class Op> HGRD_CUB void InclusiveScan(T v, T &out, Op op) { T o = hgrd_lanes::exchange<T>::up_(HGRD_ALL_LANES, v, 1, W); out = at() == 0 ? v : (T)op(o, v); }
   template <class Op> HGRD_CUB void InclusiveScan(T v, T &out, Op op, T &all) { InclusiveScan(v, out, op); all = hgrd_other(out); }
-  template <class Op> HGRD_CUB void ExclusiveScan(T v, T &out, Op op) { T o = hgrd_lanes::exchange<T>::up_(0xffffffff, v, 1, W); out = at() < 2 ? o : (T)op(hgrd_other(v), o); }
+  template <class Op> HGRD_CUB void ExclusiveScan(T v, T &out, Op op) { T o = hgrd_lanes::exchange<T>::up_(HGRD_ALL_LANES, v, 1, W); out = at() < 2 ? o : (T)op(hgrd_other(v), o); }
   template <class Op> HGRD_CUB void ExclusiveScan(T v, T &out, T initial, Op op) { ExclusiveScan(v, out, op); out = at() == 0 ? initial : (T)op(initial, out); }
   template <class Op> HGRD_CUB void ExclusiveScan(T v, T &out, Op op, T &all) { ExclusiveScan(v, out, op); all = op(v, hgrd_other(v)); all = hgrd_other(all); }
   template <class Op> HGRD_CUB void ExclusiveScan(T v, T &out, T initial, Op op, T &all) { ExclusiveScan(v, out, initial, op); all = op(v, hgrd_other(v)); all = hgrd_other(all); }
@@ -38,7 +38,7 @@ public:
   HGRD_CUB void InclusiveSum(T v, T &out, T &all) { InclusiveScan(v, out, cub::Sum(), all); }
   HGRD_CUB void ExclusiveSum(T v, T &out) { ExclusiveScan(v, out, T(0), cub::Sum()); }
   HGRD_CUB void ExclusiveSum(T v, T &out, T &all) { ExclusiveScan(v, out, T(0), cub::Sum(), all); }
-  HGRD_CUB T Broadcast(T v, unsigned lane) { return hgrd_lanes::exchange<T>::idx_(0xffffffff, v, (int)lane, W); }
+  HGRD_CUB T Broadcast(T v, unsigned lane) { return hgrd_lanes::exchange<T>::idx_(HGRD_ALL_LANES, v, (int)lane, W); }
 };
 }
 #endif

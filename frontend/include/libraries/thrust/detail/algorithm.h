@@ -9,12 +9,12 @@
 #include "../execution_policy.h"
 
 #define HGRD_UNWRAP(...) __VA_ARGS__
-#ifdef __CUDA_ARCH__
+#ifdef HGRD_DEVICE_SIDE
 HGRD_DEVICE void hgrd_unmodelled_thrust() noexcept;
 #elif defined(HGRD_NATIVE) // host code that runs reaches device memory: it does the library's work as one thread would
 HGRD_HOST void hgrd_unmodelled_thrust() noexcept;
 #endif
-#if defined(__CUDA_ARCH__) || defined(HGRD_NATIVE)
+#if defined(HGRD_DEVICE_SIDE) || defined(HGRD_NATIVE)
 #define HGRD_DO(device, host) HGRD_UNWRAP device
 #else
 #define HGRD_DO(device, host) HGRD_UNWRAP host

@@ -88,7 +88,7 @@ public:
   HGRD_ITERATOR(transform_iterator, element, element)
   HGRD_T It base() const { return at; }
   HGRD_T F functor() const { return f; }
-#ifdef __CUDA_ARCH__
+#ifdef HGRD_DEVICE_SIDE
   template <class I> HGRD_T element operator[](I n) const { return f(at[n]); }
 #else
   template <class I> HGRD_TH element operator[](I) const { applied(f); return hgrd_ranges::unknown(element()); }

@@ -1,0 +1,185 @@
+// HIP's atomics: those that CUDA does not have, and __hip_atomic_* with order and
+// scope. These are relaxed externs with the fences that the order asks for.
+#ifndef HGRD_HIP_ATOMICS_H
+#define HGRD_HIP_ATOMICS_H
+#include "cuda/atomic"
+#include <type_traits>
+
+#define HGRD_HIP_SAME(Name, T, U, suffix) \
+  HGRD_DEVICE_INLINE T atomic##Name##suffix(T *p, T v) { return (T)atomic##Name##suffix((U *)p, (U)v); }
+#define HGRD_HIP_SAMES(Name, T, U) HGRD_HIP_SAME(Name, T, U, ) HGRD_HIP_SAME(Name, T, U, _system)
+HGRD_HIP_SAMES(Add, unsigned long, unsigned long long)
+HGRD_HIP_SAMES(Exch, unsigned long, unsigned long long)
+HGRD_HIP_SAMES(Min, unsigned long, unsigned long long)
+HGRD_HIP_SAMES(Max, unsigned long, unsigned long long)
+HGRD_HIP_SAMES(Min, long, long long)
+HGRD_HIP_SAMES(Max, long, long long)
+HGRD_HIP_SAMES(And, unsigned long, unsigned long long)
+HGRD_HIP_SAMES(Or, unsigned long, unsigned long long)
+HGRD_HIP_SAMES(Xor, unsigned long, unsigned long long)
+#undef HGRD_HIP_SAMES
+#undef HGRD_HIP_SAME
+HGRD_DEVICE_INLINE unsigned long long atomicSub(unsigned long long *p, unsigned long long v) { return atomicAdd(p, -v); }
+HGRD_DEVICE_INLINE unsigned long atomicSub(unsigned long *p, unsigned long v) { return atomicAdd(p, -v); }
+HGRD_DEVICE_INLINE float atomicSub(float *p, float v) { return atomicAdd(p, -v); }
+HGRD_DEVICE_INLINE double atomicSub(double *p, double v) { return atomicAdd(p, -v); }
+HGRD_DEVICE_INLINE unsigned long atomicCAS(unsigned long *p, unsigned long c, unsigned long v) {
+  return (unsigned long)atomicCAS((unsigned long long *)p, (unsigned long long)c, (unsigned long long)v);
+}
+HGRD_DEVICE_INLINE float atomicCAS(float *p, float c, float v) {
+  return __int_as_float(atomicCAS((int *)p, __float_as_int(c), __float_as_int(v)));
+}
+HGRD_DEVICE_INLINE double atomicCAS(double *p, double c, double v) {
+  return __longlong_as_double((long long)atomicCAS((unsigned long long *)p, (unsigned long long)__double_as_longlong(c), (unsigned long long)__double_as_longlong(v)));
+}
+HGRD_DEVICE_INLINE double atomicExch(double *p, double v) {
+  return __longlong_as_double((long long)atomicExch((unsigned long long *)p, (unsigned long long)__double_as_longlong(v)));
+}
+#define HGRD_HIP_EXTREME(T, t)                                                \
+  HGRD_DEVICE T hgrd_atomic_min_##t##_device(T *, T) noexcept;                \
+  HGRD_DEVICE T hgrd_atomic_max_##t##_device(T *, T) noexcept;
+HGRD_HIP_EXTREME(float, f32)
+HGRD_HIP_EXTREME(double, f64)
+#undef HGRD_HIP_EXTREME
+HGRD_DEVICE_INLINE float atomicMin(float *p, float v) { return hgrd_atomic_min_f32_device(p, v); }
+HGRD_DEVICE_INLINE float atomicMax(float *p, float v) { return hgrd_atomic_max_f32_device(p, v); }
+HGRD_DEVICE_INLINE double atomicMin(double *p, double v) { return hgrd_atomic_min_f64_device(p, v); }
+HGRD_DEVICE_INLINE double atomicMax(double *p, double v) { return hgrd_atomic_max_f64_device(p, v); }
+HGRD_DEVICE_INLINE void atomicAddNoRet(float *p, float v) { atomicAdd(p, v); }
+template <class T> HGRD_DEVICE_INLINE T unsafeAtomicAdd(T *p, T v) { return atomicAdd(p, v); }
+template <class T> HGRD_DEVICE_INLINE T safeAtomicAdd(T *p, T v) { return atomicAdd(p, v); }
+template <class T> HGRD_DEVICE_INLINE T unsafeAtomicMin(T *p, T v) { return atomicMin(p, v); }
+template <class T> HGRD_DEVICE_INLINE T unsafeAtomicMax(T *p, T v) { return atomicMax(p, v); }
+
+#ifndef __HIP_MEMORY_SCOPE_SINGLETHREAD
+#define __HIP_MEMORY_SCOPE_SINGLETHREAD 1
+#define __HIP_MEMORY_SCOPE_WAVEFRONT 2
+#define __HIP_MEMORY_SCOPE_WORKGROUP 3
+#define __HIP_MEMORY_SCOPE_AGENT 4
+#define __HIP_MEMORY_SCOPE_SYSTEM 5
+#endif
+
+#ifdef HGRD_DEVICE_SIDE
+// Operations among the lanes of one warp have no model.
+HGRD_DEVICE void hgrd_unmodelled_wavefront_scope() noexcept;
+namespace hgrd_hip {
+#define HGRD_M static inline __attribute__((always_inline, device))
+template <int S> HGRD_M void fence() {
+  static_assert(S >= __HIP_MEMORY_SCOPE_SINGLETHREAD && S <= __HIP_MEMORY_SCOPE_SYSTEM, "synchronization scope argument to atomic operation is invalid");
+  if (S == __HIP_MEMORY_SCOPE_WAVEFRONT) hgrd_unmodelled_wavefront_scope();
+  else if (S == __HIP_MEMORY_SCOPE_WORKGROUP) hgrd_fence_block();
+  else if (S == __HIP_MEMORY_SCOPE_AGENT) hgrd_fence_device();
+  else if (S == __HIP_MEMORY_SCOPE_SYSTEM) hgrd_fence_system();
+}
+template <int S> HGRD_M void before(int order) {
+  if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence<S>();
+}
+template <int S> HGRD_M void after(int order) {
+  if (order == __ATOMIC_CONSUME || order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence<S>();
+}
+// Values of a type as the externs take them: integers and floats of 32 and 64 bits, and others by their bits.
+template <class T, bool number = std::is_arithmetic<T>::value, unsigned size = sizeof(T)> struct bits;
+template <class T> struct bits<T, false, 4> { typedef unsigned type; };
+template <class T> struct bits<T, false, 8> { typedef unsigned long long type; };
+template <class T> struct bits<T, true, 1> { typedef unsigned char type; };
+template <class T> struct bits<T, true, 4> { typedef typename std::conditional<std::is_signed<T>::value, int, unsigned>::type type; };
+template <class T> struct bits<T, true, 8> { typedef typename std::conditional<std::is_signed<T>::value, long long, unsigned long long>::type type; };
+template <> struct bits<float, true, 4> { typedef float type; };
+template <> struct bits<double, true, 8> { typedef double type; };
+template <class R, class T> HGRD_M R as(T v) {
+  R r;
+  __builtin_memcpy((void *)&r, (const void *)&v, sizeof r);
+  return r;
+}
+// The scope of an operation. One of a single thread is a plain access, as other threads see it; one of a warp has no model.
+template <int S> struct scope {
+  static constexpr cuda::thread_scope of = S == __HIP_MEMORY_SCOPE_SINGLETHREAD ? cuda::thread_scope_thread
+    : S == __HIP_MEMORY_SCOPE_WORKGROUP ? cuda::thread_scope_block
+    : S == __HIP_MEMORY_SCOPE_SYSTEM ? cuda::thread_scope_system : cuda::thread_scope_device;
+  static HGRD_DEVICE_INLINE_MEMBER void known() { if (S == __HIP_MEMORY_SCOPE_WAVEFRONT) hgrd_unmodelled_wavefront_scope(); }
+};
+#define HGRD_HIP_CALL(op) cuda::hgrd::operations<P>::template op##_<scope<S>::of>
+template <int S, class T> HGRD_M T load(T *p, int order) {
+  typedef typename bits<T>::type P;
+  scope<S>::known();
+  if (order == __ATOMIC_SEQ_CST) fence<S>();
+  T r = as<T>(HGRD_HIP_CALL(load)((P *)p));
+  after<S>(order);
+  return r;
+}
+template <int S, class T, class V> HGRD_M void store(T *p, V v, int order) {
+  typedef typename bits<T>::type P;
+  scope<S>::known();
+  before<S>(order);
+  HGRD_HIP_CALL(store)((P *)p, as<P>((T)v));
+  if (order == __ATOMIC_SEQ_CST) fence<S>();
+}
+#define HGRD_HIP_UPDATE(name, op, value)                                      \
+  template <int S, class T, class V> HGRD_M T name(T *p, V v, int order) {    \
+    typedef typename bits<T>::type P;                                         \
+    scope<S>::known();                                                        \
+    before<S>(order);                                                         \
+    T r = as<T>(HGRD_HIP_CALL(op)((P *)p, as<P>((T)(value))));                \
+    after<S>(order);                                                          \
+    return r;                                                                 \
+  }
+HGRD_HIP_UPDATE(exchange, exch, v)
+HGRD_HIP_UPDATE(add, add, v)
+HGRD_HIP_UPDATE(sub, add, -v)
+HGRD_HIP_UPDATE(least, min, v)
+HGRD_HIP_UPDATE(most, max, v)
+HGRD_HIP_UPDATE(conjunction, and, v)
+HGRD_HIP_UPDATE(disjunction, or, v)
+HGRD_HIP_UPDATE(difference, xor, v)
+#undef HGRD_HIP_UPDATE
+template <int S, class T, class V> HGRD_M bool compare(T *p, T *expected, V v, int order, int failure) {
+  typedef typename bits<T, false>::type P;
+  scope<S>::known();
+  before<S>(order);
+  P e = as<P>(*expected), old = HGRD_HIP_CALL(cas)((P *)p, e, as<P>((T)v));
+  after<S>(order);
+  if (order != __ATOMIC_ACQUIRE && order != __ATOMIC_ACQ_REL && order != __ATOMIC_SEQ_CST && old != e) after<S>(failure);
+  *expected = as<T>(old);
+  return old == e;
+}
+#undef HGRD_HIP_CALL
+#undef HGRD_M
+}
+#define __hip_atomic_load(p, order, s) hgrd_hip::load<s>(p, order)
+#define __hip_atomic_store(p, v, order, s) hgrd_hip::store<s>(p, v, order)
+#define __hip_atomic_exchange(p, v, order, s) hgrd_hip::exchange<s>(p, v, order)
+#define __hip_atomic_fetch_add(p, v, order, s) hgrd_hip::add<s>(p, v, order)
+#define __hip_atomic_fetch_sub(p, v, order, s) hgrd_hip::sub<s>(p, v, order)
+#define __hip_atomic_fetch_min(p, v, order, s) hgrd_hip::least<s>(p, v, order)
+#define __hip_atomic_fetch_max(p, v, order, s) hgrd_hip::most<s>(p, v, order)
+#define __hip_atomic_fetch_and(p, v, order, s) hgrd_hip::conjunction<s>(p, v, order)
+#define __hip_atomic_fetch_or(p, v, order, s) hgrd_hip::disjunction<s>(p, v, order)
+#define __hip_atomic_fetch_xor(p, v, order, s) hgrd_hip::difference<s>(p, v, order)
+#define __hip_atomic_compare_exchange_strong(p, e, v, order, failure, s) hgrd_hip::compare<s>(p, e, v, order, failure)
+#define __hip_atomic_compare_exchange_weak(p, e, v, order, failure, s) hgrd_hip::compare<s>(p, e, v, order, failure)
+
+// Fences of the compiler, by the name of their scope; no name means the whole system.
+template <char first, char second> HGRD_DEVICE_INLINE void hgrd_hip_fence() {
+  if (first == 'a') hgrd_fence_device();
+  else if (first == 'w' && second == 'o') hgrd_fence_block();
+  else if (first == 'w') hgrd_unmodelled_wavefront_scope();
+  else if (first != 's') hgrd_fence_system();
+}
+#define __builtin_amdgcn_fence(order, scope) hgrd_hip_fence<(scope)[0], (scope)[0] ? (scope)[1] : 0>()
+#else
+// Parsed on the host side, and never run there.
+#define __hip_atomic_load(p, ...) (*(p))
+#define __hip_atomic_store(p, v, ...) ((void)(*(p) = (v)))
+#define __hip_atomic_exchange(p, v, ...) (*(p) = (v))
+#define __hip_atomic_fetch_add(p, v, ...) (*(p) += (v))
+#define __hip_atomic_fetch_sub(p, v, ...) (*(p) -= (v))
+#define __hip_atomic_fetch_min(p, v, ...) (*(p) = (v))
+#define __hip_atomic_fetch_max(p, v, ...) (*(p) = (v))
+#define __hip_atomic_fetch_and(p, v, ...) (*(p) &= (v))
+#define __hip_atomic_fetch_or(p, v, ...) (*(p) |= (v))
+#define __hip_atomic_fetch_xor(p, v, ...) (*(p) ^= (v))
+#define __hip_atomic_compare_exchange_strong(p, e, v, ...) (*(e) == *(p))
+#define __hip_atomic_compare_exchange_weak(p, e, v, ...) (*(e) == *(p))
+#define __builtin_amdgcn_fence(order, scope) ((void)0)
+#endif
+#endif

@@ -1,0 +1,79 @@
+// HIP's names that are made otherwise than CUDA's.
+#ifndef HGRD_HIP_OTHER_NAMES_H
+#define HGRD_HIP_OTHER_NAMES_H
+
+#define hipDeviceProp_t cudaDeviceProp
+#define hipDeviceProp_tR0600 cudaDeviceProp
+#define hipDeviceAttribute_t cudaDeviceAttr
+#define hipFuncAttribute cudaFuncAttribute
+#define hipFuncCache_t cudaFuncCache
+#define hipSharedMemConfig cudaSharedMemConfig
+#define hipLimit_t cudaLimit
+#define hipArray_t cudaArray_t
+#define hipArray_const_t cudaArray_const_t
+#define hipMemcpy3DParms cudaMemcpy3DParms
+#define hipDataType cudaDataType
+#define hipLibraryPropertyType libraryPropertyType
+#define HIP_R_16F CUDA_R_16F
+#define HIP_R_32F CUDA_R_32F
+#define HIP_R_64F CUDA_R_64F
+#define HIP_C_16F CUDA_C_16F
+#define HIP_C_32F CUDA_C_32F
+#define HIP_C_64F CUDA_C_64F
+#define HIP_R_8I CUDA_R_8I
+#define HIP_R_8U CUDA_R_8U
+#define HIP_R_32I CUDA_R_32I
+#define HIP_R_16BF CUDA_R_16BF
+#define HIP_R_8F_E4M3 CUDA_R_8F_E4M3
+#define HIP_R_8F_E5M2 CUDA_R_8F_E5M2
+
+// Errors.
+#define hipErrorOutOfMemory cudaErrorMemoryAllocation
+#define hipErrorNotInitialized cudaErrorInitializationError
+#define hipErrorDeinitialized cudaErrorCudartUnloading
+#define hipErrorInvalidImage cudaErrorInvalidKernelImage
+#define hipErrorInvalidHandle cudaErrorInvalidResourceHandle
+#define hipErrorMapFailed cudaErrorUnknown
+#define hipErrorInvalidContext cudaErrorUnknown
+#define hipErrorFileNotFound cudaErrorUnknown
+#define hipErrorNotFound cudaErrorUnknown
+#define hipErrorNoBinaryForGpu cudaErrorNoKernelImageForDevice
+#define hipErrorLaunchTimeOut cudaErrorLaunchTimeout
+#define hipErrorRuntimeMemory cudaErrorUnknown
+#define hipErrorRuntimeOther cudaErrorUnknown
+#define hipErrorTbd cudaErrorUnknown
+
+// Allocation on the host.
+#define hipHostMallocDefault 0x00
+#define hipHostMallocPortable 0x01
+#define hipHostMallocMapped 0x02
+#define hipHostMallocWriteCombined 0x04
+#define hipHostMallocNumaUser 0x20000000
+#define hipHostMallocCoherent 0x40000000
+#define hipHostMallocNonCoherent 0x80000000
+#define hipDeviceMallocDefault 0
+#define hipDeviceMallocFinegrained 1
+#define hipMallocSignalMemory 2
+#define hipDeviceMallocUncached 3
+#define hipHostFree cudaFreeHost
+#define hipHostRegisterCoherent 8
+#define hipEventReleaseToDevice 0x40000000
+#define hipEventReleaseToSystem 0x80000000
+#define hipEventDisableSystemFence 0x20000000
+#define hipDeviceScheduleAuto 0
+#define hipStreamAddCallback cudaStreamAddCallback
+#define hipFreeArray cudaFreeArray
+
+// Attributes of devices: those whose name is not CUDA's with another beginning.
+#define hipDeviceAttributeMultiprocessorCount cudaDevAttrMultiProcessorCount
+#define hipDeviceAttributeMemoryBusWidth cudaDevAttrGlobalMemoryBusWidth
+#define hipDeviceAttributeMaxSharedMemoryPerMultiprocessor cudaDevAttrMaxSharedMemoryPerMultiprocessor
+#define hipDeviceAttributePciBusId cudaDevAttrPciBusId
+#define hipDeviceAttributeKernelExecTimeout cudaDevAttrKernelExecTimeout
+#define hipDeviceAttributeSharedMemPerBlockOptin cudaDevAttrMaxSharedMemoryPerBlockOptin
+#define hipDeviceAttributeSharedMemPerMultiprocessor cudaDevAttrMaxSharedMemoryPerMultiprocessor
+#define hipDeviceAttributeMaxRegistersPerMultiprocessor cudaDevAttrMaxRegistersPerMultiprocessor
+#define hipDeviceAttributeUnifiedAddressing cudaDevAttrUnifiedAddressing
+#define hipDeviceAttributeIsMultiGpuBoard cudaDevAttrIsMultiGpuBoard
+#define hipDeviceAttributePhysicalMultiProcessorCount cudaDevAttrMultiProcessorCount
+#endif

@@ -1,0 +1,33 @@
+#include "hip/hip_bf16.h"
+#include "cuda_fp8.h"
+#ifndef HGRD_HIP_FP8_H
+#define HGRD_HIP_FP8_H
+#define __HIP_NOSAT __NV_NOSAT
+#define __HIP_SATFINITE __NV_SATFINITE
+#define __HIP_E4M3 __NV_E4M3
+#define __HIP_E5M2 __NV_E5M2
+#define __HIP_E4M3_FNUZ __NV_E4M3
+#define __HIP_E5M2_FNUZ __NV_E5M2
+typedef __nv_fp8_storage_t __hip_fp8_storage_t;
+typedef __nv_fp8x2_storage_t __hip_fp8x2_storage_t;
+typedef __nv_fp8x4_storage_t __hip_fp8x4_storage_t;
+typedef __nv_saturation_t __hip_saturation_t;
+typedef __nv_fp8_interpretation_t __hip_fp8_interpretation_t;
+typedef __nv_fp8_e4m3 __hip_fp8_e4m3;
+typedef __nv_fp8_e5m2 __hip_fp8_e5m2;
+typedef __nv_fp8_e4m3 __hip_fp8_e4m3_fnuz;
+typedef __nv_fp8_e5m2 __hip_fp8_e5m2_fnuz;
+typedef __nv_fp8x2_e4m3 __hip_fp8x2_e4m3;
+typedef __nv_fp8x2_e5m2 __hip_fp8x2_e5m2;
+typedef __nv_fp8x2_e4m3 __hip_fp8x2_e4m3_fnuz;
+typedef __nv_fp8x2_e5m2 __hip_fp8x2_e5m2_fnuz;
+typedef __nv_fp8x4_e4m3 __hip_fp8x4_e4m3;
+typedef __nv_fp8x4_e5m2 __hip_fp8x4_e5m2;
+typedef __nv_fp8x4_e4m3 __hip_fp8x4_e4m3_fnuz;
+typedef __nv_fp8x4_e5m2 __hip_fp8x4_e5m2_fnuz;
+#define __hip_cvt_float_to_fp8 __nv_cvt_float_to_fp8
+#define __hip_cvt_double_to_fp8 __nv_cvt_double_to_fp8
+#define __hip_cvt_halfraw_to_fp8 __nv_cvt_halfraw_to_fp8
+#define __hip_cvt_float2_to_fp8x2 __nv_cvt_float2_to_fp8x2
+#define __hip_cvt_fp8_to_halfraw __nv_cvt_fp8_to_halfraw
+#endif

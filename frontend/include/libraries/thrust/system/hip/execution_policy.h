@@ -1,0 +1,2 @@
+// Part of the policies.
+#include "../../execution_policy.h"
