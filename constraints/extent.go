@@ -44,20 +44,21 @@ func (in *Instance) sized() []*expr.Expr {
 }
 
 // extend lets questions about accesses know that what is accessed has a size, unless the launch leaves no room for that:
-// then every access is beyond its object, and a proof by that would be worth nothing.
-func (c *Checker) extend(ctx context.Context, in *Instance) error {
+// then every access is beyond its object, and a proof by that would be worth nothing. It reports whether the launch is known
+// to be possible with such sizes, and so at all.
+func (c *Checker) extend(ctx context.Context, in *Instance) (bool, error) {
 	sizes := in.sized()
 	if len(sizes) == 0 {
-		return nil
+		return false, nil
 	}
 	o := in.empty(obligation.Launch)
 	o.ID = in.Summary.Kernel.Symbol + ".sizes"
 	o.Facts = append(o.Facts, sizes...)
 	r, err := c.decide.Solver.Check(ctx, lin.FactsQuery(o))
 	if err != nil {
-		return err
+		return false, err
 	}
 	in.unsized = r.Status == solver.Unsat
 	in.extended = !in.unsized
-	return nil
+	return r.Status == solver.Sat, nil
 }
