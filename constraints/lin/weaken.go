@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/solver"
 )
 
@@ -27,6 +28,9 @@ const maxMinimise = 6
 // weaken tries the proofs with fewer assumptions: on a lower level, then without single ones. What one proof of this launch was
 // found to need is not tried again for another.
 func (p *Prover) weaken(ctx context.Context, jobs []*job) error {
+	if left, limited := steps.Left(ctx); limited && left < spare {
+		return nil
+	}
 	if p.needed == nil {
 		p.needed = map[need]bool{}
 	}
@@ -57,6 +61,9 @@ func (p *Prover) weaken(ctx context.Context, jobs []*job) error {
 	}
 	return nil
 }
+
+// spare is how much must be left of the budget: a question that is still open matters more than what a proof rests on.
+const spare = steps.Second * 3 / 20
 
 // need is a level on which proofs under some assumptions were tried in vain; noWraps stands for doing without single ones.
 type need struct {
