@@ -145,9 +145,6 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if !out.Reachable {
 		return out, nil
 	}
-	if err := c.extend(ctx, in); err != nil {
-		return nil, err
-	}
 	out.lost = c.unproved[l.Kernel]
 	if al != nil {
 		out.Divergences = al.divergences

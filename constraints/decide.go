@@ -52,6 +52,7 @@ type Decider struct {
 
 // begin forgets what was of use for one launch only.
 func (d *Decider) begin() {
+	d.Prover.Begin()
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
 	d.sifted, d.idle, d.turns, d.unlikely = map[*obligation.Obligation]*Decision{}, 0, 0, 0
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -43,21 +44,29 @@ func (in *Instance) sized() []*expr.Expr {
 	return out
 }
 
+// briefLimits are for a launch that is mostly found among the first that are tried.
+var briefLimits = witness.Limits{Steps: 1 << 16, Launches: 4}
+
 // extend lets questions about accesses know that what is accessed has a size, unless the launch leaves no room for that:
-// then every access is beyond its object, and a proof by that would be worth nothing.
-func (c *Checker) extend(ctx context.Context, in *Instance) error {
+// then every access is beyond its object, and a proof by that would be worth nothing. It reports whether the launch is known
+// to be possible with such sizes, and so at all.
+func (c *Checker) extend(ctx context.Context, in *Instance) (bool, error) {
 	sizes := in.sized()
-	if len(sizes) == 0 {
-		return nil
-	}
 	o := in.empty(obligation.Launch)
 	o.ID = in.Summary.Kernel.Symbol + ".sizes"
 	o.Facts = append(o.Facts, sizes...)
+	if w, found := witness.Search(ctx, o, briefLimits); found && !w.WrapOnly {
+		in.extended = true
+		return true, nil
+	}
+	if len(sizes) == 0 {
+		return false, nil
+	}
 	r, err := c.decide.Solver.Check(ctx, lin.FactsQuery(o))
 	if err != nil {
-		return err
+		return false, err
 	}
 	in.unsized = r.Status == solver.Unsat
 	in.extended = !in.unsized
-	return nil
+	return r.Status == solver.Sat, nil
 }

@@ -3,8 +3,10 @@ package constraints
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
@@ -52,14 +54,9 @@ func (c *Checker) ownParts(ctx context.Context, in *Instance, object *kernelanal
 		o.ID = fmt.Sprintf("%s.own%d", in.Summary.Kernel.Symbol, i)
 		os = append(os, o)
 	}
-	rs, err := c.decide.Prover.ProveAll(ctx, os, nil)
-	if err != nil {
-		return false, err
+	if slices.ContainsFunc(os, func(o *obligation.Obligation) bool { return witness.Scout(ctx, o) }) {
+		return false, nil
 	}
-	for _, r := range rs {
-		if !r.Proved || len(r.Assumptions) > 0 {
-			return false, nil
-		}
-	}
-	return len(rs) > 0, nil
+	ok, assumed, err := c.decide.each(ctx, os, full)
+	return ok && len(os) > 0 && len(assumed) == 0, err
 }

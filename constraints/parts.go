@@ -3,9 +3,11 @@ package constraints
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
@@ -26,29 +28,53 @@ func (c *Checker) parted(ctx context.Context, in *Instance, clusters []cluster) 
 	for _, cl := range clusters {
 		of[cl.span.Object] = append(of[cl.span.Object], cl.span)
 	}
-	var asked []*kernelanalysis.Access
-	var os []*obligation.Obligation
+	asked := map[*kernelanalysis.Object][]cluster{}
+	var objects []*kernelanalysis.Object
 	for _, cl := range clusters {
-		a := cl.span
-		if len(of[a.Object]) < manyAccesses || a.Object.Space != kernelanalysis.Global {
+		o := cl.span.Object
+		if len(of[o]) < manyAccesses || o.Space != kernelanalysis.Global || in.stride(cl.span) == 0 {
 			continue
 		}
-		if n := in.stride(a); n > 0 {
-			asked, os = append(asked, a), append(os, in.beyond(a, n))
-			os[len(os)-1].ID = fmt.Sprintf("%s.%s.part", in.Summary.Kernel.Symbol, cl.id)
-			in.parts[a] = n
+		if asked[o] == nil {
+			objects = append(objects, o)
 		}
+		asked[o] = append(asked[o], cl)
 	}
-	rs, err := c.decide.Prover.ProveAll(ctx, os, nil)
-	if err != nil {
-		return err
-	}
-	for i, a := range asked {
-		if !rs[i].Proved || len(rs[i].Assumptions) > 0 {
-			delete(in.parts, a)
+	for _, o := range objects {
+		for part := range slices.Chunk(asked[o], maxTried) {
+			if some, err := c.keepToParts(ctx, in, part); err != nil {
+				return err
+			} else if !some {
+				break // as a rule all accesses to an object keep to such parts, or none does
+			}
 		}
 	}
 	return nil
+}
+
+// keepToParts notes those of some accesses that keep to the part of their block. It reports whether there are any. There is
+// another way to a proof where this has none, so that it is not to be dear.
+func (c *Checker) keepToParts(ctx context.Context, in *Instance, clusters []cluster) (some bool, err error) {
+	var asked []cluster
+	var os []*obligation.Obligation
+	for _, cl := range clusters {
+		o := in.beyond(cl.span, in.stride(cl.span))
+		o.ID = fmt.Sprintf("%s.%s.part", in.Summary.Kernel.Symbol, cl.id)
+		if !witness.Scout(ctx, o) {
+			asked, os = append(asked, cl), append(os, o)
+		}
+	}
+	dear := func(*obligation.Obligation) bool { return true }
+	rs, err := c.decide.Prover.ProveAll(ctx, os, dear)
+	if err != nil {
+		return false, err
+	}
+	for i, cl := range asked {
+		if rs[i].Proved && len(rs[i].Assumptions) == 0 {
+			in.parts[cl.span], some = in.stride(cl.span), true
+		}
+	}
+	return some, nil
 }
 
 // apartByBlock reports whether the accesses of p, made by threads of different blocks, lie in different parts.

@@ -33,7 +33,10 @@ func (a Absence) Excused() bool { return a == DeadCode || a == NoThreads }
 func (c *Checker) reach(ctx context.Context, in *Instance, out *Outcome) error {
 	facts := in.empty(obligation.Launch)
 	facts.ID = in.Summary.Kernel.Symbol + ".launch"
-	possible, err := c.possible(ctx, facts)
+	possible, err := c.extend(ctx, in)
+	if err == nil && !possible {
+		possible, err = c.possible(ctx, facts)
+	}
 	if err != nil || possible {
 		out.Reachable = possible
 		return err

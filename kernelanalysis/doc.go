@@ -13,7 +13,8 @@
 // loop counters (PerThread) and memory contents. A content is f(object, version, offset): one function for an object
 // that the kernel never writes, one per barrier interval, or per load that all threads execute in one interval, for a
 // shared object, or one of which each block has a part to itself, that nothing may write in the interval of the load, and
-// otherwise an unknown value of the thread.
+// otherwise an unknown value of the thread. What an array of the thread's own holds is what was stored, set or copied there
+// before, where that is sure.
 //
 // Invariants: every reachable memory operation of the kernel is an Access, is private to the thread, or has a Gap.
 //

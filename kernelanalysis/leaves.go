@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -159,6 +158,8 @@ func (bd *builder) content(v value.Value, pl place, w int) *expr.Expr {
 	switch {
 	case pl.param != nil && pl.offset.Op == expr.Const && !bd.written[pl.param]:
 		return bd.param(bd.paramIndex[pl.param], pl.offset.Signed(), w)
+	case pl.private && isLoad:
+		return bd.held(load, pl, w)
 	case pl.private || pl.object == nil || isLoad && load.Volatile || pl.object.Kind == LoadedObject:
 		return nil
 	}
@@ -196,73 +197,6 @@ func (bd *builder) content(v value.Value, pl place, w int) *expr.Expr {
 		return bd.initialChoice(pl, e)
 	}
 	return e
-}
-
-// keepsInitial reports whether a variable holds its initial value whenever the kernel reads it.
-func (bd *builder) keepsInitial(pl place) bool {
-	g, ok := pl.root.(*ir.Global)
-	if ok && g.Immutable && g.Typ.AddrSpace == spaceConstant && !g.ExternallyInitialized {
-		return g.Init != nil // the host has no name for it
-	}
-	return ok && g.Init != nil && pl.object.Space == Global && (pl.constant || !bd.writes[pl.object]) &&
-		bd.opt.Initial != nil && bd.opt.Initial(g.Name())
-}
-
-// initialValue is the integer that such a variable, or an element of it, holds.
-func (bd *builder) initialValue(pl place, w int) (*expr.Expr, bool) {
-	if !bd.keepsInitial(pl) || pl.offset.Op != expr.Const {
-		return nil, false
-	}
-	return bd.elementOf(pl.root.(*ir.Global).Init, pl.offset.Signed(), w)
-}
-
-// initialChoice is what a short array holds that keeps its initial values, by the offset; beyond it lies anything. It is
-// content where the array is not short.
-func (bd *builder) initialChoice(pl place, content *expr.Expr) *expr.Expr {
-	array, ok := pl.root.(*ir.Global).Init.(*constant.Array)
-	if !ok || len(array.Elems) > maxChoices {
-		return content
-	}
-	size, ok := symbolic.Sizeof(array.Typ.ElemType)
-	if !ok || !multipleOf(pl.offset, size) {
-		return content
-	}
-	beyond := bd.pool.Symbol(expr.Symbol{
-		Name: content.Sym.Name + ".beyond", Display: content.Sym.Display, Width: content.Width, Content: true,
-	})
-	out := bd.pool.Apply(beyond, pl.offset)
-	for i := len(array.Elems) - 1; i >= 0; i-- {
-		v, ok := bd.elementOf(array.Elems[i], 0, content.Width)
-		if !ok {
-			return content
-		}
-		out = bd.pool.Ite(bd.pool.Eq(pl.offset, bd.pool.Int(int64(i)*size, 64)), v, out)
-	}
-	return out
-}
-
-// maxChoices bounds the elements of an array whose values become a choice.
-const maxChoices = 16
-
-// elementOf is the integer of w bits at byte at of a constant.
-func (bd *builder) elementOf(init constant.Constant, at int64, w int) (*expr.Expr, bool) {
-	for {
-		switch c := init.(type) {
-		case *constant.Int:
-			if at == 0 && symbolic.Width(c.Typ) == w {
-				return bd.fn.Value(c), true
-			}
-		case *constant.ZeroInitializer:
-			return bd.pool.Const(0, w), true
-		case *constant.Array:
-			size, ok := symbolic.Sizeof(c.Typ.ElemType)
-			if ok && size > 0 && at >= 0 && at/size < int64(len(c.Elems)) {
-				init, at = c.Elems[at/size], at%size
-				continue
-			}
-		}
-		return nil, false
-	}
 }
 
 // unknownContent is a value of the thread's own, marked as a memory content.

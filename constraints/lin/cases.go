@@ -57,14 +57,23 @@ type splitting struct {
 }
 
 // all reports whether every case was proved.
+//
+// Where there is no such proof, hardly any case has one: a case from the midst of the first ones is tried before the others.
 func (s *splitting) all(ctx context.Context, cases iter.Seq[*question]) (bool, error) {
 	var batch []*question
+	probed := false
 	for c := range cases {
 		if s.left--; s.left < 0 {
 			return false, nil
 		}
 		if batch = append(batch, c); len(batch) < caseBatch {
 			continue
+		}
+		if !probed {
+			probed = true
+			if ok, err := s.promising(ctx, batch[caseBatch/2]); err != nil || !ok {
+				return false, err
+			}
 		}
 		if ok, err := s.impossible(ctx, batch); err != nil || !ok {
 			return false, err
@@ -75,6 +84,15 @@ func (s *splitting) all(ctx context.Context, cases iter.Seq[*question]) (bool, e
 		return true, nil
 	}
 	return s.impossible(ctx, batch)
+}
+
+// promising reports whether a case is proved with the most assumptions and half of what a batch may cost.
+func (s *splitting) promising(ctx context.Context, c *question) (bool, error) {
+	j := &job{q: c, facts: s.job.facts, prefix: s.job.prefix + "probe.", out: &Outcome{}}
+	limit := s.limit
+	limit.Resource /= 2
+	res, err := s.ask(ctx, limit, []*attempt{j.attempt(noWraps, lean, nil)})
+	return res.Status == solver.Unsat, err
 }
 
 // impossible reports whether all these cases were proved: together with few assumptions, with more, or one by one.

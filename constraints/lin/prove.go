@@ -27,6 +27,7 @@ type Prover struct {
 	pool     *expr.Pool
 	launches launchRanges // of launches of that pool
 	loops    loopRanges
+	needed   map[need]bool // see weaken
 }
 
 // job is the work on o. What is known of launches and loops is worked out once for equal facts.
@@ -290,7 +291,7 @@ const maxBatch = 24
 
 // mostFailures is after how many failures a pass gives up: where many questions have no proof with that effort, the
 // others mostly have none either.
-var mostFailures = [efforts]int{lean: 240, rich: 24}
+var mostFailures = [efforts]int{lean: 240, rich: 12}
 
 // pass makes the first attempt of some effort for all that is open, a batch at a time: attempts are large.
 func (p *Prover) pass(ctx context.Context, jobs []*job, e effort) error {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/solver"
 )
 
@@ -24,26 +25,54 @@ const maxFailures = 6
 // maxMinimise bounds the assumptions that are tried one by one.
 const maxMinimise = 6
 
-// weaken tries the proofs with fewer assumptions: on a lower level, then without single ones.
+// weaken tries the proofs with fewer assumptions: on a lower level, then without single ones. What one proof of this launch was
+// found to need is not tried again for another.
 func (p *Prover) weaken(ctx context.Context, jobs []*job) error {
+	if left, limited := steps.Left(ctx); limited && left < spare {
+		return nil
+	}
+	if p.needed == nil {
+		p.needed = map[need]bool{}
+	}
 	w := weakening{p, maxFailures}
 	for lv := exact; lv < noWraps; lv++ {
 		for _, g := range groups(jobs) {
-			if g[0].out.rests() <= lv || w.left == 0 {
+			n := need{lv, assumptions(g[0])}
+			if g[0].out.rests() <= lv || w.left == 0 || p.needed[n] {
 				continue
 			}
+			failures := w.left
 			if err := w.lead(ctx, g, func(j *job) *attempt { return j.attempt(lv, rich, nil) }); err != nil {
 				return err
 			}
+			p.needed[n] = w.left < failures && assumptions(g[0]) == n.assumptions
 		}
 	}
 	for _, g := range groups(jobs) {
+		n := need{noWraps, assumptions(g[0])}
+		if p.needed[n] {
+			continue
+		}
+		failures := w.left
 		if err := w.minimise(ctx, g); err != nil {
 			return err
 		}
+		p.needed[n] = w.left < failures && assumptions(g[0]) == n.assumptions
 	}
 	return nil
 }
+
+// spare is how much must be left of the budget: a question that is still open matters more than what a proof rests on.
+const spare = steps.Second * 3 / 20
+
+// need is a level on which proofs under some assumptions were tried in vain; noWraps stands for doing without single ones.
+type need struct {
+	level       level
+	assumptions string
+}
+
+// Begin forgets what holds for proofs of one launch only.
+func (p *Prover) Begin() { p.needed = nil }
 
 // weakening is a run of attempts to do with fewer assumptions.
 type weakening struct {
@@ -84,20 +113,26 @@ func groups(jobs []*job) [][]*job {
 		if !j.out.Proved || j.split || len(j.out.Assumptions) == 0 {
 			continue
 		}
-		var key strings.Builder
-		for _, a := range j.out.Assumptions {
-			key.WriteString(a.Text)
-			key.WriteByte('\n')
-		}
-		i, ok := at[key.String()]
+		key := assumptions(j)
+		i, ok := at[key]
 		if !ok {
 			i = len(out)
-			at[key.String()] = i
+			at[key] = i
 			out = append(out, nil)
 		}
 		out[i] = append(out[i], j)
 	}
 	return out
+}
+
+// assumptions are those of j's proof, as one text.
+func assumptions(j *job) string {
+	var key strings.Builder
+	for _, a := range j.out.Assumptions {
+		key.WriteString(a.Text)
+		key.WriteByte('\n')
+	}
+	return key.String()
 }
 
 // lead puts an attempt for the first job of a group, and if that succeeds those for the others.

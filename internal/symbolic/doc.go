@@ -21,5 +21,7 @@
 // of a value defined on such a cycle, and each condition there, is an unknown of its own, and no loop-carried value of
 // the function has a recurrence. Clients must not take what they find for a proof.
 //
+// Loads from local arrays are the client's to explain; Held follows stores, sets and copies to them along dominators.
+//
 // Limits: aggregates, vectors and floating point are uninterpreted operations of their operands.
 package symbolic

@@ -46,7 +46,10 @@ type Func struct {
 
 	addresses map[*expr.Expr]value.Value // roots by their addresses
 	recs      memo[*expr.Symbol, Recurrence]
-	standing  []*ir.InstPhi // header phis of pointers that stand for themselves at the moment
+	users     map[value.Value][]any     // made on demand
+	locals    map[*ir.InstAlloca]*local // nil for those whose address gets out
+	betweens  map[*Block][]*Block       // see between
+	standing  []*ir.InstPhi             // header phis of pointers that stand for themselves at the moment
 }
 
 // New prepares the translation of a defined function.
@@ -74,6 +77,8 @@ func NewOn(g *Graph, pool *expr.Pool, name string, perThread bool, leaves Leaves
 		loopOf:    map[*expr.Symbol]*Loop{},
 		addresses: map[*expr.Expr]value.Value{},
 		recs:      newMemo[*expr.Symbol, Recurrence](),
+		locals:    map[*ir.InstAlloca]*local{},
+		betweens:  map[*Block][]*Block{},
 	}
 }
 

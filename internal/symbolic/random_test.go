@@ -29,6 +29,9 @@ type generator struct {
 	vars  [vars]value.Value
 	depth int
 	left  int // statements that may still be made
+
+	arrays  *arrays // nil for none
+	started bool    // one of them is set
 }
 
 func (g *generator) operand() value.Value {
@@ -63,6 +66,10 @@ func (g *generator) block() *ir.Block { return g.f.NewBlock(fmt.Sprintf("b%d", l
 func (g *generator) sequence() {
 	for n := 1 + g.r.IntN(3); n > 0 && g.left > 0; n-- {
 		g.left--
+		if g.arrays != nil && g.r.IntN(3) > 0 {
+			g.touch()
+			continue
+		}
 		switch k := g.r.IntN(8); {
 		case k < 4 || g.depth == 3:
 			g.assign()
@@ -157,17 +164,29 @@ func (g *generator) loop() {
 }
 
 func generate(seed uint64) *ir.Func {
+	f, _ := generateWith(seed, false)
+	return f
+}
+
+func generateWith(seed uint64, local bool) (*ir.Func, *arrays) {
 	m := ir.NewModule()
 	f := m.NewFunc("f", types.I8, ir.NewParam("p", types.I8), ir.NewParam("q", types.I8))
 	g := &generator{r: rand.New(rand.NewPCG(seed, 7)), f: f, left: 14}
 	g.cur = g.block()
+	if local {
+		g.left = 24
+		g.arrays = newArrays(m, g.r, g.cur)
+	}
 	g.vars = [vars]value.Value{f.Params[0], f.Params[1], constant.NewInt(types.I8, 1)}
+	if local {
+		g.touch()
+	}
 	g.sequence()
 	g.cur.NewRet(g.vars[0])
 	if err := f.AssignIDs(); err != nil {
 		panic(err)
 	}
-	return f
+	return f, g.arrays
 }
 
 // visit is one execution of a block.
@@ -179,6 +198,11 @@ type visit struct {
 
 // run executes f; ok is false when it takes too long.
 func run(g *Graph, params []uint64) (visits []visit, exits []left, ok bool) {
+	return runWith(g, params, nil)
+}
+
+func runWith(g *Graph, params []uint64, local *arrays) (visits []visit, exits []left, ok bool) {
+	mem := newMemory(local)
 	env := map[value.Value]uint64{}
 	for i, p := range g.Func.Params {
 		env[p] = params[i]
@@ -239,6 +263,12 @@ func run(g *Graph, params []uint64) (visits []visit, exits []left, ok bool) {
 					enum.IPredNE: p != q, enum.IPredUGE: p >= q}[i.Pred]
 				if r {
 					x = 1
+				}
+			default:
+				flush(env, phis)
+				var yields bool
+				if x, yields, _ = mem.step(inst, get); !yields {
+					continue
 				}
 			}
 			iv := inst.(value.Value)
