@@ -6,11 +6,15 @@ static int sizes[2] = {1, 1};
 static int spare[2] = {1, 1};
 int *table = spare;
 
-int getBlocks() { return blocks; }
+void setBlocks(int n) { spare[0] = n; }
 
-__global__ void mark(int *a) { a[threadIdx.x] = blockIdx.x; }
+__global__ void mark(int *a) {
+  a[threadIdx.x] = blockIdx.x;
+}
 
-__global__ void row(int *a) { a[threadIdx.x] = blockIdx.x; }
+__global__ void row(int *a) {
+  a[threadIdx.x] = blockIdx.x;
+}
 
 int main() {
   int *a;

@@ -4,6 +4,7 @@ void adjust();
 
 static int blocks = 1;
 static int sizes[2] = {1, 1};
+static int spare[2] = {1, 1};
 int *table = sizes;
 
 void setBlocks(int n) { blocks = n; }
