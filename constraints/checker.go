@@ -74,6 +74,7 @@ type Outcome struct {
 	Pairs       int // questions looked at
 	Trivial     int // of them decided without a query
 	Unknown     int
+	Tally       Tally
 
 	ByRun bool // the proof is the paths that the program has
 
@@ -97,6 +98,7 @@ type Checker struct {
 
 	pool      *expr.Pool
 	module    *frontend.Module
+	tally     tally
 	decide    Decider
 	summaries map[string]*kernelanalysis.Summary
 	unproved  map[*frontend.Kernel]bool       // under a launch that was looked at
@@ -106,10 +108,12 @@ type Checker struct {
 // NewChecker checks kernels of device module m with trees of pool. limit bounds each query; its zero value is the
 // solver's own.
 func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solver.Limit) *Checker {
-	return &Checker{
+	c := &Checker{
 		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, promised: map[*frontend.Kernel][]Relation{},
 		decide: Decider{Prover: &lin.Prover{Solver: s, Limit: limit}, Solver: s},
 	}
+	c.decide.tally = &c.tally
+	return c
 }
 
 // maxPairs bounds the pairs of single accesses that are looked at in one kernel.
@@ -126,7 +130,9 @@ const (
 // the outcome so far, which names the pairs that stayed open and proves nothing.
 func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, error) {
 	c.decide.begin()
+	c.tally.counts = Tally{}
 	out := &Outcome{Launch: l, Assumptions: slices.Clone(l.Assumptions)}
+	defer func() { out.Tally = c.tally.counts }()
 	in, al, err := c.instance(ctx, l)
 	if err != nil {
 		return nil, err
@@ -274,7 +280,7 @@ func (c *Checker) bind(ctx context.Context, l *hostanalysis.Launch, o kernelanal
 	}
 	l, ones := c.written(s, l)
 	in := NewInstance(c.pool, s, l)
-	in.ones = ones
+	in.ones, in.tally = ones, &c.tally
 	if l.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err

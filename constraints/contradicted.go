@@ -21,6 +21,13 @@ func (c *Checker) contradicted(ctx context.Context, in *Instance, r *Race, out *
 	if err != nil || what.Lacks != "" {
 		return ""
 	}
+	if !c.tally.ask(byReplay) {
+		return ""
+	}
 	out.replayed++
-	return c.Stage.Orders(ctx, what)
+	why := c.Stage.Orders(ctx, what)
+	if why != "" {
+		c.tally.decided(byReplay)
+	}
+	return why
 }

@@ -19,7 +19,7 @@ type hand struct{ cond, value *expr.Expr }
 // readElsewhere says that what the thread of the other side of o finds by reads, before its access q, is none of what the
 // thread of side does behind p.
 func (in *Instance) readElsewhere(order *kernelanalysis.Order, o *obligation.Obligation, side int, p, q *kernelanalysis.Access, reads []*kernelanalysis.Access) *expr.Expr {
-	if in.Summary.GridWide() {
+	if in.Summary.GridWide() || !in.tally.ask(byElsewhere) {
 		return o.Pool.Bool(false) // no block runs ahead of the others
 	}
 	free := in.ungated(order, q, reads, func(e *expr.Expr) *expr.Expr { return o.Copy(1-side, in.fix(e)) })

@@ -182,6 +182,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	var best *Race
 	settled := 0
 	flagged := false
+	by := bySearch // of best
 	for _, o := range q.open {
 		if q.kind == obligation.OwnThread {
 			r, safe, err := c.own(ctx, q, o, out)
@@ -196,10 +197,10 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			}
 			continue
 		}
-		if r, err := c.unwaiting(ctx, q, o, len(out.Races) < maxExplained); err != nil {
+		if r, s, err := c.unwaiting(ctx, q, o, len(out.Races) < maxExplained); err != nil {
 			return err
 		} else if r != nil && r.Chosen == "" {
-			best = r
+			best, by = r, s
 			break
 		}
 		if ordered, err := c.flagged(ctx, q, o, out); err != nil {
@@ -212,7 +213,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		o, told := q.in.taken(o, q.pair)
 		part := o != all // of the runs that the question is about
 		some, why := q.in.unsignalled(o, q.pair, q.kind, told)
-		var tries []*obligation.Obligation
+		var tries []try
 		switch {
 		case some == nil:
 			q.why, part = why, true
@@ -220,7 +221,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			o, part, q.why = some, true, why
 		}
 		if s := unexplainedIn(o); some != nil && s == nil {
-			tries = []*obligation.Obligation{o}
+			tries = []try{{o, bySearch}}
 		} else if some != nil {
 			q.why = "it depends on a value that is not known: " + c.origins(q.in.Summary).name(s)
 			tries, part = q.in.early(o, q.pair), true
@@ -233,7 +234,8 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			}
 			tries = append(tries, turns...)
 		}
-		for i, o := range tries {
+		for i, x := range tries {
+			o := x.Obligation
 			if i >= long && best != nil && !best.Witness.WrapOnly {
 				break
 			}
@@ -258,6 +260,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 				if w, err = c.likely(ctx, q, o); err != nil {
 					return err
 				}
+				x.by = bySettings
 			}
 			if w == nil {
 				continue
@@ -271,7 +274,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 				continue
 			}
 			if best == nil || best.Witness.WrapOnly && !w.WrapOnly || best.excusable() && !r.excusable() && !r.Benign && !w.WrapOnly {
-				best = r
+				best, by = r, x.by
 			}
 			if best.certain() {
 				break
@@ -307,15 +310,23 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		}
 	}
 	if best != nil && best.Shown == nil {
-		best, q.why = c.tried(ctx, q, best, out)
+		before := best
+		if best, q.why = c.tried(ctx, q, best, out); best != nil && best != before {
+			by = byDiscovery
+		} else if best == nil || best.Shown != nil {
+			c.tally.decided(byTrial)
+		}
 	}
 	if best == nil {
+		by = byDiscovery
 		if best = c.discovered(ctx, q, out); best == nil && !c.reached(q, out) {
+			by = byRehearsal
 			if best = c.run(ctx, q, out); best != nil { // its launch is one that the analysis has made up
 				best, q.why = c.tried(ctx, q, best, out)
 			}
 		}
 		if best != nil {
+			c.tally.decided(by)
 			out.Races = append(out.Races, *best)
 			return nil
 		}
@@ -325,6 +336,8 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if best.Witness.WrapOnly {
 		// listed, but it is no verdict; nor is there a proof that nothing else happens
 		out.leaveOpen(q, "they race through wrap-around, and there is no proof that they do not race otherwise")
+	} else if by != bySearch {
+		c.tally.decided(by)
 	}
 	out.Races = append(out.Races, *best)
 	return nil
@@ -367,6 +380,9 @@ func (c *Checker) own(ctx context.Context, q *question, o *obligation.Obligation
 
 // flagged tries to prove that flags order the accesses of a question.
 func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obligation, out *Outcome) (bool, error) {
+	if q.in.Summary.Order() == nil || !c.tally.ask(byFlags) {
+		return false, nil
+	}
 	for _, try := range []struct {
 		hops int
 		e    effort
@@ -380,6 +396,7 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 			return false, err
 		}
 		if ok {
+			c.tally.decided(byFlags)
 			out.rely(relies)
 			out.Assumptions = append(out.Assumptions, assumed...)
 			return true, nil

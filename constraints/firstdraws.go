@@ -14,7 +14,7 @@ import (
 // firstDraws lists o for runs in which the threads that draw for its two sides, by one atomic and outside of loops, are the
 // first to do so: one thread that draws for both, two of which the second finds the counter behind the first one's window,
 // or two that draw from two counters which start alike. A witness of one is a witness of o; that there is none says nothing of o.
-func (in *Instance) firstDraws(o *obligation.Obligation) []*obligation.Obligation {
+func (in *Instance) firstDraws(o *obligation.Obligation) []try {
 	var sides [2]firstDraw
 	for i := range o.Sides {
 		sides[i].in, sides[i].o = in, o
@@ -29,13 +29,18 @@ func (in *Instance) firstDraws(o *obligation.Obligation) []*obligation.Obligatio
 			}
 		}
 	}
-	if out := in.firstTwo(o, &sides); len(out) > 0 {
-		return out
+	var out []try
+	if in.tally.ask(byFirstDraws) {
+		for _, c := range in.firstTwo(o, &sides) {
+			out = append(out, try{c, byFirstDraws})
+		}
 	}
-	if only := in.firstOfAll(o, &sides); only != nil {
-		return []*obligation.Obligation{only}
+	if len(out) == 0 && in.tally.ask(byFirstOfAll) {
+		if only := in.firstOfAll(o, &sides); only != nil {
+			out = append(out, try{only, byFirstOfAll})
+		}
 	}
-	return nil
+	return out
 }
 
 // firstTwo lists o for runs in which both sides hang on what one atomic draws.

@@ -45,20 +45,24 @@ func inFirstRound(o *obligation.Obligation) *obligation.Obligation {
 
 // early lists o, which hangs on a value that no witness can know, for runs in which it is known: where nobody has drawn
 // numbers before, in the first rounds of loops, or both. Threads for which it does not matter come before them.
-func (in *Instance) early(o *obligation.Obligation, q pair) []*obligation.Obligation {
+func (in *Instance) early(o *obligation.Obligation, q pair) []try {
 	tries := in.firstDraws(o)
 	if first := inFirstRound(o); first != nil && unexplainedIn(first) == nil {
-		tries = append(tries, first)
+		if in.tally.ask(byFirstRound) {
+			tries = append(tries, try{first, byFirstRound})
+		}
 	} else if first != nil {
 		tries = append(tries, in.firstDraws(first)...)
 	}
-	if len(tries) == 0 {
+	if len(tries) == 0 && in.tally.ask(byAlone) {
 		if a := in.alone(o, q); a != nil {
-			tries = append(tries, a)
+			tries = append(tries, try{a, byAlone})
 		}
 	}
-	if w := in.whatever(o); w != nil {
-		tries = slices.Insert(tries, 0, w)
+	if in.tally.ask(byWhatever) {
+		if w := in.whatever(o); w != nil {
+			tries = slices.Insert(tries, 0, try{w, byWhatever})
+		}
 	}
 	return tries
 }

@@ -19,6 +19,7 @@ type Instance struct {
 	Facts    []*expr.Expr        // what holds at the launch, over launch symbols
 
 	pool        *expr.Pool
+	tally       *tally
 	constants   map[*expr.Symbol]*expr.Expr
 	bases       map[*expr.Symbol]bool // addresses of allocations
 	binder      *expr.Rewriter        // puts in constants

@@ -23,19 +23,19 @@ import (
 
 // inTurn lists o, a question about p, for runs in turn; some is o for runs in which nothing may order the two accesses, nil
 // when there may be none. A witness of one is a witness of o; that there is none says nothing of o.
-func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation.Obligation {
+func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []try {
 	at := [2]*kernelanalysis.Access{p.a, p.b}
 	alone := !in.Summary.Gathers(nil, p.a) && !in.Summary.Gathers(nil, p.b)
 	sure := alone || !in.mayWait(p.a) && !in.mayWait(p.b) // they come there whatever others do: nothing orders them
 	order := in.Summary.Order()
 	free := order == nil || len(order.Locks) == 0 // who stands at an access with nobody to wait for is ordered by nothing
-	var out []*obligation.Obligation
+	var out []try
 	for _, from := range []*obligation.Obligation{o, inFirstRound(o)} {
 		if from == nil || len(out) > 0 {
 			continue
 		}
 		for _, v := range in.variants(from, at) {
-			if !sure && some == nil && !(v.behind && free) {
+			if !sure && some == nil && !(v.behind && free) || !in.tally.ask(v.by()) {
 				continue
 			}
 			c := *from
@@ -56,7 +56,11 @@ func (in *Instance) inTurn(o, some *obligation.Obligation, p pair) []*obligation
 				c.Relation = append(c.Relation, some.Relation[min(len(o.Relation), len(some.Relation)):]...)
 			}
 			if !impossible(&c) && unexplainedIn(&c) == nil && !rereads(&c, len(from.Relation)) {
-				out = append(out, &c)
+				by := v.by()
+				if by == byTurns && (len(t.lanes[0])+len(t.lanes[1]) > 0 || t.voted) {
+					by = byLanes
+				}
+				out = append(out, try{&c, by})
 			}
 		}
 	}
@@ -145,6 +149,23 @@ type variant struct {
 	again   bool       // in a later round of the host's loop
 	warps   bool       // lanes of two warps of one block tell the sides something
 	behind  bool       // from the last barrier on at which all threads have met
+}
+
+// by is the strategy that a variant is.
+func (v variant) by() Strategy {
+	switch {
+	case v.around:
+		return byCircle
+	case v.again:
+		return byAgain
+	case v.behind:
+		return byMeeting
+	case v.warps:
+		return byLanes
+	case v.leaders != [2]*leader{}:
+		return byLeaders
+	}
+	return byTurns
 }
 
 func (v variant) name() string {

@@ -19,7 +19,7 @@ type residue struct{ value, when *expr.Expr }
 func (in *Instance) leftBehind(r *kernelanalysis.Access, o *hostanalysis.Object, round, offset *expr.Expr) *residue {
 	p := in.pool
 	w := in.soleWriter(r, o)
-	if w == nil {
+	if w == nil || !in.tally.ask(byLeft) {
 		return nil
 	}
 	one := p.Const(1, round.Width)
@@ -41,6 +41,7 @@ func (in *Instance) leftBehind(r *kernelanalysis.Access, o *hostanalysis.Object,
 			some = p.Or(some, p.AndAll(there, ov.when, cond, same))
 		}
 	}
+	in.tally.decided(byLeft)
 	return &residue{value, p.And(p.Cmp(expr.SLE, one, round), some)}
 }
 

@@ -14,7 +14,7 @@ import (
 func (c *Checker) owned(ctx context.Context, in *Instance, written map[string]bool) (map[string]bool, error) {
 	own := map[string]bool{}
 	for _, object := range in.Summary.Contested() {
-		if written[object.Key()] {
+		if written[object.Key()] || !c.tally.ask(byOwnParts) {
 			continue
 		}
 		ok, err := c.ownParts(ctx, in, object)
@@ -22,6 +22,7 @@ func (c *Checker) owned(ctx context.Context, in *Instance, written map[string]bo
 			return nil, err
 		}
 		if ok {
+			c.tally.decided(byOwnParts)
 			own[object.Key()] = true
 		}
 	}

@@ -131,6 +131,9 @@ func (rs *runs) of(p pair, kind obligation.Kind) (s *shown, swapped bool) {
 
 // run is a race that a run shows of an open question; nil for none.
 func (c *Checker) run(ctx context.Context, q *question, out *Outcome) *Race {
+	if !c.tally.ask(byRehearsal) {
+		return nil
+	}
 	if out.runs == nil {
 		out.runs = c.rehearse(ctx, q.in)
 	}

@@ -14,15 +14,15 @@ import (
 // in first rounds. Nothing orders the two if it waits for nobody, or for locks alone, of which the first block holds none.
 
 // secondRounds lists o, a question about p, for such runs.
-func (in *Instance) secondRounds(o *obligation.Obligation, p pair) []*obligation.Obligation {
+func (in *Instance) secondRounds(o *obligation.Obligation, p pair) []try {
 	order := in.Summary.Order()
-	if order == nil || o.Kind != obligation.InterBlock || in.Summary.GridWide() || unexplainedIn(o) != nil {
+	if order == nil || o.Kind != obligation.InterBlock || in.Summary.GridWide() || unexplainedIn(o) != nil || !in.tally.ask(bySecondRound) {
 		return nil
 	}
-	var out []*obligation.Obligation
+	var out []try
 	for side := range o.Sides {
 		if c := in.secondRound(order, o, p, side); c != nil {
-			out = append(out, c)
+			out = append(out, try{c, bySecondRound})
 		}
 	}
 	return out

@@ -183,7 +183,7 @@ const (
 // likely looks for a witness of o in ordinary settings where the search has found none and callers are out of sight: of
 // large launches it sees some threads only.
 func (c *Checker) likely(ctx context.Context, q *question, o *obligation.Obligation) (*witness.Witness, error) {
-	if c.decide.unlikely == maxIdleSettings {
+	if c.decide.unlikely == maxIdleSettings || !c.tally.ask(bySettings) {
 		return nil, nil
 	}
 	if in := o.Within(); in != nil {

@@ -143,6 +143,9 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 	if !c.playable(q.in) || r.Witness.WrapOnly || r.Formal || r.Beyond || r.Kind == obligation.OwnThread {
 		return r, "" // no run shows, or refutes, what the letter of the memory model alone has, or what takes accesses beyond objects
 	}
+	if !c.tally.ask(byTrial) {
+		return r, ""
+	}
 	inputs, left, clash := q.in.Realise(r.Witness)
 	if clash != "" && !r.DataDependent {
 		return nil, "the only race found contradicts itself: " + clash
@@ -242,7 +245,7 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 
 // discovered is a race that some run shows of an open question; nil for none.
 func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Race {
-	if !c.playable(q.in) || q.kind == obligation.OwnThread {
+	if !c.playable(q.in) || q.kind == obligation.OwnThread || !c.tally.ask(byDiscovery) {
 		return nil
 	}
 	if out.trials.guesses == nil {

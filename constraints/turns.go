@@ -236,6 +236,12 @@ func (t *turns) resolve(e *expr.Expr) *expr.Expr {
 
 // told is what a thread has not found itself: others have handed it on, or it is computed, or undefined and so any number.
 func (t *turns) told(app *expr.Expr) *expr.Expr {
+	if t.in.tally.isOff(byLanes) {
+		if app.Sym.Undefined {
+			return t.o.Pool.Const(0, app.Width)
+		}
+		return t.handed(app)
+	}
 	if v, ok := t.in.Summary.Votes(app.Sym); ok {
 		return t.ballot(v, app.Args)
 	}

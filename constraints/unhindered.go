@@ -15,45 +15,47 @@ import (
 
 // unwaiting is the race that a witness of o shows in a run in which neither thread waits for the other; nil where none is
 // found. That is cheap, and where there is one, no flag orders the two.
-func (c *Checker) unwaiting(ctx context.Context, q *question, o *obligation.Obligation, explain bool) (*Race, error) {
+func (c *Checker) unwaiting(ctx context.Context, q *question, o *obligation.Obligation, explain bool) (*Race, Strategy, error) {
 	if c.Lockstep && q.kind != obligation.InterBlock {
-		return nil, nil
+		return nil, 0, nil
 	}
 	order := q.in.Summary.Order()
 	if order == nil {
-		return nil, nil
+		return nil, 0, nil
 	}
 	for i := range o.Sides {
 		if last, drawn := q.in.lastDrawn(order, o, q.pair, i); len(last)+len(drawn) > 0 {
-			return nil, nil // who comes last has waited for the others
+			return nil, 0, nil // who comes last has waited for the others
 		}
 	}
 	o, _ = q.in.taken(o, q.pair)
 	tries := q.in.secondRounds(o, q.pair)
 	if u := q.in.unhindered(o, q.pair, q.kind); u != nil {
-		tries = append(tries, u)
+		tries = append(tries, try{u, byUnhindered})
 	}
-	for _, o := range tries {
+	for _, x := range tries {
+		o := x.Obligation
 		if o, _ = q.in.unlocked(order, o, q.pair, ""); o == nil {
 			continue // one of the two may have to do without a lock that it asks for
 		}
 		o.Bounds = q.in.bounds(ctx)
 		d, err := c.decide.glance(ctx, o, brief)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		if w := d.Witness; w != nil && !w.WrapOnly {
-			return c.race(ctx, q, o, w, explain)
+			r, err := c.race(ctx, q, o, w, explain)
+			return r, x.by, err
 		}
 	}
-	return nil, nil
+	return nil, 0, nil
 }
 
 // unhindered is o, a question of that kind about p, for such runs; nil where none is known, or where the
 // accesses hang on values that are not.
 func (in *Instance) unhindered(o *obligation.Obligation, p pair, kind obligation.Kind) *obligation.Obligation {
 	order := in.Summary.Order()
-	if order == nil || unexplainedIn(o) != nil || kind == obligation.InterBlock && in.Summary.GridWide() {
+	if order == nil || unexplainedIn(o) != nil || kind == obligation.InterBlock && in.Summary.GridWide() || !in.tally.ask(byUnhindered) {
 		return nil
 	}
 	out := *o

@@ -36,6 +36,17 @@ type kernelReport struct {
 	stopped     bool     // an error or the time limit ended the work on it, or it was not begun
 }
 
+// strategies are the counters of those that were asked.
+func strategies(t constraints.Tally) map[string]reports.Count {
+	out := map[string]reports.Count{}
+	for i, n := range t {
+		if n.Asked+n.Decided > 0 {
+			out[constraints.Strategies[i].Name] = reports.Count(n)
+		}
+	}
+	return out
+}
+
 // written is the part of a report about the kernel.
 func (kr *kernelReport) written() *reports.Report {
 	out := &reports.Report{}
@@ -95,6 +106,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 		out.Stats.Pairs += o.Pairs
 		out.Stats.Trivial += o.Trivial
 		out.Stats.Unknown += o.Unknown
+		out.Stats.Add(reports.Stats{Strategies: strategies(o.Tally)})
 	}
 	for _, text := range dead {
 		if reachable {
