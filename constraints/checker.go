@@ -30,8 +30,7 @@ type Race struct {
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
 	Detail
 
-	Run   *Run   // of the launch, that shows it; nil where the witness does
-	Shown *Shown // of the program, that shows it; nil where there is none
+	Shown *Shown // the run of the program that shows it; nil where there is none
 
 	of *obligation.Obligation
 }
@@ -78,7 +77,6 @@ type Outcome struct {
 
 	ByRun bool // the proof is the paths that the program has
 
-	runs     *runs // nil before any are needed
 	trials   trials
 	replayed int  // witnesses that were run
 	attacked int  // proofs under assumptions that were attacked

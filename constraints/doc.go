@@ -4,7 +4,6 @@
 //	Checker   what deciding takes: trees, prover, solver
 //	Instance  one summary under one launch: parameters bound, launch shape fixed, aliases known
 //	flags     how one access waits for a flag that is set behind another, or for the last of the blocks to come by
-//	runs      what runs of a launch on a machine have shown of its open questions (rehearsal.go, begins.go)
 //	turns     runs in which threads go to their accesses one after the other: what they find by atomics is known then
 //	Outcome   what came of one kernel: races with witnesses, divergences, open questions, assumptions
 //	cluster   accesses that are asked about as one: neighbours, and rows of a table (a[k*n + i] for constants k)
@@ -41,9 +40,6 @@
 // Locks and flags order single pairs: a lock that both threads hold adds to the question that the two locks differ, and
 // flags are asked about where barriers and locks leave a pair open. Each part of a protocol, atomic or fence, must reach
 // both threads. A witness counts as a race only where no flag may order the pair, known protocol or not.
-//
-// Where the host shows all that memory holds when a launch begins, a few runs of the launch on a Stage show races of pairs that
-// stay open: a race that a run has is one of the program's, whatever led to it. They are the last resort, and prove nothing.
 //
 // Where the program is in sight as a whole it is run in a Theatre: on what a witness says (trial.go), and on inputs that a search
 // finds. A race of a run is definite; a witness whose run comes to its end without it is dropped; one whose inputs no run could be

@@ -34,7 +34,7 @@ const (
 
 // byPaths proves along all paths of the program that no launch of a kernel at this place has a race.
 func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
-	sure := slices.ContainsFunc(out.Races, func(r Race) bool { return r.Shown != nil || r.Run != nil })
+	sure := slices.ContainsFunc(out.Races, func(r Race) bool { return r.Shown != nil })
 	if sure || len(out.Reasons)+len(out.Races) == 0 || !c.playable(in) || !c.tally.ask(byPaths) {
 		return
 	}

@@ -42,7 +42,6 @@ const (
 	byReplay
 	byTrial
 	byDiscovery
-	byRehearsal
 	strategies // how many there are
 )
 
@@ -83,7 +82,6 @@ var Strategies = [strategies]struct{ Name, Stage, Help string }{
 	byReplay:      {"replay", "runs", "a run of a witness's launch shows what orders it"},
 	byTrial:       {"trial", "runs", "a run of the program on what a witness says"},
 	byDiscovery:   {"discovery", "runs", "runs of the program on inputs that a search finds"},
-	byRehearsal:   {"rehearsal", "runs", "runs of one launch whose memory the host shows whole"},
 }
 
 // Count is how often a strategy was asked, and how often it decided.

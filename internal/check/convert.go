@@ -282,9 +282,6 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		}
 	}
 	out.UnderWay = r.Kind == obligation.OwnThread || r.A.Late || r.B.Late
-	if r.Run != nil {
-		out.Witness.Run = runText(r.Run)
-	}
 	if r.Shown != nil {
 		out.Witness.Run = r.Shown.Command + ", " + r.Shown.Schedule
 	}
@@ -461,18 +458,6 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 	out.Message = fmt.Sprintf("threads %s and %s of one block diverge at the branch at line %d",
 		coords(t[0].ThreadIdx), coords(t[1].ThreadIdx), out.Branch.Line)
 	return out
-}
-
-// runText says in which run a race was seen.
-func runText(r *constraints.Run) string {
-	text := r.Schedule
-	if r.Launch.Chosen {
-		text += fmt.Sprintf("; what the program reads is %d", r.Free)
-	}
-	if r.Launch.Counts() {
-		text += "; uninitialised memory holds 0, 1, 2, ..."
-	}
-	return text
 }
 
 func coords(c [3]uint64) string { return fmt.Sprintf("(%d,%d,%d)", c[0], c[1], c[2]) }

@@ -23,13 +23,22 @@ import (
 func main() {
 	solver.WorkerMain()
 	timeout := flag.Duration("timeout", 10*time.Second, "of each program")
-	only := flag.String("only", "", "strategies to measure, with commas; all without it")
+	only := flag.String("only", "", "strategies to measure, with commas; a+b are measured together; all without it")
 	without := flag.String("without", "", "strategies that are off in all runs")
 	verbose := flag.Bool("v", false, "tell programs that need a strategy")
 	flag.Parse()
-	m := &measure{timeout: *timeout, off: split(*without), only: split(*only), log: io.Discard}
+	m := &measure{timeout: *timeout, off: split(*without), log: io.Discard}
 	if *verbose {
 		m.log = os.Stderr
+	}
+	for _, s := range constraints.Strategies {
+		m.rows = append(m.rows, row{name: s.Name, stage: s.Stage, off: split(s.Name)})
+	}
+	if *only != "" {
+		m.rows = nil
+		for group := range strings.SplitSeq(*only, ",") {
+			m.rows = append(m.rows, row{name: group, stage: stage(group), off: split(strings.ReplaceAll(group, "+", ","))})
+		}
 	}
 	if err := m.run(os.Stdout, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "ablation:", err)
@@ -49,9 +58,10 @@ func split(names string) constraints.Off {
 
 // measure is one run of the command.
 type measure struct {
-	timeout   time.Duration
-	off, only constraints.Off
-	log       io.Writer
+	timeout time.Duration
+	off     constraints.Off
+	rows    []row
+	log     io.Writer
 }
 
 // answer is what came of a program.
@@ -61,8 +71,10 @@ type answer struct {
 	took               time.Duration
 }
 
-// row is what is known of a strategy.
+// row is what is known of a strategy, or of several together.
 type row struct {
+	name, stage string
+	off         constraints.Off
 	reports.Count
 	programs, lost, other int
 	with, alone           time.Duration // of its programs: with it, and without
@@ -73,34 +85,34 @@ func (m *measure) run(out io.Writer, args []string) error {
 	if err != nil {
 		return err
 	}
-	rows := make([]row, len(constraints.Strategies))
 	for _, f := range files {
 		with := m.check(f, m.off)
-		for i, s := range constraints.Strategies {
-			n, r := with.stats.Strategies[s.Name], &rows[i]
-			r.Asked, r.Decided = r.Asked+n.Asked, r.Decided+n.Decided
-			if n.Decided == 0 || len(m.only) > 0 && !m.only[s.Name] {
+		for i := range m.rows {
+			r, before := &m.rows[i], m.rows[i].Decided
+			off := maps.Clone(m.off)
+			for name := range r.off {
+				n := with.stats.Strategies[name]
+				off[name], r.Asked, r.Decided = true, r.Asked+n.Asked, r.Decided+n.Decided
+			}
+			if r.Decided == before {
 				continue
 			}
-			off := maps.Clone(m.off)
-			off[s.Name] = true
 			alone := m.check(f, off)
 			r.programs, r.with, r.alone = r.programs+1, r.with+with.took, r.alone+alone.took
 			switch {
 			case alone.verdicts != with.verdicts:
 				r.lost++
-				fmt.Fprintf(m.log, "%s: lost in %s:\n%s--\n%s", s.Name, f, with.verdicts, alone.verdicts)
+				fmt.Fprintf(m.log, "%s: lost in %s:\n%s--\n%s", r.name, f, with.verdicts, alone.verdicts)
 			case alone.findings != with.findings:
 				r.other++
-				fmt.Fprintf(m.log, "%s: other findings in %s:\n%s--\n%s", s.Name, f, with.findings, alone.findings)
+				fmt.Fprintf(m.log, "%s: other findings in %s:\n%s--\n%s", r.name, f, with.findings, alone.findings)
 			}
 		}
 	}
 	fmt.Fprintf(out, "%d programs\n\n| Strategy | Stage | Asked | Decided | Programs | Verdicts lost | Other findings | Time with | Time without |\n|---|---|---|---|---|---|---|---|---|\n", len(files))
-	for i, s := range constraints.Strategies {
-		r := rows[i]
+	for _, r := range m.rows {
 		fmt.Fprintf(out, "| `%s` | %s | %d | %d | %d | %d | %d | %.0f s | %.0f s |\n",
-			s.Name, s.Stage, r.Asked, r.Decided, r.programs, r.lost, r.other, r.with.Seconds(), r.alone.Seconds())
+			r.name, r.stage, r.Asked, r.Decided, r.programs, r.lost, r.other, r.with.Seconds(), r.alone.Seconds())
 	}
 	return nil
 }
@@ -146,4 +158,15 @@ func sources(args []string) (out []string, err error) {
 	}
 	slices.Sort(out)
 	return slices.Compact(out), nil
+}
+
+// stage is that of the first strategy of a group.
+func stage(group string) string {
+	first, _, _ := strings.Cut(group, "+")
+	for _, s := range constraints.Strategies {
+		if s.Name == first {
+			return s.Stage
+		}
+	}
+	return ""
 }
