@@ -47,14 +47,13 @@ type Decider struct {
 	few, many enumerate.Prover                     // of the launch at hand
 	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
 	idle      int                                  // quick searches in a row that found nothing
-	turns     int                                  // runs in turn in a row that showed nothing
 	unlikely  int                                  // questions in a row of which no ordinary setting showed a witness
 }
 
 // begin forgets what was of use for one launch only.
 func (d *Decider) begin() {
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
-	d.sifted, d.idle, d.turns, d.unlikely = map[*obligation.Obligation]*Decision{}, 0, 0, 0
+	d.sifted, d.idle, d.unlikely = map[*obligation.Obligation]*Decision{}, 0, 0
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.
@@ -345,10 +344,7 @@ var smallScopes = [...]int64{64, 1 << 12}
 
 // find looks for a witness: by exact search first, then in a model of the solver that is evaluated exactly.
 func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
-	kernel, rest, _ := strings.Cut(o.ID, ".")
-	if strings.Contains(rest, aloneSuffix) { // few, and worth a model after many misses
-		kernel += aloneSuffix
-	}
+	kernel, _, _ := strings.Cut(o.ID, ".")
 	lim, model := d.limits(kernel)
 	d.tally.ask(bySearch)
 	w, ok := witness.Search(ctx, o, lim)
@@ -405,28 +401,6 @@ func (d *Decider) search(ctx context.Context, o *obligation.Obligation, e effort
 		return Decision{}, err
 	}
 	return Decision{Status: Possible, Witness: w}, nil
-}
-
-// glance is a short search for a witness of a question that is one of several and proves nothing, inside the objects.
-func (d *Decider) glance(ctx context.Context, o *obligation.Obligation, _ effort) (Decision, error) {
-	if in := o.Within(); in != nil {
-		o = in
-	}
-	w, ok := witness.Search(ctx, o, earlyLimits)
-	if !ok {
-		return Decision{}, nil
-	}
-	return Decision{Status: Possible, Witness: w}, nil
-}
-
-// maxIdleTurns bounds the runs in turn in a row that show nothing before the rest of a kernel goes without.
-const maxIdleTurns = 64
-
-// turn notes what came of a run in turn.
-func (d *Decider) turn(found bool) {
-	if d.turns++; found {
-		d.turns = 0
-	}
 }
 
 // assignment reads a model back: the values of symbols, and of functions at the values of their arguments.

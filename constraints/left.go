@@ -11,40 +11,6 @@ import (
 // What a launch in a loop of the host finds is what the launch of the round before has left, where the host sets nothing in
 // between: a number that one statement stores, which all threads have in common.
 
-// residue is a number that the round before has left in a word, and when it surely has.
-type residue struct{ value, when *expr.Expr }
-
-// leftBehind is what the round before has left in the word of object o at that offset, which r reads; nil when not known.
-// round is the counter of the host's loop.
-func (in *Instance) leftBehind(r *kernelanalysis.Access, o *hostanalysis.Object, round, offset *expr.Expr) *residue {
-	p := in.pool
-	w := in.soleWriter(r, o)
-	if w == nil || !in.tally.ask(byLeft) {
-		return nil
-	}
-	one := p.Const(1, round.Width)
-	then := map[*expr.Expr]*expr.Expr{round: p.Sub(round, one)}
-	value := in.inRound(stored(w), then)
-	if value == nil || !launchLevel(value) {
-		return nil
-	}
-	some := p.Bool(false)
-	for c := range uint64(thirds) { // the first thread of one of the first blocks
-		known := in.firstThread(c)
-		cond, at := in.inRound(in.ofFirst(w, w.Cond, known), then), in.inRound(in.ofFirst(w, w.Offset, known), then)
-		if cond == nil || at == nil {
-			return nil
-		}
-		there := p.Cmp(expr.ULT, p.Const(c, 32), in.Geometry.Grid[0])
-		for _, ov := range in.overlays(w.Object, r.Object) {
-			same := p.Eq(p.Binary(expr.Add, at, p.Replace(ov.a, then), expr.NSW), p.Binary(expr.Add, offset, ov.b, expr.NSW))
-			some = p.Or(some, p.AndAll(there, ov.when, cond, same))
-		}
-	}
-	in.tally.decided(byLeft)
-	return &residue{value, p.And(p.Cmp(expr.SLE, one, round), some)}
-}
-
 // soleWriter is the one statement that may write words of object o, by r's name or another, if it stores a whole one; nil
 // when there are others.
 func (in *Instance) soleWriter(r *kernelanalysis.Access, o *hostanalysis.Object) *kernelanalysis.Access {
@@ -62,25 +28,6 @@ func (in *Instance) soleWriter(r *kernelanalysis.Access, o *hostanalysis.Object)
 		return nil
 	}
 	return w
-}
-
-// firstThread is the first thread of block c along the first axis.
-func (in *Instance) firstThread(c uint64) map[*expr.Expr]*expr.Expr {
-	known := map[*expr.Expr]*expr.Expr{}
-	for i := range 3 {
-		known[in.Geometry.BlockIdx[i]], known[in.Geometry.ThreadIdx[i]] = in.pool.Const(0, 32), in.pool.Const(0, 32)
-	}
-	known[in.Geometry.BlockIdx[0]] = in.pool.Const(c, 32)
-	return known
-}
-
-// ofFirst is a tree of access w of a known thread, in the first rounds of its loops. What the launch passes stands for
-// itself still.
-func (in *Instance) ofFirst(w *kernelanalysis.Access, e *expr.Expr, known map[*expr.Expr]*expr.Expr) *expr.Expr {
-	for _, x := range w.Rounds {
-		known[x.Counter] = in.pool.Const(0, x.Counter.Width)
-	}
-	return in.pool.Replace(e, known)
 }
 
 // mostLeft bounds the threads whose stores a concrete launch starts with.

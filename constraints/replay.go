@@ -197,11 +197,6 @@ func newConcrete(in *Instance, w *witness.Witness, free uint64, shared ...*kerne
 			b.locate(o)
 		}
 	}
-	for _, v := range w.Values {
-		if n, ok := in.first[v.Symbol]; ok {
-			b.first(n)
-		}
-	}
 	return b
 }
 
@@ -319,9 +314,6 @@ func (b *concreteBuilder) spot(o *kernelanalysis.Object, offset, size uint64, on
 // content puts a value that the witness read into the memory that it was read from, if it stands there before the launch.
 func (b *concreteBuilder) content(c witness.Content) error {
 	o := b.in.Summary.Contents[c.Symbol]
-	if o == nil {
-		o = b.in.firsts[c.Symbol]
-	}
 	switch {
 	case !c.Symbol.Content:
 		return nil // a mathematical function

@@ -138,7 +138,7 @@ func (m *measure) check(path string, off constraints.Off) answer {
 		out.verdicts += fmt.Sprintf("%s: %s\n", k.Name, k.Verdict)
 	}
 	for i := range r.Races {
-		out.findings += r.Races[i].Message() + "\n"
+		out.findings += r.Races[i].Rank().String() + " " + r.Races[i].Message() + "\n"
 	}
 	return out
 }
