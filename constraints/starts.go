@@ -307,12 +307,7 @@ func (b *concreteBuilder) start(at place) []Word {
 			at, ok := b.eval(k)
 			return !ok || at != 0
 		})
-		if again {
-			left := b.left(s)
-			known = known && left != nil
-			words = append(words, left...)
-		}
-		if known {
+		if known && !again { // else the launch of the round before may have left other numbers
 			parts = append(parts, words)
 		}
 	}

@@ -24,7 +24,6 @@ const (
 	bySettings
 	byFirstRound
 	byElsewhere
-	byNested
 	byPitches
 	byPromises
 	byBlocks
@@ -56,7 +55,6 @@ var Strategies = [strategies]struct{ Name, Stage, Help string }{
 	bySettings:   {"settings", "witness", "ordinary values for what is passed"},
 	byFirstRound: {"first-round", "witness", "loops that carry unknown values are in their first rounds"},
 	byElsewhere:  {"elsewhere", "witness", "a flag is not set by the thread that it seems to come from"},
-	byNested:     {"nested", "witness", "locks within locks leave accesses unordered"},
 	byPitches:    {"pitches", "rank", "callers pass pitches that hold the rows"},
 	byPromises:   {"promises", "rank", "callers keep relations between numbers"},
 	byBlocks:     {"blocks", "rank", "callers launch the blocks that a kernel is written for"},

@@ -35,12 +35,6 @@ type Theatre interface {
 	Paths(ctx context.Context) (runs []*Trial, gaps [][]*expr.Expr)
 }
 
-// Course is what a program leaves open of a run: the order of threads, and what memory holds that nobody has set.
-type Course struct {
-	Schedule uint64 // by its seed
-	Counts   bool   // unset memory on the device is words of 4 bytes that hold 0, 1, 2, ...; else they are 0
-}
-
 // Trial is what a run showed.
 type Trial struct {
 	Command  string // that starts it, as users read it
@@ -122,9 +116,6 @@ const (
 
 // refuters are the schedules under which a race must not be seen for a witness to be refuted.
 var refuters = [...]uint64{1, 0, 4}
-
-// courses are others than those of refuters that show more of a program.
-var courses = [...]Course{{0, false}, {1, true}, {4, false}, {10, true}, {3, false}, {5, true}}
 
 // playable reports whether runs of the program may come to this launch.
 func (c *Checker) playable(in *Instance) bool {
@@ -296,36 +287,6 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 		}
 	}
 	return nil
-}
-
-// repeat runs the program again on some of the inputs with which it came to the launch, on other courses, where these may
-// show more.
-func (c *Checker) repeat(ctx context.Context, in *Instance, out *Outcome) {
-	limit, cancel := steps.Part(ctx, exploreShare, 0)
-	defer cancel()
-	runs := 0
-	for n, t := range out.trials.explored {
-		here := func(l Launched) bool { return l.of(in) }
-		i, unset := slices.IndexFunc(t.Launches, here), true
-		if i >= 0 {
-			unset = t.Launches[i].Unset
-		}
-		if i < 0 && !slices.ContainsFunc(t.Broken, here) || i >= 0 && t.Same && !unset {
-			continue
-		}
-		if runs++; runs > mostRepeated {
-			return
-		}
-		for _, course := range courses {
-			if left, limited := steps.Left(limit); limit.Err() != nil || limited && left < leastForTrial {
-				return
-			}
-			course.Counts = course.Counts && unset
-			if r := c.Theatre.Repeated(limit, n, course); limit.Err() == nil && !slices.Contains(out.trials.repeated, r) {
-				out.trials.repeated = append(out.trials.repeated, r)
-			}
-		}
-	}
 }
 
 // exploreShare is the part of the steps left that the search for inputs may take.

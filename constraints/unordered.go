@@ -60,10 +60,6 @@ func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligatio
 	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 {
 		return out, why
 	}
-	if in.tally.ask(byNested) && in.looselyNested(order, p, kind) {
-		in.tally.decided(byNested)
-		return out, why
-	}
 	return nil, several
 }
 

@@ -148,7 +148,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 			case whole:
 				numbers[dev.Count-1] = len(out.Launches)
 				out.Launches = append(out.Launches, made)
-			case made.Strays || len(end.Diagnostics) == 0:
+			case made.Strays || end.End == machine.Limit || end.End == machine.Livelock || end.End == machine.Deadlock:
 				broken[dev.Count-1] = len(out.Broken)
 				out.Broken = append(out.Broken, made)
 			}
