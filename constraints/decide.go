@@ -47,13 +47,12 @@ type Decider struct {
 	few, many enumerate.Prover                     // of the launch at hand
 	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
 	idle      int                                  // quick searches in a row that found nothing
-	unlikely  int                                  // questions in a row of which no ordinary setting showed a witness
 }
 
 // begin forgets what was of use for one launch only.
 func (d *Decider) begin() {
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
-	d.sifted, d.idle, d.unlikely = map[*obligation.Obligation]*Decision{}, 0, 0
+	d.sifted, d.idle = map[*obligation.Obligation]*Decision{}, 0
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.
@@ -346,8 +345,11 @@ var smallScopes = [...]int64{64, 1 << 12}
 func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
 	kernel, _, _ := strings.Cut(o.ID, ".")
 	lim, model := d.limits(kernel)
-	d.tally.ask(bySearch)
-	w, ok := witness.Search(ctx, o, lim)
+	var w *witness.Witness
+	ok := false
+	if d.tally.ask(bySearch) {
+		w, ok = witness.Search(ctx, o, lim)
+	}
 	if ok && !w.WrapOnly {
 		d.tally.decided(bySearch)
 		return w, nil

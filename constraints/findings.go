@@ -232,12 +232,6 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			settled++
 		}
 		w := d.Witness
-		if w == nil && d.Status == Unknown && !part {
-			if w, err = c.likely(ctx, q, o); err != nil {
-				return err
-			}
-			by = bySettings
-		}
 		if w == nil {
 			continue
 		}

@@ -21,7 +21,6 @@ const (
 	byScout
 	bySearch
 	byModel
-	bySettings
 	byFirstRound
 	byElsewhere
 	byPitches
@@ -52,7 +51,6 @@ var Strategies = [strategies]struct{ Name, Stage, Help string }{
 	byScout:      {"scout", "witness", "a short search before proofs are tried"},
 	bySearch:     {"search", "witness", "the search for a launch and two threads that meet"},
 	byModel:      {"model", "witness", "a solver's model of a small launch"},
-	bySettings:   {"settings", "witness", "ordinary values for what is passed"},
 	byFirstRound: {"first-round", "witness", "loops that carry unknown values are in their first rounds"},
 	byElsewhere:  {"elsewhere", "witness", "a flag is not set by the thread that it seems to come from"},
 	byPitches:    {"pitches", "rank", "callers pass pitches that hold the rows"},
