@@ -35,7 +35,7 @@ func (c *Checker) repeat(ctx context.Context, in *Instance, out *Outcome) {
 			return
 		}
 		for _, course := range courses {
-			if left, limited := steps.Left(limit); limit.Err() != nil || limited && left < leastForTrial {
+			if left, limited := steps.Left(ctx); limit.Err() != nil || limited && left < leastForTrial {
 				return
 			}
 			course.Counts = course.Counts && unset
