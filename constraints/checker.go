@@ -30,8 +30,7 @@ type Race struct {
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
 	Detail
 
-	Run   *Run   // of the launch, that shows it; nil where the witness does
-	Shown *Shown // of the program, that shows it; nil where there is none
+	Shown *Shown // the run of the program that shows it; nil where there is none
 
 	of *obligation.Obligation
 }
@@ -74,10 +73,10 @@ type Outcome struct {
 	Pairs       int // questions looked at
 	Trivial     int // of them decided without a query
 	Unknown     int
+	Tally       Tally
 
 	ByRun bool // the proof is the paths that the program has
 
-	runs     *runs // nil before any are needed
 	trials   trials
 	replayed int  // witnesses that were run
 	attacked int  // proofs under assumptions that were attacked
@@ -97,6 +96,7 @@ type Checker struct {
 
 	pool      *expr.Pool
 	module    *frontend.Module
+	tally     tally
 	decide    Decider
 	summaries map[string]*kernelanalysis.Summary
 	unproved  map[*frontend.Kernel]bool       // under a launch that was looked at
@@ -106,10 +106,12 @@ type Checker struct {
 // NewChecker checks kernels of device module m with trees of pool. limit bounds each query; its zero value is the
 // solver's own.
 func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solver.Limit) *Checker {
-	return &Checker{
+	c := &Checker{
 		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, promised: map[*frontend.Kernel][]Relation{},
 		decide: Decider{Prover: &lin.Prover{Solver: s, Limit: limit}, Solver: s},
 	}
+	c.decide.tally = &c.tally
+	return c
 }
 
 // maxPairs bounds the pairs of single accesses that are looked at in one kernel.
@@ -126,7 +128,9 @@ const (
 // the outcome so far, which names the pairs that stayed open and proves nothing.
 func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, error) {
 	c.decide.begin()
+	c.tally.counts = Tally{}
 	out := &Outcome{Launch: l, Assumptions: slices.Clone(l.Assumptions)}
+	defer func() { out.Tally = c.tally.counts }()
 	in, al, err := c.instance(ctx, l)
 	if err != nil {
 		return nil, err
@@ -271,7 +275,7 @@ func (c *Checker) bind(ctx context.Context, l *hostanalysis.Launch, o kernelanal
 	}
 	l, ones := c.written(s, l)
 	in := NewInstance(c.pool, s, l)
-	in.ones = ones
+	in.ones, in.tally = ones, &c.tally
 	if l.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err

@@ -40,21 +40,20 @@ type Decider struct {
 	Solver solver.Solver
 	Limits witness.Limits
 
+	tally   *tally
 	misses  map[string]int // searches that found nothing, by kernel
 	decided *precedents
 
 	few, many enumerate.Prover                     // of the launch at hand
 	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
 	idle      int                                  // quick searches in a row that found nothing
-	turns     int                                  // runs in turn in a row that showed nothing
-	unlikely  int                                  // questions in a row of which no ordinary setting showed a witness
 }
 
 // begin forgets what was of use for one launch only.
 func (d *Decider) begin() {
 	d.Prover.Begin()
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
-	d.sifted, d.idle, d.turns, d.unlikely = map[*obligation.Obligation]*Decision{}, 0, 0, 0
+	d.sifted, d.idle = map[*obligation.Obligation]*Decision{}, 0
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.
@@ -131,10 +130,12 @@ func (d *Decider) sift(ctx context.Context, o *obligation.Obligation) *Decision 
 	}
 	var out *Decision
 	switch {
-	case d.few.Impossible(ctx, o):
+	case d.tally.ask(byListing) && d.few.Impossible(ctx, o):
+		d.tally.decided(byListing)
 		out = &Decision{Status: Safe, How: enumerated}
-	case d.idle == maxIdleScouts:
+	case d.idle == maxIdleScouts || !d.tally.ask(byScout):
 	case witness.Scout(ctx, o):
+		d.tally.decided(byScout)
 		d.idle, out = 0, &Decision{Reason: "a quick search found a witness that the full one did not confirm"}
 	default:
 		d.idle++
@@ -150,7 +151,7 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 	var hard []*obligation.Obligation
 	var at []int
 	for _, i := range part {
-		if oc, ok := d.precedents().of(os[i], e > brief); ok {
+		if oc, ok := d.precedent(os[i], e > brief); ok {
 			out[i] = decision(oc)
 		} else if known := d.sift(ctx, os[i]); known != nil {
 			out[i] = *known
@@ -183,7 +184,9 @@ func (d *Decider) attempt(ctx context.Context, os []*obligation.Obligation, e ef
 	idle := 0
 	listed = map[*obligation.Obligation]bool{}
 	outs, err = d.Prover.ProveAll(ctx, os, func(o *obligation.Obligation) bool {
-		listed[o] = d.many.Impossible(ctx, o)
+		if listed[o] = d.tally.ask(byListing) && d.many.Impossible(ctx, o); listed[o] {
+			d.tally.decided(byListing)
+		}
 		if listed[o] || e == sought || idle == maxIdleSearches || unexplainedIn(o) != nil {
 			return listed[o]
 		}
@@ -247,7 +250,7 @@ func (d *Decider) tried(ctx context.Context, os []*obligation.Obligation) ([]lin
 	var open []*obligation.Obligation
 	var at []int
 	for i, o := range os {
-		if oc, known := d.precedents().of(o, false); known {
+		if oc, known := d.precedent(o, false); known {
 			out[i] = oc
 		} else {
 			open, at = append(open, o), append(at, i)
@@ -267,7 +270,7 @@ func (d *Decider) tried(ctx context.Context, os []*obligation.Obligation) ([]lin
 
 // proved is the prover's answer to o, or what is known of it.
 func (d *Decider) proved(ctx context.Context, o *obligation.Obligation) (lin.Outcome, error) {
-	if oc, known := d.precedents().of(o, true); known {
+	if oc, known := d.precedent(o, true); known {
 		return oc, nil
 	}
 	oc, err := d.Prover.Prove(ctx, o)
@@ -275,6 +278,18 @@ func (d *Decider) proved(ctx context.Context, o *obligation.Obligation) (lin.Out
 		d.precedents().add(o, oc, true)
 	}
 	return oc, err
+}
+
+// precedent is what is known of a question like o.
+func (d *Decider) precedent(o *obligation.Obligation, thorough bool) (lin.Outcome, bool) {
+	if !d.tally.ask(byPrecedent) {
+		return lin.Outcome{}, false
+	}
+	oc, known := d.precedents().of(o, thorough)
+	if known && oc.Proved {
+		d.tally.decided(byPrecedent)
+	}
+	return oc, known
 }
 
 func (d *Decider) precedents() *precedents {
@@ -329,17 +344,19 @@ var smallScopes = [...]int64{64, 1 << 12}
 
 // find looks for a witness: by exact search first, then in a model of the solver that is evaluated exactly.
 func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
-	kernel, rest, _ := strings.Cut(o.ID, ".")
-	if strings.Contains(rest, aloneSuffix) { // few, and worth a model after many misses
-		kernel += aloneSuffix
-	}
+	kernel, _, _ := strings.Cut(o.ID, ".")
 	lim, model := d.limits(kernel)
-	w, ok := witness.Search(ctx, o, lim)
+	var w *witness.Witness
+	ok := false
+	if d.tally.ask(bySearch) {
+		w, ok = witness.Search(ctx, o, lim)
+	}
 	if ok && !w.WrapOnly {
+		d.tally.decided(bySearch)
 		return w, nil
 	}
 	d.missed(kernel)
-	if !model {
+	if !model || !d.tally.ask(byModel) {
 		return w, nil
 	}
 	for _, scope := range smallScopes {
@@ -350,6 +367,7 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.
 		}
 		if r.Status == solver.Sat {
 			if v, why := witness.Validate(o, assignment(r, names)); why == "" && (w == nil || !v.WrapOnly) {
+				d.tally.decided(byModel)
 				return v, nil
 			}
 		}
@@ -368,11 +386,15 @@ func (d *Decider) search(ctx context.Context, o *obligation.Obligation, e effort
 		if err != nil || w != nil && !w.WrapOnly {
 			return Decision{Status: Possible, Witness: w}, err
 		}
-		ds, err := d.prove(ctx, []*obligation.Obligation{in}, min(e, sought))
+		ds := []Decision{{}}
+		if d.tally.ask(byExtents) {
+			ds, err = d.prove(ctx, []*obligation.Obligation{in}, min(e, sought))
+		}
 		if err != nil {
 			return Decision{}, err
 		}
 		if ds[0].Status == Safe {
+			d.tally.decided(byExtents)
 			ds[0].Assumptions = append(ds[0].Assumptions, "accesses stay within the allocated size of their objects")
 			return ds[0], nil
 		}
@@ -382,28 +404,6 @@ func (d *Decider) search(ctx context.Context, o *obligation.Obligation, e effort
 		return Decision{}, err
 	}
 	return Decision{Status: Possible, Witness: w}, nil
-}
-
-// glance is a short search for a witness of a question that is one of several and proves nothing, inside the objects.
-func (d *Decider) glance(ctx context.Context, o *obligation.Obligation, _ effort) (Decision, error) {
-	if in := o.Within(); in != nil {
-		o = in
-	}
-	w, ok := witness.Search(ctx, o, earlyLimits)
-	if !ok {
-		return Decision{}, nil
-	}
-	return Decision{Status: Possible, Witness: w}, nil
-}
-
-// maxIdleTurns bounds the runs in turn in a row that show nothing before the rest of a kernel goes without.
-const maxIdleTurns = 64
-
-// turn notes what came of a run in turn.
-func (d *Decider) turn(found bool) {
-	if d.turns++; found {
-		d.turns = 0
-	}
 }
 
 // assignment reads a model back: the values of symbols, and of functions at the values of their arguments.

@@ -4,8 +4,7 @@
 //	Checker   what deciding takes: trees, prover, solver
 //	Instance  one summary under one launch: parameters bound, launch shape fixed, aliases known
 //	flags     how one access waits for a flag that is set behind another, or for the last of the blocks to come by
-//	runs      what runs of a launch on a machine have shown of its open questions (rehearsal.go, begins.go)
-//	turns     runs in which threads go to their accesses one after the other: what they find by atomics is known then
+//	strategy  one of the ways to an answer, by name: it can be switched off, and counts what it decides (strategies.go)
 //	Outcome   what came of one kernel: races with witnesses, divergences, open questions, assumptions
 //	cluster   accesses that are asked about as one: neighbours, and rows of a table (a[k*n + i] for constants k)
 //	precedent a question that was decided; a proof holds for every instance of it
@@ -36,20 +35,15 @@
 // Pointers of which the host shows nothing are taken not to alias; that is listed as an assumption.
 //
 // Where each block has a part of an array to itself, its threads hand values on there as in shared memory. What atomics
-// return is known in some runs, of which witnesses are made: the first draws of a launch, and blocks that run alone.
+// return no witness chooses: races that depend on it are those that runs show, and those of first rounds of loops (firstround.go).
 //
 // Locks and flags order single pairs: a lock that both threads hold adds to the question that the two locks differ, and
 // flags are asked about where barriers and locks leave a pair open. Each part of a protocol, atomic or fence, must reach
 // both threads. A witness counts as a race only where no flag may order the pair, known protocol or not.
 //
-// Where the host shows all that memory holds when a launch begins, a few runs of the launch on a Stage show races of pairs that
-// stay open: a race that a run has is one of the program's, whatever led to it. They are the last resort, and prove nothing.
-//
 // Where the program is in sight as a whole it is run in a Theatre: on what a witness says (trial.go), and on inputs that a search
-// finds. A race of a run is definite; a witness whose run comes to its end without it is dropped; one whose inputs no run could be
+// finds; of open questions also in other orders of threads, and with other numbers in memory that nobody set (courses.go). A race of a
+// run is definite; a witness whose run comes to its end without it is dropped; one whose inputs no run could be
 // given is unconfirmed. Contents of memory are no choice of a witness where the program sets them. Runs challenge what a proof takes
 // for granted of pointers (challenge.go), and the runs along all paths of a program may be a proof (paths.go).
-//
-// Limits: of the questions that a witness is sought for, runs in which threads take turns more than once, or in which more than two and the leaders of their blocks
-// matter, are not looked at.
 package constraints

@@ -19,7 +19,7 @@ type hand struct{ cond, value *expr.Expr }
 // readElsewhere says that what the thread of the other side of o finds by reads, before its access q, is none of what the
 // thread of side does behind p.
 func (in *Instance) readElsewhere(order *kernelanalysis.Order, o *obligation.Obligation, side int, p, q *kernelanalysis.Access, reads []*kernelanalysis.Access) *expr.Expr {
-	if in.Summary.GridWide() {
+	if in.Summary.GridWide() || !in.tally.ask(byElsewhere) {
 		return o.Pool.Bool(false) // no block runs ahead of the others
 	}
 	free := in.ungated(order, q, reads, func(e *expr.Expr) *expr.Expr { return o.Copy(1-side, in.fix(e)) })
@@ -36,7 +36,11 @@ func (in *Instance) readElsewhere(order *kernelanalysis.Order, o *obligation.Obl
 		}
 		any = o.Pool.Or(any, all)
 	}
-	return o.Pool.And(free, any)
+	out := o.Pool.And(free, any)
+	if !out.False() {
+		in.tally.decided(byElsewhere)
+	}
+	return out
 }
 
 // satisfied says that r, made in the first rounds of its loops, lets the thread of a side go on to q with what one of the
@@ -83,10 +87,19 @@ func (in *Instance) satisfied(order *kernelanalysis.Order, o *obligation.Obligat
 func (in *Instance) fromStart(order *kernelanalysis.Order, o *obligation.Obligation, reader int, r *kernelanalysis.Access) []hand {
 	p := o.Pool
 	start := in.start(r)
-	if start.startKind != knownStart {
+	value, e := start.value, p.Bool(true)
+	switch {
+	case start.startKind == knownStart:
+	case start.startKind == usedStart:
+		s := p.Symbol(expr.Symbol{
+			Name: in.Summary.Kernel.Symbol + ".start." + r.Object.Key(), Display: r.Object.Name, Width: r.Strong.Result.Width, Content: true,
+		})
+		in.Summary.Contents[s] = r.Object
+		value = o.Copy(reader, p.Apply(s, in.fix(r.Offset)))
+		e = start.may(p, func(v *expr.Expr) *expr.Expr { return p.Eq(value, v) })
+	default:
 		return nil
 	}
-	e := p.Bool(true)
 	for _, k := range start.rounds {
 		e = p.And(e, p.Eq(k, p.Const(0, k.Width)))
 	}
@@ -96,7 +109,7 @@ func (in *Instance) fromStart(order *kernelanalysis.Order, o *obligation.Obligat
 		}
 		e = p.And(e, p.Not(o.Copy(reader, in.fix(in.blockwise(w)))))
 	}
-	return []hand{{e, start.value}}
+	return []hand{{e, value}}
 }
 
 // fromBefore: the thread of side has stored it in the first round of its loops, and makes p in a later one.

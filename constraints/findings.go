@@ -182,6 +182,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	var best *Race
 	settled := 0
 	flagged := false
+	decidedBy := bySearch
 	for _, o := range q.open {
 		if q.kind == obligation.OwnThread {
 			r, safe, err := c.own(ctx, q, o, out)
@@ -196,12 +197,6 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			}
 			continue
 		}
-		if r, err := c.unwaiting(ctx, q, o, len(out.Races) < maxExplained); err != nil {
-			return err
-		} else if r != nil && r.Chosen == "" {
-			best = r
-			break
-		}
 		if ordered, err := c.flagged(ctx, q, o, out); err != nil {
 			return err
 		} else if ordered {
@@ -210,72 +205,46 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		}
 		all := o
 		o, told := q.in.taken(o, q.pair)
-		part := o != all // of the runs that the question is about
+		part, by := o != all, bySearch // part: of the runs that the question is about
 		some, why := q.in.unsignalled(o, q.pair, q.kind, told)
-		var tries []*obligation.Obligation
 		switch {
 		case some == nil:
 			q.why, part = why, true
 		case some != o:
 			o, part, q.why = some, true, why
 		}
-		if s := unexplainedIn(o); some != nil && s == nil {
-			tries = []*obligation.Obligation{o}
-		} else if some != nil {
+		if some == nil {
+			continue
+		}
+		if s := unexplainedIn(o); s != nil {
 			q.why = "it depends on a value that is not known: " + c.origins(q.in.Summary).name(s)
-			tries, part = q.in.early(o, q.pair), true
-		}
-		long := len(tries)
-		if part && c.decide.turns < maxIdleTurns && (!c.Lockstep || q.kind == obligation.InterBlock) {
-			turns := q.in.inTurn(all, some, q.pair)
-			if len(turns) == 0 {
-				c.decide.turn(false)
-			}
-			tries = append(tries, turns...)
-		}
-		for i, o := range tries {
-			if i >= long && best != nil && !best.Witness.WrapOnly {
-				break
-			}
-			o.Bounds = q.in.bounds(ctx)
-			search := c.decide.search
-			if i >= long {
-				search = c.decide.glance
-			}
-			d, err := search(ctx, o, out.effort())
-			if err != nil {
-				return err
-			}
-			if d.Status == Safe && !part {
-				out.Assumptions = append(out.Assumptions, d.Assumptions...)
-				settled++
-			}
-			w := d.Witness
-			if i >= long {
-				c.decide.turn(w != nil)
-			}
-			if w == nil && d.Status == Unknown && !part {
-				if w, err = c.likely(ctx, q, o); err != nil {
-					return err
-				}
-			}
-			if w == nil {
+			if o, part, by = c.knownFirst(o), true, byFirstRound; o == nil {
 				continue
 			}
-			r, err := c.race(ctx, q, o, w, !part && len(out.Races) < maxExplained)
-			if err != nil {
-				return err
-			}
-			if r.Chosen != "" {
-				q.why = r.Chosen
-				continue
-			}
-			if best == nil || best.Witness.WrapOnly && !w.WrapOnly || best.excusable() && !r.excusable() && !r.Benign && !w.WrapOnly {
-				best = r
-			}
-			if best.certain() {
-				break
-			}
+		}
+		o.Bounds = q.in.bounds(ctx)
+		d, err := c.decide.search(ctx, o, out.effort())
+		if err != nil {
+			return err
+		}
+		if d.Status == Safe && !part {
+			out.Assumptions = append(out.Assumptions, d.Assumptions...)
+			settled++
+		}
+		w := d.Witness
+		if w == nil {
+			continue
+		}
+		r, err := c.race(ctx, q, o, w, !part && len(out.Races) < maxExplained)
+		if err != nil {
+			return err
+		}
+		if r.Chosen != "" {
+			q.why = r.Chosen
+			continue
+		}
+		if best == nil || best.Witness.WrapOnly && !w.WrapOnly || best.excusable() && !r.excusable() && !r.Benign && !w.WrapOnly {
+			best, decidedBy = r, by
 		}
 		if best != nil && best.certain() { // else another way in which they may meet is asked about
 			break
@@ -307,15 +276,16 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		}
 	}
 	if best != nil && best.Shown == nil {
-		best, q.why = c.tried(ctx, q, best, out)
+		before := best
+		if best, q.why = c.tried(ctx, q, best, out); best != nil && best != before {
+			decidedBy = byDiscovery
+		} else if best == nil || best.Shown != nil {
+			c.tally.decided(byTrial)
+		}
 	}
 	if best == nil {
-		if best = c.discovered(ctx, q, out); best == nil && !c.reached(q, out) {
-			if best = c.run(ctx, q, out); best != nil { // its launch is one that the analysis has made up
-				best, q.why = c.tried(ctx, q, best, out)
-			}
-		}
-		if best != nil {
+		if best = c.discovered(ctx, q, out); best != nil {
+			c.tally.decided(byDiscovery)
 			out.found(q, best)
 			return nil
 		}
@@ -325,6 +295,8 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	if best.Witness.WrapOnly {
 		// listed, but it is no verdict; nor is there a proof that nothing else happens
 		out.leaveOpen(q, "they race through wrap-around, and there is no proof that they do not race otherwise")
+	} else if decidedBy != bySearch {
+		c.tally.decided(decidedBy)
 	}
 	out.found(q, best)
 	return nil
@@ -377,6 +349,9 @@ func (c *Checker) own(ctx context.Context, q *question, o *obligation.Obligation
 
 // flagged tries to prove that flags order the accesses of a question.
 func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obligation, out *Outcome) (bool, error) {
+	if q.in.Summary.Order() == nil || !c.tally.ask(byFlags) {
+		return false, nil
+	}
 	for _, try := range []struct {
 		hops int
 		e    effort
@@ -390,6 +365,7 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 			return false, err
 		}
 		if ok {
+			c.tally.decided(byFlags)
 			out.rely(relies)
 			out.Assumptions = append(out.Assumptions, assumed...)
 			return true, nil
@@ -401,7 +377,7 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 // dataDependent reports whether memory contents decide about the witness: then the race exists for some contents only.
 // That a loop goes on is such a content where it hangs on what is not known: some run is taken to go on.
 func dataDependent(o *obligation.Obligation, w *witness.Witness) bool {
-	roots := sides(o)
+	roots := append(sides(o), o.Relation...)
 	for i, s := range o.Sides {
 		for _, it := range s.Iterations {
 			if later(w, i, it.Counter.Sym) {

@@ -43,24 +43,13 @@ func inFirstRound(o *obligation.Obligation) *obligation.Obligation {
 	return &first
 }
 
-// early lists o, which hangs on a value that no witness can know, for runs in which it is known: where nobody has drawn
-// numbers before, in the first rounds of loops, or both. Threads for which it does not matter come before them.
-func (in *Instance) early(o *obligation.Obligation, q pair) []*obligation.Obligation {
-	tries := in.firstDraws(o)
-	if first := inFirstRound(o); first != nil && unexplainedIn(first) == nil {
-		tries = append(tries, first)
-	} else if first != nil {
-		tries = append(tries, in.firstDraws(first)...)
+// knownFirst is inFirstRound where that leaves no unknown value; else nil.
+func (c *Checker) knownFirst(o *obligation.Obligation) *obligation.Obligation {
+	first := inFirstRound(o)
+	if first == nil || unexplainedIn(first) != nil || !c.tally.ask(byFirstRound) {
+		return nil
 	}
-	if len(tries) == 0 {
-		if a := in.alone(o, q); a != nil {
-			tries = append(tries, a)
-		}
-	}
-	if w := in.whatever(o); w != nil {
-		tries = slices.Insert(tries, 0, w)
-	}
-	return tries
+	return first
 }
 
 // atEntry puts what comes into a loop for the values that it carries, where they stand in its first round.

@@ -19,6 +19,7 @@ type Instance struct {
 	Facts    []*expr.Expr        // what holds at the launch, over launch symbols
 
 	pool        *expr.Pool
+	tally       *tally
 	constants   map[*expr.Symbol]*expr.Expr
 	bases       map[*expr.Symbol]bool // addresses of allocations
 	binder      *expr.Rewriter        // puts in constants
@@ -42,8 +43,6 @@ type Instance struct {
 	forward     map[*kernelanalysis.Access]bool                     // draws whose amounts are not negative
 	kept        []*expr.Expr                                        // see bounds; nil before they are asked for
 	all         []*expr.Expr                                        // see everyLaunch; nil before it is asked for
-	firsts      map[*expr.Symbol]*kernelanalysis.Object             // what words held at the start
-	first       map[*expr.Symbol]firstNumber                        // by what tells it in a witness
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index
@@ -51,9 +50,8 @@ type Instance struct {
 func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Launch) *Instance {
 	in := &Instance{
 		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, bases: map[*expr.Symbol]bool{}, assumed: map[*expr.Symbol]bool{},
-		firsts: map[*expr.Symbol]*kernelanalysis.Object{}, settled: newSettled(pool, l), entered: map[*kernelanalysis.Object]*place{},
+		settled: newSettled(pool, l), entered: map[*kernelanalysis.Object]*place{},
 		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{},
-		first: map[*expr.Symbol]firstNumber{},
 	}
 	type equation struct{ sym, value *expr.Expr }
 	var equations []equation

@@ -377,7 +377,7 @@ func (c *Checker) byNumbers(ctx context.Context, qs []*question, all []*obligati
 	}
 	in := qs[0].in
 	for i, d := range ds {
-		if d.Status != Unknown {
+		if d.Status != Unknown || len(in.Summary.Draws()) == 0 || !c.tally.ask(byNumbers) {
 			continue
 		}
 		o, relies := in.numbers(all[i])
@@ -400,6 +400,7 @@ func (c *Checker) byNumbers(ctx context.Context, qs []*question, all []*obligati
 			proof.Assumptions = append(proof.Assumptions, decision(oc).Assumptions...)
 		}
 		if proof.Status == Safe {
+			c.tally.decided(byNumbers)
 			ds[i] = proof
 		}
 	}

@@ -16,7 +16,7 @@ import (
 func (c *Checker) owned(ctx context.Context, in *Instance, written map[string]bool) (map[string]bool, error) {
 	own := map[string]bool{}
 	for _, object := range in.Summary.Contested() {
-		if written[object.Key()] {
+		if written[object.Key()] || !c.tally.ask(byOwnParts) {
 			continue
 		}
 		ok, err := c.ownParts(ctx, in, object)
@@ -24,6 +24,7 @@ func (c *Checker) owned(ctx context.Context, in *Instance, written map[string]bo
 			return nil, err
 		}
 		if ok {
+			c.tally.decided(byOwnParts)
 			own[object.Key()] = true
 		}
 	}

@@ -51,3 +51,11 @@ func (in *Instance) passes(order *kernelanalysis.Order, w, r, q *kernelanalysis.
 			in.pool.Replace(in.fix(g.Cond), map[*expr.Expr]*expr.Expr{in.fix(g.Result): in.fix(v)}).False()
 	})
 }
+
+// changesOf lists the accesses that may change what r reads.
+func (in *Instance) changesOf(r *kernelanalysis.Access) []*kernelanalysis.Access {
+	return slices.DeleteFunc(slices.Clone(in.Summary.Accesses), func(w *kernelanalysis.Access) bool {
+		idle := w.Kind == kernelanalysis.Read || w.Strong != nil && w.Strong.Idle()
+		return idle || len(in.overlays(w.Object, r.Object)) == 0 || !in.mayMeet(w, r)
+	})
+}

@@ -21,7 +21,7 @@ const manyAccesses = 8
 func (c *Checker) parted(ctx context.Context, in *Instance, clusters []cluster) error {
 	in.parts = map[*kernelanalysis.Access]uint64{}
 	g := in.Geometry
-	if g.Grid[0].IsConst(1) || !g.Grid[1].IsConst(1) || !g.Grid[2].IsConst(1) {
+	if g.Grid[0].IsConst(1) || !g.Grid[1].IsConst(1) || !g.Grid[2].IsConst(1) || !c.tally.ask(byParts) {
 		return nil
 	}
 	of := map[*kernelanalysis.Object][]*kernelanalysis.Access{}
@@ -80,7 +80,11 @@ func (c *Checker) keepToParts(ctx context.Context, in *Instance, clusters []clus
 // apartByBlock reports whether the accesses of p, made by threads of different blocks, lie in different parts.
 func (in *Instance) apartByBlock(p pair) bool {
 	n := in.parts[p.a]
-	return n > 0 && n == in.parts[p.b] && len(p.over) == 1 && p.over[0].a == p.over[0].b
+	apart := n > 0 && n == in.parts[p.b] && len(p.over) == 1 && p.over[0].a == p.over[0].b
+	if apart {
+		in.tally.decided(byParts)
+	}
+	return apart
 }
 
 // mostStride bounds the part of a block in bytes: with fewer than 2^31 blocks, none lies beyond 63 bits.

@@ -34,8 +34,8 @@ const (
 
 // byPaths proves along all paths of the program that no launch of a kernel at this place has a race.
 func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
-	sure := slices.ContainsFunc(out.Races, func(r Race) bool { return r.Shown != nil || r.Run != nil })
-	if sure || len(out.Reasons)+len(out.Races) == 0 || !c.playable(in) {
+	sure := slices.ContainsFunc(out.Races, func(r Race) bool { return r.Shown != nil })
+	if sure || len(out.Reasons)+len(out.Races) == 0 || !c.playable(in) || !c.tally.ask(byPaths) {
 		return
 	}
 	limit, cancel := steps.Part(ctx, pathShare, 0)
@@ -67,6 +67,7 @@ func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
 			return
 		}
 	}
+	c.tally.decided(byPaths)
 	out.ByRun = true
 	out.Races, out.Divergences, out.Reasons, out.Unknown = nil, nil, nil, 0
 	out.Assumptions = append([]string{"allocations succeed, and memory that is accessed has a size above zero", toldOf(runs)}, a.assumed...)

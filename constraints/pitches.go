@@ -139,11 +139,12 @@ func (in *Instance) ample(s setting, order []pin) setting {
 // ample, in some order of the pitches, and all else is as it is there.
 func (c *Checker) goneWithAmplePitches(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin, s setting) (bool, error) {
 	among := pitches(o, pins)
-	if len(among) == 0 || len(among) > maxPitches {
+	if len(among) == 0 || len(among) > maxPitches || !c.tally.ask(byPitches) {
 		return false, nil
 	}
 	for _, order := range permutations(among) {
 		if gone, err := c.gone(ctx, in.ample(s, order).with(o, ".pitch")); gone || err != nil {
+			c.tally.decided(byPitches)
 			return gone, err
 		}
 	}
@@ -196,7 +197,7 @@ func permutations[T any](of []T) [][]T {
 // impossible where all else is as it is there, of a launch that is not in sight: the kernel may be written for that. It is
 // nil if there is none.
 func (c *Checker) goneWithBlock(ctx context.Context, in *Instance, o *obligation.Obligation, s setting) (*pin, error) {
-	if in.Launch.Site != nil || in.row() > 0 {
+	if in.Launch.Site != nil || in.row() > 0 || !c.tally.ask(byBlocks) {
 		return nil, nil
 	}
 	shape, axes := in.shape()
@@ -214,6 +215,7 @@ func (c *Checker) goneWithBlock(ctx context.Context, in *Instance, o *obligation
 		if ok, err := gone(ctx, with.with(o, ".block")); !ok || err != nil {
 			return nil, err
 		}
+		c.tally.decided(byBlocks)
 		return &pin{app: in.Geometry.Block[0], value: block[0]}, nil
 	}
 	for _, block := range otherBlocks[axes] {

@@ -78,6 +78,9 @@ func (c *Checker) excludes(ctx context.Context, r candidate, o *obligation.Oblig
 // that the setting does not keep. One with which there is such a race as well excludes none, nor does one with which no two
 // threads of a launch of that shape come to the accesses. That a length is no less than a pitch is no promise that anybody makes.
 func (c *Checker) breaksPromise(ctx context.Context, in *Instance, o *obligation.Obligation, pins []pin, s setting) (bool, error) {
+	if !c.tally.ask(byPromises) {
+		return false, nil
+	}
 	values, among := s.values(o), pitches(o, pins)
 	value := func(sym *expr.Symbol, args []uint64) (uint64, bool) {
 		v := values[in.pool.Apply(sym, nil...)]
@@ -104,6 +107,7 @@ func (c *Checker) breaksPromise(ctx context.Context, in *Instance, o *obligation
 			}
 			never, err := c.decide.Prover.Prove(ctx, comesBy(s.shape().with(&with, ".shape")))
 			if err != nil || !never.Proved {
+				c.tally.decided(byPromises)
 				return true, err
 			}
 		}

@@ -47,6 +47,15 @@ func popcount(s *expr.Symbol) bool { return strings.HasPrefix(s.Name, "op:llvm.c
 
 // rank notes app if it counts bits of a ballot, and says where the first of them may stand.
 func (n *numbered) rank(app *expr.Expr) {
+	if !n.in.tally.ask(byRanks) {
+		return
+	}
+	before := len(n.firsts) + len(n.ranks)
+	defer func() {
+		if len(n.firsts)+len(n.ranks) > before {
+			n.in.tally.decided(byRanks)
+		}
+	}()
 	if (strings.HasPrefix(app.Sym.Name, "op:llvm.cttz.") || leadingZeros(app.Sym)) && (n.isBallot(app.Args[0]) || n.isTeam(app.Args[0])) {
 		n.firsts = append(n.firsts, app)
 	}

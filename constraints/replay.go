@@ -23,8 +23,6 @@ type Concrete struct {
 	Cooperative bool
 	Arguments   []Argument
 	Memories    []Memory
-	Open        bool // some of what they hold, and the kernel may read, was never written
-	Chosen      bool // some of what was written hangs on input of the program, which was chosen
 }
 
 // Argument is a piece of a kernel parameter. Bytes of parameters without a piece are free.
@@ -43,12 +41,6 @@ type Memory struct {
 	Symbol string // of the device variable that it is; "" for an allocation
 	Size   uint64 // in bytes; 0 when not known
 	Words  []Word // what it holds before the launch; other bytes are free
-	Counts bool   // they are words of 4 bytes that hold 0, 1, 2, ...; else they are 0
-}
-
-// Counts reports whether memory that was never written counts up.
-func (c *Concrete) Counts() bool {
-	return slices.ContainsFunc(c.Memories, func(m Memory) bool { return m.Counts })
 }
 
 // Word is a value in memory.
@@ -80,9 +72,6 @@ type Replay struct {
 
 // NewReplay turns the witness of a race into a concrete launch. An error says why there is none.
 func NewReplay(in *Instance, r *Race) (*Replay, error) {
-	if r.Run != nil {
-		return r.replay(), nil
-	}
 	b := newConcrete(in, r.Witness, 1, r.A.Object, r.B.Object)
 	out := &Replay{Threads: r.Witness.Threads}
 	for i, a := range []*kernelanalysis.Access{r.A, r.B} {
@@ -177,7 +166,6 @@ func (in *Instance) FreeContents() bool {
 type concreteBuilder struct {
 	in     *Instance
 	free   uint64
-	open   bool // a number was left to be free
 	out    Concrete
 	values map[*expr.Symbol]uint64
 	index  map[any]int // of memories, by host object or variable's symbol
@@ -209,11 +197,6 @@ func newConcrete(in *Instance, w *witness.Witness, free uint64, shared ...*kerne
 			b.locate(o)
 		}
 	}
-	for _, v := range w.Values {
-		if n, ok := in.first[v.Symbol]; ok {
-			b.first(n)
-		}
-	}
 	return b
 }
 
@@ -233,7 +216,7 @@ func (b *concreteBuilder) number(p kernelanalysis.Param) {
 		}
 	}
 	if !ok {
-		v, b.open = b.free, true
+		v = b.free
 	}
 	b.out.Arguments = append(b.out.Arguments, Argument{
 		Param: p.Index, Offset: p.Offset, Size: (int64(p.Value.Width) + 7) / 8, Value: v, Memory: Number,
@@ -331,9 +314,6 @@ func (b *concreteBuilder) spot(o *kernelanalysis.Object, offset, size uint64, on
 // content puts a value that the witness read into the memory that it was read from, if it stands there before the launch.
 func (b *concreteBuilder) content(c witness.Content) error {
 	o := b.in.Summary.Contents[c.Symbol]
-	if o == nil {
-		o = b.in.firsts[c.Symbol]
-	}
 	switch {
 	case !c.Symbol.Content:
 		return nil // a mathematical function

@@ -80,10 +80,15 @@ const mostOrdered = 12
 // order says of the contents in a question which comes first, where the host has put them into order, and that they differ,
 // where it has mixed them.
 func (in *Instance) order(o *obligation.Obligation) {
-	if len(in.Launch.Series) == 0 {
+	if len(in.Launch.Series) == 0 || !in.tally.ask(byOrder) {
 		return
 	}
-	p := in.pool
+	p, before := in.pool, len(o.Relation)
+	defer func() {
+		if len(o.Relation) > before {
+			in.tally.decided(byOrder)
+		}
+	}()
 	type element struct {
 		series    hostanalysis.Series
 		at, value *expr.Expr

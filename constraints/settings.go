@@ -8,7 +8,6 @@ import (
 	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
-	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/solver"
 )
 
@@ -169,46 +168,6 @@ func (c *Checker) shows(ctx context.Context, o *obligation.Obligation, s setting
 	}
 	if w, why := witness.Validate(o, a); why == "" && !w.WrapOnly {
 		return w, nil
-	}
-	return nil, nil
-}
-
-// maxIdleSettings bounds the questions in a row of which no setting shows a witness before the rest of a kernel goes without,
-// and likelyShare the part of the steps that are left that each takes: other questions wait.
-const (
-	maxIdleSettings = 8
-	likelyShare     = 16
-)
-
-// likely looks for a witness of o in ordinary settings where the search has found none and callers are out of sight: of
-// large launches it sees some threads only.
-func (c *Checker) likely(ctx context.Context, q *question, o *obligation.Obligation) (*witness.Witness, error) {
-	if c.decide.unlikely == maxIdleSettings {
-		return nil, nil
-	}
-	if in := o.Within(); in != nil {
-		o = in
-	}
-	pins := q.in.pins(o, relevant(o))
-	if !slices.ContainsFunc(pins, pin.ofCaller) {
-		return nil, nil
-	}
-	c.decide.unlikely++
-	share, end := steps.Part(ctx, likelyShare, 0)
-	defer end()
-	limit, cancel := steps.With(share, ordinarySteps)
-	defer cancel()
-	for _, s := range slices.Concat(q.in.settings(o, pins)...) {
-		w, err := c.shows(limit, o, s)
-		if limit.Err() != nil && ctx.Err() == nil {
-			return nil, nil // it took too long
-		}
-		if w != nil {
-			c.decide.unlikely = 0
-		}
-		if err != nil || w != nil {
-			return w, err
-		}
 	}
 	return nil, nil
 }

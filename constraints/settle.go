@@ -162,12 +162,11 @@ func (q *question) provenOrOpen() bool {
 	return true
 }
 
-// startsKnown reports whether witnesses of q may yet be known to be such, in the first things that happen in a launch.
-// Lanes that tell each other what they draw are of one warp: which warps the threads are of then matters.
-func (q *question) startsKnown() bool {
-	return slices.ContainsFunc(q.open, func(o *obligation.Obligation) bool {
+// showable reports whether races of q may yet be known to be such, by runs or in the first rounds of loops.
+func (c *Checker) showable(q *question) bool {
+	return c.playable(q.in) || slices.ContainsFunc(q.open, func(o *obligation.Obligation) bool {
 		o, _ = q.in.taken(o, q.pair)
-		return q.in.exchanges(o) || len(q.in.early(o, q.pair)) > 0
+		return c.knownFirst(o) != nil
 	})
 }
 
@@ -194,7 +193,7 @@ func (c *Checker) questions(ctx context.Context, in *Instance, p pair, out *Outc
 func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, out *Outcome) error {
 	var finer []*question
 	for _, q := range open {
-		if q.kind != obligation.AnyInBlock || q.provenOrOpen() && !q.startsKnown() && !c.Lockstep {
+		if q.kind != obligation.AnyInBlock || q.provenOrOpen() && !c.showable(q) && !c.Lockstep {
 			if err := c.resolve(ctx, q, out); err != nil {
 				return err
 			}

@@ -73,6 +73,9 @@ func (in *Instance) startIn(r *kernelanalysis.Access, at *expr.Expr, is func(*ho
 
 // startOf is what a history, the newest first, shows of the word.
 func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr, is func(*hostanalysis.Object) bool) startOf {
+	if !in.tally.ask(byStarts) {
+		return startOf{}
+	}
 	for _, s := range ss {
 		switch {
 		case !is(s.Object) || in.spares(at, r.Size.Signed(), s):
@@ -83,7 +86,11 @@ func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 			}
 			return out
 		default:
-			return in.startBy(s, r, at, in.within(at, r.Size.Signed(), s))
+			out := in.startBy(s, r, at, in.within(at, r.Size.Signed(), s))
+			if out.startKind == knownStart {
+				in.tally.decided(byStarts)
+			}
+			return out
 		}
 	}
 	return startOf{}
@@ -300,12 +307,7 @@ func (b *concreteBuilder) start(at place) []Word {
 			at, ok := b.eval(k)
 			return !ok || at != 0
 		})
-		if again {
-			left := b.left(s)
-			known = known && left != nil
-			words = append(words, left...)
-		}
-		if known {
+		if known && !again { // else the launch of the round before may have left other numbers
 			parts = append(parts, words)
 		}
 	}

@@ -16,6 +16,9 @@ import (
 // counted says that the number drawn at a guard does not tell that x comes after p. True where the guard is no last ticket.
 func (f *flags) counted(a passage) *expr.Expr {
 	p, draw := f.o.Pool, a.g.Read
+	if !f.in.tally.ask(byTickets) {
+		return p.Bool(true)
+	}
 	e := f.uncounted(a)
 	if e.True() {
 		return e
@@ -23,6 +26,7 @@ func (f *flags) counted(a passage) *expr.Expr {
 	e = p.Or(e, f.beforeDraw(a, draw))
 	e = p.Or(e, p.Or(f.reached(a, f.side), f.narrow(func(s kernelanalysis.Scope) bool { return draw.Strong.Scope >= s }, f.side, a.by)))
 	if !e.True() {
+		f.in.tally.decided(byTickets)
 		f.relyOnCount(draw)
 	}
 	return e

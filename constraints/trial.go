@@ -3,14 +3,12 @@ package constraints
 import (
 	"context"
 	"fmt"
-	"reflect"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
-	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
@@ -23,6 +21,9 @@ import (
 type Theatre interface {
 	// Trial is the run of the program on inputs under the schedule of that seed. It is the same each time.
 	Trial(ctx context.Context, in Inputs, seed uint64) *Trial
+
+	// Repeated is the n-th of these runs on another course.
+	Repeated(ctx context.Context, n int, course Course) *Trial
 
 	// Explored is the n-th run of a search for inputs that lead the program along other paths, from zero. It is the same each
 	// time; nil behind the last one.
@@ -37,6 +38,7 @@ type Theatre interface {
 // Trial is what a run showed.
 type Trial struct {
 	Command  string // that starts it, as users read it
+	Course   Course
 	Schedule string
 	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
 	Fed      bool // it took numbers or text from elsewhere than the command line and the environment: files, standard input, random numbers
@@ -44,12 +46,12 @@ type Trial struct {
 	Same     bool // without a race, it would have come out the same under each schedule
 	End      string
 	Launches []Launched   // in order
-	Strayed  []Strayed    // launches in which an access led to no memory of the program
+	Broken   []Launched   // launches that came to no end of their own, or in which an access led to no memory of the program
 	Told     bool         // what the run does, and passes to kernels, follows from its conditions and from values that have expressions
 	Path     []*expr.Expr // the conditions on inputs under which the program runs so
 }
 
-// Launched is a launch in a run that came to its end.
+// Launched is a launch in a run.
 type Launched struct {
 	Kernel      *frontend.Kernel
 	Site        *frontend.Site
@@ -57,13 +59,8 @@ type Launched struct {
 	Races       []Seen
 	Fed         bool // something that the kernel sees may follow from inputs
 	Given       Given
+	Strays      bool // an access led to no memory of the program
 	Unset       bool // it, or what came before, read memory that nobody had set: in another run that may hold anything
-}
-
-// Strayed is a launch that went wrong.
-type Strayed struct {
-	Kernel *frontend.Kernel
-	Site   *frontend.Site
 }
 
 // Given is what a launch passes to its kernel.
@@ -106,12 +103,15 @@ type trials struct {
 	made     int
 	explored []*Trial // so far
 	over     bool     // there are no more of them, or there is no time for more
+	repeated []*Trial // the first that came to the launch, on other courses
+	courses  bool     // these were run
 }
 
 // Bounds on the runs for one launch of the program.
 const (
 	mostTrials   = 48
 	mostSettings = 2 // launches of other scales that the host's facts allow
+	mostRepeated = 3 // runs on other courses
 )
 
 // refuters are the schedules under which a race must not be seen for a witness to be refuted.
@@ -143,6 +143,9 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 	if !c.playable(q.in) || r.Witness.WrapOnly || r.Formal || r.Beyond || r.Kind == obligation.OwnThread {
 		return r, "" // no run shows, or refutes, what the letter of the memory model alone has, or what takes accesses beyond objects
 	}
+	if !c.tally.ask(byTrial) {
+		return r, ""
+	}
 	inputs, left, clash := q.in.Realise(r.Witness)
 	if clash != "" && !r.DataDependent {
 		return nil, "the only race found contradicts itself: " + clash
@@ -161,10 +164,11 @@ func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome)
 			return r, ""
 		}
 		if ended, command = ended && t.Own, t.Command; !ended {
-			r.Beyond = slices.ContainsFunc(t.Strayed, func(x Strayed) bool {
-				return x.Kernel == q.in.Summary.Kernel && samePlace(x.Site, q.in.Launch.Site)
-			})
+			r.Beyond = slices.ContainsFunc(t.Broken, func(x Launched) bool { return x.Strays && x.of(q.in) })
 			break
+		}
+		if l, _ := shows(t.Launches, q, true); l != nil {
+			return r, "" // nor does it refute it
 		}
 	}
 	if r.DataDependent {
@@ -222,7 +226,7 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 			return r, ""
 		}
 		for _, l := range t.Launches {
-			if l.Kernel != q.in.Summary.Kernel || !samePlace(l.Site, q.in.Launch.Site) {
+			if !l.of(q.in) {
 				continue
 			}
 			if l.Unset || t.Fed {
@@ -242,7 +246,7 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 
 // discovered is a race that some run shows of an open question; nil for none.
 func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Race {
-	if !c.playable(q.in) || q.kind == obligation.OwnThread {
+	if !c.playable(q.in) || q.kind == obligation.OwnThread || !c.tally.ask(byDiscovery) {
 		return nil
 	}
 	if out.trials.guesses == nil {
@@ -257,23 +261,32 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 			out.trials.made--
 		}
 	}
-	for i := 0; ; i++ {
-		if i == len(out.trials.explored) && !c.explore(ctx, out) {
-			return nil
-		}
+	for i := 0; i < len(out.trials.explored) || c.explore(ctx, out); i++ {
 		if r := c.shown(ctx, q, out, out.trials.explored[i]); r != nil {
 			return r
 		}
 	}
-}
-
-// reached reports whether runs of the program came to the launch of which other schedules show no more.
-func (c *Checker) reached(q *question, out *Outcome) bool {
-	return slices.ContainsFunc(out.trials.explored, func(t *Trial) bool {
-		return t.Same && slices.ContainsFunc(t.Launches, func(l Launched) bool {
-			return l.Kernel == q.in.Summary.Kernel && samePlace(l.Site, q.in.Launch.Site)
-		})
-	})
+	if !out.trials.courses {
+		out.trials.courses = true
+		c.repeat(ctx, q.in, out)
+	}
+	all := slices.Concat(out.trials.explored, out.trials.repeated)
+	for _, t := range all[len(out.trials.explored):] {
+		if r := c.shown(ctx, q, out, t); r != nil {
+			return r
+		}
+	}
+	for _, t := range all {
+		if l, x := shows(t.Broken, q, false); l != nil {
+			return c.seenIn(ctx, q, t, *l, x)
+		}
+	}
+	for _, t := range all {
+		if l, x := shows(t.Launches, q, true); l != nil {
+			return c.seenIn(ctx, q, t, *l, x)
+		}
+	}
+	return nil
 }
 
 // exploreShare is the part of the steps left that the search for inputs may take.
@@ -298,39 +311,27 @@ func (c *Checker) explore(ctx context.Context, out *Outcome) bool {
 	return true
 }
 
-// guesses are inputs with which the program may come to a launch.
-func (c *Checker) guesses(ctx context.Context, in *Instance) []Inputs {
-	out := []Inputs{{}}
-	add := func(x Inputs) {
-		if !slices.ContainsFunc(out, func(y Inputs) bool { return reflect.DeepEqual(x, y) }) {
-			out = append(out, x)
-		}
-	}
-	for i, s := range scales {
-		if i == mostSettings {
-			break
-		}
-		limit, cancel := steps.Part(ctx, runShare, 0)
-		if w := in.lively(limit, s); w != nil {
-			x, _, _ := in.Realise(w)
-			add(x)
-		}
-		cancel()
-	}
-	if slices.ContainsFunc(in.Launch.Inputs, func(x hostanalysis.Input) bool { return x.Kind == hostanalysis.Arguments }) || len(in.hidden()) > 0 {
-		add(Inputs{Args: []string{"3"}})
-		add(Inputs{Args: []string{"64", "64"}})
-	}
-	return out
-}
-
 // shown is a race of an open question that a run shows at the launch; nil for none.
 func (c *Checker) shown(ctx context.Context, q *question, out *Outcome, t *Trial) *Race {
 	if len(q.obs) == 0 {
 		return nil
 	}
-	for _, l := range t.Launches {
-		if l.Kernel != q.in.Summary.Kernel || !samePlace(l.Site, q.in.Launch.Site) {
+	l, x := shows(t.Launches, q, false)
+	if l == nil {
+		return nil
+	}
+	return c.seenIn(ctx, q, t, *l, x)
+}
+
+// of reports whether it is a run of this launch.
+func (l *Launched) of(in *Instance) bool {
+	return l.Kernel == in.Summary.Kernel && samePlace(l.Site, in.Launch.Site)
+}
+
+// shows is one of the launches that shows a race of a question, formal or not; nil for none.
+func shows(launches []Launched, q *question, formal bool) (*Launched, Seen) {
+	for i, l := range launches {
+		if !l.of(q.in) {
 			continue
 		}
 		for _, x := range l.Races {
@@ -338,7 +339,7 @@ func (c *Checker) shown(ctx context.Context, q *question, out *Outcome, t *Trial
 				return a.Site == x.Sites[side] && a.Kind == x.Kinds[side]
 			}
 			switch {
-			case !slices.Contains(concrete(q.kind), x.Kind):
+			case !slices.Contains(concrete(q.kind), x.Kind) || x.Formal != formal:
 				continue
 			case is(q.pair.a, 0) && is(q.pair.b, 1):
 			case is(q.pair.a, 1) && is(q.pair.b, 0):
@@ -348,10 +349,10 @@ func (c *Checker) shown(ctx context.Context, q *question, out *Outcome, t *Trial
 			default:
 				continue
 			}
-			return c.seenIn(ctx, q, t, l, x)
+			return &launches[i], x
 		}
 	}
-	return nil
+	return nil, Seen{}
 }
 
 func samePlace(a, b *frontend.Site) bool {
@@ -367,9 +368,10 @@ func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched,
 	o := q.obs[0]
 	r := &Race{
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{t.Command, t.Schedule},
-		DataDependent: t.Filed && dataDependent(o, w), // the file is one that nobody may ever give the program
+		DataDependent: (t.Filed || t.Course.Counts && l.Unset) && dataDependent(o, w), // nobody may ever give the program that file, or such memory
 		Scoped:        x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
 	}
+	r.Formal, r.Beyond = x.Formal || !x.Scoped && volatileBeside(r), l.Strays
 	c.detail(ctx, q, r)
 	return r
 }

@@ -57,7 +57,7 @@ func (in *Instance) unsignalled(o *obligation.Obligation, p pair, kind obligatio
 	if len(x) == 1 && len(y) == 1 && x[0] != y[0] && (attempts(order, x[0], p.b) || attempts(order, y[0], p.a)) {
 		return nil, several // on its way one thread may have to wait for the other's
 	}
-	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 || in.looselyNested(order, p, kind) {
+	if len(x) == 0 || len(y) == 0 || len(x) == 1 && len(y) == 1 {
 		return out, why
 	}
 	return nil, several

@@ -52,7 +52,6 @@ func AnalyzeKernels(
 		constants:  map[location]*constant.Int{},
 		guarding:   map[*ir.Func]bool{},
 		guardsIn:   map[*ir.Block][]any{},
-		writes:     map[writesOf]writesAll{},
 		want:       want,
 		unseen:     map[frontend.Position][]string{},
 		typed:      map[location]*tag{},

@@ -114,10 +114,6 @@ func full(v reflect.Value, x *expr.Expr, site *frontend.Site) {
 			full(v.Field(i), x, site)
 		}
 	case reflect.Slice:
-		if steps, ok := v.Addr().Interface().(*[]Step); ok { // memory that is copied from was made by steps as well
-			*steps = []Step{{Loops: []Repeat{{x, x, x, x}}, Puts: []Put{{When: x, At: x, Count: x, Value: x, Start: x}}}}
-			return
-		}
 		if ways, ok := v.Addr().Interface().(*[][]Start); ok { // a history holds no further ones
 			*ways = [][]Start{make([]Start, 1)}
 			for start, i := reflect.ValueOf(&(*ways)[0][0]).Elem(), 0; i < start.NumField(); i++ {

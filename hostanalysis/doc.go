@@ -45,9 +45,6 @@
 // elements only trade places between, or a loop stores a number of its own in each round wherever it likes, it is known
 // how far apart two of them are at least.
 //
-// Of an object that stores, fills and copies alone have filled since it was made, once each or in loops, it is known what it
-// holds when a launch begins to the last byte: as steps over counters and what the program reads (Begin).
-//
 // What an object held when a launch begins is told as its history (Start): writes of known numbers, row by row and number by
 // number where a write leaves gaps or copies an array, or one of several histories where several ways lead to the launch.
 //

@@ -41,7 +41,6 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.fillings()
 	b.orders()
 	b.starts()
-	b.begins()
 	b.summarise()
 	b.sources()
 }

@@ -79,8 +79,7 @@ type host struct {
 	handed      map[*ir.Func][]handing     // see handings
 	constants   map[location]*constant.Int // see settled; nil for other locations that were asked about
 	guarding    map[*ir.Func]bool
-	guardsIn    map[*ir.Block][]any    // calls whose return says something
-	writes      map[writesOf]writesAll // that were asked for
+	guardsIn    map[*ir.Block][]any // calls whose return says something
 	want        func(*frontend.Kernel) bool
 	unseen      map[frontend.Position][]string // by launch: what is assumed of callers out of sight, those in sight being inlined
 	typed       map[location]*tag

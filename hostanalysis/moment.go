@@ -58,27 +58,6 @@ func (x moment) comesFirst(y moment) bool {
 	return x.frame.Dominates(x.block, y.block)
 }
 
-// leads reports whether control may come from x to y.
-func leads(x, y moment) bool {
-	a, b, _, ok := meet(x, y)
-	if !ok || a.block == b.block && a.order < b.order {
-		return true
-	}
-	seen := map[*symbolic.Block]bool{}
-	for work := slices.Clone(a.block.Succs); len(work) > 0; {
-		s := work[len(work)-1]
-		work = work[:len(work)-1]
-		if s == b.block {
-			return true
-		}
-		if !seen[s] {
-			seen[s] = true
-			work = append(work, s.Succs...)
-		}
-	}
-	return false
-}
-
 // justBefore reports whether y comes after x, which happens once for every round of the loops around both, and those are all
 // loops around either.
 func justBefore(x, y moment) bool {

@@ -40,7 +40,6 @@ type Launch struct {
 	Words       []Words               // what is known of the contents of arguments
 	Series      []Series              // and of their order
 	Starts      []Start               // what arguments held at the beginning
-	Begins      []Begin               // all that they held then, of those of which all is known
 	Meets       []Meeting             // objects of arguments that may be one
 	Textures    []Texture             // references and objects that the kernel may read through; what is not listed is not known
 	OwnTables   []string              // device variables whose elements, of all of them, lead each to an allocation of its own

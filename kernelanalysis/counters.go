@@ -5,7 +5,6 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
-	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
@@ -93,12 +92,6 @@ func (s *Summary) Foregoes(w, a *Access) bool {
 // memory of a space, if the barriers are aligned.
 func (bd *builder) separates(space Space, o *Object, w, d interval.Node) bool {
 	return len(bd.aligned(space, o.memories()).Concurrent(w, d)) == 0
-}
-
-// follows reports whether a place in block x at node m may come after one in block y at node n, in one round of the loops
-// around both.
-func (bd *builder) follows(x, y *symbolic.Block, m, n interval.Node) bool {
-	return bd.precedes(y, x, n, m)
 }
 
 // Hand says where a value comes from that a thread has got from another one of its block.

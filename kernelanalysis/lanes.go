@@ -76,17 +76,6 @@ func (s *Summary) Team(sym *expr.Symbol) bool {
 	return ok
 }
 
-// Active is which lanes may be those of a mask of active lanes: all that come to where it is taken, in one round.
-func (s *Summary) Active(sym *expr.Symbol) (Vote, bool) {
-	bd := s.build
-	c, ok := bd.teams[sym]
-	if !ok || frontend.WarpOperation(c.Name()) != frontend.DeviceActiveMask {
-		return Vote{}, false
-	}
-	b := bd.fn.BlockOf(c.Inst)
-	return Vote{bd.shared.Rewrite(bd.fn.Cond(b)), bd.fn.Counters(b.Loop)}, true
-}
-
 // allLanes reports whether the mask of an exchange names all lanes.
 func (bd *builder) allLanes(c symbolic.Call) bool {
 	return bd.allSet(bd.fn.At(c.Args[0], bd.fn.BlockOf(c.Inst)))

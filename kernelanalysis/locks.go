@@ -321,21 +321,6 @@ func (o *Order) MayBeHeld(l *Lock, a *Access) bool {
 	return o.holds.At(o.step(a), l.index).May
 }
 
-// Crosses reports whether l may be held where threads wait for others of their block, by another thread of the block than
-// the one at access a.
-func (o *Order) Crosses(l *Lock, a *Access) bool {
-	holds := o.holds
-	if d := o.leadOf(l); d != nil {
-		if d.group == Block && d.leads(a) {
-			return false // nobody else takes it
-		}
-		holds = d.holds
-	}
-	return slices.ContainsFunc(o.sum.Barriers, func(b *Barrier) bool {
-		return b.Kind != WarpBarrier && holds.At(o.steps.at[b.inst], l.index).May
-	})
-}
-
 // Operated is the lock that an access is an operation of; nil for none.
 func (o *Order) Operated(a *Access) *Lock {
 	if l := o.steps.graph.Lock[o.step(a)]; a.Strong != nil && l != syncorder.NoLock {

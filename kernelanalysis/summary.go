@@ -164,8 +164,7 @@ type Summary struct {
 	ways    map[graphKey]*symbolic.Avoiding
 	order   *Order
 	draws   map[*expr.Symbol]*Draw // nil before they are asked for
-	found   map[*expr.Symbol]*Finding
-	ignored *Axes // nil before it is asked for
-	ordered bool  // order is known, be it nil
+	ignored *Axes                  // nil before it is asked for
+	ordered bool                   // order is known, be it nil
 	build   *builder
 }

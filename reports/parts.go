@@ -35,10 +35,7 @@ func (r *Report) Append(o *Report) {
 	r.Divergences = append(r.Divergences, o.Divergences...)
 	r.Remarks = append(r.Remarks, o.Remarks...)
 	r.Problems = append(r.Problems, o.Problems...)
-	s, t := &r.Stats, &o.Stats
-	s.Kernels, s.Launches, s.Accesses = s.Kernels+t.Kernels, s.Launches+t.Launches, s.Accesses+t.Accesses
-	s.Pairs, s.Trivial = s.Pairs+t.Pairs, s.Trivial+t.Trivial
-	s.Queries, s.Unknown = s.Queries+t.Queries, s.Unknown+t.Unknown
+	r.Stats.Add(o.Stats)
 }
 
 // Valid finds what no pipeline reports and Finish relies on. It is for reports from outside.

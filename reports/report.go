@@ -313,4 +313,30 @@ type Stats struct {
 	Trivial  int `json:"trivial"` // of them decided without a solver
 	Queries  int `json:"queries"` // asked of a solver
 	Unknown  int `json:"unknown"` // pairs left undecided
+
+	Strategies map[string]Count `json:"strategies,omitempty"` // by name, those that were asked
+}
+
+// Count is how often a strategy was asked, and how often its answer was the one that counted.
+type Count struct {
+	Asked   int `json:"asked"`
+	Decided int `json:"decided"`
+}
+
+// Add adds the work of another report.
+func (s *Stats) Add(t Stats) {
+	s.Kernels, s.Launches, s.Accesses = s.Kernels+t.Kernels, s.Launches+t.Launches, s.Accesses+t.Accesses
+	s.Pairs, s.Trivial = s.Pairs+t.Pairs, s.Trivial+t.Trivial
+	s.Queries, s.Unknown = s.Queries+t.Queries, s.Unknown+t.Unknown
+	for name, n := range t.Strategies {
+		s.count(name, n)
+	}
+}
+
+func (s *Stats) count(name string, n Count) {
+	if s.Strategies == nil {
+		s.Strategies = map[string]Count{}
+	}
+	of := s.Strategies[name]
+	s.Strategies[name] = Count{of.Asked + n.Asked, of.Decided + n.Decided}
 }

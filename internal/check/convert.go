@@ -36,6 +36,17 @@ type kernelReport struct {
 	stopped     bool     // an error or the time limit ended the work on it, or it was not begun
 }
 
+// strategies are the counters of those that were asked.
+func strategies(t constraints.Tally) map[string]reports.Count {
+	out := map[string]reports.Count{}
+	for i, n := range t {
+		if n.Asked+n.Decided > 0 {
+			out[constraints.Strategies[i].Name] = reports.Count(n)
+		}
+	}
+	return out
+}
+
 // written is the part of a report about the kernel.
 func (kr *kernelReport) written() *reports.Report {
 	out := &reports.Report{}
@@ -95,6 +106,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 		out.Stats.Pairs += o.Pairs
 		out.Stats.Trivial += o.Trivial
 		out.Stats.Unknown += o.Unknown
+		out.Stats.Add(reports.Stats{Strategies: strategies(o.Tally)})
 	}
 	for _, text := range dead {
 		if reachable {
@@ -273,9 +285,6 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		}
 	}
 	out.UnderWay = r.Kind == obligation.OwnThread || r.A.Late || r.B.Late
-	if r.Run != nil {
-		out.Witness.Run = runText(r.Run)
-	}
 	if r.Shown != nil {
 		out.Witness.Run = r.Shown.Command + ", " + r.Shown.Schedule
 	}
@@ -455,18 +464,6 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 	out.Message = fmt.Sprintf("threads %s and %s of one block diverge at the branch at line %d",
 		coords(t[0].ThreadIdx), coords(t[1].ThreadIdx), out.Branch.Line)
 	return out
-}
-
-// runText says in which run a race was seen.
-func runText(r *constraints.Run) string {
-	text := r.Schedule
-	if r.Launch.Chosen {
-		text += fmt.Sprintf("; what the program reads is %d", r.Free)
-	}
-	if r.Launch.Counts() {
-		text += "; uninitialised memory holds 0, 1, 2, ..."
-	}
-	return text
 }
 
 func coords(c [3]uint64) string { return fmt.Sprintf("(%d,%d,%d)", c[0], c[1], c[2]) }

@@ -41,6 +41,7 @@ func (r *runner) newChecker(j *job, host *hostFacts, inSight bool) *constraints.
 	c.Initial = func(symbol string) bool { return j.initial(host, symbol, inSight) }
 	c.Lockstep = r.options.WarpSync == Lockstep
 	c.Stage = j.stage
+	c.Without(r.options.Without)
 	if j.theatre != nil {
 		c.Theatre = watchedTheatre{j.theatre, j}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ type Options struct {
 	Compile  Compile
 	Shape    Shape
 	WarpSync WarpSync
+	Without  constraints.Off // strategies that are not to be used
 
 	Kernels *regexp.Regexp // decide the kernels whose name it matches; nil means all
 
@@ -67,6 +69,27 @@ type Opinion interface {
 // Selects reports whether a kernel is to be decided, by its name as written or with its template arguments.
 func (o *Options) Selects(name, display string) bool {
 	return o.Kernels == nil || o.Kernels.MatchString(name) || o.Kernels.MatchString(display)
+}
+
+// Strategies are the names of the ways to an answer that an analysis can do without.
+func Strategies() []string {
+	var out []string
+	for _, s := range constraints.Strategies {
+		out = append(out, s.Name)
+	}
+	return out
+}
+
+// DoWithout switches a strategy off, by its name.
+func (o *Options) DoWithout(strategy string) error {
+	if !slices.Contains(Strategies(), strategy) {
+		return errors.New("unknown strategy; there are " + strings.Join(Strategies(), ", "))
+	}
+	if o.Without == nil {
+		o.Without = constraints.Off{}
+	}
+	o.Without[strategy] = true
+	return nil
 }
 
 // WarpSync says how the threads of a warp run.

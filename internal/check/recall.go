@@ -254,7 +254,7 @@ func (o *Options) decisionKey() string {
 	if q := o.Quotes; q != nil {
 		quotes = fmt.Sprintf("%q %q", q.Project, q.Headers)
 	}
-	return fmt.Sprintf("%#v %d %t %d %s %q", o.Shape, o.WarpSync, o.Proofs, o.SolverTimeout, quotes, o.Foreign)
+	return fmt.Sprintf("%#v %d %v %t %d %s %q", o.Shape, o.WarpSync, o.Without, o.Proofs, o.SolverTimeout, quotes, o.Foreign)
 }
 
 // record is all that the result for t rests upon.

@@ -156,6 +156,11 @@ func (w watchedTheatre) Paths(ctx context.Context) ([]*constraints.Trial, [][]*e
 	return w.Theatre.Paths(ctx)
 }
 
+func (w watchedTheatre) Repeated(ctx context.Context, n int, course constraints.Course) *constraints.Trial {
+	w.job.played.Store(true)
+	return w.Theatre.Repeated(ctx, n, course)
+}
+
 func (w watchedTheatre) Explored(ctx context.Context, n int) *constraints.Trial {
 	w.job.played.Store(true)
 	return w.Theatre.Explored(ctx, n)

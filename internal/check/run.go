@@ -135,17 +135,7 @@ func join(to, part *reports.Report) {
 	to.Kernels = append(to.Kernels, part.Kernels...)
 	to.Races = append(to.Races, part.Races...)
 	to.Divergences = append(to.Divergences, part.Divergences...)
-	add(&to.Stats, part.Stats)
-}
-
-func add(to *reports.Stats, s reports.Stats) {
-	to.Kernels += s.Kernels
-	to.Launches += s.Launches
-	to.Accesses += s.Accesses
-	to.Pairs += s.Pairs
-	to.Trivial += s.Trivial
-	to.Queries += s.Queries
-	to.Unknown += s.Unknown
+	to.Stats.Add(part.Stats)
 }
 
 // chain is a solver that ends, as solver.Chain is.

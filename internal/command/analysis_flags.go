@@ -28,6 +28,11 @@ func analysisFlags(s *pflag.FlagSet, o *check.Options) {
 	}}, "warp-sync", "how the threads of a warp run: 'independent' (since compute capability 7.0) or in 'lockstep' (before) (default independent)")
 	enumerate(s, "warp-sync", []string{"independent", "lockstep"})
 
+	s.Var(&repeated{custom{"STRATEGY", "", func(v string) error {
+		return o.DoWithout(v)
+	}}}, "without", "do without a strategy of the analysis, to measure its worth")
+	enumerate(s, "without", check.Strategies())
+
 	s.Var(&custom{"REGEXP", "", func(v string) (err error) {
 		o.Kernels, err = regexp.Compile(v)
 		return err

@@ -31,7 +31,7 @@ var (
 		"include", "include-dir", "kernel", "link", "new-from-rev", "only", "redundant", "seeds", "solver-timeout", "std", "timeout", "undefine",
 		"verbose", "warp-sync"}
 	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "jobs", "memory", "quiet",
-		"state"}
+		"state", "without"}
 	noSetting = []string{"apply", "cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", partFlag, projectFlag, headersFlag, "sample", "shard", "shuffle",
 		"write-baseline"}
 )

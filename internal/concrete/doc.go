@@ -5,7 +5,7 @@
 //	Schedule  the order of threads that a seed stands for
 //
 // A launch comes from package constraints: the host's facts allow it. It gets buffers of its own; those of unknown size get
-// one, and accesses beyond them have no effect. What a launch leaves open of its memory holds what Memory.Counts says.
+// one, and accesses beyond them have no effect.
 //
 // Runs of which Beyond says that an access left its object tell nothing of the program: the launch asked too much.
 package concrete

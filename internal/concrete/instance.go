@@ -82,9 +82,6 @@ func (in *Instance) fill(p *machine.Program, kernel *machine.Kernel, c *constrai
 			return err
 		}
 		in.Places = append(in.Places, at)
-		if m := &c.Memories[i]; m.Counts {
-			count(in.machine.Bytes(at, room(m)))
-		}
 		for _, w := range c.Memories[i].Words {
 			if to := in.machine.Bytes(at+w.At, uint64(w.Size)); to != nil {
 				put(to, w.Value)

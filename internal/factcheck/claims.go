@@ -49,7 +49,6 @@ func compare(pool *expr.Pool, l *hostanalysis.Launch, run *observed) []claim {
 	}
 	c.inputs()
 	c.loops()
-	c.begins()
 	return c.claims
 }
 

@@ -150,6 +150,7 @@ var table = map[string]row{
 	"internal/command": {level: 50, ours: []string{"internal/output", "internal/lsp", "internal/buildfile", "internal/cache", "internal/check", "internal/crosscheck", "internal/fix", "internal/audit", "internal/dismiss",
 		"internal/nearest", "internal/progress", "internal/simulate", "internal/sandbox", "reports", "simulator", "internal/changes", "internal/config", "internal/excerpt", "internal/levels"},
 		foreign: []string{cobra, pflag}},
+	"internal/cmd/ablation": {level: 50, ours: []string{"constraints", "internal/check", "reports", "solver", "testprograms"}},
 	"internal/cmd/explore":  {level: 50, ours: []string{"frontend", "internal/whole"}},
 	"internal/cmd/hostruns": {level: 50, ours: []string{"frontend", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostside", "simulator/machine"}},
 	"internal/cmd/pairs":    {level: 50, ours: []string{"reports"}},

@@ -2,6 +2,7 @@ package whole
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/internal/concolic"
@@ -54,7 +55,7 @@ func (t *Theatre) explore(ctx context.Context) bool {
 		return false
 	}
 	in := r.Inputs()
-	trial, cost := t.run(ctx, in, t.command(in), refuter, r.Trace())
+	trial, cost := t.run(ctx, in, t.command(in), constraints.Course{Schedule: refuter}, r.Trace())
 	if ctx.Err() != nil {
 		t.search.Back(r)
 		return false
@@ -62,8 +63,19 @@ func (t *Theatre) explore(ctx context.Context) bool {
 	trial.Fed = trial.Fed || r.Fed()
 	t.search.Ran(r, len(trial.Launches) > 0)
 	t.explored = append(t.explored, &entry{trial: trial, cost: cost + solving})
+	t.inputs = append(t.inputs, in)
 	t.spent += cost + solving
 	return true
+}
+
+// Repeated is the method of constraints.Theatre.
+func (t *Theatre) Repeated(ctx context.Context, n int, course constraints.Course) *constraints.Trial {
+	t.searching.Lock()
+	in := t.inputs[n]
+	t.searching.Unlock()
+	return t.once(ctx, fmt.Sprint(n, course), func() (*constraints.Trial, uint64) {
+		return t.run(ctx, in, t.command(in), course, nil)
+	})
 }
 
 // refuter is the schedule of the runs of the search: the lanes of a warp go together.

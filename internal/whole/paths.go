@@ -59,7 +59,7 @@ func (t *Theatre) walk(ctx context.Context) (p paths, ok bool) {
 		}
 		in := next.Inputs()
 		command := t.command(in)
-		trial, cost := t.run(ctx, in, command, refuter, next.Trace())
+		trial, cost := t.run(ctx, in, command, constraints.Course{Schedule: refuter}, next.Trace())
 		p.cost += cost + solving
 		if !trial.Told || !tree.Add(next) {
 			p.why = fmt.Sprintf("%s: conditions do not tell all: %s", command, trial.End)

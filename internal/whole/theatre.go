@@ -47,7 +47,8 @@ type Theatre struct {
 	searching sync.Mutex
 	search    *concolic.Search
 	explored  []*entry
-	spent     uint64 // on the search
+	inputs    []hostmachine.Inputs // of these
+	spent     uint64               // on the search
 	paths     paths
 }
 
@@ -85,6 +86,13 @@ func New(name string, units []*frontend.Program) *Theatre {
 // Trial is the method of constraints.Theatre.
 func (t *Theatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64) *constraints.Trial {
 	key := fmt.Sprintf("%q %q %q %q %d %d", in.Args, in.Env, in.Stdin, in.Files, in.Seed, seed)
+	return t.once(ctx, key, func() (*constraints.Trial, uint64) {
+		return t.run(ctx, inputsOf(in), in.Command(t.name), constraints.Course{Schedule: seed}, nil)
+	})
+}
+
+// once makes a run that a key tells from others, if nobody has.
+func (t *Theatre) once(ctx context.Context, key string, run func() (*constraints.Trial, uint64)) *constraints.Trial {
 	t.mu.Lock()
 	e := t.made[key]
 	if e == nil || e.cut {
@@ -93,7 +101,7 @@ func (t *Theatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64)
 	}
 	t.mu.Unlock()
 	e.once.Do(func() {
-		e.trial, e.cost = t.run(ctx, inputsOf(in), in.Command(t.name), seed, nil)
+		e.trial, e.cost = run()
 		t.mu.Lock()
 		e.cut = ctx.Err() != nil
 		t.mu.Unlock()
@@ -111,8 +119,8 @@ func (t *Theatre) command(in hostmachine.Inputs) string {
 	return (constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Files: in.Files, Seed: in.Seed}).Command(t.name)
 }
 
-func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string, seed uint64, trace *hostmachine.Trace) (*constraints.Trial, uint64) {
-	out := &constraints.Trial{Command: command, Schedule: concrete.ScheduleName(seed), Filed: len(in.Files) > 0}
+func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string, course constraints.Course, trace *hostmachine.Trace) (*constraints.Trial, uint64) {
+	out := &constraints.Trial{Command: command, Course: course, Schedule: scheduleName(course), Filed: len(in.Files) > 0}
 	p, err := t.program()
 	if err != nil {
 		out.End = err.Error()
@@ -122,26 +130,29 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 	instructions := uint64(0)
 	unclear := false // something went wrong in a launch: that it shows no race says nothing
 	var dev *device.Device
-	watch := &watched{allocations: map[uint64]*allocation{}, shared: map[uint64]bool{}}
-	numbers := map[int]int{} // of launches that came to their end, by their number in the stream of events
+	watch := &watched{allocations: map[uint64]*allocation{}, shared: map[uint64]bool{}, counts: course.Counts}
+	numbers, broken := map[int]int{}, map[int]int{} // of launches that came to their end, and others, by their number in the stream of events
 	dev, err = device.New(p.device, device.Options{
-		Schedule: concrete.Schedule(seed), Observers: []event.Observer{exact, watch}, Steps: launchSteps, Threads: mostThreads,
+		Schedule: concrete.Schedule(course.Schedule), Observers: []event.Observer{exact, watch}, Steps: launchSteps, Threads: mostThreads,
 		Ended: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch, end machine.Outcome) error {
 			if instructions += end.Instructions; instructions > allSteps {
 				return fmt.Errorf("the kernels take too many steps")
 			}
-			if end.End != machine.Ended || len(end.Diagnostics) > 0 {
-				unclear = true
-				if slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool { return d.Problem.Strays() }) {
-					out.Strayed = append(out.Strayed, constraints.Strayed{Kernel: l.Kernel, Site: l.Site})
-				}
-			} else {
-				numbers[dev.Count-1] = len(out.Launches)
-				out.Launches = append(out.Launches, constraints.Launched{
-					Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: watch.read,
-					Fed: l.Fed, Given: given(dev, l),
-				})
+			made := constraints.Launched{
+				Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: watch.read,
+				Strays: slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool { return d.Problem.Strays() }),
+				Fed:    l.Fed, Given: given(dev, l),
 			}
+			whole := end.End == machine.Ended && len(end.Diagnostics) == 0
+			switch {
+			case whole:
+				numbers[dev.Count-1] = len(out.Launches)
+				out.Launches = append(out.Launches, made)
+			case made.Strays || end.End == machine.Limit || end.End == machine.Livelock || end.End == machine.Deadlock:
+				broken[dev.Count-1] = len(out.Broken)
+				out.Broken = append(out.Broken, made)
+			}
+			unclear = unclear || !whole
 			return nil
 		},
 	})
@@ -159,14 +170,25 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 	raced := false
 	for _, r := range exact.Races() {
 		raced = true
-		if i, ok := numbers[r.Launch.Number]; ok && !r.Formal {
-			if x, ok := seen(p.device, dev, r); ok {
-				out.Launches[i].Races = append(out.Launches[i].Races, x)
-			}
+		x, ok := seen(p.device, dev, r)
+		if i, whole := numbers[r.Launch.Number]; ok && whole {
+			out.Launches[i].Races = append(out.Launches[i].Races, x)
+		}
+		if i, is := broken[r.Launch.Number]; ok && is {
+			out.Broken[i].Races = append(out.Broken[i].Races, x)
 		}
 	}
 	out.Told = out.Own && !end.Untracked && !end.Unordered && end.Refused == 0 && (!end.ReadBack || out.Same && !raced && !watch.read)
 	return out, setUp + end.Steps + instructions*stepsOfInstruction
+}
+
+// scheduleName is how users read what a program leaves open.
+func scheduleName(c constraints.Course) string {
+	name := concrete.ScheduleName(c.Schedule)
+	if c.Counts {
+		name += "; uninitialised memory holds 0, 1, 2, ..."
+	}
+	return name
 }
 
 // given is what a launch passes to the kernel.
@@ -229,7 +251,7 @@ func wide(d [3]uint32) (out [3]uint64) {
 
 // seen is a race in terms of the source.
 func seen(p *machine.Program, dev *device.Device, r event.Race) (out constraints.Seen, ok bool) {
-	out.Scoped = r.Scoped
+	out.Scoped, out.Formal = r.Scoped, r.Formal
 	if out.Kind, ok = concrete.RaceKind(r.Type); !ok {
 		return out, false
 	}

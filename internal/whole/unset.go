@@ -1,6 +1,8 @@
 package whole
 
 import (
+	"encoding/binary"
+
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostmachine/device"
 )
@@ -14,6 +16,7 @@ type watched struct {
 	shared      map[uint64]bool // bytes of shared memory that were written: block << 32 | offset
 	launch      *event.Launch
 	read        bool // memory that nobody had set
+	counts      bool // such memory counts up, as far as mostCounted
 }
 
 const pageSize = 4096
@@ -30,10 +33,23 @@ type allocation struct {
 func (w *watched) Alloc(n uint64) (uint64, bool) {
 	at, ok := w.Device.Alloc(n)
 	if ok {
+		if w.counts {
+			count(w.Bytes(at, min(n, mostCounted)))
+		}
 		w.allocations[at] = &allocation{at, n, map[uint64]*page{}}
 		w.last = nil
 	}
 	return at, ok
+}
+
+// mostCounted bounds the bytes of an allocation that count up.
+const mostCounted = 1 << 20
+
+// count fills memory with 0, 1, 2, ...
+func count(to []byte) {
+	for i := uint32(0); len(to) >= 4; i, to = i+1, to[4:] {
+		binary.LittleEndian.PutUint32(to, i)
+	}
 }
 
 // of is the allocation that an address lies in; nil for other memory, which is set from the start.

@@ -23,7 +23,6 @@ type Options struct {
 	Steps     uint64    // most instructions of all threads together; 0: no limit
 	Output    io.Writer // of printf; nil: discarded
 	Steering  *Steering // nil: none
-	Endless   bool      // a livelock, which may be dear to find, is not looked for: it ends at the limit
 }
 
 // End says how a launch ended.

@@ -28,7 +28,7 @@ func (r *runner) spinning() {
 		return
 	}
 	r.limit *= 2 // if nothing is found the threads may just have much to do
-	if r.endless || !r.audited() {
+	if !r.audited() {
 		return
 	}
 	if r.steer.blocked(r, OrderedByFlag) {

@@ -24,7 +24,6 @@ type runner struct {
 	schedule    Schedule
 	together    converging // the schedule, if it is one and there are observers
 	cooperative bool
-	endless     bool
 
 	resident []*block
 	begun    uint32 // blocks
@@ -98,7 +97,7 @@ func (m *Machine) prepare(l Launch, o Options) (*runner, error) {
 			launch: &event.Launch{Kernel: name, Number: m.launches, Grid: l.Grid, Block: l.Block, SharedBytes: c.shared + l.SharedBytes,
 				Sites: m.program.Sites, Narrow: c.narrow, Wide: m.program.Wide(l.Kernel), Base: m.base, Size: uint64(len(m.region))},
 		},
-		args: l.Args, schedule: o.Schedule, cooperative: l.Cooperative, endless: o.Endless, blocks: uint32(blocks),
+		args: l.Args, schedule: o.Schedule, cooperative: l.Cooperative, blocks: uint32(blocks),
 	}
 	if r.launch.ThreadLimit() > math.MaxUint32 {
 		return nil, fmt.Errorf("launch of %s with grid %v and block %v: too many threads", name, l.Grid, l.Block)

@@ -7,8 +7,7 @@ __global__ void hand(int *sum, int *ready) {
     while (atomicAdd(&ready[b - 1], 0) == 0)
       ;
   __threadfence();
-  // The launch that the host leads to cannot be run: no one history is known.
-  // want-fn+1 "write-read race on sum"
+  // want+1 "inter-block write-read race on sum"
   sum[b + 1] = sum[b] + b;
   __threadfence();
   atomicExch(&ready[b], 1);

@@ -81,8 +81,14 @@ func (d *Device) IsVariable(address uint64) bool {
 // Bytes gives access to device memory.
 func (d *Device) Bytes(address, n uint64) []byte { return d.Machine.Bytes(address, n) }
 
-// Alloc makes an allocation.
-func (d *Device) Alloc(n uint64) (uint64, bool) { return d.Machine.Alloc(n) }
+// Alloc makes an allocation, of zeros.
+func (d *Device) Alloc(n uint64) (uint64, bool) {
+	at, ok := d.Machine.Alloc(n)
+	if ok {
+		clear(d.Bytes(at, n))
+	}
+	return at, ok
+}
 
 // Free ends one.
 func (d *Device) Free(address uint64) bool { return d.Machine.Free(address) }

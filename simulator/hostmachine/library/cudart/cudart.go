@@ -239,9 +239,6 @@ func allocate(c *library.Call) {
 		library.Stop(library.OutOfMemory, "device memory")
 	}
 	c.Space.Forget()
-	for b := c.Device().Bytes(a, n); len(b) > 0; b = nil {
-		clear(b)
-	}
 	c.Return(a)
 }
 

@@ -14,7 +14,7 @@ import (
 
 // A kernel races if its memory holds the right numbers when it begins, which only a run can tell: what atomics return decides.
 // It is found racy where a run of the program has these there, and not where others or nobody knows which.
-func TestRehearsal(t *testing.T) {
+func TestRunsDecide(t *testing.T) {
 	const kernel = `
 #include <cstdio>
 #include <cstdlib>

@@ -1,0 +1,86 @@
+package constraints
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/kernelanalysis"
+)
+
+// Seen is a race in a run.
+type Seen struct {
+	Kind     obligation.Kind // InterBlock, IntraBlock or IntraWarp
+	Sites    [2]*frontend.Site
+	Kinds    [2]kernelanalysis.AccessKind
+	Threads  [2]witness.Thread
+	Spot     Spot   // of the bytes in which it was seen
+	Scoped   bool   // synchronised, but in too narrow a scope
+	Formal   bool   // no machine shows it
+	Schedule string // as users read it
+}
+
+// detail adds what is told of a race that a run has shown.
+func (c *Checker) detail(ctx context.Context, q *question, r *Race) {
+	if r.Scoped {
+		r.Widen = narrow(cover(r.Kind), r.A, r.B)
+	}
+	from := c.origins(q.in.Summary)
+	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
+		for _, l := range q.in.Summary.LoopsAround(a) {
+			if site := from.loopSite(l); site != nil {
+				r.Loops[side] = append(r.Loops[side], site)
+			}
+		}
+	}
+	r.Benign = !slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool {
+		same, err := c.sameValue(ctx, o, r)
+		return err != nil || !same
+	})
+}
+
+// notLookedAt adds the races that runs have shown of a question for which there was no time. No runs are made for it.
+func (c *Checker) notLookedAt(ctx context.Context, q *question, of [2]cluster, out *Outcome) {
+	if len(out.trials.explored) == 0 || !c.playable(q.in) || q.kind == obligation.OwnThread {
+		return
+	}
+	kinds := concrete(q.kind)
+	if slices.ContainsFunc(out.Proofs, func(p Proof) bool { return p.A == q.pair.a && p.B == q.pair.b && slices.Equal(p.Kinds, kinds) }) {
+		return
+	}
+	for _, a := range of[0].accesses() {
+		for _, b := range of[1].accesses() {
+			p := q.in.pair(a.id+"-"+b.id, a.span, b.span)
+			if p == nil || slices.ContainsFunc(out.Races, func(r Race) bool {
+				return r.A == p.a && r.B == p.b && slices.Contains(kinds, r.Kind)
+			}) {
+				continue
+			}
+			single := &question{in: q.in, pair: *p, kind: q.kind}
+			for _, t := range out.trials.explored {
+				if l, _ := shows(t.Launches, single, false); l == nil {
+					continue
+				}
+				single.obs = q.in.obligations(*p, q.kind)
+				if r := c.shown(ctx, single, out, t); r != nil {
+					out.Races = append(out.Races, *r)
+					break
+				}
+			}
+		}
+	}
+}
+
+// accesses are the single accesses of a cluster.
+func (cl cluster) accesses() []cluster {
+	if cl.single() {
+		return []cluster{cl}
+	}
+	var out []cluster
+	for _, x := range cl.parts {
+		out = append(out, x.accesses()...)
+	}
+	return out
+}
