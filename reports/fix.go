@@ -221,10 +221,26 @@ func (g *group) barrier() string {
 		return s
 	}
 	reads := r.Accesses[0].Kind == Read || r.Accesses[1].Kind == Read
+	if first, ok := r.statements(); ok {
+		a, b := &r.Accesses[first], &r.Accesses[1-first]
+		return fmt.Sprintf("%s between the %s and the %s on line %d%s", name, a.Kind, b.Kind, a.Line, all)
+	}
 	if c, known := order(g.from, g.to); known && c == 0 && reads {
 		return fmt.Sprintf("read %s into a variable, then %s, then write%s", Printable(r.Object), name, all)
 	}
 	return name + " " + between(g.from, g.to) + all
+}
+
+// statements reports whether the two accesses are of two statements on one line, and which comes first.
+func (r *Race) statements() (first int, ok bool) {
+	a, b := &r.Accesses[0], &r.Accesses[1]
+	if a.File != b.File || a.Line != b.Line || len(a.InlinedAt)+len(b.InlinedAt) > 0 {
+		return 0, false
+	}
+	if a.Column > b.Column {
+		first, a, b = 1, b, a
+	}
+	return first, a.Column > 0 && b.Column <= len(a.Source) && strings.Contains(a.Source[a.Column-1:b.Column-1], ";")
 }
 
 // plain lists the accesses that are not atomic.

@@ -58,6 +58,10 @@ func TestFixFollowsTheRule(t *testing.T) {
 			[]string{RuleSame, "a barrier does not help"}},
 		{Race{Type: IntraBlock, Carried: &Carry{Loop: Position{File: "a.cu", Line: 2}}, Accesses: [2]Access{at(5, Read), at(5, Write)}},
 			[]string{RuleBarrier, "__syncthreads() at the end of the loop at a.cu:2"}},
+		{Race{Type: IntraBlock, Accesses: [2]Access{
+			{File: "a.cu", Line: 3, Column: 15, Kind: Read, Source: "s[t] = v; x = s[u];"},
+			{File: "a.cu", Line: 3, Column: 6, Kind: Write, Source: "s[t] = v; x = s[u];"}}},
+			[]string{RuleBarrier, "__syncthreads() between the write and the read on line 3"}},
 		{Race{Type: InterBlock, Accesses: [2]Access{at(3, Atomic), at(5, Read)}},
 			[]string{RuleMixed, "the read at a.cu:5 atomic too"}},
 		{Race{Type: InterBlock, Scoped: true, Accesses: [2]Access{at(3, Atomic), at(5, Atomic)}},
