@@ -47,14 +47,14 @@ func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
 	a := &along{Checker: c, in: in, out: out, move: c.pool.Importer(fromRuns), proved: map[string]bool{}}
 	here := 0
 	for _, t := range runs {
-		same := t.Same && !slices.ContainsFunc(t.Launches, func(x Launched) bool { return len(x.Races) > 0 || x.Unset })
+		same := t.Same && !slices.ContainsFunc(t.Launches, func(x Launched) bool { return len(x.Races) > 0 })
 		for i := range t.Launches {
 			x := &t.Launches[i]
 			if x.Kernel != in.Summary.Kernel || !samePlace(x.Site, in.Launch.Site) {
 				continue
 			}
 			here++
-			if !(same && !x.Fed) && !a.launch(limit, t, x) {
+			if !(same && !x.Fed && !x.UnsetBefore && !in.steeredBy(x.UnsetAt)) && !a.launch(limit, t, x) {
 				return
 			}
 		}

@@ -59,8 +59,10 @@ type Launched struct {
 	Races       []Seen
 	Fed         bool // something that the kernel sees may follow from inputs
 	Given       Given
-	Strays      bool // an access led to no memory of the program
-	Unset       bool // it, or what came before, read memory that nobody had set: in another run that may hold anything
+	Strays      bool             // an access led to no memory of the program
+	Unset       bool             // it, or what came before, read memory that nobody had set: in another run that may hold anything
+	UnsetBefore bool             // what came before did
+	UnsetAt     []*frontend.Site // where the kernel did, if nothing before did; nil for a place that is not known
 }
 
 // Given is what a launch passes to its kernel.
@@ -229,7 +231,7 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 			if !l.of(q.in) {
 				continue
 			}
-			if l.Unset || t.Fed {
+			if t.Fed || l.UnsetBefore || q.in.steeredBy(l.UnsetAt) {
 				return r, ""
 			}
 			if runs++; command == "" {
@@ -242,6 +244,24 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 		return r, ""
 	}
 	return nil, fmt.Sprintf("it depends on the contents of memory, all of which the program sets; %d runs of it show no race, %s is the first", runs, command)
+}
+
+// steeredBy reports whether what is read at one of these places may decide where the kernel goes and what it accesses.
+func (in *Instance) steeredBy(sites []*frontend.Site) bool {
+	for _, s := range sites {
+		found := false
+		for _, a := range in.Summary.Accesses {
+			if a.Site == s && a.Kind != kernelanalysis.Write {
+				if found = true; in.steers(a) {
+					return true
+				}
+			}
+		}
+		if !found {
+			return true
+		}
+	}
+	return false
 }
 
 // discovered is a race that some run shows of an open question; nil for none.

@@ -139,7 +139,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 				return fmt.Errorf("the kernels take too many steps")
 			}
 			made := constraints.Launched{
-				Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: watch.read,
+				Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: watch.read, UnsetBefore: watch.before, UnsetAt: watch.unsetAt(),
 				Strays: slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool { return d.Problem.Strays() }),
 				Fed:    l.Fed, Given: given(dev, l),
 			}

@@ -2,7 +2,10 @@ package whole
 
 import (
 	"encoding/binary"
+	"maps"
+	"slices"
 
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostmachine/device"
 )
@@ -15,8 +18,10 @@ type watched struct {
 	last        *allocation     // that was accessed last
 	shared      map[uint64]bool // bytes of shared memory that were written: block << 32 | offset
 	launch      *event.Launch
-	read        bool // memory that nobody had set
-	counts      bool // such memory counts up, as far as mostCounted
+	read        bool            // memory that nobody had set
+	before      bool            // the same, before the launch under way began
+	sites       map[uint32]bool // of the launch under way, that read such memory
+	counts      bool            // such memory counts up, as far as mostCounted
 }
 
 const pageSize = 4096
@@ -65,7 +70,7 @@ func (w *watched) of(addr uint64) *allocation {
 }
 
 // HostRead and HostWrote implement memory.Watcher.
-func (w *watched) HostRead(addr, n uint64) { w.reads(addr, n) }
+func (w *watched) HostRead(addr, n uint64) { w.read = w.read || w.unset(addr, n) }
 
 // HostWrote follows a write of the host.
 func (w *watched) HostWrote(addr, n uint64, set bool) {
@@ -93,54 +98,74 @@ func (w *watched) HostWrote(addr, n uint64, set bool) {
 	}
 }
 
-func (w *watched) reads(addr, n uint64) {
+// unset reports whether some of n bytes were never set.
+func (w *watched) unset(addr, n uint64) bool {
 	a := w.of(addr)
-	if a == nil || w.read {
-		return
+	if a == nil {
+		return false
 	}
 	for i := addr - a.start; i < min(addr-a.start+n, a.size); i++ {
 		if p := a.pages[i/pageSize]; p == nil || p[i%pageSize/64]>>(i%64)&1 == 0 {
-			w.read = true
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // Begin implements event.Observer.
 func (w *watched) Begin(l *event.Launch) {
-	w.launch = l
+	w.launch, w.before = l, w.read
+	w.sites = map[uint32]bool{}
 	clear(w.shared)
 }
 
-// Observe implements event.Observer.
+// Observe implements event.Observer. What follows from unset memory counts as set: nobody asks what launches read behind it.
 func (w *watched) Observe(es []event.Event) {
 	for i := range es {
 		e := &es[i]
-		if !e.Kind.IsAccess() || w.read {
+		if !e.Kind.IsAccess() || w.before {
 			continue
 		}
-		if e.Flags&event.Shared != 0 {
+		shared := e.Flags&event.Shared != 0
+		if e.Kind != event.Write && e.Kind != event.AtomicStore && !w.sites[e.Site] {
+			if shared && w.unsetInShared(e) || !shared && w.unset(e.Addr, uint64(e.Size)) {
+				w.read, w.sites[e.Site] = true, true
+			}
+		}
+		switch {
+		case shared:
 			w.inShared(e)
-			continue
-		}
-		if e.Kind != event.Write && e.Kind != event.AtomicStore {
-			w.reads(e.Addr, uint64(e.Size))
-		}
-		if e.Kind.Writes() {
+		case e.Kind.Writes():
 			w.HostWrote(e.Addr, uint64(e.Size), true)
 		}
 	}
 }
 
-func (w *watched) inShared(e *event.Event) {
+func (w *watched) unsetInShared(e *event.Event) bool {
 	at := uint64(w.launch.BlockOf(e.Thread))<<32 | e.Addr
 	for k := range uint64(e.Size) {
-		switch {
-		case e.Kind == event.Write || e.Kind == event.AtomicStore:
-			w.shared[at+k] = true
-		case !w.shared[at+k]:
-			w.read = true
-			return
+		if !w.shared[at+k] {
+			return true
 		}
 	}
+	return false
+}
+
+func (w *watched) inShared(e *event.Event) {
+	if e.Kind != event.Write && e.Kind != event.AtomicStore {
+		return
+	}
+	at := uint64(w.launch.BlockOf(e.Thread))<<32 | e.Addr
+	for k := range uint64(e.Size) {
+		w.shared[at+k] = true
+	}
+}
+
+// unsetAt lists the places of the launch under way that read such memory, in the order of the program's.
+func (w *watched) unsetAt() []*frontend.Site {
+	var out []*frontend.Site
+	for _, i := range slices.Sorted(maps.Keys(w.sites)) {
+		out = append(out, w.launch.Sites[i])
+	}
+	return out
 }
