@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"os"
 
 	"github.com/hgrd/hgrd/internal/steps"
 )
@@ -31,6 +32,11 @@ type Chain struct {
 //	count     what reaches the workers
 //	pool      Z3 in worker processes
 func NewChain(c Config) (*Chain, error) {
+	if c.DumpDir != "" { // it is there even if nothing is asked
+		if err := os.MkdirAll(c.DumpDir, 0o777); err != nil {
+			return nil, err
+		}
+	}
 	pool, err := NewPool(c.Workers)
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func TestDocuments(t *testing.T) {
 // The flags that documents name are flags of hgrd, or of a tool that they name.
 func TestDocumentsNameFlags(t *testing.T) {
 	flag := regexp.MustCompile(`--[a-z][a-z-]+`)
-	known := map[string]bool{"--bleeding-edge": true, "--build": true, "--check": true, "--ignore-missing": true, "--strip-components": true}
+	known := map[string]bool{"--bleeding-edge": true, "--build": true, "--check": true, "--ignore-missing": true, "--offload-arch": true, "--strip-components": true}
 	for _, command := range strings.Fields("check fix crosscheck audit merge wrap lsp simulate explain diff cache") {
 		for _, f := range flag.FindAllString(ran(hgrd(t, ".", "help", command)).stdout, -1) {
 			known[f] = true
