@@ -435,6 +435,8 @@ func TestOptionsAreKeyed(t *testing.T) {
 			changed.Quotes = &Quotes{Project: []string{"x"}}
 		case "Foreign":
 			changed.Foreign = []string{"x"}
+		case "Without":
+			changed.Without = constraints.Off{"x": true}
 		default:
 			switch v.Kind() {
 			case reflect.Bool:
