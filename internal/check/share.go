@@ -49,7 +49,7 @@ type job struct {
 
 // stepShare is the part of a time limit that its steps take on a quiet machine. The rest is for the compilers, for the host
 // analysis, and for machines that are slower or have more to do: there the same steps are done, later.
-const stepShare = 3
+const stepShare = 2
 
 // budget is ctx with the steps that a time limit stands for. Without one they are counted all the same.
 func budget(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
