@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -21,9 +22,23 @@ func TestPrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	asExpected(t, programs)
+}
+
+// TestOpenCLPrograms is TestPrograms for the files of OpenCL kernels, under the launch that each names.
+func TestOpenCLPrograms(t *testing.T) {
+	programs, err := testprograms.OpenCL()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asExpected(t, programs)
+}
+
+func asExpected(t *testing.T, programs []*testprograms.Program) {
 	dir := t.TempDir()
 	for _, p := range programs {
-		t.Run(strings.TrimSuffix(p.Path, ".cu"), func(t *testing.T) {
+		name := strings.TrimSuffix(p.Path, filepath.Ext(p.Path))
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			path := filepath.Join(dir, filepath.FromSlash(p.Path))
 			os.MkdirAll(filepath.Dir(path), 0o755)
@@ -35,6 +50,14 @@ func TestPrograms(t *testing.T) {
 			if p.Lockstep {
 				o.WarpSync = check.Lockstep
 			}
+			if len(p.Launch) == 2 {
+				var wrong [2]error
+				o.Shape.Grid, wrong[0] = check.ParseDim(p.Launch[0], check.MaxGrid)
+				o.Shape.Block, wrong[1] = check.ParseDim(p.Launch[1], check.MaxBlock)
+				if err := errors.Join(wrong[:]...); err != nil {
+					t.Fatal(err)
+				}
+			}
 			r, err := check.Run(context.Background(), []string{path}, o)
 			if err != nil {
 				t.Fatal(err)
@@ -43,7 +66,7 @@ func TestPrograms(t *testing.T) {
 				t.Error(d)
 			}
 			if !p.Lockstep { // the simulator's threads are independent
-				second(t, strings.TrimSuffix(p.Path, ".cu"), r)
+				second(t, name, r)
 			}
 		})
 	}
