@@ -8,7 +8,6 @@ import (
 	"github.com/llir/llvm/ir"
 	irconst "github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
-	"github.com/llir/llvm/ir/types"
 )
 
 // Address spaces of nvptx.
@@ -217,6 +216,3 @@ func (e *evaluator) initialize(to []byte, c irconst.Constant, base uint64) error
 	}
 	return nil
 }
-
-// A function's type as a call through a pointer has to match it.
-func sameSignature(a, b *types.FuncType) bool { return a.Equal(b) }

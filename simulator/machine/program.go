@@ -195,9 +195,6 @@ func (p *Program) Globals() []*Global {
 	return list
 }
 
-// SiteIndex is the index of a site in Sites; 0 if it is not there.
-func (p *Program) SiteIndex(s *frontend.Site) uint32 { return p.siteIndex[s] }
-
 // codeOf is a kernel's code, made once.
 func (p *Program) codeOf(k *Kernel) (*code, error) {
 	p.mu.Lock()
