@@ -25,7 +25,7 @@ const mostEntries = 16
 // entries adds what is known of the words at the beginning of what the kernel only reads.
 func (b *builder) entries() {
 	k := b.launch.Kernel.Func
-	if b.reachesFurther(b.launch.Kernel) {
+	if b.reachesFurther(b.launch.Kernel) || b.runsGraphs() {
 		return
 	}
 	seen := map[*Object]bool{}

@@ -33,8 +33,12 @@ func (h *host) copiedLater(loc location) bool {
 	return pinned
 }
 
-// readLater reports whether a copy may read a place after its call came back: an asynchronous one of pinned memory does.
+// readLater reports whether a copy may read a place after its call came back: an asynchronous one of pinned memory does, and
+// one that a graph holds, whenever the graph runs.
 func (h *host) readLater(p *place) bool {
+	if h.runsGraphs() {
+		return true
+	}
 	if !h.callsAny(frontend.HostLate) {
 		return false
 	}
