@@ -48,6 +48,12 @@
 // What an object held when a launch begins is told as its history (Start): writes of known numbers, row by row and number by
 // number where a write leaves gaps or copies an array, or one of several histories where several ways lead to the launch.
 //
+// Words of what the kernel only reads have the value that a load would have there when the launch begins (Entry): copies lead to
+// their source, and kernels change what they write by. Nothing is said of them in programs that make graphs of launches.
+//
+// Two objects of unknown origin, or one of them and an allocation, may be one by what the program stores where it reads the
+// pointers to them (Meeting).
+//
 // Where a texture leads is found as it is for other pointers: what is bound to a reference is a field of its host variable, and
 // an object is the memory that it was made for (Texture).
 //

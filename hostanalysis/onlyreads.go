@@ -21,6 +21,9 @@ func (p *program) onlyReadsBy(fn *ir.Func, n int) bool {
 
 // onlyReads reports whether a kernel only reads through a pointer parameter and through what it computes from it.
 func onlyReads(fn *ir.Func, p *ir.Param) bool {
+	if len(fn.Blocks) == 0 {
+		return false
+	}
 	derived := map[value.Value]bool{p: true}
 	uses := func(x value.User) bool {
 		for _, o := range x.Operands() {
