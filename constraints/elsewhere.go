@@ -90,7 +90,7 @@ func (in *Instance) fromStart(order *kernelanalysis.Order, o *obligation.Obligat
 	value, e := start.value, p.Bool(true)
 	switch {
 	case start.startKind == knownStart:
-	case start.startKind == usedStart:
+	case start.startKind == usedStart && !start.hidden:
 		s := p.Symbol(expr.Symbol{
 			Name: in.Summary.Kernel.Symbol + ".start." + r.Object.Key(), Display: r.Object.Name, Width: r.Strong.Result.Width, Content: true,
 		})

@@ -159,7 +159,7 @@ const mostBlocks = 256
 func (in *Instance) FreeContents() bool {
 	l := in.Launch
 	return len(l.Entries) == 0 && len(l.Words) == 0 && len(l.Series) == 0 && len(l.OwnTables) == 0 && !slices.ContainsFunc(l.Starts, func(s hostanalysis.Start) bool {
-		return !s.Unknown && !s.Initial
+		return !s.Unknown() && !s.Unset && !s.Initial
 	})
 }
 

@@ -28,7 +28,7 @@ type startOf struct {
 	again  bool         // usedStart: it was this kernel that may have written it
 	stores []*expr.Expr // usedStart: all that was written; nil if that is not known
 	moved  bool         // usedStart: what a kernel has written are numbers that it drew
-	torn   bool         // usedStart: the host has written a part of the word last
+	hidden bool         // usedStart: the host has written something of which the value is not known, or a part of the word
 }
 
 // start is what the host shows of the word that r reads.
@@ -55,7 +55,7 @@ func (in *Instance) start(r *kernelanalysis.Access) startOf {
 // or is what is known of a word that is one of two.
 func (s startOf) or(t startOf) startOf {
 	if s.startKind == usedStart || t.startKind == usedStart || len(s.rounds)+len(t.rounds) > 0 {
-		return startOf{startKind: usedStart, again: s.again || t.again || len(s.rounds)+len(t.rounds) > 0}
+		return startOf{startKind: usedStart, again: s.again || t.again || len(s.rounds)+len(t.rounds) > 0, hidden: s.hidden || t.hidden}
 	}
 	if s.startKind == knownStart && t.startKind == knownStart {
 		if s.value == t.value {
@@ -105,7 +105,7 @@ func (s startOf) either(t startOf) startOf {
 	if out.startKind == knownStart {
 		return out
 	}
-	out.startKind, out.stores = usedStart, nil
+	out.startKind, out.stores, out.hidden = usedStart, nil, s.hidden || t.hidden
 	if a, b := s.values(), t.values(); a != nil && b != nil && !out.again {
 		out.stores = append(a, b...)
 	}
@@ -206,22 +206,24 @@ func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *
 		if v, known := in.Summary.Initial(r); known {
 			out.startKind, out.value = knownStart, p.Const(v, r.Strong.Result.Width)
 		}
-	case s.Bytes == nil:
-	case in.torn(at, r.Size.Signed(), s):
-		return startOf{startKind: usedStart, torn: true}
-	case s.Unknown || !within:
+	case s.Unset:
+	case in.torn(at, r.Size.Signed(), s), s.Value == nil && (within || s.Bytes == nil):
+		return startOf{startKind: usedStart, hidden: true}
+	case !within:
 	case s.Size >= r.Size.Signed() && s.Size > 1:
 		skip := uint64(0) // numbers lie where they belong: a word of that size is one of them
 		if at.Op == expr.Const {
 			skip = uint64(8 * ((at.Signed() - s.From) % s.Size))
 		}
-		out.startKind, out.value = knownStart, p.Const(s.Value>>skip, r.Strong.Result.Width)
+		v := in.fix(s.Value)
+		v = p.Binary(expr.LShr, v, p.Const(skip, v.Width), 0)
+		out.startKind, out.value = knownStart, p.Trunc(v, r.Strong.Result.Width)
 	case s.Size == 1:
-		var all uint64
+		all, v := p.Const(0, r.Strong.Result.Width), p.ZExt(in.fix(s.Value), r.Strong.Result.Width)
 		for range r.Size.Value {
-			all = all<<8 | s.Value
+			all = p.Binary(expr.Or, p.Binary(expr.Shl, all, p.Const(8, all.Width), 0), v, 0)
 		}
-		out.startKind, out.value = knownStart, p.Const(all, r.Strong.Result.Width)
+		out.startKind, out.value = knownStart, all
 	}
 	return out
 }
@@ -299,7 +301,7 @@ func (b *concreteBuilder) start(at place) []Word {
 		if !at.of(s.Object) || s.From < 0 {
 			continue
 		}
-		if s.Unknown || s.Ran || len(s.Either) > 0 {
+		if s.Unknown() || s.Unset || s.Ran || len(s.Either) > 0 {
 			break
 		}
 		words, known := b.wordsOf(s)
@@ -327,11 +329,12 @@ func (b *concreteBuilder) wordsOf(s hostanalysis.Start) (out []Word, known bool)
 		return nil, true
 	}
 	n, known := b.eval(b.in.fix(s.Bytes))
-	if !known || n > mostStarts {
+	v, valued := b.eval(b.in.fix(b.in.settled.of(s.Value)))
+	if !known || !valued || n > mostStarts {
 		return nil, false
 	}
 	for at := uint64(0); at+uint64(s.Size) <= n; at += uint64(s.Size) {
-		out = append(out, Word{At: uint64(s.From) + at, Size: int(s.Size), Value: s.Value})
+		out = append(out, Word{At: uint64(s.From) + at, Size: int(s.Size), Value: v})
 	}
 	return out, true
 }
@@ -364,7 +367,11 @@ func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool
 		off := at.Signed() - s.From
 		return off >= 0 && off+size <= n.Signed() && (s.Size == 1 || off%s.Size+size <= s.Size)
 	}
-	return s.Size == 1 && s.From == 0 && s.Object.Size != nil && n == in.fix(s.Object.Size) // all of it
+	if s.Size != 1 && s.Size != size || s.From != 0 || s.Object.Size == nil { // numbers lie where they belong
+		return false
+	}
+	all := in.fix(s.Object.Size)
+	return n == all || n.Op == expr.Const && all.Op == expr.Const && n.Signed() >= all.Signed() // all of it
 }
 
 // torn reports whether what was written last is surely a part of a word at that offset.

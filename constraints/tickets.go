@@ -100,7 +100,7 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 		})
 	}
 	switch {
-	case start.torn, start.moved && !start.again, start.value != nil && !start.value.IsConst(0):
+	case start.hidden, start.moved && !start.again, start.value != nil && !start.value.IsConst(0):
 		return p.Bool(true)
 	case !start.again && len(start.rounds) == 0, f.setBack(draw):
 		return p.Bool(false)
@@ -148,7 +148,7 @@ func (f *flags) arrived(a passage) *expr.Expr {
 	}
 	draw := ws[0]
 	start := in.start(r)
-	begun := start.torn || !start.may(p, func(v *expr.Expr) *expr.Expr { return p.Bool(!v.IsConst(0)) }).False()
+	begun := start.hidden || !start.may(p, func(v *expr.Expr) *expr.Expr { return p.Bool(!v.IsConst(0)) }).False()
 	if draw.Strong == nil || !draw.Strong.Draws() || len(draw.Rounds) > 0 || draw.Size != r.Size || draw.Offset != r.Offset || draw.Object != r.Object ||
 		!launchLevel(in.fix(r.Offset)) || begun || len(start.rounds) > 0 || start.value != nil && !start.value.IsConst(0) {
 		return p.Bool(true)
@@ -183,7 +183,7 @@ func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligat
 			order.Step(d) == order.Step(q.a) || order.Step(d) == order.Step(q.b) {
 			continue
 		}
-		if start := in.start(d); start.torn || start.again || start.value != nil && !start.value.IsConst(0) {
+		if start := in.start(d); start.hidden || start.again || start.value != nil && !start.value.IsConst(0) {
 			continue // the last number may be another one
 		}
 		last := in.lastNumber(r.Width)

@@ -30,21 +30,13 @@ func (b *builder) entries() {
 	}
 	seen := map[*Object]bool{}
 	add := func(t Target, elem types.Type) {
-		at := b.places[t.Object]
-		if seen[t.Object] || t.Object.Kind == Unknown || t.Object.PerRound || t.Object.Mapped || at == nil || !isConst(t.Offset) || !t.Guard.True() {
+		if seen[t.Object] {
 			return
 		}
 		seen[t.Object] = true
-		for _, l := range words(elem, t.Object.Size) {
-			off := t.Offset.Signed() + l.offset
-			if off < 0 || l.pointer || l.float || l.size > 8 {
-				continue
-			}
-			e := b.frame.readAt(at, b.pool.Int(off, 64), int(8*l.size), b.block, b.pos)
-			if e == nil || e.Op == expr.Apply && b.memory[e.Sym].loc.base == at {
-				continue // no more than that it holds something
-			}
-			b.launch.Entries = append(b.launch.Entries, Entry{t.Object, off, l.size, b.rounded(e)})
+		for _, e := range b.wordsAt(t, elem) {
+			e.Value = b.rounded(e.Value)
+			b.launch.Entries = append(b.launch.Entries, e)
 		}
 	}
 	for n, a := range b.launch.Args {
@@ -61,6 +53,26 @@ func (b *builder) entries() {
 			add(b.targetsOf(b.single(placeKey{root: at[0]}))[0], g.ContentType)
 		}
 	}
+}
+
+// wordsAt are the words of an object of such elements, from a target on, as memory SSA has them at the launch.
+func (b *builder) wordsAt(t Target, elem types.Type) (out []Entry) {
+	at := b.places[t.Object]
+	if t.Object.Kind == Unknown || t.Object.PerRound || t.Object.Mapped || at == nil || !isConst(t.Offset) || !t.Guard.True() {
+		return nil
+	}
+	for _, l := range words(elem, t.Object.Size) {
+		off := t.Offset.Signed() + l.offset
+		if off < 0 || l.pointer || l.float || l.size > 8 {
+			continue
+		}
+		e := b.frame.readAt(at, b.pool.Int(off, 64), int(8*l.size), b.block, b.pos)
+		if e == nil || slices.ContainsFunc(expr.Symbols(e), func(s *expr.Symbol) bool { return b.memory[s].loc.base == at }) {
+			continue // no more than that it holds something
+		}
+		out = append(out, Entry{t.Object, off, l.size, e})
+	}
+	return out
 }
 
 // words are the scalars at the beginning of an object of elements of that type.

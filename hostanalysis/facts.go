@@ -32,6 +32,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	facts = b.started(facts, chain[0])
 	b.extents()
 	b.entries()
+	b.starts()
 	b.meetings()
 	facts = b.invariants(facts)
 	b.select_(facts, chain)
@@ -40,7 +41,6 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.launch.Passed = b.passed(chain[0])
 	b.fillings()
 	b.orders()
-	b.starts()
 	b.summarise()
 	b.sources()
 }
@@ -266,6 +266,9 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 	}
 	for _, e := range l.Entries {
 		r.mention(e.Value)
+	}
+	for _, s := range l.Starts {
+		s.each(r.mention)
 	}
 	for _, m := range l.Meets {
 		r.mention(m.When)

@@ -182,6 +182,9 @@ func (f *frame) value(c content, w int, b *symbolic.Block) *expr.Expr {
 		return carry(e, g, at, f, b)
 	case *symbolic.Block:
 		if e := once(f.h, f.h.scope.values, reading{c, w}, atNothing, func() *expr.Expr { return g.meeting(c, x, w) }); e != nil {
+			if isHeader(x) && !x.Loop.Contains(f.position(b, g)) {
+				e = g.behindLoop(e, c, x)
+			}
 			return carry(e, g, x, f, b)
 		}
 	case nil:
@@ -240,15 +243,26 @@ func (f *frame) zeroed(inst any, loc location, loads int) bool {
 		loc.off+loc.size <= dst.off+n
 }
 
-// meeting is the value at a block where several contents meet, over the counters around it; nil at loop headers.
+// meeting is the value at a block where several contents meet, over the counters around it; nil where that is not known.
 func (f *frame) meeting(c content, x *symbolic.Block, w int) *expr.Expr {
-	const most = 8
-	in := f.Incoming(x)
-	if f.Irreducible || isHeader(x) || len(in) > most || c.loc.off < 0 || f.h.depth > 200 || f.h.stopped() {
+	if f.Irreducible || c.loc.off < 0 || f.h.depth > 200 || f.h.stopped() {
 		return nil
 	}
 	f.h.depth++
 	defer func() { f.h.depth-- }()
+	if isHeader(x) {
+		return f.afterRounds(c, x, w)
+	}
+	return f.incoming(c, x, w)
+}
+
+// incoming is the value of a content as control comes to a block, at a loop's header from outside; nil where nothing is known.
+func (f *frame) incoming(c content, x *symbolic.Block, w int) *expr.Expr {
+	const most = 8
+	in := f.Incoming(x)
+	if len(in) > most {
+		return nil
+	}
 	var e *expr.Expr
 	for i := len(in) - 1; i >= 0; i-- {
 		p := in[i].From

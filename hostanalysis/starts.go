@@ -6,6 +6,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -19,8 +20,8 @@ type Start struct {
 	From    int64      // bytes From to From+Bytes were written
 	Bytes   *expr.Expr // 64 bits; nil for the whole object
 	Size    int64      // of each number; 1 for bytes that are alike
-	Value   uint64     // of the number, or of each byte
-	Unknown bool       // what was written is not known
+	Value   *expr.Expr // of each number, 8*Size bits; nil where it is not known
+	Unset   bool       // nothing was written since it was allocated
 	Initial bool       // nothing was written: it is a variable, and holds what the program's text says
 	Ran     bool       // it was a kernel that may have written
 	Again   bool       // Ran: it may have been the launched kernel itself
@@ -36,33 +37,76 @@ type Start struct {
 	Rounds []*expr.Expr
 }
 
+// Unknown reports whether something was written of which the value is not known.
+func (s Start) Unknown() bool {
+	return s.Value == nil && !s.Unset && !s.Initial && !s.Ran && len(s.Either) == 0
+}
+
+// each visits the trees of a start.
+func (s Start) each(see func(...*expr.Expr) bool) {
+	if s.Bytes != nil {
+		see(s.Bytes)
+	}
+	if s.Value != nil {
+		see(s.Value)
+	}
+	for _, way := range s.Either {
+		for _, x := range way {
+			x.each(see)
+		}
+	}
+}
+
 // starts adds what the launch's arguments, and the variables that the kernel writes, held at its beginning.
 func (b *builder) starts() {
+	k := b.launch.Kernel.Func
 	seen := map[*Object]bool{}
-	add := func(o *Object) {
+	add := func(t Target, elem types.Type) {
+		o := t.Object
 		at := b.places[o]
 		if seen[o] || o.Kind == Unknown || o.Kind == Host || at == nil || at.root == nil || b.Irreducible {
 			return
 		}
 		seen[o] = true
-		for _, s := range b.start(at) {
+		for _, s := range append(b.numbers(t, elem), b.start(at)...) {
 			b.launch.Starts = append(b.launch.Starts, b.startOf(s, o))
 		}
 	}
-	for _, a := range b.launch.Args {
+	for n, a := range b.launch.Args {
 		for _, pc := range a.Pieces {
-			if len(pc.Pointer) <= mostTargets {
-				for _, t := range pc.Pointer {
-					add(t.Object)
+			if len(pc.Pointer) > mostTargets {
+				continue
+			}
+			for _, t := range pc.Pointer {
+				elem := types.Type(nil)
+				if pt, ok := k.Params[n].Typ.(*types.PointerType); ok && len(a.Pieces) == 1 {
+					elem = pt.ElemType
 				}
+				add(t, elem)
 			}
 		}
 	}
-	for _, g := range b.writesOf(b.launch.Kernel.Func).variables {
+	for _, g := range b.writesOf(k).variables {
 		if at := b.onHost(g.Name()); len(at) > 0 {
-			add(b.targetsOf(b.single(placeKey{root: at[0]}))[0].Object)
+			add(b.targetsOf(b.single(placeKey{root: at[0]}))[0], g.ContentType)
 		}
 	}
+}
+
+// numbers are the words of an object of such elements as memory SSA has them at the launch.
+func (b *builder) numbers(t Target, elem types.Type) (out []Start) {
+	if elem == nil || b.runsGraphs() {
+		return nil
+	}
+	for _, e := range b.wordsAt(t, elem) {
+		s := Start{From: e.Offset, Bytes: b.pool.Int(e.Size, 64), Size: e.Size, Value: e.Value}
+		if n := len(out); n > 0 && out[n-1].Value == s.Value && out[n-1].From+out[n-1].Bytes.Signed() == s.From {
+			out[n-1].Bytes = b.pool.Int(out[n-1].Bytes.Signed()+s.Size, 64)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 // startOf is what is known of an object in terms of the launch.
@@ -70,6 +114,9 @@ func (b *builder) startOf(s Start, o *Object) Start {
 	s.Object = o
 	if s.Bytes != nil {
 		s.Bytes = b.rounded(s.Bytes)
+	}
+	if s.Value != nil {
+		s.Value = b.rounded(s.Value)
 	}
 	for i, way := range s.Either {
 		s.Either[i] = slices.Clone(way)
@@ -91,47 +138,50 @@ func (b *builder) start(at *place) []Start {
 const (
 	mostParts = 16 // numbers, or rows, that one write puts, and writes of parts of an object that are followed back
 	mostWays  = 8  // histories of one object
-
-	mostCopied = 512 // numbers of a copy that are looked at
 )
 
-// began is what content c of a place is, the newest first. The last one is of the whole object.
-func (b *builder) began(at *place, c content) []Start { return b.beganSince(at, c, map[content]bool{}) }
+// history is on the way back through what was written to places.
+type history map[content]bool // contents at blocks where several meet, that are under way
 
-func (b *builder) beganSince(at *place, c content, seen map[content]bool) []Start {
+// began is what content c of a place is, the newest first. The last one is of the whole object.
+func (b *builder) began(at *place, c content) []Start { return b.beganSince(at, c, history{}) }
+
+func (b *builder) beganSince(at *place, c content, seen history) []Start {
 	var out []Start
 	for len(out) < mostParts && c.frame != nil && c.loc.base == at {
 		if w, met := c.at.(*symbolic.Block); met {
 			return append(out, b.met(at, c, w, seen)...)
 		}
-		ss, ok := b.one(at, c)
+		ss, ok := b.one(at, c, seen)
 		if !ok {
 			break
 		}
 		out = append(out, ss...)
-		if last := out[len(out)-1]; last.Ran && last.Stores == nil || last.Initial {
+		if last := out[len(out)-1]; last.Ran && last.Stores == nil || last.Initial || last.Unset {
 			return out
 		}
 		c = c.frame.contentAt(c.loc, c.frame.BlockOf(c.at), c.frame.Order(c.at))
 	}
-	return append(out, Start{Unknown: true})
+	return append(out, Start{})
 }
 
 // one is what content c of a place is where no others meet it; false where that may be anything.
-func (b *builder) one(at *place, c content) ([]Start, bool) {
+func (b *builder) one(at *place, c content, seen history) ([]Start, bool) {
 	switch _, isVariable := at.root.(*ir.Global); {
 	case c.frame == nil || c.loc.base != at:
 		return nil, false
 	case c.at == nil:
 		return []Start{{Initial: true}}, isVariable && !b.partial && c.frame.fn == b.main
+	case c.at == any(at.root):
+		return []Start{{Unset: true}}, true
 	}
-	return b.written(at, c)
+	return b.written(at, c, seen)
 }
 
 // met is what content c of a place is where several meet.
-func (b *builder) met(at *place, c content, w *symbolic.Block, seen map[content]bool) []Start {
+func (b *builder) met(at *place, c content, w *symbolic.Block, seen history) []Start {
 	if seen[c] {
-		return []Start{{Unknown: true}} // the rounds of a loop
+		return []Start{{}} // the rounds of a loop
 	}
 	seen[c] = true
 	defer delete(seen, c)
@@ -140,12 +190,15 @@ func (b *builder) met(at *place, c content, w *symbolic.Block, seen map[content]
 	if entry := b.again(g, w, ws); entry != nil {
 		out := b.beganSince(at, g.contentAt(c.loc, entry, blockEnd), seen)
 		for i := range out {
-			if out[i].Unknown || out[i].Ran {
+			if out[i].Unknown() || out[i].Unset || out[i].Ran {
 				return append(out[:i], Start{Ran: true, Again: true})
 			}
 			out[i].Rounds = append(out[i].Rounds, g.Counter(w.Loop))
 		}
 		return out
+	}
+	if s, entry := b.filled(at, c, w, ws); entry != nil {
+		return append([]Start{s}, b.beganSince(at, g.contentAt(c.loc, entry, blockEnd), seen)...)
 	}
 	var ways [][]Start
 	for _, from := range w.Preds {
@@ -170,7 +223,7 @@ func (b *builder) met(at *place, c content, w *symbolic.Block, seen map[content]
 // alike reports whether two histories are the same.
 func alike(x, y []Start) bool {
 	return slices.EqualFunc(x, y, func(s, t Start) bool {
-		return s.From == t.From && s.Bytes == t.Bytes && s.Size == t.Size && s.Value == t.Value && s.Unknown == t.Unknown &&
+		return s.From == t.From && s.Bytes == t.Bytes && s.Size == t.Size && s.Value == t.Value && s.Unset == t.Unset &&
 			s.Initial == t.Initial && !s.Ran && !t.Ran && len(s.Either)+len(t.Either) == 0
 	})
 }
@@ -180,7 +233,7 @@ func anyRan(ss []Start) Start {
 	out := Start{Ran: true}
 	known := true
 	for _, s := range ss {
-		known = known && (s.Stores != nil || !s.Ran && !s.Unknown && !s.Initial && s.Value == 0)
+		known = known && (s.Stores != nil || !s.Ran && s.Value != nil && s.Value.IsConst(0))
 		out.Again = out.Again || s.Again
 		for _, st := range s.Stores {
 			out.Stores = append(out.Stores, Stored{Value: st.Value})
@@ -194,7 +247,7 @@ func anyRan(ss []Start) Start {
 }
 
 // written is what the instruction that c names has written to a place; false where that may be anything.
-func (b *builder) written(at *place, c content) ([]Start, bool) {
+func (b *builder) written(at *place, c content, seen history) ([]Start, bool) {
 	p, g := b.pool, c.frame
 	if w, isStore := c.at.(*ir.InstStore); isStore {
 		to, here := g.spot(w.Dst)
@@ -202,9 +255,9 @@ func (b *builder) written(at *place, c content) ([]Start, bool) {
 		if !here || to.place != at || !sized {
 			return nil, false
 		}
-		s := Start{From: to.off, Bytes: p.Int(n, 64), Size: n, Unknown: true}
+		s := Start{From: to.off, Bytes: p.Int(n, 64), Size: n}
 		if v, isNumber := w.Src.(*constant.Int); isNumber {
-			s.Unknown, s.Value = false, p.Int(v.X.Int64(), int(8*n)).Value
+			s.Value = p.Int(v.X.Int64(), int(8*n))
 		}
 		return []Start{s}, true
 	}
@@ -237,10 +290,10 @@ func (b *builder) written(at *place, c content) ([]Start, bool) {
 		}
 		return out, len(out) > 0
 	case frontend.HostMemcpy:
-		return b.copied(at, g, call, 0)
+		return b.copied(at, g, call, 0, seen)
 	case frontend.HostSymbolWrite:
 		if off, fixed := call.Args[3].(*constant.Int); fixed {
-			return b.copied(at, g, call, off.X.Int64())
+			return b.copied(at, g, call, off.X.Int64(), seen)
 		}
 	}
 	return nil, false
@@ -252,89 +305,11 @@ func (b *builder) set(at *place, g *frame, call symbolic.Call, value value.Value
 	if !here || to.place != at {
 		return nil, false
 	}
-	s := Start{From: to.off, Bytes: n, Size: 1, Unknown: true}
+	s := Start{From: to.off, Bytes: n, Size: 1}
 	if v, fixed := value.(*constant.Int); fixed {
-		s.Unknown, s.Value = false, uint64(v.X.Int64())&255
+		s.Value = b.pool.Const(uint64(v.X.Int64())&255, 8)
 	}
 	return []Start{s}, true
-}
-
-// copied is what a call copies from its second argument to an offset behind its first one.
-func (b *builder) copied(at *place, g *frame, call symbolic.Call, off int64) ([]Start, bool) {
-	to, here := g.spot(call.Args[0])
-	n, fixed := call.Args[2].(*constant.Int)
-	if !here || to.place != at || !fixed || n.X.Int64() < 1 {
-		return nil, false
-	}
-	size := n.X.Int64()
-	s := Start{From: to.off + off, Bytes: b.pool.Int(size, 64), Size: size, Unknown: true}
-	from, there := g.spot(call.Args[1])
-	if !there {
-		return []Start{s}, true
-	}
-	if size <= 8 {
-		if e := b.constantAt(g, call, from, from.off, size); e != nil {
-			s.Unknown, s.Value = false, e.Value
-			return []Start{s}, true
-		}
-	}
-	if out := b.copiedNumbers(g, call, from, s); out != nil {
-		return out, true
-	}
-	return []Start{s}, true
-}
-
-// constantAt is what a copy finds at an offset of its source; nil if that is no constant.
-func (b *builder) constantAt(g *frame, call symbolic.Call, from spot, off, size int64) *expr.Expr {
-	e := g.readAt(from.place, b.pool.Int(off, 64), int(8*size), g.BlockOf(call.Inst), g.Order(call.Inst))
-	if e == nil || e.Op != expr.Const {
-		return nil
-	}
-	return e
-}
-
-// copiedNumbers takes a copy apart into the numbers that its source holds, equal ones together; nil where these are not
-// known, or are too many.
-func (b *builder) copiedNumbers(g *frame, call symbolic.Call, from spot, whole Start) []Start {
-	t := from.place.content()
-	if t == nil || whole.Size > 8*mostCopied {
-		return nil
-	}
-	ls, all := flatten(t)
-	if !all {
-		return nil
-	}
-	var out []Start
-	next := from.off
-	for _, l := range ls {
-		if l.offset+l.size <= from.off || l.offset >= from.off+whole.Size {
-			continue
-		}
-		if l.pointer || l.offset != next || l.offset+l.size > from.off+whole.Size {
-			return nil
-		}
-		next += l.size
-		s := Start{From: whole.From + l.offset - from.off, Bytes: b.pool.Int(l.size, 64), Size: l.size, Unknown: true}
-		if e := b.constantAt(g, call, from, l.offset, l.size); e != nil {
-			s.Unknown, s.Value = false, e.Value
-		}
-		if n := len(out); n > 0 && out[n-1].Size == s.Size && out[n-1].Value == s.Value && out[n-1].Unknown == s.Unknown {
-			out[n-1].Bytes = b.pool.Int(out[n-1].Bytes.Signed()+s.Size, 64)
-			continue
-		}
-		if out = append(out, s); len(out) > mostParts {
-			return nil
-		}
-	}
-	if next != from.off+whole.Size {
-		return nil
-	}
-	for i := range out {
-		if !out[i].Unknown && out[i].Value == 0 {
-			out[i].Size = 1
-		}
-	}
-	return out
 }
 
 // again is the block from which control enters the loop with that header, where of the writes ws only this launch lies in
@@ -349,17 +324,7 @@ func (b *builder) again(g *frame, header *symbolic.Block, ws map[*symbolic.Block
 			return nil
 		}
 	}
-	var entry *symbolic.Block
-	for _, x := range header.Preds {
-		switch {
-		case l.Contains(x):
-		case entry != nil:
-			return nil
-		default:
-			entry = x
-		}
-	}
-	return entry
+	return entryOf(l)
 }
 
 // runsKernel reports whether an instruction launches a kernel, itself or in a function that it calls.

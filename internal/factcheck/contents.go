@@ -27,6 +27,12 @@ func (c *comparison) contents() {
 				c.series(b, bytes, s)
 			}
 		}
+		for _, e := range c.launch.Entries {
+			if e.Object == b.object && e.Offset >= 0 && e.Offset+e.Size <= int64(len(bytes)) {
+				v := little(bytes[e.Offset : e.Offset+e.Size])
+				c.under(b, c.pool.Eq(e.Value, c.pool.Const(v, e.Value.Width)), "%s holds %s at byte %d, and %d in the run", e.Object, e.Value, e.Offset, v)
+			}
+		}
 		c.starts(b, bytes)
 	}
 	c.tables()
@@ -53,6 +59,9 @@ func (c *comparison) held() []binding {
 	}
 	for _, s := range c.launch.Starts {
 		variable(s.Object)
+	}
+	for _, e := range c.launch.Entries {
+		variable(e.Object)
 	}
 	return out
 }
@@ -158,20 +167,17 @@ func (c *comparison) starts(b binding, bytes []byte) {
 		case s.Initial:
 			c.initial(b, bytes, covered, again)
 			return
-		case s.Unknown && constant:
+		case s.Unset:
+			return
+		case s.Unknown() && s.Bytes != nil && constant:
 			cover(s.From, n)
-		case s.Unknown:
+		case s.Unknown():
 			return
 		default:
-			same := matching(bytes, covered, s)
+			c.start(b, bytes, covered, s, again)
 			if s.Bytes == nil {
-				if same < n {
-					c.under(b, again, "%s holds %#x (words of %d bytes), and not at byte %d in the run", s.Object, s.Value, s.Size, s.From+same)
-				}
 				return
 			}
-			c.under(b, p.Or(again, p.Cmp(expr.SLE, s.Bytes, p.Int(same, 64))), "%s holds %#x (words of %d bytes) in %s bytes from %d on, and in %d in the run",
-				s.Object, s.Value, s.Size, s.Bytes, s.From, same)
 			if !constant {
 				return
 			}
@@ -180,11 +186,37 @@ func (c *comparison) starts(b binding, bytes []byte) {
 	}
 }
 
+// start compares a segment with what is there.
+func (c *comparison) start(b binding, bytes []byte, covered []bool, s hostanalysis.Start, again *expr.Expr) {
+	p := c.pool
+	if s.Value.Op != expr.Const {
+		for i, v := range elements(bytes, s.From, s.Size, s.Size) {
+			at := int64(i) * s.Size
+			if at+s.Size > int64(len(bytes)) || slices.Contains(covered[s.From+at:s.From+at+s.Size], true) {
+				continue
+			}
+			out := p.Cmp(expr.SLT, s.Bytes, p.Int(at+s.Size, 64))
+			c.under(b, p.Or(p.Or(again, out), p.Eq(s.Value, p.Int(v, s.Value.Width))), "%s holds %s at byte %d, and %d in the run", s.Object, s.Value, s.From+at, v)
+		}
+		return
+	}
+	same := matching(bytes, covered, s)
+	if s.Bytes == nil {
+		n := int64(len(bytes)) - s.From
+		if same < n {
+			c.under(b, again, "%s holds %#x (words of %d bytes), and not at byte %d in the run", s.Object, s.Value.Value, s.Size, s.From+same)
+		}
+		return
+	}
+	c.under(b, p.Or(again, p.Cmp(expr.SLE, s.Bytes, p.Int(same, 64))), "%s holds %#x (words of %d bytes) in %s bytes from %d on, and in %d in the run",
+		s.Object, s.Value.Value, s.Size, s.Bytes, s.From, same)
+}
+
 // matching is how many bytes hold what was written.
 func matching(bytes []byte, covered []bool, s hostanalysis.Start) int64 {
 	n := int64(0)
 	for at := s.From; at >= 0 && at < int64(len(bytes)); at++ {
-		want := byte(s.Value >> (8 * (n % s.Size)))
+		want := byte(s.Value.Value >> (8 * (n % s.Size)))
 		if !covered[at] && bytes[at] != want {
 			return n / s.Size * s.Size
 		}

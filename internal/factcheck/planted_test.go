@@ -130,13 +130,16 @@ func TestPlanted(t *testing.T) {
 			l.Words = []hostanalysis.Words{{Object: target(2).Object, Stride: 4, Size: 4, Lo: 0, Hi: 45}}
 		}, "lie from 0 to 45, and element 15 is 46"},
 		"start": {func(l *hostanalysis.Launch) {
-			l.Starts = []hostanalysis.Start{{Object: target(3).Object, Size: 1, Value: 1}}
+			l.Starts = []hostanalysis.Start{{Object: target(3).Object, Size: 1, Value: pool.Const(1, 8)}}
 		}, "holds 0x1"},
 		"longer start": {func(l *hostanalysis.Launch) {
-			l.Starts = []hostanalysis.Start{{Object: target(2).Object, Size: 4, Value: 1, Bytes: pool.Const(8, 64)}}
+			l.Starts = []hostanalysis.Start{{Object: target(2).Object, Size: 4, Value: pool.Const(1, 32), Bytes: pool.Const(8, 64)}}
 		}, "in 8 bytes from 0 on, and in 4"},
+		"entry": {func(l *hostanalysis.Launch) {
+			l.Entries = []hostanalysis.Entry{{Object: target(2).Object, Offset: 4, Size: 4, Value: pool.Const(77, 32)}}
+		}, "holds 77 at byte 4, and "},
 		"initial value": {func(l *hostanalysis.Launch) {
-			l.Starts = []hostanalysis.Start{{Object: target(3).Object, Size: 4, Value: 0, Bytes: pool.Const(64, 64)}, {Object: target(2).Object, Initial: true}}
+			l.Starts = []hostanalysis.Start{{Object: target(3).Object, Size: 4, Value: pool.Const(0, 32), Bytes: pool.Const(64, 64)}, {Object: target(2).Object, Initial: true}}
 		}, "holds what the text says"},
 		"earlier round": {func(l *hostanalysis.Launch) { l.Rounds[0].Continue = pool.Bool(false) }, "round 0 of"},
 	} {

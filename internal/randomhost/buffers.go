@@ -129,6 +129,9 @@ func (g *generator) table() {
 	default:
 		g.line("for (int %s = 0; %s < %s; %s++) %s[%s] = %s %% %d;", v, v, size, v, h, v, v, 100+g.n(500))
 	}
+	if g.chance(3) {
+		g.fill(h, tableRoom)
+	}
 	switch g.n(6) {
 	case 0:
 		g.line("std::reverse(&%s[0], &%s[0] + %s);", h, h, size)
@@ -153,14 +156,25 @@ func (g *generator) flag() {
 		return
 	}
 	f := g.name("f")
-	switch g.n(3) {
+	switch g.n(4) {
 	case 0:
 		g.line("int *%s; cudaMallocManaged(&%s, 64);", f, f)
 		g.line("for (int k = 0; k < 16; k++) %s[k] = %d;", f, g.n(2))
+		for g.chance(2) {
+			g.fill(f, 16)
+		}
 	case 1:
 		v := g.name("dev")
 		fmt.Fprintf(&g.device, "__device__ int %s[16]%s;\n", v, g.pick("", " = {1, 2}"))
 		g.line("int *%s; cudaGetSymbolAddress((void **)&%s, %s);", f, f, v)
+	case 2:
+		h := g.name("h")
+		g.line("int %s[16] = {};", h)
+		for g.chance(2) {
+			g.fill(h, 16)
+		}
+		g.line("int *%s; cudaMalloc(&%s, 64); cudaMemset(%s, 0, 64);", f, f, f)
+		g.line("cudaMemcpy(%s, %s, %s, cudaMemcpyHostToDevice);", f, g.pick(h, h+" + 1"), g.pick("60", "32", "4 * (16 - 3)", "4u * (("+g.small(15)+"))"))
 	default:
 		g.line("int *%s; cudaMalloc(&%s, 64);", f, f)
 		g.line("cudaMemset(%s, 0, %s);", f, g.pick("64", "64", "4", "60"))
@@ -195,6 +209,45 @@ func (g *generator) contents() {
 		g.line("if (%s) cudaMemset(%s, 0, 64);", g.test(), f)
 	default:
 		g.line("cudaMemset2D(%s, 16, 0, 4, %d);", f, 1+g.n(4))
+	}
+}
+
+// fill writes to an array of so many words in a loop.
+func (g *generator) fill(x string, words int) {
+	k := g.name("k")
+	v := g.pick(fmt.Sprint(g.n(3)), "1", "0", k, k+" * 3", "("+g.value()+") % 1000", k+" < 4 ? 1 : 0")
+	n := min(words, 16)
+	from, to := g.n(3), n-g.n(4)
+	end := g.pick(fmt.Sprint(to), fmt.Sprint(to), g.small(15))
+	switch g.n(14) {
+	case 0:
+		g.line("for (int %s = %d; %s < %d; %s++) %s[%s] = %s;", k, from, k, to, k, x, k, v)
+	case 1:
+		g.line("for (int %s = %d; %s >= %d; %s--) %s[%s] = %s;", k, to-1, k, from, k, x, k, v)
+	case 2:
+		g.line("for (int %s = 0; %s < %d; %s++) %s[%s * 2 + %d] = %s;", k, k, n/2, k, x, k, g.n(2), v)
+	case 3:
+		g.line("for (int %s = 0; %s < int(%s); %s++) if (%s) %s[%s] = %s;", k, k, end, k, g.pick(k+" & 1", k+" < 5", g.test()), x, k, v)
+	case 4:
+		g.line("for (int %s = 0; %s < %d; %s++) { if (%s == int(%s)) break; %s[%s] = %s; }", k, k, to, k, k, g.small(15), x, k, v)
+	case 5:
+		g.line("for (int %s = 0; %s < %d; %s++) { %s[%s] = %s; if (%s == %d) break; }", k, k, to, k, x, k, v, k, g.n(9))
+	case 6:
+		g.line("for (int %s = 0; %s + 1 < %d; %s++) { %s[%s] = %s; %s[%s + 1] = %s; }", k, k, to, k, x, k, v, x, k, g.pick("0", "1", g.value()))
+	case 7:
+		g.line("{ int %s = %d; do { %s[%s] = %s; } while (++%s < %d); }", k, from, x, k, v, k, to)
+	case 8:
+		g.line("for (int %s = 0; %s < %d; %s++) for (int j = 0; j < 4; j++) %s[%s * 4 + j] = %s;", k, k, n/4, k, x, k, v)
+	case 9:
+		g.line("for (int %s = 0; %s < %d; %s++) (&%s[0])[%d - %s] = %s;", k, k, to, k, x, n-1, k, v)
+	case 10:
+		g.line("for (unsigned %s = %d; %s < unsigned(%s); %s++) %s[%s] = %s;", k, from, k, end, k, x, k, v)
+	case 11:
+		g.line("for (int %s = 0; %s < %d; %s++) reinterpret_cast<short *>(&%s[0])[%s] = %s;", k, k, n, k, x, k, v)
+	case 12:
+		g.line("for (int %s = 0; %s < int(%s); %s += %d) { %s[%s] = %s; %s[%d] = 2; }", k, k, end, k, 1+g.n(3), x, k, v, x, g.n(n))
+	default:
+		g.line("{ int %s = 0; for (int *p = &%s[0] + %d; p != &%s[0] + %d; p++, %s++) *p = %s; }", k, x, from, x, to, k, v)
 	}
 }
 
