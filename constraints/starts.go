@@ -203,8 +203,11 @@ func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *
 	case s.Ran:
 		return in.startAfter(s, r)
 	case s.Initial:
-		if v, known := in.Summary.Initial(r); known {
+		switch v, inText, known := in.Summary.InitialAt(s.Object.Global, at, r.Strong.Result.Width); {
+		case known:
 			out.startKind, out.value = knownStart, p.Const(v, r.Strong.Result.Width)
+		case inText:
+			out.startKind, out.hidden = usedStart, true
 		}
 	case s.Unset:
 	case in.torn(at, r.Size.Signed(), s), s.Value == nil && (within || s.Bytes == nil):

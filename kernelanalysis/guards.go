@@ -223,20 +223,30 @@ func (o *Order) edgesOn(r *Access) []symbolic.Edge {
 
 // Initial is the value of a variable's word in the program's text; false when it is not known which word it is, or what.
 func (s *Summary) Initial(r *Access) (uint64, bool) {
-	bd := s.build
-	if bd == nil || r.Object.Kind != GlobalObject || r.Strong == nil || r.Strong.Result == nil {
+	if r.Object.Kind != GlobalObject || r.Strong == nil || r.Strong.Result == nil {
 		return 0, false
 	}
-	for _, g := range bd.module.IR.Globals {
-		if g.Name() != r.Object.Symbol {
+	v, _, known := s.InitialAt(r.Object.Symbol, r.Offset, r.Strong.Result.Width)
+	return v, known
+}
+
+// InitialAt is the value of w bits at a byte of a variable in the program's text, if it is known. inText tells that the text has
+// the variable.
+func (s *Summary) InitialAt(symbol string, at *expr.Expr, w int) (v uint64, inText, known bool) {
+	if s.build == nil {
+		return 0, false, false
+	}
+	for _, g := range s.build.module.IR.Globals {
+		if g.Name() != symbol || g.Init == nil {
 			continue
 		}
 		if _, zero := g.Init.(*constant.ZeroInitializer); zero {
-			return 0, true
+			return 0, true, true
 		}
-		return bd.constantAt(g, r.Offset, r.Strong.Result.Width)
+		v, known = s.build.constantAt(g, at, w)
+		return v, true, known
 	}
-	return 0, false
+	return 0, false, false
 }
 
 func (bd *builder) constantAt(g *ir.Global, at *expr.Expr, w int) (uint64, bool) {
