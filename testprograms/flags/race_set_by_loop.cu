@@ -17,12 +17,12 @@ __global__ void look(int *flag, int *data) {
   if (threadIdx.x > 0)
     return;
   if (blockIdx.x == 0) {
+    // want+1 "write-read race on data: write at @write, read at @read"
     data[0] = 5; // @write
     __threadfence();
     atomicExch(flag, 1);
   } else if (atomicAdd(flag, 0) == 1) {
     __threadfence();
-    // want+1 "write-read race on data: write at @write, read at @read"
     data[blockIdx.x] = data[0]; // @read
   }
 }
