@@ -10,6 +10,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/linear"
 	"github.com/hgrd/hgrd/hostanalysis/modref"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
@@ -417,12 +418,12 @@ func (f *frame) between(e *expr.Expr, b *symbolic.Block) (lo, hi int64, ok bool)
 			continue
 		}
 		if !below || k > lo {
-			if yes, _ := entails(p, facts, c, e, false, &budget); yes {
+			if yes, _ := linear.Entails(p, facts, c, e, false, &budget); yes {
 				lo, below = k, true
 			}
 		}
 		if !above || k < hi {
-			if yes, _ := entails(p, facts, e, c, false, &budget); yes {
+			if yes, _ := linear.Entails(p, facts, e, c, false, &budget); yes {
 				hi, above = k, true
 			}
 		}

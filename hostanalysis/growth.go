@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/hostanalysis/linear"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -17,30 +18,30 @@ type reader struct {
 }
 
 // polynomial writes a word out as far as its operations are exact.
-func (r *reader) polynomial(e *expr.Expr) polynomial {
+func (r *reader) polynomial(e *expr.Expr) linear.Poly {
 	if e.SprawlingSum() {
-		return single(e)
+		return linear.Single(e)
 	}
 	switch e.Op {
 	case expr.Const:
-		if v := e.Signed(); v <= mostCoef && v >= -mostCoef {
-			return whole(v)
+		if v := e.Signed(); v <= linear.MostCoef && v >= -linear.MostCoef {
+			return linear.Whole(v)
 		}
 	case expr.Add, expr.Sub, expr.Mul:
-		if !exactly(e) {
+		if !linear.Exact(e) {
 			break
 		}
 		a, b := r.polynomial(e.Args[0]), r.polynomial(e.Args[1])
 		switch e.Op {
 		case expr.Add:
-			return a.plus(b)
+			return a.Plus(b)
 		case expr.Sub:
-			return a.minus(b)
+			return a.Minus(b)
 		}
-		return a.times(b)
+		return a.Times(b)
 	case expr.Shl:
-		if c := e.Args[1]; exactly(e) && c.Op == expr.Const && c.Value < 30 {
-			return r.polynomial(e.Args[0]).times(whole(1 << c.Value))
+		if c := e.Args[1]; linear.Exact(e) && c.Op == expr.Const && c.Value < 30 {
+			return r.polynomial(e.Args[0]).Times(linear.Whole(1 << c.Value))
 		}
 	case expr.SExt:
 		return r.polynomial(e.Args[0])
@@ -50,19 +51,19 @@ func (r *reader) polynomial(e *expr.Expr) polynomial {
 		}
 	case expr.Trunc:
 		from := e.Args[0]
-		lo, hi := bounds(from)
-		low, high := limits(e.Width)
+		lo, hi := linear.Bounds(from)
+		low, high := linear.Limits(e.Width)
 		switch {
 		case e.Flags&expr.NSW != 0, lo.Cmp(low) >= 0 && hi.Cmp(high) <= 0:
 		case r.countsTo(from, high):
-		case isSize(e) && r.counts(from):
+		case linear.IsSize(e) && r.counts(from):
 			r.narrowed = true
 		default:
-			return single(e)
+			return linear.Single(e)
 		}
 		return r.polynomial(from)
 	}
-	return single(e)
+	return linear.Single(e)
 }
 
 // counts reports whether e is a constant and the counter of a loop of the nest: its values are sizes.
@@ -106,7 +107,7 @@ func pastCounter(e, k *expr.Expr) (more int64, ok bool) {
 	const most = 1 << 40
 	for -most < more && more < most {
 		switch {
-		case e.Op == expr.Add && e.Args[1].Op == expr.Const && exactly(e):
+		case e.Op == expr.Add && e.Args[1].Op == expr.Const && linear.Exact(e):
 			c := e.Args[1].Signed()
 			if c <= -most || c >= most {
 				return 0, false
@@ -121,18 +122,13 @@ func pastCounter(e, k *expr.Expr) (more int64, ok bool) {
 	return 0, false
 }
 
-// isSize reports whether a word is wide enough for the sizes of programs.
-func isSize(e *expr.Expr) bool { return e.Width >= 32 }
-
-func exactly(e *expr.Expr) bool { return (&entailment{}).exact(e) }
-
 // least is a lower bound of a word read as signed.
 func (r *reader) least(e *expr.Expr) (int64, bool) {
 	if e.SprawlingSum() {
 		return 0, false
 	}
 	const most = 1 << 31
-	if lo, _ := bounds(e); lo.IsInt64() && lo.Int64() >= 0 {
+	if lo, _ := linear.Bounds(e); lo.IsInt64() && lo.Int64() >= 0 {
 		return min(lo.Int64(), most), true
 	}
 	switch e.Op {
@@ -141,11 +137,11 @@ func (r *reader) least(e *expr.Expr) (int64, bool) {
 	case expr.Add:
 		a, ok := r.least(e.Args[0])
 		b, ok2 := r.least(e.Args[1])
-		return min(a+b, most), ok && ok2 && exactly(e) && a+b > -most
+		return min(a+b, most), ok && ok2 && linear.Exact(e) && a+b > -most
 	case expr.Mul:
 		a, ok := r.least(e.Args[0])
 		b, ok2 := r.least(e.Args[1])
-		if !ok || !ok2 || !exactly(e) || a < 0 || b < 0 {
+		if !ok || !ok2 || !linear.Exact(e) || a < 0 || b < 0 {
 			return 0, false
 		}
 		return min(a*b, most), true
@@ -167,10 +163,10 @@ func (r *reader) least(e *expr.Expr) (int64, bool) {
 		if a, ok := r.least(e.Args[0]); ok && e.Flags&expr.NSW != 0 {
 			return a, true
 		}
-		if _, high := limits(e.Width); r.countsTo(e.Args[0], high) {
+		if _, high := linear.Limits(e.Width); r.countsTo(e.Args[0], high) {
 			return r.least(e.Args[0])
 		}
-		if isSize(e) && r.counts(e.Args[0]) {
+		if linear.IsSize(e) && r.counts(e.Args[0]) {
 			r.narrowed = true
 			return r.least(e.Args[0])
 		}
@@ -221,7 +217,7 @@ func (r *reader) grows(e, base *expr.Expr, depth int) bool {
 	switch e.Op {
 	case expr.Add:
 		for i := range e.Args {
-			if lo, ok := r.least(e.Args[1-i]); ok && lo >= 0 && exactly(e) && r.grows(e.Args[i], base, depth) {
+			if lo, ok := r.least(e.Args[1-i]); ok && lo >= 0 && linear.Exact(e) && r.grows(e.Args[i], base, depth) {
 				return true
 			}
 		}

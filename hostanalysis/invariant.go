@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/hostanalysis/linear"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -362,9 +363,9 @@ func (h *host) holdsAt(f *frame, o spot, at point, inv *invariant, r relation) b
 		facts = append(facts, h.pitchFacts(a)...)
 	}
 	facts = h.relevant(facts, lo, hi)
-	yes, cut := entails(h.pool, facts, lo, hi, true, &h.effort)
+	yes, cut := linear.Entails(h.pool, facts, lo, hi, true, &h.effort)
 	if yes && cut {
-		without, _ := entails(h.pool, facts, lo, hi, false, &h.effort)
+		without, _ := linear.Entails(h.pool, facts, lo, hi, false, &h.effort)
 		cut = !without
 	}
 	if yes {

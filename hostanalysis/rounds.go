@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/hostanalysis/linear"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -162,10 +163,10 @@ func (f *frame) places(x *ir.InstStore, b *symbolic.Block, base *place) (first, 
 	r := &reader{frame: f, nest: []*symbolic.Loop{b.Loop}}
 	k := f.Counter(b.Loop)
 	at := r.polynomial(ts[0].offset)
-	first, begins := at.with(map[*expr.Expr]polynomial{k: whole(0)}).constant()
-	second, goesOn := at.with(map[*expr.Expr]polynomial{k: whole(1)}).constant()
+	first, begins := at.With(map[*expr.Expr]linear.Poly{k: linear.Whole(0)}).Constant()
+	second, goesOn := at.With(map[*expr.Expr]linear.Poly{k: linear.Whole(1)}).Constant()
 	step = second - first
-	straight := at.equals(whole(first).plus(whole(step).times(single(k))))
+	straight := at.Equals(linear.Whole(first).Plus(linear.Whole(step).Times(linear.Single(k))))
 	return first, step, begins && goesOn && straight && step != 0 && !r.narrowed
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/linear"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -137,11 +138,11 @@ func (f *frame) order(device *place) (out []ordered) {
 	there, ok2 := t.made.frame.sizeOf(from)
 	r := &reader{frame: copied.frame}
 	n := r.polynomial(copied.frame.At(c.Args[2], copied.block))
-	all := ok && n.equals(r.polynomial(here))
+	all := ok && n.Equals(r.polynomial(here))
 	if !all && !justBefore(made, copied.moment) {
 		return out // something is left of what was copied before
 	}
-	whole := all && ok2 && n.equals(r.polynomial(there))
+	whole := all && ok2 && n.Equals(r.polynomial(there))
 	for i := range t.writes {
 		t.complete, t.narrowed = false, false
 		if s, ok := t.by(i); ok {
@@ -184,7 +185,7 @@ type loop struct {
 	stride int64  // from one element to the next
 	offset int64  // of the word in its element
 	start  int64  // of the first element, in bytes
-	known  map[*expr.Expr]polynomial
+	known  map[*expr.Expr]linear.Poly
 	bounds map[*expr.Expr]int64
 }
 
@@ -209,7 +210,7 @@ func (t *filling) by(i int) (Series, bool) {
 	l := &loop{
 		filling: t, reader: reader{frame: w.frame, nest: nest}, store: x, block: w.block, size: n,
 		at:    moment{w.frame, nest[0].Header, -1, nest[0].Parent},
-		known: map[*expr.Expr]polynomial{}, bounds: map[*expr.Expr]int64{},
+		known: map[*expr.Expr]linear.Poly{}, bounds: map[*expr.Expr]int64{},
 	}
 	l.fresh = justBefore(t.made, l.at)
 	if !l.fresh && !precedes(t.made, l.at) || !justBefore(l.at, t.copied.moment) || !l.returns(l.at, nil) || !l.trips() {
@@ -250,8 +251,8 @@ func (l *loop) trips() bool {
 				return false
 			}
 			l.known[x] = count // as it is bounded by what does not change
-			if as := count.atoms(); len(as) == 1 {
-				if c, ok := count.minus(single(as[0])).constant(); ok {
+			if as := count.Atoms(); len(as) == 1 {
+				if c, ok := count.Minus(linear.Single(as[0])).Constant(); ok {
 					l.bounds[as[0]] = max(l.bounds[as[0]], 1-c)
 				}
 			}
@@ -260,14 +261,14 @@ func (l *loop) trips() bool {
 		if !ok {
 			continue
 		}
-		zero, solved := count.minus(single(x)), false
-		for _, a := range zero.atoms() {
-			if v, ok := zero.solvedFor(a); ok && a != x {
+		zero, solved := count.Minus(linear.Single(x)), false
+		for _, a := range zero.Atoms() {
+			if v, ok := zero.SolvedFor(a); ok && a != x {
 				l.known[a], solved = v, true
 				break
 			}
 		}
-		if !solved && !slices.Contains(count.atoms(), x) {
+		if !solved && !slices.Contains(count.Atoms(), x) {
 			l.known[x] = count
 		}
 	}
@@ -275,31 +276,31 @@ func (l *loop) trips() bool {
 }
 
 // rounds is the number of rounds that a loop makes whenever a store of the nest is reached, where it counts up to a bound.
-func (l *loop) rounds(m *symbolic.Loop) (polynomial, bool) {
+func (l *loop) rounds(m *symbolic.Loop) (linear.Poly, bool) {
 	leave := l.leaving(m)
 	beyond := int64(0)
 	switch leave.Op {
 	case expr.Eq:
-		n, ok := l.polynomial(leave.Args[0]).minus(l.polynomial(leave.Args[1])).solvedFor(l.Counter(m))
+		n, ok := l.polynomial(leave.Args[0]).Minus(l.polynomial(leave.Args[1])).SolvedFor(l.Counter(m))
 		n = l.resolved(n)
 		return n, ok && l.fixed(n)
 	case expr.SLE, expr.ULE:
 	case expr.SLT, expr.ULT:
 		beyond = 1
 	default:
-		return polynomial{}, false
+		return linear.Poly{}, false
 	}
-	first := l.polynomial(leave.Args[1]).minus(single(l.Counter(m)))
-	if first.lost || slices.Contains(first.atoms(), l.Counter(m)) {
-		return polynomial{}, false
+	first := l.polynomial(leave.Args[1]).Minus(linear.Single(l.Counter(m)))
+	if first.Lost || slices.Contains(first.Atoms(), l.Counter(m)) {
+		return linear.Poly{}, false
 	}
-	n := l.resolved(l.polynomial(leave.Args[0]).plus(whole(beyond)).minus(first))
+	n := l.resolved(l.polynomial(leave.Args[0]).Plus(linear.Whole(beyond)).Minus(first))
 	return n, l.fixed(n)
 }
 
 // fixed reports whether a polynomial has one value for all rounds of the nest.
-func (l *loop) fixed(p polynomial) bool {
-	return !p.lost && !slices.ContainsFunc(p.atoms(), func(a *expr.Expr) bool { return !l.invariant(a) })
+func (l *loop) fixed(p linear.Poly) bool {
+	return !p.Lost && !slices.ContainsFunc(p.Atoms(), func(a *expr.Expr) bool { return !l.invariant(a) })
 }
 
 // leaving is the condition on which a round of m is the last. Pointers into one object are compared by their offsets.
@@ -332,8 +333,8 @@ func (l *loop) offsetAt(v value.Value, b *symbolic.Block) *expr.Expr {
 	for _, t := range ts {
 		budget := 100
 		guard := expr.Conjuncts(t.guard)
-		below, _ := entails(l.h.pool, guard, t.offset, end, false, &budget)
-		above, _ := entails(l.h.pool, guard, end, t.offset, false, &budget)
+		below, _ := linear.Entails(l.h.pool, guard, t.offset, end, false, &budget)
+		above, _ := linear.Entails(l.h.pool, guard, end, t.offset, false, &budget)
 		ok = ok && below && above
 	}
 	if !ok || len(ts) == 0 {
@@ -354,32 +355,32 @@ func (l *loop) invariant(e *expr.Expr) bool {
 }
 
 // resolved puts in what is known of the bounds of the loops.
-func (l *loop) resolved(p polynomial) polynomial {
+func (l *loop) resolved(p linear.Poly) linear.Poly {
 	for range l.nest {
-		p = p.with(l.known)
+		p = p.With(l.known)
 	}
 	return p
 }
 
 // affine writes a word out over the nest's counters and what does not vary.
-func (l *loop) affine(e *expr.Expr) (polynomial, bool) {
+func (l *loop) affine(e *expr.Expr) (linear.Poly, bool) {
 	p := l.resolved(l.polynomial(e))
 	for range l.nest {
 		p = l.counted(p, l.nest)
 	}
-	for _, a := range p.atoms() {
+	for _, a := range p.Atoms() {
 		counter := slices.ContainsFunc(l.nest, func(m *symbolic.Loop) bool { return l.Counter(m) == a })
 		if !counter && !l.invariant(a) {
 			return p, false
 		}
 	}
-	return p, !p.lost
+	return p, !p.Lost
 }
 
 // counted puts start + step*rounds in the place of what loops of the nest add up in equal steps.
-func (l *loop) counted(p polynomial, nest []*symbolic.Loop) polynomial {
-	sums := map[*expr.Expr]polynomial{}
-	for _, a := range p.atoms() {
+func (l *loop) counted(p linear.Poly, nest []*symbolic.Loop) linear.Poly {
+	sums := map[*expr.Expr]linear.Poly{}
+	for _, a := range p.Atoms() {
 		def, ok := l.RecurrenceOf(a.Sym)
 		at := slices.IndexFunc(nest, func(m *symbolic.Loop) bool { return l.Counter(m) == def.Counter })
 		if !ok || at < 0 || len(a.Args) != len(def.Value.Args) {
@@ -394,39 +395,39 @@ func (l *loop) counted(p polynomial, nest []*symbolic.Loop) polynomial {
 				same = same && k == a.Args[i]
 			}
 		}
-		step := l.counted(l.resolved(l.polynomial(def.Next)), nest[at+1:]).minus(single(def.Value))
-		if rounds == nil || !same || slices.ContainsFunc(step.atoms(), func(x *expr.Expr) bool { return !l.invariant(x) }) {
+		step := l.counted(l.resolved(l.polynomial(def.Next)), nest[at+1:]).Minus(linear.Single(def.Value))
+		if rounds == nil || !same || slices.ContainsFunc(step.Atoms(), func(x *expr.Expr) bool { return !l.invariant(x) }) {
 			continue
 		}
-		sums[a] = l.polynomial(def.Init).plus(step.times(l.polynomial(rounds)))
+		sums[a] = l.polynomial(def.Init).Plus(step.Times(l.polynomial(rounds)))
 	}
-	return l.resolved(p.with(sums))
+	return l.resolved(p.With(sums))
 }
 
 // steps are the differences of a word between one round and the next, for each loop of the nest: for an outer loop
 // between the last round of the inner ones and their first.
-func (l *loop) steps(p polynomial) []polynomial {
-	var out []polynomial
+func (l *loop) steps(p linear.Poly) []linear.Poly {
+	var out []linear.Poly
 	for i := range l.nest {
 		k := l.Counter(l.nest[i])
-		next := map[*expr.Expr]polynomial{k: single(k).plus(whole(1))}
-		last := map[*expr.Expr]polynomial{}
+		next := map[*expr.Expr]linear.Poly{k: linear.Single(k).Plus(linear.Whole(1))}
+		last := map[*expr.Expr]linear.Poly{}
 		for _, m := range l.nest[i+1:] {
-			next[l.Counter(m)] = whole(0)
-			last[l.Counter(m)] = single(l.ExitCounter(m)).minus(whole(1))
+			next[l.Counter(m)] = linear.Whole(0)
+			last[l.Counter(m)] = linear.Single(l.ExitCounter(m)).Minus(linear.Whole(1))
 		}
-		out = append(out, l.resolved(p.with(next).minus(p.with(last))))
+		out = append(out, l.resolved(p.With(next).Minus(p.With(last))))
 	}
 	return out
 }
 
 // beginning is what a word is in the first round of all loops of the nest.
-func (l *loop) beginning(p polynomial) polynomial {
-	zero := map[*expr.Expr]polynomial{}
+func (l *loop) beginning(p linear.Poly) linear.Poly {
+	zero := map[*expr.Expr]linear.Poly{}
 	for _, m := range l.nest {
-		zero[l.Counter(m)] = whole(0)
+		zero[l.Counter(m)] = linear.Whole(0)
 	}
-	return p.with(zero)
+	return p.With(zero)
 }
 
 // inOrder reports whether the nest stores to one element after the other.
@@ -440,7 +441,7 @@ func (l *loop) inOrder() bool {
 		return false
 	}
 	for i, d := range l.steps(p) {
-		c, ok := d.constant()
+		c, ok := d.Constant()
 		if i == 0 {
 			l.stride = c
 		}
@@ -448,7 +449,7 @@ func (l *loop) inOrder() bool {
 			return false
 		}
 	}
-	first, ok := l.beginning(p).constant()
+	first, ok := l.beginning(p).Constant()
 	if !ok || first < 0 {
 		return false
 	}
@@ -458,9 +459,9 @@ func (l *loop) inOrder() bool {
 }
 
 // atLeast is a lower bound of a polynomial where a store is reached.
-func (l *loop) atLeast(p polynomial) (int64, bool) {
-	shift := map[*expr.Expr]polynomial{}
-	for _, a := range p.atoms() {
+func (l *loop) atLeast(p linear.Poly) (int64, bool) {
+	shift := map[*expr.Expr]linear.Poly{}
+	for _, a := range p.Atoms() {
 		lo, ok := l.bounds[a]
 		if !ok {
 			lo, ok = l.least(a)
@@ -468,17 +469,7 @@ func (l *loop) atLeast(p polynomial) (int64, bool) {
 		if !ok {
 			return 0, false
 		}
-		shift[a] = single(a).plus(whole(max(-mostCoef, min(lo, mostCoef))))
+		shift[a] = linear.Single(a).Plus(linear.Whole(max(-linear.MostCoef, min(lo, linear.MostCoef))))
 	}
-	p = p.with(shift) // now no atom is negative
-	lo := int64(0)
-	for _, t := range p.terms {
-		switch {
-		case len(t.atoms) == 0:
-			lo = t.coef
-		case t.coef < 0:
-			return 0, false
-		}
-	}
-	return lo, !p.lost
+	return p.With(shift).Least()
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/llir/llvm/ir/constant"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/hostanalysis/linear"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -92,14 +93,14 @@ func (l *loop) goesOn(w write, v *expr.Expr) bool {
 	if len(ts) != 1 || ts[0].place != l.base || l.stored(w) != l.Carry(v, l.nest[0], w.loop) {
 		return false
 	}
-	end := single(left).times(whole(l.stride)).plus(whole(l.start + l.offset))
-	d, ok := l.resolved(l.polynomial(ts[0].offset).minus(end)).constant()
+	end := linear.Single(left).Times(linear.Whole(l.stride)).Plus(linear.Whole(l.start + l.offset))
+	d, ok := l.resolved(l.polynomial(ts[0].offset).Minus(end)).Constant()
 	return ok && d == 0
 }
 
 // covers reports whether the loop, with one more element if so, stores to every element of the array.
 func (l *loop) covers(more bool) bool {
-	count := whole(l.stride)
+	count := linear.Whole(l.stride)
 	inner := l.block
 	for i := len(l.nest) - 1; i >= 0; i-- {
 		m := l.nest[i]
@@ -112,14 +113,14 @@ func (l *loop) covers(more bool) bool {
 				return false
 			}
 		}
-		inner, count = m.Header, count.times(single(x))
+		inner, count = m.Header, count.Times(linear.Single(x))
 	}
-	end := count.plus(whole(l.start))
+	end := count.Plus(linear.Whole(l.start))
 	if more {
-		end = end.plus(whole(l.stride))
+		end = end.Plus(linear.Whole(l.stride))
 	}
 	size, ok := l.made.frame.sizeOf(l.base)
-	d, same := l.resolved(l.polynomial(size).minus(end)).constant()
+	d, same := l.resolved(l.polynomial(size).Minus(end)).Constant()
 	return ok && same && d == 0
 }
 
@@ -158,8 +159,8 @@ func (l *loop) plain(v *expr.Expr) (Series, bool) {
 		return Series{}, false
 	}
 	steps := l.steps(p)
-	if c, ok := steps[0].constant(); ok && !slices.ContainsFunc(steps, func(d polynomial) bool { return !d.equals(steps[0]) }) {
-		if first, fixed := l.beginning(p).constant(); fixed {
+	if c, ok := steps[0].Constant(); ok && !slices.ContainsFunc(steps, func(d linear.Poly) bool { return !d.Equals(steps[0]) }) {
+		if first, fixed := l.beginning(p).Constant(); fixed {
 			return Series{Exact: true, Step: c, First: first - c*(l.start/l.stride)}, true
 		}
 	}
@@ -168,9 +169,9 @@ func (l *loop) plain(v *expr.Expr) (Series, bool) {
 		if falls {
 			sign = -1
 		}
-		least, ok := int64(mostCoef), true
+		least, ok := int64(linear.MostCoef), true
 		for _, d := range steps {
-			lo, known := l.atLeast(d.times(whole(sign)))
+			lo, known := l.atLeast(d.Times(linear.Whole(sign)))
 			least, ok = min(least, lo), ok && known
 		}
 		if ok && least >= 0 {
@@ -186,13 +187,13 @@ func (l *loop) follows(w write, v *expr.Expr, s *Series) bool {
 	if !ok || len(l.nest) > 1 {
 		return false
 	}
-	d := p.with(map[*expr.Expr]polynomial{l.Counter(l.nest[0]): whole(0)}).minus(l.polynomial(l.stored(w)))
+	d := p.With(map[*expr.Expr]linear.Poly{l.Counter(l.nest[0]): linear.Whole(0)}).Minus(l.polynomial(l.stored(w)))
 	if s.Exact {
-		c, ok := d.constant()
+		c, ok := d.Constant()
 		return ok && c == s.Step
 	}
 	if s.Falls {
-		d = d.times(whole(-1))
+		d = d.Times(linear.Whole(-1))
 	}
 	lo, ok := l.atLeast(d)
 	s.Step = min(s.Step, lo)
@@ -203,7 +204,7 @@ func (l *loop) follows(w write, v *expr.Expr, s *Series) bool {
 // what the element held until then, if no element was ever negative.
 func (l *loop) sum(v *expr.Expr, others []write) (int64, bool) {
 	at := notNull(l.pointer(l.store.Dst, l.block))[0].offset
-	before := l.polynomial(at).minus(whole(l.stride))
+	before := l.polynomial(at).Minus(linear.Whole(l.stride))
 	for _, rising := range []*place{nil, l.base} {
 		l.rising = rising
 		if rising != nil && !(l.positive(write{l.moment(l.block, l.store), l.store}) && !slices.ContainsFunc(others, func(w write) bool { return !l.positive(w) })) {
@@ -214,7 +215,7 @@ func (l *loop) sum(v *expr.Expr, others []write) (int64, bool) {
 		for _, e := range addends(v) {
 			t, isLoad := l.h.tables[e.Sym]
 			if isLoad && !found && t.base == l.base && t.width == int(8*l.size) && slices.Contains(e.Args, l.Counter(l.nest[0])) {
-				if d, same := l.polynomial(e.Args[len(e.Args)-1]).minus(before).constant(); same && d == 0 {
+				if d, same := l.polynomial(e.Args[len(e.Args)-1]).Minus(before).Constant(); same && d == 0 {
 					found = true
 					continue
 				}
@@ -223,7 +224,7 @@ func (l *loop) sum(v *expr.Expr, others []write) (int64, bool) {
 			step, ok = step+lo, ok && known && lo >= 0
 		}
 		if found && ok {
-			return min(step, mostCoef), true
+			return min(step, linear.MostCoef), true
 		}
 	}
 	l.rising = nil
@@ -249,7 +250,7 @@ func (l *loop) positive(w write) bool {
 
 // addends takes a sum apart that does not wrap.
 func addends(e *expr.Expr) []*expr.Expr {
-	if e.Op == expr.Add && !e.SprawlingSum() && exactly(e) {
+	if e.Op == expr.Add && !e.SprawlingSum() && linear.Exact(e) {
 		return append(addends(e.Args[0]), addends(e.Args[1])...)
 	}
 	return []*expr.Expr{e}

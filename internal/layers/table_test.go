@@ -49,11 +49,12 @@ var table = map[string]row{
 	"constraints/obligation": {level: 15, ours: []string{"constraints/expr"}},
 
 	"hostanalysis/library":  {level: 10},
+	"hostanalysis/linear":   {level: 15, ours: []string{"constraints/expr"}},
 	"hostanalysis/pointsto": {level: 16, ours: []string{"frontend", "hostanalysis/library", "internal/steps", "internal/symbolic"}, foreign: []string{llir}},
 	"hostanalysis/modref": {level: 17, ours: []string{"hostanalysis/library", "hostanalysis/pointsto", "internal/symbolic"},
 		foreign: []string{llir}},
 	"hostanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "internal/symbolic", "hostanalysis/library",
-		"hostanalysis/modref", "hostanalysis/pointsto"},
+		"hostanalysis/linear", "hostanalysis/modref", "hostanalysis/pointsto"},
 		foreign: []string{llir, demangle}},
 	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
 		"internal/ptx", "internal/symbolic", "kernelanalysis/interval", "kernelanalysis/syncorder"}, foreign: []string{llir}},

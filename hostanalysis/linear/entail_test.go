@@ -1,4 +1,4 @@
-package hostanalysis
+package linear
 
 import (
 	"testing"
@@ -43,7 +43,7 @@ func TestEntails(t *testing.T) {
 		{"contradiction", []*expr.Expr{le(x, y), p.Cmp(expr.SLT, y, x)}, z, k(0), false, true},
 	} {
 		budget := 1000
-		if got, _ := entails(p, tc.facts, tc.a, tc.b, tc.narrow, &budget); got != tc.want {
+		if got, _ := Entails(p, tc.facts, tc.a, tc.b, tc.narrow, &budget); got != tc.want {
 			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
 		}
 	}

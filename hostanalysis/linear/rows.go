@@ -1,4 +1,4 @@
-package hostanalysis
+package linear
 
 import (
 	"math/big"
@@ -66,7 +66,7 @@ func (e *entailment) nonNegative(x *expr.Expr) bool {
 	if x.SprawlingSum() {
 		return false
 	}
-	if lo, _ := bounds(x); lo.Sign() >= 0 {
+	if lo, _ := Bounds(x); lo.Sign() >= 0 {
 		return true
 	}
 	for _, f := range e.known {
@@ -82,7 +82,7 @@ func (e *entailment) nonNegative(x *expr.Expr) bool {
 	case expr.SDiv, expr.UDiv:
 		return x.Args[1].Op == expr.Const && x.Args[1].Signed() > 0 && e.nonNegative(x.Args[0])
 	case expr.Trunc:
-		return e.narrow && isSize(x) && e.nonNegative(x.Args[0]) && e.use()
+		return e.narrow && IsSize(x) && e.nonNegative(x.Args[0]) && e.use()
 	case expr.Add, expr.Mul:
 		return e.exact(x) && e.nonNegative(x.Args[0]) && e.nonNegative(x.Args[1])
 	case expr.And:
@@ -127,12 +127,12 @@ func (e *entailment) word(x *expr.Expr) row {
 			return e.word(x.Args[0])
 		}
 	case expr.Trunc:
-		lo, hi := bounds(x.Args[0])
-		low, high := limits(x.Width)
+		lo, hi := Bounds(x.Args[0])
+		low, high := Limits(x.Width)
 		switch {
 		case x.Flags&expr.NSW != 0, lo.Cmp(low) >= 0 && hi.Cmp(high) <= 0:
 			return e.word(x.Args[0])
-		case e.narrow && isSize(x):
+		case e.narrow && IsSize(x):
 			e.narrowed = true
 			return e.word(x.Args[0])
 		}
@@ -146,7 +146,7 @@ func (e *entailment) exact(x *expr.Expr) bool {
 		return true
 	}
 	lo, hi := rawBounds(x)
-	low, high := limits(x.Width)
+	low, high := Limits(x.Width)
 	return lo.Cmp(low) >= 0 && hi.Cmp(high) <= 0
 }
 
@@ -161,7 +161,7 @@ func (e *entailment) atom(x *expr.Expr) row {
 	if seen {
 		return self
 	}
-	lo, hi := bounds(x)
+	lo, hi := Bounds(x)
 	e.rows = append(e.rows, self.plusBig(new(big.Int).Neg(lo)), constantRow(0).minus(self).plusBig(hi))
 	if len(x.Args) != 2 || x.Args[1].Op != expr.Const {
 		return self
@@ -298,15 +298,16 @@ func combine(u, d row, i int) row {
 	return out
 }
 
-func limits(w int) (lo, hi *big.Int) {
+// Limits are the least and greatest signed value of w bits.
+func Limits(w int) (lo, hi *big.Int) {
 	hi = new(big.Int).Lsh(big.NewInt(1), uint(w-1))
 	lo = new(big.Int).Neg(hi)
 	return lo, hi.Sub(hi, big.NewInt(1))
 }
 
-// bounds are the least and greatest signed value of a word that its form shows.
-func bounds(x *expr.Expr) (lo, hi *big.Int) {
-	low, high := limits(x.Width)
+// Bounds are the least and greatest signed value of a word that its form shows.
+func Bounds(x *expr.Expr) (lo, hi *big.Int) {
+	low, high := Limits(x.Width)
 	if x.SprawlingSum() {
 		return low, high
 	}
@@ -318,28 +319,28 @@ func bounds(x *expr.Expr) (lo, hi *big.Int) {
 
 // rawBounds are those of the exact result, before it wraps.
 func rawBounds(x *expr.Expr) (lo, hi *big.Int) {
-	lo, hi = limits(x.Width)
+	lo, hi = Limits(x.Width)
 	switch x.Op {
 	case expr.Const:
 		k := big.NewInt(x.Signed())
 		return k, k
 	case expr.SExt:
-		return bounds(x.Args[0])
+		return Bounds(x.Args[0])
 	case expr.ZExt:
-		if l, h := bounds(x.Args[0]); l.Sign() >= 0 {
+		if l, h := Bounds(x.Args[0]); l.Sign() >= 0 {
 			return l, h
 		}
 		return new(big.Int), new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(x.Args[0].Width)), big.NewInt(1))
 	case expr.Add, expr.Sub:
-		al, ah := bounds(x.Args[0])
-		bl, bh := bounds(x.Args[1])
+		al, ah := Bounds(x.Args[0])
+		bl, bh := Bounds(x.Args[1])
 		if x.Op == expr.Add {
 			return new(big.Int).Add(al, bl), new(big.Int).Add(ah, bh)
 		}
 		return new(big.Int).Sub(al, bh), new(big.Int).Sub(ah, bl)
 	case expr.Mul:
 		if x.Args[1].Op == expr.Const {
-			al, ah := bounds(x.Args[0])
+			al, ah := Bounds(x.Args[0])
 			k := big.NewInt(x.Args[1].Signed())
 			l, h := new(big.Int).Mul(al, k), new(big.Int).Mul(ah, k)
 			if l.Cmp(h) > 0 {

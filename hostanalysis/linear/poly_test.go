@@ -1,4 +1,4 @@
-package hostanalysis
+package linear
 
 import (
 	"math/rand"
@@ -16,32 +16,32 @@ func TestPolynomials(t *testing.T) {
 	}
 	r := rand.New(rand.NewSource(1))
 	values := map[*expr.Expr]int64{}
-	var make func(depth int) (polynomial, int64)
-	make = func(depth int) (polynomial, int64) {
+	var make func(depth int) (Poly, int64)
+	make = func(depth int) (Poly, int64) {
 		if depth == 0 || r.Intn(4) == 0 {
 			if r.Intn(2) == 0 {
 				k := int64(r.Intn(7) - 3)
-				return whole(k), k
+				return Whole(k), k
 			}
 			e := names[r.Intn(len(names))]
-			return single(e), values[e]
+			return Single(e), values[e]
 		}
 		a, x := make(depth - 1)
 		b, y := make(depth - 1)
 		switch r.Intn(3) {
 		case 0:
-			return a.plus(b), x + y
+			return a.Plus(b), x + y
 		case 1:
-			return a.minus(b), x - y
+			return a.Minus(b), x - y
 		}
-		return a.times(b), x * y
+		return a.Times(b), x * y
 	}
-	at := func(a polynomial) int64 {
-		with := map[*expr.Expr]polynomial{}
+	at := func(a Poly) int64 {
+		with := map[*expr.Expr]Poly{}
 		for e, v := range values {
-			with[e] = whole(v)
+			with[e] = Whole(v)
 		}
-		c, ok := a.with(with).constant()
+		c, ok := a.With(with).Constant()
 		if !ok {
 			t.Fatalf("%v is no number under %v", a, values)
 		}
@@ -52,18 +52,18 @@ func TestPolynomials(t *testing.T) {
 			values[e] = int64(r.Intn(9) - 4)
 		}
 		a, x := make(4)
-		if a.lost {
+		if a.Lost {
 			continue
 		}
 		if got := at(a); got != x {
 			t.Fatalf("%v is %d, want %d", a, got, x)
 		}
 		for _, e := range names {
-			v, ok := a.solvedFor(e)
+			v, ok := a.SolvedFor(e)
 			if !ok {
 				continue
 			}
-			if c, ok := a.with(map[*expr.Expr]polynomial{e: v}).constant(); !ok || c != 0 {
+			if c, ok := a.With(map[*expr.Expr]Poly{e: v}).Constant(); !ok || c != 0 {
 				t.Fatalf("%v solved for %v by %v is %d", a, e, v, c)
 			}
 		}
@@ -72,14 +72,14 @@ func TestPolynomials(t *testing.T) {
 
 // TestPolynomialsThatAreTooLarge have no value.
 func TestPolynomialsThatAreTooLarge(t *testing.T) {
-	a := single(expr.NewPool().Var(expr.Symbol{Name: "a", Width: 64})).plus(whole(1))
+	a := Single(expr.NewPool().Var(expr.Symbol{Name: "a", Width: 64})).Plus(Whole(1))
 	for range 10 {
-		a = a.times(a)
+		a = a.Times(a)
 	}
-	if _, ok := a.minus(a).constant(); ok || !a.lost {
+	if _, ok := a.Minus(a).Constant(); ok || !a.Lost {
 		t.Errorf("(a+1)^1024 has %d terms", len(a.terms))
 	}
-	if b := whole(1 << 20).times(whole(1 << 20)); !b.lost {
+	if b := Whole(1 << 20).Times(Whole(1 << 20)); !b.Lost {
 		t.Errorf("2^40 is %v", b)
 	}
 }

@@ -1,4 +1,4 @@
-package hostanalysis
+package linear
 
 import (
 	"slices"
@@ -6,9 +6,9 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 )
 
-// entails reports whether facts imply a <= b. narrow admits that words keep their values when they are cut to fewer
+// Entails reports whether facts imply a <= b. narrow admits that words keep their values when they are cut to fewer
 // bits; assumed tells that this was of use. budget counts cases down.
-func entails(p *expr.Pool, facts []*expr.Expr, a, b *expr.Expr, narrow bool, budget *int) (yes, assumed bool) {
+func Entails(p *expr.Pool, facts []*expr.Expr, a, b *expr.Expr, narrow bool, budget *int) (yes, assumed bool) {
 	const most = 300 // cases
 	n := min(most, *budget)
 	q := &cases{p: p, narrow: narrow, budget: n}
@@ -160,3 +160,9 @@ func choiceIn(es ...*expr.Expr) *expr.Expr {
 	}, es...)
 	return found
 }
+
+// IsSize reports whether a word is wide enough for the sizes of programs.
+func IsSize(e *expr.Expr) bool { return e.Width >= 32 }
+
+// Exact reports whether an operation cannot wrap in the signed reading.
+func Exact(e *expr.Expr) bool { return (&entailment{}).exact(e) }
