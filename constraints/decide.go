@@ -44,6 +44,8 @@ type Decider struct {
 	misses  map[string]int // searches that found nothing, by kernel
 	decided *precedents
 
+	seen func(o *obligation.Obligation) bool // whether a run shows the race that o asks about; nil for no such runs
+
 	few, many enumerate.Prover                     // of the launch at hand
 	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
 	idle      int                                  // quick searches in a row that found nothing
@@ -175,7 +177,7 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 }
 
 // attempt puts questions to the prover. Between its first attempt and the dear ones all executions are listed where
-// there are not too many, and witnesses looked for; listed are the questions that this shows impossible.
+// there are not too many, witnesses looked for, and the program run; listed are the questions that this shows impossible.
 func (d *Decider) attempt(ctx context.Context, os []*obligation.Obligation, e effort) (outs []lin.Outcome, listed map[*obligation.Obligation]bool, err error) {
 	if e == brief {
 		outs, err = d.Prover.Try(ctx, os)
@@ -187,19 +189,21 @@ func (d *Decider) attempt(ctx context.Context, os []*obligation.Obligation, e ef
 		if listed[o] = d.tally.ask(byListing) && d.many.Impossible(ctx, o); listed[o] {
 			d.tally.decided(byListing)
 		}
-		if listed[o] || e == sought || idle == maxIdleSearches || unexplainedIn(o) != nil {
+		if listed[o] || e == sought {
 			return listed[o]
 		}
-		if in := o.Within(); in != nil {
-			o = in
-		}
-		w, ok := witness.Search(ctx, o, earlyLimits)
-		if !ok || w.WrapOnly {
+		if idle < maxIdleSearches && unexplainedIn(o) == nil {
+			in := o.Within()
+			if in == nil {
+				in = o
+			}
+			if w, ok := witness.Search(ctx, in, earlyLimits); ok && !w.WrapOnly {
+				idle = 0
+				return true
+			}
 			idle++
-			return false
 		}
-		idle = 0
-		return true
+		return d.seen != nil && d.seen(o)
 	})
 	return outs, listed, err
 }

@@ -179,6 +179,11 @@ func warpOf(g obligation.Geometry, w *witness.Witness, side int) uint64 {
 
 // resolve looks for a witness of an open question.
 func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error {
+	if q.seen != nil {
+		c.tally.decided(byDiscovery)
+		out.found(q, q.seen)
+		return nil
+	}
 	var best *Race
 	settled := 0
 	flagged := false

@@ -7,6 +7,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
@@ -42,7 +43,7 @@ func (c *Checker) detail(ctx context.Context, q *question, r *Race) {
 }
 
 // notLookedAt adds the races that runs have shown of a question for which there was no time. No runs are made for it.
-func (c *Checker) notLookedAt(ctx context.Context, q *question, of [2]cluster, out *Outcome) {
+func (c *Checker) notLookedAt(ctx context.Context, q *question, out *Outcome) {
 	if len(out.trials.explored) == 0 || !c.playable(q.in) || q.kind == obligation.OwnThread {
 		return
 	}
@@ -50,8 +51,8 @@ func (c *Checker) notLookedAt(ctx context.Context, q *question, of [2]cluster, o
 	if slices.ContainsFunc(out.Proofs, func(p Proof) bool { return p.A == q.pair.a && p.B == q.pair.b && slices.Equal(p.Kinds, kinds) }) {
 		return
 	}
-	for _, a := range of[0].accesses() {
-		for _, b := range of[1].accesses() {
+	for _, a := range q.parts[0].accesses() {
+		for _, b := range q.parts[1].accesses() {
 			p := q.in.pair(a.id+"-"+b.id, a.span, b.span)
 			if p == nil || slices.ContainsFunc(out.Races, func(r Race) bool {
 				return r.A == p.a && r.B == p.b && slices.Contains(kinds, r.Kind)
@@ -71,6 +72,54 @@ func (c *Checker) notLookedAt(ctx context.Context, q *question, of [2]cluster, o
 			}
 		}
 	}
+}
+
+// Bounds of the runs that are made before the dear attempts at a proof: their number, and their part of the steps left.
+const (
+	mostEarly  = 20
+	earlyShare = 8
+)
+
+// early reports whether one of the first runs shows that a question has no proof: it shows a race of the question, or of two of
+// the accesses that it stands for.
+func (c *Checker) early(ctx context.Context, q *question, out *Outcome) bool {
+	if q.seen != nil {
+		return true
+	}
+	if !c.playable(q.in) || q.kind == obligation.OwnThread || !c.tally.ask(byDiscovery) {
+		return false
+	}
+	limit, cancel := steps.Part(ctx, earlyShare, 0)
+	defer cancel()
+	for i := 0; i < mostEarly && (i < len(out.trials.explored) || c.explore(limit, out)); i++ {
+		t := out.trials.explored[i]
+		if q.single {
+			if q.seen = c.shown(ctx, q, out, t); q.seen != nil {
+				return true
+			}
+			continue
+		}
+		if q.within(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports whether a run shows a race of a question's kind of two of the accesses that it stands for.
+func (q *question) within(t *Trial) bool {
+	for _, a := range q.parts[0].accesses() {
+		for _, b := range q.parts[1].accesses() {
+			p := q.in.pair(a.id+"-"+b.id, a.span, b.span)
+			if p == nil {
+				continue
+			}
+			if l, _ := shows(t.Launches, &question{in: q.in, pair: *p, kind: q.kind}, false); l != nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // accesses are the single accesses of a cluster.

@@ -16,8 +16,10 @@ type question struct {
 	kind obligation.Kind
 	// single: the pair is two accesses of the program, not clusters of them
 	single bool
+	parts  [2]cluster // that the pair stands for
 	obs    []*obligation.Obligation
 	open   []*obligation.Obligation // not proved
+	seen   *Race                    // by a run that was made before the dear attempts at a proof
 	why    string
 }
 
@@ -28,7 +30,6 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 		return err
 	}
 	var qs []*question
-	of := map[*question][2]cluster{}
 	for i, a := range clusters {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -40,8 +41,7 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 				continue
 			}
 			for _, q := range c.questions(ctx, in, *p, out) {
-				q.single = a.single() && b.single()
-				of[q] = [2]cluster{a, b}
+				q.single, q.parts = a.single() && b.single(), [2]cluster{a, b}
 				qs = append(qs, q)
 			}
 		}
@@ -51,13 +51,13 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 		open, err := c.decideAll(ctx, in, qs, out)
 		if err != nil {
 			for _, q := range qs {
-				c.notLookedAt(ctx, q, of[q], out)
+				c.notLookedAt(ctx, q, out)
 			}
 			return err
 		}
 		qs = nil
 		for _, q := range open {
-			a, b := of[q][0], of[q][1]
+			a, b := q.parts[0], q.parts[1]
 			for m, x := range a.taken() {
 				for n, y := range b.taken() {
 					if a.id == b.id && n < m {
@@ -69,8 +69,7 @@ func (c *Checker) races(ctx context.Context, in *Instance, out *Outcome) error {
 					}
 					p := in.pair(x.id+"-"+y.id, x.span, y.span)
 					for _, finer := range c.ask(ctx, in, *p, q.kind, out) {
-						finer.single = x.single() && y.single()
-						of[finer] = [2]cluster{x, y}
+						finer.single, finer.parts = x.single() && y.single(), [2]cluster{x, y}
 						qs = append(qs, finer)
 					}
 				}
@@ -200,7 +199,10 @@ func (c *Checker) separate(ctx context.Context, in *Instance, open []*question, 
 			continue
 		}
 		for _, k := range []obligation.Kind{obligation.IntraBlock, obligation.IntraWarp} {
-			finer = append(finer, c.ask(ctx, in, q.pair, k, out)...)
+			for _, f := range c.ask(ctx, in, q.pair, k, out) {
+				f.single, f.parts = q.single, q.parts
+				finer = append(finer, f)
+			}
 		}
 	}
 	finer, err := c.settle(ctx, finer, out)
@@ -284,10 +286,16 @@ func (out *Outcome) proofs() effort {
 // settle proves what it can, all questions in one batch, and returns those that stay open.
 func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*question, error) {
 	var all []*obligation.Obligation
+	of := map[*obligation.Obligation]*question{}
 	for _, q := range qs {
 		all = append(all, q.obs...)
+		for _, o := range q.obs {
+			of[o] = q
+		}
 	}
+	c.decide.seen = func(o *obligation.Obligation) bool { return of[o] != nil && c.early(ctx, of[o], out) }
 	ds, err := c.decide.prove(ctx, all, out.proofs())
+	c.decide.seen = nil
 	if err != nil {
 		return nil, err
 	}

@@ -32,6 +32,7 @@ const (
 	novel         // turns a branch that was never turned
 	hint          // gives the program what it asked for
 	number        // gives it another number
+	numbers       // gives it other numbers, in the place of all
 	known         // turns a branch that was turned elsewhere
 	word          // gives it a text that stands in it
 	classes = iota
@@ -156,6 +157,9 @@ func (s *Search) Ran(r *Recorder, fruitful bool) {
 	if fruitful {
 		for _, in := range r.numbers() {
 			s.propose(number, r.generation+1, in)
+		}
+		for _, in := range r.pairs() {
+			s.propose(numbers, r.generation+1, in)
 		}
 	}
 }

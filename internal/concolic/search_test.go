@@ -19,6 +19,7 @@ import (
 type subject struct {
 	host    *hostmachine.Program
 	kernels *machine.Program
+	crashes bool // runs may
 }
 
 func compiled(t *testing.T, text string) *subject {
@@ -43,7 +44,7 @@ func compiled(t *testing.T, text string) *subject {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &subject{host, kernels}
+	return &subject{host: host, kernels: kernels}
 }
 
 // explored runs what the search proposes, up to most runs, and returns the inputs of those that print HERE.
@@ -64,7 +65,7 @@ func (p *subject) explored(t *testing.T, seeds []hostmachine.Inputs, words []str
 		trace.Output = func(_ int, b []byte) { reached = reached || strings.Contains(string(b), "HERE") }
 		end := p.host.RunTraced(ctx, r.Inputs(), d, hostmachine.Limits{Steps: 1 << 20, Memory: 1 << 26}, trace)
 		d.Close()
-		if end.Kind != hostmachine.Exited {
+		if end.Kind != hostmachine.Exited && !(p.crashes && end.Kind == hostmachine.Fault) {
 			t.Fatalf("%q: %v", r.Inputs().Args, end)
 		}
 		all = append(all, strings.Join(r.Inputs().Args, " "))
@@ -83,6 +84,7 @@ func TestSearch(t *testing.T) {
 		name, body string
 		seeds      []hostmachine.Inputs
 		words      []string
+		crashes    bool // some runs do
 	}{
 		{name: "a number in a range", body: `if (argc > 1) { int n = atoi(argv[1]); if (n > 1234 && n < 1240) puts("HERE"); }`},
 		{name: "two numbers", body: `if (argc > 2) { int a = atoi(argv[1]), b = atoi(argv[2]); if (a * 3 == b + 70 && a > 40) puts("HERE"); }`},
@@ -99,6 +101,8 @@ func TestSearch(t *testing.T) {
 		{name: "a format", body: `int w, h; if (argc > 1 && sscanf(argv[1], "%dx%d", &w, &h) == 2) puts("HERE");`},
 		{name: "a separator", body: `if (argc > 1) if (char *p = strchr(argv[1], '=')) if (atoi(p + 1) > 2) puts("HERE");`},
 		{name: "a number of standard input", body: `int n; if (scanf("%d", &n) == 1 && n == 77) puts("HERE");`, seeds: []hostmachine.Inputs{{Stdin: []byte("5\n")}}},
+		{name: "a divisor", body: `if (argc > 2) { int a = atoi(argv[1]), b = atoi(argv[2]); if (a % (b >> 9) < 70) puts("HERE"); }`,
+			seeds: []hostmachine.Inputs{{Args: []string{"7", "5"}}}, crashes: true},
 		{name: "a std::string", body: `std::string s = argc > 1 ? argv[1] : ""; if (s == "rows") puts("HERE");`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -108,6 +112,7 @@ func TestSearch(t *testing.T) {
 			}
 			text := "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <string>\n#include <getopt.h>\nint main(int argc, char **argv) {\n" + c.body + "\nreturn 0; }\n"
 			p := compiled(t, text)
+			p.crashes = c.crashes
 			found, all := p.explored(t, c.seeds, c.words, 60)
 			if len(found) == 0 {
 				t.Errorf("none of %d runs: %q", len(all), all)
@@ -124,5 +129,32 @@ func TestEnd(t *testing.T) {
 	_, all := compiled(t, `int main() { return 0; }`).explored(t, []hostmachine.Inputs{{}, {}, {Args: []string{"3"}}}, nil, 100)
 	if !slices.Equal(all, []string{"", "3"}) {
 		t.Errorf("%q", all)
+	}
+}
+
+// Of numbers that are given together, any two are each pair of levels.
+func TestPairs(t *testing.T) {
+	_, all := compiled(t, `#include <cstdlib>
+		int main(int argc, char **argv) { return argc > 3 ? atoi(argv[1]) + atoi(argv[2]) + atoi(argv[3]) : 0; }`).
+		explored(t, []hostmachine.Inputs{{Args: []string{"7", "5", "9"}}}, nil, 500)
+	seen := map[[4]string]bool{}
+	for _, x := range all {
+		if f := strings.Fields(x); len(f) == 3 {
+			for i := range f {
+				for j := range i {
+					seen[[4]string{string(rune('0' + j)), f[j], string(rune('0' + i)), f[i]}] = true
+				}
+			}
+		}
+	}
+	levels := []string{"2", "5", "8", "13", "33", "64", "100"}
+	for _, at := range [][2]string{{"0", "1"}, {"0", "2"}, {"1", "2"}} {
+		for _, a := range levels {
+			for _, b := range levels {
+				if !seen[[4]string{at[0], a, at[1], b}] {
+					t.Errorf("argument %s never %s where %s is %s", at[0], a, at[1], b)
+				}
+			}
+		}
 	}
 }

@@ -149,6 +149,33 @@ func (r *Recorder) numbers() (out []hostmachine.Inputs) {
 	return out
 }
 
+// levels are the numbers that pairs puts together. Their number is a prime.
+var levels = [...]uint64{8, 33, 2, 64, 5, 100, 13}
+
+// pairs are inputs in which all numbers are others, such that any two of the first ones are each pair of levels once: what a
+// program does with one number often hangs on another (an orthogonal array of strength 2, after Bose and Bush, 1952).
+func (r *Recorder) pairs() (out []hostmachine.Inputs) {
+	var read []hostmachine.Input
+	for _, in := range r.read {
+		if in.Form == library.Decimal && len(read) < len(levels) {
+			read = append(read, in)
+		}
+	}
+	if len(read) < 2 {
+		return nil
+	}
+	for i := range levels {
+		for j := range levels {
+			changed := slices.Clone(read)
+			for a := range changed {
+				changed[a].Value = levels[(i+(a+1)*j)%len(levels)]
+			}
+			out = append(out, hostmachine.Change(r.given, changed))
+		}
+	}
+	return out
+}
+
 // answers are the inputs with what the program asked for.
 func (r *Recorder) answers() (out []hostmachine.Inputs) {
 	add := func(f func(in *hostmachine.Inputs) bool) {

@@ -317,6 +317,10 @@ func toUnsigned(f float64, bits uint16) uint64 {
 
 func (m *vm) divide(in *code.Inst, r []memory.Value) uint64 {
 	a, b := r[in.A].V, r[in.B].V
+	if isSymbolic(r[in.B]) {
+		m.site = in.Site
+		m.divided(r[in.B], max(int(in.X), 1))
+	}
 	if b == 0 {
 		m.site = in.Site
 		if s := r[in.B].S; s != nil && s.Undef != 0 {

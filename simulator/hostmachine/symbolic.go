@@ -169,6 +169,24 @@ func (m *vm) decided(c memory.Value) {
 	m.record(e, false, "decides a branch", c.V&1)
 }
 
+// divided records once that a divisor of w bits is not 0, or is: then the run ends.
+func (m *vm) divided(by memory.Value, w int) {
+	e := m.tree(by, w)
+	if m.divisors[e] {
+		return
+	}
+	if m.divisors == nil {
+		m.divisors = map[*expr.Expr]bool{}
+	}
+	m.divisors[e] = true
+	p := m.space.Pool
+	if by.V == 0 {
+		m.record(p.Eq(e, p.Const(0, w)), false, "divides", 0)
+		return
+	}
+	m.record(p.Ne(e, p.Const(0, w)), false, "divides", 1)
+}
+
 // maxCases bounds how many cases of a switch are told apart.
 const maxCases = 256
 

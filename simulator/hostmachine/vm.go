@@ -42,30 +42,31 @@ type vm struct {
 	space   *memory.Space
 	lib     *library.Run
 
-	regs    []memory.Value
-	frames  []frame
-	locals  []*memory.Object // variables of functions that have not returned
-	consts  [][]memory.Value // of functions, once they are resolved
-	globals []uint64         // addresses, by index
-	places  map[uint64]*code.Global
-	externs map[string]uint64 // library variables
-	models  []library.Func    // of functions, by index; nil: not looked up
-	steps   uint64            // with those that fuel still has
-	fuel    int
-	nested  int
-	site    uint32         // of the last call or access
-	result  []memory.Value // of the invocation that ended last
-	landed  [2]uint64      // exception and selector for the landing pad that is entered
-	reads   bool           // device memory
-	over    bool           // see Over
-	own     uint64         // bytes of the run's own structures
-	scratch library.Call   // of the model that runs, unless one is within another
-	busy    bool
-	trees   int                   // operations on symbolic values
-	pinned  map[*expr.Expr]bool   // what was recorded as taken as it is
-	kernels map[*code.Func]kernel // that the program asked for by their names and has no stub of
-	extern  []*code.Func          // functions that only models name, behind those of the program
-	named   map[string]*code.Func
+	regs     []memory.Value
+	frames   []frame
+	locals   []*memory.Object // variables of functions that have not returned
+	consts   [][]memory.Value // of functions, once they are resolved
+	globals  []uint64         // addresses, by index
+	places   map[uint64]*code.Global
+	externs  map[string]uint64 // library variables
+	models   []library.Func    // of functions, by index; nil: not looked up
+	steps    uint64            // with those that fuel still has
+	fuel     int
+	nested   int
+	site     uint32         // of the last call or access
+	result   []memory.Value // of the invocation that ended last
+	landed   [2]uint64      // exception and selector for the landing pad that is entered
+	reads    bool           // device memory
+	over     bool           // see Over
+	own      uint64         // bytes of the run's own structures
+	scratch  library.Call   // of the model that runs, unless one is within another
+	busy     bool
+	trees    int                   // operations on symbolic values
+	pinned   map[*expr.Expr]bool   // what was recorded as taken as it is
+	divisors map[*expr.Expr]bool   // of which it was recorded whether they are 0
+	kernels  map[*code.Func]kernel // that the program asked for by their names and has no stub of
+	extern   []*code.Func          // functions that only models name, behind those of the program
+	named    map[string]*code.Func
 }
 
 func (m *vm) run() (end End) {
