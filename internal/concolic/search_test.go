@@ -101,7 +101,7 @@ func TestSearch(t *testing.T) {
 		{name: "a format", body: `int w, h; if (argc > 1 && sscanf(argv[1], "%dx%d", &w, &h) == 2) puts("HERE");`},
 		{name: "a separator", body: `if (argc > 1) if (char *p = strchr(argv[1], '=')) if (atoi(p + 1) > 2) puts("HERE");`},
 		{name: "a number of standard input", body: `int n; if (scanf("%d", &n) == 1 && n == 77) puts("HERE");`, seeds: []hostmachine.Inputs{{Stdin: []byte("5\n")}}},
-		{name: "a divisor", body: `if (argc > 2) { int a = atoi(argv[1]), b = atoi(argv[2]); if (a % (b >> 9) < 70) puts("HERE"); }`,
+		{name: "a divisor", body: `if (argc > 2) { int a = atoi(argv[1]), b = atoi(argv[2]); if (a % (b >> 9 & ~(b >> 31)) < 70) puts("HERE"); }`,
 			seeds: []hostmachine.Inputs{{Args: []string{"7", "5"}}}, crashes: true},
 		{name: "a std::string", body: `std::string s = argc > 1 ? argv[1] : ""; if (s == "rows") puts("HERE");`},
 	} {
