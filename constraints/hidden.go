@@ -45,7 +45,7 @@ func (in *Instance) hidden() map[*expr.Symbol]hostanalysis.Uncomputed {
 // comparedWithNull reports whether a pointer that leads somewhere for certain is used as a number only where it is compared
 // with null.
 func (in *Instance) comparedWithNull(p kernelanalysis.Param) bool {
-	if t := lead(in.Launch, p); t == nil || t.Offset.Op != expr.Const {
+	if t := lead(in.Launch, p); t == nil || t.Offset.Op != expr.Const || in.null(t) == nil {
 		return false
 	}
 	var trees []*expr.Expr

@@ -95,7 +95,14 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	}
 	for _, p := range s.Params {
 		if t := lead(l, p); t != nil && t.Offset.Op == expr.Const {
-			in.fact(pool.Ne(in.fix(p.Value), pool.Const(0, p.Value.Width)))
+			v, zero := in.fix(p.Value), pool.Const(0, p.Value.Width)
+			switch empty := in.null(t); {
+			case empty == nil:
+			case t.Offset.IsConst(0):
+				in.fact(pool.Eq(pool.Eq(v, zero), empty))
+			default:
+				in.fact(pool.Or(pool.Ne(v, zero), empty))
+			}
 		}
 	}
 	for _, f := range in.settled.facts(l) {
@@ -210,11 +217,37 @@ func (in *Instance) address(want kernelanalysis.Param) {
 	}
 	name := fmt.Sprintf("address:%d", t.Object.ID)
 	base := p.Var(expr.Symbol{Name: name, Display: "the address of " + told(t.Object), Width: 64})
-	if !in.bases[base.Sym] {
+	if empty := in.null(t); empty != nil && empty.True() {
+		base = p.Const(0, 64)
+	} else if !in.bases[base.Sym] {
 		in.bases[base.Sym] = true
-		in.fact(p.And(p.Cmp(expr.ULE, p.Const(leastAddress, 64), base), p.Cmp(expr.ULE, base, p.Const(mostAddress, 64))))
+		in.fact(in.there(base, t))
 	}
 	in.constants[v.Sym] = p.Binary(expr.Add, base, in.settled.of(t.Offset), 0)
+}
+
+// there bounds the address of what a pointer leads to.
+func (in *Instance) there(base *expr.Expr, t *hostanalysis.Target) *expr.Expr {
+	p := in.pool
+	bounds := p.And(p.Cmp(expr.ULE, p.Const(leastAddress, 64), base), p.Cmp(expr.ULE, base, p.Const(mostAddress, 64)))
+	null, empty := p.Eq(base, p.Const(0, 64)), in.null(t)
+	if empty == nil {
+		return p.Or(bounds, null)
+	}
+	return p.Or(p.And(p.Not(empty), bounds), p.And(empty, null))
+}
+
+// null says when the address of what a pointer leads to is null, as that of an allocation of no bytes on the device is;
+// nil where that is not known.
+func (in *Instance) null(t *hostanalysis.Target) *expr.Expr {
+	if t.Object.Kind != hostanalysis.Device && t.Object.Kind != hostanalysis.Managed {
+		return in.pool.Bool(false)
+	}
+	if t.Extent == nil {
+		return nil
+	}
+	extent := in.settled.of(t.Extent)
+	return in.pool.Eq(extent, in.pool.Const(0, extent.Width))
 }
 
 // told is an allocation or a variable for users.

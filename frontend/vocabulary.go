@@ -302,3 +302,17 @@ func Shuffle(name string) (kind, typ string, ok bool) {
 	}
 	return strings.Cut(rest, "_")
 }
+
+// ScopeOf returns the scope of an atomic operation or a fence of IR, by the name that its instruction has; "" reaches the
+// device, as what is written in CUDA without a scope. ScopeNone stands for what may be any scope.
+func ScopeOf(name string) Scope {
+	switch strings.TrimSuffix(name, "-one-as") {
+	case "block", "cta", "workgroup":
+		return ScopeBlock
+	case "", "agent", "device", "gpu":
+		return ScopeDevice
+	case "system":
+		return ScopeSystem
+	}
+	return ScopeNone
+}

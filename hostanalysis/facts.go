@@ -371,7 +371,7 @@ func (h *host) pitchFacts(a *expr.Expr) []*expr.Expr {
 	}
 	return []*expr.Expr{
 		p.Cmp(expr.ULE, p.Replace(c.width, with), a),
-		p.Cmp(expr.SLT, p.Const(0, 64), a),
+		p.Cmp(expr.SLE, p.Const(0, 64), a), // of no bytes it may be 0
 		p.Cmp(expr.SLE, a, p.Int(1<<31-1, 64)),
 	}
 }

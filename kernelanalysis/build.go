@@ -231,9 +231,9 @@ func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 		}
 		bd.access(v, b, Write, v.Dst, bd.sizeOf(symbolic.Unwrap(v.Src).Type(), v), val, st)
 	case *ir.InstAtomicRMW:
-		bd.atomic(v, b, v.Dst, bd.strong(v, b, Strong{Scope: DeviceScope}))
+		bd.atomic(v, b, v.Dst, bd.strong(v, b, Strong{Scope: bd.scope(v, v.SyncScope)}))
 	case *ir.InstCmpXchg:
-		bd.atomic(v, b, v.Ptr, bd.strong(v, b, Strong{Scope: DeviceScope}))
+		bd.atomic(v, b, v.Ptr, bd.strong(v, b, Strong{Scope: bd.scope(v, v.SyncScope)}))
 	case *ir.InstCall:
 		c, _ := symbolic.AsCall(v)
 		bd.call(v, c, b)

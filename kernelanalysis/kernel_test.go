@@ -208,3 +208,27 @@ out:
 		})
 	}
 }
+
+// The scope of an atomic instruction counts; one that is not known leaves a gap.
+func TestScopes(t *testing.T) {
+	for name, want := range map[string]string{
+		"":                                 "device",
+		`syncscope("agent")`:               "device",
+		`syncscope("block")`:               "block",
+		`syncscope("workgroup-one-as")`:    "block",
+		`syncscope("system")`:              "system",
+		`syncscope("wavefront")`:           "gap",
+		`syncscope("singlethread-one-as")`: "gap",
+	} {
+		for _, inst := range []string{"atomicrmw add i32* %a, i32 1 " + name + " monotonic", "cmpxchg i32* %a, i32 0, i32 1 " + name + " acq_rel monotonic"} {
+			s := summarize(t, "define void @k(i32* %a) {\n  %v = "+inst+"\n  ret void\n}", "")
+			got := "gap"
+			if len(s.Gaps) == 0 {
+				got = []string{"block", "device", "system"}[s.Accesses[0].Scope]
+			}
+			if len(s.Accesses) != 1 || got != want {
+				t.Errorf("%s: %s, want %s\n%s", inst, got, want, shown(s))
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package kernelanalysis
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/llir/llvm/ir/value"
@@ -75,6 +76,19 @@ func (bd *builder) strongCall(c symbolic.Call, b *symbolic.Block) *Strong {
 		st.Value = arg(1)
 	}
 	return bd.strong(c.Inst, b, st)
+}
+
+// scope is that of an atomic operation of the IR. One that is not known proves nothing, and is no reason for a race.
+func (bd *builder) scope(inst any, name string) Scope {
+	switch frontend.ScopeOf(name) {
+	case frontend.ScopeBlock:
+		return BlockScope
+	case frontend.ScopeDevice:
+		return DeviceScope
+	case frontend.ScopeNone:
+		bd.gap(bd.module.Site(inst), fmt.Sprintf("atomic operation of scope %q, which is not modelled", name))
+	}
+	return SystemScope
 }
 
 // fenceScope is the scope of a call with fenceEffect.

@@ -12,6 +12,11 @@ import (
 type Diff struct {
 	New, Gone []Change // of findings
 	Verdicts  []Change // of kernels that both reports have
+
+	Missing    []string // what the new report could not analyse, a line each
+	Unexamined int      // kernels of the new report that were not looked at
+	Open       int      // inconclusive kernels: those, and those that were decided in the old report or are not in it
+	Kernels    int      // of the new report
 }
 
 // Change is one line of a Diff.
@@ -26,6 +31,8 @@ type seen struct {
 	finding             map[string]Change
 	verdict             map[string]Verdict
 	kernelsOf, position map[string]string
+	missing             []string        // files and problems
+	unexamined          map[string]bool // kernels
 }
 
 // NewDiff compares reports, each of which may be in parts.
@@ -38,7 +45,7 @@ func NewDiff(before, after iter.Seq2[*Report, error]) (*Diff, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Diff{}
+	d := &Diff{Missing: now.missing, Unexamined: len(now.unexamined), Kernels: len(now.kernels)}
 	for _, key := range now.findings {
 		if _, known := old.finding[key]; !known {
 			d.New = append(d.New, now.finding[key])
@@ -58,7 +65,11 @@ func NewDiff(before, after iter.Seq2[*Report, error]) (*Diff, error) {
 		d.Gone = append(d.Gone, c)
 	}
 	for _, key := range now.kernels {
-		if was, known := old.verdict[key]; known && was != now.verdict[key] {
+		was, known := old.verdict[key]
+		if now.verdict[key] == Inconclusive && (!known || was != Inconclusive || now.unexamined[key]) {
+			d.Open++
+		}
+		if known && was != now.verdict[key] {
 			d.Verdicts = append(d.Verdicts, Change{Text: fmt.Sprintf("%s: %s, was %s", now.position[key], now.verdict[key], was)})
 		}
 	}
@@ -66,13 +77,22 @@ func NewDiff(before, after iter.Seq2[*Report, error]) (*Diff, error) {
 }
 
 func look(parts iter.Seq2[*Report, error]) (*seen, error) {
-	s := &seen{finding: map[string]Change{}, verdict: map[string]Verdict{}, kernelsOf: map[string]string{}, position: map[string]string{}}
+	s := &seen{finding: map[string]Change{}, verdict: map[string]Verdict{}, kernelsOf: map[string]string{}, position: map[string]string{},
+		unexamined: map[string]bool{}}
 	named := map[string]int{}
 	for r, err := range parts {
 		if err != nil {
 			return nil, err
 		}
 		byID, kernels := r.byID(), map[string]string{}
+		for _, f := range r.Files {
+			if f.Status != Analysed {
+				s.missing = append(s.missing, Printable(f.Problem()))
+			}
+		}
+		for _, p := range r.Problems {
+			s.missing = append(s.missing, p.String())
+		}
 		for i := range r.Kernels {
 			k := &r.Kernels[i]
 			key := strings.Join([]string{k.Program, k.File, k.Display, k.Name}, "\x00")
@@ -81,6 +101,9 @@ func look(parts iter.Seq2[*Report, error]) (*seen, error) {
 			}
 			kernels[k.Name] = key
 			s.kernels, s.verdict[key] = append(s.kernels, key), k.Verdict
+			if k.Unexamined() {
+				s.unexamined[key] = true
+			}
 			name := k.Display
 			if name == "" {
 				name = k.Name
@@ -98,7 +121,7 @@ func look(parts iter.Seq2[*Report, error]) (*seen, error) {
 				continue
 			}
 			s.findings = append(s.findings, key)
-			s.finding[key] = Change{f.Severity, fmt.Sprintf("%s: %s: %s [%s %s]", race.Accesses[0].Position(), f.Severity, f.headline(race), Printable(f.Rule), f.ID)}
+			s.finding[key] = Change{f.Severity, fmt.Sprintf("%s: %s: %s [%s %s]", race.Accesses[0].Position(), f.Severity, f.headline(race), Printable(f.Rule), Printable(f.ID))}
 			s.kernelsOf[key] = kernels[race.Kernel]
 		}
 		for i := range r.Divergences {
@@ -109,7 +132,7 @@ func look(parts iter.Seq2[*Report, error]) (*seen, error) {
 			}
 			s.findings = append(s.findings, key)
 			s.finding[key] = Change{d.Weight(), fmt.Sprintf("%s: %s: barrier divergence in kernel %s: %s [%s %s]", d.position(), d.Weight(), Printable(d.Kernel),
-				Printable(d.Message), Printable(d.Rule), d.ID)}
+				Printable(d.Message), Printable(d.Rule), Printable(d.ID))}
 			s.kernelsOf[key] = kernels[d.Kernel]
 		}
 	}
@@ -127,7 +150,7 @@ func (d *Diff) Failing(least Severity) int {
 	return n
 }
 
-// Write tells the changes, a line each, and their numbers.
+// Write tells the changes, and what was not analysed, a line each, and their numbers.
 func (d *Diff) Write(w io.Writer) error {
 	var b strings.Builder
 	for _, part := range []struct {
@@ -138,8 +161,15 @@ func (d *Diff) Write(w io.Writer) error {
 			fmt.Fprintf(&b, "%-8s %s\n", part.word+":", c.Text)
 		}
 	}
+	for _, text := range d.Missing {
+		fmt.Fprintf(&b, "%-8s %s\n", "missing:", text)
+	}
 	parts := []string{count(len(d.New), "new finding"), fmt.Sprintf("%d gone", len(d.Gone))}
-	fmt.Fprintf(&b, "%s; %s changed\n", strings.Join(parts, ", "), count(len(d.Verdicts), "verdict"))
+	fmt.Fprintf(&b, "%s; %s changed", strings.Join(parts, ", "), count(len(d.Verdicts), "verdict"))
+	if len(d.Missing) > 0 {
+		fmt.Fprintf(&b, "; %d not analysed", len(d.Missing))
+	}
+	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }

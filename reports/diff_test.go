@@ -40,3 +40,25 @@ func TestDiff(t *testing.T) {
 		t.Errorf("%d fail:\n%s", d.Failing(Error), text)
 	}
 }
+
+// What a report from elsewhere says reaches no terminal as it is, and what it lacks is told.
+func TestDiffOfHostileReport(t *testing.T) {
+	hostile := "\x1b[31m\n::error::"
+	r := &Report{Files: []File{{Path: hostile, Error: hostile}}, Problems: []Problem{{Message: hostile}},
+		Kernels: []Kernel{{Program: "a.cu", File: hostile, Name: hostile, Display: hostile}},
+		Races:   []Race{{ID: "1", Key: hostile, Rule: hostile, Program: "a.cu", Kernel: hostile, Object: hostile, Accesses: [2]Access{{File: hostile}, {File: hostile}}}},
+		Findings: []Finding{{ID: hostile, Rule: hostile, Program: "a.cu", Kernels: []string{hostile},
+			Pairs: []Pair{{Races: []string{"1"}}}}},
+		Divergences: []Divergence{{ID: hostile + "2", Rule: hostile, Program: "a.cu", Kernel: hostile, Message: hostile}}}
+	d, err := NewDiff(One(&Report{}), One(r))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := d.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.String(); strings.Contains(text, "\x1b") || strings.Count(text, "\n") != 5 || len(d.New) != 2 || len(d.Missing) != 2 || d.Unexamined != 1 || d.Open != 1 {
+		t.Errorf("%+v\n%q", d, text)
+	}
+}

@@ -105,7 +105,7 @@ func TestReadJSONRefuses(t *testing.T) {
 	}
 }
 
-// FuzzReadJSON: whatever a file holds, it is refused or explained, and nothing in it reaches the terminal unescaped.
+// FuzzReadJSON: whatever a file holds, it is refused, or explained and compared, and nothing in it reaches the terminal unescaped.
 func FuzzReadJSON(f *testing.F) {
 	var b bytes.Buffer
 	r := sample()
@@ -141,6 +141,22 @@ func FuzzReadJSON(f *testing.F) {
 					if i := strings.IndexFunc(strings.TrimSuffix(line, "\n"), unicode.IsControl); i >= 0 {
 						t.Errorf("%q", line)
 					}
+				}
+			}
+		}
+		for _, two := range [][2]*Report{{{}, r}, {r, {}}, {sample(), r}, {r, r}} {
+			d, err := NewDiff(One(two[0]), One(two[1]))
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			var b strings.Builder
+			if err := d.Write(&b); err != nil {
+				t.Error(err)
+			}
+			for line := range strings.Lines(b.String()) {
+				if strings.IndexFunc(strings.TrimSuffix(line, "\n"), unicode.IsControl) >= 0 {
+					t.Errorf("%q", line)
 				}
 			}
 		}

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -27,7 +28,7 @@ type dump struct {
 }
 
 func (d *dump) Check(ctx context.Context, q *Query) (Result, error) {
-	base := filepath.Join(d.dir, d.fileName(q.Name))
+	name := d.fileName(q.Name)
 	var text strings.Builder
 	if err := WriteSMTLIB(&text, q); err != nil {
 		return Result{}, err
@@ -35,14 +36,28 @@ func (d *dump) Check(ctx context.Context, q *Query) (Result, error) {
 	if err := os.MkdirAll(d.dir, 0o777); err != nil {
 		return Result{}, fmt.Errorf("solver: dump: %w", err)
 	}
-	if err := os.WriteFile(base+".smt2", []byte(text.String()), 0o666); err != nil {
+	if err := d.write(name+".smt2", text.String()); err != nil {
 		return Result{}, fmt.Errorf("solver: dump: %w", err)
 	}
 	res, err := d.next.Check(ctx, q)
-	if werr := os.WriteFile(base+".result", []byte(formatResult(res, err)), 0o666); werr != nil && err == nil {
+	if werr := d.write(name+".result", formatResult(res, err)); werr != nil && err == nil {
 		return Result{}, fmt.Errorf("solver: dump: %w", werr)
 	}
 	return res, err
+}
+
+// write makes a file in place of what has its name: what a link there leads to stays as it is.
+func (d *dump) write(name, text string) error {
+	path := filepath.Join(d.dir, name)
+	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return cmp.Or(err, f.Close())
 }
 
 func formatResult(r Result, err error) string {

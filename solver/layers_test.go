@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -140,6 +141,24 @@ func TestDump(t *testing.T) {
 	} {
 		got, err := os.ReadFile(filepath.Join(dir, file))
 		if err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v; want %q", file, got, err, want)
+		}
+	}
+}
+
+// Links and pipes that lie where a query is to be written make way for it.
+func TestDumpFollowsNoLinks(t *testing.T) {
+	dir := t.TempDir()
+	victim, dumped := filepath.Join(dir, "victim"), filepath.Join(dir, "dumped")
+	if err := os.WriteFile(victim, []byte("kept"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	os.Mkdir(dumped, 0o777)
+	os.Symlink(victim, filepath.Join(dumped, "q.smt2"))
+	syscall.Mkfifo(filepath.Join(dumped, "q.result"), 0o666)
+	check(t, NewDump(&fake{res: Result{Status: Unsat}}, dumped), easy("q"))
+	for file, want := range map[string]string{victim: "kept", filepath.Join(dumped, "q.smt2"): text(t, easy("q")), filepath.Join(dumped, "q.result"): "unsat\n"} {
+		if got, err := os.ReadFile(file); err != nil || string(got) != want {
 			t.Errorf("%s: %q, %v; want %q", file, got, err, want)
 		}
 	}

@@ -128,3 +128,35 @@ func TestLargeDatabase(t *testing.T) {
 		t.Errorf("%v: exit %d, %d files, %.300s", err, got.code, len(r.Files), got.stderr)
 	}
 }
+
+// A time limit holds for thousands of kernels, and what it leaves undecided is in the report and no success.
+func TestManyKernels(t *testing.T) {
+	const n, limit = 5_000, 15 * time.Second
+	dir := t.TempDir()
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, "kernel void k%d(global int *a, int n) { int i = get_global_id(0); if (i < n) a[i] = a[i + %d]; }\n", i, i+1)
+	}
+	plant(t, filepath.Join(dir, "many.cl"), text.String())
+	start := time.Now()
+	got := within(t, 3*time.Minute, dir, "check", "--cache=off", "--format=json", "--timeout="+limit.String(), "many.cl")
+	took := time.Since(start)
+	var r reports.Report
+	if err := json.Unmarshal([]byte(got.stdout), &r); err != nil {
+		t.Fatalf("%v: %+.300v", err, got)
+	}
+	open := 0
+	for i := range r.Kernels {
+		if r.Kernels[i].Unexamined() {
+			open++
+		}
+	}
+	failed := len(r.Files) != 1 || r.Files[0].Status != reports.Analysed
+	if !failed && len(r.Kernels) != n || (failed || open > 0) != (got.code == 2) || got.code == 2 && got.stderr == "" {
+		t.Errorf("%d kernels, %d not looked at, failed %t, exit %d, %.300s", len(r.Kernels), open, failed, got.code, got.stderr)
+	}
+	if took > limit*12/10+2*time.Second { // to start and to write
+		t.Errorf("%v, of %v", took, limit)
+	}
+	t.Logf("%v, %d kernels not looked at", took, open)
+}

@@ -10,6 +10,8 @@ import (
 	"testing"
 )
 
+const racyCL = "kernel void k(global int *a) { a[get_local_id(0)] = a[get_local_id(0) + 1]; }\n"
+
 const racyProgram = `__global__ void k(int *a) { a[threadIdx.x] = a[threadIdx.x + 1]; }
 int main() { int *a; cudaMalloc(&a, 4096); k<<<1, 64>>>(a); }
 `
@@ -31,6 +33,8 @@ func hostile(t *testing.T) string {
 		"-fplugin=evil.cu":        racyProgram,
 		"-load/evil.cu":           racyProgram,
 		"@arguments.cu":           racyProgram,
+		"-ovictim.cl":             racyCL,
+		"@arguments.hip":          racyProgram,
 		"arguments.cu":            "-fpass-plugin=evil.cu\n-o\nvictim.cu\n",
 		"victim.cu":               "int untouched;\n",
 		"src/database.cu":         racyProgram,
@@ -93,7 +97,7 @@ func untouched(t *testing.T, dir string, before map[string]string) {
 func TestHostileNames(t *testing.T) {
 	dir := hostile(t)
 	before := files(t, filepath.Dir(dir))
-	for _, name := range []string{"-ovictim.cu", "-o/inner.cu", "-fpass-plugin=./evil.cu", "-fplugin=evil.cu", "-load/evil.cu", "@arguments.cu"} {
+	for _, name := range []string{"-ovictim.cu", "-o/inner.cu", "-fpass-plugin=./evil.cu", "-fplugin=evil.cu", "-load/evil.cu", "@arguments.cu", "-ovictim.cl", "@arguments.hip"} {
 		if complaint := wanted(t, 1, hgrd(t, dir, "check", "--", name)); complaint != "" {
 			t.Errorf("%s: %s", name, complaint)
 		}
@@ -106,6 +110,7 @@ func TestHostileNames(t *testing.T) {
 		{"check", "plain.cu", "--cuda-path=@arguments.cu"},
 		{"check", "-p", "build"},
 		{"crosscheck", "--", "-ovictim.cu"},
+		{"fix", "--", "-ovictim.cu", "-ovictim.cl"},
 		{"simulate", "--sandbox", "--", "-ovictim.cu"}, // which are arguments of none
 		{"audit", "--quiet", "."},
 		{"check", "--new-from-rev=HEAD", "--", "-ovictim.cu"}, // in no repository of git
@@ -118,6 +123,18 @@ func TestHostileNames(t *testing.T) {
 	for _, args := range [][]string{{"check", "plain.cu"}, {"check"}, {"audit", "--quiet", "."}} {
 		hgrd(t, dir, args...).Run()
 		untouched(t, filepath.Dir(dir), before)
+	}
+}
+
+// What is listed of a tree is one line for each program, and nothing that a terminal obeys.
+func TestHostileNamesAreListed(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a\nb.cu", "a\x1b[31m.cu", "a\xff.hip"} {
+		plant(t, filepath.Join(dir, name), racyProgram)
+	}
+	got := ran(hgrd(t, dir, "audit", "--list", "."))
+	if got.code != 0 || got.stdout != "a\\x0ab.cu: a\\x0ab.cu\na\\x1b[31m.cu: a\\x1b[31m.cu\na\\xff.hip: a\\xff.hip\n" {
+		t.Errorf("%+v", got)
 	}
 }
 
@@ -136,7 +153,8 @@ func TestHostileRepositoryIsContained(t *testing.T) {
 	if err := os.Symlink(self, program); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"check", "--", "-ovictim.cu", "-fpass-plugin=./evil.cu", "@arguments.cu"}, {"audit", "--quiet", "--jobs=1", "."}} {
+	for _, args := range [][]string{{"check", "--", "-ovictim.cu", "-fpass-plugin=./evil.cu", "@arguments.cu", "-ovictim.cl", "@arguments.hip"},
+		{"fix", "--", "@arguments.cu", "-ovictim.cl"}, {"audit", "--quiet", "--jobs=1", "."}} {
 		trace := exec.Command(strace, append([]string{"-f", "-qq", "-s", "300", "-o", log, "-e", "trace=execve,execveat,open,openat,openat2,creat," +
 			"socket,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,link,linkat,symlink,symlinkat,truncate,chmod,fchmodat", program}, args...)...)
 		trace.Dir = dir

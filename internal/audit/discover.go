@@ -23,7 +23,7 @@ const (
 
 // Discover returns the folder that all roots lie in and the programs under the roots, ordered by name. Their names,
 // inputs and flags are relative to that folder: they are the same wherever the tree lies. Unread are the folders that could
-// not be looked into, and why; they may hold programs.
+// not be looked into, or not as a whole, and why; they may hold programs.
 func Discover(ctx context.Context, roots []string) (base string, programs []Program, unread []string, err error) {
 	real := make([]string, len(roots))
 	for i, root := range roots {
@@ -48,6 +48,9 @@ func Discover(ctx context.Context, roots []string) (base string, programs []Prog
 		for _, dir := range t.order {
 			t.loose(dir)
 			t.kernels(dir)
+		}
+		if t.build.Short() {
+			t.unread = append(t.unread, t.name(root)+": patterns in build files stand for more files than are looked at")
 		}
 		programs = append(programs, t.programs...)
 		unread = append(unread, t.unread...)

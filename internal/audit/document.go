@@ -125,11 +125,11 @@ func (a *Audit) writeHTML(w io.Writer, verbose bool) error {
 	})
 }
 
-// Reports are those of the programs that have one.
+// Reports are those of the programs. One that could not be checked has a report that says so.
 func (a *Audit) Reports() iter.Seq2[*reports.Report, error] {
 	return func(yield func(*reports.Report, error) bool) {
 		for i := range a.Records {
-			r, err := a.Records[i].report.unpack()
+			r, err := a.Records[i].told()
 			if (r != nil || err != nil) && !yield(r, err) {
 				return
 			}
@@ -142,24 +142,33 @@ func (a *Audit) Reports() iter.Seq2[*reports.Report, error] {
 func (a *Audit) report() (*reports.Report, error) {
 	out := &reports.Report{Schema: reports.Schema}
 	for i := range a.Records {
-		r := &a.Records[i]
-		part, err := r.report.unpack()
+		part, err := a.Records[i].told()
 		if err != nil {
 			return nil, err
 		}
-		told := false
 		if part != nil {
-			part.Rename(r.Name)
-			for _, f := range part.Files {
-				told = told || f.Status != reports.Analysed
-			}
+			part.Rename(a.Records[i].Name)
 			out.Append(part)
-		}
-		if !told && r.Status != Checked && r.Class != classNoKernel && len(r.Inputs) > 0 {
-			out.Files = append(out.Files, reports.File{Path: r.Inputs[0], Status: reports.Failed, Error: r.line()})
 		}
 	}
 	return out, nil
+}
+
+// told is the report of the program, in which a file has failed if the program has; nil if there is nothing to tell.
+func (r *Record) told() (*reports.Report, error) {
+	part, err := r.report.unpack()
+	if err != nil {
+		return nil, err
+	}
+	failed := func(f reports.File) bool { return f.Status != reports.Analysed }
+	if r.Status == Checked || r.Class == classNoKernel || len(r.Inputs) == 0 || part != nil && slices.ContainsFunc(part.Files, failed) {
+		return part, nil
+	}
+	if part == nil {
+		part = &reports.Report{Schema: reports.Schema}
+	}
+	part.Files = append(part.Files, reports.File{Path: r.Inputs[0], Status: reports.Failed, Error: r.line()})
+	return part, nil
 }
 
 // encode writes JSON without a line end; lines behind the first are indented by prefix.

@@ -26,7 +26,7 @@ func ReadDatabase(base, dir string) (*Database, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := readEntries(osFiles{abs}, base, abs, text)
+	db, err := readEntries(osFiles{root: abs}, base, abs, text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

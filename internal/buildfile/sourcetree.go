@@ -19,7 +19,7 @@ func SourceTree(dir string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	text, ok := osFiles{real}.part(filepath.Join(real, cacheName), maxMade)
+	text, ok := osFiles{root: real}.part(filepath.Join(real, cacheName), maxMade)
 	if !ok {
 		return "", false
 	}

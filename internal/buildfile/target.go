@@ -58,9 +58,15 @@ type Tree struct {
 }
 
 // NewTree is for the folder root and those below it.
-func NewTree(root string) *Tree { return newTree(root, osFiles{root}) }
+func NewTree(root string) *Tree { return newTree(root, osFiles{root, newGlobber()}) }
 
 func newTree(root string, f files) *Tree { return &Tree{root, f, map[string]*cmake{}} }
+
+// Short says that patterns in the build files read so far stand for more files than are looked at.
+func (t *Tree) Short() bool {
+	of, real := t.files.(osFiles)
+	return real && of.globber != nil && of.globber.short
+}
 
 // Read reads the build file of the folder dir. A file that cannot be read counts as absent, and so does a CMake file
 // without targets, whose functions are not evaluated, where a Makefile has some.
@@ -123,7 +129,10 @@ type files interface {
 
 // osFiles are those of the system. Those that build files name must lie in the project around the folder root; "" stands
 // for any place.
-type osFiles struct{ root string }
+type osFiles struct {
+	root    string
+	globber *globber // nil for one of each pattern
+}
 
 func (f osFiles) part(path string, limit int64) (string, bool) {
 	if f.root != "" && !excerpt.NewPlaces([]string{filepath.Join(f.root, databaseName)}, nil).InProject(path) {
@@ -146,11 +155,12 @@ func (osFiles) exists(path string) bool {
 	return err == nil
 }
 
-func (osFiles) glob(pattern string) []string {
-	names, err := filepath.Glob(pattern)
-	if err != nil {
-		return nil
+func (f osFiles) glob(pattern string) []string {
+	g := f.globber
+	if g == nil {
+		g = newGlobber()
 	}
+	names := g.glob(pattern)
 	slices.Sort(names)
 	return names
 }

@@ -203,7 +203,7 @@ func tool() string {
 func listPrograms(w io.Writer, programs []audit.Program) error {
 	var b strings.Builder
 	for _, p := range programs {
-		fmt.Fprintf(&b, "%s: %s\n", p.Name, strings.Join(append(append([]string{}, p.Flags...), p.Inputs...), " "))
+		b.WriteString(reports.Printable(p.Name+": "+strings.Join(append(append([]string{}, p.Flags...), p.Inputs...), " ")) + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

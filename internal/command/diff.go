@@ -11,7 +11,8 @@ func (c *Command) diffCommand() *cobra.Command {
 		Use:   "diff [FLAGS] OLD NEW",
 		Short: "what changed between two reports in JSON, of check or of audit",
 		Long: "Lists findings that only the new report has, those that only the old one has, and kernels whose verdict changed. The\n" +
-			"exit status is 1 if there are new findings, of the severity that --fail-on says.",
+			"exit status is 1 if there are new findings, of the severity that --fail-on says, or kernels that have become inconclusive\n" +
+			"if it says so. It is 2 if the new report is incomplete: nobody knows what is new in what was not analysed.",
 	}
 	fails := failOnFlag(cmd.Flags(), "warning")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
@@ -32,7 +33,13 @@ func (c *Command) diffCommand() *cobra.Command {
 		if err := d.Write(c.Stdout); err != nil {
 			return err
 		}
-		return fails.status(d.Failing(fails.least), 0, 0)
+		if len(d.Missing) > 0 {
+			return errIncomplete
+		}
+		if d.Unexamined > 0 {
+			c.complain(unexamined(d.Unexamined, d.Kernels))
+		}
+		return fails.status(d.Failing(fails.least), d.Open, d.Unexamined)
 	}
 	return cmd
 }

@@ -36,6 +36,9 @@ var (
 		"write-baseline"}
 )
 
+// narrowing are the settings by which less is looked at. Whoever did not write them is told.
+var narrowing = []string{"kernel", "only"}
+
 // foundIn marks the flags that a settings file set which was found, and says where that lies.
 const foundIn = "found in"
 
@@ -104,6 +107,9 @@ func (c *Command) settle(cmd *cobra.Command, path string, inputs []string) error
 			}
 			if path == "" {
 				cmd.Flags().SetAnnotation(s.Key.Text, foundIn, []string{filepath.Dir(file.Path)})
+				if slices.Contains(narrowing, s.Key.Text) {
+					c.complain(file.Errorf(s.Key, "%s leaves out what it does not match", s.Key.Text).Error())
+				}
 			}
 		}
 	}

@@ -65,7 +65,8 @@ func TestCompareNotices(t *testing.T) {
 	}
 }
 
+// FuzzVerdicts takes one kernel at a time: an input that takes ten seconds, as on a busy machine, counts as one that hangs.
 func FuzzVerdicts(f *testing.F) {
 	f.Add(uint64(1000))
-	f.Fuzz(func(t *testing.T, seed uint64) { compare(t, from(seed, 4)...) })
+	f.Fuzz(func(t *testing.T, seed uint64) { compare(t, seed) })
 }

@@ -293,15 +293,11 @@ func (f *fn) alloca(i *ir.InstAlloca) error {
 // maxLocal bounds the local memory of a thread; CUDA has 512 KiB.
 const maxLocal = 512 << 10
 
-// scopeOf reads the scope of an atomic of the IR; otherwise is that of one without.
-func scopeOf(name string, otherwise frontend.Scope) frontend.Scope {
-	switch name {
-	case "":
-		return otherwise
-	case "block", "workgroup", "cta":
-		return frontend.ScopeBlock
-	case "device", "agent", "gpu":
-		return frontend.ScopeDevice
+// scopeOf reads the scope of an operation of the IR.
+func scopeOf(name string) (uint8, error) {
+	scope := frontend.ScopeOf(name)
+	if scope == frontend.ScopeNone {
+		return 0, fmt.Errorf("synchronisation scope %q", name)
 	}
-	return frontend.ScopeSystem
+	return uint8(scope), nil
 }

@@ -71,6 +71,19 @@ func (f *fn) scalarAtomic(t types.Type, signed bool) (atomicCode, error) {
 	return c, nil
 }
 
+// fence is that of the IR; one without a scope reaches the system.
+func (f *fn) fence(i *ir.InstFence) error {
+	scope := uint8(frontend.ScopeSystem)
+	if i.SyncScope != "" {
+		var err error
+		if scope, err = scopeOf(i.SyncScope); err != nil {
+			return err
+		}
+	}
+	f.emit(protoInst{op: opFence, x: uint16(scope), site: f.site(i)})
+	return nil
+}
+
 func (f *fn) atomicRMW(i *ir.InstAtomicRMW) error {
 	o, ok := rmwOps[i.Op]
 	if !ok {
@@ -88,7 +101,10 @@ func (f *fn) atomicRMW(i *ir.InstAtomicRMW) error {
 	if err != nil {
 		return err
 	}
-	c.op, c.scope = o, uint8(scopeOf(i.SyncScope, frontend.ScopeDevice))
+	if c.scope, err = scopeOf(i.SyncScope); err != nil {
+		return err
+	}
+	c.op = o
 	f.emit(protoInst{op: opAtomic, d: f.result(i, 1)[0], a: p, b: v, c: f.number(0), imm: c.pack(), site: f.site(i)})
 	return nil
 }
@@ -110,7 +126,10 @@ func (f *fn) cmpXchg(i *ir.InstCmpXchg) error {
 	if err != nil {
 		return err
 	}
-	c.op, c.typ, c.scope = atomicCas, atomicUnsigned, uint8(scopeOf(i.SyncScope, frontend.ScopeDevice))
+	if c.scope, err = scopeOf(i.SyncScope); err != nil {
+		return err
+	}
+	c.op, c.typ = atomicCas, atomicUnsigned
 	d := f.result(i, 2)
 	f.emit(protoInst{op: opAtomic, d: d[0], a: p, b: v, c: compare, imm: c.pack(), site: f.site(i)})
 	f.emit(protoInst{op: opEq, d: d[1], a: d[0], b: compare})

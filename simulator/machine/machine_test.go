@@ -194,3 +194,20 @@ func schedules() map[string]Schedule {
 	return map[string]Schedule{"round robin": RoundRobin(0), "round robin 1": RoundRobin(1), "lockstep": Lockstep(0),
 		"random": Random(1, 0, false), "random accesses": Random(2, 3, true)}
 }
+
+// An atomic operation or a fence of a scope that is not known is none that runs.
+func TestUnknownScope(t *testing.T) {
+	for _, inst := range []string{"%v = atomicrmw add i32* %a, i32 1 syncscope(\"%s\") monotonic", "%v = cmpxchg i32* %a, i32 0, i32 1 syncscope(\"%s\") acq_rel monotonic",
+		"fence syncscope(\"%s\") seq_cst"} {
+		for name, runs := range map[string]bool{"block": true, "agent-one-as": true, "wavefront": false} {
+			p, err := loadIR(t, "define void @k(i32* %a, i32 %n) {\n  "+strings.ReplaceAll(inst, "%s", name)+"\n  ret void\n}"+irTail)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = p.codeOf(p.Kernel("k"))
+			if (err == nil) != runs || err != nil && !strings.Contains(err.Error(), "scope \"wavefront\"") {
+				t.Errorf("%s, %s: %v", inst, name, err)
+			}
+		}
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/hgrd/hgrd/frontend"
 	"github.com/llir/llvm/ir"
 )
 
@@ -116,8 +115,7 @@ func (f *fn) dispatch(inst ir.Instruction) error {
 	case *ir.InstAlloca:
 		return f.alloca(i)
 	case *ir.InstFence:
-		f.emit(protoInst{op: opFence, x: uint16(scopeOf(i.SyncScope, frontend.ScopeSystem)), site: f.site(i)})
-		return nil
+		return f.fence(i)
 	case *ir.InstAtomicRMW:
 		return f.atomicRMW(i)
 	case *ir.InstCmpXchg:
