@@ -179,10 +179,9 @@ func warpOf(g obligation.Geometry, w *witness.Witness, side int) uint64 {
 
 // resolve looks for a witness of an open question.
 func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error {
+	e := out.effort()
 	if q.seen != nil {
-		c.tally.decided(byDiscovery)
-		out.found(q, q.seen)
-		return nil
+		e = glance
 	}
 	var best *Race
 	settled := 0
@@ -228,7 +227,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			}
 		}
 		o.Bounds = q.in.bounds(ctx)
-		d, err := c.decide.search(ctx, o, out.effort())
+		d, err := c.decide.search(ctx, o, e)
 		if err != nil {
 			return err
 		}
@@ -289,7 +288,10 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		}
 	}
 	if best == nil {
-		if best = c.discovered(ctx, q, out); best != nil {
+		if best = q.seen; best == nil {
+			best = c.discovered(ctx, q, out)
+		}
+		if best != nil {
 			c.tally.decided(byDiscovery)
 			out.found(q, best)
 			return nil

@@ -11,10 +11,14 @@ import (
 )
 
 // Axes are axes of grid and block: x, y, z.
-type Axes struct{ Grid, Block [3]bool }
+type Axes struct {
+	Grid, Block [3]bool
+	elsewhere   bool // code that is not in the input may read them
+}
 
 // Ignored are the axes of which the kernel takes no notice: its code reads neither the length of such an axis nor a
-// thread's or block's place on it. The x axis of a block is never among them, since to have threads is what a kernel is for.
+// thread's or block's place on it. What code that it calls and that is not in the input reads is not known: such a call is a
+// gap, and the kernel is never proved. The x axis of a block is never among them, since to have threads is what a kernel is for.
 func (s *Summary) Ignored() Axes {
 	if s.ignored == nil {
 		s.ignored = s.ignores()
@@ -26,13 +30,13 @@ func (s *Summary) Ignored() Axes {
 // atomic operation does a block learn that it is not the first. With more blocks each would do the work of the first.
 func (s *Summary) OneBlock() bool {
 	learns := func(a *Access) bool { return a.Strong != nil && a.Object.Kind != SharedObject }
-	return s.Ignored().Grid == [3]bool{true, true, true} && !slices.ContainsFunc(s.Accesses, learns)
+	return s.Ignored().Grid == [3]bool{true, true, true} && !s.ignored.elsewhere && !slices.ContainsFunc(s.Accesses, learns)
 }
 
 func (s *Summary) ignores() *Axes {
 	read := &reader{seen: map[*ir.Func]bool{}}
 	read.function(s.Kernel.Func)
-	var out Axes
+	out := Axes{elsewhere: read.elsewhere}
 	for i := range 3 {
 		out.Grid[i] = !read.axes.Grid[i]
 		out.Block[i] = !read.axes.Block[i] && i > 0
@@ -44,6 +48,7 @@ func (s *Summary) ignores() *Axes {
 type reader struct {
 	axes      Axes
 	exchanges bool
+	elsewhere bool // code that is not in the input may read them, too
 	seen      map[*ir.Func]bool
 }
 
@@ -54,7 +59,7 @@ func (r *reader) all() {
 	}
 }
 
-// function reads f and the functions that it may call; code that is out of sight reads all.
+// function reads f and the functions that it may call.
 func (r *reader) function(f *ir.Func) {
 	if r.seen[f] {
 		return
@@ -156,7 +161,7 @@ func (r *reader) call(c symbolic.Call) {
 	}
 	computes := c.MemoryEffect() == symbolic.NoMemory && !strings.HasPrefix(c.Name(), "_Z") // mathematics, and no function of the program's
 	if targets == nil && effectOf(c) == unknownEffect && !computes && !c.NoReturn() {
-		r.all()
+		r.elsewhere = true
 	}
 }
 

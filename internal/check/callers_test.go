@@ -333,6 +333,28 @@ extern "C" void add(double *c, int m, int n, int ld, int bx, int by) {
 	}
 }
 
+// TestCalledElsewhere: which axes a function that is not in the input reads is not known, and no race rests on axes that the kernel
+// itself leaves alone. One along those that it reads is still found.
+func TestCalledElsewhere(t *testing.T) {
+	r := checkSourceWith(t, `
+extern __device__ int outside(int i);
+__global__ void each(int *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) a[i] = outside(i);
+}
+__global__ void halves(int *b, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) b[i / 2] = outside(i);
+}
+`, Options{})
+	if k := kernelNamed(t, r, "each"); k.Verdict != reports.Inconclusive {
+		t.Errorf("each: %s", k.Verdict)
+	}
+	if k := kernelNamed(t, r, "halves"); k.Verdict != reports.Racy {
+		t.Errorf("halves: %s", k.Verdict)
+	}
+}
+
 // TestPitches: a pitch that is too short for its row is a choice of callers, though it is of an ordinary size, and so is one
 // that the host makes of a size; what ample pitches do not mend is definite.
 func TestPitches(t *testing.T) {
