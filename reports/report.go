@@ -187,8 +187,9 @@ type Race struct {
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
-	Interval *Interval `json:"interval,omitempty"` // in which both accesses lie; nil where no barrier could order the threads
-	Question string    `json:"question,omitempty"` // what queries about the race are named after
+	Placement *Placement `json:"placement,omitempty"` // of a barrier that would separate the accesses; nil where that is not known
+	Interval  *Interval  `json:"interval,omitempty"`  // in which both accesses lie; nil where no barrier could order the threads
+	Question  string     `json:"question,omitempty"`  // what queries about the race are named after
 
 	Launch      *Position  `json:"launch"`                // nil: the launch shape was free or given by flags
 	LaunchedIn  string     `json:"launchedIn,omitempty"`  // the function with the launch
@@ -220,6 +221,15 @@ type Buffer struct {
 type Interval struct {
 	Entry bool       `json:"entry,omitempty"` // from the beginning of the kernel on
 	After []Position `json:"after,omitempty"` // from one of these barriers on
+}
+
+// Placement says where a barrier can separate the accesses of a race: where all threads come that it is to hold.
+type Placement struct {
+	After    bool       `json:"after,omitempty"`    // directly behind the access that comes first, or at the end of the loop of Carried
+	Before   bool       `json:"before,omitempty"`   // directly in front of the other one
+	At       *Position  `json:"at,omitempty"`       // in front of the statement there, where neither will do
+	Branches []Position `json:"branches,omitempty"` // what keeps threads from all places, where there is none
+	Returns  []Position `json:"returns,omitempty"`  // where threads return that then do not come there
 }
 
 // Fence is the place of a missing fence: before or behind an atomic or volatile operation.

@@ -331,7 +331,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 			out.Accesses[side].When = append(out.Accesses[side].When, sp.condition(kr.pool, c, side))
 		}
 	}
-	out.Interval, out.Question = kr.interval(o, r), r.Question()
+	out.Interval, out.Placement, out.Question = kr.interval(o, r), kr.placement(o, r), r.Question()
 	out.Free, out.Assumptions = free(o, r, out.Witness.Values)
 	if s := o.Launch.Site; s != nil {
 		at := position(s)
