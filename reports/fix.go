@@ -210,12 +210,14 @@ func (g *group) barrier() string {
 	if !g.reads() { // a barrier decides which of the values stays
 		apart = fmt.Sprintf("; if neither write is to replace the other, keep the elements of %s that they reach apart instead", Printable(r.Object))
 	}
-	p := r.Placement
-	if g.rule == RuleWarp {
-		p = nil
+	at := func(what, where string) string {
+		if g.rule == RuleWarp {
+			return what + " " + where + r.Placement.mask() + apart
+		}
+		return r.Placement.at(what, where, "block", r) + apart
 	}
 	if c := g.carried; c != nil {
-		s := p.at(name, fmt.Sprintf("at the end of the loop at %s", c.Loop.short()), "block", r) + apart
+		s := at(name, fmt.Sprintf("at the end of the loop at %s", c.Loop.short()))
 		if early, late := &r.Accesses[c.Early], &r.Accesses[1-c.Early]; r.Carried == c && !r.one() {
 			s += fmt.Sprintf(": the %s at %s meets the %s at %s of a later iteration",
 				early.Kind, early.short(), late.Kind, late.short())
@@ -225,18 +227,18 @@ func (g *group) barrier() string {
 	reads := r.Accesses[0].Kind == Read || r.Accesses[1].Kind == Read
 	if first, ok := r.statements(); ok {
 		a, b := &r.Accesses[first], &r.Accesses[1-first]
-		return p.at(name, fmt.Sprintf("between the %s and the %s on line %d", a.Kind, b.Kind, a.Line), "block", r) + apart
+		return at(name, fmt.Sprintf("between the %s and the %s on line %d", a.Kind, b.Kind, a.Line))
 	}
 	if c, known := order(g.from, g.to); known && c == 0 && reads {
 		object := Printable(r.Object)
-		if p != nil && len(p.Branches) > 0 {
-			at := p.Branches[0].short()
-			return fmt.Sprintf("read %s into a variable under the condition at %s, then %s outside of it, then write under it again%s", object, at, name, apart)
+		if p := r.Placement; p != nil && len(p.Branches) > 0 && g.rule != RuleWarp {
+			return fmt.Sprintf("read %s into a variable under the condition at %s, then %s outside of it, then write under it again%s",
+				object, p.Branches[0].short(), name, apart)
 		}
-		return p.at(fmt.Sprintf("read %s into a variable, then %s,", object, name), "then write", "block", r) + apart
+		return at(fmt.Sprintf("read %s into a variable, then %s,", object, name), "then write")
 	}
 	if g.rule == RuleWarp {
-		return name + " " + between(g.from, g.to) + apart
+		return at(name, between(g.from, g.to))
 	}
 	return g.place(name, "block") + apart
 }

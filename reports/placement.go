@@ -83,6 +83,18 @@ func (g *group) placement() *Placement {
 	return out
 }
 
+// mask says whom a barrier of a warp has to name where a branch may keep threads from it.
+func (p *Placement) mask() string {
+	if p == nil {
+		return ""
+	}
+	at := shorts(slices.Concat(p.Branches, p.Returns))
+	if len(at) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", with a mask of the threads that come there if the branch at %s parts a warp", at[0])
+}
+
 // parted says what has to change before a barrier can stand in a gap.
 func (r *Race) parted(name, where, threads string, p *Placement) string {
 	at := p.Branches[0]
