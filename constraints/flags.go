@@ -332,17 +332,20 @@ func (f *flags) unsynchronised(a passage, w *kernelanalysis.Access, writer, dept
 // other plain access may be older than the test.
 func (f *flags) reached(a passage, writer int) *expr.Expr {
 	p := f.o.Pool
-	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= s }
+	meant := func(s kernelanalysis.Scope) kernelanalysis.Scope {
+		if f.credit.has(acquired) { // a barrier between is no fence that was meant
+			return max(s, cover(f.o.Kind))
+		}
+		return s
+	}
+	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= meant(s) }
 	e := f.narrow(func(s kernelanalysis.Scope) bool { return a.g.Read.Strong.Scope >= s }, writer, a.by)
 	if !hangs(a.x, a.g.Read) {
 		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, fenced, writer, a.t))
 	}
 	if a.reader >= 0 {
 		own := func(s kernelanalysis.Scope) bool {
-			if f.credit.has(acquired) { // a barrier between is no fence that was meant
-				s = max(s, cover(f.o.Kind))
-			}
-			return a.g.OwnFenced && a.g.Own >= s || f.credit.has(oneOrder) && fenced(s)
+			return a.g.OwnFenced && a.g.Own >= meant(s) || f.credit.has(oneOrder) && fenced(s)
 		}
 		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, own, a.t, a.reader))
 	}

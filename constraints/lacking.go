@@ -53,6 +53,19 @@ func (c *Checker) lacking(ctx context.Context, q *question, o *obligation.Obliga
 	return nil, nil
 }
 
+// lackingAll lists the fences with which a pair of accesses does not race in any way that is asked about; none if it does in one.
+func (c *Checker) lackingAll(ctx context.Context, q *question) []Lack {
+	var all []Lack
+	for _, o := range q.obs {
+		lacks, err := c.lacking(ctx, q, o)
+		if err != nil || len(lacks) == 0 {
+			return nil
+		}
+		all = append(all, lacks...)
+	}
+	return inOrder(all)
+}
+
 // orderedGiven reports whether locks and flags order the accesses of o where that is credited to them, and which fences
 // that asks for.
 func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.Obligation, given credit) (bool, []Lack, error) {

@@ -27,6 +27,9 @@ func (c *Checker) detail(ctx context.Context, q *question, r *Race) {
 	if r.Scoped {
 		r.Widen = narrow(cover(r.Kind), r.A, r.B)
 	}
+	if !r.Scoped {
+		r.Lacks = c.lackingAll(ctx, q)
+	}
 	from := c.origins(q.in.Summary)
 	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
 		for _, l := range q.in.Summary.LoopsAround(a) {

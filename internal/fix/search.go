@@ -195,8 +195,7 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 			break
 		}
 	}
-	for i := range st.report.Findings {
-		f := &st.report.Findings[i]
+	for _, f := range local(st.report.Findings) {
 		if len(candidates) > 0 {
 			break
 		}
@@ -223,6 +222,20 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 		})
 	}
 	return out
+}
+
+// local lists findings, those between blocks that nothing local explains last: they may be there because of the others, as where
+// a thread reads too early whether its block is the last one.
+func local(findings []reports.Finding) []*reports.Finding {
+	var out, between []*reports.Finding
+	for i := range findings {
+		if f := &findings[i]; f.Rule == reports.RuleBlocks {
+			between = append(between, f)
+		} else {
+			out = append(out, f)
+		}
+	}
+	return append(out, between...)
 }
 
 // changeable are the files in which a kernel may be changed: those with its code, which may be quoted, and inputs that launch
