@@ -11,8 +11,14 @@ func (g *group) fix(types []RaceType) string {
 	r := g.pairs[0].race()
 	object := Printable(r.Object)
 	blocks := slices.Contains(types, InterBlock)
+	if s := g.guarded(); s != "" && slices.Contains([]string{RuleBlocks, RuleBarrier, RuleWarp, RuleSame}, g.rule) {
+		return s
+	}
 	switch g.rule {
 	case RuleBlocks:
+		if r.volatile() {
+			return fmt.Sprintf("access %s by atomic operations instead: atomicExch(), atomicAdd(..., 0), cuda::atomic_ref", object)
+		}
 		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != nil && a != b {
 			return fmt.Sprintf("give %s and %s a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only", a, b)
 		}
@@ -68,12 +74,16 @@ func (g *group) fix(types []RaceType) string {
 	case RuleSizes:
 		return fmt.Sprintf("access %s by atomics of one size", object)
 	case RuleScope:
+		at := ""
+		if places := g.widen(); len(places) > 0 {
+			at = " at " + listed(places)
+		}
 		if blocks && r.OpenCL() {
-			return "use memory_scope_device in place of memory_scope_work_group"
+			return "use memory_scope_device in place of memory_scope_work_group" + at
 		}
 		if blocks {
-			return "use the device-wide form: atomicX instead of atomicX_block, __threadfence() instead of " +
-				"__threadfence_block(), cuda::thread_scope_device"
+			return fmt.Sprintf("use the device-wide form%s: atomicX instead of atomicX_block, __threadfence() instead of "+
+				"__threadfence_block(), cuda::thread_scope_device", at)
 		}
 		return "widen the scope of the atomic or the fence so that it includes both threads"
 	case RuleFence:

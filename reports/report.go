@@ -236,6 +236,7 @@ type Placement struct {
 type Fence struct {
 	At     Position `json:"at"`
 	Before bool     `json:"before"`
+	Of     string   `json:"of,omitempty"` // what the operation is one of: "lock", "flag", "counter"
 }
 
 // Carry says that one access lies in an earlier iteration than the other.
@@ -255,6 +256,8 @@ type Access struct {
 	Loops     []Position `json:"loops,omitempty"`  // around it, outermost first
 	Source    string     `json:"source,omitempty"` // the text of the line
 	When      []string   `json:"when,omitempty"`   // the conditions on the way to it
+	Volatile  bool       `json:"volatile,omitempty"`
+	Lock      *Position  `json:"lock,omitempty"` // where a lock is taken that it holds and the other access does not
 }
 
 // Witness is one concrete run in which the two accesses meet. Threads[i] performs Accesses[i].
