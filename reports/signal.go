@@ -57,8 +57,8 @@ func (r *Race) unfenced() []string {
 				"no fence lies before the lock is released at %s: who takes it next need not see what was written under it",
 			},
 			"counter": {
-				"no fence lies after the number is drawn at %s: who draws the last one may read older values",
-				"no fence lies before the number is drawn at %s: who draws the last one need not see what was written before",
+				"no fence lies after the number is taken at %s: who takes the last one may read older values",
+				"no fence lies before the number is taken at %s: who takes the last one need not see what was written before",
 			},
 		}[f.Of]
 		if what[0] == "" {

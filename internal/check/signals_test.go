@@ -75,10 +75,10 @@ func TestSignals(t *testing.T) {
 	for _, c := range []struct{ name, text, rule, cause, fix string }{
 		{"ticket", ticket(fence, fence, "atomicAdd"), "", "", ""},
 		{"ticket, no fence before", ticket("", fence, "atomicAdd"), reports.RuleFence,
-			"no fence lies before the number is drawn at k.cu:6: who draws the last one need not see what was written before",
+			"no fence lies before the number is taken at k.cu:6: who takes the last one need not see what was written before",
 			"put __threadfence() before the operation at k.cu:6"},
 		{"ticket, no fence behind", ticket(fence, "", "atomicAdd"), reports.RuleFence,
-			"no fence lies after the number is drawn at k.cu:6: who draws the last one may read older values",
+			"no fence lies after the number is taken at k.cu:6: who takes the last one may read older values",
 			"put __threadfence() after the operation at k.cu:6"},
 		{"ticket, narrow fence", ticket(narrow, fence, "atomicAdd"), reports.RuleScope,
 			"the operation at k.cu:5" + reach, "use the device-wide form at k.cu:5" + wide},
