@@ -106,7 +106,7 @@ func (p *placing) returned(s spot) {
 	}
 }
 
-// between looks at the two ends of the way and, if neither will do, at the blocks on every way.
+// between looks at the two ends of the way and, if neither will do, at the blocks on every way: in few loops rather than in many.
 func (p *placing) between(from, to *symbolic.Block, around []*symbolic.Loop) {
 	first, last := p.look(from), p.look(to)
 	if first.all() || last.all() {
@@ -114,7 +114,8 @@ func (p *placing) between(from, to *symbolic.Block, around []*symbolic.Loop) {
 		return
 	}
 	tried := 0
-	var other spot
+	var best spot
+	depth := 0
 	for _, b := range slices.Backward(p.bd.fn.Blocks) {
 		if b == from || b == to || !leads(from, b, around) || !leads(b, to, around) || p.passes(from, to, b, around) {
 			continue
@@ -122,17 +123,17 @@ func (p *placing) between(from, to *symbolic.Block, around []*symbolic.Loop) {
 		if tried++; tried > mostPlaces {
 			break
 		}
-		switch s := p.look(b); {
-		case s.at != nil && s.all():
-			p.out.At = s.at
-			return
-		case s.at != nil && s.meets && !other.meets:
-			other = s
+		s, around := p.look(b), len(b.Loop.Chain())
+		if s.at != nil && s.meets && (!best.meets || s.all() && !best.all() || s.all() == best.all() && around < depth) {
+			best, depth = s, around
 		}
 	}
-	if p.ends(first, last); !p.out.After && !p.out.Before && other.meets {
-		p.out.At = other.at
-		p.returned(other)
+	if !best.all() {
+		p.ends(first, last)
+	}
+	if !p.out.After && !p.out.Before && best.meets {
+		p.out.At = best.at
+		p.returned(best)
 	}
 }
 

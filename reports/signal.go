@@ -8,8 +8,10 @@ import (
 
 // What is told of locks, flags, counters and their fences.
 
-// guardedOnce reports whether some access holds a lock that the other does not.
-func (r *Race) guardedOnce() bool { return r.Accesses[0].Lock != nil || r.Accesses[1].Lock != nil }
+// guardedOnce reports whether some access holds a lock that the other does not, where no barrier would do.
+func (r *Race) guardedOnce() bool {
+	return r.Type == InterBlock && !r.Cooperative && (r.Accesses[0].Lock != nil || r.Accesses[1].Lock != nil)
+}
 
 // guards says which locks the accesses hold.
 func (r *Race) guards() []string {

@@ -78,6 +78,13 @@ int main(int argc, char **) {
       out[t] += s[63 - t];
   }
 }`, "__syncthreads() at the end of the loop at k.cu:4" + block + ": the read at k.cu:8 meets the write at k.cu:5 of a later iteration"},
+		{"behind loops", begin + `  for (int i = 0; i < 4; i++)
+    if (t < 40)
+      s[t] += i;
+  if (t > 10)
+    for (int i = 0; i < 4; i++)
+      out[t] += s[63 - t];
+}`, "__syncthreads() before line 7" + block},
 		{"one statement under a condition", begin + `  s[t] = t;
   __syncthreads();
   if (t < 63)

@@ -130,25 +130,27 @@ func (s *source) signal(t cxx.Token) bool {
 	return t.Kind == cxx.Word && (strings.HasPrefix(word, "atomic") || strings.HasPrefix(word, "fetch_") || word == "exchange" || word == "load" || word == "store")
 }
 
-// aroundSignals lists places in front of and behind the atomic operations of a function.
-func (s *source) aroundSignals(function *cxx.Statement, statement string) [][]Edit {
+// aroundSignals lists places in front of and behind the atomic operations of a function that fit, each as far in as such a place lies.
+func (s *source) aroundSignals(function *cxx.Statement, statement string, fits func([]Edit) bool) [][]Edit {
 	const most = 12
 	var out [][]Edit
-	add := func(edits []Edit) {
-		if len(edits) > 0 && len(out) < most && !slices.ContainsFunc(out, func(other []Edit) bool { return slices.Equal(other, edits) }) {
-			out = append(out, edits)
-		}
-	}
 	for _, t := range s.tokens(function) {
 		if !s.signal(t) {
 			continue
 		}
 		path := function.Around(t.Start)
-		if len(path) == 0 {
-			continue
+		for _, place := range []func([]*cxx.Statement, ...string) []Edit{s.before, s.after} {
+			for depth := len(path); depth > 1; depth-- {
+				edits := place(path[:depth], statement)
+				if len(edits) == 0 || !fits(edits) {
+					continue
+				}
+				if len(out) < most && !slices.ContainsFunc(out, func(other []Edit) bool { return slices.Equal(other, edits) }) {
+					out = append(out, edits)
+				}
+				break
+			}
 		}
-		add(s.before(path, statement))
-		add(s.after(path, statement))
 	}
 	return out
 }
