@@ -140,3 +140,41 @@ func TestSignals(t *testing.T) {
 		}
 	}
 }
+
+// A kernel of OpenCL is told the same as its CUDA twin.
+func TestSignalsOpenCL(t *testing.T) {
+	const text = `__kernel void k(__global int *word, __global int *data, __global int *out) {
+  __local int last;
+  if (get_local_id(0) == 0) {
+    data[get_group_id(0)] = get_group_id(0);
+    mem_fence(CLK_GLOBAL_MEM_FENCE);
+    last = atomic_inc((volatile __global int *)word) == get_num_groups(0) - 1;
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (last && get_local_id(0) == 0)
+    for (int b = 0; b < get_num_groups(0); b++)
+      *out += data[b];
+}
+`
+	path := filepath.Join(t.TempDir(), "k.cl")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Run(context.Background(), []string{path}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := reports.Formats["text"](&b, false).Handle(r); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"missing fence: write and read of data [missing-fence ",
+		"cause:     no fence lies after the number is taken at k.cl:6: who takes the last one may read older values\n",
+		"fix:       put mem_fence(CLK_GLOBAL_MEM_FENCE) after the operation at k.cl:6\n",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, &b)
+		}
+	}
+}
