@@ -18,6 +18,8 @@ type Placement struct {
 
 	// Branches keep some threads from the places that would do, where there is no other; the nearest first.
 	Branches []*frontend.Site
+	// Loop is the loop around both accesses that the first of these leaves, so that threads turn it unequally often; nil for none.
+	Loop *frontend.Site
 	// Returns are branches behind which some threads end the kernel, and come to none of the places.
 	Returns []*frontend.Site
 }
@@ -36,17 +38,17 @@ func (s *Summary) Place(kind obligation.Kind, a, b *Access, loop *frontend.Site)
 	if p.bd.fn.Irreducible || from == nil || to == nil {
 		return nil
 	}
+	p.inside = common(from.Loop.Chain(), to.Loop.Chain())
 	if loop != nil {
-		return p.around(from, to, loop)
+		return p.around(loop)
 	}
-	around := common(from.Loop.Chain(), to.Loop.Chain())
 	switch {
 	case from == to:
 		p.ends(p.look(from), p.look(to))
-	case leads(from, to, around):
-		p.between(from, to, around)
-	case leads(to, from, around):
-		p.between(to, from, around)
+	case leads(from, to, p.inside):
+		p.between(from, to)
+	case leads(to, from, p.inside):
+		p.between(to, from)
 	default: // each thread performs one of them
 		p.part(from, to)
 	}
@@ -57,6 +59,7 @@ func (s *Summary) Place(kind obligation.Kind, a, b *Access, loop *frontend.Site)
 type placing struct {
 	bd      *builder
 	group   Group
+	inside  []*symbolic.Loop // the loops around both accesses
 	out     Placement
 	blocked []Condition // of places to which not all threads come
 }
@@ -107,7 +110,7 @@ func (p *placing) returned(s spot) {
 }
 
 // between looks at the two ends of the way and, if neither will do, at the blocks on every way: in few loops rather than in many.
-func (p *placing) between(from, to *symbolic.Block, around []*symbolic.Loop) {
+func (p *placing) between(from, to *symbolic.Block) {
 	first, last := p.look(from), p.look(to)
 	if first.all() || last.all() {
 		p.ends(first, last)
@@ -117,7 +120,7 @@ func (p *placing) between(from, to *symbolic.Block, around []*symbolic.Loop) {
 	var best spot
 	depth := 0
 	for _, b := range slices.Backward(p.bd.fn.Blocks) {
-		if b == from || b == to || !leads(from, b, around) || !leads(b, to, around) || p.passes(from, to, b, around) {
+		if b == from || b == to || !leads(from, b, p.inside) || !leads(b, to, p.inside) || p.passes(from, to, b) {
 			continue
 		}
 		if tried++; tried > mostPlaces {
@@ -137,9 +140,9 @@ func (p *placing) between(from, to *symbolic.Block, around []*symbolic.Loop) {
 	}
 }
 
-// passes reports whether a way in one round of the loops leads from one block to another without coming to b.
-func (p *placing) passes(from, to, b *symbolic.Block, around []*symbolic.Loop) bool {
-	return leads(from, to, append(slices.Clone(around), &symbolic.Loop{Header: b}))
+// passes reports whether a way in one round of the loops around both leads from one block to another without coming to b.
+func (p *placing) passes(from, to, b *symbolic.Block) bool {
+	return leads(from, to, append(slices.Clone(p.inside), &symbolic.Loop{Header: b}))
 }
 
 // site is that of the first statement of b.
@@ -159,8 +162,8 @@ func (p *placing) site(b *symbolic.Block) *frontend.Site {
 }
 
 // around looks at the ends of the rounds of a loop around both accesses: all threads have to come there, and equally often.
-func (p *placing) around(from, to *symbolic.Block, at *frontend.Site) *Placement {
-	for _, l := range common(from.Loop.Chain(), to.Loop.Chain()) {
+func (p *placing) around(at *frontend.Site) *Placement {
+	for _, l := range p.inside {
 		if l.Site(p.bd.module) != at {
 			continue
 		}
@@ -195,7 +198,20 @@ func (p *placing) done() *Placement {
 	for _, c := range p.blocked {
 		if c.Site != nil && !slices.Contains(out.Branches, c.Site) {
 			out.Branches = append(out.Branches, c.Site)
+			if len(out.Branches) == 1 {
+				out.Loop = p.left(p.bd.fn.Blocks[c.Branch])
+			}
 		}
 	}
 	return out
+}
+
+// left is the innermost of the loops around both accesses that a branch at the end of b leaves.
+func (p *placing) left(b *symbolic.Block) *frontend.Site {
+	for _, l := range slices.Backward(p.inside) {
+		if l.Contains(b) && slices.ContainsFunc(b.Succs, func(s *symbolic.Block) bool { return !l.Contains(s) }) {
+			return l.Site(p.bd.module)
+		}
+	}
+	return nil
 }

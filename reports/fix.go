@@ -129,7 +129,7 @@ func (g *group) gridBarrier() string {
 				}
 			}
 		}
-		return r.Placement.at("grid.sync()", "at the end of the loop at "+c.Loop.short(), "grid", r)
+		return r.Placement.at("grid.sync()", "at the end of the loop at "+c.Loop.short(), "grid")
 	}
 	g.from, g.to = r.Accesses[0].Chain(), r.Accesses[1].Chain()
 	c, known := order(g.from, g.to)
@@ -224,7 +224,7 @@ func (g *group) barrier() string {
 		if g.rule == RuleWarp {
 			return what + " " + where + r.Placement.mask() + apart
 		}
-		return r.Placement.at(what, where, "block", r) + apart
+		return r.Placement.at(what, where, "block") + apart
 	}
 	if c := g.carried; c != nil {
 		s := at(name, fmt.Sprintf("at the end of the loop at %s", c.Loop.short()))

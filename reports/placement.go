@@ -20,14 +20,14 @@ func (g *group) place(name, threads string) string {
 	case p.At != nil:
 		where = "before " + lineOf(a, b, *p.At)
 	}
-	return p.at(name, where, threads, g.pairs[0].race())
+	return p.at(name, where, threads)
 }
 
 // at spells a barrier at a place, with what holds threads back from it.
-func (p *Placement) at(name, where, threads string, r *Race) string {
+func (p *Placement) at(name, where, threads string) string {
 	switch {
 	case p != nil && len(p.Branches) > 0 && !p.After && !p.Before && p.At == nil:
-		return r.parted(name, where, threads, p)
+		return p.parted(name, where, threads)
 	case p != nil && len(p.Returns) > 0:
 		return fmt.Sprintf("%s %s, once the branch at %s lets all threads of the %s reach it", name, where,
 			strings.Join(shorts(p.Returns), ", "), threads)
@@ -96,13 +96,11 @@ func (p *Placement) mask() string {
 }
 
 // parted says what has to change before a barrier can stand in a gap.
-func (r *Race) parted(name, where, threads string, p *Placement) string {
+func (p *Placement) parted(name, where, threads string) string {
 	at := p.Branches[0]
 	s := fmt.Sprintf("no place %s is reached by all threads of the %s: ", where, threads)
-	for _, loop := range slices.Concat(r.Accesses[0].Loops, r.Accesses[1].Loops) {
-		if loop.File == at.File && loop.Line == at.Line {
-			return s + fmt.Sprintf("let all of them turn the loop at %s equally often, and put %s there", at.short(), name)
-		}
+	if p.Loop != nil {
+		return s + fmt.Sprintf("let all of them turn the loop at %s equally often, and put %s there", p.Loop.short(), name)
 	}
 	return s + fmt.Sprintf("split the branch at %s in two, and put %s between them", at.short(), name)
 }

@@ -229,6 +229,7 @@ type Placement struct {
 	Before   bool       `json:"before,omitempty"`   // directly in front of the other one
 	At       *Position  `json:"at,omitempty"`       // in front of the statement there, where neither will do
 	Branches []Position `json:"branches,omitempty"` // what keeps threads from all places, where there is none
+	Loop     *Position  `json:"loop,omitempty"`     // around both accesses, which the first of these leaves
 	Returns  []Position `json:"returns,omitempty"`  // where threads return that then do not come there
 }
 

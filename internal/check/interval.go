@@ -45,6 +45,10 @@ func (kr *kernelReport) placement(o *constraints.Outcome, r constraints.Race) *r
 		_, at := reports.Apart(from.Chain(), to.Chain())
 		out.At = &at
 	}
+	if p.Loop != nil {
+		at := position(p.Loop)
+		out.Loop = &at
+	}
 	for _, s := range p.Branches {
 		out.Branches = append(out.Branches, position(s))
 	}

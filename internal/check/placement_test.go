@@ -71,6 +71,13 @@ int main(int argc, char **) {
     out[t] += s[63 - t];
   }
 }`, "no place between line 5 and line 6 is reached by all threads of the block: let all of them turn the loop at k.cu:4 equally often, and put __syncthreads() there"},
+		{"loop that some leave", begin + `  for (int i = 0; i < n; i++) {
+    if (out[t] > 3)
+      break;
+    s[t] = i;
+    out[t] += s[63 - t];
+  }
+}`, "no place between line 7 and line 8 is reached by all threads of the block: let all of them turn the loop at k.cu:4 equally often, and put __syncthreads() there"},
 		{"end of a loop", begin + `  for (int i = 0; i < n; i++) {
     s[t] = i;
     __syncthreads();
