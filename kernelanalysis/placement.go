@@ -24,18 +24,24 @@ type Placement struct {
 	Returns []*frontend.Site
 }
 
-// mostPlaces bounds how many places between two accesses are looked at.
-const mostPlaces = 32
+// Bounds: of the blocks of a kernel in which places are looked for, and of the places between two accesses that are looked at.
+const (
+	mostBlocks = 500
+	mostPlaces = 32
+)
 
 // Place looks for a place between two accesses that race: for a barrier of the grid between blocks, else of the block. Of
 // accesses in different rounds of a loop with that site, the place is at the end of its rounds.
 func (s *Summary) Place(kind obligation.Kind, a, b *Access, loop *frontend.Site) *Placement {
+	if s.build == nil {
+		return nil
+	}
 	p := &placing{bd: s.build, group: Block}
 	if kind == obligation.InterBlock {
 		p.group = Grid
 	}
 	from, to := p.bd.fn.BlockOf(a.inst), p.bd.fn.BlockOf(b.inst)
-	if p.bd.fn.Irreducible || from == nil || to == nil {
+	if p.bd.fn.Irreducible || from == nil || to == nil || len(p.bd.fn.Blocks) > mostBlocks {
 		return nil
 	}
 	p.inside = common(from.Loop.Chain(), to.Loop.Chain())
