@@ -22,6 +22,7 @@ type Detail struct {
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
 	Widen    []*frontend.Site        // Scoped: the operations whose scope is too narrow
 	Lacks    []Lack                  // fences that would order the accesses
+	Held     [2]*frontend.Site       // where the lock is taken that this access holds and the other does not; nil for none
 	Idle     []*frontend.Site        // grid barriers that would rule the race out, were the launch cooperative
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
 	Beyond   bool                    // an access of the witness's launch leaves its object, and no other witness was found
@@ -137,6 +138,7 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 			return r, err
 		}
 	}
+	r.Held = q.in.held(q.pair, q.kind)
 	if r.Formal, err = c.formal(ctx, q, o, r); err != nil {
 		return r, err
 	}

@@ -172,7 +172,7 @@ func (f *flags) same(x *kernelanalysis.Access, t, reader int) *expr.Expr {
 	}
 	late := p.Not(f.earlier(turns, f.p, f.side, x, t))
 	unfenced := func(between func(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool) *expr.Expr {
-		return f.unfenced(Lack{x.Site, true}, func(s kernelanalysis.Scope) bool { return between(f.p, x, s) }, t, reader)
+		return f.unfenced(lack(x, true), func(s kernelanalysis.Scope) bool { return between(f.p, x, s) }, t, reader)
 	}
 	if !f.order.Behind(f.p, x) {
 		return p.Or(p.Or(threadsDiffer(f.o, f.side, t), late), unfenced(f.order.FencedBetween))
@@ -332,19 +332,22 @@ func (f *flags) unsynchronised(a passage, w *kernelanalysis.Access, writer, dept
 // other plain access may be older than the test.
 func (f *flags) reached(a passage, writer int) *expr.Expr {
 	p := f.o.Pool
-	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= s }
+	meant := func(s kernelanalysis.Scope) kernelanalysis.Scope {
+		if f.credit.has(acquired) { // a barrier between is no fence that was meant
+			return max(s, cover(f.o.Kind))
+		}
+		return s
+	}
+	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= meant(s) }
 	e := f.narrow(func(s kernelanalysis.Scope) bool { return a.g.Read.Strong.Scope >= s }, writer, a.by)
 	if !hangs(a.x, a.g.Read) {
-		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, fenced, writer, a.t))
+		e = p.Or(e, f.unfenced(lack(a.g.Read, false), fenced, writer, a.t))
 	}
 	if a.reader >= 0 {
 		own := func(s kernelanalysis.Scope) bool {
-			if f.credit.has(acquired) { // a barrier between is no fence that was meant
-				s = max(s, cover(f.o.Kind))
-			}
-			return a.g.OwnFenced && a.g.Own >= s || f.credit.has(oneOrder) && fenced(s)
+			return a.g.OwnFenced && a.g.Own >= meant(s) || f.credit.has(oneOrder) && fenced(s)
 		}
-		e = p.Or(e, f.unfenced(Lack{a.g.Read.Site, false}, own, a.t, a.reader))
+		e = p.Or(e, f.unfenced(lack(a.g.Read, false), own, a.t, a.reader))
 	}
 	return e
 }

@@ -22,10 +22,29 @@ const (
 
 func (c credit) has(x credit) bool { return c&x != 0 }
 
-// Lack is a fence that is missing before or behind an operation of a lock, of a flag or of a counter.
+// Lack is a fence that is missing before or behind an operation.
 type Lack struct {
 	Site   *frontend.Site
 	Before bool
+	Of     Meeting
+}
+
+// Meeting is by what threads find out about each other.
+type Meeting string
+
+const (
+	ByLock    Meeting = "lock"
+	ByFlag    Meeting = "flag"
+	ByCounter Meeting = "counter" // from which they draw numbers
+)
+
+// lack is a fence that is missing at an operation of a flag or of a counter.
+func lack(x *kernelanalysis.Access, before bool) Lack {
+	by := ByFlag
+	if x.Strong != nil && x.Strong.Draws() {
+		by = ByCounter
+	}
+	return Lack{x.Site, before, by}
 }
 
 func (l Lack) credit() credit {
@@ -51,6 +70,32 @@ func (c *Checker) lacking(ctx context.Context, q *question, o *obligation.Obliga
 		}
 	}
 	return nil, nil
+}
+
+// scopedAll is scoped for all ways in which a pair of accesses may race that are asked about.
+func (c *Checker) scopedAll(ctx context.Context, q *question) (bool, []*frontend.Site) {
+	var all []*frontend.Site
+	for _, o := range q.obs {
+		is, widen, err := c.scoped(ctx, q, o)
+		if err != nil || !is {
+			return false, nil
+		}
+		all = append(all, widen...)
+	}
+	return len(q.obs) > 0, inSource(all)
+}
+
+// lackingAll lists the fences with which a pair of accesses does not race in any way that is asked about; none if it does in one.
+func (c *Checker) lackingAll(ctx context.Context, q *question) []Lack {
+	var all []Lack
+	for _, o := range q.obs {
+		lacks, err := c.lacking(ctx, q, o)
+		if err != nil || len(lacks) == 0 {
+			return nil
+		}
+		all = append(all, lacks...)
+	}
+	return inOrder(all)
 }
 
 // orderedGiven reports whether locks and flags order the accesses of o where that is credited to them, and which fences
@@ -83,7 +128,7 @@ func unfenced(h kernelanalysis.Held, need kernelanalysis.Scope) []Lack {
 	for _, x := range h.Lock.Ops {
 		takes := h.Lock.Acquires(x)
 		if takes && (!h.Fenced[0] || h.Acquire < need) || !takes && (!h.Fenced[1] || h.Release < need) {
-			out = append(out, Lack{x.Site, !takes})
+			out = append(out, Lack{x.Site, !takes, ByLock})
 		}
 	}
 	return out
@@ -94,13 +139,34 @@ func inOrder(ls []Lack) []Lack {
 	var out []Lack
 	for _, before := range []bool{true, false} {
 		var sites []*frontend.Site
+		of := map[*frontend.Site]Meeting{}
 		for _, l := range ls {
 			if l.Before == before {
 				sites = append(sites, l.Site)
+				of[l.Site] = l.Of
 			}
 		}
 		for _, s := range inSource(sites) {
-			out = append(out, Lack{s, before})
+			out = append(out, Lack{s, before, of[s]})
+		}
+	}
+	return out
+}
+
+// held are the places where the lock is taken that each access of a pair holds and the other does not; nil for none. A lock that
+// both may hold is none of them.
+func (in *Instance) held(p pair, kind obligation.Kind) (out [2]*frontend.Site) {
+	order := in.Summary.Order()
+	if order == nil {
+		return out
+	}
+	for side, a := range []*kernelanalysis.Access{p.a, p.b} {
+		for _, h := range order.Holding(a) {
+			if in.mutual(h.Lock) && in.protects(h, kind, wide|released|acquired) && !order.MayBeHeld(h.Lock, [2]*kernelanalysis.Access{p.b, p.a}[side]) {
+				if taken := h.Lock.Attempts(); len(taken) > 0 && out[side] == nil {
+					out[side] = taken[0].Site
+				}
+			}
 		}
 	}
 	return out

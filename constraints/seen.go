@@ -27,7 +27,10 @@ type Seen struct {
 func (c *Checker) detail(ctx context.Context, q *question, r *Race) {
 	if r.Scoped {
 		r.Widen = narrow(cover(r.Kind), r.A, r.B)
+	} else if r.Scoped, r.Widen = c.scopedAll(ctx, q); !r.Scoped {
+		r.Lacks = c.lackingAll(ctx, q)
 	}
+	r.Held = q.in.held(q.pair, q.kind)
 	from := c.origins(q.in.Summary)
 	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
 		for _, l := range q.in.Summary.LoopsAround(a) {

@@ -267,7 +267,7 @@ func (f *flags) beforeDraw(a passage, draw *kernelanalysis.Access) *expr.Expr {
 		return p.Bool(true)
 	}
 	unfenced := func(between func(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool) *expr.Expr {
-		return f.unfenced(Lack{draw.Site, true}, func(s kernelanalysis.Scope) bool { return between(f.p, draw, s) }, f.side, a.by)
+		return f.unfenced(lack(draw, true), func(s kernelanalysis.Scope) bool { return between(f.p, draw, s) }, f.side, a.by)
 	}
 	own := func() *expr.Expr {
 		return p.Or(unfenced(f.order.FencedBetween), p.Not(f.o.Copy(f.side, f.in.fix(draw.Cond))))

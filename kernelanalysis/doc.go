@@ -7,6 +7,7 @@
 //	Barrier  a synchronisation point with the conditions that must be uniform for it to count
 //	Passage  what a way without barriers from the start of an interval to an access asks
 //	Order    what program order says of fences, locks and flags: locks held at an access, values that it lies behind
+//	Place    where a barrier could separate two accesses, such that all threads come to it
 //	Gap      something that the summary cannot describe; a kernel with a gap is never proved
 //
 // Trees speak of these symbols: launch shape (gridDim, blockDim), parameter pieces, threadIdx and blockIdx (PerThread),

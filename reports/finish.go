@@ -72,7 +72,7 @@ func (r *Report) Finish() {
 
 func (k *Kernel) finish() {
 	k.Reasons = set(k.Reasons)
-	k.Assumptions = set(k.Assumptions)
+	k.Assumptions = orEmpty(withIDs(set(k.Assumptions)))
 	k.Launches = orEmpty(k.Launches)
 	for i := range k.Launches {
 		k.Launches[i].Context = orEmpty(k.Launches[i].Context)
@@ -122,6 +122,7 @@ func (r *Race) finish() {
 	}
 	a.InlinedAt, b.InlinedAt = orEmpty(a.InlinedAt), orEmpty(b.InlinedAt)
 	r.Context, r.Facts = orEmpty(r.Context), orEmpty(r.Facts)
+	r.Assumptions = withIDs(r.Assumptions)
 	if w := r.Witness; w != nil && w.Values == nil {
 		w.Values = Values{}
 	}

@@ -11,13 +11,19 @@ func (g *group) fix(types []RaceType) string {
 	r := g.pairs[0].race()
 	object := Printable(r.Object)
 	blocks := slices.Contains(types, InterBlock)
+	if s := g.guarded(); s != "" && slices.Contains([]string{RuleBlocks, RuleBarrier, RuleWarp, RuleSame}, g.rule) {
+		return s
+	}
 	switch g.rule {
 	case RuleBlocks:
+		if r.volatile() {
+			return fmt.Sprintf("access %s by atomic operations instead: atomicExch(), atomicAdd(..., 0), cuda::atomic_ref", object)
+		}
 		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != nil && a != b {
 			return fmt.Sprintf("give %s and %s a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only", a, b)
 		}
 		if place := g.gridBarrier(); place != "" {
-			return fmt.Sprintf("grid.sync() %s, where all threads of the grid reach it; a barrier of the block orders its own threads only", place)
+			return place + "; a barrier of the block orders its own threads only"
 		}
 		s := "blocks of one launch have no order: "
 		if r.Overlap != nil {
@@ -68,12 +74,16 @@ func (g *group) fix(types []RaceType) string {
 	case RuleSizes:
 		return fmt.Sprintf("access %s by atomics of one size", object)
 	case RuleScope:
+		at := ""
+		if places := g.widen(); len(places) > 0 {
+			at = " at " + listed(places)
+		}
 		if blocks && r.OpenCL() {
-			return "use memory_scope_device in place of memory_scope_work_group"
+			return "use memory_scope_device in place of memory_scope_work_group" + at
 		}
 		if blocks {
-			return "use the device-wide form: atomicX instead of atomicX_block, __threadfence() instead of " +
-				"__threadfence_block(), cuda::thread_scope_device"
+			return fmt.Sprintf("use the device-wide form%s: atomicX instead of atomicX_block, __threadfence() instead of "+
+				"__threadfence_block(), cuda::thread_scope_device", at)
 		}
 		return "widen the scope of the atomic or the fence so that it includes both threads"
 	case RuleFence:
@@ -104,7 +114,7 @@ func (g *group) reads() bool {
 	})
 }
 
-// gridBarrier says where a barrier of the grid mends a race between blocks: nowhere ("") where the launch has none, or one
+// gridBarrier says how a barrier of the grid mends a race between blocks: not at all ("") where the launch has none, or one
 // place is not enough.
 func (g *group) gridBarrier() string {
 	r := g.pairs[0].race()
@@ -119,17 +129,17 @@ func (g *group) gridBarrier() string {
 				}
 			}
 		}
-		return "at the end of the loop at " + c.Loop.short()
+		return r.Placement.at("grid.sync()", "at the end of the loop at "+c.Loop.short(), "grid")
 	}
-	from, to := r.Accesses[0].Chain(), r.Accesses[1].Chain()
-	c, known := order(from, to)
+	g.from, g.to = r.Accesses[0].Chain(), r.Accesses[1].Chain()
+	c, known := order(g.from, g.to)
 	switch {
 	case !known, c == 0:
 		return ""
 	case c > 0:
-		from, to = to, from
+		g.from, g.to = g.to, g.from
 	}
-	return between(from, to)
+	return g.place("grid.sync()", "grid")
 }
 
 // updates reports whether a statement reads and writes the same place, as x += y does.
@@ -191,10 +201,7 @@ func (g *group) check() string {
 func (g *group) barrier() string {
 	r := g.pairs[0].race()
 	a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
-	name, all := r.Barrier(g.rule == RuleWarp), ", where all threads of the block reach it"
-	if g.rule == RuleWarp {
-		all = ""
-	}
+	name := r.Barrier(g.rule == RuleWarp)
 	switch {
 	case g.open(InterBlock) && r.Buffer != nil && a != b:
 		return fmt.Sprintf("give %s and %s a buffer each; whether threads of different blocks race here too is undecided, "+
@@ -209,11 +216,18 @@ func (g *group) barrier() string {
 	if s := r.flagged(); s != "" {
 		return s
 	}
+	apart := ""
 	if !g.reads() { // a barrier decides which of the values stays
-		all += fmt.Sprintf("; if neither write is to replace the other, keep the elements of %s that they reach apart instead", Printable(r.Object))
+		apart = fmt.Sprintf("; if neither write is to replace the other, keep the elements of %s that they reach apart instead", Printable(r.Object))
+	}
+	at := func(what, where string) string {
+		if g.rule == RuleWarp {
+			return what + " " + where + r.Placement.mask() + apart
+		}
+		return r.Placement.at(what, where, "block") + apart
 	}
 	if c := g.carried; c != nil {
-		s := fmt.Sprintf("%s at the end of the loop at %s%s", name, c.Loop.short(), all)
+		s := at(name, fmt.Sprintf("at the end of the loop at %s", c.Loop.short()))
 		if early, late := &r.Accesses[c.Early], &r.Accesses[1-c.Early]; r.Carried == c && !r.one() {
 			s += fmt.Sprintf(": the %s at %s meets the %s at %s of a later iteration",
 				early.Kind, early.short(), late.Kind, late.short())
@@ -223,12 +237,20 @@ func (g *group) barrier() string {
 	reads := r.Accesses[0].Kind == Read || r.Accesses[1].Kind == Read
 	if first, ok := r.statements(); ok {
 		a, b := &r.Accesses[first], &r.Accesses[1-first]
-		return fmt.Sprintf("%s between the %s and the %s on line %d%s", name, a.Kind, b.Kind, a.Line, all)
+		return at(name, fmt.Sprintf("between the %s and the %s on line %d", a.Kind, b.Kind, a.Line))
 	}
 	if c, known := order(g.from, g.to); known && c == 0 && reads {
-		return fmt.Sprintf("read %s into a variable, then %s, then write%s", Printable(r.Object), name, all)
+		object := Printable(r.Object)
+		if p := r.Placement; p != nil && len(p.Branches) > 0 && g.rule != RuleWarp {
+			return fmt.Sprintf("read %s into a variable under the condition at %s, then %s outside of it, then write under it again%s",
+				object, p.Branches[0].short(), name, apart)
+		}
+		return at(fmt.Sprintf("read %s into a variable, then %s,", object, name), "then write")
 	}
-	return name + " " + between(g.from, g.to) + all
+	if g.rule == RuleWarp {
+		return at(name, between(g.from, g.to))
+	}
+	return g.place(name, "block") + apart
 }
 
 // statements reports whether the two accesses are of two statements on one line, and which comes first.

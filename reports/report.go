@@ -187,8 +187,9 @@ type Race struct {
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
-	Interval *Interval `json:"interval,omitempty"` // in which both accesses lie; nil where no barrier could order the threads
-	Question string    `json:"question,omitempty"` // what queries about the race are named after
+	Placement *Placement `json:"placement,omitempty"` // of a barrier that would separate the accesses; nil where that is not known
+	Interval  *Interval  `json:"interval,omitempty"`  // in which both accesses lie; nil where no barrier could order the threads
+	Question  string     `json:"question,omitempty"`  // what queries about the race are named after
 
 	Launch      *Position  `json:"launch"`                // nil: the launch shape was free or given by flags
 	LaunchedIn  string     `json:"launchedIn,omitempty"`  // the function with the launch
@@ -222,10 +223,21 @@ type Interval struct {
 	After []Position `json:"after,omitempty"` // from one of these barriers on
 }
 
+// Placement says where a barrier can separate the accesses of a race: where all threads come that it is to hold.
+type Placement struct {
+	After    bool       `json:"after,omitempty"`    // directly behind the access that comes first, or at the end of the loop of Carried
+	Before   bool       `json:"before,omitempty"`   // directly in front of the other one
+	At       *Position  `json:"at,omitempty"`       // in front of the statement there, where neither will do
+	Branches []Position `json:"branches,omitempty"` // what keeps threads from all places, where there is none
+	Loop     *Position  `json:"loop,omitempty"`     // around both accesses, which the first of these leaves
+	Returns  []Position `json:"returns,omitempty"`  // where threads return that then do not come there
+}
+
 // Fence is the place of a missing fence: before or behind an atomic or volatile operation.
 type Fence struct {
 	At     Position `json:"at"`
 	Before bool     `json:"before"`
+	Of     string   `json:"of,omitempty"` // what the operation is one of: "lock", "flag", "counter"
 }
 
 // Carry says that one access lies in an earlier iteration than the other.
@@ -245,6 +257,8 @@ type Access struct {
 	Loops     []Position `json:"loops,omitempty"`  // around it, outermost first
 	Source    string     `json:"source,omitempty"` // the text of the line
 	When      []string   `json:"when,omitempty"`   // the conditions on the way to it
+	Volatile  bool       `json:"volatile,omitempty"`
+	Lock      *Position  `json:"lock,omitempty"` // where a lock is taken that it holds and the other access does not
 }
 
 // Witness is one concrete run in which the two accesses meet. Threads[i] performs Accesses[i].

@@ -210,15 +210,12 @@ func typeList(types []RaceType) string {
 // notes says what makes the race weaker or stronger than a plain one.
 func (r *Race) notes() []string {
 	var notes []string
-	if r.Scoped {
+	if r.Scoped && len(r.narrowed()) == 0 {
 		note := "the accesses are synchronised, but in a scope that does not include both threads"
 		for i, p := range r.Widen {
 			note += [...]string{": widen line ", ", "}[min(i, 1)] + fmt.Sprint(p.Line)
 		}
 		notes = append(notes, note)
-	}
-	if len(r.Fences) > 0 {
-		notes = append(notes, "the accesses are synchronised, but the fence that makes one visible to the other is missing")
 	}
 	if r.Formal {
 		notes = append(notes, "a race only by the memory model of CUDA C++: "+r.formally())

@@ -17,6 +17,9 @@ func (r *Race) causes(rule string) []string {
 	default:
 		out = append(out, fmt.Sprintf("%s and %s are the same buffer: %s", a, b, r.Buffer))
 	}
+	if r.guardedOnce() {
+		return append(out, r.guards()...)
+	}
 	if axes := r.ignored(); len(axes) > 0 && r.Witness != nil && index {
 		out = append(out, fmt.Sprintf("the index into %s does not depend on %s, along which the launch has %s", object,
 			strings.Join(axes, " and "), r.Witness.along(axes)))
@@ -25,10 +28,17 @@ func (r *Race) causes(rule string) []string {
 		out = append(out, fmt.Sprintf("rows of %s overlap: they start %s apart%s, and the index within a row reaches that far", object,
 			r.Overlap.pitch(), r.Overlap.each()))
 	}
+	if index && r.volatile() {
+		out = []string{fmt.Sprintf("the accesses to %s are volatile, which makes them no atomic operations", object)}
+	}
 	if len(out) > 0 {
 		return out
 	}
 	switch {
+	case rule == RuleFence:
+		return r.unfenced()
+	case rule == RuleScope:
+		return r.narrowed()
 	case index && r.Loaded != "":
 		return []string{fmt.Sprintf("the index into %s is read from %s, in which two threads may find the same value", object, Printable(r.Loaded))}
 	case rule == RuleSame && len(r.Ignores) == 0 && r.Witness != nil && !r.Seen:

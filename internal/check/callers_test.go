@@ -138,7 +138,7 @@ __global__ void called(int *e, const int *f, int n) {
 			t.Errorf("nothing is said of the launch that %s races in", race.Kernel)
 		}
 	}
-	const assumed = "gridDim.y, gridDim.z, blockDim.y and blockDim.z are 1, since the kernel does not read these axes"
+	const assumed = "gridDim.y, gridDim.z, blockDim.y and blockDim.z are 1, since the kernel does not read these axes (A15)"
 	if k := kernelNamed(t, r, "own"); k.Verdict != reports.RaceFree || !slices.Contains(k.Assumptions, assumed) {
 		t.Errorf("own: %s, assumes %q", k.Verdict, k.Assumptions)
 	}

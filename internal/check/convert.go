@@ -307,7 +307,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Widen = append(out.Widen, position(s))
 	}
 	for _, l := range r.Lacks {
-		out.Fences = append(out.Fences, reports.Fence{At: position(l.Site), Before: l.Before})
+		out.Fences = append(out.Fences, reports.Fence{At: position(l.Site), Before: l.Before, Of: string(l.Of)})
 	}
 	for _, s := range o.Instance.Summary.Narrow(r.Kind, r.A, r.B) {
 		out.Narrow = append(out.Narrow, position(s))
@@ -327,11 +327,16 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Carried = &reports.Carry{Loop: position(c.Loop), Early: c.Early}
 	}
 	for side, a := range [2]*kernelanalysis.Access{r.A, r.B} {
+		out.Accesses[side].Volatile = a.Strong != nil && a.Kind != kernelanalysis.Atomic
+		if s := r.Held[side]; s != nil {
+			at := position(s)
+			out.Accesses[side].Lock = &at
+		}
 		for _, c := range expr.Conjuncts(a.Cond) {
 			out.Accesses[side].When = append(out.Accesses[side].When, sp.condition(kr.pool, c, side))
 		}
 	}
-	out.Interval, out.Question = kr.interval(o, r), r.Question()
+	out.Interval, out.Placement, out.Question = kr.interval(o, r), kr.placement(o, r), r.Question()
 	out.Free, out.Assumptions = free(o, r, out.Witness.Values)
 	if s := o.Launch.Site; s != nil {
 		at := position(s)

@@ -5,6 +5,8 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -20,6 +22,38 @@ func (kr *kernelReport) interval(o *constraints.Outcome, r constraints.Race) *re
 		if at := position(b.Site); !slices.Contains(out.After, at) {
 			out.After = append(out.After, at)
 		}
+	}
+	return out
+}
+
+// placement is where a barrier would order the threads of r; nil for those of different blocks without a barrier of the grid.
+func (kr *kernelReport) placement(o *constraints.Outcome, r constraints.Race) *reports.Placement {
+	if r.Kind == obligation.InterBlock && !o.Launch.Cooperative || r.Kind == obligation.OwnThread {
+		return nil
+	}
+	var loop *frontend.Site
+	if r.Carried != nil {
+		loop = r.Carried.Loop
+	}
+	p := o.Instance.Summary.Place(r.Kind, r.A, r.B, loop)
+	if p == nil {
+		return nil
+	}
+	out := &reports.Placement{After: p.After, Before: p.Before}
+	if p.At != nil {
+		from, to := kr.access(r.A), kr.access(&kernelanalysis.Access{Site: p.At})
+		_, at := reports.Apart(from.Chain(), to.Chain())
+		out.At = &at
+	}
+	if p.Loop != nil {
+		at := position(p.Loop)
+		out.Loop = &at
+	}
+	for _, s := range p.Branches {
+		out.Branches = append(out.Branches, position(s))
+	}
+	for _, s := range p.Returns {
+		out.Returns = append(out.Returns, position(s))
 	}
 	return out
 }

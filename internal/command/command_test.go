@@ -161,6 +161,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"completion", "tcsh"}, "one of bash, zsh, fish and powershell"},
 		{[]string{"man"}, "one folder"},
 		{[]string{"explain", "mising-barrier"}, "did you mean 'missing-barrier'?"},
+		{[]string{"explain", "A99"}, "unknown assumption \"A99\""},
 		{[]string{"explain", "abc"}, "hgrd.json: no such report"},
 		{[]string{"explain", "--report=command.go", "abc"}, "command.go: not a report in JSON"},
 		{[]string{"explain", "--report=testdata", "abc"}, "cannot read the report: "},
@@ -302,4 +303,20 @@ func FuzzArgs(f *testing.F) {
 			t.Errorf("%q: exit %d, stdout %q, stderr %q", args, code, stdout, stderr)
 		}
 	})
+}
+
+// An assumption is explained by the ID that reports give.
+func TestExplainAssumption(t *testing.T) {
+	k := kernel(reports.RaceFree)
+	k.Assumptions = []string{"pointer parameters whose origin the host code does not show point to different buffers"}
+	r := &reports.Report{Files: analysed, Kernels: []reports.Kernel{k}}
+	r.Finish()
+	code, out, errs, _, _ := run(t, r, nil, "check", "--cache=off", "a.cu")
+	if want := "  assumes:   " + k.Assumptions[0] + " (A05)\n"; code != 0 || !strings.Contains(out, want) {
+		t.Errorf("exit %d, %q, %q; want %q", code, out, errs, want)
+	}
+	code, out, errs, _, _ = run(t, nil, nil, "explain", "A05")
+	if want := "A05: " + k.Assumptions[0] + "\n\nIt holds when: as A04, for a kernel without a known caller\n"; code != 0 || !strings.HasPrefix(out, want) {
+		t.Errorf("exit %d, %q, %q; want %q", code, out, errs, want)
+	}
 }

@@ -25,10 +25,11 @@ const defaultReport = "hgrd.json"
 func (c *Command) explainCommand() *cobra.Command {
 	e := explainer{}
 	cmd := &cobra.Command{
-		Use:   "explain [RULE|FINDING...]",
-		Short: "what a rule means, or all that a report says about a finding",
-		Long: `Prints what rules mean, each with a small racy program and the same one fixed; without a name, lists them. A finding
-is named by the ID that reports give in brackets, or its beginning, and is read from a report in JSON:
+		Use:   "explain [RULE|ASSUMPTION|FINDING...]",
+		Short: "what a rule or an assumption means, or all that a report says about a finding",
+		Long: `Prints what rules mean, each with a small racy program and the same one fixed; without a name, lists them. Assumptions
+are named as reports name them: A07. A finding is named by the ID that reports give in brackets, or its beginning, and is
+read from a report in JSON:
 
   hgrd check --format=text --format=json:hgrd.json prog.cu
   hgrd explain 1a2b3c`,
@@ -36,6 +37,9 @@ is named by the ID that reports give in brackets, or its beginning, and is read 
 			names := e.findings()
 			for _, r := range reports.Rules() {
 				names = append(names, cobra.CompletionWithDesc(r.ID, r.Title))
+			}
+			for _, a := range reports.Assumptions() {
+				names = append(names, cobra.CompletionWithDesc(a.ID, a.Text))
 			}
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
@@ -85,6 +89,9 @@ func (e *explainer) explain(name string) ([]string, error) {
 	if r, is := reports.RuleOf(name); is {
 		return []string{r.Explain()}, nil
 	}
+	if a, is := reports.AssumptionOf(name); is {
+		return []string{a.Explain()}, nil
+	}
 	if !findingID.MatchString(name) {
 		return nil, unknownRule(name)
 	}
@@ -124,7 +131,12 @@ func (e *explainer) findings() []string {
 	return names
 }
 
+var assumptionID = regexp.MustCompile(`^A[0-9]+$`)
+
 func unknownRule(name string) error {
+	if assumptionID.MatchString(name) {
+		return usagef("unknown assumption %q", name)
+	}
 	e := usagef("unknown rule %q", name)
 	e.Hint = "'hgrd explain' lists them"
 	var known []string

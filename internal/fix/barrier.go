@@ -54,6 +54,45 @@ func (s *source) between(a, b reports.Position, carried *reports.Carry, statemen
 	return p.out
 }
 
+// placed lists the places between the accesses of a race to which all threads come by what the check has found: those that it names.
+func (s *source) placed(r *reports.Race, a, b reports.Position, statements ...string) (out [][]Edit) {
+	p := r.Placement
+	if p == nil {
+		return nil
+	}
+	from, to := s.around(a), s.around(b)
+	if s.offset(a) > s.offset(b) {
+		from, to = to, from
+	}
+	add := func(edits []Edit) {
+		if len(edits) > 0 {
+			out = append(out, edits)
+		}
+	}
+	switch {
+	case r.Carried != nil:
+		i := slices.IndexFunc(from, func(st *cxx.Statement) bool { return st.Shape == cxx.Loop && s.line(st.Start) == r.Carried.Loop.Line })
+		if p.After && i >= 0 {
+			add(s.atEnd(from[:i+1], statements...))
+		}
+		return out
+	case len(from) > 0 && len(to) > 0 && from[len(from)-1].Start == to[len(to)-1].Start:
+		return nil // of one statement
+	}
+	if p.Before && len(to) > 0 {
+		add(s.before(to, statements...))
+	}
+	if p.After && len(from) > 0 {
+		add(s.after(from, statements...))
+	}
+	if p.At != nil && p.At.File == s.file {
+		if path := s.around(*p.At); len(path) > 0 {
+			add(s.before(path, statements...))
+		}
+	}
+	return out
+}
+
 // bothWays lists places for two statements, of which one is performed between two accesses in each round of a loop, and the
 // other between the second access and the first one of the next round: with one alone the accesses still meet.
 func (s *source) bothWays(a, b reports.Position, loop *reports.Carry, statements ...string) (out [][]Edit) {

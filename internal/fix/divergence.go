@@ -97,3 +97,31 @@ func declared(left string) (kind, name string) {
 	}
 	return kind, name
 }
+
+// sides puts statements between the two sides of a branch of which each holds one of two accesses: what stands behind the else
+// comes behind them, under the opposite of the condition.
+func (s *source) sides(a, b reports.Position, statements ...string) []Edit {
+	from, to := s.around(a), s.around(b)
+	common := 0
+	for common < min(len(from), len(to)) && from[common].Start == to[common].Start {
+		common++
+	}
+	if common == 0 || common >= min(len(from), len(to)) || !inBlock(from[:common]) {
+		return nil
+	}
+	branch := from[common-1]
+	if branch.Shape != cxx.If || len(branch.Parts) != 2 {
+		return nil
+	}
+	then, other := branch.Parts[0], branch.Parts[1]
+	between := s.within(then.End, other.Start)
+	if len(between) != 1 || between[0].Text(s.text) != "else" {
+		return nil
+	}
+	first := s.fresh("first")
+	condition := "const bool " + first + " = " + string(s.text[branch.Head[0]:branch.Head[1]]) + ";"
+	return []Edit{
+		s.replace(branch.Start, branch.Head[1], condition+s.newline()+s.indent(branch.Start)+"if ("+first),
+		s.replace(then.End, between[0].End, s.newline()+s.indent(branch.Start)+s.listing(branch.Start, append(statements, "if (!"+first+")"))),
+	}
+}

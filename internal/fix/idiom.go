@@ -93,12 +93,64 @@ func oneName(text string) bool {
 	return n == 1
 }
 
-// signals reports whether a function holds operations by which its threads may wait for each other.
-func (s *source) signals(function *cxx.Statement) bool {
-	for _, t := range s.tokens(function) {
-		if word := t.Text(s.text); t.Kind == cxx.Word && (strings.HasPrefix(word, "atomic") || word == "volatile" || strings.HasPrefix(word, "fetch_") || word == "exchange" || word == "load") {
-			return true
+// groups lists the variables of a function that hold parts of a block, as far as their use or what is assigned to them shows.
+func (s *source) groups(function *cxx.Statement) []string {
+	var out []string
+	add := func(name string) {
+		if !slices.Contains(out, name) {
+			out = append(out, name)
 		}
 	}
-	return false
+	tokens := s.tokens(function)
+	assigned := ""
+	for i, t := range tokens {
+		text := t.Text(s.text)
+		switch {
+		case text == ";" || text == "{" || text == "}":
+			assigned = ""
+		case text == "=" && i > 0 && tokens[i-1].Kind == cxx.Word && assigned == "":
+			assigned = tokens[i-1].Text(s.text)
+		case assigned != "" && (text == "coalesced_threads" || strings.HasSuffix(text, "_partition")):
+			add(assigned)
+		case i > 1 && tokens[i-1].Text(s.text) == "." && tokens[i-2].Kind == cxx.Word && (strings.HasPrefix(text, "meta_group_") || strings.HasPrefix(text, "shfl")):
+			add(tokens[i-2].Text(s.text))
+		}
+	}
+	return out
+}
+
+// signals reports whether a function holds operations by which its threads may wait for each other.
+func (s *source) signals(function *cxx.Statement) bool {
+	return slices.ContainsFunc(s.tokens(function), func(t cxx.Token) bool { return s.signal(t) || t.Text(s.text) == "volatile" })
+}
+
+// signal reports whether a word names such an operation.
+func (s *source) signal(t cxx.Token) bool {
+	word := t.Text(s.text)
+	return t.Kind == cxx.Word && (strings.HasPrefix(word, "atomic") || strings.HasPrefix(word, "fetch_") || word == "exchange" || word == "load" || word == "store")
+}
+
+// aroundSignals lists places in front of and behind the atomic operations of a function that fit, each as far in as such a place lies.
+func (s *source) aroundSignals(function *cxx.Statement, statement string, fits func([]Edit) bool) [][]Edit {
+	const most = 12
+	var out [][]Edit
+	for _, t := range s.tokens(function) {
+		if !s.signal(t) {
+			continue
+		}
+		path := function.Around(t.Start)
+		for _, place := range []func([]*cxx.Statement, ...string) []Edit{s.before, s.after} {
+			for depth := len(path); depth > 1; depth-- {
+				edits := place(path[:depth], statement)
+				if len(edits) == 0 || !fits(edits) {
+					continue
+				}
+				if len(out) < most && !slices.ContainsFunc(out, func(other []Edit) bool { return slices.Equal(other, edits) }) {
+					out = append(out, edits)
+				}
+				break
+			}
+		}
+	}
+	return out
 }

@@ -78,6 +78,7 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		case reports.RuleWarp, reports.RuleBarrier:
 			if p.withinWarps(f) {
 				p.barriers(r, costWarp, warpBarrier)
+				p.groups(r)
 			} else {
 				p.waits(r)
 			}
@@ -190,15 +191,28 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 		return
 	}
 	title := "put " + call + " between the accesses"
+	placed := 0
+	if call != warpBarrier {
+		for _, edits := range s.placed(r, a, b, call+";") {
+			if !s.callersReach(edits[0].Start, !ofBlock(call), 0) {
+				continue // another kernel calls the function, too
+			}
+			p.add(cost+placed, title, s.early(edits, call), edits)
+			placed++
+		}
+	}
 	for i, edits := range s.between(a, b, r.Carried, call+";") {
 		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
-			p.add(cost+i, title, s.early(edits, call), edits)
+			p.add(cost+placed+i, title, s.early(edits, call), edits)
 		}
 	}
 	for i, edits := range s.bothWays(a, b, innermost(r), call+";") {
 		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
 			p.add(2*cost+i, title+" and at the end of the loop", s.early(edits, call), edits)
 		}
+	}
+	if edits := s.sides(a, b, call+";"); len(edits) > 0 && ofBlock(call) && s.gathers(edits[:1], false) {
+		p.add(cost+costSplit-costBarrier, "split the branch, with "+call+" between its sides", "", edits)
 	}
 	split := cost + costSplit - costBarrier
 	if one := s.around(a); a.Line == b.Line && r.Carried == nil && len(one) > 0 && one[len(one)-1].Shape == cxx.Plain {
@@ -286,6 +300,24 @@ func (p *proposer) waits(r *reports.Race) {
 				continue
 			}
 			p.add(costWait+2*i+1, title+" and __syncthreads() between the accesses", "", edits)
+		}
+	}
+}
+
+// groups proposes barriers of parts of a block for which the function of a race has variables.
+func (p *proposer) groups(r *reports.Race) {
+	s, a, b := p.places(r)
+	if s == nil {
+		return
+	}
+	path := s.around(a)
+	if len(path) == 0 {
+		return
+	}
+	for _, name := range s.groups(path[0]) {
+		call := name + ".sync()"
+		for i, edits := range s.between(a, b, r.Carried, call+";") {
+			p.add(costWarp+1+2*i, "put "+call+" between the accesses", "", edits)
 		}
 	}
 }
@@ -437,13 +469,21 @@ func (p *proposer) fences(f *reports.Finding, r *reports.Race) {
 	if len(path) == 0 || !s.signals(path[0]) {
 		return
 	}
-	for i, edits := range s.beside(r, a, b, fence) {
-		p.add(costFence+ways+i, title, "", edits)
+	cost := costFence + ways
+	if at := r.Placement; at != nil && (at.After || at.Before || at.At != nil) {
+		cost = costGrid + ways // a barrier is more likely
+	}
+	for i, edits := range append(s.beside(r, a, b, fence), s.aroundSignals(path[0], fence, func([]Edit) bool { return true })...) {
+		p.add(cost+i, title, "", edits)
 	}
 	for i, edits := range s.beside(r, a, b, fence, blockBarrier+";") {
 		if s.gathers(edits, false) {
 			p.add(costBarrier+ways+i, title+", and "+blockBarrier, "", edits)
 		}
+	}
+	gathers := func(edits []Edit) bool { return s.gathers(edits, false) }
+	for i, edits := range s.aroundSignals(path[0], blockBarrier+";", gathers) {
+		p.add(costBarrier+2*ways+i, "put "+blockBarrier+" where a thread signals for its block", "", edits)
 	}
 	p.add(costWord, "make the memory order acquire and release", "", s.renamed(path[0].Start, path[0].End, ordered()))
 }

@@ -195,8 +195,7 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 			break
 		}
 	}
-	for i := range st.report.Findings {
-		f := &st.report.Findings[i]
+	for _, f := range local(st.report) {
 		if len(candidates) > 0 {
 			break
 		}
@@ -223,6 +222,24 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 		})
 	}
 	return out
+}
+
+// local lists findings, those between blocks that no barrier of the grid would end last: they may be there because of the others, as
+// where a thread reads too early whether its block is the last one.
+func local(r *reports.Report) []*reports.Finding {
+	cooperative := map[string]bool{}
+	for i := range r.Races {
+		cooperative[r.Races[i].ID] = r.Races[i].Cooperative
+	}
+	var out, between []*reports.Finding
+	for i := range r.Findings {
+		if f := &r.Findings[i]; f.Rule == reports.RuleBlocks && !cooperative[f.ID] {
+			between = append(between, f)
+		} else {
+			out = append(out, f)
+		}
+	}
+	return append(out, between...)
 }
 
 // changeable are the files in which a kernel may be changed: those with its code, which may be quoted, and inputs that launch

@@ -42,6 +42,22 @@ func TestAssumptionsAreListed(t *testing.T) {
 	}
 }
 
+// The rows that hgrd explain prints are those of LIMITS.md.
+func TestAssumptionsAreExplained(t *testing.T) {
+	limits, err := os.ReadFile(filepath.Join("..", "..", "LIMITS.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	explained, err := os.ReadFile(filepath.Join("..", "..", "reports", "assumptions.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile("(?m)^\\| A[0-9]+ .*\n").FindAllString(string(limits), -1)
+	if want := strings.Join(rows, ""); string(explained) != want {
+		t.Error("reports/assumptions.md differs from the rows of LIMITS.md: copy them")
+	}
+}
+
 // longest is the longest part of a text between its blanks.
 func longest(text string) string {
 	return slices.MaxFunc(blank.Split(text, -1), func(a, b string) int { return len(a) - len(b) })

@@ -154,6 +154,7 @@ var table = map[string]row{
 	"internal/cmd/ablation": {level: 50, ours: []string{"constraints", "internal/check", "reports", "solver", "testprograms"}},
 	"internal/cmd/explore":  {level: 50, ours: []string{"frontend", "internal/whole"}},
 	"internal/cmd/hostruns": {level: 50, ours: []string{"frontend", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostside", "simulator/machine"}},
+	"internal/cmd/mutants":  {level: 50, ours: []string{"internal/check", "internal/fix", "reports", "solver", "testprograms"}},
 	"internal/cmd/pairs":    {level: 50, ours: []string{"reports"}},
 	"internal/cmd/scor":     {level: 50, ours: []string{"internal/check", "internal/simulate", "simulator"}},
 	"cmd/hgrd":              {level: 55, ours: []string{"internal/check", "internal/command", "internal/wrapped", "solver"}},

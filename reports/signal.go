@@ -1,0 +1,114 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// What is told of locks, flags, counters and their fences.
+
+// guardedOnce reports whether some access holds a lock that the other does not, where no barrier would do.
+func (r *Race) guardedOnce() bool {
+	return r.Type == InterBlock && !r.Cooperative && (r.Accesses[0].Lock != nil || r.Accesses[1].Lock != nil)
+}
+
+// guards says which locks the accesses hold.
+func (r *Race) guards() []string {
+	a, b := &r.Accesses[0], &r.Accesses[1]
+	if a.Lock == nil {
+		a, b = b, a
+	}
+	text := fmt.Sprintf("the %s at %s holds the lock that is taken at %s, and the %s at %s ", a.Kind, a.short(), a.Lock.short(), b.Kind, b.short())
+	if b.Lock != nil {
+		return []string{text + "another, taken at " + b.Lock.short()}
+	}
+	return []string{text + "does not"}
+}
+
+// guarded says how one lock would order all pairs of a group; "" where some pair has another cause.
+func (g *group) guarded() string {
+	var at []string
+	lock := ""
+	for _, p := range g.pairs {
+		r := p.race()
+		if !r.guardedOnce() {
+			return ""
+		}
+		a, b := &r.Accesses[0], &r.Accesses[1]
+		if a.Lock == nil {
+			a, b = b, a
+		}
+		if lock == "" {
+			lock = a.Lock.short()
+		}
+		if s := fmt.Sprintf("the %s at %s", b.Kind, b.short()); !slices.Contains(at, s) {
+			at = append(at, s)
+		}
+	}
+	return fmt.Sprintf("hold the lock that is taken at %s around %s, too", lock, strings.Join(at, " and "))
+}
+
+// unfenced says of each fence that is missing what is not ordered for want of it.
+func (r *Race) unfenced() []string {
+	var out []string
+	for _, f := range r.Fences {
+		what := map[string][2]string{
+			"lock": {
+				"no fence lies between the lock being taken at %s and what is read under it, which may be older",
+				"no fence lies before the lock is released at %s: who takes it next need not see what was written under it",
+			},
+			"counter": {
+				"no fence lies after the number is taken at %s: who takes the last one may read older values",
+				"no fence lies before the number is taken at %s: who takes the last one need not see what was written before",
+			},
+		}[f.Of]
+		if what[0] == "" {
+			what = [2]string{
+				"no fence lies after the flag is read at %s: what is read then may be older",
+				"no fence lies before the flag is set at %s: who finds it set need not see what was written before",
+			}
+		}
+		side := 0
+		if f.Before {
+			side = 1
+		}
+		if text := fmt.Sprintf(what[side], f.At.short()); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// narrowed says whom operations reach that are of too narrow a scope.
+func (r *Race) narrowed() []string {
+	at := shorts(r.Widen)
+	if len(at) == 0 || r.Type != InterBlock {
+		return nil
+	}
+	operations, reach := "the operation at ", "reaches"
+	if len(at) > 1 {
+		operations, reach = "the operations at ", "reach"
+	}
+	return []string{fmt.Sprintf("%s%s %s the threads of one block only, and the accesses are made in different blocks", operations, listed(at), reach)}
+}
+
+// volatile reports whether both accesses are volatile.
+func (r *Race) volatile() bool { return r.Accesses[0].Volatile && r.Accesses[1].Volatile }
+
+// listed joins words: "a, b and c".
+func listed(words []string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+	return strings.Join(words, "")
+}
+
+// widen are the operations of a group that reach too few threads.
+func (g *group) widen() []string {
+	var all []Position
+	for _, p := range g.pairs {
+		all = append(all, p.race().Widen...)
+	}
+	return shorts(all)
+}
