@@ -94,7 +94,7 @@ func (d *Decider) alignedAt(ctx context.Context, in *Instance, o *obligation.Obl
 		return nil
 	}
 	if unexplainedAmong(o, []*expr.Expr{at.Branch.Value}) == nil {
-		if at.Witness, err = d.find(ctx, o, full); err != nil {
+		if at.Witness, err = d.find(ctx, o); err != nil {
 			return err
 		}
 		if at.Witness != nil {

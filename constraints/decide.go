@@ -97,7 +97,7 @@ const (
 type effort uint8
 
 const (
-	glance effort = iota // none: a run has shown the race, and only a witness in terms of the launch is looked for
+	glance effort = iota // none: a run has shown the race, and only a witness of it in terms of the launch is looked for
 	brief                // the first attempt only
 	sought               // all, for questions that a search found no witness of
 	full                 // all, but for questions that a search finds a witness of after the first attempt
@@ -348,7 +348,7 @@ var attackLimits = witness.Limits{Steps: 1 << 18, Launches: 16}
 var smallScopes = [...]int64{64, 1 << 12}
 
 // find looks for a witness: by exact search first, then in a model of the solver that is evaluated exactly.
-func (d *Decider) find(ctx context.Context, o *obligation.Obligation, e effort) (*witness.Witness, error) {
+func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
 	kernel, _, _ := strings.Cut(o.ID, ".")
 	lim, model := d.limits(kernel)
 	var w *witness.Witness
@@ -361,7 +361,7 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation, e effort) 
 		return w, nil
 	}
 	d.missed(kernel)
-	if !model || e == glance || !d.tally.ask(byModel) {
+	if !model || !d.tally.ask(byModel) {
 		return w, nil
 	}
 	for _, scope := range smallScopes {
@@ -387,7 +387,7 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation, e effort) 
 // is preferred, and where there provably is none, the question is settled under that assumption.
 func (d *Decider) search(ctx context.Context, o *obligation.Obligation, e effort) (Decision, error) {
 	if in := o.Within(); in != nil {
-		w, err := d.find(ctx, in, e)
+		w, err := d.find(ctx, in)
 		if err != nil || w != nil && !w.WrapOnly {
 			return Decision{Status: Possible, Witness: w}, err
 		}
@@ -404,7 +404,7 @@ func (d *Decider) search(ctx context.Context, o *obligation.Obligation, e effort
 			return ds[0], nil
 		}
 	}
-	w, err := d.find(ctx, o, e)
+	w, err := d.find(ctx, o)
 	if err != nil || w == nil {
 		return Decision{}, err
 	}

@@ -228,6 +228,9 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 				continue
 			}
 		}
+		if q.seen != nil {
+			o = between(o, q.seen.Witness)
+		}
 		o.Bounds = q.in.bounds(ctx)
 		d, err := c.decide.search(ctx, o, e)
 		if err != nil {

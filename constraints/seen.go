@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
@@ -107,6 +108,23 @@ func (c *Checker) early(ctx context.Context, q *question, out *Outcome) bool {
 		}
 	}
 	return false
+}
+
+// between is a question about the two threads of a witness, in its grid.
+func between(o *obligation.Obligation, w *witness.Witness) *obligation.Obligation {
+	c := *o
+	p := o.Pool
+	c.Relation = slices.Clone(o.Relation)
+	pin := func(e *expr.Expr, v uint64) { c.Relation = append(c.Relation, p.Eq(e, p.Const(v, e.Width))) }
+	for i := range 3 {
+		pin(o.Geometry.Grid[i], w.Grid[i])
+		pin(o.Geometry.Block[i], w.Block[i])
+		for side, t := range w.Threads {
+			pin(o.Copy(side, o.Geometry.BlockIdx[i]), t.BlockIdx[i])
+			pin(o.Copy(side, o.Geometry.ThreadIdx[i]), t.ThreadIdx[i])
+		}
+	}
+	return &c
 }
 
 // within reports whether a run shows a race of a question's kind of two of the accesses that it stands for.
