@@ -78,10 +78,11 @@ type Outcome struct {
 	ByRun bool // the proof is the paths that the program has
 
 	trials   trials
-	replayed int  // witnesses that were run
-	attacked int  // proofs under assumptions that were attacked
-	relied   bool // on what memory holds when the kernel starts
-	lost     bool // a question stays open, here or under another launch: there will be no proof of the kernel
+	left     []*question // of which runs of the kernel by itself may show a race
+	replayed int         // witnesses that were run
+	attacked int         // proofs under assumptions that were attacked
+	relied   bool        // on what memory holds when the kernel starts
+	lost     bool        // a question stays open, here or under another launch: there will be no proof of the kernel
 }
 
 // Checker decides kernels. What it knows of one has a say in the next, by earlier proofs and by the order of operands in
@@ -93,6 +94,7 @@ type Checker struct {
 	Initial  func(symbol string) bool // whether a device variable keeps its initial value; nil for none
 	Stage    Stage                    // where launches are run; nil for no runs
 	Theatre  Theatre                  // where the program is run; nil for no runs
+	Solo     Solo                     // where kernels of a program out of sight are run by themselves; nil for no runs
 
 	pool      *expr.Pool
 	module    *frontend.Module
@@ -169,6 +171,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	}
 	if err == nil {
 		err = c.races(ctx, in, out)
+		c.alone(ctx, in, out)
 	}
 	if err == nil {
 		err = c.alike(ctx, in, out)

@@ -289,7 +289,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			out.found(q, best)
 			return nil
 		}
-		out.leaveOpen(q, q.why)
+		if c.canBeAlone(q.in) && q.kind != obligation.OwnThread {
+			out.left = append(out.left, q)
+		} else {
+			out.leaveOpen(q, q.why)
+		}
 		return nil
 	}
 	if best.Witness.WrapOnly {

@@ -345,7 +345,7 @@ func (c *Checker) shown(ctx context.Context, q *question, out *Outcome, t *Trial
 
 // of reports whether it is a run of this launch.
 func (l *Launched) of(in *Instance) bool {
-	return l.Kernel == in.Summary.Kernel && samePlace(l.Site, in.Launch.Site)
+	return l.Kernel == in.Summary.Kernel && (l.Site == in.Launch.Site || samePlace(l.Site, in.Launch.Site))
 }
 
 // shows is one of the launches that shows a race of a question, formal or not; nil for none.

@@ -1,0 +1,168 @@
+package constraints
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/internal/steps"
+)
+
+// Runs of the kernel by itself. Where the program is out of sight no run of it shows what atomics, votes or other threads
+// bring about. There a launch is chosen as callers ordinarily make one, on zeroed memory, and run. A race that is gone where
+// memory holds something else was made by what was chosen, and is none; one that is gone with other numbers or another block
+// is one that callers may exclude.
+
+// Solo runs launches by themselves.
+type Solo interface {
+	// Alone is the run of a launch under the schedule of that seed. It is the same each time.
+	Alone(ctx context.Context, c *Concrete, seed uint64) *Trial
+}
+
+// Bounds on the runs for one launch of the program.
+const (
+	aloneSteps = 2 * steps.Second
+	mostAlone  = 96
+)
+
+// soloist runs one kernel by itself.
+type soloist struct {
+	c      *Checker
+	in     *Instance
+	made   int
+	trials map[string]*Trial
+}
+
+// solo is a launch that was chosen.
+type solo struct {
+	witness *witness.Witness
+	made    *Concrete
+	uses    []use // of its memories
+}
+
+// canBeAlone reports whether the kernel may be run by itself under this launch.
+func (c *Checker) canBeAlone(in *Instance) bool {
+	l := in.Launch
+	if c.Solo == nil || c.Lockstep || l.Cut || l.OpenMode || len(l.Entries)+len(l.Words)+len(l.Series)+len(l.OwnTables) > 0 {
+		return false // or the program decides about more than can be chosen
+	}
+	for s := range in.hidden() {
+		if !in.bases[s] {
+			return false
+		}
+	}
+	return true
+}
+
+// alone decides questions that were left by runs of the kernel by itself, unless something is known of it without.
+func (c *Checker) alone(ctx context.Context, in *Instance, out *Outcome) {
+	left := out.left
+	out.left = nil
+	var found []*Race
+	decided := slices.ContainsFunc(out.Races, func(r Race) bool { return !r.Witness.WrapOnly })
+	if !decided && len(left) > 0 && ctx.Err() == nil && c.tally.ask(byAlone) {
+		limit, cancel := steps.Part(ctx, exploreShare, 0)
+		limit, done := steps.With(limit, aloneSteps)
+		found = (&soloist{c: c, in: in, trials: map[string]*Trial{}}).races(limit, left)
+		done()
+		cancel()
+	}
+	for i, q := range left {
+		if found != nil && found[i] != nil {
+			c.tally.decided(byAlone)
+			c.detail(ctx, q, found[i])
+			out.found(q, found[i])
+			continue
+		}
+		out.leaveOpen(q, q.why)
+	}
+}
+
+// races are those of each question that runs show; nil for none.
+func (s *soloist) races(ctx context.Context, qs []*question) []*Race {
+	out := make([]*Race, len(qs))
+	first, others := s.launches(ctx)
+	for i, q := range qs {
+		for _, l := range first {
+			if out[i] == nil && len(q.obs) > 0 && s.in.strange(q) == "" {
+				out[i] = s.seen(ctx, q, l)
+			}
+		}
+		if out[i] == nil {
+			continue
+		}
+		for _, l := range append(slices.Clone(first), others...) {
+			if t, _, ended := s.shows(ctx, q, l, zeros); t == nil && ended {
+				for _, p := range s.in.allPins() {
+					out[i].Passed = append(out[i].Passed, p.app.Sym)
+				}
+				break
+			}
+		}
+		if ctx.Err() != nil {
+			out[i] = nil // whether it hangs on what was chosen is not known
+		}
+	}
+	return out
+}
+
+// seen is the race of a question in runs of a launch, whatever memory holds.
+func (s *soloist) seen(ctx context.Context, q *question, l solo) *Race {
+	t, x, _ := s.shows(ctx, q, l, zeros)
+	if t == nil {
+		return nil
+	}
+	for _, f := range []filling{distinct, spread} {
+		if f == spread && !placedByMemory(q.obs[0]) {
+			continue
+		}
+		if other, _, _ := s.shows(ctx, q, l, f); other == nil {
+			return nil
+		}
+	}
+	at, race := *l.witness, t.Launches[0]
+	at.Threads, at.Offsets, at.Sizes = x.Threads, [2]uint64{x.Spot.Offset, x.Spot.Offset}, [2]uint64{x.Spot.Size, x.Spot.Size}
+	r := &Race{
+		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &at, Shown: &Shown{t.Command, t.Schedule}, Scoped: x.Scoped,
+		DataDependent: s.in.steeredBy(s.in.plain(race.UnsetAt)) || s.readsVariables(), Relevant: relevant(q.obs[0]), of: q.obs[0],
+	}
+	r.Formal = !x.Scoped && volatileBeside(r)
+	return r
+}
+
+// shows is a run of a launch that shows a race of a question; nil for none. Ended tells whether all runs came to an end of
+// their own.
+func (s *soloist) shows(ctx context.Context, q *question, l solo, f filling) (t *Trial, x Seen, ended bool) {
+	for _, course := range courses {
+		if course.Counts {
+			continue
+		}
+		t := s.run(ctx, l, f, course.Schedule)
+		if t == nil || !t.Own {
+			return nil, Seen{}, false
+		}
+		if launched, x := shows(t.Launches, q, false); launched != nil {
+			return t, x, true
+		}
+	}
+	return nil, Seen{}, true
+}
+
+// run makes a run, unless it was made before; nil if there were too many.
+func (s *soloist) run(ctx context.Context, l solo, f filling, seed uint64) *Trial {
+	key := fmt.Sprint(l.made.Grid, l.made.Block, l.made.Shared, l.made.Arguments, f, seed)
+	if t, known := s.trials[key]; known {
+		return t
+	}
+	if s.made == mostAlone || ctx.Err() != nil {
+		return nil
+	}
+	s.made++
+	t := s.c.Solo.Alone(ctx, s.filled(l, f), seed)
+	for i := range t.Launches {
+		t.Launches[i].Site = s.in.Launch.Site
+	}
+	s.trials[key] = t
+	return t
+}
