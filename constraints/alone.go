@@ -26,11 +26,15 @@ const (
 	mostAlone  = 96
 )
 
+// orders are the schedules of these runs.
+var orders = [...]uint64{1, 0, 4, 10}
+
 // soloist runs one kernel by itself.
 type soloist struct {
 	c      *Checker
 	in     *Instance
 	made   int
+	over   bool // there may be no more runs
 	trials map[string]*Trial
 }
 
@@ -60,8 +64,7 @@ func (c *Checker) alone(ctx context.Context, in *Instance, out *Outcome) {
 	left := out.left
 	out.left = nil
 	var found []*Race
-	decided := slices.ContainsFunc(out.Races, func(r Race) bool { return !r.Witness.WrapOnly })
-	if !decided && len(left) > 0 && ctx.Err() == nil && c.tally.ask(byAlone) {
+	if !c.racy[in.Summary.Kernel] && !out.racy() && len(left) > 0 && ctx.Err() == nil && c.tally.ask(byAlone) {
 		limit, cancel := steps.Part(ctx, exploreShare, 0)
 		limit, done := steps.With(limit, aloneSteps)
 		found = (&soloist{c: c, in: in, trials: map[string]*Trial{}}).races(limit, left)
@@ -77,6 +80,11 @@ func (c *Checker) alone(ctx context.Context, in *Instance, out *Outcome) {
 		}
 		out.leaveOpen(q, q.why)
 	}
+}
+
+// racy reports whether a race was found that makes the kernel racy.
+func (out *Outcome) racy() bool {
+	return slices.ContainsFunc(out.Races, func(r Race) bool { return !r.Witness.WrapOnly })
 }
 
 // races are those of each question that runs show; nil for none.
@@ -100,7 +108,7 @@ func (s *soloist) races(ctx context.Context, qs []*question) []*Race {
 				break
 			}
 		}
-		if ctx.Err() != nil {
+		if s.over {
 			out[i] = nil // whether it hangs on what was chosen is not known
 		}
 	}
@@ -134,11 +142,8 @@ func (s *soloist) seen(ctx context.Context, q *question, l solo) *Race {
 // shows is a run of a launch that shows a race of a question; nil for none. Ended tells whether all runs came to an end of
 // their own.
 func (s *soloist) shows(ctx context.Context, q *question, l solo, f filling) (t *Trial, x Seen, ended bool) {
-	for _, course := range courses {
-		if course.Counts {
-			continue
-		}
-		t := s.run(ctx, l, f, course.Schedule)
+	for _, seed := range orders {
+		t := s.run(ctx, l, f, seed)
 		if t == nil || !t.Own {
 			return nil, Seen{}, false
 		}
@@ -155,7 +160,7 @@ func (s *soloist) run(ctx context.Context, l solo, f filling, seed uint64) *Tria
 	if t, known := s.trials[key]; known {
 		return t
 	}
-	if s.made == mostAlone || ctx.Err() != nil {
+	if s.over = s.over || s.made == mostAlone || ctx.Err() != nil; s.over {
 		return nil
 	}
 	s.made++

@@ -102,6 +102,7 @@ type Checker struct {
 	decide    Decider
 	summaries map[string]*kernelanalysis.Summary
 	unproved  map[*frontend.Kernel]bool       // under a launch that was looked at
+	racy      map[*frontend.Kernel]bool       // under a launch that was looked at
 	promised  map[*frontend.Kernel][]Relation // by callers, so that races of the kernel are gone
 }
 
@@ -109,7 +110,7 @@ type Checker struct {
 // solver's own.
 func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solver.Limit) *Checker {
 	c := &Checker{
-		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, promised: map[*frontend.Kernel][]Relation{},
+		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, racy: map[*frontend.Kernel]bool{}, promised: map[*frontend.Kernel][]Relation{},
 		decide: Decider{Prover: &lin.Prover{Solver: s, Limit: limit}, Solver: s},
 	}
 	c.decide.tally = &c.tally
@@ -193,6 +194,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err == nil { // a kernel that was stopped may yet be proved, in more time
 		c.unproved[l.Kernel] = c.unproved[l.Kernel] || len(out.Reasons)+len(out.Races) > 0
 	}
+	c.racy[l.Kernel] = c.racy[l.Kernel] || out.racy()
 	c.assume(in, out)
 	return out, err
 }
