@@ -22,6 +22,9 @@ const (
 	spread           // words that atomics change are far apart
 )
 
+// unusual are sizes of a block and of much memory.
+var unusual = [...]size{{ordinaryBlocks[0][0], true}, {1 << 14, false}}
+
 // far is how far apart they are.
 const far = 1 << 16
 
@@ -40,7 +43,9 @@ func (s *soloist) launches(ctx context.Context) (first, others []solo) {
 		add(&first, in.alike(o, pins, size))
 	}
 	common := in.alike(o, pins, ordinary[0])
-	add(&others, in.alike(o, pins, size{ordinaryBlocks[0][0], true}))
+	for _, size := range unusual {
+		add(&others, in.alike(o, pins, size))
+	}
 	if among := pitches(o, pins); len(among) > 0 && len(among) <= maxPitches {
 		for _, order := range permutations(among) {
 			add(&others, in.ample(common, order))
@@ -108,9 +113,9 @@ func (s *soloist) filled(l solo, f filling) *Concrete {
 		m := &out.Memories[i]
 		switch {
 		case m.Symbol != "" && s.keeps(m.Symbol):
-		case f == spread && u.strong:
+		case f == spread && u.written && u.strong:
 			m.Fill = Fill{Step: far}
-		case f != distinct || u.written || u.strong:
+		case f != distinct || u.written:
 		case m.Symbol != "":
 			m.Fill = Fill{First: uint32(ordinary[0].number)}
 		default:
@@ -130,18 +135,25 @@ func (s *soloist) readsVariables() bool {
 	})
 }
 
-// plain are those of some places at which not only words are read that threads meet at.
-func (in *Instance) plain(sites []*frontend.Site) []*frontend.Site {
+// chosenAt are those of some places at which the kernel reads more than words at which its threads meet.
+func (in *Instance) chosenAt(sites []*frontend.Site) []*frontend.Site {
 	return slices.DeleteFunc(slices.Clone(sites), func(s *frontend.Site) bool {
-		strong := false
+		meet := false
 		for _, a := range in.Summary.Accesses {
 			if a.Site == s && a.Kind != kernelanalysis.Write {
-				if strong = a.Strong != nil; !strong {
+				if meet = a.Strong != nil && in.changed(a.Object); !meet {
 					break
 				}
 			}
 		}
-		return strong
+		return meet
+	})
+}
+
+// changed reports whether the kernel may write to an object.
+func (in *Instance) changed(o *kernelanalysis.Object) bool {
+	return slices.ContainsFunc(in.Summary.Accesses, func(w *kernelanalysis.Access) bool {
+		return w.Kind != kernelanalysis.Read && (w.Strong == nil || !w.Strong.Idle()) && len(in.overlays(w.Object, o)) > 0
 	})
 }
 
