@@ -7,6 +7,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
 // Runs of the kernel by itself. Where the program is out of sight no run of it shows what atomics, votes or other threads
@@ -50,6 +51,9 @@ func (c *Checker) canBeAlone(in *Instance) bool {
 	l := in.Launch
 	if c.Solo == nil || c.Lockstep || l.Cut || l.OpenMode || len(l.Entries)+len(l.Words)+len(l.Series)+len(l.OwnTables) > 0 {
 		return false // or the program decides about more than can be chosen
+	}
+	if in.unaligned && slices.ContainsFunc(in.Summary.Barriers, func(b *kernelanalysis.Barrier) bool { return b.Orders != kernelanalysis.All }) {
+		return false // what a barrier orders to which threads come with different flags is not known
 	}
 	for s := range in.hidden() {
 		if !in.bases[s] {

@@ -269,7 +269,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 			return nil, nil, err
 		}
 	}
-	in.complete = opt.Complete
+	in.complete, in.unaligned = opt.Complete, al != nil && len(al.reasons) > 0
 	return in, al, nil
 }
 
