@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -32,11 +33,13 @@ var orders = [...]uint64{1, 0, 4, 10}
 
 // soloist runs one kernel by itself.
 type soloist struct {
-	c      *Checker
-	in     *Instance
-	made   int
-	over   bool // there may be no more runs
-	trials map[string]*Trial
+	c             *Checker
+	in            *Instance
+	first, others []solo // see launches
+	trials        map[string]*Trial
+	left          uint64 // steps
+	made          int    // runs
+	over          bool   // there may be no more runs
 }
 
 // solo is a launch that was chosen.
@@ -63,27 +66,33 @@ func (c *Checker) canBeAlone(in *Instance) bool {
 	return true
 }
 
-// alone decides questions that were left by runs of the kernel by itself, unless something is known of it without.
-func (c *Checker) alone(ctx context.Context, in *Instance, out *Outcome) {
-	left := out.left
-	out.left = nil
-	var found []*Race
-	if !c.racy[in.Summary.Kernel] && !out.racy() && len(left) > 0 && ctx.Err() == nil && c.tally.ask(byAlone) {
-		limit, cancel := steps.Part(ctx, exploreShare, 0)
-		limit, done := steps.With(limit, aloneSteps)
-		found = (&soloist{c: c, in: in, trials: map[string]*Trial{}}).races(limit, left)
-		done()
-		cancel()
+// alone is the race of a question in runs of the kernel by itself; nil for none. They are begun as long as no race of the
+// kernel is known.
+func (c *Checker) alone(ctx context.Context, q *question, out *Outcome) *Race {
+	if q.kind == obligation.OwnThread || len(q.obs) == 0 || !c.canBeAlone(q.in) || q.in.strange(q) != "" || ctx.Err() != nil {
+		return nil
 	}
-	for i, q := range left {
-		if found != nil && found[i] != nil {
-			c.tally.decided(byAlone)
-			c.detail(ctx, q, found[i])
-			out.found(q, found[i])
-			continue
+	if out.solo == nil {
+		if c.racy[q.in.Summary.Kernel] || out.racy() {
+			return nil
 		}
-		out.leaveOpen(q, q.why)
+		out.solo = &soloist{c: c, in: q.in, trials: map[string]*Trial{}, left: aloneSteps}
+		if left, limited := steps.Left(ctx); limited {
+			out.solo.left = min(aloneSteps, left/exploreShare)
+		}
 	}
+	s := out.solo
+	if s.left == 0 || !c.tally.ask(byAlone) {
+		return nil
+	}
+	limit, cancel := steps.With(ctx, s.left)
+	defer cancel()
+	r := s.race(limit, q)
+	s.left -= min(s.left, steps.Used(limit))
+	if r != nil {
+		c.detail(ctx, q, r)
+	}
+	return r
 }
 
 // racy reports whether a race was found that makes the kernel racy.
@@ -91,32 +100,32 @@ func (out *Outcome) racy() bool {
 	return slices.ContainsFunc(out.Races, func(r Race) bool { return !r.Witness.WrapOnly })
 }
 
-// races are those of each question that runs show; nil for none.
-func (s *soloist) races(ctx context.Context, qs []*question) []*Race {
-	out := make([]*Race, len(qs))
-	first, others := s.launches(ctx)
-	for i, q := range qs {
-		for _, l := range first {
-			if out[i] == nil && len(q.obs) > 0 && s.in.strange(q) == "" {
-				out[i] = s.seen(ctx, q, l)
-			}
-		}
-		if out[i] == nil {
-			continue
-		}
-		for _, l := range append(slices.Clone(first), others...) {
-			if t, _, ended := s.shows(ctx, q, l, zeros); t == nil && ended {
-				for _, p := range s.in.allPins() {
-					out[i].Passed = append(out[i].Passed, p.app.Sym)
-				}
-				break
-			}
-		}
-		if s.over {
-			out[i] = nil // whether it hangs on what was chosen is not known
+// race is that of a question which runs show; nil for none.
+func (s *soloist) race(ctx context.Context, q *question) *Race {
+	if s.first == nil {
+		s.first, s.others = s.launches(ctx)
+	}
+	var r *Race
+	for _, l := range s.first {
+		if r == nil {
+			r = s.seen(ctx, q, l)
 		}
 	}
-	return out
+	if r == nil {
+		return nil
+	}
+	for _, l := range append(slices.Clone(s.first), s.others...) {
+		if t, _, ended := s.shows(ctx, q, l, zeros); t == nil && ended {
+			for _, p := range s.in.allPins() {
+				r.Passed = append(r.Passed, p.app.Sym)
+			}
+			break
+		}
+	}
+	if s.over {
+		return nil // whether it hangs on what was chosen is not known
+	}
+	return r
 }
 
 // seen is the race of a question in runs of a launch, whatever memory holds.

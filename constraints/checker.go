@@ -78,11 +78,11 @@ type Outcome struct {
 	ByRun bool // the proof is the paths that the program has
 
 	trials   trials
-	left     []*question // of which runs of the kernel by itself may show a race
-	replayed int         // witnesses that were run
-	attacked int         // proofs under assumptions that were attacked
-	relied   bool        // on what memory holds when the kernel starts
-	lost     bool        // a question stays open, here or under another launch: there will be no proof of the kernel
+	solo     *soloist // that runs the kernel by itself; nil if it was not asked
+	replayed int      // witnesses that were run
+	attacked int      // proofs under assumptions that were attacked
+	relied   bool     // on what memory holds when the kernel starts
+	lost     bool     // a question stays open, here or under another launch: there will be no proof of the kernel
 }
 
 // Checker decides kernels. What it knows of one has a say in the next, by earlier proofs and by the order of operands in
@@ -172,7 +172,6 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	}
 	if err == nil {
 		err = c.races(ctx, in, out)
-		c.alone(ctx, in, out)
 	}
 	if err == nil {
 		err = c.alike(ctx, in, out)

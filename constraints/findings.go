@@ -289,11 +289,12 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			out.found(q, best)
 			return nil
 		}
-		if c.canBeAlone(q.in) && q.kind != obligation.OwnThread {
-			out.left = append(out.left, q)
-		} else {
-			out.leaveOpen(q, q.why)
+		if best = c.alone(ctx, q, out); best != nil {
+			c.tally.decided(byAlone)
+			out.found(q, best)
+			return nil
 		}
+		out.leaveOpen(q, q.why)
 		return nil
 	}
 	if best.Witness.WrapOnly {

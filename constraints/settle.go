@@ -275,7 +275,7 @@ func (out *Outcome) effort() effort {
 // proofs is how hard a question is tried before witnesses are looked for. Where something stays open that no proof of a
 // question can mend, only races count.
 func (out *Outcome) proofs() effort {
-	if len(out.Reasons)+len(out.left) > 0 {
+	if len(out.Reasons) > 0 {
 		return brief
 	}
 	return out.effort()
