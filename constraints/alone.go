@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/internal/steps"
@@ -52,18 +53,20 @@ type solo struct {
 // canBeAlone reports whether the kernel may be run by itself under this launch.
 func (c *Checker) canBeAlone(in *Instance) bool {
 	l := in.Launch
-	if c.Solo == nil || c.Lockstep || l.Cut || l.OpenMode || len(l.Entries)+len(l.Words)+len(l.Series)+len(l.OwnTables) > 0 {
+	if c.Solo == nil || c.Lockstep || l.Cut || l.OpenMode || len(l.Words)+len(l.Series)+len(l.OwnTables) > 0 {
 		return false // or the program decides about more than can be chosen
 	}
 	if in.unaligned && slices.ContainsFunc(in.Summary.Barriers, func(b *kernelanalysis.Barrier) bool { return b.Orders != kernelanalysis.All }) {
 		return false // what a barrier orders to which threads come with different flags is not known
 	}
-	for s := range in.hidden() {
-		if !in.bases[s] {
-			return false
-		}
+	passed := slices.Concat(in.Geometry.Grid[:], in.Geometry.Block[:])
+	for _, p := range in.Summary.Params {
+		passed = append(passed, in.fix(p.Value))
 	}
-	return true
+	for _, e := range l.Entries {
+		passed = append(passed, in.fix(in.settled.of(e.Value)))
+	}
+	return !slices.ContainsFunc(in.hiddenIn(in.empty(obligation.Launch), passed), func(s *expr.Symbol) bool { return !in.bases[s] })
 }
 
 // alone is the race of a question in runs of the kernel by itself; nil for none. They are begun as long as no race of the
@@ -145,10 +148,10 @@ func (s *soloist) seen(ctx context.Context, q *question, l solo) *Race {
 	at, race := *l.witness, t.Launches[0]
 	at.Threads, at.Offsets, at.Sizes = x.Threads, [2]uint64{x.Spot.Offset, x.Spot.Offset}, [2]uint64{x.Spot.Size, x.Spot.Size}
 	r := &Race{
-		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &at, Shown: &Shown{t.Command, t.Schedule}, Scoped: x.Scoped,
+		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &at, Shown: &Shown{t.Command, t.Schedule, true}, Scoped: x.Scoped,
 		DataDependent: s.in.steeredBy(s.in.chosenAt(race.UnsetAt)) || s.readsVariables(), Relevant: relevant(q.obs[0]), of: q.obs[0],
 	}
-	r.Formal = !x.Scoped && volatileBeside(r)
+	r.Formal, r.Resting = !x.Scoped && volatileBeside(r), s.in.onTheWayTo(r.of)
 	return r
 }
 
