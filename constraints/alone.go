@@ -23,7 +23,7 @@ type Solo interface {
 	Alone(ctx context.Context, c *Concrete, seed uint64) *Trial
 }
 
-// Bounds on the runs for one launch of the program.
+// Bounds on the runs of a kernel: their steps under all launches, and how many there are under one.
 const (
 	aloneSteps = 2 * steps.Second
 	mostAlone  = 96
@@ -79,9 +79,9 @@ func (c *Checker) alone(ctx context.Context, q *question, out *Outcome) *Race {
 		if c.racy[q.in.Summary.Kernel] || out.racy() {
 			return nil
 		}
-		out.solo = &soloist{c: c, in: q.in, trials: map[string]*Trial{}, left: aloneSteps}
+		out.solo = &soloist{c: c, in: q.in, trials: map[string]*Trial{}, left: aloneSteps - min(aloneSteps, c.soloSteps)}
 		if left, limited := steps.Left(ctx); limited {
-			out.solo.left = min(aloneSteps, left/exploreShare)
+			out.solo.left = min(out.solo.left, left/exploreShare)
 		}
 	}
 	s := out.solo
@@ -92,6 +92,7 @@ func (c *Checker) alone(ctx context.Context, q *question, out *Outcome) *Race {
 	defer cancel()
 	r := s.race(limit, q)
 	s.left -= min(s.left, steps.Used(limit))
+	c.soloSteps += steps.Used(limit)
 	if r != nil {
 		c.detail(ctx, q, r)
 	}

@@ -101,6 +101,7 @@ type Checker struct {
 	tally     tally
 	decide    Decider
 	summaries map[string]*kernelanalysis.Summary
+	soloSteps uint64                          // of runs of kernels by themselves
 	unproved  map[*frontend.Kernel]bool       // under a launch that was looked at
 	racy      map[*frontend.Kernel]bool       // under a launch that was looked at
 	promised  map[*frontend.Kernel][]Relation // by callers, so that races of the kernel are gone
