@@ -79,7 +79,7 @@ func (c *Checker) alone(ctx context.Context, q *question, out *Outcome) *Race {
 		if c.racy[q.in.Summary.Kernel] || out.racy() {
 			return nil
 		}
-		out.solo = &soloist{c: c, in: q.in, trials: map[string]*Trial{}, left: aloneSteps - min(aloneSteps, c.soloSteps)}
+		out.solo = &soloist{c: c, in: q.in, trials: map[string]*Trial{}, left: aloneSteps - min(aloneSteps, c.soloSteps[q.in.Summary.Kernel])}
 		if left, limited := steps.Left(ctx); limited {
 			out.solo.left = min(out.solo.left, left/exploreShare)
 		}
@@ -92,7 +92,7 @@ func (c *Checker) alone(ctx context.Context, q *question, out *Outcome) *Race {
 	defer cancel()
 	r := s.race(limit, q)
 	s.left -= min(s.left, steps.Used(limit))
-	c.soloSteps += steps.Used(limit)
+	c.soloSteps[q.in.Summary.Kernel] += steps.Used(limit)
 	if r != nil {
 		c.detail(ctx, q, r)
 	}

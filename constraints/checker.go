@@ -101,7 +101,7 @@ type Checker struct {
 	tally     tally
 	decide    Decider
 	summaries map[string]*kernelanalysis.Summary
-	soloSteps uint64                          // of runs of kernels by themselves
+	soloSteps map[*frontend.Kernel]uint64     // of runs of kernels by themselves
 	unproved  map[*frontend.Kernel]bool       // under a launch that was looked at
 	racy      map[*frontend.Kernel]bool       // under a launch that was looked at
 	promised  map[*frontend.Kernel][]Relation // by callers, so that races of the kernel are gone
@@ -111,7 +111,7 @@ type Checker struct {
 // solver's own.
 func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solver.Limit) *Checker {
 	c := &Checker{
-		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, racy: map[*frontend.Kernel]bool{}, promised: map[*frontend.Kernel][]Relation{},
+		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, racy: map[*frontend.Kernel]bool{}, soloSteps: map[*frontend.Kernel]uint64{}, promised: map[*frontend.Kernel][]Relation{},
 		decide: Decider{Prover: &lin.Prover{Solver: s, Limit: limit}, Solver: s},
 	}
 	c.decide.tally = &c.tally
