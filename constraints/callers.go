@@ -131,6 +131,26 @@ func (c *Checker) inSetting(ctx context.Context, q *question, o *obligation.Obli
 
 // pins lists what callers out of sight decide and an obligation hangs on.
 func (in *Instance) pins(o *obligation.Obligation, relevant map[*expr.Symbol]bool) []pin {
+	trees := slices.Clone(o.Facts)
+	for i, s := range o.Sides {
+		for _, e := range append(append([]*expr.Expr{}, s.Cond...), s.Offset, s.Size) {
+			trees = append(trees, o.Copy(i, e))
+		}
+	}
+	return in.pinsIn(trees, func(s *expr.Symbol) bool { return relevant[s] })
+}
+
+// allPins lists all that callers out of sight decide.
+func (in *Instance) allPins() []pin {
+	trees := slices.Concat(in.Facts, in.Launch.Grid[:], in.Launch.Block[:])
+	for _, p := range in.Summary.Params {
+		trees = append(trees, in.fix(p.Value))
+	}
+	return in.pinsIn(trees, func(*expr.Symbol) bool { return true })
+}
+
+// pinsIn lists those that occur in trees, if they are of interest.
+func (in *Instance) pinsIn(trees []*expr.Expr, interest func(*expr.Symbol) bool) []pin {
 	passed := in.Launch.Passed
 	var out []pin
 	if in.Launch.Site == nil {
@@ -144,14 +164,8 @@ func (in *Instance) pins(o *obligation.Obligation, relevant map[*expr.Symbol]boo
 		out = append(out, shape...)
 	}
 	lengths := in.lengths()
-	trees := slices.Clone(o.Facts)
-	for i, s := range o.Sides {
-		for _, e := range append(append([]*expr.Expr{}, s.Cond...), s.Offset, s.Size) {
-			trees = append(trees, o.Copy(i, e))
-		}
-	}
 	for _, app := range expr.Applications(trees...) {
-		if passed[app.Sym] && relevant[app.Sym] && len(app.Args) == 0 && app.Width >= narrowest {
+		if passed[app.Sym] && interest(app.Sym) && len(app.Args) == 0 && app.Width >= narrowest {
 			p, is := lengths[app.Sym]
 			if !is {
 				p = pin{app: app}

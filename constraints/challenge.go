@@ -100,7 +100,7 @@ func (c *Checker) seenOutside(ctx context.Context, in *Instance, t *Trial, l Lau
 		return nil
 	}
 	r := &Race{
-		Kind: x.Kind, A: found[0], B: found[1], Shown: &Shown{t.Command, t.Schedule}, Scoped: x.Scoped, DataDependent: t.Filed,
+		Kind: x.Kind, A: found[0], B: found[1], Shown: &Shown{Command: t.Command, Schedule: t.Schedule}, Scoped: x.Scoped, DataDependent: t.Filed,
 		Witness: &witness.Witness{
 			Grid: l.Grid, Block: l.Block, Threads: x.Threads,
 			Offsets: [2]uint64{x.Spot.Offset, x.Spot.Offset}, Sizes: [2]uint64{x.Spot.Size, x.Spot.Size},

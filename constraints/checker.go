@@ -78,10 +78,11 @@ type Outcome struct {
 	ByRun bool // the proof is the paths that the program has
 
 	trials   trials
-	replayed int  // witnesses that were run
-	attacked int  // proofs under assumptions that were attacked
-	relied   bool // on what memory holds when the kernel starts
-	lost     bool // a question stays open, here or under another launch: there will be no proof of the kernel
+	solo     *soloist // that runs the kernel by itself; nil if it was not asked
+	replayed int      // witnesses that were run
+	attacked int      // proofs under assumptions that were attacked
+	relied   bool     // on what memory holds when the kernel starts
+	lost     bool     // a question stays open, here or under another launch: there will be no proof of the kernel
 }
 
 // Checker decides kernels. What it knows of one has a say in the next, by earlier proofs and by the order of operands in
@@ -93,13 +94,16 @@ type Checker struct {
 	Initial  func(symbol string) bool // whether a device variable keeps its initial value; nil for none
 	Stage    Stage                    // where launches are run; nil for no runs
 	Theatre  Theatre                  // where the program is run; nil for no runs
+	Solo     Solo                     // where kernels of a program out of sight are run by themselves; nil for no runs
 
 	pool      *expr.Pool
 	module    *frontend.Module
 	tally     tally
 	decide    Decider
 	summaries map[string]*kernelanalysis.Summary
+	soloSteps map[*frontend.Kernel]uint64     // of runs of kernels by themselves
 	unproved  map[*frontend.Kernel]bool       // under a launch that was looked at
+	racy      map[*frontend.Kernel]bool       // under a launch that was looked at
 	promised  map[*frontend.Kernel][]Relation // by callers, so that races of the kernel are gone
 }
 
@@ -107,7 +111,7 @@ type Checker struct {
 // solver's own.
 func NewChecker(pool *expr.Pool, m *frontend.Module, s solver.Solver, limit solver.Limit) *Checker {
 	c := &Checker{
-		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, promised: map[*frontend.Kernel][]Relation{},
+		pool: pool, module: m, summaries: map[string]*kernelanalysis.Summary{}, unproved: map[*frontend.Kernel]bool{}, racy: map[*frontend.Kernel]bool{}, soloSteps: map[*frontend.Kernel]uint64{}, promised: map[*frontend.Kernel][]Relation{},
 		decide: Decider{Prover: &lin.Prover{Solver: s, Limit: limit}, Solver: s},
 	}
 	c.decide.tally = &c.tally
@@ -190,6 +194,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err == nil { // a kernel that was stopped may yet be proved, in more time
 		c.unproved[l.Kernel] = c.unproved[l.Kernel] || len(out.Reasons)+len(out.Races) > 0
 	}
+	c.racy[l.Kernel] = c.racy[l.Kernel] || out.racy()
 	c.assume(in, out)
 	return out, err
 }
@@ -264,7 +269,7 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 			return nil, nil, err
 		}
 	}
-	in.complete = opt.Complete
+	in.complete, in.unaligned = opt.Complete, al != nil && len(al.reasons) > 0
 	return in, al, nil
 }
 

@@ -46,4 +46,7 @@
 // run is definite; a witness whose run comes to its end without it is dropped; one whose inputs no run could be
 // given is unconfirmed. Contents of memory are no choice of a witness where the program sets them. Runs challenge what a proof takes
 // for granted of pointers (challenge.go), and the runs along all paths of a program may be a proof (paths.go).
+//
+// Where no main is in the input, a kernel with open questions and without a race is run by itself, by a Solo (alone.go), on
+// arguments of ordinary settings and on zeroed memory (chosen.go). What is gone where memory holds something else is no race.
 package constraints

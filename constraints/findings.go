@@ -301,6 +301,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			out.found(q, best)
 			return nil
 		}
+		if best = c.alone(ctx, q, out); best != nil {
+			c.tally.decided(byAlone)
+			out.found(q, best)
+			return nil
+		}
 		out.leaveOpen(q, q.why)
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/solver"
@@ -132,7 +133,7 @@ func (a *along) launch(ctx context.Context, t *Trial, x *Launched) bool {
 	}
 	alone := &Checker{
 		Assume: a.Assume, Lockstep: a.Lockstep, Initial: a.Initial, pool: a.pool, module: a.module, summaries: a.summaries,
-		decide: Decider{Prover: a.decide.Prover, Solver: a.decide.Solver}, unproved: a.unproved,
+		decide: Decider{Prover: a.decide.Prover, Solver: a.decide.Solver}, unproved: a.unproved, racy: map[*frontend.Kernel]bool{},
 	}
 	was := a.unproved[l.Kernel]
 	got, err := alone.Check(ctx, l)

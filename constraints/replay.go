@@ -41,7 +41,11 @@ type Memory struct {
 	Symbol string // of the device variable that it is; "" for an allocation
 	Size   uint64 // in bytes; 0 when not known
 	Words  []Word // what it holds before the launch; other bytes are free
+	Fill   Fill   // of other bytes in runs of the kernel by itself
 }
+
+// Fill is words of 4 bytes: First, First+Step, and so on.
+type Fill struct{ First, Step uint32 }
 
 // Word is a value in memory.
 type Word struct {

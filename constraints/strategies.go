@@ -29,6 +29,7 @@ const (
 	byReplay
 	byTrial
 	byDiscovery
+	byAlone
 	strategies // how many there are
 )
 
@@ -59,6 +60,7 @@ var Strategies = [strategies]struct{ Name, Stage, Help string }{
 	byReplay:     {"replay", "runs", "a run of a witness's launch shows what orders it"},
 	byTrial:      {"trial", "runs", "a run of the program on what a witness says"},
 	byDiscovery:  {"discovery", "runs", "runs of the program on inputs that a search finds"},
+	byAlone:      {"alone", "runs", "runs of a kernel by itself, where no main is in the input"},
 }
 
 // Count is how often a strategy was asked, and how often it decided.

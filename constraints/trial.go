@@ -97,6 +97,7 @@ type Lead struct {
 // Shown is the run in which a race was seen.
 type Shown struct {
 	Command, Schedule string
+	Alone             bool // it was a run of the kernel by itself
 }
 
 // trials are the runs that were made for a launch of the program.
@@ -345,7 +346,7 @@ func (c *Checker) shown(ctx context.Context, q *question, out *Outcome, t *Trial
 
 // of reports whether it is a run of this launch.
 func (l *Launched) of(in *Instance) bool {
-	return l.Kernel == in.Summary.Kernel && samePlace(l.Site, in.Launch.Site)
+	return l.Kernel == in.Summary.Kernel && (l.Site == in.Launch.Site || samePlace(l.Site, in.Launch.Site))
 }
 
 // shows is one of the launches that shows a race of a question, formal or not; nil for none.
@@ -387,7 +388,7 @@ func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched,
 	}
 	o := q.obs[0]
 	r := &Race{
-		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{t.Command, t.Schedule},
+		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{Command: t.Command, Schedule: t.Schedule},
 		DataDependent: (t.Filed || t.Course.Counts && l.Unset) && dataDependent(o, w), // nobody may ever give the program that file, or such memory
 		Scoped:        x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
 	}

@@ -295,7 +295,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		}
 	}
 	for _, s := range r.Resting {
-		if r.Shown != nil {
+		if r.Shown != nil && !r.Shown.Alone {
 			break // the run has come to it
 		}
 		out.Rests = append(out.Rests, o.Instance.Told(s))

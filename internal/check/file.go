@@ -132,9 +132,13 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			return out
 		}
 		stage := concrete.NewStage(program.Device)
+		var solo *whole.Solo
+		if !isWhole(programs) {
+			solo = whole.NewSolo(stage)
+		}
 		for _, k := range program.Device.Kernels() {
 			if selected(k) {
-				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, stage: stage, theatre: theatre, code: code, sources: t.sources.apart()})
+				jobs = append(jobs, &job{path: p.Units[i].Path, kernel: k, device: program.Device, opinion: opinion, stage: stage, theatre: theatre, solo: solo, code: code, sources: t.sources.apart()})
 			}
 		}
 	}

@@ -45,6 +45,9 @@ func (r *runner) newChecker(j *job, host *hostFacts, inSight bool) *constraints.
 	if j.theatre != nil {
 		c.Theatre = watchedTheatre{j.theatre, j}
 	}
+	if j.solo != nil {
+		c.Solo = j.solo
+	}
 	for _, a := range r.options.Shape.Assume {
 		c.Assume = append(c.Assume, constraints.Relation(a))
 	}

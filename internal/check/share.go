@@ -28,6 +28,7 @@ type job struct {
 	opinion  Opinion                // a second one on what is found; nil for none
 	stage    *concrete.Stage        // of the module
 	theatre  *whole.Theatre         // of the program; nil where it is not in sight as a whole
+	solo     *whole.Solo            // of the module; nil where main is in sight
 	code     func() string          // a digest of all of the program's code; nil without a theatre
 	pool     *expr.Pool             // nil, like the next two, before it is begun
 	checker  *constraints.Checker   // of this kernel alone

@@ -96,30 +96,40 @@ func (in *Instance) fill(p *machine.Program, kernel *machine.Kernel, c *constrai
 		in.Shared[v.Name] = v
 	}
 	in.launch = machine.Launch{
-		Kernel: kernel, Grid: c.Grid, Block: c.Block, SharedBytes: c.Shared, Cooperative: c.Cooperative,
-		Args: make([]byte, kernel.ParamBytes),
+		Kernel: kernel, Grid: c.Grid, Block: c.Block, SharedBytes: SharedBytes(c), Cooperative: c.Cooperative,
 	}
-	if !c.SharedKnown {
-		in.launch.SharedBytes = freeShared
-	}
+	in.launch.Args, err = Arguments(kernel, c, in.Places)
+	return err
+}
+
+// Arguments are the bytes that a launch passes to its kernel, given the addresses of its memories.
+func Arguments(kernel *machine.Kernel, c *constraints.Concrete, places []uint64) ([]byte, error) {
+	out := make([]byte, kernel.ParamBytes)
 	for _, a := range c.Arguments {
 		if a.Param >= len(kernel.Params) {
-			return fmt.Errorf("the kernel has no parameter %d", a.Param)
+			return nil, fmt.Errorf("the kernel has no parameter %d", a.Param)
 		}
 		from := int64(kernel.Params[a.Param].Offset) + a.Offset
-		if from < 0 || from+a.Size > int64(len(in.launch.Args)) {
-			return fmt.Errorf("parameter %d has no bytes %d to %d", a.Param, a.Offset, a.Offset+a.Size)
+		if from < 0 || from+a.Size > int64(len(out)) {
+			return nil, fmt.Errorf("parameter %d has no bytes %d to %d", a.Param, a.Offset, a.Offset+a.Size)
 		}
 		v := a.Value
 		if a.Memory != constraints.Number {
-			v += in.Places[a.Memory]
+			v += places[a.Memory]
 		}
-		put(in.launch.Args[from:from+a.Size], v)
+		put(out[from:from+a.Size], v)
 	}
-	return nil
+	return out, nil
 }
 
-// freeShared is dynamic shared memory where the host does not say how much there is.
+// SharedBytes is the dynamic shared memory of a launch: much where the host does not say how much there is.
+func SharedBytes(c *constraints.Concrete) uint64 {
+	if !c.SharedKnown {
+		return freeShared
+	}
+	return c.Shared
+}
+
 const freeShared = 32 << 10
 
 // place makes room for a memory, or finds the variable that it is.
@@ -132,15 +142,15 @@ func (in *Instance) place(p *machine.Program, m *constraints.Memory) (uint64, er
 		}
 		return 0, fmt.Errorf("the simulator does not know the variable %s", m.Symbol)
 	}
-	at, ok := in.machine.Alloc(room(m))
+	at, ok := in.machine.Alloc(Room(m))
 	if !ok {
-		return 0, fmt.Errorf("the launch needs a buffer of %d bytes", room(m))
+		return 0, fmt.Errorf("the launch needs a buffer of %d bytes", Room(m))
 	}
 	return at, nil
 }
 
-// room is how many bytes a memory gets.
-func room(m *constraints.Memory) uint64 {
+// Room is how many bytes a memory gets.
+func Room(m *constraints.Memory) uint64 {
 	size := m.Size
 	if size == 0 {
 		size = freeSize

@@ -25,6 +25,9 @@ func NewStage(m *frontend.Module) *Stage {
 	return &Stage{sync.OnceValues(func() (*Device, error) { return Translate(m) })}
 }
 
+// Device is the module's device side; an error says why the simulator has none.
+func (s *Stage) Device() (*Device, error) { return s.device() }
+
 var raceKinds = map[event.Type]obligation.Kind{
 	event.IntraWarp: obligation.IntraWarp, event.IntraBlock: obligation.IntraBlock, event.InterBlock: obligation.InterBlock,
 }

@@ -2,6 +2,7 @@
 // its kernels on the simulator.
 //
 //	Theatre  a program that is ready to run; it implements constraints.Theatre
+//	Solo     kernels that are run by themselves, if no main is in the input; it implements constraints.Solo
 //
 // The runs of a search for inputs (package concolic) are made one by one as they are asked for, and are the same for all. Of each
 // launch it is known whether memory was read that nobody had set, and of each run whether every schedule would have given the

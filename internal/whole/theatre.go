@@ -4,17 +4,13 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
-	"slices"
 	"sync"
 
 	"github.com/hgrd/hgrd/constraints"
-	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/concolic"
 	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/internal/steps"
-	"github.com/hgrd/hgrd/simulator/event"
-	"github.com/hgrd/hgrd/simulator/happensbefore"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
 	"github.com/hgrd/hgrd/simulator/hostmachine/device"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
@@ -23,11 +19,8 @@ import (
 
 // Bounds of a run.
 const (
-	hostSteps   = 1 << 24 // instructions of the host
-	hostMemory  = 1 << 28 // bytes
-	launchSteps = 1 << 21 // instructions of one launch
-	allSteps    = 1 << 23 // of all launches
-	mostThreads = 1 << 17 // of a launch
+	hostSteps  = 1 << 24 // instructions of the host
+	hostMemory = 1 << 28 // bytes
 )
 
 // In steps of the budget: to set a run up, and an instruction of a kernel under the exact detector.
@@ -126,60 +119,20 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 		out.End = err.Error()
 		return out, setUp
 	}
-	exact := happensbefore.New(happensbefore.Options{})
-	instructions := uint64(0)
-	unclear := false // something went wrong in a launch: that it shows no race says nothing
-	var dev *device.Device
-	watch := &watched{allocations: map[uint64]*allocation{}, shared: map[uint64]bool{}, counts: course.Counts}
-	numbers, broken := map[int]int{}, map[int]int{} // of launches that came to their end, and others, by their number in the stream of events
-	dev, err = device.New(p.device, device.Options{
-		Schedule: concrete.Schedule(course.Schedule), Observers: []event.Observer{exact, watch}, Steps: launchSteps, Threads: mostThreads,
-		Ended: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch, end machine.Outcome) error {
-			if instructions += end.Instructions; instructions > allSteps {
-				return fmt.Errorf("the kernels take too many steps")
-			}
-			made := constraints.Launched{
-				Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: watch.read, UnsetBefore: watch.before, UnsetAt: watch.unsetAt(),
-				Strays: slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool { return d.Problem.Strays() }),
-				Fed:    l.Fed, Given: given(dev, l),
-			}
-			whole := end.End == machine.Ended && len(end.Diagnostics) == 0
-			switch {
-			case whole:
-				numbers[dev.Count-1] = len(out.Launches)
-				out.Launches = append(out.Launches, made)
-			case made.Strays || end.End == machine.Limit || end.End == machine.Livelock || end.End == machine.Deadlock:
-				broken[dev.Count-1] = len(out.Broken)
-				out.Broken = append(out.Broken, made)
-			}
-			unclear = unclear || !whole
-			return nil
-		},
-	})
+	on, err := open(p.device, out)
 	if err != nil {
 		out.End = err.Error()
 		return out, setUp
 	}
-	defer dev.Close()
-	watch.Device = dev
-	end := p.host.RunTraced(ctx, in, watch, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
+	defer on.dev.Close()
+	end := p.host.RunTraced(ctx, in, on.watch, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, trace)
 	out.End = end.String()
 	out.Same = !end.Unordered && end.Refused == 0 && sameLaunches(out.Launches)
 	out.Fed = end.Drew
-	out.Own = !unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
-	raced := false
-	for _, r := range exact.Races() {
-		raced = true
-		x, ok := seen(p.device, dev, r)
-		if i, whole := numbers[r.Launch.Number]; ok && whole {
-			out.Launches[i].Races = append(out.Launches[i].Races, x)
-		}
-		if i, is := broken[r.Launch.Number]; ok && is {
-			out.Broken[i].Races = append(out.Broken[i].Races, x)
-		}
-	}
-	out.Told = out.Own && !end.Untracked && !end.Unordered && end.Refused == 0 && (!end.ReadBack || out.Same && !raced && !watch.read)
-	return out, setUp + end.Steps + instructions*stepsOfInstruction
+	out.Own = !on.unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
+	raced := on.races()
+	out.Told = out.Own && !end.Untracked && !end.Unordered && end.Refused == 0 && (!end.ReadBack || out.Same && !raced && !on.watch.read)
+	return out, setUp + end.Steps + on.instructions*stepsOfInstruction
 }
 
 // scheduleName is how users read what a program leaves open.
@@ -247,32 +200,4 @@ func wide(d [3]uint32) (out [3]uint64) {
 		out[i] = uint64(n)
 	}
 	return out
-}
-
-// seen is a race in terms of the source.
-func seen(p *machine.Program, dev *device.Device, r event.Race) (out constraints.Seen, ok bool) {
-	out.Scoped, out.Formal = r.Scoped, r.Formal
-	if out.Kind, ok = concrete.RaceKind(r.Type); !ok {
-		return out, false
-	}
-	for i, party := range [2]event.Party{r.First, r.Second} {
-		if !party.Known || p.Sites[party.Site] == nil {
-			return out, false
-		}
-		out.Sites[i] = p.Sites[party.Site]
-		if out.Kinds[i], ok = concrete.AccessKind(party.Kind); !ok {
-			return out, false
-		}
-		out.Threads[i] = thread(r.Launch, party.Thread)
-	}
-	out.Spot = constraints.Spot{Memory: constraints.Number, Offset: r.Addr, Size: uint64(r.Size)}
-	if start, _, _ := dev.Find(r.Addr); !r.Shared && start != 0 {
-		out.Spot.Offset = r.Addr - start
-	}
-	return out, true
-}
-
-func thread(l *event.Launch, number uint32) (t witness.Thread) {
-	b, i := event.Coordinates(l.BlockOf(number), l.Grid), event.Coordinates(l.IndexOf(number), l.Block)
-	return witness.Thread{BlockIdx: wide(b), ThreadIdx: wide(i)}
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostmachine/device"
@@ -39,7 +40,7 @@ func (w *watched) Alloc(n uint64) (uint64, bool) {
 	at, ok := w.Device.Alloc(n)
 	if ok {
 		if w.counts {
-			count(w.Bytes(at, min(n, mostCounted)))
+			fill(w.Bytes(at, min(n, mostCounted)), constraints.Fill{Step: 1})
 		}
 		w.allocations[at] = &allocation{at, n, map[uint64]*page{}}
 		w.last = nil
@@ -47,13 +48,12 @@ func (w *watched) Alloc(n uint64) (uint64, bool) {
 	return at, ok
 }
 
-// mostCounted bounds the bytes of an allocation that count up.
+// mostCounted bounds the bytes of an allocation that are filled.
 const mostCounted = 1 << 20
 
-// count fills memory with 0, 1, 2, ...
-func count(to []byte) {
-	for i := uint32(0); len(to) >= 4; i, to = i+1, to[4:] {
-		binary.LittleEndian.PutUint32(to, i)
+func fill(to []byte, f constraints.Fill) {
+	for v := f.First; len(to) >= 4; v, to = v+f.Step, to[4:] {
+		binary.LittleEndian.PutUint32(to, v)
 	}
 }
 
