@@ -1,4 +1,4 @@
-// Flags that loops have lowered, in managed memory or in an array that is copied.
+// Flags in managed memory that a loop of the host has lowered.
 __global__ void hand(int *sum, int *ready) {
   int b = blockIdx.x;
   if (threadIdx.x != 0)
@@ -12,32 +12,12 @@ __global__ void hand(int *sum, int *ready) {
   atomicExch(&ready[b], 1);
 }
 
-__global__ void look(int *flag, int *data) {
-  if (threadIdx.x > 0)
-    return;
-  if (blockIdx.x == 0) {
-    data[0] = 5; // @write
-    __threadfence();
-    atomicExch(flag, 1);
-  } else if (atomicAdd(flag, 0) == 1) {
-    __threadfence();
-    data[blockIdx.x] = data[0]; // @read
-  }
-}
-
 int main() {
-  int *sum, *ready, *data, *flags;
+  int *sum, *ready;
   cudaMalloc(&sum, 16 * sizeof(int));
   cudaMallocManaged(&ready, 8 * sizeof(int));
   for (int i = 0; i < 8; i++)
     ready[i] = 0;
   hand<<<8, 32>>>(sum, ready);
-  cudaMalloc(&data, 8 * sizeof(int));
-  cudaMalloc(&flags, 32 * sizeof(int));
-  int begin[32];
-  for (int i = 0; i < 32; i++)
-    begin[i] = i < 4;
-  cudaMemcpy(flags, begin, sizeof begin, cudaMemcpyHostToDevice);
-  look<<<8, 32>>>(flags + 4, data);
   cudaDeviceSynchronize();
 }
