@@ -12,7 +12,7 @@ import (
 
 // Bounds of the search for inputs.
 const (
-	mostExplored = 96
+	mostExplored = 128
 	exploreSteps = 2 * steps.Second
 	solving      = 200_000 // steps to find the inputs of one run
 )
