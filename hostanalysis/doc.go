@@ -45,8 +45,12 @@
 // elements only trade places between, or a loop stores a number of its own in each round wherever it likes, it is known
 // how far apart two of them are at least.
 //
-// What an object held when a launch begins is told as its history (Start): writes of known numbers, row by row and number by
-// number where a write leaves gaps or copies an array, or one of several histories where several ways lead to the launch.
+// A loop that stores to one element after another leaves in each what the round left that solves its address for the element:
+// array SSA. So elements at constant places have values behind such loops, as if they had been stored one by one.
+//
+// What an object held when a launch begins is told as its history (Start), the newest first: its first words as memory SSA has
+// them, then segments that stores, copies, memsets and loops have written, or one of several histories where several ways lead to
+// the launch. A segment of which the value is not known may hold anything; what was never written since the allocation is unset.
 //
 // Words of what the kernel only reads have the value that a load would have there when the launch begins (Entry): copies lead to
 // their source, and kernels change what they write by. Nothing is said of them in programs that make graphs of launches.

@@ -135,7 +135,7 @@ func (f *frame) before(x, y put) bool {
 // less or more than the location.
 func (f *frame) roundOf(x *ir.InstStore, b *symbolic.Block, loc location) (round int64, some, ok bool) {
 	n, sized := symbolic.StoreSize(x.Src.Type())
-	first, step, fixed := f.places(x, b, loc.base)
+	first, step, fixed := f.advance(x, b, loc.base)
 	if !sized || !fixed || symbolic.Width(x.Src.Type()) != int(8*n) {
 		return 0, false, false
 	}
@@ -153,9 +153,9 @@ func (f *frame) roundOf(x *ir.InstStore, b *symbolic.Block, loc location) (round
 	return 0, false, false
 }
 
-// places is where a store of block b is in its object in the rounds of the loop around it: step bytes further each time; false
+// advance is where a store of block b is in its object in the rounds of the loop around it: step bytes further each time; false
 // where that is not known.
-func (f *frame) places(x *ir.InstStore, b *symbolic.Block, base *place) (first, step int64, ok bool) {
+func (f *frame) advance(x *ir.InstStore, b *symbolic.Block, base *place) (first, step int64, ok bool) {
 	ts := notNull(f.pointer(x.Dst, b))
 	if len(ts) != 1 || ts[0].place != base {
 		return 0, 0, false

@@ -39,7 +39,7 @@ func (b *builder) filled(at *place, c content, header *symbolic.Block, ws map[*s
 	if store == nil || entry == nil {
 		return Start{}, nil
 	}
-	first, step, ok := g.places(store, in, at)
+	first, step, ok := g.advance(store, in, at)
 	n, sized := symbolic.StoreSize(store.Src.Type())
 	if !ok || !sized || step < n {
 		return Start{}, nil
