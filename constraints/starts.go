@@ -28,7 +28,7 @@ type startOf struct {
 	again  bool         // usedStart: it was this kernel that may have written it
 	stores []*expr.Expr // usedStart: all that was written; nil if that is not known
 	moved  bool         // usedStart: what a kernel has written are numbers that it drew
-	hidden bool         // usedStart: the host has written something of which the value is not known, or a part of the word
+	hidden bool         // usedStart: the program has written something of which the value is not known, or a part of the word
 }
 
 // start is what the host shows of the word that r reads.
@@ -120,6 +120,15 @@ func (s startOf) values() []*expr.Expr {
 	return slices.Clone(s.stores)
 }
 
+// allZero says that all that a word may hold is 0.
+func (s *startOf) allZero(p *expr.Pool) *expr.Expr {
+	out := p.Bool(true)
+	for _, v := range s.values() {
+		out = p.And(out, p.Eq(v, p.Const(0, v.Width)))
+	}
+	return out
+}
+
 // startCase is what a word holds when the kernel starts, where it is one of certain words.
 type startCase struct {
 	startOf
@@ -172,13 +181,13 @@ func (in *Instance) casesOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 
 // startAfter is the word as a kernel has left it.
 func (in *Instance) startAfter(s hostanalysis.Start, r *kernelanalysis.Access) startOf {
-	out := startOf{startKind: usedStart, again: s.Again, moved: s.Moved}
+	out := startOf{startKind: usedStart, again: s.Again, moved: s.Moved, hidden: len(s.Stores) == 0 && !s.Moved && !s.Again}
 	for _, st := range s.Stores {
 		if st.Value.Width != r.Strong.Result.Width {
-			out.stores = nil
+			out.stores, out.hidden = nil, !s.Again
 			break
 		}
-		out.stores = append(out.stores, st.Value)
+		out.stores = append(out.stores, in.fix(st.Value))
 	}
 	return out
 }

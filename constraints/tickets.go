@@ -33,7 +33,7 @@ func (f *flags) counted(a passage) *expr.Expr {
 }
 
 func (f *flags) relyOnCount(draw *kernelanalysis.Access) {
-	if start := f.in.start(draw); start.value != nil && (len(start.rounds) == 0 || len(f.writers(draw)) == 1) {
+	if start := f.in.start(draw); start.values() != nil && !start.again && (len(start.rounds) == 0 || len(f.writers(draw)) == 1) {
 		return // the host shows it
 	}
 	f.rely("%s is 0 when the kernel starts (line %d counts the blocks)", draw)
@@ -102,6 +102,8 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 	switch {
 	case start.hidden, start.moved && !start.again, start.value != nil && !start.value.IsConst(0):
 		return p.Bool(true)
+	case start.stores != nil && !start.again && len(start.rounds) == 0:
+		return p.Not(start.allZero(p))
 	case !start.again && len(start.rounds) == 0, f.setBack(draw):
 		return p.Bool(false)
 	case len(f.writers(draw)) > 1, !in.byPlaceAlone(draw.Cond):
@@ -183,7 +185,7 @@ func (in *Instance) lastDrawn(order *kernelanalysis.Order, o *obligation.Obligat
 			order.Step(d) == order.Step(q.a) || order.Step(d) == order.Step(q.b) {
 			continue
 		}
-		if start := in.start(d); start.hidden || start.again || start.value != nil && !start.value.IsConst(0) {
+		if start := in.start(d); start.hidden || start.again || !start.allZero(in.pool).True() {
 			continue // the last number may be another one
 		}
 		last := in.lastNumber(r.Width)

@@ -50,6 +50,9 @@ func (s Start) each(see func(...*expr.Expr) bool) {
 	if s.Value != nil {
 		see(s.Value)
 	}
+	for _, st := range s.Stores {
+		see(st.Value)
+	}
 	for _, way := range s.Either {
 		for _, x := range way {
 			x.each(see)
@@ -239,7 +242,7 @@ func anyRan(ss []Start) Start {
 			out.Stores = append(out.Stores, Stored{Value: st.Value})
 		}
 	}
-	if known && slices.ContainsFunc(out.Stores, func(st Stored) bool { return st.Value.Value == 0 }) {
+	if known && slices.ContainsFunc(out.Stores, func(st Stored) bool { return st.Value.IsConst(0) }) {
 		return out
 	}
 	out.Stores = nil
@@ -268,6 +271,10 @@ func (b *builder) written(at *place, c content, seen history) ([]Start, bool) {
 	if b.runsKernel(c.at) {
 		s := Start{Ran: true, Again: b.runsAgain(c.at)}
 		s.Stores, s.Moved = b.storesOf(g, call, at)
+		s.Stores = slices.Clone(s.Stores)
+		for i := range s.Stores {
+			s.Stores[i].Value = b.rounded(carry(s.Stores[i].Value, g, g.BlockOf(c.at), b.frame, b.block))
+		}
 		return []Start{s}, true
 	}
 	block := g.BlockOf(c.at)

@@ -69,7 +69,7 @@ func (p *program) onHost(symbol string) []*ir.Global {
 
 // Stored is a number that a kernel stores.
 type Stored struct {
-	Value *expr.Expr // its bits, a constant
+	Value *expr.Expr // its bits: a constant, or what the launch passes
 	Off   int64      // where in the object, if Fixed
 	Fixed bool
 }
@@ -119,13 +119,13 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Store
 	for _, block := range k.Func.Blocks {
 		for _, inst := range block.Insts {
 			x, isStore := inst.(*ir.InstStore)
-			switch n, isNumber := (*constant.Int)(nil), false; {
+			switch {
 			case isStore && !leads(x.Dst):
 			case isStore:
-				if n, isNumber = x.Src.(*constant.Int); !isNumber {
+				st := Stored{Value: b.passedOn(g, call, k.Func, x.Src)}
+				if st.Value == nil {
 					return nil, false
 				}
-				st := Stored{Value: b.pool.Int(n.X.Int64(), symbolic.Width(n.Typ))}
 				root, off, fixed := constantAddress(x.Dst)
 				switch r := root.(type) {
 				case *ir.Param:
@@ -148,6 +148,22 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Store
 		return nil, !other && len(out) == 0
 	}
 	return out, false
+}
+
+// passedOn is a number that a kernel has from its text, or from the launch in frame g; nil for others.
+func (b *builder) passedOn(g *frame, call symbolic.Call, k *ir.Func, v value.Value) *expr.Expr {
+	w := symbolic.Width(v.Type())
+	switch x := v.(type) {
+	case *constant.Int:
+		return b.pool.Int(x.X.Int64(), w)
+	case *ir.Param:
+		i := slices.Index(k.Params, x)
+		if i < 0 || w == 0 || symbolic.Width(call.Args[i].Type()) != w {
+			return nil
+		}
+		return g.At(call.Args[i], g.BlockOf(call.Inst))
+	}
+	return nil
 }
 
 // adds reports whether an instruction is an atomic that only counts.
