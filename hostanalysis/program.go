@@ -34,6 +34,7 @@ type program struct {
 	sites     map[*ir.Func][]launchSite
 	problems  []Problem
 	launching map[any]bool          // indirect calls that launch a kernel
+	called    map[string]bool       // names of functions that code in sight calls; nil before that is asked
 	threads   map[any]symbolic.Call // calls that start a thread, as calls of its body
 	started   map[*ir.Global]int    // by the table of the thread's class: starts that are understood
 	stored    map[*ir.Global]int    // ... and objects made

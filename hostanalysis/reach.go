@@ -52,7 +52,14 @@ func (p *program) runsGraphs() bool {
 
 // callsAny reports whether code in sight calls one of these functions.
 func (p *program) callsAny(names ...string) bool {
-	return p.anyCall(func(c symbolic.Call) bool { return slices.Contains(names, c.Name()) })
+	if p.called == nil {
+		p.called = map[string]bool{}
+		p.anyCall(func(c symbolic.Call) bool {
+			p.called[c.Name()] = true
+			return false
+		})
+	}
+	return slices.ContainsFunc(names, func(n string) bool { return p.called[n] })
 }
 
 // anyCall reports whether code in sight makes such a call.
