@@ -3,6 +3,8 @@ package constraints
 import (
 	"context"
 	"fmt"
+	"math/big"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -27,6 +29,9 @@ func (in *Instance) counter(d *kernelanalysis.Draw) (*counter, []string) {
 	promise := "starts at 0 or more and does not wrap around"
 	if d.Down {
 		promise = "does not wrap around"
+	}
+	if !d.Down && !in.maySuit(d) {
+		return nil, nil
 	}
 	blocks := d.Object.Space == kernelanalysis.Global && !allOne(in.Geometry.Grid)
 	for _, w := range in.Summary.Accesses {
@@ -58,6 +63,9 @@ func (in *Instance) counter(d *kernelanalysis.Draw) (*counter, []string) {
 			}
 		}
 		amount := in.fix(m.Amount)
+		if in.wraps(amount) {
+			return nil, nil
+		}
 		switch forward := p.Cmp(expr.SLE, p.Const(0, amount.Width), amount); {
 		case forward.True(), in.forward[w], in.total(amount):
 		case launchLevel(amount):
@@ -67,6 +75,29 @@ func (in *Instance) counter(d *kernelanalysis.Draw) (*counter, []string) {
 		}
 	}
 	return c, []string{fmt.Sprintf("%s, from which line %d takes numbers, %s", d.Object.Name, siteLine(d.Site), promise)}
+}
+
+// maySuit reports whether the program may start the word that d draws from at 0 or more, as far as it shows that.
+func (in *Instance) maySuit(d *kernelanalysis.Draw) bool {
+	start := in.start(d.Access)
+	if v, known := in.Summary.Initial(d.Access); known && start.startKind == openStart {
+		return in.pool.Const(v, d.Strong.Result.Width).Signed() >= 0
+	}
+	return !start.hidden && !slices.ContainsFunc(start.values(), func(v *expr.Expr) bool { return v.Op == expr.Const && v.Signed() < 0 })
+}
+
+// wraps reports whether a constant is too large for each thread of a launch to add it once.
+func (in *Instance) wraps(amount *expr.Expr) bool {
+	if amount.Op != expr.Const || amount.Signed() <= 0 {
+		return false
+	}
+	sum := new(big.Int).SetUint64(amount.Value)
+	for _, n := range append(in.Geometry.Grid[:], in.Geometry.Block[:]...) {
+		if n = in.fix(n); n.Op == expr.Const { // else there is one at least
+			sum.Mul(sum, new(big.Int).SetUint64(n.Value))
+		}
+	}
+	return sum.BitLen() >= amount.Width
 }
 
 // atMost reports whether the launch has no more threads than a constant.

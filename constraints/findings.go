@@ -203,15 +203,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			}
 			continue
 		}
-		if q.seen == nil { // else no order can be proved
-			ordered, err := c.flagged(ctx, q, o, out)
-			if err != nil {
-				return err
-			}
-			if ordered {
-				settled, flagged = settled+1, true
-				continue
-			}
+		if ordered, err := c.flagged(ctx, q, o, out); err != nil {
+			return err
+		} else if ordered {
+			settled, flagged = settled+1, true
+			continue
 		}
 		all := o
 		o, told := q.in.taken(o, q.pair)

@@ -76,9 +76,11 @@ func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 	if !in.tally.ask(byStarts) {
 		return startOf{}
 	}
-	for _, s := range ss {
+	for i, s := range ss {
 		switch {
 		case !is(s.Object) || in.spares(at, r.Size.Signed(), s):
+		case s.Ran && len(s.Stores) > 0: // it may have, or what was there before is still there
+			return in.startAfter(s, r).over(in.startOf(ss[i+1:], r, at, is))
 		case len(s.Either) > 0:
 			out := in.startOf(s.Either[0], r, at, is)
 			for _, way := range s.Either[1:] {
@@ -94,6 +96,21 @@ func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 		}
 	}
 	return startOf{}
+}
+
+// over is what is known of a word that a kernel may have written, where before is what it held until then. What was not set
+// before is taken to be written.
+func (s startOf) over(before startOf) startOf {
+	if before.startKind == openStart || s.startKind != usedStart {
+		return s
+	}
+	a, b := s.values(), before.values()
+	out := s
+	out.again, out.hidden, out.stores = s.again || before.again, s.hidden || before.hidden || len(before.rounds) > 0, nil
+	if a != nil && b != nil && !out.hidden && !before.again {
+		out.stores = append(a, b...)
+	}
+	return out
 }
 
 // either is what is known of a word that has one of two histories.
@@ -151,9 +168,16 @@ func (in *Instance) startCases(r *kernelanalysis.Access, offset *expr.Expr) (out
 // each may be the right one.
 func (in *Instance) casesOf(ss []hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr, of place, rest *expr.Expr) (out []startCase) {
 	p := in.pool
-	for _, s := range ss {
+	for i, s := range ss {
 		if !of.of(s.Object) || in.spares(at, r.Size.Signed(), s) {
 			continue
+		}
+		if s.Ran && len(s.Stores) > 0 {
+			for _, before := range in.casesOf(ss[i+1:], r, at, of, rest) {
+				before.startOf = in.startAfter(s, r).over(before.startOf)
+				out = append(out, before)
+			}
+			return out
 		}
 		if len(s.Either) > 0 {
 			for _, way := range s.Either {

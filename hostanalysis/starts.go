@@ -160,6 +160,10 @@ func (b *builder) beganSince(at *place, c content, seen history) []Start {
 			break
 		}
 		out = append(out, ss...)
+		if len(ss) == 0 { // it leaves the place alone
+			c = c.frame.contentAt(c.loc, c.frame.BlockOf(c.at), c.frame.Order(c.at))
+			continue
+		}
 		if last := out[len(out)-1]; last.Ran && last.Stores == nil || last.Initial || last.Unset {
 			return out
 		}
@@ -269,9 +273,11 @@ func (b *builder) written(at *place, c content, seen history) ([]Start, bool) {
 		return nil, false
 	}
 	if b.runsKernel(c.at) {
-		s := Start{Ran: true, Again: b.runsAgain(c.at)}
-		s.Stores, s.Moved = b.storesOf(g, call, at)
-		s.Stores = slices.Clone(s.Stores)
+		by := b.storesOf(g, call, at)
+		if by.spared {
+			return nil, true
+		}
+		s := Start{Ran: true, Again: b.runsAgain(c.at), Stores: slices.Clone(by.stores), Moved: by.moved}
 		for i := range s.Stores {
 			s.Stores[i].Value = b.rounded(carry(s.Stores[i].Value, g, g.BlockOf(c.at), b.frame, b.block))
 		}

@@ -78,8 +78,16 @@ func (f *frame) atStart(loc location, loads int) content {
 	return f.h.startupFrame(ws[0]).contentWithin(loc, ret, blockEnd, loads)
 }
 
-// initial is the constant that a location of a global begins with, when that is certain.
+// initial is the constant that a location of a global begins with, when that is certain. What the host keeps for a variable of
+// the device has no value.
 func (h *host) initial(c content) constant.Constant {
+	if k := h.begun(c); k != nil && !symbolic.Undefined(k) {
+		return k
+	}
+	return nil
+}
+
+func (h *host) begun(c content) constant.Constant {
 	g, ok := c.loc.base.root.(*ir.Global)
 	if !ok || g.Init == nil || c.loc.off < 0 {
 		return nil

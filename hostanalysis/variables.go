@@ -83,23 +83,24 @@ type leaving struct {
 
 type left struct {
 	stores []Stored
-	moved  bool
+	moved  bool // it does no more than add to what is there
+	spared bool // it writes nothing there
 }
 
-// storesOf lists what the kernel that a call in frame g launches may write to a place, if those are numbers all; nil if not.
-// moved tells that it does no more than add to what is there.
-func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Stored, moved bool) {
+// storesOf is what the kernel that a call in frame g launches may write to a place: nothing is said of it unless those are
+// numbers all.
+func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out left) {
 	if !isStub(call) {
-		return nil, false
+		return left{}
 	}
 	key := leaving{g, call.Inst, at}
 	if known, ok := b.leftBy[key]; ok {
-		return known.stores, known.moved
+		return known
 	}
-	defer func() { b.leftBy[key] = left{out, moved} }()
+	defer func() { b.leftBy[key] = out }()
 	k := b.kernel(call.Callee)
 	if k == nil || b.reachesFurther(k) || len(k.Func.Params) != len(call.Args) {
-		return nil, false
+		return left{}
 	}
 	leads := func(v value.Value) bool {
 		return slices.ContainsFunc(roots(v), func(r value.Value) bool {
@@ -115,7 +116,8 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Store
 			return true
 		})
 	}
-	other := false
+	var stores []Stored
+	moved, other := false, false
 	for _, block := range k.Func.Blocks {
 		for _, inst := range block.Insts {
 			x, isStore := inst.(*ir.InstStore)
@@ -124,7 +126,7 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Store
 			case isStore:
 				st := Stored{Value: b.passedOn(g, call, k.Func, x.Src)}
 				if st.Value == nil {
-					return nil, false
+					return left{}
 				}
 				root, off, fixed := constantAddress(x.Dst)
 				switch r := root.(type) {
@@ -135,7 +137,7 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Store
 				case *ir.Global:
 					st.Off, st.Fixed = off, fixed
 				}
-				out = append(out, st)
+				stores = append(stores, st)
 			case !mayStore(inst, leads):
 			case adds(inst):
 				moved = true
@@ -145,9 +147,9 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out []Store
 		}
 	}
 	if other || moved {
-		return nil, !other && len(out) == 0
+		return left{moved: !other && len(stores) == 0}
 	}
-	return out, false
+	return left{stores: stores, spared: len(stores) == 0}
 }
 
 // passedOn is a number that a kernel has from its text, or from the launch in frame g; nil for others.
@@ -166,14 +168,15 @@ func (b *builder) passedOn(g *frame, call symbolic.Call, k *ir.Func, v value.Val
 	return nil
 }
 
-// adds reports whether an instruction is an atomic that only counts.
+// adds reports whether an instruction is an atomic that only counts upwards.
 func adds(inst ir.Instruction) bool {
 	c, ok := symbolic.AsCall(inst)
-	if !ok || c.Callee == nil {
+	if !ok || c.Callee == nil || len(c.Args) < 2 {
 		return false
 	}
 	a, atomic := frontend.ParseAtomic(c.Name())
-	return atomic && (a.Op == "add" || a.Op == "sub")
+	n, fixed := c.Args[1].(*constant.Int)
+	return atomic && a.Op == "add" && fixed && n.X.Sign() >= 0
 }
 
 // mayStore reports whether an instruction other than a store may write by a pointer of a kind.
