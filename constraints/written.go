@@ -33,7 +33,7 @@ func (c *Checker) written(s *kernelanalysis.Summary, l *hostanalysis.Launch) (*h
 		ones = append(ones, name)
 	}
 	for i := range 3 {
-		if ignored.Grid[i] {
+		if ignored.Grid[i] && (i > 0 || s.OneBlock()) { // blocks that draw numbers are many
 			take(&out.Grid[i], s.Geometry.Grid[i], i)
 		}
 	}

@@ -58,11 +58,11 @@ func (b *builder) orders() {
 				b.sorted[at] = xs
 			}
 			for _, x := range xs {
+				if !x.filled || !precedes(x.copied, moment{b.frame, b.block, b.pos, b.block.Loop}) {
+					continue // some elements are not known to be written, or not by then
+				}
 				x.series.Object = o
 				b.launch.Series = append(b.launch.Series, x.series)
-				if !x.filled || !precedes(x.copied, moment{b.frame, b.block, b.pos, b.block.Loop}) {
-					b.assume(writtenBefore)
-				}
 				if x.narrowed {
 					b.assume(keptWhenCut)
 				}
@@ -114,7 +114,7 @@ func (f *frame) order(device *place) (out []ordered) {
 	}
 	c, _ := symbolic.AsCall(copied.inst)
 	from := copied.frame.startOf(c.Args[1], copied.block)
-	if from == nil || copied.frame.startOf(c.Args[0], copied.block) != device {
+	if from == nil || copied.frame.startOf(c.Args[0], copied.block) != device || f.h.readLater(from) || f.h.threadsWrite(location{from, -1, 0}) {
 		return out
 	}
 	t := &filling{host: f.h, base: from, copied: *copied}

@@ -22,7 +22,7 @@ func (l *loop) values(others []write) (Series, bool) {
 	all := others
 	others = slices.DeleteFunc(slices.Clone(all), l.elsewhere)
 	first := slices.IndexFunc(others, l.begins)
-	if l.complete = l.covers(last >= 0); l.start > l.stride {
+	if l.complete = l.covers(last >= 0) && (l.start == 0 || first >= 0); l.start > l.stride {
 		return Series{}, false
 	}
 	if (l.zeroed || !l.fresh) && !l.complete {
