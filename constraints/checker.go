@@ -358,6 +358,9 @@ func (c *Checker) assume(in *Instance, out *Outcome) {
 	if writes && unknown && pointers > 1 {
 		out.Assumptions = append(out.Assumptions, "pointer parameters whose origin the host code does not show point to different buffers")
 	}
+	if writes && loaded && len(in.Launch.Held) > 0 {
+		out.Reasons = append(out.Reasons, fmt.Sprintf("a pointer that the kernel loads from memory may lead to %s, to which it is passed another", in.Launch.Held[0].Name))
+	}
 	if writes && loaded {
 		out.Assumptions = append(out.Assumptions, "pointers loaded from memory point to no buffer that the kernel reaches otherwise")
 	}

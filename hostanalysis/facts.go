@@ -34,6 +34,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.entries()
 	b.starts()
 	b.meetings()
+	b.held()
 	facts = b.invariants(facts)
 	b.select_(facts, chain)
 	b.contracts()

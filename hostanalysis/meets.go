@@ -42,6 +42,34 @@ func (b *builder) meetings() {
 	}
 }
 
+// held adds the objects of arguments to which the program keeps pointers where others of the arguments lead: what a kernel loads
+// there may be a pointer to them.
+func (b *builder) held() {
+	list := b.pointedTo()
+	var from pointsto.Set
+	for _, x := range list {
+		if at := b.places[x]; at != nil && !at.isNull() {
+			from = from.With(b.leads(at))
+		}
+	}
+	if from.Any() {
+		return
+	}
+	kept := b.points().Reach(from)
+	if kept.Any() {
+		return
+	}
+	for _, x := range list {
+		at := b.places[x]
+		if at == nil || at.root == nil || x.PerRound || x.Kind == Unknown || b.many(at) {
+			continue
+		}
+		if o := b.points().Object(at.root); o != nil && kept.Has(o) {
+			b.launch.Held = append(b.launch.Held, x)
+		}
+	}
+}
+
 // pointedTo lists the objects of the arguments in order of appearance.
 func (b *builder) pointedTo() []*Object {
 	var out []*Object

@@ -41,6 +41,7 @@ type Launch struct {
 	Series      []Series              // and of their order
 	Starts      []Start               // what arguments held at the beginning
 	Meets       []Meeting             // objects of arguments that may be one
+	Held        []*Object             // of the arguments, those to which pointers in memory that the kernel is passed may lead
 	Textures    []Texture             // references and objects that the kernel may read through; what is not listed is not known
 	OwnTables   []string              // device variables whose elements, of all of them, lead each to an allocation of its own
 
