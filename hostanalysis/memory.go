@@ -253,17 +253,18 @@ func (f *frame) meeting(c content, x *symbolic.Block, w int) *expr.Expr {
 	if isHeader(x) {
 		return f.afterRounds(c, x, w)
 	}
-	return f.incoming(c, x, w)
+	e, _ := f.incoming(c, x, w)
+	return e
 }
 
-// incoming is the value of a content as control comes to a block, at a loop's header from outside; nil where nothing is known.
-func (f *frame) incoming(c content, x *symbolic.Block, w int) *expr.Expr {
+// incoming is the value of a content as control comes to a block, at a loop's header from outside; nil where nothing was ever
+// set, false where there are too many ways.
+func (f *frame) incoming(c content, x *symbolic.Block, w int) (e *expr.Expr, ok bool) {
 	const most = 8
 	in := f.Incoming(x)
 	if len(in) > most {
-		return nil
+		return nil, false
 	}
-	var e *expr.Expr
 	for i := len(in) - 1; i >= 0; i-- {
 		p := in[i].From
 		if in[i].Cond.False() {
@@ -280,7 +281,7 @@ func (f *frame) incoming(c content, x *symbolic.Block, w int) *expr.Expr {
 			e = f.h.pool.Ite(in[i].Cond, v, e)
 		}
 	}
-	return e
+	return e, true
 }
 
 func isHeader(b *symbolic.Block) bool { return b.Loop != nil && b.Loop.Header == b }

@@ -32,7 +32,10 @@ func (f *frame) afterRounds(c content, header *symbolic.Block, w int) *expr.Expr
 	if !ok {
 		return nil
 	}
-	e := f.incoming(c, header, w) // nil: never set
+	e, ok := f.incoming(c, header, w)
+	if !ok {
+		return nil
+	}
 	p, k := f.h.pool, f.Counter(header.Loop)
 	for _, x := range puts {
 		round := map[*expr.Expr]*expr.Expr{k: p.Int(x.round, k.Width)}
