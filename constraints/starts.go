@@ -79,7 +79,7 @@ func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 	for i, s := range ss {
 		switch {
 		case !is(s.Object) || in.spares(at, r.Size.Signed(), s):
-		case s.Ran && len(s.Stores) > 0: // it may have, or what was there before is still there
+		case s.Ran && len(s.Stores) > 0 && !in.storedAt(s, at, r.Size.Signed()): // or what was there before is still there
 			return in.startAfter(s, r).over(in.startOf(ss[i+1:], r, at, is))
 		case len(s.Either) > 0:
 			out := in.startOf(s.Either[0], r, at, is)
@@ -96,6 +96,13 @@ func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 		}
 	}
 	return startOf{}
+}
+
+// storedAt reports whether a kernel has a store to just the word at that offset, which is taken to be made.
+func (in *Instance) storedAt(s hostanalysis.Start, at *expr.Expr, size int64) bool {
+	return at.Op == expr.Const && slices.ContainsFunc(s.Stores, func(st hostanalysis.Stored) bool {
+		return st.Fixed && st.Off == at.Signed() && int64(st.Value.Width/8) == size
+	})
 }
 
 // over is what is known of a word that a kernel may have written, where before is what it held until then. What was not set
@@ -172,7 +179,7 @@ func (in *Instance) casesOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 		if !of.of(s.Object) || in.spares(at, r.Size.Signed(), s) {
 			continue
 		}
-		if s.Ran && len(s.Stores) > 0 {
+		if s.Ran && len(s.Stores) > 0 && !in.storedAt(s, at, r.Size.Signed()) {
 			for _, before := range in.casesOf(ss[i+1:], r, at, of, rest) {
 				before.startOf = in.startAfter(s, r).over(before.startOf)
 				out = append(out, before)

@@ -58,14 +58,11 @@ func (b *builder) orders() {
 				b.sorted[at] = xs
 			}
 			for _, x := range xs {
-				if !x.filled || !precedes(x.copied, moment{b.frame, b.block, b.pos, b.block.Loop}) {
-					if !x.series.Mixed {
-						continue // some elements are not known to be written, or not by then
-					}
-					b.assume(writtenBefore) // of a list that grows, those in use
-				}
 				x.series.Object = o
 				b.launch.Series = append(b.launch.Series, x.series)
+				if !x.filled || !precedes(x.copied, moment{b.frame, b.block, b.pos, b.block.Loop}) {
+					b.assume(writtenBefore)
+				}
 				if x.narrowed {
 					b.assume(keptWhenCut)
 				}

@@ -22,8 +22,8 @@ func (l *loop) values(others []write) (Series, bool) {
 	all := others
 	others = slices.DeleteFunc(slices.Clone(all), l.elsewhere)
 	first := slices.IndexFunc(others, l.begins)
-	if l.complete = l.covers(last >= 0) && (l.start == 0 || first >= 0); l.start > l.stride {
-		return Series{}, false
+	if l.complete = l.covers(last >= 0); l.start > l.stride || l.start > 0 && first < 0 && !l.zeroed && len(others) == 0 {
+		return Series{}, false // of what nobody has written nothing is known
 	}
 	if (l.zeroed || !l.fresh) && !l.complete {
 		return Series{}, false

@@ -1,4 +1,4 @@
-// A counter of blocks that another kernel has set, to what the launch passes.
+// A counter of blocks that another kernel has set to 0.
 __global__ void set(int *p, int v) { p[0] = v; }
 
 __global__ void last(int *count, int *part, int *out) {
