@@ -98,10 +98,10 @@ func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 	return startOf{}
 }
 
-// storedAt reports whether a kernel has a store to just the word at that offset, which is taken to be made.
+// storedAt reports whether a kernel surely stores to just the word at that offset.
 func (in *Instance) storedAt(s hostanalysis.Start, at *expr.Expr, size int64) bool {
 	return at.Op == expr.Const && slices.ContainsFunc(s.Stores, func(st hostanalysis.Stored) bool {
-		return st.Fixed && st.Off == at.Signed() && int64(st.Value.Width/8) == size
+		return st.Fixed && st.Made && st.Off == at.Signed() && int64(st.Value.Width/8) == size
 	})
 }
 

@@ -33,7 +33,7 @@ func (f *flags) counted(a passage) *expr.Expr {
 }
 
 func (f *flags) relyOnCount(draw *kernelanalysis.Access) {
-	if start := f.in.start(draw); start.values() != nil && !start.again && (len(start.rounds) == 0 || len(f.writers(draw)) == 1) {
+	if start := f.in.start(draw); start.value != nil && (len(start.rounds) == 0 || len(f.writers(draw)) == 1) {
 		return // the host shows it
 	}
 	f.rely("%s is 0 when the kernel starts (line %d counts the blocks)", draw)

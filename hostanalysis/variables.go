@@ -2,9 +2,11 @@ package hostanalysis
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -72,6 +74,7 @@ type Stored struct {
 	Value *expr.Expr // its bits: a constant, or what the launch passes
 	Off   int64      // where in the object, if Fixed
 	Fixed bool
+	Made  bool // by the first thread at least, whatever memory and arguments are
 }
 
 // leaving is a place behind a launch, and left what the launch may have left there.
@@ -128,6 +131,7 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out left) {
 				if st.Value == nil {
 					return left{}
 				}
+				st.Made = madeAlways(k.Func, block)
 				root, off, fixed := constantAddress(x.Dst)
 				switch r := root.(type) {
 				case *ir.Param:
@@ -166,6 +170,28 @@ func (b *builder) passedOn(g *frame, call symbolic.Call, k *ir.Func, v value.Val
 		return g.At(call.Args[i], g.BlockOf(call.Inst))
 	}
 	return nil
+}
+
+// madeAlways reports whether the first thread of a kernel comes to a block in any case: it is where the kernel begins, or where
+// the first branch leads whoever is first on some axes.
+func madeAlways(k *ir.Func, b *ir.Block) bool {
+	entry := k.Blocks[0]
+	br, branches := entry.Term.(*ir.TermCondBr)
+	return b == entry || branches && br.TargetTrue == value.Value(b) && isFirst(br.Cond)
+}
+
+// isFirst reports whether a condition says that places on axes are 0, and no more.
+func isFirst(v value.Value) bool {
+	switch x := v.(type) {
+	case *ir.InstAnd:
+		return isFirst(x.X) && isFirst(x.Y)
+	case *ir.InstICmp:
+		c, ok := symbolic.AsCall(x.X)
+		zero, isNumber := x.Y.(*constant.Int)
+		return ok && x.Pred == enum.IPredEQ && isNumber && zero.X.Sign() == 0 &&
+			(strings.Contains(c.Name(), ".sreg.tid.") || strings.Contains(c.Name(), ".sreg.ctaid."))
+	}
+	return false
 }
 
 // adds reports whether an instruction is an atomic that only counts upwards.

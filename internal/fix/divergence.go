@@ -125,3 +125,21 @@ func (s *source) sides(a, b reports.Position, statements ...string) []Edit {
 		s.replace(then.End, between[0].End, s.newline()+s.indent(branch.Start)+s.listing(branch.Start, append(statements, "if (!"+first+")"))),
 	}
 }
+
+// divergence proposes changes that may mend a barrier which not all threads reach.
+func (p *proposer) divergence(d *reports.Divergence) []candidate {
+	p.out = nil
+	at := reports.Position{File: d.File, Line: d.Line, Column: d.Column}
+	s := p.sources(d.File)
+	if s == nil {
+		return nil
+	}
+	for i, edits := range s.hoist(at) {
+		p.add(costMove+i, "move the barrier out of the branch", "", edits)
+	}
+	p.add(costSplit, "split the branch at the barrier, so that all threads reach it", "", s.fission(at))
+	if path := s.around(at); len(path) > 0 && path[len(path)-1].Shape == cxx.Plain {
+		p.add(costMove+len(p.out), "remove the barrier", "", s.without(path))
+	}
+	return p.distinct()
+}

@@ -436,80 +436,10 @@ func (p *proposer) scopes(r *reports.Race) {
 	p.add(costWord+2, title, "", files)
 }
 
-// fences proposes the fences that a finding lacks, fences beside the accesses where threads may wait for each other, and
-// memory orders that make operations order other memory.
-func (p *proposer) fences(f *reports.Finding, r *reports.Race) {
-	if f.Rule == reports.RuleGrid || f.Rule == reports.RuleCopy {
-		return
-	}
-	fence := "__threadfence_block();"
-	if slices.Contains(f.Types, reports.InterBlock) {
-		fence = "__threadfence();"
-	}
-	title := "put " + strings.TrimSuffix(fence, ";") + " where memory is not ordered"
-	const ways = 3
-	for way := range ways {
-		var edits []Edit
-		for _, missing := range r.Fences {
-			s := p.sources(missing.At.File)
-			if s == nil {
-				return
-			}
-			if choice := s.fences(missing, fence); len(choice) > 0 {
-				edits = append(edits, choice[min(way, len(choice)-1)]...)
-			}
-		}
-		p.add(costFence+way, title, "", edits)
-	}
-	s, a, b := p.places(r)
-	if s == nil {
-		return
-	}
-	path := s.around(a)
-	if len(path) == 0 || !s.signals(path[0]) {
-		return
-	}
-	cost := costFence + ways
-	if at := r.Placement; at != nil && (at.After || at.Before || at.At != nil) {
-		cost = costGrid + ways // a barrier is more likely
-	}
-	for i, edits := range append(s.beside(r, a, b, fence), s.aroundSignals(path[0], fence, func([]Edit) bool { return true })...) {
-		p.add(cost+i, title, "", edits)
-	}
-	for i, edits := range s.beside(r, a, b, fence, blockBarrier+";") {
-		if s.gathers(edits, false) {
-			p.add(costBarrier+ways+i, title+", and "+blockBarrier, "", edits)
-		}
-	}
-	gathers := func(edits []Edit) bool { return s.gathers(edits, false) }
-	for i, edits := range s.aroundSignals(path[0], blockBarrier+";", gathers) {
-		p.add(costBarrier+2*ways+i, "put "+blockBarrier+" where a thread signals for its block", "", edits)
-	}
-	p.add(costWord, "make the memory order acquire and release", "", s.renamed(path[0].Start, path[0].End, ordered()))
-}
-
 // launch is the text with the launch of a race.
 func (p *proposer) launch(r *reports.Race) *source {
 	if r.Launch == nil {
 		return nil
 	}
 	return p.sources(r.Launch.File)
-}
-
-// divergence proposes changes that may mend a barrier which not all threads reach.
-func (p *proposer) divergence(d *reports.Divergence) []candidate {
-	p.out = nil
-	at := reports.Position{File: d.File, Line: d.Line, Column: d.Column}
-	s := p.sources(d.File)
-	if s == nil {
-		return nil
-	}
-	for i, edits := range s.hoist(at) {
-		p.add(costMove+i, "move the barrier out of the branch", "", edits)
-	}
-	p.add(costSplit, "split the branch at the barrier, so that all threads reach it", "", s.fission(at))
-	if path := s.around(at); len(path) > 0 && path[len(path)-1].Shape == cxx.Plain {
-		p.add(costMove+len(p.out), "remove the barrier", "", s.without(path))
-	}
-	return p.distinct()
 }
