@@ -162,6 +162,10 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 			hard, at = append(hard, os[i]), append(at, i)
 		}
 	}
+	hard, at, err := d.nearby(ctx, hard, at, out)
+	if err != nil {
+		return err
+	}
 	outcomes, listed, err := d.attempt(ctx, hard, e)
 	if err != nil {
 		return err
@@ -175,6 +179,41 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 		out[at[i]] = decision(oc)
 	}
 	return nil
+}
+
+// nearby tries questions without the facts that are about the host alone. A proof that needs none of them holds for all
+// launches, and the solver finds it sooner: relevance is refined, as in abstraction by hypotheses. It returns what stays
+// open, and the places of these questions.
+func (d *Decider) nearby(ctx context.Context, os []*obligation.Obligation, at []int, out []Decision) ([]*obligation.Obligation, []int, error) {
+	var near, open []*obligation.Obligation
+	var of, places []int
+	for i, o := range os {
+		if n := lin.Near(o); len(n.Facts) < len(o.Facts) {
+			near, of = append(near, n), append(of, i)
+		}
+	}
+	ocs, err := d.tried(ctx, near)
+	if err != nil {
+		return nil, nil, err
+	}
+	proved := make([]bool, len(os))
+	for i, oc := range ocs {
+		if oc.Proved && len(oc.Assumptions) > 0 { // perhaps more than it needs
+			if oc, err = d.proved(ctx, near[i]); err != nil {
+				return nil, nil, err
+			}
+		}
+		if oc.Proved && len(oc.Assumptions) == 0 {
+			proved[of[i]] = true
+			out[at[of[i]]] = decision(oc)
+		}
+	}
+	for i, o := range os {
+		if !proved[i] {
+			open, places = append(open, o), append(places, at[i])
+		}
+	}
+	return open, places, nil
 }
 
 // attempt puts questions to the prover. Between its first attempt and the dear ones all executions are listed where

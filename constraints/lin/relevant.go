@@ -60,6 +60,23 @@ func Relevant(o *obligation.Obligation) []*expr.Expr {
 	return out
 }
 
+// Near is o with those launch facts alone that speak of nothing but what the accesses speak of, and with the definitions that
+// it then needs: the kernel's own side of the question. Launches share it, however the host comes by what it passes.
+func Near(o *obligation.Obligation) *obligation.Obligation {
+	near := o.Needed(nil)
+	read := map[*expr.Symbol]bool{}
+	for _, s := range expr.Symbols(roots(near)...) {
+		read[s] = true
+	}
+	var facts []*expr.Expr
+	for _, f := range o.Facts {
+		if !slices.ContainsFunc(expr.Symbols(f), func(s *expr.Symbol) bool { return !read[s] }) {
+			facts = append(facts, f)
+		}
+	}
+	return o.Needed(facts)
+}
+
 // nodes counts the distinct nodes of a tree.
 func nodes(e *expr.Expr) int {
 	n := 0
