@@ -25,6 +25,7 @@ type alignment struct {
 	divergences []Divergence
 	assumptions []string
 	reasons     []string // why no proof may rest on the barriers
+	leans       bool     // a branch is uniform by what the host says
 }
 
 // align asks, for each branch around a barrier that is not uniform by what it depends on, whether two threads can take
@@ -91,6 +92,7 @@ func (d *Decider) alignedAt(ctx context.Context, in *Instance, o *obligation.Obl
 	}
 	if ds[0].Status == Safe {
 		al.assumptions = append(al.assumptions, ds[0].Assumptions...)
+		al.leans = al.leans || !ds[0].KernelSide
 		return nil
 	}
 	if unexplainedAmong(o, []*expr.Expr{at.Branch.Value}) == nil {

@@ -147,6 +147,15 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if len(in.ones) > 0 {
 		out.Assumptions = append(out.Assumptions, writtenFor(in.ones))
 	}
+	settled, err := c.kernelSide(ctx, in, al, out)
+	if err != nil {
+		return nil, err
+	}
+	if settled {
+		out.Reachable = true
+		c.assume(in, out)
+		return out, nil
+	}
 	if err := c.reach(ctx, in, out); err != nil {
 		return nil, err
 	}
@@ -154,11 +163,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		return out, nil
 	}
 	out.lost = c.unproved[l.Kernel]
-	if al != nil {
-		out.Divergences = al.divergences
-		out.Reasons = append(out.Reasons, al.reasons...)
-		out.Assumptions = append(out.Assumptions, al.assumptions...)
-	}
+	out.Divergences = al.divergences
+	out.Reasons = append(out.Reasons, al.reasons...)
+	out.Assumptions = append(out.Assumptions, al.assumptions...)
 	in.mode(out)
 	in.incomplete(out)
 	for _, g := range in.Summary.Gaps {
@@ -269,7 +276,8 @@ func (c *Checker) instance(ctx context.Context, l *hostanalysis.Launch) (*Instan
 			return nil, nil, err
 		}
 	}
-	in.complete, in.unaligned = opt.Complete, al != nil && len(al.reasons) > 0
+	in.complete, in.unaligned = opt.Complete, len(al.reasons) > 0
+	in.leans = opt.Complete || len(own) > 0 || al.leans
 	return in, al, nil
 }
 

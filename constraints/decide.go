@@ -32,6 +32,7 @@ type Decision struct {
 	Witness     *witness.Witness
 	Reason      string // Unknown: why
 	How         string // Safe: by what
+	KernelSide  bool   // Safe: whatever the host passes
 }
 
 // Decider climbs the ladder from cheap to dear.
@@ -154,18 +155,28 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 	var hard []*obligation.Obligation
 	var at []int
 	for _, i := range part {
-		if oc, ok := d.precedent(os[i], e > brief); ok {
+		if oc, own, ok := d.precedent(os[i], e > brief); ok {
 			out[i] = decision(oc)
+			out[i].KernelSide = own
 		} else if known := d.sift(ctx, os[i]); known != nil {
 			out[i] = *known
 		} else {
 			hard, at = append(hard, os[i]), append(at, i)
 		}
 	}
-	hard, at, err := d.nearby(ctx, hard, at, out)
+	proved, err := d.kernelSide(ctx, hard)
 	if err != nil {
 		return err
 	}
+	open, places := hard[:0], at[:0]
+	for k, o := range hard {
+		if proved[k] {
+			out[at[k]] = Decision{Status: Safe, How: linearProof, KernelSide: true}
+		} else {
+			open, places = append(open, o), append(places, at[k])
+		}
+	}
+	hard, at = open, places
 	outcomes, listed, err := d.attempt(ctx, hard, e)
 	if err != nil {
 		return err
@@ -179,41 +190,6 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 		out[at[i]] = decision(oc)
 	}
 	return nil
-}
-
-// nearby tries questions without the facts that are about the host alone. A proof that needs none of them holds for all
-// launches, and the solver finds it sooner: relevance is refined, as in abstraction by hypotheses. It returns what stays
-// open, and the places of these questions.
-func (d *Decider) nearby(ctx context.Context, os []*obligation.Obligation, at []int, out []Decision) ([]*obligation.Obligation, []int, error) {
-	var near, open []*obligation.Obligation
-	var of, places []int
-	for i, o := range os {
-		if n := lin.Near(o); len(n.Facts) < len(o.Facts) {
-			near, of = append(near, n), append(of, i)
-		}
-	}
-	ocs, err := d.tried(ctx, near)
-	if err != nil {
-		return nil, nil, err
-	}
-	proved := make([]bool, len(os))
-	for i, oc := range ocs {
-		if oc.Proved && len(oc.Assumptions) > 0 { // perhaps more than it needs
-			if oc, err = d.proved(ctx, near[i]); err != nil {
-				return nil, nil, err
-			}
-		}
-		if oc.Proved && len(oc.Assumptions) == 0 {
-			proved[of[i]] = true
-			out[at[of[i]]] = decision(oc)
-		}
-	}
-	for i, o := range os {
-		if !proved[i] {
-			open, places = append(open, o), append(places, at[i])
-		}
-	}
-	return open, places, nil
 }
 
 // attempt puts questions to the prover. Between its first attempt and the dear ones all executions are listed where
@@ -294,7 +270,7 @@ func (d *Decider) tried(ctx context.Context, os []*obligation.Obligation) ([]lin
 	var open []*obligation.Obligation
 	var at []int
 	for i, o := range os {
-		if oc, known := d.precedent(o, false); known {
+		if oc, _, known := d.precedent(o, false); known {
 			out[i] = oc
 		} else {
 			open, at = append(open, o), append(at, i)
@@ -314,7 +290,7 @@ func (d *Decider) tried(ctx context.Context, os []*obligation.Obligation) ([]lin
 
 // proved is the prover's answer to o, or what is known of it.
 func (d *Decider) proved(ctx context.Context, o *obligation.Obligation) (lin.Outcome, error) {
-	if oc, known := d.precedent(o, true); known {
+	if oc, _, known := d.precedent(o, true); known {
 		return oc, nil
 	}
 	oc, err := d.Prover.Prove(ctx, o)
@@ -324,16 +300,16 @@ func (d *Decider) proved(ctx context.Context, o *obligation.Obligation) (lin.Out
 	return oc, err
 }
 
-// precedent is what is known of a question like o.
-func (d *Decider) precedent(o *obligation.Obligation, thorough bool) (lin.Outcome, bool) {
+// precedent is what is known of a question like o; own: whatever the host passes.
+func (d *Decider) precedent(o *obligation.Obligation, thorough bool) (oc lin.Outcome, own, known bool) {
 	if !d.tally.ask(byPrecedent) {
-		return lin.Outcome{}, false
+		return lin.Outcome{}, false, false
 	}
-	oc, known := d.precedents().of(o, thorough)
+	oc, own, known = d.precedents().of(o, thorough)
 	if known && oc.Proved {
 		d.tally.decided(byPrecedent)
 	}
-	return oc, known
+	return oc, own, known
 }
 
 func (d *Decider) precedents() *precedents {

@@ -31,6 +31,7 @@ type Instance struct {
 	extended    bool                                     // questions know that what is accessed has a size
 	unsized     bool                                     // what is accessed has none: sizes say nothing then
 	unaligned   bool                                     // not all threads of a block may come to one of its barriers
+	leans       bool                                     // on what the host says: the summary, and what is taken as uniform
 	complete    bool                                     // barrier objects count all threads of a block
 	given       []string                                 // the user's relations that hold
 	ones        []string                                 // axes of the launch that are taken to have the length 1

@@ -28,17 +28,17 @@ func TestPrecedents(t *testing.T) {
 	ps.add(twoThreads(p, "n", 4), lin.Outcome{Proved: true, Queries: 1, Assumptions: []lin.Assumption{{Text: "n is not zero", Expr: n}}}, true)
 	ps.add(twoThreads(p, "n", 3), lin.Outcome{Reason: "sat", Queries: 1}, false)
 
-	oc, ok := ps.of(twoThreads(p, "m", 4), true)
+	oc, _, ok := ps.of(twoThreads(p, "m", 4), true)
 	if !ok || !oc.Proved || oc.Assumptions[0].Text != "m is not zero" {
 		t.Errorf("the same question under another name: %+v, %v", oc, ok)
 	}
-	if oc, ok := ps.of(twoThreads(p, "m", 5), true); ok {
+	if oc, _, ok := ps.of(twoThreads(p, "m", 5), true); ok {
 		t.Errorf("another fact: %+v", oc)
 	}
-	if oc, ok := ps.of(twoThreads(p, "m", 3), false); !ok || oc.Proved || oc.Reason != "sat" {
+	if oc, _, ok := ps.of(twoThreads(p, "m", 3), false); !ok || oc.Proved || oc.Reason != "sat" {
 		t.Errorf("a question without a proof: %+v, %v", oc, ok)
 	}
-	if _, ok := ps.of(twoThreads(p, "m", 3), true); ok {
+	if _, _, ok := ps.of(twoThreads(p, "m", 3), true); ok {
 		t.Error("more effort may find a proof")
 	}
 }

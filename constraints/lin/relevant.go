@@ -60,12 +60,13 @@ func Relevant(o *obligation.Obligation) []*expr.Expr {
 	return out
 }
 
-// Near is o with those launch facts alone that speak of nothing but what the accesses speak of, and with the definitions that
-// it then needs: the kernel's own side of the question. Launches share it, however the host comes by what it passes.
-func Near(o *obligation.Obligation) *obligation.Obligation {
-	near := o.Needed(nil)
+// KernelSide is o with those launch facts alone that speak of nothing but what the accesses speak of, and with the definitions that
+// it then needs: the kernel's own side of the question, which launches share however the host comes by what it passes. Nil
+// means that o has no other facts.
+func KernelSide(o *obligation.Obligation) *obligation.Obligation {
+	own := o.Needed(nil)
 	read := map[*expr.Symbol]bool{}
-	for _, s := range expr.Symbols(roots(near)...) {
+	for _, s := range expr.Symbols(roots(own)...) {
 		read[s] = true
 	}
 	var facts []*expr.Expr
@@ -73,6 +74,9 @@ func Near(o *obligation.Obligation) *obligation.Obligation {
 		if !slices.ContainsFunc(expr.Symbols(f), func(s *expr.Symbol) bool { return !read[s] }) {
 			facts = append(facts, f)
 		}
+	}
+	if len(facts) == len(o.Facts) {
+		return nil
 	}
 	return o.Needed(facts)
 }

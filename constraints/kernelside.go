@@ -1,0 +1,81 @@
+package constraints
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
+	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/steps"
+)
+
+// Most questions about a kernel need nothing of the host: one thread's element is not another's, whatever the grid and the
+// arguments are. They are asked so first, which is abstraction by leaving out hypotheses, refined in one step: fewer facts
+// are fewer branches for the solver, and a proof holds for every launch of the kernel, even for one whose facts contradict
+// one another.
+
+// kernelSide tries questions without the facts that are about the host alone. It reports which of them have a proof that
+// takes nothing for granted.
+func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) ([]bool, error) {
+	proved := make([]bool, len(os))
+	var asked []*obligation.Obligation
+	var of []int
+	for i, o := range os {
+		if q := lin.KernelSide(o); q != nil {
+			asked, of = append(asked, q), append(of, i)
+		}
+	}
+	ocs, err := d.tried(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	for i, oc := range ocs {
+		if oc.Proved && len(oc.Assumptions) > 0 { // perhaps more than it needs
+			if oc, err = d.proved(ctx, asked[i]); err != nil {
+				return nil, err
+			}
+		}
+		proved[of[i]] = oc.Proved && len(oc.Assumptions) == 0
+	}
+	return proved, nil
+}
+
+// manyFacts is from how many nodes the facts of a launch are first left out altogether.
+const manyFacts = 200
+
+// kernelSide proves a kernel without what the host says of a launch that it says much of. It reports whether that is all that
+// there is to ask: no lock, no texture, no counter, and no branch around a barrier whose proof needs the host.
+func (c *Checker) kernelSide(ctx context.Context, in *Instance, al *alignment, out *Outcome) (bool, error) {
+	s, nodes := in.Summary, 0
+	expr.Visit(func(*expr.Expr) { nodes++ }, in.Facts...)
+	order := s.Order()
+	if nodes < manyFacts || in.leans || len(al.divergences)+len(al.reasons)+len(al.assumptions)+len(out.Reasons) > 0 ||
+		len(s.Gaps)+len(s.Fetches)+len(s.Draws()) > 0 || order != nil && len(order.Locks) > 0 {
+		return false, nil
+	}
+	done := *out
+	done.Proofs = slices.Clip(out.Proofs)
+	var qs []*question
+	clusters := in.clusters()
+	for i, a := range clusters {
+		steps.Spend(ctx, uint64(len(clusters)-i)*stepsOfPair)
+		for _, b := range clusters[i:] {
+			if err := ctx.Err(); err != nil {
+				return false, err
+			}
+			if p := in.pair(a.id+"-"+b.id, a.span, b.span); p != nil {
+				qs = append(qs, c.questions(ctx, in, *p, &done)...)
+			}
+		}
+	}
+	for _, q := range qs {
+		proved, err := c.decide.kernelSide(ctx, q.obs)
+		if err != nil || slices.Contains(proved, false) {
+			return false, err
+		}
+		done.Proofs = append(done.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), linearProof})
+	}
+	*out = done
+	return true, nil
+}
