@@ -121,7 +121,11 @@ func (b *builder) oneSlot(p, q *place) (when *expr.Expr, may bool) {
 	}
 	x, y := p.from.loc, q.from.loc
 	one := x.base == y.base
-	if !one && !b.mayBe(x.base, y.base) {
+	switch {
+	case one:
+	case x.base.since() != nil && y.base.since() != nil:
+		return nil, false // callers out of sight made both, and what they pass is taken to be apart
+	case !b.mayBe(x.base, y.base):
 		return nil, false
 	}
 	at := func(p *place) *expr.Expr {
