@@ -32,6 +32,7 @@ func (c *Checker) detail(ctx context.Context, q *question, r *Race) {
 		r.Lacks = c.lackingAll(ctx, q)
 	}
 	r.Held = q.in.held(q.pair, q.kind)
+	r.Carried = c.carriedAll(ctx, q)
 	from := c.origins(q.in.Summary)
 	for side, a := range []*kernelanalysis.Access{r.A, r.B} {
 		for _, l := range q.in.Summary.LoopsAround(a) {
