@@ -12,7 +12,7 @@
 // For each pair there are three questions, the paper's Table 2: different blocks; one block, different warps; one
 // warp. The two within a block are asked as one first. A pair that barriers always separate needs no question. What
 // remains climbs a ladder: a precedent, listing all executions where these are few, a quick search for a witness, linear
-// proof, more executions and a longer search, dear proofs, the exact search, a small-scope model of the solver that is
+// proof, first from the kernel's side alone (kernelside.go), more executions and a longer search, dear proofs, the exact search, a small-scope model of the solver that is
 // evaluated exactly, else unknown. Pairs that a quick search met a witness of come first, then those for which no witness
 // could be believed: where one of them stays open the kernel will not be proved, and the others, under this launch and the
 // next, are tried with less effort.
