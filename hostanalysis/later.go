@@ -33,25 +33,16 @@ func (h *host) copiedLater(loc location) bool {
 	return pinned
 }
 
-// readLater reports whether a copy may read a place after its call came back: an asynchronous one of pinned memory does, and
-// one that a graph holds, whenever the graph runs.
-func (h *host) readLater(p *place) bool {
-	if h.runsGraphs() {
+// takenAtOnce reports whether copies from a place take what is there when they are asked for: no asynchronous one of pinned memory
+// does, nor one that a graph holds, nor one in a program of several streams that copies what is on the device.
+func (h *host) takenAtOnce(p *place) bool {
+	switch {
+	case h.runsGraphs():
+		return false
+	case !h.usesStreams() && (!h.callsAny(frontend.HostLate) || !h.hostWrites(p)):
 		return true
 	}
-	if !h.callsAny(frontend.HostLate) {
-		return false
-	}
-	from := h.leads(p)
-	pinned := from.Any() || h.callsAny(frontend.HostBeside) // any memory may be registered
-	from.Each(func(l pointsto.Loc) {
-		c, isCall := symbolic.AsCall(l.Object.Value)
-		switch {
-		case l.Object.Kind == pointsto.Outside, isCall && (c.Name() == frontend.HostAllocHost || c.Name() == frontend.HostAllocManaged):
-			pinned = true
-		}
-	})
-	return pinned
+	return !h.reachedLate(p)
 }
 
 // lateCopies is where asynchronous copies of the program write to.
