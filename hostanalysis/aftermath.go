@@ -12,13 +12,13 @@ import (
 // aftermath carries what comes after one piece of work along all ways that control may take behind it, through the frames of a root.
 type aftermath struct {
 	h     *host
-	at    *place             // of which the work is; where it is made anew, it is another
-	met   []streams.State    // before each piece of the work, as control comes there
-	index map[occurrence]int // of the pieces
-	ways  map[*frame]bool    // frames in which there are some, or below which
-	least streams.State      // what holds wherever control goes
-	end   streams.State      // where the root returns
-	whole bool               // it was followed to its end
+	at    *place               // of which the work is; where it is made anew, it is another
+	met   []streams.State      // before each piece of the work, as control comes there
+	index map[occurrence][]int // of the pieces
+	ways  map[*frame]bool      // frames in which there are some, or below which
+	least streams.State        // what holds wherever control goes
+	end   streams.State        // where the root returns
+	whole bool                 // it was followed to its end
 	steps int
 }
 
@@ -29,9 +29,10 @@ type occurrence struct {
 
 // after follows one piece of work.
 func (h *host) after(from work, at *place, all []work) *aftermath {
-	w := &aftermath{h: h, at: at, met: make([]streams.State, len(all)), index: map[occurrence]int{}, ways: map[*frame]bool{}, whole: true}
+	w := &aftermath{h: h, at: at, met: make([]streams.State, len(all)), index: map[occurrence][]int{}, ways: map[*frame]bool{}, whole: true}
 	for i, x := range all {
-		w.index[occurrence{x.frame, x.inst}] = i
+		o := occurrence{x.frame, x.inst}
+		w.index[o] = append(w.index[o], i)
 		for f := x.frame; f != nil; f = f.parent {
 			w.ways[f] = true
 		}
@@ -116,8 +117,7 @@ func (w *aftermath) step(f *frame, b *symbolic.Block, inst any, s streams.State)
 	if inst == any(w.at.root) && f == w.at.frame {
 		return streams.State{}
 	}
-	i, isWork := w.index[occurrence{f, inst}]
-	if isWork {
+	for _, i := range w.index[occurrence{f, inst}] {
 		w.met[i] = w.met[i].Meet(s)
 	}
 	c, isCall := symbolic.AsCall(inst)
@@ -147,7 +147,7 @@ func (w *aftermath) step(f *frame, b *symbolic.Block, inst any, s streams.State)
 		}
 		return s
 	}
-	if w.h.def(c.Callee) == nil || isWork {
+	if w.h.def(c.Callee) == nil {
 		if w.h.callEffect(c).Outside {
 			return s.ForgetEvents()
 		}

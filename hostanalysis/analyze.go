@@ -67,6 +67,7 @@ func AnalyzeKernels(
 		put:           map[classField]map[*pointsto.Object]bool{},
 		byThreads:     map[location]bool{},
 		undisturbedBy: map[readBy]bool{},
+		waitedBy:      map[readBy]bool{},
 		ordering:      map[*ir.Func]bool{},
 		starting:      map[*ir.Func][]any{},
 		modules:       map[*ir.Func]*frame{},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis/library"
+	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 	"github.com/hgrd/hgrd/hostanalysis/streams"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
@@ -193,19 +194,25 @@ func (f *frame) stream(v value.Value, b *symbolic.Block) streams.Stream {
 	id, passing := f.handle(v, ts, b)
 	s := streams.Stream{ID: id, Passing: passing, Blocking: len(ts) > 0}
 	for _, t := range ts {
-		s.Blocking = s.Blocking && (t.place.isNull() || t.place.blocks())
+		s.Blocking = s.Blocking && (t.place.isNull() || f.h.blocks(t.place))
 	}
 	return s
 }
 
-// blocks reports whether a place is a stream that waits for the default one.
-func (p *place) blocks() bool {
-	c, ok := symbolic.AsCall(p.root)
-	if !ok || c.Name() != frontend.HostHandleCreate {
-		return false
-	}
-	kind, fixed := c.Args[0].(*constant.Int)
-	return fixed && kind.X.Int64() == frontend.HandleStream
+// blocks reports whether a place is a stream that waits for the default one, or is that.
+func (h *host) blocks(p *place) bool {
+	to := h.leads(p)
+	all := !to.Any()
+	to.Each(func(l pointsto.Loc) {
+		c, ok := symbolic.AsCall(l.Object.Value)
+		all = all && ok && c.Name() == frontend.HostHandleCreate && isKind(c, frontend.HandleStream)
+	})
+	return all
+}
+
+func isKind(c symbolic.Call, kind int64) bool {
+	k, fixed := c.Args[0].(*constant.Int)
+	return fixed && k.X.Int64() == kind
 }
 
 // event is what tells an event from others.

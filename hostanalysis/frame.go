@@ -112,6 +112,7 @@ type host struct {
 	starting      map[*ir.Func][]any                       // see starts
 	late          *pointsto.Set                            // see lateCopies
 	undisturbedBy map[readBy]bool                          // see undisturbed
+	waitedBy      map[readBy]bool                          // see waited
 	ordering      map[*ir.Func]bool                        // see orders
 	plain         map[*frame]bool                          // roots where host memory of unknown origin is taken to be out of reach for kernels
 	nested        symbolic.Nested                          // translations that are under way

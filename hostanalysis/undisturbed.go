@@ -57,8 +57,15 @@ func (f *frame) isUndisturbed(at *place, b *symbolic.Block, inst any) bool {
 	case shared && h.callsAny(frontend.HostBeside):
 		return false
 	}
-	all, ok := f.workOn(at, reader)
-	return ok && h.inOrder(at, all, reader)
+	all, ok := f.workOn(at)
+	if !ok {
+		return false
+	}
+	of := slices.IndexFunc(all, func(w work) bool { return w.frame == f && w.inst == inst })
+	if of < 0 {
+		of, all = len(all), append(all, reader)
+	}
+	return h.inOrder(at, all, of)
 }
 
 // hostWrites reports whether host code may write to a place without the runtime.
@@ -93,30 +100,21 @@ func (h *host) reachedLate(at *place) bool {
 	return late
 }
 
-// workOn lists what writes to a place, and the reader; false if that is not known.
-func (f *frame) workOn(at *place, reader work) ([]work, bool) {
-	var all []work
-	ok := f.everyWrite(at, func(g *frame, b *symbolic.Block, inst any) bool {
+// workOn lists what writes to a place that a piece of work reads; false if that is not known.
+func (f *frame) workOn(at *place) (all []work, ok bool) {
+	ok = f.everyWrite(at, func(g *frame, b *symbolic.Block, inst any) bool {
 		w := g.workAt(b, inst)
 		w.writes = true
 		all = append(all, w)
 		return len(all) <= mostWork && g.thread() == nil
 	})
-	if !ok || f.thread() != nil {
-		return nil, false
-	}
-	if !slices.ContainsFunc(all, func(w work) bool { return w.frame == reader.frame && w.inst == reader.inst }) {
-		all = append(all, reader)
-	}
-	return all, true
+	return all, ok && f.thread() == nil
 }
 
 // inOrder reports whether the work on a place is done in the order in which the host asks for it, as far as that has to do with
-// what the reader finds.
-func (h *host) inOrder(at *place, all []work, reader work) bool {
-	isReader := func(w work) bool { return w.frame == reader.frame && w.inst == reader.inst }
+// what one of them finds.
+func (h *host) inOrder(at *place, all []work, of int) bool {
 	walks := make([]*aftermath, len(all))
-	of := slices.IndexFunc(all, isReader)
 	for i, w := range all {
 		walks[i] = h.after(w, at, all)
 		if !walks[i].whole {
@@ -134,7 +132,7 @@ func (h *host) inOrder(at *place, all []work, reader work) bool {
 			}
 		}
 	}
-	return h.nobodyElse(at, reader, walks[of].end)
+	return h.nobodyElse(at, all[of], walks[of].end)
 }
 
 // nobodyElse reports whether no code but that which a root calls disturbs a place, given what comes after the reader where the
