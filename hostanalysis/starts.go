@@ -71,7 +71,7 @@ func (b *builder) starts() {
 			return
 		}
 		seen[o] = true
-		if !b.undisturbedAtLaunch(at) {
+		if !b.runsGraphs() && !b.undisturbedAtLaunch(at) {
 			b.launch.Starts = append(b.launch.Starts, Start{Object: o})
 			return
 		}
