@@ -43,14 +43,17 @@ const (
 	//	i64 (i64 widthBytes) readnone
 	HostPitch = "hgrd_pitch"
 
-	HostFree     = "hgrd_free"     // void (i8* p)
-	HostMemcpy   = "hgrd_memcpy"   // void (i8* dst, i8* src, i64 n, i32 kind)
-	HostLate     = "hgrd_late"     // void (i8* dst, i8* stream): a copy to there may still be under way
-	HostSync     = "hgrd_sync"     // void (i8* stream, i32 all): the work of that stream is over; of all streams if all is not 0
-	HostBeside   = "hgrd_beside"   // void (): host code or copies run beside the program from here on
-	HostMemset   = "hgrd_memset"   // void (i8* p, i32 value, i64 n)
-	HostMemcpy2D = "hgrd_memcpy2d" // void (i8* dst, i64 dpitch, i8* src, i64 spitch, i64 width, i64 height, i32 kind)
-	HostMemset2D = "hgrd_memset2d" // void (i8* p, i64 pitch, i32 value, i64 width, i64 height)
+	HostFree      = "hgrd_free"       // void (i8* p)
+	HostMemcpy    = "hgrd_memcpy"     // void (i8* dst, i8* src, i64 n, i32 kind)
+	HostLate      = "hgrd_late"       // void (i8* dst, i8* stream): a copy to there may still be under way
+	HostSync      = "hgrd_sync"       // void (i8* stream, i32 all): the work of that stream is over; of all streams if all is not 0
+	HostRecord    = "hgrd_record"     // void (i8* event, i8* stream): the event is when that stream comes here
+	HostWait      = "hgrd_wait"       // void (i8* stream, i8* event): that stream goes on when the event has been
+	HostEventSync = "hgrd_event_sync" // void (i8* event): the event has been
+	HostBeside    = "hgrd_beside"     // void (): host code or copies run beside the program from here on
+	HostMemset    = "hgrd_memset"     // void (i8* p, i32 value, i64 n)
+	HostMemcpy2D  = "hgrd_memcpy2d"   // void (i8* dst, i64 dpitch, i8* src, i64 spitch, i64 width, i64 height, i32 kind)
+	HostMemset2D  = "hgrd_memset2d"   // void (i8* p, i64 pitch, i32 value, i64 width, i64 height)
 
 	// Symbols are addressed by the host's shadow variable, which has the name of
 	// the device variable.
@@ -73,8 +76,12 @@ const (
 	LaunchPacked      = 4 // args points to the bytes of the arguments, each aligned as in a struct
 )
 
-// HandleGraphRun is the kind of handle, for HostHandleCreate, by which the launches of a graph are run.
-const HandleGraphRun = 5
+// Kinds of handles, for HostHandleCreate.
+const (
+	HandleStream      = 1  // that waits for the default stream, and this for it
+	HandleGraphRun    = 5  // by which the launches of a graph are run
+	HandleStreamApart = 15 // a stream that does not
+)
 
 // Host side, values without memory effect.
 const (

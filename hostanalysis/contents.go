@@ -125,7 +125,7 @@ func (f *frame) copyBy(c symbolic.Call, loads int) (dst, src spot, n int64, ok b
 	}
 	dst.off += off
 	src, ok = f.spotWithin(c.Args[1], loads)
-	return dst, src, n, ok && (!isRuntime(c) || !f.h.readLater(src.place))
+	return dst, src, n, ok && (!isRuntime(c) || f.h.takenAtOnce(src.place))
 }
 
 // isRuntime reports whether a copy is one of the CUDA runtime.

@@ -52,6 +52,9 @@
 // them, then segments that stores, copies, memsets and loops have written, or one of several histories where several ways lead to
 // the launch. A segment of which the value is not known may hold anything; what was never written since the allocation is unset.
 //
+// The host's order of calls is that in which work is done only where streams, events and waits say so (package streams). Of a
+// place to which writes are not so ordered among themselves, and with what reads it, a launch or a copy, nothing is said.
+//
 // Words of what the kernel only reads have the value that a load would have there when the launch begins (Entry): copies lead to
 // their source, and kernels change what they write by. Nothing is said of them in programs that make graphs of launches.
 //

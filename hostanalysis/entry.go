@@ -58,7 +58,7 @@ func (b *builder) entries() {
 // wordsAt are the words of an object of such elements, from a target on, as memory SSA has them at the launch.
 func (b *builder) wordsAt(t Target, elem types.Type) (out []Entry) {
 	at := b.places[t.Object]
-	if t.Object.Kind == Unknown || t.Object.PerRound || t.Object.Mapped || at == nil || !isConst(t.Offset) || !t.Guard.True() {
+	if t.Object.Kind == Unknown || t.Object.PerRound || t.Object.Mapped || at == nil || !isConst(t.Offset) || !t.Guard.True() || !b.undisturbedAtLaunch(at) {
 		return nil
 	}
 	for _, l := range words(elem, t.Object.Size) {

@@ -58,7 +58,7 @@ func (b *builder) fillings() {
 				continue
 			}
 			o := pc.Pointer[0].Object
-			if at := b.places[o]; o.Kind != Device || at == nil || at.frame == nil || at.frame.outermost() != b.outermost() {
+			if at := b.places[o]; o.Kind != Device || at == nil || at.frame == nil || at.frame.outermost() != b.outermost() || !b.undisturbedAtLaunch(at) {
 				continue
 			}
 			l, ok := b.fills[b.places[o]]
@@ -88,7 +88,7 @@ func (f *frame) copies(base *place) layout {
 			return g.launchReads(c, base)
 		case c.Name() == frontend.HostMemcpy:
 			src, ok := g.spot(c.Args[1])
-			if to, here := g.spot(c.Args[0]); !ok || !here || to.place != base || g.h.readLater(src.place) || g.h.threadsWrite(location{src.place, -1, 0}) {
+			if to, here := g.spot(c.Args[0]); !ok || !here || to.place != base || !g.undisturbed(src.place, b, inst) {
 				return false
 			} else if l := src.place.array(g); l.stride == 0 || to.off%l.stride != 0 || src.off%l.stride != 0 {
 				return false

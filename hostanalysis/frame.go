@@ -54,66 +54,69 @@ type frame struct {
 // host is the state of one analysis.
 type host struct {
 	*program
-	ctx         context.Context
-	ticks       uint // questions asked of ctx
-	stop        bool // ctx has ended: what is computed now counts for nothing
-	roots       map[*ir.Func]*frame
-	names       map[string]int
-	places      map[placeKey]*place
-	contents    map[content]int
-	frames      int
-	depth       int                  // of nested choices among contents
-	scope       *scope               // of the question under way
-	asked       map[asked]bool       // questions about pointers under way
-	following   int                  // pointer loads being resolved
-	low         int                  // the least rank of those asked for within themselves, since it was last reset
-	cut         bool                 // a bound on nested loads has shaped an answer under way
-	versions    map[string][]content // of a location, in order of appearance
-	null        *constant.Null
-	pure        map[string]*expr.Symbol
-	objects     map[objectKey]*Object
-	pitches     map[*expr.Symbol]contract
-	tables      map[*expr.Symbol]table     // of symbols for what is read at a variable index
-	starters    []*ir.Func                 // run before main
-	startup     map[*ir.Func]*frame        // their frames; nil before they are looked for
-	handed      map[*ir.Func][]handing     // see handings
-	constants   map[location]*constant.Int // see settled; nil for other locations that were asked about
-	guarding    map[*ir.Func]bool
-	guardsIn    map[*ir.Block][]any // calls whose return says something
-	want        func(*frontend.Kernel) bool
-	unseen      map[frontend.Position][]string // by launch: what is assumed of callers out of sight, those in sight being inlined
-	typed       map[location]*tag
-	casts       map[*ir.InstCall]types.Type // see castOf
-	arrays      map[*place]layout           // of the host
-	fills       map[*place]layout           // of the device
-	sorted      map[*place][]ordered        // of the device
-	leftBy      map[leaving]left            // see storesOf
-	textures    []*place                    // that texture objects lead to; nil before they are looked for
-	owned       []string                    // see ownTables
-	tablesKnown bool
-	memory      map[*expr.Symbol]content    // of symbols that stand for what memory holds
-	standing    map[*expr.Symbol]standing   // of symbols that stand for values
-	closed      *bool                       // see takesNothing; nil before that is asked
-	knownNames  *pointsto.Set               // see reachedByName
-	readers     map[*expr.Symbol]readerCall // of symbols that stand for what pure readers make of memory: one call of several
-	effort      int                         // cases that proofs about classes may still take
-	classes     []*invariant                // asked about, in order
-	keepers     map[*ir.Func]bool           // write fields of these classes
-	demoted     map[*ir.Func]bool           // ... and leave it to their callers to keep relations
-	modules     map[*ir.Func]*frame         // their frames, for questions about them alone
-	invariants  map[*memType]*invariant
-	mentions    map[*expr.Expr]mentions     // asked about
-	reached     map[framePoint][]*expr.Expr // what holds at points of these functions
-	shape       map[*memType]*types.StructType
-	led         map[*place]pointsto.Set                  // see leads
-	put         map[classField]map[*pointsto.Object]bool // see putThere
-	outOfSight  value.Value                              // see hidden
-	byThreads   map[location]bool                        // see threadsWrite
-	starting    map[*ir.Func][]any                       // see starts
-	late        *pointsto.Set                            // see lateCopies
-	plain       map[*frame]bool                          // roots where host memory of unknown origin is taken to be out of reach for kernels
-	nested      symbolic.Nested                          // translations that are under way
-	trusted     map[*frame]bool                          // roots where code out of sight is taken not to change what it is not given
+	ctx           context.Context
+	ticks         uint // questions asked of ctx
+	stop          bool // ctx has ended: what is computed now counts for nothing
+	roots         map[*ir.Func]*frame
+	names         map[string]int
+	places        map[placeKey]*place
+	contents      map[content]int
+	frames        int
+	depth         int                  // of nested choices among contents
+	scope         *scope               // of the question under way
+	asked         map[asked]bool       // questions about pointers under way
+	following     int                  // pointer loads being resolved
+	low           int                  // the least rank of those asked for within themselves, since it was last reset
+	cut           bool                 // a bound on nested loads has shaped an answer under way
+	versions      map[string][]content // of a location, in order of appearance
+	null          *constant.Null
+	pure          map[string]*expr.Symbol
+	objects       map[objectKey]*Object
+	pitches       map[*expr.Symbol]contract
+	tables        map[*expr.Symbol]table     // of symbols for what is read at a variable index
+	starters      []*ir.Func                 // run before main
+	startup       map[*ir.Func]*frame        // their frames; nil before they are looked for
+	handed        map[*ir.Func][]handing     // see handings
+	constants     map[location]*constant.Int // see settled; nil for other locations that were asked about
+	guarding      map[*ir.Func]bool
+	guardsIn      map[*ir.Block][]any // calls whose return says something
+	want          func(*frontend.Kernel) bool
+	unseen        map[frontend.Position][]string // by launch: what is assumed of callers out of sight, those in sight being inlined
+	typed         map[location]*tag
+	casts         map[*ir.InstCall]types.Type // see castOf
+	arrays        map[*place]layout           // of the host
+	fills         map[*place]layout           // of the device
+	sorted        map[*place][]ordered        // of the device
+	leftBy        map[leaving]left            // see storesOf
+	textures      []*place                    // that texture objects lead to; nil before they are looked for
+	owned         []string                    // see ownTables
+	tablesKnown   bool
+	memory        map[*expr.Symbol]content    // of symbols that stand for what memory holds
+	standing      map[*expr.Symbol]standing   // of symbols that stand for values
+	closed        *bool                       // see takesNothing; nil before that is asked
+	knownNames    *pointsto.Set               // see reachedByName
+	readers       map[*expr.Symbol]readerCall // of symbols that stand for what pure readers make of memory: one call of several
+	effort        int                         // cases that proofs about classes may still take
+	classes       []*invariant                // asked about, in order
+	keepers       map[*ir.Func]bool           // write fields of these classes
+	demoted       map[*ir.Func]bool           // ... and leave it to their callers to keep relations
+	modules       map[*ir.Func]*frame         // their frames, for questions about them alone
+	invariants    map[*memType]*invariant
+	mentions      map[*expr.Expr]mentions     // asked about
+	reached       map[framePoint][]*expr.Expr // what holds at points of these functions
+	shape         map[*memType]*types.StructType
+	led           map[*place]pointsto.Set                  // see leads
+	put           map[classField]map[*pointsto.Object]bool // see putThere
+	outOfSight    value.Value                              // see hidden
+	byThreads     map[location]bool                        // see threadsWrite
+	starting      map[*ir.Func][]any                       // see starts
+	late          *pointsto.Set                            // see lateCopies
+	undisturbedBy map[readBy]bool                          // see undisturbed
+	waitedBy      map[readBy]bool                          // see waited
+	ordering      map[*ir.Func]bool                        // see orders
+	plain         map[*frame]bool                          // roots where host memory of unknown origin is taken to be out of reach for kernels
+	nested        symbolic.Nested                          // translations that are under way
+	trusted       map[*frame]bool                          // roots where code out of sight is taken not to change what it is not given
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.

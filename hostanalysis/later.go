@@ -8,9 +8,9 @@ import (
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
-// An asynchronous copy to pinned memory writes at some time between its call and a wait for its stream. Waits are not
-// followed: a location that such a copy of the program may write has another unknown value each time it is read. Copies to
-// pageable memory are over when the call returns.
+// An asynchronous copy to pinned memory writes at some time between its call and a wait for its stream. A location that such a
+// copy of the program may write has another unknown value each time it is read, unless the order of all writes there is known
+// and they are over. Copies to pageable memory are over when the call returns.
 
 // copiedLater reports whether an asynchronous copy may write loc while the host goes on.
 func (h *host) copiedLater(loc location) bool {
@@ -33,25 +33,45 @@ func (h *host) copiedLater(loc location) bool {
 	return pinned
 }
 
-// readLater reports whether a copy may read a place after its call came back: an asynchronous one of pinned memory does, and
-// one that a graph holds, whenever the graph runs.
-func (h *host) readLater(p *place) bool {
-	if h.runsGraphs() {
-		return true
+// waited reports whether all that may write to a place before the pos-th instruction of b is over there, in the order in which
+// the host asked for it.
+func (f *frame) waited(at *place, b *symbolic.Block, pos int) bool {
+	inst := any(b.IR.Term)
+	if pos < len(b.IR.Insts) {
+		inst = b.IR.Insts[pos]
+	} else if _, calls := symbolic.AsCall(inst); calls {
+		return false // what it writes may come before
 	}
-	if !h.callsAny(frontend.HostLate) {
+	key := readBy{at, f, inst}
+	known, ok := f.h.waitedBy[key]
+	if !ok {
+		f.h.waitedBy[key] = false // while it is asked what the answer is made of
+		known = f.isWaited(at, b, inst)
+		f.h.waitedBy[key] = known
+	}
+	return known
+}
+
+func (f *frame) isWaited(at *place, b *symbolic.Block, inst any) bool {
+	h := f.h
+	if h.runsGraphs() || h.callsAny(frontend.HostBeside) || h.threadsWrite(location{at, -1, 0}) || f.outermost().fn != h.main {
 		return false
 	}
-	from := h.leads(p)
-	pinned := from.Any() || h.callsAny(frontend.HostBeside) // any memory may be registered
-	from.Each(func(l pointsto.Loc) {
-		c, isCall := symbolic.AsCall(l.Object.Value)
-		switch {
-		case l.Object.Kind == pointsto.Outside, isCall && (c.Name() == frontend.HostAllocHost || c.Name() == frontend.HostAllocManaged):
-			pinned = true
-		}
-	})
-	return pinned
+	reader := work{moment: f.moment(b, inst), inst: inst, byHost: true, done: true}
+	all, ok := f.workOn(at)
+	return ok && h.inOrder(at, append(all, reader), len(all))
+}
+
+// takenAtOnce reports whether copies from a place take what is there when they are asked for: no asynchronous one of pinned memory
+// does, nor one that a graph holds, nor one in a program of several streams that copies what is on the device.
+func (h *host) takenAtOnce(p *place) bool {
+	switch {
+	case h.runsGraphs():
+		return false
+	case !h.usesStreams() && (!h.callsAny(frontend.HostLate) || !h.hostWrites(p)):
+		return true
+	}
+	return !h.reachedLate(p)
 }
 
 // lateCopies is where asynchronous copies of the program write to.

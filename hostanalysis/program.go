@@ -55,6 +55,7 @@ type program struct {
 	tags       *tags
 	shares     *bool                       // whether host and device share memory; nil before that is asked
 	graphRuns  *bool                       // see runsGraphs; nil before that is asked
+	streamed   *bool                       // see usesStreams; nil before that is asked
 	fieldNames map[string]map[int64]string // by class
 }
 

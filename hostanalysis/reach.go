@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -39,11 +38,7 @@ func (p *program) findShared() bool {
 func (p *program) runsGraphs() bool {
 	if p.graphRuns == nil {
 		r := p.anyCall(func(c symbolic.Call) bool {
-			if c.Name() != frontend.HostHandleCreate {
-				return false
-			}
-			kind, fixed := c.Args[0].(*constant.Int)
-			return fixed && kind.X.Int64() == frontend.HandleGraphRun
+			return c.Name() == frontend.HostHandleCreate && isKind(c, frontend.HandleGraphRun)
 		})
 		p.graphRuns = &r
 	}

@@ -20,7 +20,7 @@ type changed struct {
 // changing reports whether another thread may write loc just before the pos-th instruction of b.
 func (f *frame) changing(loc location, b *symbolic.Block, pos int) bool {
 	h := f.h
-	if h.copiedLater(loc) {
+	if h.copiedLater(loc) && !f.waited(loc.base, b, pos) {
 		return true
 	}
 	if len(h.points().Threads()) == 0 || h.ownedByThread(loc.base) {

@@ -82,7 +82,7 @@ func (b *builder) copied(at *place, g *frame, call symbolic.Call, off int64, see
 	block := g.BlockOf(call.Inst)
 	all := Start{From: to.off + off, Bytes: g.At(call.Args[2], block), Size: 1}
 	from, there := g.spot(call.Args[1])
-	if !there || b.readLater(from.place) {
+	if !there || !g.undisturbed(from.place, block, call.Inst) {
 		return []Start{all}, true
 	}
 	if n, fixed := call.Args[2].(*constant.Int); fixed {

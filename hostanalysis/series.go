@@ -40,7 +40,11 @@ type ordered struct {
 // orders adds what is known of the order of the elements of the launch's arguments.
 func (b *builder) orders() {
 	if b.outermost().fn == b.main {
-		b.launch.OwnTables = b.ownTables()
+		for _, name := range b.ownTables() {
+			if !slices.ContainsFunc(b.onHost(name), func(g *ir.Global) bool { return !b.undisturbedAtLaunch(b.place(placeKey{root: g})) }) {
+				b.launch.OwnTables = append(b.launch.OwnTables, name)
+			}
+		}
 	}
 	for _, a := range b.launch.Args {
 		for _, pc := range a.Pieces {
@@ -49,7 +53,7 @@ func (b *builder) orders() {
 			}
 			o := pc.Pointer[0].Object
 			at := b.places[o]
-			if o.Kind != Device || at == nil || at.frame == nil || at.frame.outermost() != b.outermost() || b.has(o) {
+			if o.Kind != Device || at == nil || at.frame == nil || at.frame.outermost() != b.outermost() || b.has(o) || !b.undisturbedAtLaunch(at) {
 				continue
 			}
 			xs, ok := b.sorted[at]
@@ -114,7 +118,7 @@ func (f *frame) order(device *place) (out []ordered) {
 	}
 	c, _ := symbolic.AsCall(copied.inst)
 	from := copied.frame.startOf(c.Args[1], copied.block)
-	if from == nil || copied.frame.startOf(c.Args[0], copied.block) != device || f.h.readLater(from) || f.h.threadsWrite(location{from, -1, 0}) {
+	if from == nil || copied.frame.startOf(c.Args[0], copied.block) != device || !copied.frame.undisturbed(from, copied.block, copied.inst) {
 		return out
 	}
 	t := &filling{host: f.h, base: from, copied: *copied}

@@ -71,6 +71,10 @@ func (b *builder) starts() {
 			return
 		}
 		seen[o] = true
+		if !b.runsGraphs() && !b.undisturbedAtLaunch(at) {
+			b.launch.Starts = append(b.launch.Starts, Start{Object: o})
+			return
+		}
 		for _, s := range append(b.numbers(t, elem), b.start(at)...) {
 			b.launch.Starts = append(b.launch.Starts, b.startOf(s, o))
 		}

@@ -20,8 +20,9 @@ template <class T> HGRD_API cudaError_t hipHostMalloc(T **p, size_t n, unsigned 
 HGRD_API cudaError_t hipExtMallocWithFlags(void **p, size_t n, unsigned) noexcept { *p = hgrd_alloc_device(n); return HGRD_DONE; }
 
 HGRD_API cudaError_t hipMemcpyWithStream(void *d, const void *s, size_t n, cudaMemcpyKind k, cudaStream_t on) noexcept {
-  hgrd_sync(on, 0);
   hgrd_memcpy(d, s, n, k);
+  hgrd_late(d, on);
+  hgrd_sync(on, 0);
   return HGRD_DONE;
 }
 typedef void *hipDeviceptr_t;
@@ -57,7 +58,7 @@ HGRD_API cudaError_t hipCtxGetCurrent(hipCtx_t *c) noexcept { *c = (hipCtx_t)hgr
 HGRD_API cudaError_t hipCtxSynchronize() noexcept { return cudaDeviceSynchronize(); }
 HGRD_API cudaError_t hipDevicePrimaryCtxRetain(hipCtx_t *c, hipDevice_t) noexcept { *c = (hipCtx_t)hgrd_handle_create(13); return HGRD_DONE; }
 HGRD_API cudaError_t hipDevicePrimaryCtxRelease(hipDevice_t) noexcept { return HGRD_DONE; }
-HGRD_API cudaError_t hipStreamWriteValue32(cudaStream_t, void *p, unsigned, unsigned = 0) noexcept { hgrd_array_read(p, hgrd_handle_create(9), 4); hgrd_beside(); return HGRD_DONE; }
+HGRD_API cudaError_t hipStreamWriteValue32(cudaStream_t on, void *p, unsigned, unsigned = 0) noexcept { hgrd_array_read(p, hgrd_handle_create(9), 4); hgrd_late(p, on); hgrd_beside(); return HGRD_DONE; }
 HGRD_API cudaError_t hipExtStreamCreateWithCUMask(cudaStream_t *s, unsigned, const unsigned *) noexcept { *s = (cudaStream_t)hgrd_handle_create(1); return HGRD_DONE; }
 
 #define HIP_SYMBOL(x) x

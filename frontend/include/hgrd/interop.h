@@ -60,9 +60,9 @@ HGRD_API cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *p, int) noexcept { *p =
 HGRD_API cudaError_t cudaMemcpyArrayToArray(cudaArray_t d, size_t, size_t, cudaArray_const_t s, size_t, size_t, size_t n, cudaMemcpyKind = cudaMemcpyDeviceToDevice) noexcept { hgrd_array_write(d, s, n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t d, size_t, size_t, cudaArray_const_t s, size_t, size_t, size_t w, size_t h, cudaMemcpyKind = cudaMemcpyDeviceToDevice) noexcept { hgrd_array_write(d, s, w * h); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpyToArrayAsync(cudaArray_t a, size_t, size_t, const void *s, size_t n, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_write(a, s, n); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemcpyFromArrayAsync(void *d, cudaArray_const_t a, size_t, size_t, size_t n, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_read(d, (void *)a, n); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemcpy2DFromArrayAsync(void *d, size_t, cudaArray_const_t a, size_t, size_t, size_t w, size_t h, cudaMemcpyKind, cudaStream_t = 0) noexcept { hgrd_array_read(d, (void *)a, w * h); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int v, cudaExtent e, cudaStream_t = 0) noexcept { return cudaMemset3D(p, v, e); }
+HGRD_API cudaError_t cudaMemcpyFromArrayAsync(void *d, cudaArray_const_t a, size_t, size_t, size_t n, cudaMemcpyKind, cudaStream_t on = 0) noexcept { hgrd_array_read(d, (void *)a, n); hgrd_late(d, on); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy2DFromArrayAsync(void *d, size_t, cudaArray_const_t a, size_t, size_t, size_t w, size_t h, cudaMemcpyKind, cudaStream_t on = 0) noexcept { hgrd_array_read(d, (void *)a, w * h); hgrd_late(d, on); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int v, cudaExtent e, cudaStream_t on = 0) noexcept { cudaMemset3D(p, v, e); hgrd_late(p.ptr, on); return HGRD_DONE; }
 enum cudaMemRangeAttribute { cudaMemRangeAttributeReadMostly = 1, cudaMemRangeAttributePreferredLocation = 2, cudaMemRangeAttributeAccessedBy = 3, cudaMemRangeAttributeLastPrefetchLocation = 4 };
 HGRD_API cudaError_t cudaMemRangeGetAttribute(void *v, size_t, cudaMemRangeAttribute, const void *, size_t) noexcept { *(int *)v = (int)hgrd_opaque(); return HGRD_DONE; }
 

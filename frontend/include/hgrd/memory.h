@@ -55,7 +55,7 @@ HGRD_API cudaError_t cudaMemcpy(void *d, const void *s, size_t n, cudaMemcpyKind
 }
 HGRD_API cudaError_t cudaMemcpyAsync(void *d, const void *s, size_t n, cudaMemcpyKind k, cudaStream_t on = 0) noexcept { hgrd_memcpy(d, s, n, k); hgrd_late(d, on); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpyPeer(void *d, int, const void *s, int, size_t n) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return HGRD_DONE; }
-HGRD_API cudaError_t cudaMemcpyPeerAsync(void *d, int, const void *s, int, size_t n, cudaStream_t = 0) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpyPeerAsync(void *d, int, const void *s, int, size_t n, cudaStream_t on = 0) noexcept { hgrd_memcpy(d, s, n, cudaMemcpyDefault); hgrd_late(d, on); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k) noexcept {
   if (k == cudaMemcpyDeviceToHost) hgrd_sync(0, 0);
   hgrd_memcpy2d(d, dp, s, sp, w, h, k);

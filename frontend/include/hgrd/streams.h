@@ -1,5 +1,4 @@
-// Streams, events, graphs. Order between launches is not modelled: kernels are
-// analysed alone.
+// Streams, events, graphs.
 #ifndef HGRD_STREAMS_H
 #define HGRD_STREAMS_H
 #include "hgrd/launch.h"
@@ -11,12 +10,13 @@
 #define HGRD_COMMA ,
 
 HGRD_CREATE(cudaStreamCreate, cudaStream_t, 1, )
-HGRD_CREATE(cudaStreamCreateWithFlags, cudaStream_t, 1, HGRD_COMMA unsigned)
-HGRD_CREATE(cudaStreamCreateWithPriority, cudaStream_t, 1, HGRD_COMMA unsigned HGRD_COMMA int)
+// A stream that does not wait for the default stream is a handle of another kind.
+HGRD_CREATE(cudaStreamCreateWithFlags, cudaStream_t, (flags & cudaStreamNonBlocking ? 15 : 1), HGRD_COMMA unsigned flags)
+HGRD_CREATE(cudaStreamCreateWithPriority, cudaStream_t, (flags & cudaStreamNonBlocking ? 15 : 1), HGRD_COMMA unsigned flags HGRD_COMMA int)
 HGRD_STUB(cudaStreamDestroy, (cudaStream_t))
 HGRD_API cudaError_t cudaStreamSynchronize(cudaStream_t s) noexcept { hgrd_sync(s, 0); return HGRD_DONE; }
 HGRD_STUB(cudaStreamQuery, (cudaStream_t))
-HGRD_STUB(cudaStreamWaitEvent, (cudaStream_t, cudaEvent_t, unsigned = 0))
+HGRD_API cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned = 0) noexcept { hgrd_wait(s, e); return HGRD_DONE; }
 HGRD_STUB(cudaStreamAttachMemAsync, (cudaStream_t, void *, size_t = 0, unsigned = cudaMemAttachSingle))
 HGRD_STUB(cudaStreamSetAttribute, (cudaStream_t, cudaStreamAttrID, const cudaStreamAttrValue *))
 HGRD_STUB(cudaStreamGetFlags, (cudaStream_t, unsigned *f))
@@ -34,9 +34,9 @@ HGRD_DEVICE_INLINE cudaError_t cudaStreamDestroy(cudaStream_t) noexcept { return
 HGRD_CREATE(cudaEventCreate, cudaEvent_t, 2, )
 HGRD_CREATE(cudaEventCreateWithFlags, cudaEvent_t, 2, HGRD_COMMA unsigned)
 HGRD_CREATE(cudaEventCreate, cudaEvent_t, 2, HGRD_COMMA unsigned)
-HGRD_STUB(cudaEventRecord, (cudaEvent_t, cudaStream_t = 0))
-HGRD_STUB(cudaEventRecordWithFlags, (cudaEvent_t, cudaStream_t = 0, unsigned = 0))
-HGRD_STUB(cudaEventSynchronize, (cudaEvent_t))
+HGRD_API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s = 0) noexcept { hgrd_record(e, s); return HGRD_DONE; }
+HGRD_API cudaError_t cudaEventRecordWithFlags(cudaEvent_t e, cudaStream_t s = 0, unsigned = 0) noexcept { hgrd_record(e, s); return HGRD_DONE; }
+HGRD_API cudaError_t cudaEventSynchronize(cudaEvent_t e) noexcept { hgrd_event_sync(e); return HGRD_DONE; }
 HGRD_STUB(cudaEventDestroy, (cudaEvent_t))
 HGRD_API cudaError_t cudaEventQuery(cudaEvent_t) noexcept { return (cudaError_t)hgrd_opaque(); }
 HGRD_API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t, cudaEvent_t) noexcept { *ms = hgrd_elapsed(); return HGRD_DONE; }

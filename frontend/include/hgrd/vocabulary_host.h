@@ -24,6 +24,9 @@ HGRD_HOST void hgrd_memcpy2d(void *dst, unsigned long dpitch, const void *src,
                              unsigned long height, int kind) noexcept;
 HGRD_HOST void hgrd_late(void *dst, void *stream) noexcept;
 HGRD_HOST void hgrd_sync(void *stream, int all) noexcept;
+HGRD_HOST void hgrd_record(void *event, void *stream) noexcept;
+HGRD_HOST void hgrd_wait(void *stream, void *event) noexcept;
+HGRD_HOST void hgrd_event_sync(void *event) noexcept;
 HGRD_HOST void hgrd_beside() noexcept;
 HGRD_HOST void hgrd_memset(void *p, int value, unsigned long n) noexcept;
 HGRD_HOST void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width,

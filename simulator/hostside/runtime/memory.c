@@ -76,6 +76,9 @@ void hgrd_memcpy2d(void *dst, unsigned long dpitch, const void *src, unsigned lo
 }
 void hgrd_late(void *dst, void *stream) { (void)dst, (void)stream; }
 void hgrd_sync(void *stream, int all) { (void)stream, (void)all; }
+void hgrd_record(void *event, void *stream) { (void)event, (void)stream; }
+void hgrd_wait(void *stream, void *event) { (void)stream, (void)event; }
+void hgrd_event_sync(void *event) { (void)event; }
 void hgrd_beside(void) {}
 void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width, unsigned long height) {
   if (!width || !height || !in_range("cudaMemset2D", p, extent(pitch, width, height), 1)) return;

@@ -23,6 +23,9 @@ var Functions = map[string]library.Func{
 	frontend.HostMemcpy2D:         memcpy2d,
 	frontend.HostLate:             func(c *library.Call) { c.Order().Enqueued(c.U(1), true) }, // copies happen where they are asked for
 	frontend.HostSync:             func(c *library.Call) { c.Order().Synchronised(c.U(0), c.Int(1) != 0) },
+	frontend.HostRecord:           func(*library.Call) {}, // nothing is taken to be over by an event
+	frontend.HostWait:             func(*library.Call) {},
+	frontend.HostEventSync:        func(*library.Call) {},
 	frontend.HostBeside:           func(c *library.Call) { c.Order().Beside() },
 	frontend.HostMemset:           memset,
 	frontend.HostMemset2D:         memset2d,

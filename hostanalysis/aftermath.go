@@ -1,0 +1,179 @@
+package hostanalysis
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/streams"
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// aftermath carries what comes after one piece of work along all ways that control may take behind it, through the frames of a root.
+type aftermath struct {
+	h     *host
+	at    *place               // of which the work is; where it is made anew, it is another
+	met   []streams.State      // before each piece of the work, as control comes there
+	index map[occurrence][]int // of the pieces
+	ways  map[*frame]bool      // frames in which there are some, or below which
+	least streams.State        // what holds wherever control goes
+	end   streams.State        // where the root returns
+	whole bool                 // it was followed to its end
+	steps int
+}
+
+type occurrence struct {
+	frame *frame
+	inst  any
+}
+
+// after follows one piece of work.
+func (h *host) after(from work, at *place, all []work) *aftermath {
+	w := &aftermath{h: h, at: at, met: make([]streams.State, len(all)), index: map[occurrence][]int{}, ways: map[*frame]bool{}, whole: true}
+	for i, x := range all {
+		o := occurrence{x.frame, x.inst}
+		w.index[o] = append(w.index[o], i)
+		for f := x.frame; f != nil; f = f.parent {
+			w.ways[f] = true
+		}
+	}
+	s := from.begin()
+	w.least = s.Least()
+	f, b, inst := from.frame, from.block, from.inst
+	for {
+		s = w.behind(f, b, inst, s)
+		if f.parent == nil {
+			break
+		}
+		b, inst, f = f.at, f.call.Inst, f.parent
+	}
+	w.end = s
+	return w
+}
+
+// behind is the state where f returns, given that behind an instruction of block b.
+func (w *aftermath) behind(f *frame, b *symbolic.Block, inst any, s streams.State) streams.State {
+	return w.flow(f, b, f.Order(inst)+1, s)
+}
+
+// through is the state where a callee returns, given that at its beginning.
+func (w *aftermath) through(f *frame, s streams.State) streams.State {
+	return w.flow(f, f.Blocks[0], 0, s)
+}
+
+// flow is the state where f returns, given that before the pos-th instruction of block from.
+func (w *aftermath) flow(f *frame, from *symbolic.Block, pos int, s streams.State) (end streams.State) {
+	if f.Irreducible || f.h.returnsTwice(f.fn) {
+		w.whole = false
+		return s
+	}
+	before := map[*symbolic.Block]streams.State{}
+	var work []*symbolic.Block
+	leave := func(b *symbolic.Block, s streams.State) {
+		if _, returns := b.IR.Term.(*ir.TermRet); returns {
+			end = end.Meet(s)
+		}
+		for i, to := range b.Succs {
+			out := s
+			if _, calls := b.IR.Term.(*ir.TermInvoke); calls && i > 0 {
+				out = w.least // wherever in the callee it was thrown
+			}
+			if old := before[to]; !old.Meet(out).Equal(old) {
+				before[to] = old.Meet(out)
+				work = append(work, to)
+			}
+		}
+	}
+	leave(from, w.block(f, from, pos, s))
+	for len(work) > 0 && w.whole {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		s := before[b]
+		if isHeader(b) {
+			s = s.Round()
+		}
+		leave(b, w.block(f, b, 0, s))
+	}
+	return end
+}
+
+// block carries a state through a block from the pos-th instruction on.
+func (w *aftermath) block(f *frame, b *symbolic.Block, pos int, s streams.State) streams.State {
+	for i := pos; i < len(b.IR.Insts) && s.Reached(); i++ {
+		s = w.step(f, b, b.IR.Insts[i], s)
+	}
+	if pos <= len(b.IR.Insts) && s.Reached() {
+		s = w.step(f, b, b.IR.Term, s)
+	}
+	return s
+}
+
+// step carries a state through an instruction.
+func (w *aftermath) step(f *frame, b *symbolic.Block, inst any, s streams.State) streams.State {
+	if w.steps++; w.steps > mostFollowed || w.h.stopped() {
+		w.whole = false
+		return streams.State{}
+	}
+	if inst == any(w.at.root) && f == w.at.frame {
+		return streams.State{}
+	}
+	for _, i := range w.index[occurrence{f, inst}] {
+		w.met[i] = w.met[i].Meet(s)
+	}
+	c, isCall := symbolic.AsCall(inst)
+	if !isCall {
+		return s
+	}
+	switch name := c.Name(); {
+	case name == frontend.HostSync:
+		if all, fixed := c.Args[1].(*constant.Int); fixed && all.X.Sign() != 0 {
+			return s.WaitAll()
+		}
+		return s.Wait(f.stream(c.Args[0], b))
+	case name == frontend.HostRecord:
+		id, passing := f.event(c.Args[0], b)
+		return s.Record(id, passing, f.stream(c.Args[1], b))
+	case name == frontend.HostWait:
+		id, _ := f.event(c.Args[1], b)
+		return s.WaitIn(f.stream(c.Args[0], b), id)
+	case name == frontend.HostEventSync:
+		id, _ := f.event(c.Args[0], b)
+		return s.WaitFor(id)
+	case name == frontend.HostHandleCreate:
+		return s.Forget(w.h.place(placeKey{frame: f, root: c.Inst}))
+	case isStub(c), isEnqueued(name), w.h.launchesOtherwise(c):
+		if x := f.workAt(b, inst); !x.byHost {
+			return s.Enqueue(x.stream)
+		}
+		return s
+	}
+	if w.h.def(c.Callee) == nil {
+		if w.h.callEffect(c).Outside {
+			return s.ForgetEvents()
+		}
+		return s
+	} else if _, starts := w.h.threads[inst]; starts {
+		return s.ForgetEvents()
+	} else if below := f.child(inst); below != nil && (w.ways[below] || w.h.orders(c)) {
+		return w.through(below, s)
+	} else if below == nil && w.h.orders(c) {
+		return s.Least()
+	}
+	return s
+}
+
+// orders reports whether a function may enqueue work, wait for some, or make handles.
+func (h *host) orders(c symbolic.Call) bool {
+	known, ok := h.ordering[c.Callee]
+	if !ok {
+		known = h.mayCall(c.Inst, func(c symbolic.Call) bool {
+			switch c.Name() {
+			case frontend.HostSync, frontend.HostRecord, frontend.HostWait, frontend.HostEventSync, frontend.HostHandleCreate:
+				return true
+			}
+			return isStub(c) || isEnqueued(c.Name()) || h.launchesOtherwise(c)
+		})
+		h.ordering[c.Callee] = known
+	}
+	return known
+}

@@ -1,0 +1,31 @@
+// A flag is lowered in another stream, and the launch waits for an event behind that.
+__global__ void use(int *flag, int *data) {
+  if (threadIdx.x != 0) return;
+  if (blockIdx.x == 0) {
+    data[0] = 42;
+    __threadfence();
+    atomicExch(flag, 1);
+  } else {
+    while (atomicAdd(flag, 0) == 0)
+      ;
+    __threadfence();
+    data[blockIdx.x] = data[0];
+  }
+}
+
+int main() {
+  int *flag, *data, one = 1;
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&data, 8 * sizeof(int));
+  cudaStream_t s, t;
+  cudaStreamCreate(&s);
+  cudaStreamCreate(&t);
+  cudaEvent_t e;
+  cudaEventCreate(&e);
+  cudaMemcpy(flag, &one, sizeof(int), cudaMemcpyHostToDevice);
+  cudaMemsetAsync(flag, 0, sizeof(int), s);
+  cudaEventRecord(e, s);
+  cudaStreamWaitEvent(t, e, 0);
+  use<<<8, 32, 0, t>>>(flag, data);
+  cudaDeviceSynchronize();
+}

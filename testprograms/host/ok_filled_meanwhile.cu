@@ -1,0 +1,28 @@
+// The flag is overwritten in another stream, after a wait for the kernel.
+__global__ void use(int *flag, int *data) {
+  if (threadIdx.x != 0) return;
+  if (blockIdx.x == 0) {
+    data[0] = 42;
+    __threadfence();
+    atomicExch(flag, 1);
+  } else {
+    while (atomicAdd(flag, 0) == 0)
+      ;
+    __threadfence();
+    data[blockIdx.x] = data[0];
+  }
+}
+
+int main() {
+  int *flag, *data, one = 1;
+  cudaMalloc(&flag, sizeof(int));
+  cudaMalloc(&data, 8 * sizeof(int));
+  cudaStream_t s, t;
+  cudaStreamCreate(&s);
+  cudaStreamCreate(&t);
+  cudaMemset(flag, 0, sizeof(int));
+  use<<<8, 32, 0, s>>>(flag, data);
+  cudaStreamSynchronize(s);
+  cudaMemsetAsync(flag, 1, sizeof(int), t);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,25 @@
+// The host raises a flag in managed memory while the kernel may still run.
+//hgrd:expect use=inconclusive "may order the two, and it is not known whether it does"
+__global__ void use(int *flag, int *data) {
+  if (threadIdx.x != 0) return;
+  if (blockIdx.x == 0) {
+    data[0] = 42;
+    __threadfence();
+    atomicExch(flag, 1);
+  } else {
+    while (atomicAdd(flag, 0) == 0)
+      ;
+    __threadfence();
+    data[blockIdx.x] = data[0];
+  }
+}
+
+int main() {
+  int *flag, *data;
+  cudaMallocManaged(&flag, sizeof(int));
+  cudaMalloc(&data, 8 * sizeof(int));
+  *flag = 0;
+  use<<<8, 32>>>(flag, data);
+  *flag = 1;
+  cudaDeviceSynchronize();
+}
