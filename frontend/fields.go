@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -19,17 +20,17 @@ func (m *Module) FieldName(v value.Value, offset int64) string {
 	if d == nil {
 		return ""
 	}
-	name, _ := fieldAt(d.Type, uint64(offset)*8, 0)
+	name, _ := fieldAt(d.Type, uint64(offset)*8, false, 0)
 	return name
 }
 
-// PartName names the size bytes at an offset of a variable of struct or array type, as ".pos.x" or "[2].y", or, where v is
-// the content of a pointer, of what it points to, as "->pos.x". It is "" if the debug information names no such part, and
-// for the insides of the C++ library.
-func (m *Module) PartName(v value.Value, offset, size int64) string {
-	if offset < 0 {
-		return ""
-	}
+// Part is a range of bytes of a variable, or of what a pointer leads to.
+type Part struct{ Offset, Size int64 }
+
+// PartName names a part of a variable of struct or array type, as ".pos.x" or "[2].y", or, where v is the content of a
+// pointer, of what it points to, as "->pos.x". With more parts, each but the last is a pointer that leads to what the next is
+// of: "->from[0]->data". It is "" if the debug information names no such part, and for the insides of the C++ library.
+func (m *Module) PartName(v value.Value, path ...Part) string {
 	var t metadata.Field
 	if g, ok := v.(*ir.Global); ok {
 		if e, ok := attachment(g, "dbg").(*metadata.DIGlobalVariableExpression); ok && e != nil && e.Var != nil {
@@ -38,15 +39,27 @@ func (m *Module) PartName(v value.Value, offset, size int64) string {
 	} else if d := m.variable(v); d != nil {
 		t = d.Type
 	}
-	start := "."
-	if to := pointee(t, 0); to != nil {
-		t, start = to, "->"
+	out := ""
+	for i, p := range path {
+		start := "."
+		if to := pointee(t, 0); to != nil {
+			t, start = to, "->"
+		} else if i > 0 {
+			return ""
+		}
+		name := ""
+		if p.Offset >= 0 {
+			name, t = fieldAt(t, uint64(p.Offset)*8, true, 0)
+		}
+		if name == "" || strings.HasPrefix(name, "_") || strings.Contains(name, "._") || sizeOf(t, 0) != uint64(p.Size)*8 {
+			return ""
+		}
+		if name[0] == '[' {
+			start = strings.TrimSuffix(start, ".")
+		}
+		out += start + name
 	}
-	name, part := fieldAt(t, uint64(offset)*8, 0)
-	if name == "" || strings.HasPrefix(name, "_") || strings.Contains(name, "._") || sizeOf(part, 0) != uint64(size)*8 {
-		return ""
-	}
-	return start + name
+	return out
 }
 
 // pointee is what a pointer or reference type leads to; nil for other types.
@@ -88,7 +101,7 @@ func (m *Module) IsUnsigned(v value.Value, offset int64) bool {
 		return false
 	}
 	t := d.Type
-	if name, field := fieldAt(t, uint64(offset)*8, 0); name != "" {
+	if name, field := fieldAt(t, uint64(offset)*8, false, 0); name != "" {
 		t = field
 	}
 	return isUnsigned(t, 0)
@@ -112,8 +125,8 @@ func isUnsigned(t metadata.Field, depth int) bool {
 	return false
 }
 
-// fieldAt looks for the innermost field that begins at a bit offset of a type, and its type.
-func fieldAt(t metadata.Field, offset uint64, depth int) (string, metadata.Field) {
+// fieldAt looks for the innermost field that begins at a bit offset of a type, and its type; with elements, also in arrays.
+func fieldAt(t metadata.Field, offset uint64, elements bool, depth int) (string, metadata.Field) {
 	if depth > maxNesting {
 		return "", nil
 	}
@@ -122,8 +135,11 @@ func fieldAt(t metadata.Field, offset uint64, depth int) (string, metadata.Field
 		if t.Tag == enum.DwarfTagPointerType {
 			return "", nil
 		}
-		return fieldAt(t.BaseType, offset, depth+1)
+		return fieldAt(t.BaseType, offset, elements, depth+1)
 	case *metadata.DICompositeType:
+		if t.Tag == enum.DwarfTagArrayType && elements {
+			return elementAt(t, offset, depth)
+		}
 		if t.Elements == nil || t.Tag == enum.DwarfTagUnionType || t.Tag == enum.DwarfTagArrayType {
 			return "", nil
 		}
@@ -133,19 +149,40 @@ func fieldAt(t metadata.Field, offset uint64, depth int) (string, metadata.Field
 			if !ok || !base && (f.Tag != enum.DwarfTagMember || offset >= f.Offset+f.Size) || offset < f.Offset {
 				continue
 			}
-			inner, typ := fieldAt(f.BaseType, offset-f.Offset, depth+1)
+			inner, typ := fieldAt(f.BaseType, offset-f.Offset, elements, depth+1)
 			switch {
 			case base && inner == "":
 			case base:
 				return inner, typ
 			case inner != "" && f.Name == "":
 				return inner, typ
+			case inner != "" && inner[0] == '[':
+				return f.Name + inner, typ
 			case inner != "":
 				return f.Name + "." + inner, typ
 			case offset == f.Offset:
 				return f.Name, f.BaseType
 			}
 		}
+	}
+	return "", nil
+}
+
+// elementAt is fieldAt for an array of one dimension.
+func elementAt(t *metadata.DICompositeType, offset uint64, depth int) (string, metadata.Field) {
+	size := sizeOf(t.BaseType, 0)
+	if t.Elements == nil || len(t.Elements.Fields) != 1 || size == 0 || offset >= t.Size {
+		return "", nil
+	}
+	name := fmt.Sprintf("[%d]", offset/size)
+	inner, typ := fieldAt(t.BaseType, offset%size, true, depth+1)
+	switch {
+	case inner != "" && inner[0] == '[':
+		return name + inner, typ
+	case inner != "":
+		return name + "." + inner, typ
+	case offset%size == 0:
+		return name, t.BaseType
 	}
 	return "", nil
 }

@@ -169,7 +169,7 @@ void launch(const view *v, view &r, int n) {
 		{f.Params[0], 16, 2, ""}, {f.Params[0], 18, 2, "->hidden.pad"}, {f.Params[0], 99, 4, ""}, {f.Params[0], -4, 4, ""},
 		{f.Params[1], 8, 8, "->rows"}, {f.Params[2], 0, 4, ""}, {table, 8, 8, ".rows"}, {table, 8, 4, ""},
 	} {
-		if got := m.PartName(c.of, c.offset, c.size); got != c.want {
+		if got := m.PartName(c.of, Part{c.offset, c.size}); got != c.want {
 			t.Errorf("%d bytes at %d of %s: %q, want %q", c.size, c.offset, c.of.Ident(), got, c.want)
 		}
 	}

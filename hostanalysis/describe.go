@@ -2,6 +2,7 @@ package hostanalysis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ianlancetaylor/demangle"
@@ -69,6 +70,9 @@ func (l location) describe() string {
 		}
 		return name + element(r.ContentType, l.off, l.size, ".")
 	case nil:
+		if root, part := l.path(); part != "" {
+			return root.describe() + part
+		}
 		if l.size > 0 && l.off%l.size == 0 {
 			return fmt.Sprintf("%s[%d]", name, l.off/l.size)
 		}
@@ -90,12 +94,30 @@ func (l location) describe() string {
 
 // part is how the source names what the location holds, behind the name of its variable; "" if that is not known.
 func (l location) part() string {
+	_, name := l.path()
+	return name
+}
+
+// path is the variable from which pointers lead to the location, and how the source names the way from there.
+func (l location) path() (root *place, name string) {
+	parts := []frontend.Part{{Offset: l.off, Size: l.size}}
+	for l.base.root == nil {
+		if l.base.slot != nil || l.base.from.loc.base == nil || len(parts) > mostPointers {
+			return nil, ""
+		}
+		l = l.base.from.loc
+		parts = append(parts, frontend.Part{Offset: l.off, Size: l.size})
+	}
+	slices.Reverse(parts)
 	m := &frontend.Module{}
 	if f := l.base.frame; f != nil {
 		m = f.mod
 	}
-	return m.PartName(l.base.root, l.off, l.size)
+	return l.base, m.PartName(l.base.root, parts...)
 }
+
+// mostPointers bounds the pointers on a path that is told.
+const mostPointers = 4
 
 func element(t types.Type, off, size int64, dot string) string {
 	if a, ok := t.(*types.ArrayType); ok {
