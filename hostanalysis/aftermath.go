@@ -131,14 +131,11 @@ func (w *aftermath) step(f *frame, b *symbolic.Block, inst any, s streams.State)
 		}
 		return s.Wait(f.stream(c.Args[0], b))
 	case name == frontend.HostRecord:
-		id, passing := f.event(c.Args[0], b)
-		return s.Record(id, passing, f.stream(c.Args[1], b))
+		return s.Record(f.event(c.Args[0], b), f.stream(c.Args[1], b))
 	case name == frontend.HostWait:
-		id, _ := f.event(c.Args[1], b)
-		return s.WaitIn(f.stream(c.Args[0], b), id)
+		return s.WaitIn(f.stream(c.Args[0], b), f.event(c.Args[1], b).ID)
 	case name == frontend.HostEventSync:
-		id, _ := f.event(c.Args[0], b)
-		return s.WaitFor(id)
+		return s.WaitFor(f.event(c.Args[0], b).ID)
 	case name == frontend.HostHandleCreate:
 		return s.Forget(w.h.place(placeKey{frame: f, root: c.Inst}))
 	case isStub(c), isEnqueued(name), w.h.launchesOtherwise(c):

@@ -215,9 +215,14 @@ func isKind(c symbolic.Call, kind int64) bool {
 	return fixed && k.X.Int64() == kind
 }
 
-// event is what tells an event from others.
-func (f *frame) event(v value.Value, b *symbolic.Block) (id any, passing bool) {
-	return f.handle(v, f.pointer(v, b), b)
+// event is the one that a handle stands for, as read in block b.
+func (f *frame) event(v value.Value, b *symbolic.Block) streams.Event {
+	ts := f.pointer(v, b)
+	id, passing := f.handle(v, ts, b)
+	return streams.Event{ID: id, Passing: passing, MayBe: func(id any) bool {
+		other, one := id.(*place)
+		return !one || len(ts) == 0 || slices.ContainsFunc(ts, func(t target) bool { return f.h.mayBe(t.place, other) })
+	}}
 }
 
 // handle is what tells a handle from others, given where it leads: equal IDs are one stream, or one event, as far as control

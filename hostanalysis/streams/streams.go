@@ -16,7 +16,7 @@ type State struct {
 	over     bool   // everything: the host has waited
 	byBlock  bool   // what is enqueued in the default stream from here on
 	blocking bool   // ... in any stream that waits for the default stream
-	on       []name // ... in these streams
+	on       []name // ... in these streams, which have it or other work that comes after it
 	events   []name // what waits for one of these events
 }
 
@@ -58,15 +58,16 @@ func (s State) Least() State {
 // Enqueue is the state behind other work: what is in the default stream comes after all before it in the streams that wait
 // for it, and before all after it.
 func (s State) Enqueue(t Stream) State {
-	if t.Default && s.Before(t) {
-		s.blocking = true
+	if s.Before(t) {
+		s.blocking = s.blocking || t.Default
+		s = s.with(t)
 	}
 	return s
 }
 
-// Wait is the state after the host has waited for a stream.
+// Wait is the state after the host has waited for what is in a stream. The default stream waits for others even so.
 func (s State) Wait(t Stream) State {
-	s.over = s.over || s.Before(t)
+	s.over = s.over || t.Default && s.byBlock || t.ID != nil && has(s.on, t.ID)
 	return s
 }
 
@@ -76,17 +77,22 @@ func (s State) WaitAll() State {
 	return s
 }
 
-// Record is the state after an event was put at the end of a stream. Of an event that is not known, it may be any.
-func (s State) Record(event any, passing bool, t Stream) State {
+// Event is a mark in a stream.
+type Event struct {
+	ID      any // as in Stream
+	Passing bool
+	MayBe   func(id any) bool // whether it may be the event of that ID
+}
+
+// Record is the state after an event was put at the end of a stream.
+func (s State) Record(e Event, t Stream) State {
 	after := s.Before(t)
 	s = s.Enqueue(t)
 	switch {
-	case !after && event == nil:
-		s.events = nil
 	case !after:
-		s.events = slices.DeleteFunc(slices.Clone(s.events), func(x name) bool { return x.id == event })
-	case event != nil && !has(s.events, event):
-		s.events = append(slices.Clip(s.events), name{event, passing})
+		s.events = slices.DeleteFunc(slices.Clone(s.events), func(x name) bool { return e.MayBe(x.id) })
+	case e.ID != nil && !has(s.events, e.ID):
+		s.events = append(slices.Clip(s.events), name{e.ID, e.Passing})
 	}
 	return s
 }
@@ -94,9 +100,7 @@ func (s State) Record(event any, passing bool, t Stream) State {
 // WaitIn is the state after a stream was told to wait for an event.
 func (s State) WaitIn(t Stream, event any) State {
 	if event != nil && has(s.events, event) {
-		if t.ID != nil && !has(s.on, t.ID) {
-			s.on = append(slices.Clip(s.on), name{t.ID, t.Passing})
-		}
+		s = s.with(t)
 		s.byBlock = s.byBlock || t.Default || t.Blocking
 	}
 	return s.Enqueue(t)
@@ -117,6 +121,13 @@ func (s State) Round() State { return s.drop(func(x name) bool { return x.passin
 // ForgetEvents is the state after code that may have put events elsewhere.
 func (s State) ForgetEvents() State {
 	s.events = nil
+	return s
+}
+
+func (s State) with(t Stream) State {
+	if t.ID != nil && !has(s.on, t.ID) {
+		s.on = append(slices.Clip(s.on), name{t.ID, t.Passing})
+	}
 	return s
 }
 

@@ -44,7 +44,7 @@ func play(t *testing.T, text string) bool {
 		case w[0] == "waitall":
 			s = s.WaitAll()
 		case w[0] == "record":
-			s = s.Record(event(w[1]), false, stream(w[2]))
+			s = s.Record(Event{ID: event(w[1]), MayBe: func(id any) bool { return w[1] == "?" || w[1] == id }}, stream(w[2]))
 		case w[0] == "waitin":
 			s = s.WaitIn(stream(w[1]), event(w[2]))
 		case w[0] == "waitfor":
@@ -74,7 +74,8 @@ func TestOrder(t *testing.T) {
 		"host; work n1": true, "host; work ?": true, "host; host": true,
 		"work 0; host": false, "work b1; host": false, "work b1; wait b1; host": true, "work b1; wait b2; host": false,
 		"work b1; wait b1; work n2": true, "work ?; waitall; host": true, "work ?; wait ?; host": false,
-		"work b1; wait 0; host": true, "work n1; wait 0; host": false, "work 0; wait b1; host": true, "work 0; wait n1; host": false,
+		"work b1; wait 0; host": true, "work n1; wait 0; host": false, "work 0; wait b1; host": false, "work 0; work b1; wait b1; host": true, "work b1; work 0; wait b2; host": false,
+		"work b1; work 0; work b2; wait b2; host": true, "work n1; record e n1; waitin n2 e; wait n2; host": true, "work 0; wait n1; host": false,
 		"work n1; waitall; work ?": true,
 		// events
 		"work n1; record e n1; waitin n2 e; work n2": true, "work n1; record e n1; waitin n2 e; work n3": false,
@@ -102,7 +103,7 @@ func TestOrder(t *testing.T) {
 func TestMeet(t *testing.T) {
 	one, other := Stream{ID: "1"}, Stream{ID: "2"}
 	begun := Begin(one)
-	waits := begun.Record("e", false, one).WaitIn(other, "e")
+	waits := begun.Record(Event{ID: "e"}, one).WaitIn(other, "e")
 	for _, x := range []struct {
 		a, b State
 		want bool // other comes after
