@@ -39,16 +39,34 @@ type flags struct {
 	credit  credit
 	hops    int // of a chain at most
 	threads int // copies in use
-	relies  []string
-	lacks   []Lack // fences that are credited
+	terms
+}
+
+// terms are what an order by flags takes for granted.
+type terms struct {
+	relies []string
+	begins []begin
+	lacks  []Lack // fences that are credited
+}
+
+func (t *terms) add(x terms) {
+	t.relies, t.begins, t.lacks = append(t.relies, x.relies...), append(t.begins, x.begins...), append(t.lacks, x.lacks...)
+}
+
+// begin is a word that is taken to hold 0 when the kernel starts, or nothing that passes a test.
+type begin struct {
+	read         *kernelanalysis.Access
+	offset       *expr.Expr             // of the word
+	cond, result *expr.Expr             // the test; nil where it has to be 0
+	init         *kernelanalysis.Access // what is taken not to have been written by this access; nil for what was there before the kernel
 }
 
 // unorderedByFlags is o with the condition that flags order its accesses in neither direction by chains
 // of so many hops; nil when they cannot.
-func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given credit, hops int) (out *obligation.Obligation, relies []string, lacks []Lack) {
+func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given credit, hops int) (out *obligation.Obligation, on terms) {
 	order := in.Summary.Order()
 	if order == nil || len(order.Fences) == 0 && !given.has(released) && !given.has(acquired) {
-		return nil, nil, nil
+		return nil, terms{}
 	}
 	c := *o
 	out = &c
@@ -69,19 +87,19 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given cre
 			continue
 		}
 		found, threads = true, f.threads
-		relies, lacks = append(relies, f.relies...), append(lacks, f.lacks...)
+		on.add(f.terms)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
 	f := &flags{in: in, o: out, order: order, credit: given, hops: hops, threads: threads}
 	if e := f.together(p.a, p.b); !e.True() && f.threads <= maxThreads {
 		found = true
-		relies = append(relies, f.relies...)
+		on.add(f.terms)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
 	if !found {
-		return nil, nil, nil
+		return nil, terms{}
 	}
-	return out, relies, lacks
+	return out, on
 }
 
 // flag reports whether a may itself write what decides about control.
@@ -243,6 +261,11 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	for _, w := range f.writers(g.Read) {
 		writer := f.fresh()
 		e := f.executes(w, writer, g, a.by)
+		if f.in.begins(f.order, w, g.Read) {
+			f.begins = append(f.begins, begin{g.Read, g.Offset, a.cond, a.result, w})
+			f.threads--
+			continue
+		}
 		if v := stored(w); v != nil && w.Size == g.Read.Size && v.Width == g.Result.Width {
 			e = p.And(e, f.test(a, f.o.Copy(writer, in.fix(v))))
 		}
@@ -259,6 +282,7 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	}
 	if start != knownStart {
 		f.rely("%s does not hold the value awaited at line %d when the kernel starts", g.Read)
+		f.begins = append(f.begins, begin{g.Read, g.Offset, a.cond, a.result, nil})
 	}
 	return unordered
 }
@@ -268,7 +292,7 @@ func (f *flags) fromStart(a passage) (unordered *expr.Expr, kind startKind) {
 	p, r := f.o.Pool, a.g.Read
 	unordered, kind = p.Bool(false), knownStart
 	for _, c := range f.in.startCases(r, a.g.Offset) {
-		if init, known := f.in.Summary.Initial(r); known && c.startKind == openStart {
+		if init, known := f.in.Summary.Initial(r); known && c.startKind == openStart && !f.in.suited(r.Object) {
 			c.value = p.Const(init, a.g.Result.Width)
 		}
 		e := p.Or(f.left(a, c.startOf), c.may(p, func(v *expr.Expr) *expr.Expr { return f.test(a, v) }))

@@ -61,12 +61,12 @@ func (c *Checker) lacking(ctx context.Context, q *question, o *obligation.Obliga
 		return nil, nil
 	}
 	for _, given := range []credit{released, acquired, released | acquired} {
-		ordered, lacks, err := c.orderedGiven(ctx, q, o, given|wide)
+		ordered, on, err := c.orderedGiven(ctx, q, o, given|wide)
 		if err != nil {
 			return nil, err
 		}
-		if ordered && len(lacks) > 0 {
-			return lacks, nil
+		if ordered && len(on.lacks) > 0 {
+			return inOrder(on.lacks), nil
 		}
 	}
 	return nil, nil
@@ -98,28 +98,27 @@ func (c *Checker) lackingAll(ctx context.Context, q *question) []Lack {
 	return inOrder(all)
 }
 
-// orderedGiven reports whether locks and flags order the accesses of o where that is credited to them, and which fences
-// that asks for.
-func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.Obligation, given credit) (bool, []Lack, error) {
+// orderedGiven reports whether locks and flags order the accesses of o where that is credited to them, and what that takes.
+func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.Obligation, given credit) (bool, terms, error) {
 	all := *o
 	all.ID += ".credit"
 	all.Relation = slices.Clone(o.Relation)
 	locks := q.in.excluded(&all, q.pair, q.kind, given)
 	if impossible(&all) {
-		return true, inOrder(locks), nil
+		return true, terms{lacks: locks}, nil
 	}
 	if len(all.Relation) > len(o.Relation) {
 		r, err := c.decide.Prover.Prove(ctx, &all)
 		if err != nil || r.Proved {
-			return err == nil, inOrder(locks), err
+			return err == nil, terms{lacks: locks}, err
 		}
 	}
-	f, _, flags := q.in.unorderedByFlags(o, q.pair, given, maxHops)
+	f, on := q.in.unorderedByFlags(o, q.pair, given, maxHops)
 	if f == nil {
-		return false, nil, nil
+		return false, terms{}, nil
 	}
 	ok, _, err := c.decide.ruledOut(ctx, f, len(o.Relation), full)
-	return ok, inOrder(flags), err
+	return ok, on, err
 }
 
 // unfenced lists the fences that a lock lacks as it is held, for threads that far apart. A barrier is no fence that was meant.

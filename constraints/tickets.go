@@ -37,6 +37,7 @@ func (f *flags) relyOnCount(draw *kernelanalysis.Access) {
 		return // the host shows it
 	}
 	f.rely("%s is 0 when the kernel starts (line %d counts the blocks)", draw)
+	f.begins = append(f.begins, begin{read: draw, offset: draw.Offset})
 }
 
 // together says that threads of two blocks may make both accesses of a question although each is for the block that draws

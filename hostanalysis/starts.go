@@ -17,15 +17,16 @@ import (
 // Start says what an object held when a launch began, or a part of it: the last of what was written there, and nothing since.
 type Start struct {
 	Object  *Object
-	From    int64      // bytes From to From+Bytes were written
-	Bytes   *expr.Expr // 64 bits; nil for the whole object
-	Size    int64      // of each number; 1 for bytes that are alike
-	Value   *expr.Expr // of each number, 8*Size bits; nil where it is not known
-	Unset   bool       // nothing was written since it was allocated
-	Initial bool       // nothing was written: it is a variable, and holds what the program's text says
-	Ran     bool       // it was a kernel that may have written
-	Again   bool       // Ran: it may have been the launched kernel itself
-	Stores  []Stored   // Ran: all that it may have written; nil if that is not known
+	From    int64          // bytes From to From+Bytes were written
+	Bytes   *expr.Expr     // 64 bits; nil for the whole object
+	Size    int64          // of each number; 1 for bytes that are alike
+	Value   *expr.Expr     // of each number, 8*Size bits; nil where it is not known
+	Unset   bool           // nothing was written since it was allocated
+	Initial bool           // nothing was written: it is a variable, and holds what the program's text says
+	Ran     bool           // it was a kernel that may have written
+	Again   bool           // Ran: it may have been the launched kernel itself
+	Stores  []Stored       // Ran: all that it may have written; nil if that is not known
+	Site    *frontend.Site // of the write, or of the launch of the kernel; nil where there is none, or several
 
 	Moved bool // Ran: it did no more to the object than to add to it
 
@@ -158,6 +159,11 @@ func (b *builder) beganSince(at *place, c content, seen history) []Start {
 		ss, ok := b.one(at, c, seen)
 		if !ok {
 			break
+		}
+		for i := range ss {
+			if ss[i].Site == nil && !ss[i].Unset && !ss[i].Initial && len(ss[i].Either) == 0 {
+				ss[i].Site = c.frame.mod.Site(c.at)
+			}
 		}
 		out = append(out, ss...)
 		if len(ss) == 0 { // it leaves the place alone

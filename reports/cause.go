@@ -87,6 +87,10 @@ func cause(p *pair, self map[selfRace]bool) string {
 		return RuleWrap
 	case r.UnderWay:
 		return RuleCopy
+	case len(r.Starts) > 0:
+		return RuleStart
+	case r.Plain != nil && a.Kind != Atomic && b.Kind != Atomic:
+		return RuleFlag
 	case r.Scoped:
 		return RuleScope
 	case len(r.Fences) > 0:

@@ -101,7 +101,7 @@ func groups(pairs []*pair) []*group {
 		c, known := order(from, to)
 		switch {
 		case rule != RuleBarrier:
-			add(key{rule, p.class, r.Object}, p)
+			add(key{rule, p.class, r.word(rule)}, p)
 		case r.Carried != nil:
 			g := add(key{rule, p.class, "loop at " + r.Carried.Loop.String()}, p)
 			if g.carried == nil {

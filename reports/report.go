@@ -177,6 +177,8 @@ type Race struct {
 	Beyond   bool       `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known
 	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads
 	Fences   []Fence    `json:"fences,omitempty"`   // that are missing: with them, locks and flags order the accesses
+	Starts   []Start    `json:"starts,omitempty"`   // words that the kernel does not find as it has to: else locks, flags and counters order the accesses
+	Plain    *Flag      `json:"plain,omitempty"`    // that would order the accesses by atomic operations, or that they are about
 	Narrow   []Position `json:"narrow,omitempty"`   // barriers that would rule the race out, did they order this memory; see Space
 	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch
 	Buffer   *Buffer    `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to; empty if only a run shows that

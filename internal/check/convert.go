@@ -309,6 +309,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	for _, l := range r.Lacks {
 		out.Fences = append(out.Fences, reports.Fence{At: position(l.Site), Before: l.Before, Of: string(l.Of)})
 	}
+	out.Starts, out.Plain = starts(r.Blame), flag(r.Blame)
 	for _, s := range o.Instance.Summary.Narrow(r.Kind, r.A, r.B) {
 		out.Narrow = append(out.Narrow, position(s))
 	}
