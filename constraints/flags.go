@@ -58,6 +58,7 @@ type begin struct {
 	read         *kernelanalysis.Access
 	offset       *expr.Expr             // of the word
 	cond, result *expr.Expr             // the test; nil where it has to be 0
+	draw         *kernelanalysis.Access // what counts, where it has to be 0
 	init         *kernelanalysis.Access // what is taken not to have been written by this access; nil for what was there before the kernel
 }
 
@@ -190,7 +191,7 @@ func (f *flags) same(x *kernelanalysis.Access, t, reader int) *expr.Expr {
 	}
 	late := p.Not(f.earlier(turns, f.p, f.side, x, t))
 	unfenced := func(between func(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool) *expr.Expr {
-		return f.unfenced(lack(x, true), func(s kernelanalysis.Scope) bool { return between(f.p, x, s) }, t, reader)
+		return f.unfenced(lack(x, f.p, true), func(s kernelanalysis.Scope) bool { return between(f.p, x, s) }, t, reader)
 	}
 	if !f.order.Behind(f.p, x) {
 		return p.Or(p.Or(threadsDiffer(f.o, f.side, t), late), unfenced(f.order.FencedBetween))
@@ -262,7 +263,7 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 		writer := f.fresh()
 		e := f.executes(w, writer, g, a.by)
 		if f.in.begins(f.order, w, g.Read) {
-			f.begins = append(f.begins, begin{g.Read, g.Offset, a.cond, a.result, w})
+			f.begins = append(f.begins, begin{read: g.Read, offset: g.Offset, cond: a.cond, result: a.result, init: w})
 			f.threads--
 			continue
 		}
@@ -282,7 +283,7 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	}
 	if start != knownStart {
 		f.rely("%s does not hold the value awaited at line %d when the kernel starts", g.Read)
-		f.begins = append(f.begins, begin{g.Read, g.Offset, a.cond, a.result, nil})
+		f.begins = append(f.begins, begin{read: g.Read, offset: g.Offset, cond: a.cond, result: a.result})
 	}
 	return unordered
 }
@@ -365,13 +366,13 @@ func (f *flags) reached(a passage, writer int) *expr.Expr {
 	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= meant(s) }
 	e := f.narrow(func(s kernelanalysis.Scope) bool { return a.g.Read.Strong.Scope >= s }, writer, a.by)
 	if !hangs(a.x, a.g.Read) {
-		e = p.Or(e, f.unfenced(lack(a.g.Read, false), fenced, writer, a.t))
+		e = p.Or(e, f.unfenced(lack(a.g.Read, a.x, false), fenced, writer, a.t))
 	}
 	if a.reader >= 0 {
 		own := func(s kernelanalysis.Scope) bool {
 			return a.g.OwnFenced && a.g.Own >= meant(s) || f.credit.has(oneOrder) && fenced(s)
 		}
-		e = p.Or(e, f.unfenced(lack(a.g.Read, false), own, a.t, a.reader))
+		e = p.Or(e, f.unfenced(lack(a.g.Read, a.x, false), own, a.t, a.reader))
 	}
 	return e
 }

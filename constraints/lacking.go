@@ -27,6 +27,7 @@ type Lack struct {
 	Site   *frontend.Site
 	Before bool
 	Of     Meeting
+	Access *kernelanalysis.Access // that lies on the other side of the fence; nil for several
 }
 
 // Meeting is by what threads find out about each other.
@@ -38,13 +39,13 @@ const (
 	ByCounter Meeting = "counter" // from which they draw numbers
 )
 
-// lack is a fence that is missing at an operation of a flag or of a counter.
-func lack(x *kernelanalysis.Access, before bool) Lack {
+// lack is a fence that is missing between an operation of a flag or of a counter and another access.
+func lack(x, other *kernelanalysis.Access, before bool) Lack {
 	by := ByFlag
 	if x.Strong != nil && x.Strong.Draws() {
 		by = ByCounter
 	}
-	return Lack{x.Site, before, by}
+	return Lack{x.Site, before, by, other}
 }
 
 func (l Lack) credit() credit {
@@ -127,7 +128,7 @@ func unfenced(h kernelanalysis.Held, need kernelanalysis.Scope) []Lack {
 	for _, x := range h.Lock.Ops {
 		takes := h.Lock.Acquires(x)
 		if takes && (!h.Fenced[0] || h.Acquire < need) || !takes && (!h.Fenced[1] || h.Release < need) {
-			out = append(out, Lack{x.Site, !takes, ByLock})
+			out = append(out, Lack{x.Site, !takes, ByLock, nil})
 		}
 	}
 	return out
@@ -138,15 +139,19 @@ func inOrder(ls []Lack) []Lack {
 	var out []Lack
 	for _, before := range []bool{true, false} {
 		var sites []*frontend.Site
-		of := map[*frontend.Site]Meeting{}
+		of := map[*frontend.Site]Lack{}
 		for _, l := range ls {
-			if l.Before == before {
-				sites = append(sites, l.Site)
-				of[l.Site] = l.Of
+			if l.Before != before {
+				continue
 			}
+			if same, met := of[l.Site]; met && (same.Access == nil || l.Access == nil || same.Access.Site != l.Access.Site) {
+				l.Access = nil
+			}
+			sites = append(sites, l.Site)
+			of[l.Site] = l
 		}
 		for _, s := range inSource(sites) {
-			out = append(out, Lack{s, before, of[s]})
+			out = append(out, of[s])
 		}
 	}
 	return out

@@ -10,19 +10,16 @@ import (
 const mostOfFlag = 8
 
 // plainFlags lists the words that a program may mean for flags and accesses plainly: races are found on them, and what is read
-// there decides about control. Of each it lists the plain accesses, writes first.
+// there decides about control. Of each it lists the plain accesses that race with others of the word, writes first.
 func (in *Instance) plainFlags(out *Outcome) (words [][]*kernelanalysis.Access) {
 	seen := map[*kernelanalysis.Access]bool{}
 	for i := range out.Races {
 		r := &out.Races[i]
-		read, write := r.A, r.B
-		if write.Kind == kernelanalysis.Read {
-			read, write = write, read
-		}
-		if !tests(read) || seen[read] || write.Kind == kernelanalysis.Read || len(words) == mostFlags || !in.steers(read) {
+		read := reader(r.A, r.B)
+		if read == nil || seen[read] || len(words) == mostFlags || !in.steers(read) {
 			continue
 		}
-		word := in.plainlyMade(read)
+		word := in.plainlyMade(read, out)
 		for _, a := range word {
 			seen[a] = true
 		}
@@ -33,19 +30,30 @@ func (in *Instance) plainFlags(out *Outcome) (words [][]*kernelanalysis.Access) 
 	return words
 }
 
-// tests reports whether a may be the plain read, or a plain update, of a flag: of a word of a size that atomic operations have.
-func tests(a *kernelanalysis.Access) bool {
-	return a.Kind == kernelanalysis.Read && a.Strong == nil && (a.Size.IsConst(4) || a.Size.IsConst(8))
+// reader is the access of two by which a thread may find out whether a flag is set, where the other is to set it; nil where one of
+// them cannot be so.
+func reader(a, b *kernelanalysis.Access) *kernelanalysis.Access {
+	if a.Kind == kernelanalysis.Write && a.Strong == nil {
+		a, b = b, a
+	}
+	reads := a.Kind == kernelanalysis.Read || a.Kind == kernelanalysis.Atomic && a.Strong.Result != nil
+	sets := b.Kind == kernelanalysis.Write || b.Kind == kernelanalysis.Atomic && !b.Strong.Idle()
+	if !reads || !sets || a.Strong != nil && b.Strong != nil || !(a.Size.IsConst(4) || a.Size.IsConst(8)) {
+		return nil
+	}
+	return a
 }
 
-// plainlyMade are the plain accesses of what r reads, writes first; none where they are too many, or not of its size.
-func (in *Instance) plainlyMade(r *kernelanalysis.Access) []*kernelanalysis.Access {
+// plainlyMade are the plain accesses of what r reads that race, writes first; none where they are too many, or some are not of its
+// size.
+func (in *Instance) plainlyMade(r *kernelanalysis.Access, out *Outcome) []*kernelanalysis.Access {
 	var reads, writes []*kernelanalysis.Access
 	for _, a := range in.Summary.Accesses {
 		switch {
 		case a.Strong != nil || len(in.overlays(a.Object, r.Object)) == 0 || !in.mayMeet(a, r):
 		case a.Size != r.Size || a.Async || a.Site == nil:
 			return nil
+		case !slices.ContainsFunc(out.Races, func(x Race) bool { return x.A == a || x.B == a }):
 		case a.Kind == kernelanalysis.Read:
 			reads = append(reads, a)
 		default:
@@ -61,7 +69,8 @@ func (in *Instance) plainlyMade(r *kernelanalysis.Access) []*kernelanalysis.Acce
 // flagOf are the plain accesses of the word that a race of a read and a write is about, where the word serves as a flag: it
 // would order other accesses, or threads do no more with it than to find out whether some of them have set it.
 func (in *Instance) flagOf(r *Race, out *Outcome) []*kernelanalysis.Access {
-	if (r.A.Kind == kernelanalysis.Read) == (r.B.Kind == kernelanalysis.Read) {
+	read := reader(r.A, r.B)
+	if read == nil {
 		return nil
 	}
 	for i := range out.Races {
@@ -69,14 +78,10 @@ func (in *Instance) flagOf(r *Race, out *Outcome) []*kernelanalysis.Access {
 			return word
 		}
 	}
-	read := r.A
-	if r.B.Kind == kernelanalysis.Read {
-		read = r.B
-	}
-	if !tests(read) || out.Loaded(r) != "" || !in.Summary.Compared(read) {
+	if out.Loaded(r) != "" || !in.Summary.Compared(read) {
 		return nil
 	}
-	word := in.plainlyMade(read)
+	word := in.plainlyMade(read, out)
 	if len(word) == 0 || slices.ContainsFunc(in.changesOf(read), func(w *kernelanalysis.Access) bool {
 		v := stored(w)
 		return v == nil || !in.fix(v).IsConst(v.Value)

@@ -31,6 +31,8 @@ type startOf struct {
 	moved  bool           // usedStart: what a kernel has written are numbers that it drew
 	hidden bool           // usedStart: the program has written something of which the value is not known, or a part of the word
 	site   *frontend.Site // of the write, or of the launch, that it is from; nil where there is none, or several
+	ran    bool           // site is that of a launch
+	text   bool           // it is from the text of the program
 }
 
 // start is what the host shows of the word that r reads.
@@ -214,7 +216,7 @@ func (in *Instance) casesOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 
 // startAfter is the word as a kernel has left it.
 func (in *Instance) startAfter(s hostanalysis.Start, r *kernelanalysis.Access) startOf {
-	out := startOf{startKind: usedStart, again: s.Again, moved: s.Moved, hidden: len(s.Stores) == 0 && !s.Moved && !s.Again, site: s.Site}
+	out := startOf{startKind: usedStart, again: s.Again, moved: s.Moved, hidden: len(s.Stores) == 0 && !s.Moved && !s.Again, site: s.Site, ran: true}
 	for _, st := range s.Stores {
 		if st.Value.Width != r.Strong.Result.Width {
 			out.stores, out.hidden = nil, !s.Again
@@ -247,7 +249,7 @@ func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *
 	case s.Initial:
 		switch v, inText, known := in.Summary.InitialAt(s.Object.Global, at, r.Strong.Result.Width); {
 		case known:
-			out.startKind, out.value = knownStart, p.Const(v, r.Strong.Result.Width)
+			out.startKind, out.value, out.text = knownStart, p.Const(v, r.Strong.Result.Width), true
 		case inText:
 			out.startKind, out.hidden = usedStart, true
 		}

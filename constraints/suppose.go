@@ -23,16 +23,26 @@ type Blame struct {
 
 // Begin is what a word holds when the kernel starts.
 type Begin struct {
-	Read  *kernelanalysis.Access // that finds it
+	Read  *kernelanalysis.Access // that finds it; of a counter, what draws from it
 	By    Meeting
 	Holds *expr.Expr             // nil when not known
 	Needs *expr.Expr             // nil for anything that the read does not wait for
-	Site  *frontend.Site         // of what put it there; nil when not known
+	From  Origination            // what put it there
+	Site  *frontend.Site         // of that; nil when not known
 	Init  *kernelanalysis.Access // the write of the kernel that put it there
-	// Earlier says that an earlier launch of the kernel has left it: that at Site, or, where Loop is set, the one in the round
-	// before of the loop around the launch.
-	Earlier, Loop bool
 }
+
+// Origination is what has put into a word what it holds when the kernel starts.
+type Origination uint8
+
+const (
+	FromHost    Origination = iota // a statement of the host
+	FromText                       // the initial value of a variable
+	FromKernel                     // another kernel
+	FromBefore                     // an earlier launch of the kernel
+	FromRound                      // the launch itself, in the round before of a loop
+	FromItsInit                    // a write of the kernel that lies before all else
+)
 
 // supposeShare is the part of the steps left for all questions of what else would order the accesses of races.
 const supposeShare = 4
@@ -207,11 +217,13 @@ func (s *supposer) begins(in *Instance, bs []begin) (out []Begin) {
 		if !amiss {
 			continue
 		}
-		i := slices.IndexFunc(out, func(y Begin) bool { return y.Read.Object == x.Read.Object && y.By == x.By && y.Init == x.Init })
+		i := slices.IndexFunc(out, func(y Begin) bool { return y.Read.Object == x.Read.Object && y.Init == x.Init })
 		switch {
 		case i < 0:
 			out = append(out, x)
-		case out[i].Needs != x.Needs:
+		case x.By == ByCounter:
+			out[i] = x
+		case out[i].By != ByCounter && out[i].Needs != x.Needs:
 			out[i].Needs = nil
 		}
 	}
@@ -233,38 +245,49 @@ func (s *supposer) begin(in *Instance, b begin) (out Begin, amiss bool) {
 		return p.Replace(b.cond, map[*expr.Expr]*expr.Expr{b.result: v})
 	}
 	out = Begin{Read: s.in.like(in, b.read), By: ByFlag}
-	if b.cond == nil {
-		out.By = ByCounter
+	if b.draw != nil {
+		out.Read, out.By = s.in.like(in, b.draw), ByCounter
 	}
 	if test(zero).False() {
 		out.Needs = zero
 	}
 	if b.init != nil {
 		out.Init = s.in.like(in, b.init)
-		out.Site, out.Holds = out.Init.Site, stored(out.Init)
+		out.From, out.Site, out.Holds = FromItsInit, out.Init.Site, stored(out.Init)
 		return out, out.Holds == nil || !test(in.fix(out.Holds)).False()
+	}
+	if b.read.Strong == nil || b.read.Strong.Result == nil {
+		return out, false
 	}
 	asIs := *in
 	asIs.suits = nil
 	for _, x := range asIs.startCases(b.read, b.offset) {
 		if init, known := in.Summary.Initial(b.read); known && x.startKind == openStart {
-			x.startKind, x.value = knownStart, p.Const(init, zero.Width)
+			x.startKind, x.value, x.text = knownStart, p.Const(init, zero.Width), true
 		}
-		holds := x.value
-		out.Site, out.Loop, out.Earlier = x.site, len(x.rounds) > 0, len(x.rounds) > 0 || x.again
+		out.Holds, out.Site = x.value, x.site
+		earlier := x.again || len(x.rounds) > 0
 		switch {
-		case x.startKind == openStart:
+		case x.startKind == openStart, !earlier && x.value != nil && test(x.value).False():
 			continue
-		case holds != nil && !out.Earlier && (holds.Width != zero.Width || test(holds).False()):
-			continue
-		case out.Loop:
-			out.Site, holds = s.in.Launch.Site, s.in.leftAt(out.Read)
-		case out.Earlier:
-			holds = s.in.leftAt(out.Read)
-		case holds == nil && len(x.stores) == 1:
-			holds = x.stores[0]
+		case x.value != nil && !test(x.value).False(): // in the first round
+			earlier = false
+			if x.text {
+				out.From = FromText
+			}
+		case len(x.rounds) > 0:
+			out.From, out.Site = FromRound, s.in.Launch.Site
+		case x.again:
+			out.From = FromBefore
+		case x.ran:
+			out.From = FromKernel
 		}
-		out.Holds = holds
+		switch {
+		case earlier:
+			out.Holds = s.in.leftAt(out.Read)
+		case x.value == nil && len(x.stores) == 1:
+			out.Holds = x.stores[0]
+		}
 		return out, true
 	}
 	return out, false

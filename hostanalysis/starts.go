@@ -72,7 +72,8 @@ func (b *builder) starts() {
 			return
 		}
 		seen[o] = true
-		for _, s := range append(b.numbers(t, elem), b.start(at)...) {
+		writes := b.start(at)
+		for _, s := range append(placed(b.numbers(t, elem), writes), writes...) {
 			b.launch.Starts = append(b.launch.Starts, b.startOf(s, o))
 		}
 	}
@@ -111,6 +112,19 @@ func (b *builder) numbers(t Target, elem types.Type) (out []Start) {
 		out = append(out, s)
 	}
 	return out
+}
+
+// placed gives words the places of the last writes to them, as a history shows these.
+func placed(words, history []Start) []Start {
+	for i, w := range words {
+		last := slices.IndexFunc(history, func(s Start) bool {
+			return s.Bytes == nil || s.Bytes.Op != expr.Const || s.From < w.From+w.Bytes.Signed() && w.From < s.From+s.Bytes.Signed()
+		})
+		if last >= 0 {
+			words[i].Site = history[last].Site
+		}
+	}
+	return words
 }
 
 // startOf is what is known of an object in terms of the launch.

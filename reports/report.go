@@ -240,6 +240,9 @@ type Fence struct {
 	At     Position `json:"at"`
 	Before bool     `json:"before"`
 	Of     string   `json:"of,omitempty"` // what the operation is one of: "lock", "flag", "counter"
+
+	Other *Position  `json:"other,omitempty"` // the access on the other side of the fence; nil for several
+	Kind  AccessKind `json:"kind,omitempty"`  // of Other
 }
 
 // Carry says that one access lies in an earlier iteration than the other.

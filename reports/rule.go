@@ -60,7 +60,7 @@ var rules = []Rule{
 		"wrote visible to the other: an atomic operation orders no other memory. Put a fence before the operation " +
 		"that releases a lock or sets a flag, and another after the operation that takes the lock or finds the flag set: " +
 		"__threadfence() between blocks, __threadfence_block() within one block."},
-	{RuleStart, "a flag or a counter starts with a wrong value", "The two sides synchronise by a flag or by a counter, but the word does not hold what it has to " +
+	{RuleStart, "flag or counter with a wrong start value", "The two sides synchronise by a flag or by a counter, but the word does not hold what it has to " +
 		"when the kernel starts: a flag is set already, so that nobody waits, or a counter is not 0, so that it comes to its end before all blocks have counted. " +
 		"An earlier launch may have left the value. Set the word before every launch."},
 	{RuleFlag, "flag without atomic operations", "Threads tell each other by a variable how far they are, and access it by plain reads and writes. These " +

@@ -11,16 +11,24 @@ import (
 
 // Start is a word that a kernel does not find as it has to when it starts: a flag that is set, or a counter that is not 0.
 type Start struct {
-	Word    string    `json:"word"`
-	Of      string    `json:"of"`                // what it serves as: "flag", "counter"
-	Read    Position  `json:"read"`              // what finds it
-	Holds   string    `json:"holds,omitempty"`   // "" when not known
-	Needs   string    `json:"needs,omitempty"`   // "" for anything that the read does not wait for
-	Set     *Position `json:"set,omitempty"`     // what put there what it holds: a statement of the host, a launch, or a statement of the kernel
-	Earlier bool      `json:"earlier,omitempty"` // an earlier launch of the kernel has left it, the one at Set
-	Loop    bool      `json:"loop,omitempty"`    // Earlier: it is this launch, in a loop
-	Inside  bool      `json:"inside,omitempty"`  // the kernel itself puts it there first
+	Word  string    `json:"word"`
+	Of    string    `json:"of"`              // what it serves as: "flag", "counter"
+	Read  Position  `json:"read"`            // what finds it
+	Holds string    `json:"holds,omitempty"` // "" when not known
+	Needs string    `json:"needs,omitempty"` // "" for anything that the read does not wait for
+	From  string    `json:"from"`            // what put there what it holds
+	Set   *Position `json:"set,omitempty"`   // where that is: a statement, or a launch; nil when not known
 }
+
+// What a word may have its value from when a kernel starts.
+const (
+	FromHost    = "host"
+	FromText    = "declaration"
+	FromKernel  = "kernel"       // another one
+	FromBefore  = "launch"       // of the kernel, earlier
+	FromRound   = "launch-again" // this launch, in the round before of a loop
+	FromItsInit = "itself"       // the kernel stores it before all else
+)
 
 // Flag is a word that a kernel uses for a flag without atomic operations.
 type Flag struct {
@@ -31,77 +39,81 @@ type Flag struct {
 
 // why says what the word holds, and what comes of that.
 func (s *Start) why() string {
-	word := Printable(s.Word)
-	holds := "may hold what is waited for"
+	return fmt.Sprintf("%s %s: %s", Printable(s.Word), s.found(), s.effect())
+}
+
+// found says what the word holds, and by what.
+func (s *Start) found() string {
+	at := ""
+	if s.Set != nil {
+		at = " at " + s.Set.short()
+	}
+	holds, what := "may hold what is waited for", "what it was set to"
 	if s.Of == "counter" {
-		holds = "does not hold 0"
+		holds, what = "does not hold 0", "the count"
 	}
 	if s.Holds != "" {
-		holds = "holds " + s.Holds
+		holds, what = "holds "+s.Holds, s.Holds
 	}
-	where := ""
-	if s.Set != nil {
-		where = s.Set.short()
+	switch s.From {
+	case FromBefore:
+		return fmt.Sprintf("still holds %s from the earlier launch%s", what, at)
+	case FromRound:
+		return fmt.Sprintf("still holds %s from the round before when the launch%s starts again", what, at)
+	case FromKernel:
+		return fmt.Sprintf("%s when the kernel starts, stored by the launch%s", holds, at)
+	case FromText:
+		return holds + " when the kernel starts, by its declaration"
+	case FromItsInit:
+		return fmt.Sprintf("%s from the start, stored%s", holds, at)
 	}
-	switch {
-	case s.Loop:
-		holds = strings.Replace(holds, "hold", "still hold", 1) + fmt.Sprintf(" when the launch at %s starts again, left by the launch before", where)
-		if s.Holds == "" {
-			holds = fmt.Sprintf("still holds what the launch before has left when the launch at %s starts again", where)
-		}
-	case s.Earlier && where == "":
-		holds = "still holds what an earlier launch has left when the kernel starts"
-	case s.Earlier && s.Holds != "":
-		holds = fmt.Sprintf("still holds %s from the launch at %s when the kernel starts", s.Holds, where)
-	case s.Earlier:
-		holds = fmt.Sprintf("still holds what the launch at %s has left when the kernel starts", where)
-	case s.Inside:
-		holds += " first, set at " + where
-	default:
-		holds += " when the kernel starts"
-		if where != "" {
-			holds += ", set at " + where
-		}
+	if at == "" {
+		return holds + " when the kernel starts"
 	}
-	needs := "another value, for which nobody waits"
-	if s.Needs != "" {
-		needs = s.Needs
-	}
-	effect := fmt.Sprintf("the read at %s does not wait", s.Read.short())
+	return fmt.Sprintf("%s when the kernel starts, set%s", holds, at)
+}
+
+// effect says what comes of that.
+func (s *Start) effect() string {
 	if s.Of == "counter" {
-		effect = fmt.Sprintf("the count at %s is complete before all blocks have come there", s.Read.short())
+		return fmt.Sprintf("the count at %s ends before all blocks are counted; it has to start at 0", s.Read.short())
 	}
-	return fmt.Sprintf("%s %s, and has to hold %s: %s", word, holds, needs, effect)
+	if s.Needs == "" {
+		return fmt.Sprintf("the read at %s may find what it waits for before anybody sets it", s.Read.short())
+	}
+	return fmt.Sprintf("the read at %s finds it set and does not wait; it has to start at %s", s.Read.short(), s.Needs)
+}
+
+// set says where the word is to be set.
+func (s *Start) set(launch *Position) string {
+	to := "a value that " + s.Read.short() + " does not wait for"
+	if s.Needs != "" {
+		to = s.Needs
+	}
+	before := "the launch"
+	if launch != nil {
+		before += " at " + launch.short()
+	}
+	word := Printable(s.Word)
+	switch {
+	case s.From == FromRound:
+		return fmt.Sprintf("set %s to %s in the loop, before each round of %s", word, to, before)
+	case s.From == FromItsInit:
+		return fmt.Sprintf("store %s in %s at %s", to, word, s.Set.short())
+	case s.From == FromHost && s.Set != nil:
+		return fmt.Sprintf("set %s to %s at %s, before %s", word, to, s.Set.short(), before)
+	}
+	return fmt.Sprintf("set %s to %s before %s", word, to, before)
 }
 
 // started says how words get what they have to hold.
 func (g *group) started() string {
 	var out []string
-	add := func(s string) {
-		if !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-	}
 	for _, p := range g.pairs {
 		r := p.race()
-		for _, s := range r.Starts {
-			to := "a value for which nobody waits"
-			if s.Needs != "" {
-				to = s.Needs
-			}
-			launch := "the launch"
-			if r.Launch != nil {
-				launch += " at " + r.Launch.short()
-			}
-			switch word := Printable(s.Word); {
-			case s.Inside:
-				add(fmt.Sprintf("store %s in %s at %s", to, word, s.Set.short()))
-			case s.Loop:
-				add(fmt.Sprintf("set %s to %s before each turn of %s, by cudaMemset() or cudaMemcpy()", word, to, launch))
-			case s.Earlier || s.Set == nil:
-				add(fmt.Sprintf("set %s to %s before %s, by cudaMemset() or cudaMemcpy()", word, to, launch))
-			default:
-				add(fmt.Sprintf("set %s to %s at %s, before %s", word, to, s.Set.short(), launch))
+		for i := range r.Starts {
+			if s := r.Starts[i].set(r.Launch); !slices.Contains(out, s) {
+				out = append(out, s)
 			}
 		}
 	}
@@ -119,7 +131,7 @@ func (f *Flag) plainly() string {
 			parts = append(parts, side.did+" at "+listed(shorts(side.at)))
 		}
 	}
-	return fmt.Sprintf("%s is a flag that is %s without an atomic operation: nothing orders its accesses, or what lies before and behind them",
+	return fmt.Sprintf("%s serves as a flag and is %s without an atomic operation, so that it orders nothing",
 		Printable(f.Word), strings.Join(parts, " and "))
 }
 

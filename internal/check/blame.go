@@ -14,7 +14,7 @@ func starts(b constraints.Blame) (out []reports.Start) {
 	for _, x := range b.Begins {
 		s := reports.Start{
 			Word: x.Read.Object.Name, Of: string(x.By), Read: position(x.Read.Site), Holds: number(x.Holds), Needs: number(x.Needs),
-			Earlier: x.Earlier, Loop: x.Loop, Inside: x.Init != nil,
+			From: origins[x.From],
 		}
 		if x.Site != nil {
 			at := position(x.Site)
@@ -23,6 +23,12 @@ func starts(b constraints.Blame) (out []reports.Start) {
 		out = append(out, s)
 	}
 	return out
+}
+
+// origins are what words have their values from, for reports.
+var origins = [...]string{
+	constraints.FromHost: reports.FromHost, constraints.FromText: reports.FromText, constraints.FromKernel: reports.FromKernel,
+	constraints.FromBefore: reports.FromBefore, constraints.FromRound: reports.FromRound, constraints.FromItsInit: reports.FromItsInit,
 }
 
 // number spells a number that is known, as the program may have written it.
