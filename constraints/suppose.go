@@ -19,6 +19,7 @@ import (
 type Blame struct {
 	Begins []Begin                  // words that hold something else when the kernel starts than they have to
 	Plain  []*kernelanalysis.Access // accesses of a flag that are neither atomic nor volatile, its writes first
+	Passed *Begin                   // what guards both accesses, and lets several threads pass: the atomic operation, and what its word holds first
 }
 
 // Begin is what a word holds when the kernel starts.
@@ -75,6 +76,9 @@ func (c *Checker) suppose(ctx context.Context, in *Instance, out *Outcome) {
 				s.try(ctx, word, suited)
 			}
 		}
+	}
+	for _, r := range s.races {
+		r.Blame.Passed = in.passed(r)
 	}
 	for i := range out.Races {
 		r := &out.Races[i]
@@ -139,7 +143,7 @@ func (s *supposer) try(ctx context.Context, plain []*kernelanalysis.Access, suit
 		if len(begins)+len(plain)+len(lacks) == 0 {
 			return false
 		}
-		r.Blame, r.Lacks = Blame{begins, plain}, lacks
+		r.Blame, r.Lacks = Blame{Begins: begins, Plain: plain}, lacks
 		return true
 	})
 }
@@ -266,31 +270,65 @@ func (s *supposer) begin(in *Instance, b begin) (out Begin, amiss bool) {
 			x.startKind, x.value, x.text = knownStart, p.Const(init, zero.Width), true
 		}
 		out.Holds, out.Site = x.value, x.site
-		earlier := x.again || len(x.rounds) > 0
-		switch {
-		case x.startKind == openStart, !earlier && x.value != nil && test(x.value).False():
+		first := x.value != nil && !test(x.value).False()
+		earlier := !first && (x.again || len(x.rounds) > 0)
+		if x.startKind == openStart || x.value != nil && !first && !earlier {
 			continue
-		case x.value != nil && !test(x.value).False(): // in the first round
-			earlier = false
-			if x.text {
-				out.From = FromText
-			}
-		case len(x.rounds) > 0:
-			out.From, out.Site = FromRound, s.in.Launch.Site
-		case x.again:
-			out.From = FromBefore
-		case x.ran:
-			out.From = FromKernel
 		}
+		out.From = x.from(earlier)
 		switch {
 		case earlier:
 			out.Holds = s.in.leftAt(out.Read)
 		case x.value == nil && len(x.stores) == 1:
 			out.Holds = x.stores[0]
 		}
+		if out.From == FromRound {
+			out.Site = s.in.Launch.Site
+		}
 		return out, true
 	}
 	return out, false
+}
+
+// from is what a word has its value from: an earlier launch of the kernel, or what came before all of them.
+func (s *startOf) from(earlier bool) Origination {
+	switch {
+	case earlier && len(s.rounds) > 0:
+		return FromRound
+	case earlier:
+		return FromBefore
+	case s.ran:
+		return FromKernel
+	case s.text:
+		return FromText
+	}
+	return FromHost
+}
+
+// passed is what is to keep threads apart at both accesses of a race, and lets several of them pass: an atomic operation whose
+// result each of them has tested, or a read that is tested against what differs from thread to thread.
+func (in *Instance) passed(r *Race) *Begin {
+	order := in.Summary.Order()
+	if order == nil {
+		return nil
+	}
+	for _, g := range order.Guards(r.A) {
+		turns := !g.Read.Strong.Idle() && g.Read.Strong.Modifies() || slices.ContainsFunc(expr.Symbols(g.Cond), func(s *expr.Symbol) bool { return isCoordinate(in.Summary, s) })
+		if !turns || !g.When.True() || slices.ContainsFunc(expr.Symbols(in.fix(g.Offset)), perThread) ||
+			!slices.ContainsFunc(order.Guards(r.B), func(h kernelanalysis.Guard) bool { return h.Read == g.Read && h.When.True() }) {
+			continue
+		}
+		out := &Begin{Read: g.Read}
+		if x := in.start(g.Read); x.startKind != openStart {
+			out.Holds, out.Site = x.value, x.site
+			out.From = x.from(len(x.rounds) > 0 || x.again)
+		}
+		if v := g.Read.Strong.Compare; v != nil && v.Op == expr.Const && v != out.Holds {
+			out.Needs = v
+		}
+		return out
+	}
+	return nil
 }
 
 // leftAt is the one value that the kernel stores to what r reads; nil where there are several.

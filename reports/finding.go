@@ -188,7 +188,7 @@ func (g *group) finding() Finding {
 	slices.SortStableFunc(g.pairs, func(a, b *pair) int {
 		x, y := a.race(), b.race()
 		c := cmp.Compare(x.Rank(), y.Rank())
-		if g.rule == RuleSame && c == 0 && x.one() != y.one() { // the plainest case first
+		if (g.rule == RuleSame || g.rule == RuleGuard) && c == 0 && x.one() != y.one() { // the plainest case first
 			if x.one() {
 				return -1
 			}

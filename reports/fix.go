@@ -90,6 +90,8 @@ func (g *group) fix(types []RaceType) string {
 		return g.fences(blocks)
 	case RuleStart:
 		return g.withFences(g.started(), blocks)
+	case RuleGuard:
+		return r.Guard.closed()
 	case RuleFlag:
 		return g.withFences(r.Plain.atomically(), blocks)
 	case RuleGrid:

@@ -178,6 +178,7 @@ type Race struct {
 	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads
 	Fences   []Fence    `json:"fences,omitempty"`   // that are missing: with them, locks and flags order the accesses
 	Starts   []Start    `json:"starts,omitempty"`   // words that the kernel does not find as it has to: else locks, flags and counters order the accesses
+	Guard    *Start     `json:"guard,omitempty"`    // what both accesses wait for or test, by an atomic operation, and which lets several threads pass
 	Plain    *Flag      `json:"plain,omitempty"`    // that would order the accesses by atomic operations, or that they are about
 	Narrow   []Position `json:"narrow,omitempty"`   // barriers that would rule the race out, did they order this memory; see Space
 	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch

@@ -120,6 +120,27 @@ func (g *group) started() string {
 	return strings.Join(out, "; ")
 }
 
+// open says what lets several threads pass.
+func (s *Start) open() string {
+	text := fmt.Sprintf("both accesses are guarded by the test of %s at %s, which lets several threads pass", Printable(s.Word), s.Read.short())
+	if s.Holds == "" && s.Set == nil {
+		return text
+	}
+	return fmt.Sprintf("%s: %s %s", text, Printable(s.Word), s.found())
+}
+
+// closed says how one thread at a time would pass.
+func (s *Start) closed() string {
+	text := fmt.Sprintf("let the test at %s pass one thread at a time", s.Read.short())
+	switch {
+	case s.Holds != "" && s.Needs != "":
+		return fmt.Sprintf("%s: set %s to %s, which it compares with, or correct the test", text, Printable(s.Word), s.Needs)
+	case s.Holds != "":
+		return fmt.Sprintf("%s: set %s to a value with which it does, or correct the test", text, Printable(s.Word))
+	}
+	return text
+}
+
 // plainly says where a flag is accessed without atomic operations.
 func (f *Flag) plainly() string {
 	var parts []string
@@ -154,6 +175,8 @@ func (r *Race) word(rule string) string {
 		return r.Starts[0].Word
 	case rule == RuleFlag:
 		return r.Plain.Word
+	case rule == RuleGuard:
+		return r.Guard.Word
 	}
 	return r.Object
 }

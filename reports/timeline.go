@@ -144,6 +144,8 @@ func missing(rule string, r *Race) string {
 		return "no fence"
 	case RuleStart:
 		return "a flag or a counter that does not start as it has to"
+	case RuleGuard:
+		return "a guard that lets several threads pass"
 	case RuleFlag:
 		return "a flag without atomic operations"
 	case RuleCopy:

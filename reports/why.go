@@ -23,6 +23,8 @@ func (r *Race) causes(rule string) []string {
 			out = append(out, r.Starts[i].why())
 		}
 		return append(out, r.unfenced()...)
+	case rule == RuleGuard:
+		return append(out, r.Guard.open())
 	case rule == RuleFlag:
 		return append(append(out, r.Plain.plainly()), r.unfenced()...)
 	}

@@ -11,18 +11,31 @@ import (
 
 // starts are the words that do not start as they have to.
 func starts(b constraints.Blame) (out []reports.Start) {
-	for _, x := range b.Begins {
-		s := reports.Start{
-			Word: x.Read.Object.Name, Of: string(x.By), Read: position(x.Read.Site), Holds: number(x.Holds), Needs: number(x.Needs),
-			From: origins[x.From],
-		}
-		if x.Site != nil {
-			at := position(x.Site)
-			s.Set = &at
-		}
-		out = append(out, s)
+	for i := range b.Begins {
+		out = append(out, start(&b.Begins[i]))
 	}
 	return out
+}
+
+// guard is what guards both accesses of a race, and lets several threads pass.
+func guard(b constraints.Blame) *reports.Start {
+	if b.Passed == nil {
+		return nil
+	}
+	s := start(b.Passed)
+	return &s
+}
+
+func start(x *constraints.Begin) reports.Start {
+	s := reports.Start{
+		Word: x.Read.Object.Name, Of: string(x.By), Read: position(x.Read.Site), Holds: number(x.Holds), Needs: number(x.Needs),
+		From: origins[x.From],
+	}
+	if x.Site != nil {
+		at := position(x.Site)
+		s.Set = &at
+	}
+	return s
 }
 
 // origins are what words have their values from, for reports.

@@ -314,7 +314,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		}
 		out.Fences = append(out.Fences, f)
 	}
-	out.Starts, out.Plain = starts(r.Blame), flag(r.Blame)
+	out.Starts, out.Plain, out.Guard = starts(r.Blame), flag(r.Blame), guard(r.Blame)
 	for _, s := range o.Instance.Summary.Narrow(r.Kind, r.A, r.B) {
 		out.Narrow = append(out.Narrow, position(s))
 	}
