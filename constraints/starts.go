@@ -242,7 +242,7 @@ func (s *startOf) may(p *expr.Pool, test func(v *expr.Expr) *expr.Expr) *expr.Ex
 // startBy is the word at that offset as the last write has left it, if it was all written.
 func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr, within bool) startOf {
 	p := in.pool
-	out := startOf{startKind: openStart, rounds: s.Rounds, object: s.Object, site: s.Site}
+	out := startOf{startKind: openStart, rounds: s.Rounds, object: s.Object, site: s.Site, text: s.Text}
 	switch {
 	case s.Ran:
 		return in.startAfter(s, r)

@@ -314,9 +314,18 @@ func (in *Instance) passed(r *Race) *Begin {
 	}
 	for _, g := range order.Guards(r.A) {
 		turns := !g.Read.Strong.Idle() && g.Read.Strong.Modifies() || slices.ContainsFunc(expr.Symbols(g.Cond), func(s *expr.Symbol) bool { return isCoordinate(in.Summary, s) })
+		if v := g.Read.Strong.Compare; v != nil && v.Width == g.Result.Width {
+			turns = turns && !in.pool.Replace(in.fix(g.Cond), map[*expr.Expr]*expr.Expr{in.fix(g.Result): in.fix(v)}).False() // it is not where the operation fails
+		}
 		if !turns || !g.When.True() || slices.ContainsFunc(expr.Symbols(in.fix(g.Offset)), perThread) ||
 			!slices.ContainsFunc(order.Guards(r.B), func(h kernelanalysis.Guard) bool { return h.Read == g.Read && h.When.True() }) {
 			continue
+		}
+		if l := order.Operated(g.Read); in.mutual(l) {
+			if order.MayBeHeld(l, r.A) && order.MayBeHeld(l, r.B) {
+				continue
+			}
+			return &Begin{Read: g.Read, By: ByLock}
 		}
 		out := &Begin{Read: g.Read}
 		if x := in.start(g.Read); x.startKind != openStart {

@@ -22,6 +22,7 @@ type Start struct {
 	Size    int64          // of each number; 1 for bytes that are alike
 	Value   *expr.Expr     // of each number, 8*Size bits; nil where it is not known
 	Unset   bool           // nothing was written since it was allocated
+	Text    bool           // Value is what the program's text says of a variable
 	Initial bool           // nothing was written: it is a variable, and holds what the program's text says
 	Ran     bool           // it was a kernel that may have written
 	Again   bool           // Ran: it may have been the launched kernel itself
@@ -121,7 +122,7 @@ func placed(words, history []Start) []Start {
 			return s.Bytes == nil || s.Bytes.Op != expr.Const || s.From < w.From+w.Bytes.Signed() && w.From < s.From+s.Bytes.Signed()
 		})
 		if last >= 0 {
-			words[i].Site = history[last].Site
+			words[i].Site, words[i].Text = history[last].Site, history[last].Initial
 		}
 	}
 	return words

@@ -12,7 +12,7 @@ import (
 // Start is a word that a kernel does not find as it has to when it starts: a flag that is set, or a counter that is not 0.
 type Start struct {
 	Word  string    `json:"word"`
-	Of    string    `json:"of"`              // what it serves as: "flag", "counter"
+	Of    string    `json:"of"`              // what it serves as: "flag", "counter", "lock"
 	Read  Position  `json:"read"`            // what finds it
 	Holds string    `json:"holds,omitempty"` // "" when not known
 	Needs string    `json:"needs,omitempty"` // "" for anything that the read does not wait for
@@ -48,18 +48,18 @@ func (s *Start) found() string {
 	if s.Set != nil {
 		at = " at " + s.Set.short()
 	}
-	holds, what := "may hold what is waited for", "what it was set to"
+	holds, what := "may hold what is waited for", "the value of"
 	if s.Of == "counter" {
-		holds, what = "does not hold 0", "the count"
+		holds, what = "does not hold 0", "the count of"
 	}
 	if s.Holds != "" {
-		holds, what = "holds "+s.Holds, s.Holds
+		holds, what = "holds "+s.Holds, s.Holds+" from"
 	}
 	switch s.From {
 	case FromBefore:
-		return fmt.Sprintf("still holds %s from the earlier launch%s", what, at)
+		return fmt.Sprintf("still holds %s the earlier launch%s", what, at)
 	case FromRound:
-		return fmt.Sprintf("still holds %s from the round before when the launch%s starts again", what, at)
+		return fmt.Sprintf("still holds %s the round before when the launch%s starts again", what, at)
 	case FromKernel:
 		return fmt.Sprintf("%s when the kernel starts, stored by the launch%s", holds, at)
 	case FromText:
@@ -122,6 +122,9 @@ func (g *group) started() string {
 
 // open says what lets several threads pass.
 func (s *Start) open() string {
+	if s.Of == "lock" {
+		return fmt.Sprintf("both accesses lie behind where the lock is taken at %s, and it may be released before them", s.Read.short())
+	}
 	text := fmt.Sprintf("both accesses are guarded by the test of %s at %s, which lets several threads pass", Printable(s.Word), s.Read.short())
 	if s.Holds == "" && s.Set == nil {
 		return text
@@ -131,14 +134,17 @@ func (s *Start) open() string {
 
 // closed says how one thread at a time would pass.
 func (s *Start) closed() string {
+	if s.Of == "lock" {
+		return fmt.Sprintf("release the lock that is taken at %s behind the accesses", s.Read.short())
+	}
 	text := fmt.Sprintf("let the test at %s pass one thread at a time", s.Read.short())
 	switch {
 	case s.Holds != "" && s.Needs != "":
 		return fmt.Sprintf("%s: set %s to %s, which it compares with, or correct the test", text, Printable(s.Word), s.Needs)
 	case s.Holds != "":
-		return fmt.Sprintf("%s: set %s to a value with which it does, or correct the test", text, Printable(s.Word))
+		return fmt.Sprintf("%s: correct the operation or the test, or what %s holds when the kernel starts", text, Printable(s.Word))
 	}
-	return text
+	return text + ": correct the operation or the test"
 }
 
 // plainly says where a flag is accessed without atomic operations.

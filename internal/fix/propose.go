@@ -197,18 +197,18 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 			if !s.callersReach(edits[0].Start, !ofBlock(call), 0) {
 				continue // another kernel calls the function, too
 			}
-			p.add(cost+placed, title, s.early(edits, call), edits)
+			p.add(cost+placed, title, early(r, edits, call, nil), edits)
 			placed++
 		}
 	}
 	for i, edits := range s.between(a, b, r.Carried, call+";") {
 		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
-			p.add(cost+placed+i, title, s.early(edits, call), edits)
+			p.add(cost+placed+i, title, early(r, edits, call, s), edits)
 		}
 	}
 	for i, edits := range s.bothWays(a, b, innermost(r), call+";") {
 		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
-			p.add(2*cost+i, title+" and at the end of the loop", s.early(edits, call), edits)
+			p.add(2*cost+i, title+" and at the end of the loop", early(r, edits, call, s), edits)
 		}
 	}
 	if edits := s.sides(a, b, call+";"); len(edits) > 0 && ofBlock(call) && s.gathers(edits[:1], false) {
