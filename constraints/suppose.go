@@ -31,6 +31,7 @@ type Begin struct {
 	From  Origination            // what put it there
 	Site  *frontend.Site         // of that; nil when not known
 	Init  *kernelanalysis.Access // the write of the kernel that put it there
+	Reset *frontend.Site         // of a statement of the host that has set it to what it has to hold, for an earlier launch; nil for none
 }
 
 // Origination is what has put into a word what it holds when the kernel starts.
@@ -282,12 +283,29 @@ func (s *supposer) begin(in *Instance, b begin) (out Begin, amiss bool) {
 		case x.value == nil && len(x.stores) == 1:
 			out.Holds = x.stores[0]
 		}
+		if earlier {
+			out.Reset = s.in.reset(out)
+		}
 		if out.From == FromRound {
 			out.Site = s.in.Launch.Site
 		}
 		return out, true
 	}
 	return out, false
+}
+
+// reset is the last statement of the host before the launch that has set a word to 0, where it has to hold that.
+func (in *Instance) reset(b Begin) *frontend.Site {
+	if b.Needs == nil || !b.Needs.IsConst(0) {
+		return nil
+	}
+	places := in.places(b.Read.Object)
+	for _, s := range in.Launch.Starts {
+		if s.Site != nil && !s.Ran && s.Value != nil && s.Value.IsConst(0) && slices.ContainsFunc(places, func(p place) bool { return p.of(s.Object) }) {
+			return s.Site
+		}
+	}
+	return nil
 }
 
 // from is what a word has its value from: an earlier launch of the kernel, or what came before all of them.

@@ -35,6 +35,10 @@ func start(x *constraints.Begin) reports.Start {
 		at := position(x.Site)
 		s.Set = &at
 	}
+	if x.Reset != nil {
+		at := position(x.Reset)
+		s.Reset = &at
+	}
 	return s
 }
 

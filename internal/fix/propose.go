@@ -25,6 +25,7 @@ type candidate struct {
 const (
 	costWord    = 10 // another scope or memory order
 	costFence   = 20
+	costStart   = 25
 	costWarp    = 30
 	costMove    = 40
 	costWait    = 50
@@ -83,8 +84,12 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 				p.waits(r)
 			}
 			p.barriers(r, costBarrier, blockBarrier)
-		case reports.RuleSame:
+		case reports.RuleSame, reports.RuleGuard:
 			p.guards(r)
+		case reports.RuleStart:
+			p.starts(r)
+		case reports.RuleFlag:
+			p.flag(r)
 		case reports.RuleMixed:
 			p.atomics(r, "")
 			if !slices.Contains(f.Types, reports.InterBlock) {
@@ -105,11 +110,12 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		if r.Cooperative && slices.Contains(f.Types, reports.InterBlock) {
 			p.barriers(r, costGrid, p.gridBarrier(r))
 		}
-		if f.Rule == reports.RuleBlocks && !r.Cooperative && r.Launch != nil {
+		unordered := f.Rule == reports.RuleBlocks || f.Rule == reports.RuleStart || f.Rule == reports.RuleFlag
+		if unordered && !r.Cooperative && r.Launch != nil {
 			p.grid(r)
 		}
 		p.fences(f, r)
-		if f.Rule != reports.RuleMixed && p.updates(r) {
+		if f.Rule != reports.RuleMixed && f.Rule != reports.RuleFlag && p.updates(r) {
 			p.atomics(r, addsUp)
 		}
 	}
