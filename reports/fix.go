@@ -89,7 +89,11 @@ func (g *group) fix(types []RaceType) string {
 	case RuleFence:
 		return g.fences(blocks)
 	case RuleStart:
-		return g.withFences(g.started(), blocks)
+		s := g.started()
+		if r.Plain != nil {
+			s += "; " + r.Plain.atomically()
+		}
+		return g.withFences(s, blocks)
 	case RuleGuard:
 		return r.Guard.closed()
 	case RuleFlag:

@@ -22,6 +22,9 @@ func (r *Race) causes(rule string) []string {
 		for i := range r.Starts {
 			out = append(out, r.Starts[i].why())
 		}
+		if r.Plain != nil {
+			out = append(out, r.Plain.plainly())
+		}
 		return append(out, r.unfenced()...)
 	case rule == RuleGuard:
 		return append(out, r.Guard.open())

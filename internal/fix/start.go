@@ -10,6 +10,16 @@ import (
 // starts proposes to set the words of a race to what they have to hold when the kernel starts: where they are set to something
 // else, or once more before the launch.
 func (p *proposer) starts(r *reports.Race) {
+	var flag []Edit
+	if r.Plain != nil {
+		flag = p.atomically(r.Plain)
+	}
+	add := func(title string, edits []Edit) {
+		if len(edits) > 0 && len(flag) > 0 {
+			p.add(costAtomic+costStart, title+"; "+accessing(r.Plain), "", append(edits, flag...))
+		}
+		p.add(costStart, title, "", edits)
+	}
 	for i := range r.Starts {
 		x := &r.Starts[i]
 		title := "set " + reports.Printable(x.Word) + " to " + x.Needs
@@ -17,16 +27,16 @@ func (p *proposer) starts(r *reports.Race) {
 		case x.Needs == "":
 		case x.Reset != nil && r.Launch != nil && x.Reset.File == r.Launch.File:
 			if s := p.sources(x.Reset.File); s != nil {
-				p.add(costStart, title+" before the launch", "", s.again(*x.Reset, *r.Launch))
+				add(title+" before the launch", s.again(*x.Reset, *r.Launch))
 			}
 		case x.Set == nil:
 		case x.From == reports.FromHost && x.Needs == "0":
 			if s := p.sources(x.Set.File); s != nil {
-				p.add(costStart, title, "", s.zeroed(*x.Set))
+				add(title, s.zeroed(*x.Set))
 			}
 		case x.From == reports.FromItsInit:
 			if s := p.sources(x.Set.File); s != nil {
-				p.add(costStart, title, "", s.assigned(*x.Set, x.Needs))
+				add(title, s.assigned(*x.Set, x.Needs))
 			}
 		}
 	}
@@ -100,22 +110,30 @@ func (s *source) assigned(at reports.Position, value string) []Edit {
 
 // flag proposes atomic operations in place of all plain accesses of a flag.
 func (p *proposer) flag(r *reports.Race) {
-	var edits []Edit
+	p.add(costAtomic, accessing(r.Plain), "", p.atomically(r.Plain))
+}
+
+func accessing(f *reports.Flag) string {
+	return "access the flag " + reports.Printable(f.Word) + " by atomic operations"
+}
+
+// atomically makes the plain accesses of a flag atomic; nil where one of them cannot be so.
+func (p *proposer) atomically(f *reports.Flag) (edits []Edit) {
 	for _, side := range []struct {
 		kind reports.AccessKind
 		at   []reports.Position
-	}{{reports.Write, r.Plain.Writes}, {reports.Read, r.Plain.Reads}} {
+	}{{reports.Write, f.Writes}, {reports.Read, f.Reads}} {
 		for _, at := range side.at {
 			s := p.sources(at.File)
 			if s == nil {
-				return
+				return nil
 			}
 			one := s.atomic(&reports.Access{File: at.File, Line: at.Line, Column: at.Column, Kind: side.kind})
 			if len(one) == 0 {
-				return
+				return nil
 			}
 			edits = append(edits, one...)
 		}
 	}
-	p.add(costAtomic, "access the flag "+reports.Printable(r.Plain.Word)+" by atomic operations", "", edits)
+	return edits
 }
