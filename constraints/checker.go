@@ -187,6 +187,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err == nil {
 		c.challenge(ctx, in, out)
 		c.byPaths(ctx, in, out)
+		c.suppose(ctx, in, out)
 		err = c.vacuous(ctx, in, out)
 	}
 	if err != nil && ctx.Err() == nil {
@@ -288,7 +289,7 @@ func (c *Checker) bind(ctx context.Context, l *hostanalysis.Launch, o kernelanal
 	}
 	l, ones := c.written(s, l)
 	in := NewInstance(c.pool, s, l)
-	in.ones, in.tally = ones, &c.tally
+	in.ones, in.tally, in.option = ones, &c.tally, o
 	if l.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err
@@ -325,19 +326,27 @@ func optionKey(o kernelanalysis.Options, written, own map[string]bool) string {
 
 func (c *Checker) summary(ctx context.Context, k *frontend.Kernel, o kernelanalysis.Options, key string) (*kernelanalysis.Summary, error) {
 	key = k.Symbol + " " + key
+	if s, ok := c.summaries[key]; ok {
+		return s, nil
+	}
+	s, err := c.summarize(ctx, k, o)
+	if err == nil {
+		c.summaries[key] = s
+	}
+	return s, err
+}
+
+// summarize is summary of what is not asked for again.
+func (c *Checker) summarize(ctx context.Context, k *frontend.Kernel, o kernelanalysis.Options) (*kernelanalysis.Summary, error) {
 	o.Initial = c.Initial
 	o.Stopped = func() bool {
 		steps.Spend(ctx, stepsOfInstruction)
 		return ctx.Err() != nil
 	}
-	if s, ok := c.summaries[key]; ok {
-		return s, nil
-	}
 	s := kernelanalysis.Summarize(c.pool, c.module, k, o)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	c.summaries[key] = s
 	return s, nil
 }
 

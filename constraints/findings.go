@@ -22,6 +22,7 @@ type Detail struct {
 	Carried  *Carried                // nil when both threads are in the same rounds, or have no loop in common
 	Widen    []*frontend.Site        // Scoped: the operations whose scope is too narrow
 	Lacks    []Lack                  // fences that would order the accesses
+	Blame    Blame                   // what else would order the accesses
 	Held     [2]*frontend.Site       // where the lock is taken that this access holds and the other does not; nil for none
 	Idle     []*frontend.Site        // grid barriers that would rule the race out, were the launch cooperative
 	Excluded string                  // DataDependent: what of the contents would rule the race out; "" when not known
@@ -373,7 +374,7 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 		hops int
 		e    effort
 	}{{fewHops, brief}, {maxHops, full}} {
-		f, relies, _ := q.in.unorderedByFlags(o, q.pair, 0, try.hops)
+		f, on := q.in.unorderedByFlags(o, q.pair, 0, try.hops)
 		if f == nil {
 			continue
 		}
@@ -383,7 +384,7 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 		}
 		if ok {
 			c.tally.decided(byFlags)
-			out.rely(relies)
+			out.rely(on.relies)
 			out.Assumptions = append(out.Assumptions, assumed...)
 			return true, nil
 		}

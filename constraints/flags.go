@@ -39,16 +39,35 @@ type flags struct {
 	credit  credit
 	hops    int // of a chain at most
 	threads int // copies in use
-	relies  []string
-	lacks   []Lack // fences that are credited
+	terms
+}
+
+// terms are what an order by flags takes for granted.
+type terms struct {
+	relies []string
+	begins []begin
+	lacks  []Lack // fences that are credited
+}
+
+func (t *terms) add(x terms) {
+	t.relies, t.begins, t.lacks = append(t.relies, x.relies...), append(t.begins, x.begins...), append(t.lacks, x.lacks...)
+}
+
+// begin is a word that is taken to hold 0 when the kernel starts, or nothing that passes a test.
+type begin struct {
+	read         *kernelanalysis.Access
+	offset       *expr.Expr             // of the word
+	cond, result *expr.Expr             // the test; nil where it has to be 0
+	draw         *kernelanalysis.Access // what counts, where it has to be 0
+	init         *kernelanalysis.Access // what is taken not to have been written by this access; nil for what was there before the kernel
 }
 
 // unorderedByFlags is o with the condition that flags order its accesses in neither direction by chains
 // of so many hops; nil when they cannot.
-func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given credit, hops int) (out *obligation.Obligation, relies []string, lacks []Lack) {
+func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given credit, hops int) (out *obligation.Obligation, on terms) {
 	order := in.Summary.Order()
 	if order == nil || len(order.Fences) == 0 && !given.has(released) && !given.has(acquired) {
-		return nil, nil, nil
+		return nil, terms{}
 	}
 	c := *o
 	out = &c
@@ -69,19 +88,19 @@ func (in *Instance) unorderedByFlags(o *obligation.Obligation, p pair, given cre
 			continue
 		}
 		found, threads = true, f.threads
-		relies, lacks = append(relies, f.relies...), append(lacks, f.lacks...)
+		on.add(f.terms)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
 	f := &flags{in: in, o: out, order: order, credit: given, hops: hops, threads: threads}
 	if e := f.together(p.a, p.b); !e.True() && f.threads <= maxThreads {
 		found = true
-		relies = append(relies, f.relies...)
+		on.add(f.terms)
 		out.Relation = append(out.Relation, expr.Conjuncts(e)...)
 	}
 	if !found {
-		return nil, nil, nil
+		return nil, terms{}
 	}
-	return out, relies, lacks
+	return out, on
 }
 
 // flag reports whether a may itself write what decides about control.
@@ -172,7 +191,7 @@ func (f *flags) same(x *kernelanalysis.Access, t, reader int) *expr.Expr {
 	}
 	late := p.Not(f.earlier(turns, f.p, f.side, x, t))
 	unfenced := func(between func(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool) *expr.Expr {
-		return f.unfenced(lack(x, true), func(s kernelanalysis.Scope) bool { return between(f.p, x, s) }, t, reader)
+		return f.unfenced(lack(x, f.p, true), func(s kernelanalysis.Scope) bool { return between(f.p, x, s) }, t, reader)
 	}
 	if !f.order.Behind(f.p, x) {
 		return p.Or(p.Or(threadsDiffer(f.o, f.side, t), late), unfenced(f.order.FencedBetween))
@@ -243,6 +262,11 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	for _, w := range f.writers(g.Read) {
 		writer := f.fresh()
 		e := f.executes(w, writer, g, a.by)
+		if f.in.begins(f.order, w, g.Read) {
+			f.begins = append(f.begins, begin{read: g.Read, offset: g.Offset, cond: a.cond, result: a.result, init: w})
+			f.threads--
+			continue
+		}
 		if v := stored(w); v != nil && w.Size == g.Read.Size && v.Width == g.Result.Width {
 			e = p.And(e, f.test(a, f.o.Copy(writer, in.fix(v))))
 		}
@@ -259,6 +283,7 @@ func (f *flags) past(a passage, depth int) *expr.Expr {
 	}
 	if start != knownStart {
 		f.rely("%s does not hold the value awaited at line %d when the kernel starts", g.Read)
+		f.begins = append(f.begins, begin{read: g.Read, offset: g.Offset, cond: a.cond, result: a.result})
 	}
 	return unordered
 }
@@ -268,7 +293,7 @@ func (f *flags) fromStart(a passage) (unordered *expr.Expr, kind startKind) {
 	p, r := f.o.Pool, a.g.Read
 	unordered, kind = p.Bool(false), knownStart
 	for _, c := range f.in.startCases(r, a.g.Offset) {
-		if init, known := f.in.Summary.Initial(r); known && c.startKind == openStart {
+		if init, known := f.in.Summary.Initial(r); known && c.startKind == openStart && !f.in.suited(r.Object) {
 			c.value = p.Const(init, a.g.Result.Width)
 		}
 		e := p.Or(f.left(a, c.startOf), c.may(p, func(v *expr.Expr) *expr.Expr { return f.test(a, v) }))
@@ -341,13 +366,13 @@ func (f *flags) reached(a passage, writer int) *expr.Expr {
 	fenced := func(s kernelanalysis.Scope) bool { return a.g.Fenced && a.g.Fence >= meant(s) }
 	e := f.narrow(func(s kernelanalysis.Scope) bool { return a.g.Read.Strong.Scope >= s }, writer, a.by)
 	if !hangs(a.x, a.g.Read) {
-		e = p.Or(e, f.unfenced(lack(a.g.Read, false), fenced, writer, a.t))
+		e = p.Or(e, f.unfenced(lack(a.g.Read, a.x, false), fenced, writer, a.t))
 	}
 	if a.reader >= 0 {
 		own := func(s kernelanalysis.Scope) bool {
 			return a.g.OwnFenced && a.g.Own >= meant(s) || f.credit.has(oneOrder) && fenced(s)
 		}
-		e = p.Or(e, f.unfenced(lack(a.g.Read, false), own, a.t, a.reader))
+		e = p.Or(e, f.unfenced(lack(a.g.Read, a.x, false), own, a.t, a.reader))
 	}
 	return e
 }

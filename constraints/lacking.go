@@ -27,6 +27,7 @@ type Lack struct {
 	Site   *frontend.Site
 	Before bool
 	Of     Meeting
+	Access *kernelanalysis.Access // that lies on the other side of the fence; nil for several
 }
 
 // Meeting is by what threads find out about each other.
@@ -38,13 +39,13 @@ const (
 	ByCounter Meeting = "counter" // from which they draw numbers
 )
 
-// lack is a fence that is missing at an operation of a flag or of a counter.
-func lack(x *kernelanalysis.Access, before bool) Lack {
+// lack is a fence that is missing between an operation of a flag or of a counter and another access.
+func lack(x, other *kernelanalysis.Access, before bool) Lack {
 	by := ByFlag
 	if x.Strong != nil && x.Strong.Draws() {
 		by = ByCounter
 	}
-	return Lack{x.Site, before, by}
+	return Lack{x.Site, before, by, other}
 }
 
 func (l Lack) credit() credit {
@@ -61,12 +62,12 @@ func (c *Checker) lacking(ctx context.Context, q *question, o *obligation.Obliga
 		return nil, nil
 	}
 	for _, given := range []credit{released, acquired, released | acquired} {
-		ordered, lacks, err := c.orderedGiven(ctx, q, o, given|wide)
+		ordered, on, err := c.orderedGiven(ctx, q, o, given|wide)
 		if err != nil {
 			return nil, err
 		}
-		if ordered && len(lacks) > 0 {
-			return lacks, nil
+		if ordered && len(on.lacks) > 0 {
+			return inOrder(on.lacks), nil
 		}
 	}
 	return nil, nil
@@ -98,28 +99,27 @@ func (c *Checker) lackingAll(ctx context.Context, q *question) []Lack {
 	return inOrder(all)
 }
 
-// orderedGiven reports whether locks and flags order the accesses of o where that is credited to them, and which fences
-// that asks for.
-func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.Obligation, given credit) (bool, []Lack, error) {
+// orderedGiven reports whether locks and flags order the accesses of o where that is credited to them, and what that takes.
+func (c *Checker) orderedGiven(ctx context.Context, q *question, o *obligation.Obligation, given credit) (bool, terms, error) {
 	all := *o
 	all.ID += ".credit"
 	all.Relation = slices.Clone(o.Relation)
 	locks := q.in.excluded(&all, q.pair, q.kind, given)
 	if impossible(&all) {
-		return true, inOrder(locks), nil
+		return true, terms{lacks: locks}, nil
 	}
 	if len(all.Relation) > len(o.Relation) {
 		r, err := c.decide.Prover.Prove(ctx, &all)
 		if err != nil || r.Proved {
-			return err == nil, inOrder(locks), err
+			return err == nil, terms{lacks: locks}, err
 		}
 	}
-	f, _, flags := q.in.unorderedByFlags(o, q.pair, given, maxHops)
+	f, on := q.in.unorderedByFlags(o, q.pair, given, maxHops)
 	if f == nil {
-		return false, nil, nil
+		return false, terms{}, nil
 	}
 	ok, _, err := c.decide.ruledOut(ctx, f, len(o.Relation), full)
-	return ok, inOrder(flags), err
+	return ok, on, err
 }
 
 // unfenced lists the fences that a lock lacks as it is held, for threads that far apart. A barrier is no fence that was meant.
@@ -128,7 +128,7 @@ func unfenced(h kernelanalysis.Held, need kernelanalysis.Scope) []Lack {
 	for _, x := range h.Lock.Ops {
 		takes := h.Lock.Acquires(x)
 		if takes && (!h.Fenced[0] || h.Acquire < need) || !takes && (!h.Fenced[1] || h.Release < need) {
-			out = append(out, Lack{x.Site, !takes, ByLock})
+			out = append(out, Lack{x.Site, !takes, ByLock, nil})
 		}
 	}
 	return out
@@ -139,15 +139,19 @@ func inOrder(ls []Lack) []Lack {
 	var out []Lack
 	for _, before := range []bool{true, false} {
 		var sites []*frontend.Site
-		of := map[*frontend.Site]Meeting{}
+		of := map[*frontend.Site]Lack{}
 		for _, l := range ls {
-			if l.Before == before {
-				sites = append(sites, l.Site)
-				of[l.Site] = l.Of
+			if l.Before != before {
+				continue
 			}
+			if same, met := of[l.Site]; met && (same.Access == nil || l.Access == nil || same.Access.Site != l.Access.Site) {
+				l.Access = nil
+			}
+			sites = append(sites, l.Site)
+			of[l.Site] = l
 		}
 		for _, s := range inSource(sites) {
-			out = append(out, Lack{s, before, of[s]})
+			out = append(out, of[s])
 		}
 	}
 	return out

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
@@ -25,15 +26,18 @@ type startOf struct {
 	// rounds are the counters of host loops in whose earlier rounds this launch may have written to the word since.
 	rounds []*expr.Expr
 	object *hostanalysis.Object
-	again  bool         // usedStart: it was this kernel that may have written it
-	stores []*expr.Expr // usedStart: all that was written; nil if that is not known
-	moved  bool         // usedStart: what a kernel has written are numbers that it drew
-	hidden bool         // usedStart: the program has written something of which the value is not known, or a part of the word
+	again  bool           // usedStart: it was this kernel that may have written it
+	stores []*expr.Expr   // usedStart: all that was written; nil if that is not known
+	moved  bool           // usedStart: what a kernel has written are numbers that it drew
+	hidden bool           // usedStart: the program has written something of which the value is not known, or a part of the word
+	site   *frontend.Site // of the write, or of the launch, that it is from; nil where there is none, or several
+	ran    bool           // site is that of a launch
+	text   bool           // it is from the text of the program
 }
 
 // start is what the host shows of the word that r reads.
 func (in *Instance) start(r *kernelanalysis.Access) startOf {
-	if r.Size.Op != expr.Const || r.Strong == nil || r.Strong.Result == nil || 8*r.Size.Value != uint64(r.Strong.Result.Width) {
+	if in.suited(r.Object) || r.Size.Op != expr.Const || r.Strong == nil || r.Strong.Result == nil || 8*r.Size.Value != uint64(r.Strong.Result.Width) {
 		return startOf{}
 	}
 	if r.Object.Kind == kernelanalysis.GlobalObject {
@@ -164,7 +168,7 @@ func (in *Instance) startCases(r *kernelanalysis.Access, offset *expr.Expr) (out
 	p := in.pool
 	places := in.places(r.Object)
 	rest := p.Bool(true)
-	if len(places) != 1 || in.start(r).startKind != openStart {
+	if len(places) != 1 || in.suited(r.Object) || in.start(r).startKind != openStart {
 		return []startCase{{in.start(r), rest}}
 	}
 	at := p.Binary(expr.Add, in.fix(offset), places[0].offset, expr.NSW)
@@ -212,7 +216,7 @@ func (in *Instance) casesOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 
 // startAfter is the word as a kernel has left it.
 func (in *Instance) startAfter(s hostanalysis.Start, r *kernelanalysis.Access) startOf {
-	out := startOf{startKind: usedStart, again: s.Again, moved: s.Moved, hidden: len(s.Stores) == 0 && !s.Moved && !s.Again}
+	out := startOf{startKind: usedStart, again: s.Again, moved: s.Moved, hidden: len(s.Stores) == 0 && !s.Moved && !s.Again, site: s.Site, ran: true}
 	for _, st := range s.Stores {
 		if st.Value.Width != r.Strong.Result.Width {
 			out.stores, out.hidden = nil, !s.Again
@@ -238,20 +242,20 @@ func (s *startOf) may(p *expr.Pool, test func(v *expr.Expr) *expr.Expr) *expr.Ex
 // startBy is the word at that offset as the last write has left it, if it was all written.
 func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *expr.Expr, within bool) startOf {
 	p := in.pool
-	out := startOf{startKind: openStart, rounds: s.Rounds, object: s.Object}
+	out := startOf{startKind: openStart, rounds: s.Rounds, object: s.Object, site: s.Site, text: s.Text}
 	switch {
 	case s.Ran:
 		return in.startAfter(s, r)
 	case s.Initial:
 		switch v, inText, known := in.Summary.InitialAt(s.Object.Global, at, r.Strong.Result.Width); {
 		case known:
-			out.startKind, out.value = knownStart, p.Const(v, r.Strong.Result.Width)
+			out.startKind, out.value, out.text = knownStart, p.Const(v, r.Strong.Result.Width), true
 		case inText:
 			out.startKind, out.hidden = usedStart, true
 		}
 	case s.Unset:
 	case in.torn(at, r.Size.Signed(), s), s.Value == nil && (within || s.Bytes == nil):
-		return startOf{startKind: usedStart, hidden: true}
+		return startOf{startKind: usedStart, hidden: true, site: s.Site}
 	case !within:
 	case s.Size >= r.Size.Signed() && s.Size > 1:
 		skip := uint64(0) // numbers lie where they belong: a word of that size is one of them

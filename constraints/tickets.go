@@ -27,16 +27,18 @@ func (f *flags) counted(a passage) *expr.Expr {
 	e = p.Or(e, p.Or(f.reached(a, f.side), f.narrow(func(s kernelanalysis.Scope) bool { return draw.Strong.Scope >= s }, f.side, a.by)))
 	if !e.True() {
 		f.in.tally.decided(byTickets)
-		f.relyOnCount(draw)
+		f.relyOnCount(draw, draw)
 	}
 	return e
 }
 
-func (f *flags) relyOnCount(draw *kernelanalysis.Access) {
+// relyOnCount takes it that what r reads is 0 when the kernel starts, for numbers that are drawn by draw.
+func (f *flags) relyOnCount(draw, r *kernelanalysis.Access) {
 	if start := f.in.start(draw); start.value != nil && (len(start.rounds) == 0 || len(f.writers(draw)) == 1) {
 		return // the host shows it
 	}
 	f.rely("%s is 0 when the kernel starts (line %d counts the blocks)", draw)
+	f.begins = append(f.begins, begin{read: r, offset: r.Offset, draw: draw})
 }
 
 // together says that threads of two blocks may make both accesses of a question although each is for the block that draws
@@ -53,7 +55,7 @@ func (f *flags) together(x, y *kernelanalysis.Access) *expr.Expr {
 			b, also := f.come(h, y, 1, -1)
 			both := p.AndAll(given, also, p.Or(f.uncounted(a), f.uncounted(b)))
 			if !both.True() {
-				f.relyOnCount(g.Read)
+				f.relyOnCount(g.Read, g.Read)
 			}
 			e = p.And(e, both)
 		}
@@ -165,7 +167,7 @@ func (f *flags) arrived(a passage) *expr.Expr {
 	scope := min(r.Strong.Scope, draw.Strong.Scope)
 	e = p.Or(e, p.Or(f.reached(a, f.side), f.narrow(func(s kernelanalysis.Scope) bool { return scope >= s }, f.side, a.by)))
 	if !e.True() && start.value == nil {
-		f.relyOnCount(draw)
+		f.relyOnCount(draw, r)
 	}
 	return e
 }
@@ -269,7 +271,7 @@ func (f *flags) beforeDraw(a passage, draw *kernelanalysis.Access) *expr.Expr {
 		return p.Bool(true)
 	}
 	unfenced := func(between func(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool) *expr.Expr {
-		return f.unfenced(lack(draw, true), func(s kernelanalysis.Scope) bool { return between(f.p, draw, s) }, f.side, a.by)
+		return f.unfenced(lack(draw, f.p, true), func(s kernelanalysis.Scope) bool { return between(f.p, draw, s) }, f.side, a.by)
 	}
 	own := func() *expr.Expr {
 		return p.Or(unfenced(f.order.FencedBetween), p.Not(f.o.Copy(f.side, f.in.fix(draw.Cond))))

@@ -17,15 +17,17 @@ import (
 // Start says what an object held when a launch began, or a part of it: the last of what was written there, and nothing since.
 type Start struct {
 	Object  *Object
-	From    int64      // bytes From to From+Bytes were written
-	Bytes   *expr.Expr // 64 bits; nil for the whole object
-	Size    int64      // of each number; 1 for bytes that are alike
-	Value   *expr.Expr // of each number, 8*Size bits; nil where it is not known
-	Unset   bool       // nothing was written since it was allocated
-	Initial bool       // nothing was written: it is a variable, and holds what the program's text says
-	Ran     bool       // it was a kernel that may have written
-	Again   bool       // Ran: it may have been the launched kernel itself
-	Stores  []Stored   // Ran: all that it may have written; nil if that is not known
+	From    int64          // bytes From to From+Bytes were written
+	Bytes   *expr.Expr     // 64 bits; nil for the whole object
+	Size    int64          // of each number; 1 for bytes that are alike
+	Value   *expr.Expr     // of each number, 8*Size bits; nil where it is not known
+	Unset   bool           // nothing was written since it was allocated
+	Text    bool           // Value is what the program's text says of a variable
+	Initial bool           // nothing was written: it is a variable, and holds what the program's text says
+	Ran     bool           // it was a kernel that may have written
+	Again   bool           // Ran: it may have been the launched kernel itself
+	Stores  []Stored       // Ran: all that it may have written; nil if that is not known
+	Site    *frontend.Site // of the write, or of the launch of the kernel; nil where there is none, or several
 
 	Moved bool // Ran: it did no more to the object than to add to it
 
@@ -75,7 +77,8 @@ func (b *builder) starts() {
 			b.launch.Starts = append(b.launch.Starts, Start{Object: o})
 			return
 		}
-		for _, s := range append(b.numbers(t, elem), b.start(at)...) {
+		writes := b.start(at)
+		for _, s := range append(placed(b.numbers(t, elem), writes), writes...) {
 			b.launch.Starts = append(b.launch.Starts, b.startOf(s, o))
 		}
 	}
@@ -114,6 +117,19 @@ func (b *builder) numbers(t Target, elem types.Type) (out []Start) {
 		out = append(out, s)
 	}
 	return out
+}
+
+// placed gives words the places of the last writes to them, as a history shows these.
+func placed(words, history []Start) []Start {
+	for i, w := range words {
+		last := slices.IndexFunc(history, func(s Start) bool {
+			return s.Bytes == nil || s.Bytes.Op != expr.Const || s.From < w.From+w.Bytes.Signed() && w.From < s.From+s.Bytes.Signed()
+		})
+		if last >= 0 {
+			words[i].Site, words[i].Text = history[last].Site, history[last].Initial
+		}
+	}
+	return words
 }
 
 // startOf is what is known of an object in terms of the launch.
@@ -162,6 +178,11 @@ func (b *builder) beganSince(at *place, c content, seen history) []Start {
 		ss, ok := b.one(at, c, seen)
 		if !ok {
 			break
+		}
+		for i := range ss {
+			if ss[i].Site == nil && !ss[i].Unset && !ss[i].Initial && len(ss[i].Either) == 0 {
+				ss[i].Site = c.frame.mod.Site(c.at)
+			}
 		}
 		out = append(out, ss...)
 		if len(ss) == 0 { // it leaves the place alone

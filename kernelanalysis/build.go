@@ -47,6 +47,10 @@ type Options struct {
 	Complete bool
 	// Cooperative says that the launch is one under which barriers of the whole grid count.
 	Cooperative bool
+	// Volatile are accesses, of another summary of the kernel, that are taken to be volatile, whatever the program says.
+	Volatile []*Access
+	// Ordered says that Summary.Order is asked for even where nothing shows that threads are meant to find out about each other.
+	Ordered bool
 	// Stopped is asked at each instruction whether to give up: then the summary is of no use. Nil for never.
 	Stopped func() bool
 }
@@ -216,7 +220,7 @@ func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 	switch v := inst.(type) {
 	case *ir.InstLoad:
 		var st *Strong
-		if v.Volatile {
+		if bd.volatile(v, v.Volatile) {
 			st = bd.strong(v, b, Strong{Op: "load", Scope: SystemScope})
 		}
 		bd.access(v, b, Read, v.Src, bd.sizeOf(v.ElemType, v), nil, st)
@@ -226,7 +230,7 @@ func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 			val = bd.fn.At(v.Src, b)
 		}
 		var st *Strong
-		if v.Volatile {
+		if bd.volatile(v, v.Volatile) {
 			st = &Strong{Op: "store", Scope: SystemScope, Value: val}
 		}
 		bd.access(v, b, Write, v.Dst, bd.sizeOf(symbolic.Unwrap(v.Src).Type(), v), val, st)
@@ -238,6 +242,11 @@ func (bd *builder) instruction(inst ir.Instruction, b *symbolic.Block) {
 		c, _ := symbolic.AsCall(v)
 		bd.call(v, c, b)
 	}
+}
+
+// volatile reports whether a load or a store is taken to be volatile.
+func (bd *builder) volatile(inst any, declared bool) bool {
+	return declared || slices.ContainsFunc(bd.opt.Volatile, func(a *Access) bool { return a.inst == inst })
 }
 
 // aligned is what an instruction needs the address to be a multiple of at which it reads or writes: another one is undefined

@@ -109,7 +109,7 @@ func (bd *builder) looked(v *ir.InstCall, c symbolic.Call) *expr.Expr {
 // steady reports whether v yields a function of its address alone, whenever it runs: the kernel writes nowhere that it
 // may read. Values are not translated meanwhile, since the question comes up in the midst of that.
 func (bd *builder) steady(v *ir.InstLoad) bool {
-	if !bd.learned || v.Volatile {
+	if !bd.learned || bd.volatile(v, v.Volatile) {
 		return false
 	}
 	roots := origins(v.Src)
@@ -160,7 +160,7 @@ func (bd *builder) content(v value.Value, pl place, w int) *expr.Expr {
 		return bd.param(bd.paramIndex[pl.param], pl.offset.Signed(), w)
 	case pl.private && isLoad:
 		return bd.held(load, pl, w)
-	case pl.private || pl.object == nil || isLoad && load.Volatile || pl.object.Kind == LoadedObject:
+	case pl.private || pl.object == nil || isLoad && bd.volatile(load, load.Volatile) || pl.object.Kind == LoadedObject:
 		return nil
 	}
 	if e, ok := bd.initialValue(pl, w); ok {
@@ -212,7 +212,7 @@ func (bd *builder) unknownContent(v *ir.InstLoad, w int) *expr.Expr {
 // initial reports whether v may read what its object held before the kernel: global memory, which the thread has not
 // written on the way to v. Such a value is input, and any value is possible.
 func (bd *builder) initial(v *ir.InstLoad) bool {
-	if v.Volatile {
+	if bd.volatile(v, v.Volatile) {
 		return false
 	}
 	b := bd.fn.BlockOf(v)

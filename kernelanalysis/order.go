@@ -68,7 +68,7 @@ func (s *Summary) newOrder() *Order {
 	meant := slices.ContainsFunc(o.Strong, func(a *Access) bool {
 		return steers(a) && (a.Strong.Draws() || a.Strong.Op == "cas" || a.Strong.Op == "exch")
 	})
-	if len(o.Strong) == 0 || len(o.Fences) == 0 && !meant {
+	if len(o.Strong) == 0 || len(o.Fences) == 0 && !meant && !bd.opt.Ordered {
 		return nil
 	}
 	o.steps = bd.newSteps()

@@ -126,3 +126,36 @@ func (bd *builder) stored(store *ir.InstStore, into map[*Object]bool, overlap fu
 	}
 	return written
 }
+
+// Compared reports whether what a reads is only compared with other values.
+func (s *Summary) Compared(a *Access) bool {
+	v, ok := a.inst.(value.Value)
+	if !ok {
+		return false
+	}
+	compared := false
+	work := []value.Value{v}
+	for len(work) > 0 {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, u := range s.build.uses(x) {
+			switch u := u.(type) {
+			case *ir.InstICmp:
+				compared = true
+			case *ir.InstZExt:
+				work = append(work, u)
+			case *ir.InstSExt:
+				work = append(work, u)
+			case *ir.InstTrunc:
+				work = append(work, u)
+			case *ir.InstCall:
+				if c, _ := symbolic.AsCall(u); !strings.HasPrefix(c.Name(), "llvm.dbg.") {
+					return false
+				}
+			default:
+				return false
+			}
+		}
+	}
+	return compared
+}

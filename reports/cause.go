@@ -87,6 +87,10 @@ func cause(p *pair, self map[selfRace]bool) string {
 		return RuleWrap
 	case r.UnderWay:
 		return RuleCopy
+	case len(r.Starts) > 0:
+		return RuleStart
+	case r.Plain != nil && a.Kind != Atomic && b.Kind != Atomic:
+		return RuleFlag
 	case r.Scoped:
 		return RuleScope
 	case len(r.Fences) > 0:
@@ -97,6 +101,8 @@ func cause(p *pair, self map[selfRace]bool) string {
 		return RuleSizes
 	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine || a.Kind == Read):
 		return RuleMixed // a read that stands before the atomic, as a rule, says whether that is to be done
+	case r.Guard != nil:
+		return RuleGuard
 	case r.Overlap != nil && r.Overlap.Alike:
 		return RuleSame // what one index of two rows meets in is no matter of order
 	case r.one() && r.Carried != nil && !blocks:

@@ -101,7 +101,7 @@ func groups(pairs []*pair) []*group {
 		c, known := order(from, to)
 		switch {
 		case rule != RuleBarrier:
-			add(key{rule, p.class, r.Object}, p)
+			add(key{rule, p.class, r.word(rule)}, p)
 		case r.Carried != nil:
 			g := add(key{rule, p.class, "loop at " + r.Carried.Loop.String()}, p)
 			if g.carried == nil {
@@ -188,7 +188,7 @@ func (g *group) finding() Finding {
 	slices.SortStableFunc(g.pairs, func(a, b *pair) int {
 		x, y := a.race(), b.race()
 		c := cmp.Compare(x.Rank(), y.Rank())
-		if g.rule == RuleSame && c == 0 && x.one() != y.one() { // the plainest case first
+		if (g.rule == RuleSame || g.rule == RuleGuard) && c == 0 && x.one() != y.one() { // the plainest case first
 			if x.one() {
 				return -1
 			}

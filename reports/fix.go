@@ -88,6 +88,16 @@ func (g *group) fix(types []RaceType) string {
 		return "widen the scope of the atomic or the fence so that it includes both threads"
 	case RuleFence:
 		return g.fences(blocks)
+	case RuleStart:
+		s := g.started()
+		if r.Plain != nil {
+			s += "; " + r.Plain.atomically()
+		}
+		return g.withFences(s, blocks)
+	case RuleGuard:
+		return r.Guard.closed()
+	case RuleFlag:
+		return g.withFences(r.Plain.atomically(), blocks)
 	case RuleGrid:
 		return "launch the kernel by cudaLaunchCooperativeKernel(), or by cudaLaunchKernelEx() with the attribute cudaLaunchAttributeCooperative"
 	case RuleCopy:
@@ -159,6 +169,14 @@ func (g *group) copied() string {
 	s := "wait for the copy " + between(r.Accesses[0].Chain(), r.Accesses[1].Chain())
 	if r.Type != OwnThread {
 		s += ", before the barrier"
+	}
+	return s
+}
+
+// withFences adds to a fix the fences that are missing, too.
+func (g *group) withFences(s string, blocks bool) string {
+	if slices.ContainsFunc(g.pairs, func(p *pair) bool { return len(p.race().Fences) > 0 }) {
+		return s + "; " + g.fences(blocks)
 	}
 	return s
 }

@@ -28,11 +28,24 @@ func (p *Placement) at(name, where, threads string) string {
 	switch {
 	case p != nil && len(p.Branches) > 0 && !p.After && !p.Before && p.At == nil:
 		return p.parted(name, where, threads)
+	case p.Returned() != "" && name == blockBarrier:
+		return fmt.Sprintf("%s %s; %s", name, where, p.Returned())
 	case p != nil && len(p.Returns) > 0:
 		return fmt.Sprintf("%s %s, once the branch at %s lets all threads of the %s reach it", name, where,
 			strings.Join(shorts(p.Returns), ", "), threads)
 	}
 	return fmt.Sprintf("%s %s, where all threads of the %s reach it", name, where, threads)
+}
+
+// blockBarrier holds the threads of a block that have not returned; other barriers of such groups wait for those as well.
+const blockBarrier = "__syncthreads()"
+
+// Returned is what to know of a barrier of the block at the place, where some threads may have ended before it; "" for nothing.
+func (p *Placement) Returned() string {
+	if p == nil || len(p.Returns) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("threads that return at %s count as arrived at it, from compute capability 7.0 on", listed(shorts(p.Returns)))
 }
 
 // lineOf spells a place beside two others: by its line alone if all are of one file.

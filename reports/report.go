@@ -177,6 +177,9 @@ type Race struct {
 	Beyond   bool       `json:"beyond,omitempty"`   // of every launch found, some access leaves an object whose size is known
 	Widen    []Position `json:"widen,omitempty"`    // Scoped: the operations that reach too few threads
 	Fences   []Fence    `json:"fences,omitempty"`   // that are missing: with them, locks and flags order the accesses
+	Starts   []Start    `json:"starts,omitempty"`   // words that the kernel does not find as it has to: else locks, flags and counters order the accesses
+	Guard    *Start     `json:"guard,omitempty"`    // what both accesses wait for or test, by an atomic operation, and which lets several threads pass
+	Plain    *Flag      `json:"plain,omitempty"`    // that would order the accesses by atomic operations, or that they are about
 	Narrow   []Position `json:"narrow,omitempty"`   // barriers that would rule the race out, did they order this memory; see Space
 	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch
 	Buffer   *Buffer    `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to; empty if only a run shows that
@@ -238,6 +241,9 @@ type Fence struct {
 	At     Position `json:"at"`
 	Before bool     `json:"before"`
 	Of     string   `json:"of,omitempty"` // what the operation is one of: "lock", "flag", "counter"
+
+	Other *Position  `json:"other,omitempty"` // the access on the other side of the fence; nil for several
+	Kind  AccessKind `json:"kind,omitempty"`  // of Other
 }
 
 // Carry says that one access lies in an earlier iteration than the other.

@@ -17,6 +17,9 @@ const (
 	RuleSizes      = "mixed-size"
 	RuleScope      = "narrow-scope"
 	RuleFence      = "missing-fence"
+	RuleStart      = "start-value"
+	RuleFlag       = "plain-flag"
+	RuleGuard      = "open-guard"
 	RuleGrid       = "grid-barrier"
 	RuleCopy       = "copy-under-way"
 	RuleWrap       = "wrap-around"
@@ -58,6 +61,15 @@ var rules = []Rule{
 		"wrote visible to the other: an atomic operation orders no other memory. Put a fence before the operation " +
 		"that releases a lock or sets a flag, and another after the operation that takes the lock or finds the flag set: " +
 		"__threadfence() between blocks, __threadfence_block() within one block."},
+	{RuleStart, "flag or counter with a wrong start value", "The two sides synchronise by a flag or by a counter, but the word does not hold what it has to " +
+		"when the kernel starts: a flag is set already, so that nobody waits, or a counter is not 0, so that it comes to its end before all blocks have counted. " +
+		"An earlier launch may have left the value. Set the word before every launch."},
+	{RuleFlag, "flag without atomic operations", "Threads tell each other by a variable how far they are, and access it by plain reads and writes. These " +
+		"race with each other, the compiler may keep the variable in a register, and no fence orders what lies before and behind them. Write and read the flag " +
+		"by atomic operations, with a fence before it is set and another after it is found set."},
+	{RuleGuard, "guard lets several threads pass", "Both accesses are made behind a test of what an atomic operation returns, as under a lock or for the first " +
+		"thread that comes, but the test lets several threads pass. The word may hold another value when the kernel starts than the test takes for granted, " +
+		"or the test may accept values that it should not. Correct the value or the test."},
 	{RuleGrid, "grid barrier without cooperative launch", "A barrier of the whole grid, cooperative_groups::grid_group::sync(), lies " +
 		"between the two statements, but the launch is not cooperative, so that the barrier orders nothing. Launch the kernel by " +
 		"cudaLaunchCooperativeKernel(), or by cudaLaunchKernelEx() with the attribute cudaLaunchAttributeCooperative, which also ensures " +

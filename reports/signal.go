@@ -52,32 +52,39 @@ func (g *group) guarded() string {
 // unfenced says of each fence that is missing what is not ordered for want of it.
 func (r *Race) unfenced() []string {
 	var out []string
-	for _, f := range r.Fences {
-		what := map[string][2]string{
-			"lock": {
-				"no fence lies between the lock being taken at %s and what is read under it, which may be older",
-				"no fence lies before the lock is released at %s: who takes it next need not see what was written under it",
-			},
-			"counter": {
-				"no fence lies after the number is taken at %s: who takes the last one may read older values",
-				"no fence lies before the number is taken at %s: who takes the last one need not see what was written before",
-			},
-		}[f.Of]
-		if what[0] == "" {
-			what = [2]string{
-				"no fence lies after the flag is read at %s: what is read then may be older",
-				"no fence lies before the flag is set at %s: who finds it set need not see what was written before",
-			}
-		}
-		side := 0
-		if f.Before {
-			side = 1
-		}
-		if text := fmt.Sprintf(what[side], f.At.short()); !slices.Contains(out, text) {
+	for i := range r.Fences {
+		if text := r.Fences[i].missing(); !slices.Contains(out, text) {
 			out = append(out, text)
 		}
 	}
 	return out
+}
+
+// missing says where the fence is not, and what comes of that.
+func (f *Fence) missing() string {
+	done, behind, before := "the flag is read", "what is read then may be older", "who finds it set need not see what was written before"
+	switch f.Of {
+	case "lock":
+		if f.Before {
+			return fmt.Sprintf("no fence lies before the lock is released at %s: who takes it next need not see what was written under it", f.At.short())
+		}
+		return fmt.Sprintf("no fence lies between the lock being taken at %s and what is read under it, which may be older", f.At.short())
+	case "counter":
+		done, behind, before = "the number is taken", "who takes the last one may read older values", "who takes the last one need not see what was written before"
+	default:
+		if f.Before {
+			done = "the flag is set"
+		}
+	}
+	switch {
+	case f.Other == nil && f.Before:
+		return fmt.Sprintf("no fence lies before %s at %s: %s", done, f.At.short(), before)
+	case f.Other == nil:
+		return fmt.Sprintf("no fence lies after %s at %s: %s", done, f.At.short(), behind)
+	case f.Before:
+		return fmt.Sprintf("no fence lies between the %s at %s and %s, where %s: %s", f.Kind, f.Other.short(), f.At.short(), done, before)
+	}
+	return fmt.Sprintf("no fence lies between %s, where %s, and the %s at %s: %s", f.At.short(), done, f.Kind, f.Other.short(), behind)
 }
 
 // narrowed says whom operations reach that are of too narrow a scope.

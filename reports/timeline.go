@@ -142,6 +142,12 @@ func missing(rule string, r *Race) string {
 		return "grid.sync() that holds nobody: the launch is not a cooperative one"
 	case RuleFence:
 		return "no fence"
+	case RuleStart:
+		return "a flag or a counter that does not start as it has to"
+	case RuleGuard:
+		return "a guard that lets several threads pass"
+	case RuleFlag:
+		return "a flag without atomic operations"
 	case RuleCopy:
 		return "no wait for the copy"
 	case RuleScope:

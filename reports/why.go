@@ -17,6 +17,20 @@ func (r *Race) causes(rule string) []string {
 	default:
 		out = append(out, fmt.Sprintf("%s and %s are the same buffer: %s", a, b, r.Buffer))
 	}
+	switch {
+	case rule == RuleStart:
+		for i := range r.Starts {
+			out = append(out, r.Starts[i].why())
+		}
+		if r.Plain != nil {
+			out = append(out, r.Plain.plainly())
+		}
+		return append(out, r.unfenced()...)
+	case rule == RuleGuard:
+		return append(out, r.Guard.open())
+	case rule == RuleFlag:
+		return append(append(out, r.Plain.plainly()), r.unfenced()...)
+	}
 	if r.guardedOnce() {
 		return append(out, r.guards()...)
 	}

@@ -28,7 +28,7 @@ func main() {
 		signals = append(signals, syscall.SIGHUP)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), signals...)
-	c := command.Command{Check: check.Run, FindCompiler: findCompiler, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, OwnProcess: true}
+	c := command.Command{Check: check.Run, FindCompiler: findCompiler, Stdin: os.Stdin, Stdout: output(), Stderr: os.Stderr, OwnProcess: true}
 	code := c.Main(ctx, os.Args[1:])
 	stop()
 	os.Exit(code)

@@ -307,8 +307,14 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Widen = append(out.Widen, position(s))
 	}
 	for _, l := range r.Lacks {
-		out.Fences = append(out.Fences, reports.Fence{At: position(l.Site), Before: l.Before, Of: string(l.Of)})
+		f := reports.Fence{At: position(l.Site), Before: l.Before, Of: string(l.Of)}
+		if l.Access != nil && l.Access.Site != nil {
+			at := position(l.Access.Site)
+			f.Other, f.Kind = &at, reports.AccessKind(l.Access.Kind.String())
+		}
+		out.Fences = append(out.Fences, f)
 	}
+	out.Starts, out.Plain, out.Guard = starts(r.Blame), flag(r.Blame), guard(r.Blame)
 	for _, s := range o.Instance.Summary.Narrow(r.Kind, r.A, r.B) {
 		out.Narrow = append(out.Narrow, position(s))
 	}

@@ -60,7 +60,7 @@ int main(int argc, char **) {
     return;
   s[t] = t;
   out[t] = s[n - 1 - t];
-}`, "__syncthreads() between line 6 and line 7, once the branch at k.cu:4 lets all threads of the block reach it"},
+}`, "__syncthreads() between line 6 and line 7; threads that return at k.cu:4 count as arrived at it, from compute capability 7.0 on"},
 		{"behind a return of all", begin + `  if (n < 3)
     return;
   s[t] = t;

@@ -75,20 +75,33 @@ func TestSignals(t *testing.T) {
 	for _, c := range []struct{ name, text, rule, cause, fix string }{
 		{"ticket", ticket(fence, fence, "atomicAdd"), "", "", ""},
 		{"ticket, no fence before", ticket("", fence, "atomicAdd"), reports.RuleFence,
-			"no fence lies before the number is taken at k.cu:6: who takes the last one need not see what was written before",
+			"no fence lies between the write at k.cu:4 and k.cu:6, where the number is taken: who takes the last one need not see what was written before",
 			"put __threadfence() before the operation at k.cu:6"},
 		{"ticket, no fence behind", ticket(fence, "", "atomicAdd"), reports.RuleFence,
-			"no fence lies after the number is taken at k.cu:6: who takes the last one may read older values",
+			"no fence lies between k.cu:6, where the number is taken, and the read at k.cu:12: who takes the last one may read older values",
 			"put __threadfence() after the operation at k.cu:6"},
 		{"ticket, narrow fence", ticket(narrow, fence, "atomicAdd"), reports.RuleScope,
 			"the operation at k.cu:5" + reach, "use the device-wide form at k.cu:5" + wide},
 		{"flag", flag(fence, fence, "atomicExch(word, 1)", "atomicAdd(word, 0)"), "", "", ""},
 		{"flag, no fence before", flag("", fence, "atomicExch(word, 1)", "atomicAdd(word, 0)"), reports.RuleFence,
-			"no fence lies before the flag is set at k.cu:5: who finds it set need not see what was written before",
+			"no fence lies between the write at k.cu:3 and k.cu:5, where the flag is set: who finds it set need not see what was written before",
 			"put __threadfence() before the operation at k.cu:5"},
 		{"flag, no fence behind", flag(fence, "", "atomicExch(word, 1)", "atomicAdd(word, 0)"), reports.RuleFence,
-			"no fence lies after the flag is read at k.cu:7: what is read then may be older",
+			"no fence lies between k.cu:7, where the flag is read, and the read at k.cu:10: what is read then may be older",
 			"put __threadfence() after the operation at k.cu:7"},
+		{"flag, no fences", flag("", "", "atomicExch(word, 1)", "atomicAdd(word, 0)"), reports.RuleFence,
+			"no fence lies between the write at k.cu:3 and k.cu:5, where the flag is set: who finds it set need not see what was written before\n" +
+				"             no fence lies between k.cu:7, where the flag is read, and the read at k.cu:10: what is read then may be older",
+			"put __threadfence() before the operation at k.cu:5, and another after the operation at k.cu:7"},
+		{"flag, plain", flag(fence, fence, "*word = 1", "*word"), reports.RuleFlag,
+			"word serves as a flag and is written at k.cu:5 and read at k.cu:7 without an atomic operation, so that it orders nothing",
+			"access word by atomic operations: write it by atomicExch() at k.cu:5, read it by atomicAdd(..., 0) at k.cu:7"},
+		{"flag, plain, no fences", flag("", "", "*word = 1", "*word"), reports.RuleFlag,
+			"word serves as a flag and is written at k.cu:5 and read at k.cu:7 without an atomic operation, so that it orders nothing\n" +
+				"             no fence lies between the write at k.cu:3 and k.cu:5, where the flag is set: who finds it set need not see what was written before\n" +
+				"             no fence lies between k.cu:7, where the flag is read, and the read at k.cu:10: what is read then may be older",
+			"access word by atomic operations: write it by atomicExch() at k.cu:5, read it by atomicAdd(..., 0) at k.cu:7; " +
+				"put __threadfence() before the operation at k.cu:5, and another after the operation at k.cu:7"},
 		{"flag, narrow fence", flag(narrow, fence, "atomicExch(word, 1)", "atomicAdd(word, 0)"), reports.RuleScope,
 			"the operation at k.cu:4" + reach, "use the device-wide form at k.cu:4" + wide},
 		{"flag, narrow test", flag(fence, fence, "atomicExch(word, 1)", "atomicAdd_block(word, 0)"), reports.RuleScope,
@@ -170,7 +183,7 @@ func TestSignalsOpenCL(t *testing.T) {
 	}
 	for _, want := range []string{
 		"missing fence: write and read of data [missing-fence ",
-		"cause:     no fence lies after the number is taken at k.cl:6: who takes the last one may read older values\n",
+		"cause:     no fence lies between k.cl:6, where the number is taken, and the read at k.cl:11: who takes the last one may read older values\n",
 		"fix:       put mem_fence(CLK_GLOBAL_MEM_FENCE) after the operation at k.cl:6\n",
 	} {
 		if !strings.Contains(b.String(), want) {

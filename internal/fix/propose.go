@@ -25,6 +25,7 @@ type candidate struct {
 const (
 	costWord    = 10 // another scope or memory order
 	costFence   = 20
+	costStart   = 25
 	costWarp    = 30
 	costMove    = 40
 	costWait    = 50
@@ -83,8 +84,12 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 				p.waits(r)
 			}
 			p.barriers(r, costBarrier, blockBarrier)
-		case reports.RuleSame:
+		case reports.RuleSame, reports.RuleGuard:
 			p.guards(r)
+		case reports.RuleStart:
+			p.starts(r)
+		case reports.RuleFlag:
+			p.flag(r)
 		case reports.RuleMixed:
 			p.atomics(r, "")
 			if !slices.Contains(f.Types, reports.InterBlock) {
@@ -105,11 +110,12 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		if r.Cooperative && slices.Contains(f.Types, reports.InterBlock) {
 			p.barriers(r, costGrid, p.gridBarrier(r))
 		}
-		if f.Rule == reports.RuleBlocks && !r.Cooperative && r.Launch != nil {
+		unordered := f.Rule == reports.RuleBlocks || f.Rule == reports.RuleStart || f.Rule == reports.RuleFlag
+		if unordered && !r.Cooperative && r.Launch != nil {
 			p.grid(r)
 		}
 		p.fences(f, r)
-		if f.Rule != reports.RuleMixed && p.updates(r) {
+		if f.Rule != reports.RuleMixed && f.Rule != reports.RuleFlag && p.updates(r) {
 			p.atomics(r, addsUp)
 		}
 	}
@@ -197,18 +203,18 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 			if !s.callersReach(edits[0].Start, !ofBlock(call), 0) {
 				continue // another kernel calls the function, too
 			}
-			p.add(cost+placed, title, s.early(edits, call), edits)
+			p.add(cost+placed, title, early(r, edits, call, nil), edits)
 			placed++
 		}
 	}
 	for i, edits := range s.between(a, b, r.Carried, call+";") {
 		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
-			p.add(cost+placed+i, title, s.early(edits, call), edits)
+			p.add(cost+placed+i, title, early(r, edits, call, s), edits)
 		}
 	}
 	for i, edits := range s.bothWays(a, b, innermost(r), call+";") {
 		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
-			p.add(2*cost+i, title+" and at the end of the loop", s.early(edits, call), edits)
+			p.add(2*cost+i, title+" and at the end of the loop", early(r, edits, call, s), edits)
 		}
 	}
 	if edits := s.sides(a, b, call+";"); len(edits) > 0 && ofBlock(call) && s.gathers(edits[:1], false) {

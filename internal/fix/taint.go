@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/internal/cxx"
+	"github.com/hgrd/hgrd/reports"
 )
 
 // tainted are the variables of a function whose values may differ between threads along some axes, "threadIdx.x" and the
@@ -145,10 +146,14 @@ func (s *source) nameOf(f *cxx.Statement, all []cxx.Token) string {
 	return name
 }
 
-// early is what to know of a barrier of the block in front of which some threads may have returned; "" for nothing.
-func (s *source) early(edits []Edit, call string) string {
+// early is what to know of a barrier of the block in front of which some threads may have returned; "" for nothing. The check
+// says it of the places that it has looked at, and the text s of others; nil where there are none.
+func early(r *reports.Race, edits []Edit, call string, s *source) string {
 	if call != blockBarrier {
 		return ""
+	}
+	if told := r.Placement.Returned(); told != "" || s == nil {
+		return told
 	}
 	for _, e := range edits {
 		f := cxx.Function(s.text, e.Start)

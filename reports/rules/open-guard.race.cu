@@ -1,0 +1,14 @@
+__global__ void first(int *taken, int *winner) {
+  if (atomicCAS(taken, 0, 1) <= 0)
+    *winner = blockIdx.x;
+}
+
+int main() {
+  int *taken, *winner;
+  cudaMalloc(&taken, sizeof(int));
+  cudaMalloc(&winner, sizeof(int));
+  cudaMemset(taken, -1, sizeof(int)); // never 0, so nobody takes it and all pass
+  first<<<64, 1>>>(taken, winner);
+  cudaFree(taken);
+  cudaFree(winner);
+}
