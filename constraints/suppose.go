@@ -47,7 +47,7 @@ const (
 )
 
 // supposeShare is the part of the steps left for all questions of what else would order the accesses of races.
-const supposeShare = 4
+const supposeShare = 8
 
 // mostFlags bounds the words of a kernel that are tried as flags.
 const mostFlags = 4
