@@ -41,6 +41,10 @@
 // flags are asked about where barriers and locks leave a pair open. Each part of a protocol, atomic or fence, must reach
 // both threads. A witness counts as a race only where no flag may order the pair, known protocol or not.
 //
+// What a race is for want of is asked in the same way (lacking.go, suppose.go): the question is put again with fences that are not
+// there, with words that hold at the start what they have to, and with flags that are accessed as flags. Where that orders the two
+// accesses, it is the cause. No answer changes by that.
+//
 // Where the program is in sight as a whole it is run in a Theatre: on what a witness says (trial.go), and on inputs that a search
 // finds; of open questions also in other orders of threads, and with other numbers in memory that nobody set (courses.go). A race of a
 // run is definite; a witness whose run comes to its end without it is dropped; one whose inputs no run could be

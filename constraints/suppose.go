@@ -47,7 +47,7 @@ const (
 )
 
 // supposeShare is the part of the steps left for all questions of what else would order the accesses of races.
-const supposeShare = 4
+const supposeShare = 8
 
 // mostFlags bounds the words of a kernel that are tried as flags.
 const mostFlags = 4
@@ -78,9 +78,7 @@ func (c *Checker) suppose(ctx context.Context, in *Instance, out *Outcome) {
 			}
 		}
 	}
-	for _, r := range s.races {
-		r.Blame.Passed = in.passed(r)
-	}
+	s.guards(ctx)
 	for i := range out.Races {
 		r := &out.Races[i]
 		if word := in.flagOf(r, out); word != nil && r.Blame.Plain == nil && !r.Witness.WrapOnly {
@@ -323,24 +321,43 @@ func (s *startOf) from(earlier bool) Origination {
 	return FromHost
 }
 
-// passed is what is to keep threads apart at both accesses of a race, and lets several of them pass: an atomic operation whose
+// guards adds to the races that are left what lets several threads come to them.
+func (s *supposer) guards(ctx context.Context) {
+	if len(s.races) == 0 || len(s.in.strong()) == 0 {
+		return
+	}
+	in := s.in
+	if in.Summary.Order() == nil {
+		if ordered, err := s.supposed(ctx, nil, nil); err == nil {
+			in = ordered
+		}
+	}
+	for _, r := range s.races {
+		if x := in.passed(in.like(s.in, r.A), in.like(s.in, r.B)); x != nil {
+			x.Read = s.in.like(in, x.Read)
+			r.Blame.Passed = x
+		}
+	}
+}
+
+// passed is what is to keep threads apart at two accesses that race, and lets several of them pass: an atomic operation whose
 // result each of them has tested, or a read that is tested against what differs from thread to thread.
-func (in *Instance) passed(r *Race) *Begin {
+func (in *Instance) passed(a, b *kernelanalysis.Access) *Begin {
 	order := in.Summary.Order()
 	if order == nil {
 		return nil
 	}
-	for _, g := range order.Guards(r.A) {
+	for _, g := range order.Guards(a) {
 		turns := !g.Read.Strong.Idle() && g.Read.Strong.Modifies() || slices.ContainsFunc(expr.Symbols(g.Cond), func(s *expr.Symbol) bool { return isCoordinate(in.Summary, s) })
 		if v := g.Read.Strong.Compare; v != nil && v.Width == g.Result.Width {
 			turns = turns && !in.pool.Replace(in.fix(g.Cond), map[*expr.Expr]*expr.Expr{in.fix(g.Result): in.fix(v)}).False() // it is not where the operation fails
 		}
 		if !turns || !g.When.True() || slices.ContainsFunc(expr.Symbols(in.fix(g.Offset)), perThread) ||
-			!slices.ContainsFunc(order.Guards(r.B), func(h kernelanalysis.Guard) bool { return h.Read == g.Read && h.When.True() }) {
+			!slices.ContainsFunc(order.Guards(b), func(h kernelanalysis.Guard) bool { return h.Read == g.Read && h.When.True() }) {
 			continue
 		}
 		if l := order.Operated(g.Read); in.mutual(l) {
-			if order.MayBeHeld(l, r.A) && order.MayBeHeld(l, r.B) {
+			if order.MayBeHeld(l, a) && order.MayBeHeld(l, b) {
 				continue
 			}
 			return &Begin{Read: g.Read, By: ByLock}

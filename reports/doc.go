@@ -28,7 +28,8 @@
 // every document; a finding is dismissed when all of its races are. Verdicts do not change: a kernel with a dismissed
 // race is racy. Report.Failing counts what is left.
 //
-// Causes are told by statements and lines. Where blocks race, a barrier is no remedy; a statement that races with
+// Causes are told by statements and lines. Where a flag or a counter starts with a wrong value, or a flag is no atomic one, that is the
+// cause of all that they would order. Where blocks race, a barrier is no remedy; a statement that races with
 // itself has an index that is not unique, which also explains its races with others; what remains lacks a barrier: at
 // the end of a loop where the threads are in different iterations, else between lines, and the fewest places that
 // separate all such pairs of a kernel are found greedily. One finding for each place, also where kernels share it.

@@ -18,7 +18,7 @@ type Start struct {
 	Needs string    `json:"needs,omitempty"` // "" for anything that the read does not wait for
 	From  string    `json:"from"`            // what put there what it holds
 	Set   *Position `json:"set,omitempty"`   // where that is: a statement, or a launch; nil when not known
-	Reset *Position `json:"reset,omitempty"`   // of a statement of the host that sets it as it has to be, for an earlier launch
+	Reset *Position `json:"reset,omitempty"` // of a statement of the host that sets it as it has to be, for an earlier launch
 }
 
 // What a word may have its value from when a kernel starts.

@@ -28,6 +28,8 @@ func (r *Race) causes(rule string) []string {
 		return append(out, r.unfenced()...)
 	case rule == RuleGuard:
 		return append(out, r.Guard.open())
+	case rule == RuleMixed && r.Plain != nil:
+		return append(out, r.Plain.plainly())
 	case rule == RuleFlag:
 		return append(append(out, r.Plain.plainly()), r.unfenced()...)
 	}

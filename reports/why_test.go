@@ -71,6 +71,19 @@ func TestPlainCauses(t *testing.T) {
 		{RuleSame, Race{Object: "x", Accesses: [2]Access{a, a}, Witness: w, Overlap: &Overlap{Row: "threadIdx.y", Value: 16}},
 			[]string{"rows of x overlap: they start 16 elements apart for each threadIdx.y, and the index within a row reaches that far"}},
 		{RuleMixed, Race{Accesses: two}, nil},
+		{RuleStart, Race{Accesses: two, Starts: []Start{{Word: "f", Of: "flag", Read: b.Position(), Holds: "1", Needs: "0", From: FromBefore, Set: &Position{File: "a.cu", Line: 20}}}},
+			[]string{"f still holds 1 from the earlier launch at a.cu:20: the read at a.cu:6 finds it set and does not wait; it has to start at 0"}},
+		{RuleStart, Race{Accesses: two, Starts: []Start{{Word: "n", Of: "counter", Read: b.Position(), Needs: "0", From: FromBefore}}},
+			[]string{"n still holds the count of the earlier launch: the count at a.cu:6 ends before all blocks are counted; it has to start at 0"}},
+		{RuleStart, Race{Accesses: two, Starts: []Start{{Word: "f", Of: "flag", Read: b.Position(), From: FromHost}}, Plain: &Flag{Word: "f", Writes: []Position{a.Position()}}},
+			[]string{"f may hold what is waited for when the kernel starts: the read at a.cu:6 may find what it waits for before anybody sets it",
+				"f serves as a flag and is written at a.cu:4 without an atomic operation, so that it orders nothing"}},
+		{RuleGuard, Race{Accesses: two, Guard: &Start{Word: "l", Read: a.Position()}},
+			[]string{"both accesses are guarded by the test of l at a.cu:4, which lets several threads pass"}},
+		{RuleGuard, Race{Accesses: two, Guard: &Start{Word: "l", Of: "lock", Read: a.Position()}},
+			[]string{"both accesses lie behind where the lock is taken at a.cu:4, and it may be released before them"}},
+		{RuleFence, Race{Accesses: two, Fences: []Fence{{At: b.Position(), Of: "flag", Other: &Position{File: "a.cu", Line: 8}, Kind: Read}}},
+			[]string{"no fence lies between a.cu:6, where the flag is read, and the read at a.cu:8: what is read then may be older"}},
 	} {
 		if got := c.race.causes(c.rule); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.rule, got, c.want)
