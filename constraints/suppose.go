@@ -32,6 +32,8 @@ type Begin struct {
 	Site  *frontend.Site         // of that; nil when not known
 	Init  *kernelanalysis.Access // the write of the kernel that put it there
 	Reset *frontend.Site         // of a statement of the host that has set it to what it has to hold, for an earlier launch; nil for none
+
+	open bool // the program does not show what it holds
 }
 
 // Origination is what has put into a word what it holds when the kernel starts.
@@ -139,6 +141,9 @@ func (s *supposer) try(ctx context.Context, plain []*kernelanalysis.Access, suit
 			}
 		}
 		lacks := inOrder(on.lacks)
+		if shown := slices.DeleteFunc(slices.Clone(begins), func(b Begin) bool { return b.open }); len(shown)+len(plain)+len(lacks) > 0 {
+			begins = shown // what is amiss for certain is the cause
+		}
 		if len(begins)+len(plain)+len(lacks) == 0 {
 			return false
 		}
@@ -274,7 +279,7 @@ func (s *supposer) begin(in *Instance, b begin) (out Begin, amiss bool) {
 		if x.startKind == openStart || x.value != nil && !first && !earlier {
 			continue
 		}
-		out.From = x.from(earlier)
+		out.From, out.open = x.from(earlier), x.value == nil && len(x.stores) == 0 && !earlier
 		switch {
 		case earlier:
 			out.Holds = s.in.leftAt(out.Read)

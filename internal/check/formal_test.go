@@ -112,7 +112,7 @@ func TestFormal(t *testing.T) {
 	}
 	got := strings.Join(text, "\n")
 	for _, want := range []string{
-		"early racy", "early formal missing-fence warning", "never racy", "never definite inter-block error",
+		"early racy", "early formal missing-fence warning", "never racy", "never definite missing-fence error",
 		"modify racy", "modify formal mixed-size warning", "halves race-free", "twice inconclusive",
 		"spin formal mixed-atomic warning", "plain definite mixed-atomic error", "near definite mixed-atomic error", "wide definite mixed-atomic error",
 	} {
