@@ -17,6 +17,9 @@ type Order struct {
 	pending map[uint64]bool // streams
 	device  int             // depth of what the device does
 	copied  bool            // while streams had work: which one the copy is of is not known yet
+	waiting map[uint64]bool // streams that wait for the default one
+	begun   bool            // the default stream has a copy or fill for which the host has not waited
+	before  bool            // begun, before the latest copy or fill
 }
 
 // log is what a thread did to an object, a byte a bit.
@@ -25,7 +28,7 @@ type log struct{ read, written []uint64 }
 // Order of the run.
 func (r *Run) Order() *Order {
 	return Keep(r, func() *Order {
-		return &Order{run: r, logs: map[uint64]map[uint64]*log{}, pending: map[uint64]bool{}}
+		return &Order{run: r, logs: map[uint64]map[uint64]*log{}, pending: map[uint64]bool{}, waiting: map[uint64]bool{}}
 	})
 }
 
@@ -135,6 +138,13 @@ func (o *Order) Enqueued(stream uint64, copy bool) {
 		return
 	}
 	o.pending[stream] = true
+	if copy {
+		o.begun = o.before || stream == 0
+	}
+	if o.before = o.begun; o.begun && stream != 0 && !o.waiting[stream] {
+		o.unordered()
+		return
+	}
 	if len(o.logs) > 0 || len(o.pending) > 1 || o.copied && !copy { // two threads, or two streams, may be at work
 		o.unordered()
 		return
@@ -156,6 +166,9 @@ func (o *Order) Synchronised(stream uint64, all bool) {
 	if all {
 		clear(o.pending)
 	}
+	if all || stream == 0 {
+		o.begun, o.before = false, false
+	}
 	if len(o.pending) == 0 {
 		o.run.Space.OnShared(nil)
 	}
@@ -171,8 +184,12 @@ func (o *Order) touched() {
 	}
 }
 
-// ByDevice runs f, whose accesses are the device's.
-func (o *Order) ByDevice(f func()) {
+// Waits notes that a stream waits for the default one, and that for it.
+func (o *Order) Waits(stream uint64) { o.waiting[stream] = true }
+
+// ByDevice runs f, whose accesses are the device's; done: the host waits for it.
+func (o *Order) ByDevice(done bool, f func()) {
+	o.before, o.begun = o.begun, !done
 	if len(o.pending) > 0 && !o.pending[0] { // the copy is of the default stream, unless Enqueued says otherwise
 		o.copied = true
 	}

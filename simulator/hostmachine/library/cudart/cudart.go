@@ -73,7 +73,7 @@ func push(c *library.Call) {
 	if len(s.stack) == maxDepth {
 		library.Stop(library.Unmodelled, "launches nested this deep in arguments")
 	}
-	k := configuration{shared: c.Arg(6), stream: c.Arg(7), launch: &library.Launch{Site: c.Site()}}
+	k := configuration{shared: c.Arg(6), stream: memory.Value{V: c.U(7)}, launch: &library.Launch{Site: c.Site()}}
 	for i := range k.dims {
 		k.dims[i] = c.Arg(i)
 	}
@@ -141,7 +141,7 @@ func launchFunc(c *library.Call) {
 		d[i] = c.Arg(i + 1)
 	}
 	dims(l, d)
-	l.Shared, l.Stream = defined(c.Arg(8), "the shared memory of a launch"), c.Arg(9).V
+	l.Shared, l.Stream = defined(c.Arg(8), "the shared memory of a launch"), c.U(9)
 	l.Values = library.LaunchValues{Dims: d, Shared: c.Arg(8)}
 	mode := c.Int(10)
 	switch mode {
@@ -277,7 +277,7 @@ func rectangle(c *library.Call, dst, dpitch, src, spitch, width, height uint64, 
 	if height > 1 && dpitch == width && spitch == width && width <= 1<<40/height {
 		width, height = width*height, 1
 	}
-	c.Order().ByDevice(func() {
+	c.Order().ByDevice(!c.Space.OnDevice(dst), func() {
 		for y := range height {
 			c.Spend(width)
 			c.Space.Copy(dst+y*dpitch, src+y*spitch, width)
@@ -305,11 +305,11 @@ func memset(c *library.Call) {
 		library.Stop(library.Stopped, "cudaMemset of host memory fails")
 	}
 	c.Spend(n)
-	c.Order().ByDevice(func() { c.Space.Fill(c.U(0), n, c.Arg(1)) })
+	c.Order().ByDevice(false, func() { c.Space.Fill(c.U(0), n, c.Arg(1)) })
 }
 
 func memset2d(c *library.Call) {
-	c.Order().ByDevice(func() {
+	c.Order().ByDevice(false, func() {
 		for y := range c.U(4) {
 			c.Spend(c.U(3))
 			c.Space.Fill(c.U(0)+y*c.U(1), c.U(3), c.Arg(2))
@@ -327,11 +327,11 @@ func place(c *library.Call, symbol, n, offset uint64) uint64 {
 }
 
 func symbolWrite(c *library.Call) {
-	c.Order().ByDevice(func() { c.Space.Copy(place(c, c.U(0), c.U(2), c.U(3)), c.U(1), c.U(2)) })
+	c.Order().ByDevice(false, func() { c.Space.Copy(place(c, c.U(0), c.U(2), c.U(3)), c.U(1), c.U(2)) })
 }
 
 func symbolRead(c *library.Call) {
-	c.Order().ByDevice(func() { c.Space.Copy(c.U(0), place(c, c.U(1), c.U(2), c.U(3)), c.U(2)) })
+	c.Order().ByDevice(true, func() { c.Space.Copy(c.U(0), place(c, c.U(1), c.U(2), c.U(3)), c.U(2)) })
 }
 
 func symbolAddress(c *library.Call) { c.Return(place(c, c.U(0), 0, 0)) }
@@ -352,5 +352,9 @@ func handle(c *library.Call) {
 	if what := missing[c.Int(0)]; what != "" {
 		library.Stop(library.Unmodelled, "%s", what)
 	}
-	c.Return(c.Space.Alloc(16, memory.Library, true).Base)
+	made := c.Space.Alloc(16, memory.Library, true).Base
+	if c.Int(0) == frontend.HandleStream {
+		c.Order().Waits(made)
+	}
+	c.Return(made)
 }
