@@ -52,8 +52,17 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 		if r.Chosen != "" || c.contradicted(ctx, q.in, r, out) != "" {
 			continue
 		}
+		if w.WrapOnly {
+			if x := c.wrapped(ctx, q, r, out); x != nil {
+				r = x
+			}
+		}
 		out.Races = append(out.Races, *r)
-		return !w.WrapOnly, nil
+		return !r.Witness.WrapOnly, nil
+	}
+	if r := c.attackedByRuns(ctx, q, out); r != nil {
+		out.Races = append(out.Races, *r)
+		return true, nil
 	}
 	return false, ctx.Err() // a search that was stopped says nothing for the proof
 }

@@ -41,7 +41,12 @@ func (c *Checker) detail(ctx context.Context, q *question, r *Race) {
 			}
 		}
 	}
-	r.Benign = !slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool {
+	r.Benign = c.benign(ctx, q, r)
+}
+
+// benign reports whether both sides of a race are known to write one value.
+func (c *Checker) benign(ctx context.Context, q *question, r *Race) bool {
+	return !slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool {
 		same, err := c.sameValue(ctx, o, r)
 		return err != nil || !same
 	})

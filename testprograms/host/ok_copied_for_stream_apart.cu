@@ -1,0 +1,15 @@
+// A copy within the device, and a stream that waits for the default one.
+__global__ void number(int *place) { place[threadIdx.x] = threadIdx.x; }
+__global__ void put(int *to, const int *place) { to[place[threadIdx.x]] = threadIdx.x; }
+int main() {
+  int *made, *place, *to;
+  cudaStream_t s;
+  cudaMalloc(&made, 1024); cudaMalloc(&place, 1024); cudaMalloc(&to, 1024);
+  cudaMemset(place, 0, 1024);
+  number<<<1, 256>>>(made);
+  cudaDeviceSynchronize();
+  cudaStreamCreateWithFlags(&s, cudaStreamDefault);
+  cudaMemcpy(place, made, 1024, cudaMemcpyDeviceToDevice);
+  put<<<1, 256, 0, s>>>(to, place);
+  cudaDeviceSynchronize();
+}
