@@ -141,7 +141,8 @@ func sysconf(c *call) {
 	switch c.Int(0) {
 	case 30:
 		c.Return(4096)
-	case 83, 84:
+	case 83, 84: // processors
+		c.Untrack()
 		c.Return(1)
 	default:
 		library.Stop(library.Unmodelled, "sysconf of %d", c.Int(0))

@@ -10,7 +10,7 @@ var concurrency = map[string]library.Func{
 	"_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE": start,
 	"_ZNSt6thread4joinEv":                                         joined,
 	"_ZNSt6thread6detachEv":                                       ended,
-	"_ZNSt6thread20hardware_concurrencyEv":                        func(c *call) { c.Return(1) },
+	"_ZNSt6thread20hardware_concurrencyEv":                        func(c *call) { c.Untrack(); c.Return(1) },
 	"__once_proxy":                                                onceProxy,
 	"_ZNSt18condition_variableC1Ev":                               none,
 	"_ZNSt18condition_variableD1Ev":                               none,
