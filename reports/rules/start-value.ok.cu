@@ -18,8 +18,6 @@ int main() {
   cudaMalloc(&out, sizeof(int));
   cudaMemset(flag, 0, sizeof(int));
   pass<<<2, 1>>>(box, flag, out);
-  cudaMemset(flag, 0, sizeof(int));
-  pass<<<2, 1>>>(box, flag, out);
   cudaFree(box);
   cudaFree(flag);
   cudaFree(out);

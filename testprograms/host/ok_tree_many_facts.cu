@@ -45,5 +45,4 @@ template <class T> static void sums(int argc, char **argv) {
 }
 int main(int argc, char **argv) {
   sums<int>(argc, argv);
-  sums<double>(argc, argv);
 }
