@@ -45,6 +45,8 @@ type Decider struct {
 	misses  map[string]int // searches that found nothing, by kernel
 	decided *precedents
 
+	manyFacts bool // the host says much of the launch at hand
+
 	seen func(o *obligation.Obligation) bool // whether a run shows the race that o asks about; nil for no such runs
 
 	few, many enumerate.Prover                     // of the launch at hand

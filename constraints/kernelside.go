@@ -19,6 +19,9 @@ import (
 // takes nothing for granted.
 func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) ([]bool, error) {
 	proved := make([]bool, len(os))
+	if !d.manyFacts {
+		return proved, nil
+	}
 	var asked []*obligation.Obligation
 	var of []int
 	for i, o := range os {
@@ -41,16 +44,22 @@ func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) (
 	return proved, nil
 }
 
-// manyFacts is from how many nodes the facts of a launch are first left out altogether.
+// manyFacts is from how many nodes the facts of a launch are first left out: with few, the question as a whole is as cheap.
 const manyFacts = 200
+
+// manyFacts reports whether the host says much of the launch.
+func (in *Instance) manyFacts() bool {
+	nodes := 0
+	expr.Visit(func(*expr.Expr) { nodes++ }, in.Facts...)
+	return nodes >= manyFacts
+}
 
 // kernelSide proves a kernel without what the host says of a launch that it says much of. It reports whether that is all that
 // there is to ask: no lock, no texture, no counter, and no branch around a barrier whose proof needs the host.
 func (c *Checker) kernelSide(ctx context.Context, in *Instance, al *alignment, out *Outcome) (bool, error) {
-	s, nodes := in.Summary, 0
-	expr.Visit(func(*expr.Expr) { nodes++ }, in.Facts...)
+	s := in.Summary
 	order := s.Order()
-	if nodes < manyFacts || in.leans || len(al.divergences)+len(al.reasons)+len(al.assumptions)+len(out.Reasons) > 0 ||
+	if !c.decide.manyFacts || in.leans || len(al.divergences)+len(al.reasons)+len(al.assumptions)+len(out.Reasons) > 0 ||
 		len(s.Gaps)+len(s.Fetches)+len(s.Draws()) > 0 || order != nil && len(order.Locks) > 0 {
 		return false, nil
 	}
