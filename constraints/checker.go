@@ -290,6 +290,7 @@ func (c *Checker) bind(ctx context.Context, l *hostanalysis.Launch, o kernelanal
 	l, ones := c.written(s, l)
 	in := NewInstance(c.pool, s, l)
 	in.ones, in.tally, in.option = ones, &c.tally, o
+	c.decide.manyFacts = in.manyFacts()
 	if l.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err

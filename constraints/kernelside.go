@@ -45,7 +45,7 @@ func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) (
 }
 
 // manyFacts is from how many nodes the facts of a launch are first left out: with few, the question as a whole is as cheap.
-const manyFacts = 200
+const manyFacts = 100
 
 // manyFacts reports whether the host says much of the launch.
 func (in *Instance) manyFacts() bool {
