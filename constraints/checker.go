@@ -152,11 +152,8 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 		return nil, err
 	}
 	if settled {
-		out.Reachable = true
-		c.assume(in, out)
-		return out, nil
-	}
-	if err := c.reach(ctx, in, out); err != nil {
+		out.Reachable = true // or if not, the proofs hold all the same
+	} else if err := c.reach(ctx, in, out); err != nil {
 		return nil, err
 	}
 	if !out.Reachable {
@@ -178,7 +175,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err == nil {
 		err = c.forwards(ctx, in, out)
 	}
-	if err == nil {
+	if err == nil && !settled {
 		err = c.races(ctx, in, out)
 	}
 	if err == nil {
@@ -290,7 +287,6 @@ func (c *Checker) bind(ctx context.Context, l *hostanalysis.Launch, o kernelanal
 	l, ones := c.written(s, l)
 	in := NewInstance(c.pool, s, l)
 	in.ones, in.tally, in.option = ones, &c.tally, o
-	c.decide.manyFacts = in.manyFacts()
 	if l.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
 			return nil, err

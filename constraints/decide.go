@@ -45,8 +45,6 @@ type Decider struct {
 	misses  map[string]int // searches that found nothing, by kernel
 	decided *precedents
 
-	manyFacts bool // the host says much of the launch at hand
-
 	seen func(o *obligation.Obligation) bool // whether a run shows the race that o asks about; nil for no such runs
 
 	few, many enumerate.Prover                     // of the launch at hand
@@ -157,9 +155,9 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 	var hard []*obligation.Obligation
 	var at []int
 	for _, i := range part {
-		if oc, own, ok := d.precedent(os[i], e > brief); ok {
+		if oc, kernelSide, ok := d.precedent(os[i], e > brief); ok {
 			out[i] = decision(oc)
-			out[i].KernelSide = own
+			out[i].KernelSide = kernelSide
 		} else if known := d.sift(ctx, os[i]); known != nil {
 			out[i] = *known
 		} else {
@@ -302,16 +300,16 @@ func (d *Decider) proved(ctx context.Context, o *obligation.Obligation) (lin.Out
 	return oc, err
 }
 
-// precedent is what is known of a question like o; own: whatever the host passes.
-func (d *Decider) precedent(o *obligation.Obligation, thorough bool) (oc lin.Outcome, own, known bool) {
+// precedent is what is known of a question like o; kernelSide: whatever the host passes.
+func (d *Decider) precedent(o *obligation.Obligation, thorough bool) (oc lin.Outcome, kernelSide, known bool) {
 	if !d.tally.ask(byPrecedent) {
 		return lin.Outcome{}, false, false
 	}
-	oc, own, known = d.precedents().of(o, thorough)
+	oc, kernelSide, known = d.precedents().of(o, thorough)
 	if known && oc.Proved {
 		d.tally.decided(byPrecedent)
 	}
-	return oc, own, known
+	return oc, kernelSide, known
 }
 
 func (d *Decider) precedents() *precedents {

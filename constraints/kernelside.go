@@ -19,7 +19,7 @@ import (
 // takes nothing for granted.
 func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) ([]bool, error) {
 	proved := make([]bool, len(os))
-	if !d.manyFacts {
+	if len(os) == 0 || !many(os[0].Facts) {
 		return proved, nil
 	}
 	var asked []*obligation.Obligation
@@ -47,19 +47,19 @@ func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) (
 // manyFacts is from how many nodes the facts of a launch are first left out: with few, the question as a whole is as cheap.
 const manyFacts = 100
 
-// manyFacts reports whether the host says much of the launch.
-func (in *Instance) manyFacts() bool {
+func many(facts []*expr.Expr) bool {
 	nodes := 0
-	expr.Visit(func(*expr.Expr) { nodes++ }, in.Facts...)
+	expr.Visit(func(*expr.Expr) { nodes++ }, facts...)
 	return nodes >= manyFacts
 }
 
-// kernelSide proves a kernel without what the host says of a launch that it says much of. It reports whether that is all that
-// there is to ask: no lock, no texture, no counter, and no branch around a barrier whose proof needs the host.
+// kernelSide proves without what the host says of a launch, where that is much, that no two accesses of a kernel race. What
+// else there is to ask of a launch is none of its business. False: that takes the host, or some lock, texture, counter or
+// branch around a barrier.
 func (c *Checker) kernelSide(ctx context.Context, in *Instance, al *alignment, out *Outcome) (bool, error) {
 	s := in.Summary
 	order := s.Order()
-	if !c.decide.manyFacts || in.leans || len(al.divergences)+len(al.reasons)+len(al.assumptions)+len(out.Reasons) > 0 ||
+	if !many(in.Facts) || in.leans || len(al.divergences)+len(al.reasons)+len(al.assumptions)+len(out.Reasons) > 0 ||
 		len(s.Gaps)+len(s.Fetches)+len(s.Draws()) > 0 || order != nil && len(order.Locks) > 0 {
 		return false, nil
 	}

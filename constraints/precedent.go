@@ -15,7 +15,7 @@ import (
 type precedent struct {
 	question    *obligation.Obligation // the facts and definitions that the prover could use
 	proved      bool
-	own         bool // no fact is about the host
+	kernelSide  bool // no fact is about the host alone
 	thorough    bool
 	assumptions []lin.Assumption
 	reason      string // not proved
@@ -42,15 +42,15 @@ func (ps *precedents) add(o *obligation.Obligation, oc lin.Outcome, thorough boo
 	if len(ps.known[shape]) < maxPrecedents {
 		question := o.Needed(lin.Relevant(o))
 		ps.known[shape] = append(ps.known[shape], &precedent{
-			question: question, own: lin.KernelSide(question) == nil, proved: oc.Proved, thorough: thorough,
+			question: question, kernelSide: lin.KernelSide(question) == nil, proved: oc.Proved, thorough: thorough,
 			assumptions: oc.Assumptions, reason: oc.Reason,
 		})
 	}
 }
 
 // of is what an earlier question says of o: that it has a proof, or that it had none with as much effort and as many
-// facts. own: the proof holds whatever the host passes.
-func (ps *precedents) of(o *obligation.Obligation, thorough bool) (oc lin.Outcome, own, known bool) {
+// facts. kernelSide: the proof holds whatever the host passes.
+func (ps *precedents) of(o *obligation.Obligation, thorough bool) (oc lin.Outcome, kernelSide, known bool) {
 	var facts []*expr.Expr
 	for _, p := range ps.known[ps.shapes.OfQuestion(o)] {
 		if !p.proved {
@@ -62,7 +62,7 @@ func (ps *precedents) of(o *obligation.Obligation, thorough bool) (oc lin.Outcom
 			}
 		}
 		if to, ok := o.InstanceOf(p.question); ok {
-			return lin.Outcome{Proved: p.proved, Reason: p.reason, Assumptions: renamed(p.assumptions, to)}, p.own, true
+			return lin.Outcome{Proved: p.proved, Reason: p.reason, Assumptions: renamed(p.assumptions, to)}, p.kernelSide, true
 		}
 	}
 	return lin.Outcome{}, false, false
