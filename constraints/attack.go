@@ -19,11 +19,12 @@ const (
 // wrapped is the race of a witness in which arithmetic wraps around, as a run of the program on what it says shows it; nil
 // where none does.
 func (c *Checker) wrapped(ctx context.Context, q *question, r *Race, out *Outcome) *Race {
-	if !c.playable(q.in) || !q.in.Launch.FromMain || r.Formal || q.kind == obligation.OwnThread || !c.tally.ask(byTrial) {
+	if !c.attacks(q, out) || r.Formal || !c.tally.ask(byTrial) {
 		return nil
 	}
 	limit, cancel := steps.Part(ctx, attackingShare, 0)
 	defer cancel()
+	defer func() { out.trials.cut = out.trials.cut || limit.Err() != nil }()
 	inputs, _, clash := q.in.Realise(r.Witness)
 	if clash != "" {
 		return nil
@@ -32,17 +33,33 @@ func (c *Checker) wrapped(ctx context.Context, q *question, r *Race, out *Outcom
 	if t == nil {
 		return nil
 	}
-	return c.shownOf(ctx, q, out, t)
+	x := c.shownOf(ctx, q, out, t)
+	if x != nil {
+		x.Witness.Wraps = true
+		x.Benign = x.Benign && c.benign(ctx, q, x)
+	}
+	return x
+}
+
+// attacks reports whether runs may attack a proof of q: none was cut short for the kernel.
+func (c *Checker) attacks(q *question, out *Outcome) bool {
+	return c.playable(q.in) && q.in.Launch.FromMain && q.kind != obligation.OwnThread && !out.trials.cut
 }
 
 // attackedByRuns is a race of a question that has a proof under assumptions, in one of the first runs of the program; nil
 // for none.
 func (c *Checker) attackedByRuns(ctx context.Context, q *question, out *Outcome) *Race {
-	if !c.playable(q.in) || !q.in.Launch.FromMain || q.kind == obligation.OwnThread || !c.tally.ask(byDiscovery) {
+	if !c.attacks(q, out) || !c.tally.ask(byDiscovery) {
 		return nil
 	}
 	limit, cancel := steps.Part(ctx, attackingShare, 0)
 	defer cancel()
+	over := out.trials.over
+	defer func() {
+		if left, limited := steps.Left(limit); limit.Err() != nil || limited && left < leastForTrial { // of the attack's steps, not of the program's runs
+			out.trials.cut, out.trials.over = true, over
+		}
+	}()
 	for i := 0; i < mostAttacking && (i < len(out.trials.explored) || c.explore(limit, out)); i++ {
 		if r := c.shownOf(ctx, q, out, out.trials.explored[i]); r != nil {
 			return r
@@ -54,7 +71,7 @@ func (c *Checker) attackedByRuns(ctx context.Context, q *question, out *Outcome)
 // shownOf is shown for a question, or for one about two of the accesses that it stands for.
 func (c *Checker) shownOf(ctx context.Context, q *question, out *Outcome, t *Trial) *Race {
 	if q.single {
-		return c.beside(ctx, q, c.shown(ctx, q, out, t))
+		return c.shown(ctx, q, out, t)
 	}
 	for _, a := range q.parts[0].accesses() {
 		for _, b := range q.parts[1].accesses() {
@@ -67,19 +84,10 @@ func (c *Checker) shownOf(ctx context.Context, q *question, out *Outcome, t *Tri
 				continue
 			}
 			one.obs = q.in.obligations(*p, q.kind)
-			if r := c.beside(ctx, one, c.shown(ctx, one, out, t)); r != nil {
+			if r := c.shown(ctx, one, out, t); r != nil {
 				return r
 			}
 		}
 	}
 	return nil
-}
-
-// beside is a race in a launch that the assumptions of a proof leave out: that both sides write one value has to be known without them.
-func (c *Checker) beside(ctx context.Context, q *question, r *Race) *Race {
-	if r != nil {
-		r.Witness.Wraps = true
-		r.Benign = c.benign(ctx, q, r)
-	}
-	return r
 }

@@ -106,6 +106,7 @@ type trials struct {
 	made     int
 	explored []*Trial // so far
 	over     bool     // there are no more of them, or there is no time for more
+	cut      bool     // one that was to attack a proof had not enough steps: no more of these
 	repeated []*Trial // the first that came to the launch, on other courses
 	courses  bool     // these were run
 }
