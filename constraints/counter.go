@@ -80,7 +80,7 @@ func (in *Instance) counter(d *kernelanalysis.Draw) (*counter, []string) {
 // maySuit reports whether the program may start the word that d draws from at 0 or more, as far as it shows that.
 func (in *Instance) maySuit(d *kernelanalysis.Draw) bool {
 	start := in.start(d.Access)
-	if v, known := in.Summary.Initial(d.Access); known && start.startKind == openStart && !in.suited(d.Object) {
+	if v, known := in.Summary.Initial(d.Access); known && start.startKind == openStart && !in.suited {
 		return in.pool.Const(v, d.Strong.Result.Width).Signed() >= 0
 	}
 	return !start.hidden && !slices.ContainsFunc(start.values(), func(v *expr.Expr) bool { return v.Op == expr.Const && v.Signed() < 0 })

@@ -293,7 +293,7 @@ func (f *flags) fromStart(a passage) (unordered *expr.Expr, kind startKind) {
 	p, r := f.o.Pool, a.g.Read
 	unordered, kind = p.Bool(false), knownStart
 	for _, c := range f.in.startCases(r, a.g.Offset) {
-		if init, known := f.in.Summary.Initial(r); known && c.startKind == openStart && !f.in.suited(r.Object) {
+		if init, known := f.in.Summary.Initial(r); known && c.startKind == openStart && !f.in.suited {
 			c.value = p.Const(init, a.g.Result.Width)
 		}
 		e := p.Or(f.left(a, c.startOf), c.may(p, func(v *expr.Expr) *expr.Expr { return f.test(a, v) }))

@@ -44,7 +44,7 @@ type Instance struct {
 	found       map[*kernelanalysis.Access][]*kernelanalysis.Access // see finders
 	forward     map[*kernelanalysis.Access]bool                     // draws whose amounts are not negative
 	option      kernelanalysis.Options                              // of the summary
-	suits       func(*kernelanalysis.Object) bool                   // words that are taken to start with what they have to; nil for none
+	suited      bool                                                // all words are taken to start with what they have to
 	kept        []*expr.Expr                                        // see bounds; nil before they are asked for
 	all         []*expr.Expr                                        // see everyLaunch; nil before it is asked for
 }

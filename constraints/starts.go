@@ -37,7 +37,7 @@ type startOf struct {
 
 // start is what the host shows of the word that r reads.
 func (in *Instance) start(r *kernelanalysis.Access) startOf {
-	if in.suited(r.Object) || r.Size.Op != expr.Const || r.Strong == nil || r.Strong.Result == nil || 8*r.Size.Value != uint64(r.Strong.Result.Width) {
+	if in.suited || r.Size.Op != expr.Const || r.Strong == nil || r.Strong.Result == nil || 8*r.Size.Value != uint64(r.Strong.Result.Width) {
 		return startOf{}
 	}
 	if r.Object.Kind == kernelanalysis.GlobalObject {
@@ -168,7 +168,7 @@ func (in *Instance) startCases(r *kernelanalysis.Access, offset *expr.Expr) (out
 	p := in.pool
 	places := in.places(r.Object)
 	rest := p.Bool(true)
-	if len(places) != 1 || in.suited(r.Object) || in.start(r).startKind != openStart {
+	if len(places) != 1 || in.suited || in.start(r).startKind != openStart {
 		return []startCase{{in.start(r), rest}}
 	}
 	at := p.Binary(expr.Add, in.fix(offset), places[0].offset, expr.NSW)

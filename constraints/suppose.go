@@ -118,11 +118,7 @@ func (s *supposer) try(ctx context.Context, plain []*kernelanalysis.Access, suit
 	if ctx.Err() != nil {
 		return
 	}
-	var suits func(*kernelanalysis.Object) bool
-	if suited {
-		suits = func(*kernelanalysis.Object) bool { return true }
-	}
-	in, err := s.supposed(ctx, plain, suits)
+	in, err := s.supposed(ctx, plain, suited)
 	if err != nil || in.Summary.Order() == nil {
 		return
 	}
@@ -153,7 +149,7 @@ func (s *supposer) try(ctx context.Context, plain []*kernelanalysis.Access, suit
 }
 
 // supposed is the kernel under the launch as it is supposed to be.
-func (s *supposer) supposed(ctx context.Context, plain []*kernelanalysis.Access, suits func(*kernelanalysis.Object) bool) (*Instance, error) {
+func (s *supposer) supposed(ctx context.Context, plain []*kernelanalysis.Access, suited bool) (*Instance, error) {
 	c := s.c
 	o := s.in.option
 	o.Volatile, o.Ordered = plain, true
@@ -162,7 +158,7 @@ func (s *supposer) supposed(ctx context.Context, plain []*kernelanalysis.Access,
 		return nil, err
 	}
 	in := NewInstance(c.pool, sum, s.in.Launch)
-	in.ones, in.tally, in.option, in.suits = s.in.ones, s.in.tally, o, suits
+	in.ones, in.tally, in.option, in.suited = s.in.ones, s.in.tally, o, suited
 	in.complete, in.unaligned, in.extended, in.unsized = s.in.complete, s.in.unaligned, s.in.extended, s.in.unsized
 	if in.Launch.Site == nil {
 		if err := in.assume(c.Assume, c.module); err != nil {
@@ -209,12 +205,9 @@ func (s *supposer) ordered(ctx context.Context, in *Instance, r *Race) (terms, b
 	return terms{}, false
 }
 
-// suited reports whether a word of an object is taken to start with what it has to.
-func (in *Instance) suited(o *kernelanalysis.Object) bool { return in.suits != nil && in.suits(o) }
-
 // begins reports whether w puts into a word what r is to find there before another access sets it: a barrier lies between.
 func (in *Instance) begins(order *kernelanalysis.Order, w, r *kernelanalysis.Access) bool {
-	return in.suited(w.Object) && w.Object.Space == kernelanalysis.Shared && w.Kind == kernelanalysis.Write && w.Strong == nil && order.Apart(w, r)
+	return in.suited && w.Object.Space == kernelanalysis.Shared && w.Kind == kernelanalysis.Write && w.Strong == nil && order.Apart(w, r)
 }
 
 // begins are those of the words that a supposed kernel takes to start with what they have to that do not in the program, each
@@ -268,7 +261,7 @@ func (s *supposer) begin(in *Instance, b begin) (out Begin, amiss bool) {
 		return out, false
 	}
 	asIs := *in
-	asIs.suits = nil
+	asIs.suited = false
 	for _, x := range asIs.startCases(b.read, b.offset) {
 		if init, known := in.Summary.Initial(b.read); known && x.startKind == openStart {
 			x.startKind, x.value, x.text = knownStart, p.Const(init, zero.Width), true
@@ -333,7 +326,7 @@ func (s *supposer) guards(ctx context.Context) {
 	}
 	in := s.in
 	if in.Summary.Order() == nil {
-		if ordered, err := s.supposed(ctx, nil, nil); err == nil {
+		if ordered, err := s.supposed(ctx, nil, false); err == nil {
 			in = ordered
 		}
 	}

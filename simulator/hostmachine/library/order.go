@@ -3,8 +3,9 @@ package library
 // What hangs on the order in which host threads and the device work. A run has one order: a thread runs from its start to its
 // end where it is started, a kernel and a copy where they are asked for. Where nothing conflicts that start, join and
 // synchronisation leave unordered, each order makes the same run; Unordered tells that something does conflict. Locks and atomic
-// operations count as accesses, so what they order is unordered as well: which thread is first may matter. Streams are taken to
-// wait for none of the others, the default stream included, since how they were made is not known.
+// operations count as accesses, so what they order is unordered as well: which thread is first may matter. Kernels and
+// asynchronous copies of two streams are unordered, events or not. Fills, and copies to or within the device, that name no stream
+// come before what waiting streams are given next, and are unordered with what others are given.
 
 // Order follows which host threads and which work of the device are not known to be over.
 type Order struct {
