@@ -67,27 +67,3 @@ func (c *Checker) attackedByRuns(ctx context.Context, q *question, out *Outcome)
 	}
 	return nil
 }
-
-// shownOf is shown for a question, or for one about two of the accesses that it stands for.
-func (c *Checker) shownOf(ctx context.Context, q *question, out *Outcome, t *Trial) *Race {
-	if q.single {
-		return c.shown(ctx, q, out, t)
-	}
-	for _, a := range q.parts[0].accesses() {
-		for _, b := range q.parts[1].accesses() {
-			p := q.in.pair(a.id+"-"+b.id, a.span, b.span)
-			if p == nil {
-				continue
-			}
-			one := &question{in: q.in, pair: *p, kind: q.kind, single: true}
-			if l, _ := shows(t.Launches, one, false); l == nil {
-				continue
-			}
-			one.obs = q.in.obligations(*p, q.kind)
-			if r := c.shown(ctx, one, out, t); r != nil {
-				return r
-			}
-		}
-	}
-	return nil
-}

@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"context"
+	"iter"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -61,27 +62,52 @@ func (c *Checker) notLookedAt(ctx context.Context, q *question, out *Outcome) {
 	if slices.ContainsFunc(out.Proofs, func(p Proof) bool { return p.A == q.pair.a && p.B == q.pair.b && slices.Equal(p.Kinds, kinds) }) {
 		return
 	}
-	for _, a := range q.parts[0].accesses() {
-		for _, b := range q.parts[1].accesses() {
-			p := q.in.pair(a.id+"-"+b.id, a.span, b.span)
-			if p == nil || slices.ContainsFunc(out.Races, func(r Race) bool {
-				return r.A == p.a && r.B == p.b && slices.Contains(kinds, r.Kind)
-			}) {
-				continue
+	for single := range q.singles() {
+		p := single.pair
+		if slices.ContainsFunc(out.Races, func(r Race) bool { return r.A == p.a && r.B == p.b && slices.Contains(kinds, r.Kind) }) {
+			continue
+		}
+		for _, t := range out.trials.explored {
+			if r := c.shownOf(ctx, single, out, t); r != nil {
+				out.Races = append(out.Races, *r)
+				break
 			}
-			single := &question{in: q.in, pair: *p, kind: q.kind}
-			for _, t := range out.trials.explored {
-				if l, _ := shows(t.Launches, single, false); l == nil {
-					continue
-				}
-				single.obs = q.in.obligations(*p, q.kind)
-				if r := c.shown(ctx, single, out, t); r != nil {
-					out.Races = append(out.Races, *r)
-					break
+		}
+	}
+}
+
+// singles are the questions about two single accesses that q stands for: q itself, or others, which are not yet stated.
+func (q *question) singles() iter.Seq[*question] {
+	return func(yield func(*question) bool) {
+		if q.single {
+			yield(q)
+			return
+		}
+		for _, a := range q.parts[0].accesses() {
+			for _, b := range q.parts[1].accesses() {
+				p := q.in.pair(a.id+"-"+b.id, a.span, b.span)
+				if p != nil && !yield(&question{in: q.in, pair: *p, kind: q.kind, single: true}) {
+					return
 				}
 			}
 		}
 	}
+}
+
+// shownOf is a race, in a run, of two of the accesses that q stands for; nil for none.
+func (c *Checker) shownOf(ctx context.Context, q *question, out *Outcome, t *Trial) *Race {
+	for one := range q.singles() {
+		if l, _ := shows(t.Launches, one, false); l == nil {
+			continue
+		}
+		if one.obs == nil {
+			one.obs = one.in.obligations(one.pair, one.kind)
+		}
+		if r := c.shown(ctx, one, out, t); r != nil {
+			return r
+		}
+	}
+	return nil
 }
 
 // Bounds of the runs that are made before the dear attempts at a proof: their number, and their part of the steps left.
@@ -135,15 +161,9 @@ func between(o *obligation.Obligation, w *witness.Witness) *obligation.Obligatio
 
 // within reports whether a run shows a race of a question's kind of two of the accesses that it stands for.
 func (q *question) within(t *Trial) bool {
-	for _, a := range q.parts[0].accesses() {
-		for _, b := range q.parts[1].accesses() {
-			p := q.in.pair(a.id+"-"+b.id, a.span, b.span)
-			if p == nil {
-				continue
-			}
-			if l, _ := shows(t.Launches, &question{in: q.in, pair: *p, kind: q.kind}, false); l != nil {
-				return true
-			}
+	for one := range q.singles() {
+		if l, _ := shows(t.Launches, one, false); l != nil {
+			return true
 		}
 	}
 	return false
