@@ -13,8 +13,8 @@ import (
 	"github.com/hgrd/hgrd/internal/cxx"
 )
 
-// nvcc takes k << <grid, block >> >(x) for a launch, and clang does not. Where clang fails there, it is run again on texts
-// with the brackets <<< and >>> moved together. Nothing else in them moves.
+// nvcc takes k << <grid, block >> >(x) and k<<<grid, {32, 8}>>>(x) for launches, and clang does not. Where clang fails there,
+// it is run again on texts with the brackets <<< and >>> moved together, and dim3 before the braces.
 
 // maxRespelled bounds the files that are written anew for one compilation, and the rounds that this takes: clang stops
 // after some errors.
@@ -75,7 +75,11 @@ func (s *respelling) file(name string) bool {
 		return false
 	}
 	text, err := os.ReadFile(s.shown(name))
-	if err != nil || !respell(text) {
+	if err != nil {
+		return false
+	}
+	text, changed := respell(text)
+	if !changed {
 		return false
 	}
 	if s.dir == "" {
@@ -115,31 +119,60 @@ func (s *respelling) shown(name string) string {
 	return name
 }
 
-// respell moves the brackets of launches together in a text, and reports whether there were such.
-func respell(src []byte) bool {
+// respell moves the brackets of launches together in a text and names the type of lists in braces, and reports whether there
+// were such.
+func respell(src []byte) ([]byte, bool) {
 	var tokens []cxx.Token
 	for t := range cxx.Tokens(src) {
 		if t.Kind != cxx.Comment {
 			tokens = append(tokens, t)
 		}
 	}
-	s := spelling{src, tokens, false}
+	s := spelling{src: src, tokens: tokens}
 	for i := 1; i < len(tokens); i++ {
 		if _, some := s.bracket(i, '<'); some && (tokens[i-1].Kind == cxx.Word || strings.ContainsAny(tokens[i-1].Text(src), ">)]")) {
 			if end := s.closing(i + 3); end > 0 {
 				s.join(i)
 				s.join(end)
+				s.brace(i+3, end)
 				i = end + 2
 			}
 		}
 	}
-	return s.changed
+	return s.text()
 }
 
 type spelling struct {
 	src     []byte
 	tokens  []cxx.Token
 	changed bool
+	lists   []int // where lists in braces begin that are arguments of launches
+}
+
+// text is the text as it is to be read, and whether that differs.
+func (s *spelling) text() ([]byte, bool) {
+	for _, at := range slices.Backward(s.lists) {
+		s.src = slices.Insert(s.src, at, []byte("dim3")...)
+	}
+	return s.src, s.changed || len(s.lists) > 0
+}
+
+// brace finds the grid and the block between two tokens, the brackets of a launch, if they are lists in braces.
+func (s *spelling) brace(from, end int) {
+	depth := 0
+	for i, argument := from, 0; i < end && argument < 2; i++ {
+		if s.is(i, '{') && depth == 0 && (i == from || s.is(i-1, ',')) {
+			s.lists = append(s.lists, s.tokens[i].Start)
+		}
+		switch {
+		case s.is(i, ',') && depth == 0:
+			argument++
+		case s.is(i, '(') || s.is(i, '[') || s.is(i, '{'):
+			depth++
+		case s.is(i, ')') || s.is(i, ']') || s.is(i, '}'):
+			depth--
+		}
+	}
 }
 
 func (s *spelling) is(i int, c byte) bool {

@@ -42,12 +42,45 @@ type Options struct {
 	// Reads, if not nil, is set to what the compilers read, also when Compile
 	// fails.
 	Reads *Reads
+
+	templates string // a further overlay: headers made of templates
 }
 
 // Compile compiles both sides of the CUDA program at path. Errors are
 // *InputError (the file), *ToolchainError (clang, opt), or ctx.Err().
-// Calls may run concurrently.
+// Calls may run concurrently. Headers that no given folder has are looked for
+// in the project; the program tells which.
 func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Program, error) {
+	var found []Found
+	var made generated
+	defer made.remove()
+	for {
+		p, err := t.compileOnce(ctx, path, o)
+		if err == nil {
+			p.Found = found
+			return p, nil
+		}
+		f, several := o.find(path, err)
+		if f.File == "" || len(found) == maxFound || slices.ContainsFunc(found, func(g Found) bool { return g.Header == f.Header }) {
+			return nil, withLocations(err, shownAll(several, path))
+		}
+		dir := f.folder()
+		if f.Template {
+			if o.templates, err = made.add(f); err != nil {
+				return nil, err
+			}
+		}
+		o.Args = append(slices.Clone(o.Args), "-idirafter", dir)
+		if o.Reads != nil {
+			o.Reads.Searched = true
+		}
+		f.File = shown(f.File, path)
+		found = append(found, f)
+	}
+}
+
+// compileOnce is Compile where the headers have to lie in the folders given.
+func (t *Toolchain) compileOnce(ctx context.Context, path string, o Options) (*Program, error) {
 	headers, err := inputs(path, o)
 	if err != nil {
 		return nil, err
@@ -309,6 +342,9 @@ func userArgs(args []string, path string, o Options, headers headerFolder) []str
 	}
 	if o.Overlay != "" {
 		args = append(args, "-ivfsoverlay", sandbox.Word(o.Overlay))
+	}
+	if o.templates != "" {
+		args = append(args, "-ivfsoverlay", o.templates)
 	}
 	return append(args, "-o", "-", "--", sandbox.Word(path))
 }

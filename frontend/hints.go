@@ -17,7 +17,6 @@ var providers = []struct{ prefixes, from string }{
 	{"cudnn", "part of cuDNN: give its folder include with -I"},
 	{"nccl.h nvshmem", "part of NCCL or NVSHMEM: give its folder include with -I"},
 	{"cutensor", "part of cuTENSOR: give its folder include with -I"},
-	{"mpi.h", "install Debian's libopenmpi-dev and give its folder with -I"},
 	{"boost/", "install Debian's libboost-dev"},
 	{"opencv", "install Debian's libopencv-dev and give its folder with -I"},
 	{"GL/glew", "install Debian's libglew-dev"},

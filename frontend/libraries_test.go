@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -379,4 +380,41 @@ int main() {
   return thrust::reduce(v.begin(), v.end());
 }
 `, "-std=c++11")
+}
+
+// TestDeclarations checks headers that declare functions of unknown effect, in C++ and, where they are meant for it, in C.
+func TestDeclarations(t *testing.T) {
+	p := compile(t, `
+#include <mpi.h>
+#include <mpi-ext.h>
+#include <cutil_inline.h>
+__global__ void k(float *p) { p[threadIdx.x] = 1; }
+int main(int argc, char **argv) {
+  int rank;
+  float *p;
+  MPI_Request request[1];
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  CUT_DEVICE_INIT(argc, argv);
+  cutilSafeCall(cudaMalloc(&p, 128));
+  k<<<1, 32>>>(p);
+  CUT_CHECK_ERROR("k");
+  MPI_Irecv(p, 32, MPI_FLOAT, rank + 1, 0, MPI_COMM_WORLD, request);
+  MPI_Waitall(1, request, MPI_STATUSES_IGNORE);
+  MPI_Finalize();
+  CUT_EXIT(argc, argv);
+}
+`)
+	expectCalls(t, p.Host, map[string]int{"MPI_Irecv": 1, "MPI_Init": 1})
+	tools, err := Find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "a.c")
+	if err := os.WriteFile(path, []byte("#include <mpi.h>\nint main(int n, char **v) { return MPI_Init(&n, &v); }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tools.Compile(context.Background(), path, Options{Link: true}); err != nil {
+		t.Errorf("in C: %v", err)
+	}
 }

@@ -20,6 +20,7 @@ import (
 type Program struct {
 	Path         string // as given
 	Host, Device *Module
+	Found        []Found // headers that no given folder has
 
 	stubsOnce sync.Once
 	stubs     map[*ir.Func]*Kernel

@@ -25,6 +25,10 @@ type Reads struct {
 	// Known says that nothing is missing from the lists.
 	Known bool
 
+	// Searched says that the project was searched for a header that no flag
+	// leads to: what lies in other folders matters too.
+	Searched bool
+
 	mu   sync.Mutex
 	lost bool // some compiler did not say what it read
 	runs int

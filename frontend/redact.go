@@ -24,13 +24,8 @@ const notTold = "not told, as the file lies outside of the project and of the fo
 // crashFrame is where a part of a compiler was when it crashed, with what it read there.
 var crashFrame = regexp.MustCompile(`^\d+\.\t(.+):\d+:\d+: `)
 
-// withinPlaces is an error of a compiler that tells nothing of files in which nothing may be quoted, and where in the project
-// a header lies that is missing.
+// withinPlaces is an error of a compiler that tells nothing of files in which nothing may be quoted.
 func (o *Options) withinPlaces(path string, headers headerFolder, err error) error {
-	return o.withLocation(path, o.redacted(path, headers, err))
-}
-
-func (o *Options) redacted(path string, headers headerFolder, err error) error {
 	var tool *ToolchainError
 	if !errors.As(err, &tool) || tool.Log == "" {
 		return err

@@ -217,7 +217,7 @@ func mayStore(inst ir.Instruction, leads func(value.Value) bool) bool {
 	if !ok || c.MemoryEffect() != symbolic.ReadsWrites {
 		return false
 	}
-	return len(c.Callee.Blocks) > 0 || slices.ContainsFunc(c.Args, func(a value.Value) bool {
+	return c.Callee == nil || len(c.Callee.Blocks) > 0 || slices.ContainsFunc(c.Args, func(a value.Value) bool {
 		_, ptr := a.Type().(*types.PointerType)
 		return ptr && leads(a)
 	})

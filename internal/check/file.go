@@ -96,6 +96,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		r.tell(&part)
 		return part
 	}
+	taken := takenHeaders(programs)
 	out.Files = slices.Clone(left)
 	for _, u := range p.Units {
 		if !u.Aside {
@@ -153,6 +154,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			r.setUp(j, facts)
 			if part, known := r.recallKernel(limit, j); known {
 				recalled++
+				taken.underlie(part)
 				r.tell(part)
 				j.release()
 				return part, true
@@ -172,6 +174,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			if err == nil {
 				r.keepKernel(limit, j, part)
 			}
+			taken.underlie(part)
 			if done {
 				r.tell(part)
 				j.release()
@@ -192,6 +195,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			}
 			kr.reasons, kr.stopped = append(kr.reasons, why), true
 			j.part, j.late = kr.written(), true
+			taken.underlie(j.part)
 		}
 		join(&out, j.part)
 	}

@@ -266,6 +266,8 @@ func (r *runner) record(t *task) (*inputs.Record, error) {
 		files = append(files, reads.Files...)
 		folders = append(folders, reads.Folders...)
 		switch {
+		case reads.Searched:
+			return nil, errors.New("a header was looked for in the whole project")
 		case r.options.HostIR != "" || reads.Known:
 		case t.worth == limited: // the time ended before the compilers had read all; that their texts say more is enough
 			folders = append(folders, o.Folders()...)

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"syscall"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/simulator/event"
@@ -30,7 +29,7 @@ type Instance struct {
 	region  []byte
 }
 
-func (in *Instance) close() { syscall.Munmap(in.region) }
+func (in *Instance) close() { machine.FreeRegion(in.region) }
 
 // Run performs one run of a launch, on a machine of its own, as options says for it.
 func (d *Device) Run(ctx context.Context, c *constraints.Concrete, options func(*Instance) (machine.Options, error)) (machine.Outcome, error) {
@@ -59,9 +58,9 @@ func (d *Device) Run(ctx context.Context, c *constraints.Concrete, options func(
 }
 
 func (d *Device) setUp(kernel *machine.Kernel, c *constraints.Concrete) (*Instance, error) {
-	region, err := syscall.Mmap(-1, 0, regionSize, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON|syscall.MAP_NORESERVE)
+	region, err := machine.NewRegion(regionSize)
 	if err != nil {
-		return nil, fmt.Errorf("no memory for the run: %v", err)
+		return nil, err
 	}
 	in := &Instance{region: region, Shared: map[string]machine.SharedVariable{}}
 	if in.machine, err = machine.New(d.Program, region, base); err != nil {

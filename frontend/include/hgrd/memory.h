@@ -85,13 +85,13 @@ HGRD_API cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) noexcep
 
 // Symbols: the address is that of the host's shadow variable.
 template <class T> HGRD_API cudaError_t cudaMemcpyToSymbol(const T &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T &s, const void *src, size_t n, size_t off, cudaMemcpyKind, cudaStream_t on = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); hgrd_late(0, on); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice, cudaStream_t on = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); hgrd_late(0, on); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbol(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost) noexcept {
   if (k == cudaMemcpyDeviceToHost) hgrd_sync(0, 0);
   hgrd_symbol_read(d, (const void *)&s, n, off);
   return HGRD_DONE;
 }
-template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T &s, size_t n, size_t off, cudaMemcpyKind, cudaStream_t on = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); hgrd_late(d, on); return HGRD_DONE; }
+template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost, cudaStream_t on = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); hgrd_late(d, on); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaGetSymbolAddress(void **p, const T &s) noexcept { *p = hgrd_symbol_address((const void *)&s); return HGRD_DONE; }
 template <class T> HGRD_API cudaError_t cudaGetSymbolSize(size_t *n, const T &s) noexcept { *n = sizeof(T); return HGRD_DONE; }
 

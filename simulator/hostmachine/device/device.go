@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"syscall"
 
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
@@ -49,20 +48,20 @@ func New(p *machine.Program, o Options) (*Device, error) {
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory
 	}
-	region, err := syscall.Mmap(-1, 0, int(o.Memory), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON|syscall.MAP_NORESERVE)
+	region, err := machine.NewRegion(o.Memory)
 	if err != nil {
-		return nil, fmt.Errorf("no device memory for the run: %v", err)
+		return nil, err
 	}
 	m, err := machine.New(p, region, Base)
 	if err != nil {
-		syscall.Munmap(region)
+		machine.FreeRegion(region)
 		return nil, err
 	}
 	return &Device{Machine: m, program: p, region: region, options: o}, nil
 }
 
 // Close gives the memory back.
-func (d *Device) Close() { syscall.Munmap(d.region) }
+func (d *Device) Close() { machine.FreeRegion(d.region) }
 
 // Region implements hostmachine.Device, as do the other methods.
 func (d *Device) Region() (base, size uint64) { return Base, uint64(len(d.region)) }
@@ -85,7 +84,7 @@ func (d *Device) Bytes(address, n uint64) []byte { return d.Machine.Bytes(addres
 func (d *Device) Alloc(n uint64) (uint64, bool) {
 	at, ok := d.Machine.Alloc(n)
 	if ok {
-		clear(d.Bytes(at, n))
+		machine.ClearRegion(d.Bytes(at, n))
 	}
 	return at, ok
 }

@@ -2,6 +2,8 @@
 #ifndef HGRD_CUB_UTIL_H
 #define HGRD_CUB_UTIL_H
 #include "cuda_runtime.h"
+#include "cuda_fp16.h"
+#include "cuda_bf16.h"
 #include "hgrd/exchange.h"
 #include <cassert>
 #include <limits>

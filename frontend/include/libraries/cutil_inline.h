@@ -1,0 +1,2 @@
+// As cutil.h.
+#include "cutil.h"
