@@ -10,6 +10,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/ptx"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -70,8 +71,7 @@ func (p *program) newWriting(fn *ir.Func) (w writing) {
 func (p *program) throughCall(w *writing, fn *ir.Func, c symbolic.Call) {
 	switch {
 	case c.Asm != nil:
-		text := c.Asm.Asm
-		w.roams = w.roams || slices.ContainsFunc([]string{"st.", "atom", "red."}, func(s string) bool { return strings.Contains(text, s) })
+		w.roams = w.roams || ptx.MayStore(c.Asm.Asm)
 		return
 	case c.Callee == nil:
 		w.roams = true

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/ptx"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -217,7 +218,10 @@ func mayStore(inst ir.Instruction, leads func(value.Value) bool) bool {
 	if !ok || c.MemoryEffect() != symbolic.ReadsWrites {
 		return false
 	}
-	return c.Callee == nil || len(c.Callee.Blocks) > 0 || slices.ContainsFunc(c.Args, func(a value.Value) bool {
+	if c.Callee == nil {
+		return c.Asm == nil || ptx.MayStore(c.Asm.Asm)
+	}
+	return len(c.Callee.Blocks) > 0 || slices.ContainsFunc(c.Args, func(a value.Value) bool {
 		_, ptr := a.Type().(*types.PointerType)
 		return ptr && leads(a)
 	})

@@ -26,13 +26,6 @@ type asmAccess struct {
 	volatile bool
 }
 
-// asmPure lists instructions that only compute, or exchange values between the lanes of a warp. Prefetches and cache
-// policies touch no memory as far as races go.
-var asmPure = wordSet(`mov cvt cvta add sub mul mad mul24 mad24 fma div rem abs neg min max popc clz bfind fns brev bfe
-	bfi szext bmsk dp4a dp2a addc subc madc sad and or xor not cnot lop3 shf shl shr prmt slct selp set setp testp copysign
-	rcp sqrt rsqrt sin cos lg2 ex2 tanh vadd vsub vabsdiff vmin vmax vshl vshr vmad vset isspacep activemask vote match shfl
-	redux elect nanosleep prefetch prefetchu applypriority createpolicy pmevent trap brkpt mma movmatrix`)
-
 // asmFixed lists those whose results are functions of their operands.
 var asmFixed = wordSet(`mov cvt cvta add sub mul mad mul24 mad24 fma div rem abs neg min max popc clz bfind fns brev bfe
 	bfi szext bmsk dp4a dp2a sad and or xor not cnot lop3 shf shl shr prmt slct selp set setp testp copysign
@@ -50,7 +43,7 @@ func wordSet(list string) map[string]bool {
 // that stand alone are calls already (package frontend).
 func parseAsm(text string) asmCode {
 	ops, ok := ptx.Split(text)
-	if !ok || slices.ContainsFunc(ops, func(op ptx.Op) bool { return op.Guard != "" && !asmPure[op.Parts[0]] }) {
+	if !ok || slices.ContainsFunc(ops, func(op ptx.Op) bool { return op.Guard != "" && !ptx.Pure(op.Parts[0]) }) {
 		return asmCode{}
 	}
 	code := asmCode{effect: noEffect, ops: ops}
@@ -83,8 +76,7 @@ func meaning(op ptx.Op) (effect, asmAccess) {
 		}
 		return asmMemory(op, Atomic, 0)
 	}
-	name := op.Parts[0]
-	if asmPure[name] || len(name) > 1 && asmPure[strings.TrimRight(name, "24")] && name[0] == 'v' {
+	if ptx.Pure(op.Parts[0]) {
 		return noEffect, none
 	}
 	return unknownEffect, none

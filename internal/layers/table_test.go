@@ -54,7 +54,7 @@ var table = map[string]row{
 	"hostanalysis/pointsto": {level: 16, ours: []string{"frontend", "hostanalysis/library", "internal/steps", "internal/symbolic"}, foreign: []string{llir}},
 	"hostanalysis/modref": {level: 17, ours: []string{"hostanalysis/library", "hostanalysis/pointsto", "internal/symbolic"},
 		foreign: []string{llir}},
-	"hostanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "internal/symbolic", "hostanalysis/library",
+	"hostanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "internal/ptx", "internal/symbolic", "hostanalysis/library",
 		"hostanalysis/linear", "hostanalysis/modref", "hostanalysis/pointsto", "hostanalysis/streams"},
 		foreign: []string{llir, demangle}},
 	"kernelanalysis": {level: 20, ours: []string{"frontend", "constraints/expr", "constraints/obligation",

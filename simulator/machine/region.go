@@ -2,28 +2,27 @@ package machine
 
 import (
 	"fmt"
+	"syscall"
 	"unsafe"
-
-	"golang.org/x/sys/unix"
 )
 
 // NewRegion is n bytes of address space for global memory, all zero. Only what is touched takes memory, by small pages: a
 // kernel that writes one word of each row of a matrix would fill all of it by large ones.
 func NewRegion(n uint64) ([]byte, error) {
-	region, err := unix.Mmap(-1, 0, int(n), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON|unix.MAP_NORESERVE)
+	region, err := syscall.Mmap(-1, 0, int(n), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON|syscall.MAP_NORESERVE)
 	if err != nil {
 		return nil, fmt.Errorf("no device memory for the run: %v", err)
 	}
-	_ = unix.Madvise(region, unix.MADV_NOHUGEPAGE) // a kernel without large pages refuses, and needs no advice
+	_ = syscall.Madvise(region, syscall.MADV_NOHUGEPAGE) // a kernel without large pages refuses, and needs no advice
 	return region, nil
 }
 
 // ClearRegion sets a part of a region to zero. Whole pages of it are given back, and come again as zeros.
 func ClearRegion(part []byte) {
-	page := uintptr(unix.Getpagesize())
+	page := uintptr(syscall.Getpagesize())
 	start := uintptr(unsafe.Pointer(unsafe.SliceData(part)))
 	from, to := (start+page-1)&^(page-1), (start+uintptr(len(part)))&^(page-1)
-	if to <= from || unix.Madvise(part[from-start:to-start], unix.MADV_DONTNEED) != nil {
+	if to <= from || syscall.Madvise(part[from-start:to-start], syscall.MADV_DONTNEED) != nil {
 		clear(part)
 		return
 	}
@@ -32,4 +31,4 @@ func ClearRegion(part []byte) {
 }
 
 // FreeRegion gives the memory of a region back. Nobody may use it any more.
-func FreeRegion(region []byte) { unix.Munmap(region) }
+func FreeRegion(region []byte) { syscall.Munmap(region) }
