@@ -23,7 +23,7 @@ static HGRD_M unsigned block_threads() { return blockDim.x * blockDim.y * blockD
 static HGRD_M unsigned block_rank() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
 static HGRD_M unsigned long long grid_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
 static HGRD_M unsigned long long block_number() { return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x; }
-static HGRD_M unsigned lane() { return block_rank() % HGRD_LANES; }
+static HGRD_M unsigned lane() { return (unsigned)__nvvm_read_ptx_sreg_laneid(); }
 #if HGRD_LANES == 64
 static HGRD_M int count(hgrd_mask m) { return __popcll(m); }
 static HGRD_M int first(hgrd_mask m) { return __ffsll((long long)m) - 1; }
@@ -106,7 +106,7 @@ template <unsigned N, class Parent = void> struct thread_block_tile {
   HGRD_M unsigned base() const { return N >= HGRD_LANES ? 0 : hgrd::lane() / N * N; }
   HGRD_M hgrd_mask mask() const { return N >= HGRD_LANES ? HGRD_ALL_LANES : (((hgrd_mask)1 << (N % HGRD_LANES)) - 1) << base(); }
   HGRD_M void sync() const { hgrd_tile_sync((int)N); }
-  HGRD_M unsigned thread_rank() const { return hgrd::block_rank() % N; }
+  HGRD_M unsigned thread_rank() const { return N <= HGRD_LANES ? hgrd::lane() % N : hgrd::block_rank() % N; }
   HGRD_M unsigned meta_group_rank() const { return meta_rank; }
   HGRD_M unsigned meta_group_size() const { return meta_size; }
   static constexpr __attribute__((host, device)) unsigned size() { return N; }

@@ -44,7 +44,7 @@ template <class T> struct exchange<T, true> {
 
 // Ranks within the block and the warp.
 HGRD_M unsigned rank() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
-HGRD_M unsigned lane() { return rank() % HGRD_LANES; }
+HGRD_M unsigned lane() { return (unsigned)__nvvm_read_ptx_sreg_laneid(); }
 }
 #undef HGRD_DIRECTIONS
 #undef HGRD_M

@@ -105,7 +105,17 @@ template <CacheStoreModifier M, class It, class T> static HGRD_CUB void ThreadSt
 
 static HGRD_CUB unsigned LaneId() { return hgrd_lanes::lane(); }
 static HGRD_CUB unsigned WarpId() { return hgrd_lanes::rank() / HGRD_LANES; }
-static HGRD_CUB int RowMajorTid(int, int, int) { return (int)hgrd_lanes::rank(); }
+// The place of a thread in a block of lengths X, Y and Z. No code looks at an axis of length 1.
+template <bool LONG> struct hgrd_axis {
+  static HGRD_CUB int y() { return (int)threadIdx.y; }
+  static HGRD_CUB int z() { return (int)threadIdx.z; }
+};
+template <> struct hgrd_axis<false> {
+  static HGRD_CUB int y() { return 0; }
+  static HGRD_CUB int z() { return 0; }
+};
+template <int X, int Y, int Z> static HGRD_CUB int hgrd_thread() { return (hgrd_axis<(Z > 1)>::z() * Y + hgrd_axis<(Y > 1)>::y()) * X + (int)threadIdx.x; }
+static HGRD_CUB int RowMajorTid(int x, int y, int) { return ((int)threadIdx.z * y + (int)threadIdx.y) * x + (int)threadIdx.x; }
 static HGRD_CUB void CTA_SYNC() { __syncthreads(); }
 static HGRD_CUB int CTA_SYNC_AND(int p) { return __syncthreads_and(p); }
 static HGRD_CUB int CTA_SYNC_OR(int p) { return __syncthreads_or(p); }

@@ -4,15 +4,16 @@
 #define HGRD_CUB_BLOCK_ADJACENT_H
 #include "../util_type.cuh"
 namespace cub {
-template <class T, int N> class hgrd_neighbours {
+template <class T, int X, int Y, int Z> class hgrd_neighbours {
+  static const int N = X * Y * Z;
 public:
   struct TempStorage { hgrd_slots<T, N> first, last; };
 protected:
   TempStorage &temp;
   int thread;
   static HGRD_CUB TempStorage &room() { __shared__ TempStorage t; return t; }
-  HGRD_CUB hgrd_neighbours() : temp(room()), thread((int)hgrd_lanes::rank()) {}
-  HGRD_CUB hgrd_neighbours(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB hgrd_neighbours() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
+  HGRD_CUB hgrd_neighbours(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
   // f(i, item, predecessor) for every item that has a predecessor.
   template <int I, class F> HGRD_CUB void left(T (&items)[I], F f) {
     temp.last[thread] = items[I - 1];
@@ -29,8 +30,8 @@ protected:
   }
 };
 
-template <class T, int X, int Y = 1, int Z = 1, int ARCH = 0> class BlockAdjacentDifference : public hgrd_neighbours<T, X * Y * Z> {
-  typedef hgrd_neighbours<T, X * Y * Z> B;
+template <class T, int X, int Y = 1, int Z = 1, int ARCH = 0> class BlockAdjacentDifference : public hgrd_neighbours<T, X, Y, Z> {
+  typedef hgrd_neighbours<T, X, Y, Z> B;
 public:
   using typename B::TempStorage;
   HGRD_CUB BlockAdjacentDifference() {}
@@ -42,8 +43,8 @@ public:
   template <int I, class O, class D> HGRD_CUB void SubtractRight(T (&in)[I], O (&out)[I], D d, T after) { if (this->thread == X * Y * Z - 1) out[I - 1] = d(in[I - 1], after); this->right(in, [&](int i, T a, T b) { out[i] = d(a, b); }); }
 };
 
-template <class T, int X, int Y = 1, int Z = 1, int ARCH = 0> class BlockDiscontinuity : public hgrd_neighbours<T, X * Y * Z> {
-  typedef hgrd_neighbours<T, X * Y * Z> B;
+template <class T, int X, int Y = 1, int Z = 1, int ARCH = 0> class BlockDiscontinuity : public hgrd_neighbours<T, X, Y, Z> {
+  typedef hgrd_neighbours<T, X, Y, Z> B;
 public:
   using typename B::TempStorage;
   HGRD_CUB BlockDiscontinuity() {}
@@ -64,8 +65,8 @@ private:
   int thread;
   static HGRD_CUB TempStorage &room() { __shared__ TempStorage t; return t; }
 public:
-  HGRD_CUB BlockShuffle() : temp(room()), thread((int)hgrd_lanes::rank()) {}
-  HGRD_CUB BlockShuffle(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB BlockShuffle() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
+  HGRD_CUB BlockShuffle(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
   HGRD_CUB void Offset(T in, T &out, int distance = 1) {
     temp.slot[thread] = in;
     __syncthreads();

@@ -20,8 +20,8 @@ private:
   int thread;
   static HGRD_CUB TempStorage &room() { __shared__ TempStorage t; return t; }
 public:
-  HGRD_CUB BlockExchange() : temp(room()), thread((int)hgrd_lanes::rank()) {}
-  HGRD_CUB BlockExchange(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB BlockExchange() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
+  HGRD_CUB BlockExchange(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
 #define HGRD_MOVE(name, from, to)                                             \
   template <class O> HGRD_CUB void name(const T (&in)[I], O (&out)[I]) {      \
     for (int i = 0; i < I; i++) temp.slot[At::from(thread, i)] = in[i];       \

@@ -39,8 +39,8 @@ private:
     else Exchange(s).StripedToBlocked(items);
   }
 public:
-  HGRD_CUB BlockLoad() : temp(room()), thread((int)hgrd_lanes::rank()) {}
-  HGRD_CUB BlockLoad(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB BlockLoad() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
+  HGRD_CUB BlockLoad(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
 #define HGRD_ANY(args)                                                \
     if (direct) LoadDirectBlocked args;                                       \
     else if (warps) LoadDirectWarpStriped args;                               \
@@ -67,8 +67,8 @@ private:
     else Exchange(s).BlockedToStriped(items);
   }
 public:
-  HGRD_CUB BlockStore() : temp(room()), thread((int)hgrd_lanes::rank()) {}
-  HGRD_CUB BlockStore(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB BlockStore() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
+  HGRD_CUB BlockStore(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
 #define HGRD_ANY(args)                                                \
     prepare(items, temp);                                                     \
     if (direct) StoreDirectBlocked args;                                      \

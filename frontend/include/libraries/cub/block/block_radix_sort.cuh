@@ -5,7 +5,8 @@
 #define HGRD_CUB_BLOCK_RADIX_SORT_H
 #include "block_scan.cuh"
 namespace cub {
-template <class K, int N, int I, class V> class hgrd_block_sort {
+template <class K, int X, int Y, int Z, int I, class V> class hgrd_block_sort {
+  static const int N = X * Y * Z;
 public:
   struct TempStorage { hgrd_slots<K, N * I> keys; hgrd_slots<V, N * I> values; };
 protected:
@@ -19,13 +20,13 @@ protected:
   }
   HGRD_CUB void sort(K (&keys)[I]) { permute(temp.keys, keys); }
   HGRD_CUB void sort(K (&keys)[I], V (&values)[I]) { permute(temp.keys, keys); permute(temp.values, values); }
-  HGRD_CUB hgrd_block_sort() : temp(room()), thread((int)hgrd_lanes::rank()) {}
-  HGRD_CUB hgrd_block_sort(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB hgrd_block_sort() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
+  HGRD_CUB hgrd_block_sort(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
 };
 
 template <class K, int X, int I, class V = NullType, int BITS = 4, bool MEMOIZE = true, BlockScanAlgorithm S = BLOCK_SCAN_WARP_SCANS, cudaSharedMemConfig C = cudaSharedMemBankSizeFourByte, int Y = 1, int Z = 1, int ARCH = 0>
-class BlockRadixSort : public hgrd_block_sort<K, X * Y * Z, I, V> {
-  typedef hgrd_block_sort<K, X * Y * Z, I, V> B;
+class BlockRadixSort : public hgrd_block_sort<K, X, Y, Z, I, V> {
+  typedef hgrd_block_sort<K, X, Y, Z, I, V> B;
 public:
   using typename B::TempStorage;
   HGRD_CUB BlockRadixSort() {}
@@ -37,8 +38,8 @@ public:
 #undef HGRD_SORT
 };
 
-template <class K, int X, int I, class V = NullType, int Y = 1, int Z = 1> class BlockMergeSort : public hgrd_block_sort<K, X * Y * Z, I, V> {
-  typedef hgrd_block_sort<K, X * Y * Z, I, V> B;
+template <class K, int X, int I, class V = NullType, int Y = 1, int Z = 1> class BlockMergeSort : public hgrd_block_sort<K, X, Y, Z, I, V> {
+  typedef hgrd_block_sort<K, X, Y, Z, I, V> B;
 public:
   using typename B::TempStorage;
   HGRD_CUB BlockMergeSort() {}

@@ -16,8 +16,8 @@ private:
   int thread;
   static HGRD_CUB TempStorage &room() { __shared__ TempStorage t; return t; }
 public:
-  HGRD_CUB BlockReduce() : temp(room()), thread((int)hgrd_lanes::rank()) {}
-  HGRD_CUB BlockReduce(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB BlockReduce() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
+  HGRD_CUB BlockReduce(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
   template <class Op> HGRD_CUB T Reduce(T v, Op op, int valid) {
     T o = hgrd_other(v);
     if (valid > 1) v = op(v, o);

@@ -56,8 +56,8 @@ private:
     for (int i = 0; i < I; i++) { T x = items[i]; out[i] = v; v = op(v, x); }
   }
 public:
-  HGRD_CUB BlockScan() : temp(room()), thread((int)hgrd_lanes::rank()) {}
-  HGRD_CUB BlockScan(TempStorage &t) : temp(t), thread((int)hgrd_lanes::rank()) {}
+  HGRD_CUB BlockScan() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
+  HGRD_CUB BlockScan(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
 
   template <class Op> HGRD_CUB void InclusiveScan(T v, T &out, Op op, T &all) { T in, ex; scan(v, in, ex, all, op); out = in; }
   template <class Op> HGRD_CUB void InclusiveScan(T v, T &out, Op op) { T all; InclusiveScan(v, out, op, all); }

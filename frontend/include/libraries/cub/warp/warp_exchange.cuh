@@ -13,7 +13,7 @@ private:
   TempStorage &temp;
   int lane;
 public:
-  HGRD_CUB WarpExchange(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::rank() % W)) {}
+  HGRD_CUB WarpExchange(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W)) {}
   template <class O> HGRD_CUB void BlockedToStriped(const T (&in)[I], O (&out)[I]) {
     for (int i = 0; i < I; i++) temp.slot[lane * I + i] = in[i];
     __syncwarp();
@@ -42,7 +42,7 @@ private:
   HGRD_CUB int at(int i) const { return A == WARP_LOAD_STRIPED || A == WARP_LOAD_TRANSPOSE ? lane + i * W : lane * I + i; }
   HGRD_CUB void finish(T (&items)[I]) { if (A == WARP_LOAD_TRANSPOSE) WarpExchange<T, I, W>(temp).StripedToBlocked(items, items); }
 public:
-  HGRD_CUB WarpLoad(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::rank() % W)) {}
+  HGRD_CUB WarpLoad(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W)) {}
   template <class It> HGRD_CUB void Load(It it, T (&items)[I]) { for (int i = 0; i < I; i++) items[i] = it[at(i)]; finish(items); }
   template <class It> HGRD_CUB void Load(It it, T (&items)[I], int valid) { for (int i = 0; i < I; i++) if (at(i) < valid) items[i] = it[at(i)]; finish(items); }
   template <class It, class D> HGRD_CUB void Load(It it, T (&items)[I], int valid, D d) { for (int i = 0; i < I; i++) items[i] = at(i) < valid ? (T)it[at(i)] : (T)d; finish(items); }
@@ -57,7 +57,7 @@ private:
   HGRD_CUB int at(int i) const { return A == WARP_STORE_STRIPED || A == WARP_STORE_TRANSPOSE ? lane + i * W : lane * I + i; }
   HGRD_CUB void prepare(T (&items)[I]) { if (A == WARP_STORE_TRANSPOSE) WarpExchange<T, I, W>(temp).BlockedToStriped(items, items); }
 public:
-  HGRD_CUB WarpStore(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::rank() % W)) {}
+  HGRD_CUB WarpStore(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W)) {}
   template <class It> HGRD_CUB void Store(It it, T (&items)[I]) { prepare(items); for (int i = 0; i < I; i++) it[at(i)] = items[i]; }
   template <class It> HGRD_CUB void Store(It it, T (&items)[I], int valid) { prepare(items); for (int i = 0; i < I; i++) if (at(i) < valid) it[at(i)] = items[i]; }
 };
@@ -75,7 +75,7 @@ private:
     __syncwarp();
   }
 public:
-  HGRD_CUB WarpMergeSort(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::rank() % W)) {}
+  HGRD_CUB WarpMergeSort(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W)) {}
   template <class C> HGRD_CUB void Sort(K (&keys)[I], C less) { less(keys[0], keys[I - 1]); permute(temp.keys, keys); }
   template <class C> HGRD_CUB void Sort(K (&keys)[I], V (&values)[I], C less) { Sort(keys, less); permute(temp.values, values); }
   template <class C> HGRD_CUB void Sort(K (&keys)[I], C less, int, K) { Sort(keys, less); }

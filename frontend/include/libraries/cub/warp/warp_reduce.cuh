@@ -22,7 +22,7 @@ public:
 };
 
 template <class T, int W = HGRD_LANES, int ARCH = 0> class WarpScan {
-  HGRD_CUB unsigned at() const { return hgrd_lanes::rank() % W; }
+  HGRD_CUB unsigned at() const { return hgrd_lanes::lane() % W; }
 public:
   struct TempStorage {};
   HGRD_CUB WarpScan(TempStorage &) {}
