@@ -32,7 +32,8 @@
 // cause of all that they would order. Where blocks race, a barrier is no remedy; a statement that races with
 // itself has an index that is not unique, which also explains its races with others; what remains lacks a barrier: at
 // the end of a loop where the threads are in different iterations, else between lines, and the fewest places that
-// separate all such pairs of a kernel are found greedily. One finding for each place, also where kernels share it.
+// separate all such pairs of a kernel are found greedily. One finding for each place, also where kernels share it; code
+// that takes the threads of a warp to run in lockstep is one finding with several places.
 //
 // Invariants: the zero Verdict is Inconclusive and the zero FileStatus is no success, so what a pipeline forgets to
 // fill in can never read as "no race", and an inconclusive kernel that nobody calls examined was not looked at. Races that

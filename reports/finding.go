@@ -11,6 +11,7 @@ type group struct {
 	pairs    []*pair
 	carried  *Carry     // RuleBarrier: the loop whose next iteration the barrier is to wait for
 	from, to []Position // RuleBarrier otherwise: the place
+	links    []*group   // a chain of several places; see chained
 }
 
 // findings groups the races of a report, which are folded and have IDs, by what mends them, and gives each its rule and
@@ -28,7 +29,7 @@ func findings(races []Race) []Finding {
 			}
 			gs = append(gs, groups(pairs(races[of:i]))...)
 		}
-		for _, g := range merge(gs) {
+		for _, g := range chained(merge(gs)) {
 			out = append(out, g.finding())
 		}
 		place := map[string]int{}
@@ -207,6 +208,9 @@ func (g *group) finding() Finding {
 			f.Instances = union(f.Instances, r.Instances)
 			f.Objects = union(f.Objects, []string{r.Object})
 		}
+		if len(g.links) > 0 {
+			q.Place = 1 + slices.IndexFunc(g.links, func(l *group) bool { return slices.Contains(l.pairs, p) })
+		}
 		f.Pairs = append(f.Pairs, q)
 	}
 	for _, t := range RaceTypes {
@@ -214,14 +218,20 @@ func (g *group) finding() Finding {
 			f.Types = append(f.Types, t)
 		}
 	}
-	if g.rule == RuleBarrier && slices.Equal(f.Types, []RaceType{IntraWarp}) && !g.open(InterBlock) && !g.open(IntraBlock) {
+	if g.lockstep() {
 		g.rule = RuleWarp
 	}
 	f.Rule, f.Fix = g.rule, g.fix(f.Types)
+	for _, l := range g.links { // their races get the fix of their place
+		l.finding()
+	}
 	unless := g.unless()
 	for _, p := range g.pairs {
 		for _, r := range p.races {
-			r.Rule, r.Fix, r.Unless = f.Rule, f.Fix, unless
+			r.Rule, r.Unless = f.Rule, unless
+			if len(g.links) == 0 {
+				r.Fix = f.Fix
+			}
 		}
 	}
 	return f

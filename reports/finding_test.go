@@ -54,6 +54,12 @@ func TestFindings(t *testing.T) {
 		}, []string{"missing-barrier 2 between line 5 and line 8", "missing-barrier 1 between line 8 and line 9"}},
 		{"within a warp", []Race{race(IntraWarp, "s", at(Write, 5), at(Read, 8))},
 			[]string{"missing-syncwarp 1 __syncwarp() between line 5 and line 8"}},
+		{"code for a warp in lockstep", []Race{
+			race(IntraWarp, "s", at(Write, 5), at(Read, 6)), race(IntraWarp, "s", at(Write, 5), at(Read, 7)),
+			race(IntraWarp, "s", at(Write, 6), at(Read, 6)), race(IntraWarp, "s", at(Write, 6), at(Read, 7)),
+			race(IntraWarp, "s", at(Write, 15), at(Read, 16)), race(IntraBlock, "s", at(Write, 7), at(Read, 9)),
+		}, []string{"missing-syncwarp 4 put __syncwarp() at 3 places from a.cu:5 to a.cu:7, between the writes and the reads of s",
+			"missing-barrier 1 between line 7 and line 9", "missing-syncwarp 1 __syncwarp() between line 15 and line 16"}},
 		{"the next iteration", []Race{
 			carried(race(IntraBlock, "s", at(Write, 5), at(Read, 8)), 3, 1),
 			carried(race(IntraBlock, "t", at(Write, 6), at(Read, 8)), 3, 1),

@@ -36,6 +36,9 @@ func (g *group) fix(types []RaceType) string {
 		}
 		return s + g.check()
 	case RuleBarrier, RuleWarp:
+		if len(g.links) > 0 {
+			return g.barriers()
+		}
 		return g.barrier()
 	case RuleSame:
 		if g.pairs[0].class == benign && r.Overlap != nil {

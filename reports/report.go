@@ -136,6 +136,8 @@ type Finding struct {
 type Pair struct {
 	Types []RaceType `json:"types"`
 	Races []string   `json:"races"` // Race.ID; the strongest first
+	// Place tells the places apart at which a finding lacks barriers of a warp, from 1 on; 0 where there is one.
+	Place int `json:"place,omitempty"`
 }
 
 // Race is a pair of accesses to a common byte by two threads, at least one of them no read, that nothing orders.

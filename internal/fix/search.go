@@ -57,7 +57,7 @@ type step struct {
 // wrong with it now. Changes that earlier calls have found are taken for made. The outcome's Edits are empty where these are
 // enough; it is nil where no change is proved.
 func (s *searcher) mend(ctx context.Context, report *reports.Report, program, kernel string) (found *outcome, tried int, err error) {
-	base := &state{edits: s.done, report: report}
+	base := &state{edits: s.done, report: byPlace(report)}
 	if s.concern(report, program) {
 		if base.report, err = s.look(ctx, base, program, kernel); err != nil || base.report == nil {
 			return nil, 0, cmp.Or(err, ctx.Err())
@@ -171,7 +171,14 @@ func (s *searcher) lookFor(ctx context.Context, edits []Edit, program string, ke
 	if err != nil || slices.ContainsFunc(r.Files, func(f reports.File) bool { return f.Status != reports.Analysed }) {
 		return nil, err
 	}
-	return r, nil
+	return byPlace(r), nil
+}
+
+// byPlace is a report in which each finding has one place, so that one change may mend it.
+func byPlace(r *reports.Report) *reports.Report {
+	out := *r
+	out.Findings = r.Places()
+	return &out
 }
 
 // next are the states one candidate further, for the first finding about the kernel. Their reports are that of st until
