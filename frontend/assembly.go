@@ -15,34 +15,41 @@ import (
 	"github.com/hgrd/hgrd/internal/ptx"
 )
 
-// lowerAssembly turns inline assembly that synchronises or copies asynchronously into calls of the vocabulary, so that
-// it means what the functions of the headers mean. A text is turned as a whole or stays.
+// lowerAssembly turns inline assembly into instructions and calls of the vocabulary: what it synchronises, copies, reads and
+// writes means what the same in C++ means. A text is turned as a whole or stays; one that only computes stays.
 func lowerAssembly(m *ir.Module) {
 	if m.TargetTriple != "" && !strings.HasPrefix(m.TargetTriple, "nvptx") {
 		return
 	}
 	made := 0
 	for _, f := range m.Funcs {
-		for _, b := range f.Blocks {
+		for k := 0; k < len(f.Blocks); k++ {
+			b := f.Blocks[k]
 			for i := 0; i < len(b.Insts); i++ {
 				call, ok := b.Insts[i].(*ir.InstCall)
 				if !ok {
 					continue
 				}
 				a, ok := call.Callee.(*ir.InlineAsm)
-				if !ok {
+				if !ok || strings.Contains(a.Constraint, "*") {
 					continue
 				}
-				l := lowering{module: m, call: call, first: made, outputs: ptx.Outputs(a.Constraint), known: map[string]value.Value{}}
-				if strings.Contains(a.Constraint, "*") || !l.text(a.Asm) {
+				l := newLowering(m, b, call, a, made)
+				if !l.text(a.Asm) {
 					continue
 				}
-				if l.outputs == 1 {
-					replaceUses(f, call, l.known["$0"])
+				if result := l.result(); result != nil {
+					replaceUses(f, call, result)
 				}
-				b.Insts = slices.Replace(b.Insts, i, i+1, l.insts...)
-				i += len(l.insts) - 1
-				made += len(l.insts)
+				made += l.made
+				rest := slices.Clone(b.Insts[i+1:])
+				if len(l.guarded) == 0 {
+					b.Insts = append(append(b.Insts[:i:i], l.insts...), rest...)
+					i += len(l.insts) - 1
+					continue
+				}
+				f.Blocks = slices.Insert(f.Blocks, k+1, l.branch(f, b, b.Insts[:i:i], rest)...)
+				break // the rest of the block is another block now
 			}
 		}
 	}
@@ -50,51 +57,106 @@ func lowerAssembly(m *ir.Module) {
 
 // lowering is that of one statement.
 type lowering struct {
-	module  *ir.Module
-	call    *ir.InstCall
-	first   int // number of the first instruction that is made
-	outputs int
-	known   map[string]value.Value // registers of the text, and results
-	insts   []ir.Instruction
+	module    *ir.Module
+	call      *ir.InstCall
+	block     *ir.Block // that holds it
+	first     int       // number of the first instruction that is made
+	made      int
+	outputs   int
+	results   []types.Type           // of the statement
+	registers map[string]string      // that the text declares
+	known     map[string]value.Value // registers of the text, and results
+	insts     []ir.Instruction       // behind the last guarded part
+	guarded   []guarded
+	reaches   bool // some instruction does more than compute
 }
 
-// text lowers all instructions; false when one is not known here, or there is none.
+func newLowering(m *ir.Module, b *ir.Block, call *ir.InstCall, a *ir.InlineAsm, made int) *lowering {
+	l := &lowering{module: m, block: b, call: call, first: made, outputs: ptx.Outputs(a.Constraint), known: map[string]value.Value{}}
+	switch t := call.Type().(type) {
+	case *types.StructType:
+		l.results = t.Fields
+	case *types.VoidType:
+	default:
+		l.results = []types.Type{t}
+	}
+	for i, result := range ptx.Ties(a.Constraint) {
+		if result >= 0 && i < len(call.Args) {
+			l.known["$"+strconv.Itoa(result)] = plainOf(call.Args[i])
+		}
+	}
+	return l
+}
+
+func plainOf(v value.Value) value.Value {
+	if arg, ok := v.(*ir.Arg); ok {
+		return arg.Value
+	}
+	return v
+}
+
+// text lowers all instructions; false when one is not known here, or none does more than compute.
 func (l *lowering) text(text string) bool {
 	ops, ok := ptx.Split(text)
-	if !ok || len(ops) == 0 {
+	if !ok || len(ops) == 0 || len(l.results) != l.outputs {
 		return false
 	}
+	l.registers = ptx.Registers(text)
 	for _, op := range ops {
 		if !l.instruction(op) {
 			return false
 		}
 	}
-	if l.outputs == 0 {
-		return true
+	if !l.reaches {
+		return false
 	}
-	result := l.known["$0"]
-	return l.outputs == 1 && result != nil && types.Equal(result.Type(), l.call.Type())
+	for i, t := range l.results {
+		if v := l.known["$"+strconv.Itoa(i)]; v == nil || !types.Equal(v.Type(), t) {
+			return false
+		}
+	}
+	return true
+}
+
+// result is the value of the statement; nil if it has none.
+func (l *lowering) result() value.Value {
+	if _, several := l.call.Type().(*types.StructType); !several {
+		return l.known["$0"]
+	}
+	var all value.Value = constant.NewUndef(l.call.Type())
+	for i := range l.results {
+		in := ir.NewInsertValue(all, l.known["$"+strconv.Itoa(i)], uint64(i))
+		l.emit(in)
+		all = in
+	}
+	return all
 }
 
 func (l *lowering) instruction(op ptx.Op) bool {
 	name := strings.Join(op.Parts, ".")
-	copies := strings.HasPrefix(name, "cp.async.ca.") || strings.HasPrefix(name, "cp.async.cg.")
-	if op.Guard != "" && !copies {
+	first := op.Parts[0]
+	if strings.HasPrefix(name, "cp.async.ca.") || strings.HasPrefix(name, "cp.async.cg.") {
+		l.reaches = true
+		return l.copy(op)
+	}
+	if first == "ld" || first == "ldu" || first == "st" || first == "ldmatrix" || first == "stmatrix" {
+		l.reaches = true
+		return l.underGuard(op, l.memory)
+	}
+	if ptx.Pure(first) {
+		return l.compute(op, name)
+	}
+	l.reaches = true
+	if op.Guard != "" {
 		return false
 	}
-	switch first := op.Parts[0]; {
-	case copies:
-		return l.copy(op)
-	case first == "cp":
+	switch first {
+	case "cp":
 		return l.copies(op, name)
-	case first == "bar", first == "barrier":
+	case "bar", "barrier":
 		return l.barrier(op)
-	case first == "membar", first == "fence":
+	case "membar", "fence":
 		return l.fence(op)
-	case first == "setp":
-		return l.compare(op)
-	case strings.HasPrefix(name, "cvta.to.") && op.Parts[len(op.Parts)-1] == "u64", name == "cvt.u32.u64":
-		return l.convert(op, name)
 	}
 	return false
 }
@@ -103,13 +165,11 @@ func (l *lowering) instruction(op ptx.Op) bool {
 func (l *lowering) operand(s string) value.Value {
 	if n, ok := ptx.Argument(s); ok && n >= l.outputs {
 		if n -= l.outputs; n < len(l.call.Args) {
-			v := l.call.Args[n]
-			if arg, ok := v.(*ir.Arg); ok {
-				v = arg.Value
-			}
-			return v
+			return plainOf(l.call.Args[n])
 		}
 		return nil
+	} else if ok {
+		return l.known["$"+strconv.Itoa(n)]
 	}
 	if n, err := strconv.ParseInt(s, 0, 64); err == nil && n >= math.MinInt32 && n <= math.MaxUint32 {
 		return constant.NewInt(types.I32, int64(int32(n)))
@@ -120,8 +180,9 @@ func (l *lowering) operand(s string) value.Value {
 // emit adds an instruction at the place of the statement.
 func (l *lowering) emit(i ir.Instruction) {
 	if v, ok := i.(value.Named); ok && !types.Equal(v.Type(), types.Void) {
-		v.SetName("hgrd.asm." + strconv.Itoa(l.first+len(l.insts)))
+		v.SetName("hgrd.asm." + strconv.Itoa(l.first+l.made))
 	}
+	l.made++
 	l.insts = append(l.insts, i)
 }
 
@@ -142,48 +203,6 @@ func (l *lowering) invoke(name string, result types.Type, args ...value.Value) v
 	c.Metadata = l.call.Metadata
 	l.emit(c)
 	return c
-}
-
-// convert is about addresses: those of the windows are numbers without one.
-func (l *lowering) convert(op ptx.Op, name string) bool {
-	if len(op.Operands) != 2 {
-		return false
-	}
-	v := l.operand(op.Operands[1])
-	if v == nil || l.known[op.Operands[0]] != nil {
-		return false
-	}
-	if _, pointer := v.Type().(*types.PointerType); pointer {
-		i := ir.NewPtrToInt(v, types.I64)
-		l.emit(i)
-		v = i
-	}
-	if !types.Equal(v.Type(), types.I64) {
-		return false
-	}
-	if name == "cvt.u32.u64" {
-		i := ir.NewTrunc(v, types.I32)
-		l.emit(i)
-		v = i
-	}
-	l.known[op.Operands[0]] = v
-	return true
-}
-
-// compare sets a predicate by a comparison of a number with a constant.
-func (l *lowering) compare(op ptx.Op) bool {
-	pred, known := map[string]enum.IPred{"ne": enum.IPredNE, "eq": enum.IPredEQ}[op.Parts[1%len(op.Parts)]]
-	if !known || len(op.Parts) != 3 || len(op.Operands) != 3 || l.known[op.Operands[0]] != nil {
-		return false
-	}
-	x, y := l.operand(op.Operands[1]), l.operand(op.Operands[2])
-	if x == nil || y == nil || !types.Equal(x.Type(), types.I32) || !types.Equal(y.Type(), types.I32) {
-		return false
-	}
-	c := ir.NewICmp(pred, x, y)
-	l.emit(c)
-	l.known[op.Operands[0]] = c
-	return true
 }
 
 // copies is about batches of copies: the queue that a thread has for its own.

@@ -85,6 +85,106 @@ func TestLowerAssembly(t *testing.T) {
 	}
 }
 
+// laidOut is the function that a statement of assembly becomes, block by block.
+func laidOut(t *testing.T, text, constraint, result, args string) string {
+	t.Helper()
+	m, err := asm.ParseString("x.ll", `
+define `+result+` @f(i8* %p, i32 %s, i64 %l, i32 %n, float %v) {
+  %r = call `+result+` asm sideeffect "`+text+`", "`+constraint+`"(`+args+`)
+  br label %end
+end:
+  %x = phi `+result+` [ %r, %0 ]
+  ret `+result+` %x
+}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lowerAssembly(m)
+	var out []string
+	for i, b := range m.Funcs[0].Blocks {
+		if i > 0 {
+			out = append(out, b.Name()+":")
+		}
+		for _, i := range b.Insts {
+			out = append(out, i.LLString())
+		}
+		out = append(out, b.Term.LLString())
+	}
+	return strings.Join(out, "\n")
+}
+
+// TestLowerMemory checks reads and writes: guarded ones are branches, and what they leave alone stays.
+func TestLowerMemory(t *testing.T) {
+	for _, c := range []struct{ text, constraint, result, args, want string }{
+		{"ld.shared.u8 $0, [$1+3];", "=r,r", "i32", "i32 %s", `
+%hgrd.asm.0 = inttoptr i32 %s to i8 addrspace(3)*
+%hgrd.asm.1 = getelementptr i8, i8 addrspace(3)* %hgrd.asm.0, i64 3
+%hgrd.asm.2 = bitcast i8 addrspace(3)* %hgrd.asm.1 to i8 addrspace(3)*
+%hgrd.asm.3 = load i8, i8 addrspace(3)* %hgrd.asm.2, align 1
+%hgrd.asm.4 = zext i8 %hgrd.asm.3 to i32
+br label %end
+end:
+%x = phi i32 [ %hgrd.asm.4, %0 ]
+ret i32 %x`},
+		{"{ .reg .pred p; setp.lt.s32 p, $3, 4; @!p ld.global.f32 $0, [$1]; @p st.volatile.global.f32 [$1], $0; }", "=f,l,0,r", "float",
+			"i8* %p, float %v, i32 %n", `
+%hgrd.asm.0 = icmp slt i32 %n, 4
+br i1 %hgrd.asm.0, label %hgrd.asm.next.1, label %hgrd.asm.then.1
+hgrd.asm.then.1:
+%hgrd.asm.2 = bitcast i8* %p to i8*
+%hgrd.asm.3 = bitcast i8* %hgrd.asm.2 to float*
+%hgrd.asm.4 = load float, float* %hgrd.asm.3, align 4
+br label %hgrd.asm.next.1
+hgrd.asm.next.1:
+%hgrd.asm.5 = phi float [ %hgrd.asm.4, %hgrd.asm.then.1 ], [ %v, %0 ]
+br i1 %hgrd.asm.0, label %hgrd.asm.then.6, label %hgrd.asm.next.6
+hgrd.asm.then.6:
+%hgrd.asm.7 = bitcast i8* %p to i8*
+%hgrd.asm.8 = bitcast i8* %hgrd.asm.7 to float*
+store volatile float %hgrd.asm.5, float* %hgrd.asm.8, align 4
+br label %hgrd.asm.next.6
+hgrd.asm.next.6:
+br label %end
+end:
+%x = phi float [ %hgrd.asm.5, %hgrd.asm.next.6 ]
+ret float %x`},
+		{"bar.sync 0; mov.u32 $0, %clock;", "=r", "i32", "", `
+call void @llvm.nvvm.barrier0()
+%hgrd.asm.1 = call i32 asm sideeffect "mov.u32 $0, %clock;", "=r"()
+br label %end
+end:
+%x = phi i32 [ %hgrd.asm.1, %0 ]
+ret i32 %x`},
+		{"ldmatrix.sync.aligned.m8n8.x1.shared.b16 {$0}, [$1];", "=r,r", "i32", "i32 %s", `
+%hgrd.asm.0 = inttoptr i32 %s to i8 addrspace(3)*
+%hgrd.asm.1 = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+%hgrd.asm.2 = icmp ult i32 %hgrd.asm.1, 8
+br i1 %hgrd.asm.2, label %hgrd.asm.then.3, label %hgrd.asm.next.3
+hgrd.asm.then.3:
+%hgrd.asm.4 = bitcast i8 addrspace(3)* %hgrd.asm.0 to <4 x i32> addrspace(3)*
+%hgrd.asm.5 = load <4 x i32>, <4 x i32> addrspace(3)* %hgrd.asm.4, align 16
+%hgrd.asm.6 = extractelement <4 x i32> %hgrd.asm.5, i32 0
+%hgrd.asm.7 = extractelement <4 x i32> %hgrd.asm.5, i32 1
+%hgrd.asm.8 = extractelement <4 x i32> %hgrd.asm.5, i32 2
+%hgrd.asm.9 = extractelement <4 x i32> %hgrd.asm.5, i32 3
+br label %hgrd.asm.next.3
+hgrd.asm.next.3:
+%hgrd.asm.10 = phi i32 [ %hgrd.asm.6, %hgrd.asm.then.3 ], [ undef, %0 ]
+%hgrd.asm.11 = phi i32 [ %hgrd.asm.7, %hgrd.asm.then.3 ], [ undef, %0 ]
+%hgrd.asm.12 = phi i32 [ %hgrd.asm.8, %hgrd.asm.then.3 ], [ undef, %0 ]
+%hgrd.asm.13 = phi i32 [ %hgrd.asm.9, %hgrd.asm.then.3 ], [ undef, %0 ]
+%hgrd.asm.14 = call i32 asm sideeffect "movmatrix.sync.aligned.m8n8.trans.b16 $0, $1;", "=r,r"(i32 %hgrd.asm.10)
+br label %end
+end:
+%x = phi i32 [ %hgrd.asm.14, %hgrd.asm.next.3 ]
+ret i32 %x`},
+	} {
+		if got, want := laidOut(t, c.text, c.constraint, c.result, c.args), strings.TrimPrefix(c.want, "\n"); got != want {
+			t.Errorf("%s becomes\n%s", c.text, got)
+		}
+	}
+}
+
 func TestAssemblyThatStays(t *testing.T) {
 	for _, c := range [][3]string{
 		{"", "", ""},
@@ -95,7 +195,13 @@ func TestAssemblyThatStays(t *testing.T) {
 		{"bar.red.popc.u32 1, 64;", "", ""},
 		{"barrier.cluster.sync;", "", ""},
 		{"fence.proxy.async;", "", ""},
-		{"bar.sync 0; st.global.s32 [$0], $1;", "l,r", "i8* %p, i32 %n"},
+		{"mov.u32 $0, %laneid;", "=r", ""},
+		{"st.global.release.gpu.s32 [$0], $1;", "l,r", "i8* %p, i32 %n"},
+		{"st.local.s32 [$0], $1;", "l,r", "i8* %p, i32 %n"},
+		{"st.global.v2.s32 [$0], {$1};", "l,r", "i8* %p, i32 %n"},
+		{"st.global.s32 [$0], $1; bra x;", "l,r", "i8* %p, i32 %n"},
+		{"st.global.s64 [$0], $1;", "l,r", "i8* %p, i32 %n"},
+		{"@q st.global.s32 [$0], $1;", "l,r", "i8* %p, i32 %n"},
 		{"@p bar.sync 0;", "", ""},
 		{"cp.async.wait_group $0;", "r", "i32 %n"},
 		{"cp.async.wait_group -1;", "", ""},
@@ -107,7 +213,11 @@ func TestAssemblyThatStays(t *testing.T) {
 		{"cp.async.ca.shared.global [$0], [$1], 4, q;", "r,l", "i32 %s, i8* %p"},
 		{"@q cp.async.ca.shared.global [$0], [$1], 4;", "r,l", "i32 %s, i8* %p"},
 	} {
-		if got := lowered(t, c[0], c[1], "void", c[2]); len(got) != 1 || !strings.Contains(got[0], "asm") {
+		result := "void"
+		if strings.HasPrefix(c[1], "=") {
+			result = "i32"
+		}
+		if got := lowered(t, c[0], c[1], result, c[2]); len(got) != 1+strings.Count(result, "i32") || !strings.Contains(got[0], "asm") {
 			t.Errorf("%q becomes %q", c[0], got)
 		}
 	}

@@ -26,19 +26,6 @@ type asmAccess struct {
 	volatile bool
 }
 
-// asmFixed lists those whose results are functions of their operands.
-var asmFixed = wordSet(`mov cvt cvta add sub mul mad mul24 mad24 fma div rem abs neg min max popc clz bfind fns brev bfe
-	bfi szext bmsk dp4a dp2a sad and or xor not cnot lop3 shf shl shr prmt slct selp set setp testp copysign
-	rcp sqrt rsqrt sin cos lg2 ex2 tanh vadd vsub vabsdiff vmin vmax vshl vshr vmad vset`)
-
-func wordSet(list string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(list) {
-		m[w] = true
-	}
-	return m
-}
-
 // parseAsm reads a PTX text. A text is understood when all its instructions are; barriers and fences
 // that stand alone are calls already (package frontend).
 func parseAsm(text string) asmCode {

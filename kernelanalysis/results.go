@@ -54,7 +54,7 @@ func (bd *builder) assemblyValue(f *symbolic.Func, c symbolic.Call) *expr.Expr {
 		}
 	}
 	for _, op := range code.ops {
-		if !asmFixed[op.Parts[0]] {
+		if !ptx.Fixed(op.Parts[0]) {
 			return nil
 		}
 		for _, o := range op.Operands {

@@ -9,6 +9,11 @@ var pure = words(`mov cvt cvta add sub mul mad mul24 mad24 fma div rem abs neg m
 	rcp sqrt rsqrt sin cos lg2 ex2 tanh vadd vsub vabsdiff vmin vmax vshl vshr vmad vset isspacep activemask vote match shfl
 	redux elect nanosleep prefetch prefetchu applypriority createpolicy pmevent trap brkpt mma movmatrix`)
 
+// fixed lists those whose results are functions of their operands.
+var fixed = words(`mov cvt cvta add sub mul mad mul24 mad24 fma div rem abs neg min max popc clz bfind fns brev bfe
+	bfi szext bmsk dp4a dp2a sad and or xor not cnot lop3 shf shl shr prmt slct selp set setp testp copysign
+	rcp sqrt rsqrt sin cos lg2 ex2 tanh vadd vsub vabsdiff vmin vmax vshl vshr vmad vset`)
+
 // reading lists instructions that read memory, or order accesses, and write nothing.
 var reading = words(`ld ldu tex tld4 suld ldmatrix bar barrier membar fence griddepcontrol`)
 
@@ -24,6 +29,9 @@ func words(list string) map[string]bool {
 func Pure(name string) bool {
 	return pure[name] || len(name) > 1 && pure[strings.TrimRight(name, "24")] && name[0] == 'v'
 }
+
+// Fixed reports whether the results of an instruction of that name are functions of its operands.
+func Fixed(name string) bool { return fixed[name] }
 
 // MayStore reports whether a text may write memory. One that is not read may.
 func MayStore(text string) bool {

@@ -261,11 +261,18 @@ func (r *Run) Narrow(v memory.Value, bits int) memory.Value {
 	return v
 }
 
-// Drawn is a random number of so many bits: an input of its own, whose value is v unless the caller chose another one.
+// mostDraws bounds the random numbers that are inputs. Programs that draw more fill arrays with them.
+const mostDraws = 1 << 14
+
+// Drawn is a random number of so many bits: an input of its own, whose value is v unless the caller chose another one. What
+// follows from the numbers behind the first mostDraws is not tracked.
 func (r *Run) Drawn(bits int, v uint64) memory.Value {
 	r.Drew = true
 	s := r.symbols()
-	s.draws++
+	if s.draws++; s.draws > mostDraws {
+		r.Untrack()
+		return memory.Value{V: v}
+	}
 	in := Input{Origin: RandomDraw, Form: Whole, Index: s.draws, Value: v}
 	if v, ok := r.Chosen(in.Key()); ok {
 		in.Value = v
