@@ -52,8 +52,10 @@ func (b *builder) filled(at *place, c content, header *symbolic.Block, ws map[*s
 	here := func(e *expr.Expr) *expr.Expr { return carry(e, g, header, b.frame, b.block) }
 	s := Start{From: first, Bytes: here(p.Binary(expr.Mul, count, p.Int(step, 64), expr.NSW)), Size: n}
 	always := !slices.ContainsFunc(l.Latches, func(x *symbolic.Block) bool { return !g.Dominates(in, x) })
-	if v := g.At(store.Src, in); step == n && always && v.Width == int(8*n) && fixedOver(v, k) {
-		s.Value = here(v)
+	if step == n && always && symbolic.Width(store.Src.Type()) == int(8*n) {
+		if v := g.At(store.Src, in); fixedOver(v, k) {
+			s.Value = here(v)
+		}
 	}
 	return s, entry
 }

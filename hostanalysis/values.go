@@ -67,8 +67,13 @@ func (l *loop) elsewhere(w write) bool {
 	return known && here && at+n <= l.stride && (at+n <= l.offset || l.offset+l.size <= at)
 }
 
+// stored is the number that a store writes; nil where it writes none, but a vector, say.
 func (l *loop) stored(w write) *expr.Expr {
-	return w.frame.At(w.inst.(*ir.InstStore).Src, w.block)
+	x := w.inst.(*ir.InstStore)
+	if symbolic.Width(x.Src.Type()) == 0 {
+		return nil
+	}
+	return w.frame.At(x.Src, w.block)
 }
 
 // begins reports whether a write puts something before the first element of the loop, once and for all.
@@ -184,10 +189,11 @@ func (l *loop) plain(v *expr.Expr) (Series, bool) {
 // follows reports whether the first element of the loop comes after the one that w stores.
 func (l *loop) follows(w write, v *expr.Expr, s *Series) bool {
 	p, ok := l.affine(v)
-	if !ok || len(l.nest) > 1 {
+	before := l.stored(w)
+	if !ok || before == nil || len(l.nest) > 1 {
 		return false
 	}
-	d := p.With(map[*expr.Expr]linear.Poly{l.Counter(l.nest[0]): linear.Whole(0)}).Minus(l.polynomial(l.stored(w)))
+	d := p.With(map[*expr.Expr]linear.Poly{l.Counter(l.nest[0]): linear.Whole(0)}).Minus(l.polynomial(before))
 	if s.Exact {
 		c, ok := d.Constant()
 		return ok && c == s.Step
@@ -237,7 +243,11 @@ func (l *loop) positive(w write) bool {
 	case *ir.InstStore:
 		n, _ := symbolic.StoreSize(x.Src.Type())
 		r := &reader{frame: w.frame, nest: l.nest, rising: l.base}
-		lo, ok := r.least(w.frame.At(x.Src, w.block))
+		v := l.stored(w)
+		if v == nil {
+			return false
+		}
+		lo, ok := r.least(v)
 		return ok && lo >= 0 && n == l.size && !r.narrowed
 	}
 	c, ok := symbolic.AsCall(w.inst)
