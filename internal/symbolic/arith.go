@@ -151,6 +151,12 @@ func (f *Func) call(v value.Value, use func(value.Value) *expr.Expr) *expr.Expr 
 			return p.Ite(p.Cmp(expr.SLT, x, p.Const(0, x.Width)), p.Sub(p.Const(0, x.Width), x), x)
 		case "expect":
 			return use(c.Args[0])
+		case "bitreverse":
+			return reversed(p, use(c.Args[0]), 1)
+		case "bswap":
+			return reversed(p, use(c.Args[0]), 8)
+		case "fshl", "fshr":
+			return funnel(p, intrinsic == "fshl", use(c.Args[0]), use(c.Args[1]), use(c.Args[2]))
 		}
 	}
 	if c.Callee == nil || c.MemoryEffect() != NoMemory || strings.HasPrefix(name, "llvm.nvvm.read.ptx") {
