@@ -131,6 +131,8 @@ func (c *Checker) meets(ctx context.Context, in *Instance) string {
 		y, second := written[m.B]
 		switch {
 		case !first || !second || !x && !y || c.neverOne(ctx, in, i):
+		case m.Made != nil:
+			return fmt.Sprintf("the pointers %s and %s may be one: both may lead to what line %d allocates", m.A.Name, m.B.Name, m.Made.Line)
 		case m.B.Kind == hostanalysis.Unknown:
 			return fmt.Sprintf("the pointers %s and %s may be one: the program may read both from one place", m.A.Name, m.B.Name)
 		default:

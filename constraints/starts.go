@@ -256,6 +256,8 @@ func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *
 	case s.Unset:
 	case in.torn(at, r.Size.Signed(), s), s.Value == nil && (within || s.Bytes == nil):
 		return startOf{startKind: usedStart, hidden: true, site: s.Site}
+	case !within && s.Value != nil && !in.fix(s.Value).IsConst(0): // perhaps just this word
+		return startOf{startKind: usedStart, hidden: true, site: s.Site}
 	case !within:
 	case s.Size >= r.Size.Signed() && s.Size > 1:
 		skip := uint64(0) // numbers lie where they belong: a word of that size is one of them
@@ -414,11 +416,31 @@ func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool
 		off := at.Signed() - s.From
 		return off >= 0 && off+size <= n.Signed() && (s.Size == 1 || off%s.Size+size <= s.Size)
 	}
+	if s.Size > size && in.repeats(s, size) {
+		s.Size = size
+	}
 	if s.Size != 1 && s.Size != size || s.From != 0 || s.Object.Size == nil { // numbers lie where they belong
 		return false
 	}
 	all := in.fix(s.Object.Size)
 	return n == all || n.Op == expr.Const && all.Op == expr.Const && n.Signed() >= all.Signed() // all of it
+}
+
+// repeats reports whether the numbers that were written are words of a size, side by side, that are alike.
+func (in *Instance) repeats(s hostanalysis.Start, size int64) bool {
+	if s.Value == nil || s.Size%size != 0 {
+		return false
+	}
+	v := in.fix(s.Value)
+	if v.Op != expr.Const || v.Width > 64 {
+		return false
+	}
+	for at := int64(0); at < s.Size; at += size {
+		if mask := uint64(1)<<(8*size) - 1; v.Value>>(8*at)&mask != v.Value&mask {
+			return false
+		}
+	}
+	return true
 }
 
 // torn reports whether what was written last is surely a part of a word at that offset.

@@ -6,6 +6,7 @@ import (
 	"github.com/llir/llvm/ir"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
@@ -14,7 +15,8 @@ import (
 // The first is of unknown origin.
 type Meeting struct {
 	A, B *Object
-	When *expr.Expr // 1 bit: the pointers are read from one place; nil where that is not known
+	When *expr.Expr     // 1 bit: the pointers are read from one place; nil where that is not known
+	Made *frontend.Site // where the one object is allocated to which both may lead; nil where they are read from one place
 }
 
 // meetings adds them. What may lead anywhere tells nothing of that.
@@ -33,9 +35,12 @@ func (b *builder) meetings() {
 				if b.keeps(from, y) {
 					b.launch.Meets = append(b.launch.Meets, Meeting{A: x, B: y})
 				}
-			case i < k && b.together(from, at):
+			case i < k && b.together(from, at, b.madeOnce) != nil:
+				made := b.together(from, at, b.madeOnce)
+				b.launch.Meets = append(b.launch.Meets, Meeting{A: x, B: y, Made: b.host.module(made.Func).Site(made.Value)})
+			case i < k && b.together(from, at, nil) != nil:
 				if when, may := b.oneSlot(from, at); may {
-					b.launch.Meets = append(b.launch.Meets, Meeting{x, y, when})
+					b.launch.Meets = append(b.launch.Meets, Meeting{A: x, B: y, When: when})
 				}
 			}
 		}
@@ -96,17 +101,40 @@ func (b *builder) keeps(from *place, y *Object) bool {
 	return o != nil && b.leads(from).Has(o)
 }
 
-// together reports whether two pointers of unknown origin may both lead into what one instruction in sight allocates.
-func (b *builder) together(p, q *place) bool {
+// together is the first of what instructions in sight allocate into which two pointers of unknown origin may both lead, of those
+// that are of a kind; nil for none.
+func (b *builder) together(p, q *place, kind func(*pointsto.Object) bool) *pointsto.Object {
 	to := b.leads(q)
 	if to.Any() {
-		return false
+		return nil
 	}
-	both := false
+	var both *pointsto.Object
 	b.leads(p).Each(func(l pointsto.Loc) {
-		both = both || l.Object.Kind == pointsto.Heap && to.Has(l.Object)
+		if both == nil && l.Object.Kind == pointsto.Heap && to.Has(l.Object) && (kind == nil || kind(l.Object)) {
+			both = l.Object
+		}
 	})
 	return both
+}
+
+// madeOnce reports whether an instruction allocates one object in all of a program: two pointers that lead there lead to one.
+func (b *builder) madeOnce(o *pointsto.Object) bool {
+	return o.Func != nil && b.host.happensOnce(o.Func, o.Value, map[*ir.Func]bool{})
+}
+
+// happensOnce reports whether a program comes to an instruction at most once: it is in no loop, and neither is the only call
+// of its function.
+func (h *host) happensOnce(fn *ir.Func, inst any, seen map[*ir.Func]bool) bool {
+	b := h.graph(fn).BlockOf(inst)
+	if seen[fn] || b == nil || b.Loop != nil || h.graph(fn).Irreducible {
+		return false
+	}
+	seen[fn] = true
+	if fn == h.main {
+		return true
+	}
+	calls := h.callersOf(fn)
+	return len(calls) == 1 && !h.taken[fn] && !h.open(fn) && h.happensOnce(calls[0].in, calls[0].call.Inst, seen)
 }
 
 // oneSlot reports whether the pointers to two places may have been read from one place, and when: two elements of an array, or

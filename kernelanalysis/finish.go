@@ -27,7 +27,7 @@ func (bd *builder) barriers() {
 			}
 		case memberBarrier:
 			m := bd.membersOf()
-			b.Object, b.Members, b.Split = true, m.count[s.inst], m.split[s.inst] != nil
+			b.Object, b.Members, b.Split, b.Unknown = true, m.count[s.inst], m.split[s.inst] != nil, m.odd[s.inst] != ""
 		case gridBarrier:
 			group = Grid
 			b.Kind = GridBarrier

@@ -114,6 +114,7 @@ type Barrier struct {
 	Object     bool       // it is a wait at a barrier object
 	Members    *expr.Expr // of such: how many threads it counts; nil when not known
 	Split      bool       // of such: threads access memory between arriving and waiting
+	Unknown    bool       // of such: which threads it holds together is not known, and a gap
 	node       interval.Node
 	inst       any
 }

@@ -15,7 +15,7 @@ HGRD_CREATE(cudaStreamCreateWithFlags, cudaStream_t, (flags & cudaStreamNonBlock
 HGRD_CREATE(cudaStreamCreateWithPriority, cudaStream_t, (flags & cudaStreamNonBlocking ? 15 : 1), HGRD_COMMA unsigned flags HGRD_COMMA int)
 HGRD_STUB(cudaStreamDestroy, (cudaStream_t))
 HGRD_API cudaError_t cudaStreamSynchronize(cudaStream_t s) noexcept { hgrd_sync(s, 0); return HGRD_DONE; }
-HGRD_STUB(cudaStreamQuery, (cudaStream_t))
+HGRD_API cudaError_t cudaStreamQuery(cudaStream_t) noexcept { return (cudaError_t)hgrd_opaque(); }
 HGRD_API cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned = 0) noexcept { hgrd_wait(s, e); return HGRD_DONE; }
 HGRD_STUB(cudaStreamAttachMemAsync, (cudaStream_t, void *, size_t = 0, unsigned = cudaMemAttachSingle))
 HGRD_STUB(cudaStreamSetAttribute, (cudaStream_t, cudaStreamAttrID, const cudaStreamAttrValue *))
