@@ -10,7 +10,7 @@ struct THCState;
 #define THError(...) AT_ERROR()
 template <class T> HGRD_T T THCCeilDiv(T a, T b) { return (a + b - 1) / b; }
 template <class T> HGRD_T T THCRoundUp(T a, T b) { return THCCeilDiv(a, b) * b; }
-HGRD_TH cudaStream_t THCState_getCurrentStream(THCState *) { return hgrd_torch_stream; }
+HGRD_TH cudaStream_t THCState_getCurrentStream(THCState *) { return HGRD_STREAM; }
 HGRD_TH void *THCudaMalloc(THCState *, size_t n) { return hgrd_alloc_device(n); }
 HGRD_TH void THCudaFree(THCState *, void *p) { hgrd_free(p); }
 #endif

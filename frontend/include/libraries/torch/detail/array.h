@@ -95,6 +95,8 @@ struct Device {
   DeviceType kind;
   DeviceIndex number;
   HGRD_TH Device(DeviceType t, DeviceIndex i = -1) : kind(t), number(i) {}
+  HGRD_TH Device(const Device &o) : kind(o.kind), number(o.number) {} // not passed as bits of an integer
+  HGRD_TH Device &operator=(const Device &o) { kind = o.kind; number = o.number; return *this; }
   HGRD_TH Device(const std::string &) : kind((DeviceType)hgrd_opaque()), number((DeviceIndex)hgrd_opaque()) {}
   HGRD_TH DeviceType type() const { return kind; }
   HGRD_TH DeviceIndex index() const { return number; }
@@ -141,6 +143,8 @@ struct TensorOptions {
   Device place;
   MemoryFormat format; // Preserve where none was asked for
   bool grad;
+  HGRD_TH TensorOptions(const TensorOptions &o) : type(o.type), place(o.place), format(o.format), grad(o.grad) {}
+  HGRD_TH TensorOptions &operator=(const TensorOptions &o) { type = o.type; place = o.place; format = o.format; grad = o.grad; return *this; }
   HGRD_TH TensorOptions() : type(ScalarType::Float), place(DeviceType::CPU), format(MemoryFormat::Preserve), grad(false) {}
   HGRD_TH TensorOptions(ScalarType t) : TensorOptions() { type = t; }
   HGRD_TH TensorOptions(TypeMeta t) : TensorOptions() { type = t.type; }

@@ -4,7 +4,10 @@
 #define HGRD_TORCH_STREAM_H
 #include "array.h"
 
-HGRD_HOST cudaStream_t hgrd_torch_stream;
+// In a class of its own, so that what is stored there is no field of others.
+struct hgrd_torch_streams { cudaStream_t current; };
+extern "C" hgrd_torch_streams hgrd_torch_state;
+#define HGRD_STREAM hgrd_torch_state.current
 
 namespace c10 {
 struct Stream {
@@ -18,7 +21,7 @@ struct Stream {
 namespace cuda {
 HGRD_TH DeviceIndex current_device() { return (DeviceIndex)hgrd_opaque(); }
 HGRD_TH DeviceIndex device_count() { return (DeviceIndex)hgrd_device_attribute(1000); }
-HGRD_TH void set_device(DeviceIndex) { hgrd_torch_stream = (cudaStream_t)hgrd_opaque(); }
+HGRD_TH void set_device(DeviceIndex) { HGRD_STREAM = (cudaStream_t)hgrd_opaque(); }
 HGRD_TH void device_synchronize() { cudaDeviceSynchronize(); }
 HGRD_TH DeviceIndex MaybeSetDevice(DeviceIndex i) {
   set_device(i);
@@ -50,34 +53,34 @@ public:
   HGRD_TH bool operator==(const CUDAStream &o) const { return handle == o.handle; }
   HGRD_TH bool operator!=(const CUDAStream &o) const { return handle != o.handle; }
 };
-HGRD_TH CUDAStream getCurrentCUDAStream(DeviceIndex i = -1) { return CUDAStream(i == -1 ? hgrd_torch_stream : (cudaStream_t)hgrd_opaque()); }
+HGRD_TH CUDAStream getCurrentCUDAStream(DeviceIndex i = -1) { return CUDAStream(i == -1 ? HGRD_STREAM : (cudaStream_t)hgrd_opaque()); }
 HGRD_TH CUDAStream getDefaultCUDAStream(DeviceIndex = -1) { return CUDAStream(0); }
 HGRD_TH CUDAStream getStreamFromPool(bool = false, DeviceIndex = -1) { return CUDAStream((cudaStream_t)hgrd_opaque()); }
 HGRD_TH CUDAStream getStreamFromExternal(cudaStream_t s, DeviceIndex) { return CUDAStream(s); }
-HGRD_TH void setCurrentCUDAStream(CUDAStream s) { hgrd_torch_stream = s.stream(); }
+HGRD_TH void setCurrentCUDAStream(CUDAStream s) { HGRD_STREAM = s.stream(); }
 HGRD_TH void stream_synchronize(cudaStream_t s) { cudaStreamSynchronize(s); }
 // Another device, or stream, is the current one until the end of the block.
 class CUDAStreamGuard {
   cudaStream_t before;
 
 public:
-  HGRD_TH explicit CUDAStreamGuard(Stream s) : before(hgrd_torch_stream) { hgrd_torch_stream = s.handle; }
-  HGRD_TH ~CUDAStreamGuard() { hgrd_torch_stream = before; }
+  HGRD_TH explicit CUDAStreamGuard(Stream s) : before(HGRD_STREAM) { HGRD_STREAM = s.handle; }
+  HGRD_TH ~CUDAStreamGuard() { HGRD_STREAM = before; }
   CUDAStreamGuard(const CUDAStreamGuard &) = delete;
-  HGRD_TH void reset_stream(Stream s) { hgrd_torch_stream = s.handle; }
+  HGRD_TH void reset_stream(Stream s) { HGRD_STREAM = s.handle; }
 };
 class OptionalCUDAGuard {
   cudaStream_t before;
 
 public:
-  HGRD_TH OptionalCUDAGuard() : before(hgrd_torch_stream) {}
-  template <class D> HGRD_TH explicit OptionalCUDAGuard(const D &) : before(hgrd_torch_stream) { set_device(0); }
-  HGRD_TH ~OptionalCUDAGuard() { hgrd_torch_stream = before; }
+  HGRD_TH OptionalCUDAGuard() : before(HGRD_STREAM) {}
+  template <class D> HGRD_TH explicit OptionalCUDAGuard(const D &) : before(HGRD_STREAM) { set_device(0); }
+  HGRD_TH ~OptionalCUDAGuard() { HGRD_STREAM = before; }
   OptionalCUDAGuard(const OptionalCUDAGuard &) = delete;
-  template <class D> HGRD_TH void set_device(const D &) { hgrd_torch_stream = (cudaStream_t)hgrd_opaque(); }
+  template <class D> HGRD_TH void set_device(const D &) { HGRD_STREAM = (cudaStream_t)hgrd_opaque(); }
   HGRD_TH void set_index(DeviceIndex) { set_device(0); }
   template <class D> HGRD_TH void reset_device(const D &) { set_device(0); }
-  HGRD_TH void reset() { hgrd_torch_stream = before; }
+  HGRD_TH void reset() { HGRD_STREAM = before; }
   HGRD_TH Device original_device() const { return Device(DeviceType::CUDA, c10::cuda::current_device()); }
   HGRD_TH Device current_device() const { return Device(DeviceType::CUDA, c10::cuda::current_device()); }
 };

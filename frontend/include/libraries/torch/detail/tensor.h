@@ -36,18 +36,26 @@ struct tensor {
   HGRD_TH int64_t size(int64_t i) const { return i < 0 ? from_end(sizes, -i) : sizes[i]; }
   HGRD_TH int64_t from_end(const int64_t *p, int64_t k) const {
     int64_t r = hgrd_opaque();
-#define HGRD_PICK(j) r = dim == j + k ? p[j] : r;
+#define HGRD_PICK(j)                                                          \
+  {                                                                           \
+    int64_t s = p[j];                                                         \
+    r = dim == j + k ? s : r;                                                 \
+  }
     HGRD_DOWN(HGRD_PICK)
 #undef HGRD_PICK
     return r;
   }
-  // Rows of a dense tensor lie one after the other; a dimension of one element may have any stride.
+  // The strides of a dense tensor follow from its sizes, but for those of dimensions of one element.
   HGRD_TH int64_t stride(int64_t i) const { return i < 0 ? stride_of(from_end(strides, -i), from_end(sizes, -i), rows(dim + i, dim)) : stride(i, dim); }
   HGRD_TH int64_t stride(int64_t i, int64_t n) const { return stride_of(strides[i], sizes[i], rows(i, n)); }
-  HGRD_TH int64_t stride_of(int64_t given, int64_t size, int64_t rows) const { return dense && size != 1 && numel != 0 ? rows : given; }
+  HGRD_TH int64_t stride_of(int64_t given, int64_t size, int64_t rows) const { return dense & (size != 1) & (numel != 0) ? rows : given; }
   HGRD_TH int64_t rows(int64_t i, int64_t n) const {
     int64_t r = 1;
-#define HGRD_TIMES(j) r *= j > i && j < n ? sizes[j] : 1;
+#define HGRD_TIMES(j)                                                         \
+  {                                                                           \
+    int64_t s = sizes[j];                                                     \
+    r *= (j > i) & (j < n) ? s : 1;                                           \
+  }
     HGRD_UP(HGRD_TIMES)
 #undef HGRD_TIMES
     return r;
@@ -55,22 +63,24 @@ struct tensor {
 };
 static const tensor none = {};
 
-HGRD_TH tensor *fresh() { return (tensor *)malloc(sizeof(tensor)); }
+// What is not set of a tensor is not known.
+HGRD_TH tensor *fresh() {
+  tensor *t = (tensor *)malloc(sizeof(tensor));
+  hgrd_array_read(t, hgrd_handle_create(9), sizeof(tensor));
+  return t;
+}
 // A tensor with elements of its own, of which nothing was set.
 HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *data = 0) {
   tensor *t = fresh();
-  bool rows = o.format == MemoryFormat::Contiguous || o.format == MemoryFormat::Preserve;
-  int64_t numel = 1, stride = 1;
+  int64_t numel = 1;
 #define HGRD_SET(j)                                                           \
   if (n > j) {                                                                \
     int64_t s = p[j];                                                         \
     TORCH_CHECK(s >= 0)                                                       \
     t->sizes[j] = s;                                                          \
-    t->strides[j] = rows ? stride : hgrd_opaque();                                                \
-    stride *= s > 1 ? s : 1;                                                  \
     numel *= s;                                                               \
   }
-  HGRD_DOWN(HGRD_SET)
+  HGRD_UP(HGRD_SET)
 #undef HGRD_SET
   t->numel = n > most ? hgrd_opaque() : numel;
   t->dim = (int64_t)n;
@@ -78,7 +88,7 @@ HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *d
   t->kind = o.place.kind;
   t->device = o.place.number;
   t->defined = true;
-  t->dense = rows || (bool)hgrd_opaque();
+  t->dense = o.format == MemoryFormat::Contiguous || o.format == MemoryFormat::Preserve || t->dense;
   t->grad = o.grad;
   t->data = data ? (char *)data : (char *)hgrd_alloc_device(t->bytes());
   return t;
@@ -87,18 +97,14 @@ HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *d
 // asked to have them one after the other.
 HGRD_TH tensor *make_like(const tensor *x, const TensorOptions &o, bool dense) {
   tensor *t = fresh();
+  memcpy(t->sizes, x->sizes, sizeof t->sizes);
   t->dim = x->dim;
   t->numel = x->numel;
-#define HGRD_SET(j)                                                           \
-  t->sizes[j] = x->sizes[j];                                                  \
-  t->strides[j] = dense || x->dense ? x->rows(j, x->dim) : hgrd_opaque();
-  HGRD_UP(HGRD_SET)
-#undef HGRD_SET
   t->type = o.type;
   t->kind = o.place.kind;
   t->device = o.place.number;
   t->defined = true;
-  t->dense = dense || x->dense || (bool)hgrd_opaque();
+  t->dense = dense | x->dense | t->dense;
   t->grad = o.grad;
   t->data = (char *)hgrd_alloc_device(t->bytes());
   return t;
@@ -106,7 +112,6 @@ HGRD_TH tensor *make_like(const tensor *x, const TensorOptions &o, bool dense) {
 // A view of another's elements from a place on, with sizes and strides that are not known.
 HGRD_TH tensor *part(const tensor *x, char *from) {
   tensor *t = fresh();
-  hgrd_array_read(t, hgrd_handle_create(9), sizeof(tensor));
   t->type = x->type;
   t->kind = x->kind;
   t->device = x->device;
@@ -131,7 +136,7 @@ HGRD_TH void wrote(const tensor *t) {
 HGRD_TH void zero(const tensor *t) {
   if (t->dense) {
     hgrd_memset(t->data, 0, t->bytes());
-    hgrd_late(t->data, hgrd_torch_stream);
+    hgrd_late(t->data, HGRD_STREAM);
   } else {
     hgrd_library(1, t->data);
   }
@@ -139,7 +144,7 @@ HGRD_TH void zero(const tensor *t) {
 HGRD_TH void copied(const tensor *to, const tensor *from) {
   if (to->dense && from->dense && to->type == from->type) {
     hgrd_memcpy(to->data, from->data, to->bytes(), cudaMemcpyDefault);
-    hgrd_late(to->data, hgrd_torch_stream);
+    hgrd_late(to->data, HGRD_STREAM);
   } else {
     wrote(to);
   }
@@ -318,7 +323,7 @@ public:
     Tensor v(hgrd_torch::part(hgrd_shared, hgrd_shared->data));
     v.hgrd_shared->dim = (int64_t)s.size();
     v.hgrd_shared->numel = numel();
-    v.hgrd_shared->dense = hgrd_shared->dense || v.hgrd_shared->dense;
+    v.hgrd_shared->dense = hgrd_shared->dense | v.hgrd_shared->dense;
 #define HGRD_SET(j)                                                           \
   if (s.size() > j) v.hgrd_shared->sizes[j] = s[j] >= 0 ? s[j] : hgrd_opaque();
     HGRD_UP(HGRD_SET)
@@ -359,7 +364,7 @@ public:
   }
     HGRD_UP(HGRD_SET)
 #undef HGRD_SET
-    v.hgrd_shared->dense = hgrd_shared->dense || v.hgrd_shared->dense;
+    v.hgrd_shared->dense = hgrd_shared->dense | v.hgrd_shared->dense;
     return v;
   }
   HGRD_TH Tensor operator[](const Tensor &o) const { return Tensor(hgrd_torch_result(2, hgrd_shared, o.hgrd_shared)); }
