@@ -110,6 +110,7 @@ struct Device {
   HGRD_TH bool operator!=(const Device &o) const { return !(*this == o); }
   HGRD_TH std::string str() const { return std::string(); }
 };
+inline std::ostream &operator<<(std::ostream &s, const Scalar &) { return s; }
 inline std::ostream &operator<<(std::ostream &s, const Device &) { return s; }
 inline std::ostream &operator<<(std::ostream &s, DeviceType) { return s; }
 enum class Layout : int8_t { Strided, Sparse, SparseCsr, Mkldnn, NumOptions };
@@ -169,6 +170,9 @@ struct TensorOptions {
   HGRD_TH Layout layout() const { return Layout::Strided; }
   HGRD_TH bool is_cuda() const { return place.is_cuda(); }
 };
+inline std::ostream &operator<<(std::ostream &s, const TensorOptions &) { return s; }
+inline std::ostream &operator<<(std::ostream &s, Layout) { return s; }
+inline std::ostream &operator<<(std::ostream &s, MemoryFormat) { return s; }
 HGRD_TH TensorOptions dtype(ScalarType t) { return TensorOptions().dtype(t); }
 HGRD_TH TensorOptions dtype(TypeMeta t) { return TensorOptions().dtype(t); }
 template <class T> HGRD_TH TensorOptions dtype() { return TensorOptions().dtype<T>(); }

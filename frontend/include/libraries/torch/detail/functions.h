@@ -9,15 +9,15 @@ HGRD_TH Tensor empty(IntArrayRef s, const TensorOptions &o = TensorOptions()) { 
 HGRD_TH Tensor empty(IntArrayRef s, const TensorOptions &o, c10::optional<MemoryFormat> f) { return empty(s, f.has_value() ? o.memory_format(*f) : o); }
 HGRD_TH Tensor zeros(IntArrayRef s, const TensorOptions &o = TensorOptions()) {
   Tensor t = empty(s, o);
-  hgrd_torch::zero(t.hgrd_shared);
+  hgrd_torch::zero(t.impl);
   return t;
 }
 namespace hgrd {
 HGRD_TH Tensor filled(Tensor t) {
-  hgrd_torch::wrote(t.hgrd_shared);
+  hgrd_torch::wrote(t.impl);
   return t;
 }
-HGRD_TH Tensor like(const Tensor &x, const TensorOptions &o) { return Tensor(hgrd_torch::make_like(x.hgrd_shared, o, o.format == MemoryFormat::Contiguous)); }
+HGRD_TH Tensor like(const Tensor &x, const TensorOptions &o) { return Tensor(hgrd_torch::make_like(x.impl, o, o.format == MemoryFormat::Contiguous)); }
 HGRD_TH Tensor row(int64_t n, const TensorOptions &o) { return filled(empty(IntArrayRef(n), o)); }
 // A vector of a length that is not known, or none.
 HGRD_TH Tensor row(const TensorOptions &o) {
@@ -60,7 +60,7 @@ HGRD_TH Tensor empty_like(const Tensor &x, MemoryFormat f) { return hgrd::like(x
 HGRD_TH Tensor empty_like(const Tensor &x, const TensorOptions &o, c10::optional<MemoryFormat> f) { return hgrd::like(x, f.has_value() ? o.memory_format(*f) : o); }
 HGRD_TH Tensor zeros_like(const Tensor &x, const TensorOptions &o) {
   Tensor t = hgrd::like(x, o);
-  hgrd_torch::zero(t.hgrd_shared);
+  hgrd_torch::zero(t.impl);
   return t;
 }
 HGRD_TH Tensor zeros_like(const Tensor &x) { return zeros_like(x, x.options()); }
@@ -72,28 +72,32 @@ HGRD_TH Tensor Tensor::new_ones(IntArrayRef s, const TensorOptions &o) const { r
 HGRD_TH Tensor Tensor::new_full(IntArrayRef s, const Scalar &v, const TensorOptions &o) const { return at::full(s, v, o); }
 
 #define HGRD_OP(op)                                                           \
-  HGRD_TH Tensor operator op(const Tensor &a, const Tensor &b) { return Tensor(hgrd_torch_result(2, a.hgrd_shared, b.hgrd_shared)); } \
-  HGRD_TH Tensor operator op(const Tensor &a, const Scalar &) { return Tensor(hgrd_torch_result(1, a.hgrd_shared)); } \
-  HGRD_TH Tensor operator op(const Scalar &, const Tensor &b) { return Tensor(hgrd_torch_result(1, b.hgrd_shared)); }
+  HGRD_TH Tensor operator op(const Tensor &a, const Tensor &) { return Tensor(hgrd_torch::make_any(a.impl)); } \
+  HGRD_TH Tensor operator op(const Tensor &a, const Scalar &) { return Tensor(hgrd_torch::make_any(a.impl)); } \
+  HGRD_TH Tensor operator op(const Scalar &, const Tensor &b) { return Tensor(hgrd_torch::make_any(b.impl)); }
 HGRD_OP(+) HGRD_OP(-) HGRD_OP(*) HGRD_OP(/) HGRD_OP(%) HGRD_OP(&) HGRD_OP(|) HGRD_OP(^) HGRD_OP(==) HGRD_OP(!=) HGRD_OP(<) HGRD_OP(>) HGRD_OP(<=) HGRD_OP(>=)
 #undef HGRD_OP
 inline std::ostream &operator<<(std::ostream &s, const Tensor &) { return s; }
 
+#define HGRD_FUNCTION(name)                                                   \
+  template <class... A> HGRD_TH Tensor name(const Tensor &x, const A &...) { return Tensor(hgrd_torch::make_any(x.impl)); } \
+  template <class... A> HGRD_TH Tensor name(const Tensor &x, IntArrayRef, const A &...) { return Tensor(hgrd_torch::make_any(x.impl)); }
+HGRD_OPERATIONS(HGRD_FUNCTION)
+HGRD_FUNCTION(conv1d) HGRD_FUNCTION(conv2d) HGRD_FUNCTION(conv3d) HGRD_FUNCTION(max_pool2d) HGRD_FUNCTION(bernoulli)
+#undef HGRD_FUNCTION
+#define HGRD_FUNCTION(name)                                                   \
+  template <class... A> HGRD_TH Tensor name(TensorList l, const A &...) { return Tensor(hgrd_torch::make_any(l[0].impl)); }
+HGRD_FUNCTION(cat) HGRD_FUNCTION(concat) HGRD_FUNCTION(stack) HGRD_FUNCTION(hstack) HGRD_FUNCTION(vstack)
+#undef HGRD_FUNCTION
 // Operands may be tensors, lists of them, optional ones, or numbers.
 namespace hgrd {
-HGRD_TH const void *operand(const Tensor &x) { return x.hgrd_shared; }
+HGRD_TH const void *operand(const Tensor &x) { return x.impl; }
 template <class T> HGRD_TH const void *operand(const T &x) { return std::is_arithmetic<T>::value || std::is_enum<T>::value || std::is_same<T, Scalar>::value ? 0 : (const void *)&x; }
 template <class... A> HGRD_TH Tensor computed(const A &...a) { return Tensor(hgrd_torch_result((int)sizeof...(A), operand(a)...)); }
 }
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH Tensor name(const Tensor &x, const A &...a) { return hgrd::computed(x, a...); } \
-  template <class... A> HGRD_TH Tensor name(const Tensor &x, IntArrayRef, const A &...a) { return hgrd::computed(x, a...); }
-HGRD_OPERATIONS(HGRD_FUNCTION)
-HGRD_FUNCTION(conv1d) HGRD_FUNCTION(conv2d) HGRD_FUNCTION(conv3d) HGRD_FUNCTION(max_pool2d) HGRD_FUNCTION(index) HGRD_FUNCTION(reshape) HGRD_FUNCTION(bernoulli)
-#undef HGRD_FUNCTION
-#define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH Tensor name(TensorList l, const A &...a) { return hgrd::computed(*l.data(), a...); }
-HGRD_FUNCTION(cat) HGRD_FUNCTION(concat) HGRD_FUNCTION(stack) HGRD_FUNCTION(hstack) HGRD_FUNCTION(vstack)
+  template <class... A> HGRD_TH Tensor name(const A &...a) { return hgrd::computed(a...); }
+HGRD_PERHAPS(HGRD_FUNCTION)
 #undef HGRD_FUNCTION
 #define HGRD_FUNCTION(name)                                                   \
   template <class... A> HGRD_TH Tensor name(const Tensor &x, const A &...a) { return x.name(a...); }
@@ -121,7 +125,7 @@ HGRD_FUNCTION(_unique2) HGRD_FUNCTION(unique_dim) HGRD_FUNCTION(unique_consecuti
 // The result is the first operand; it may get another size.
 #define HGRD_FUNCTION(name)                                                   \
   template <class... A> HGRD_TH Tensor &name(Tensor &x, const A &...) {       \
-    hgrd_torch_resized(x.hgrd_shared);                                        \
+    hgrd_torch_resized(x.impl);                                        \
     return x;                                                                 \
   }
 HGRD_FUNCTION(add_out) HGRD_FUNCTION(addmm_out) HGRD_FUNCTION(baddbmm_out) HGRD_FUNCTION(bmm_out) HGRD_FUNCTION(cat_out) HGRD_FUNCTION(cumsum_out) HGRD_FUNCTION(div_out) HGRD_FUNCTION(index_select_out) HGRD_FUNCTION(matmul_out)
@@ -131,6 +135,7 @@ HGRD_TH int64_t numel(const Tensor &x) { return x.numel(); }
 HGRD_TH bool equal(const Tensor &, const Tensor &) { return (bool)hgrd_opaque(); }
 HGRD_TH bool allclose(const Tensor &, const Tensor &, double = 0, double = 0, bool = false) { return (bool)hgrd_opaque(); }
 HGRD_TH bool is_contiguous(const Tensor &x) { return x.is_contiguous(); }
+HGRD_TH void manual_seed(uint64_t) {}
 
 // Arguments with their names, for checks.
 struct TensorArg {

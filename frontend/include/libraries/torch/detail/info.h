@@ -29,8 +29,8 @@ template <class T, class I> HGRD_TH TensorInfo<T, I> getTensorInfo(const Tensor 
   t.data = x.data_ptr<T>();
   t.dims = (int)x.dim();
 #define HGRD_SET(j)                                                           \
-  t.sizes[j] = (I)x.hgrd_shared->sizes[j];                                    \
-  t.strides[j] = (I)x.hgrd_shared->stride(j, x.dim());
+  t.sizes[j] = (I)x.impl->sizes[j];                                    \
+  t.strides[j] = (I)x.impl->stride(j, x.dim());
   HGRD_UP(HGRD_SET)
 #undef HGRD_SET
   return t;

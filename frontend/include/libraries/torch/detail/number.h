@@ -4,7 +4,7 @@
 #include "base.h"
 
 namespace c10 {
-#define HGRD_SMALL(H, N, t)                                                   \
+#define HGRD_SMALL(H, N, t, how)                                              \
   struct alignas(2) H {                                                       \
     unsigned short x;                                                         \
     struct from_bits_t {};                                                    \
@@ -14,7 +14,7 @@ namespace c10 {
     HGRD_T H(float v) : x(hgrd_##t##_from_f32(v)) {}                          \
     HGRD_T H(const N &v) : x(v.bits) {}                                       \
     HGRD_T operator float() const { return hgrd_##t##_to_f32(x); }            \
-    HGRD_T operator N() const { N n; n.bits = x; return n; }                  \
+    HGRD_T how operator N() const { N n; n.bits = x; return n; }              \
   };                                                                          \
   HGRD_T H operator-(const H &a) { return H(-(float)a); }                     \
   HGRD_SMALL_OP(H, +) HGRD_SMALL_OP(H, -) HGRD_SMALL_OP(H, *) HGRD_SMALL_OP(H, /) \
@@ -32,8 +32,8 @@ namespace c10 {
   HGRD_T bool operator op(const H &a, const H &b) { return (float)a op (float)b; } \
   template <class F> HGRD_T typename std::enable_if<std::is_arithmetic<F>::value, bool>::type operator op(const H &a, F b) { return (float)a op b; } \
   template <class F> HGRD_T typename std::enable_if<std::is_arithmetic<F>::value, bool>::type operator op(F a, const H &b) { return a op (float)b; }
-HGRD_SMALL(Half, __half, f16)
-HGRD_SMALL(BFloat16, __nv_bfloat16, bf16)
+HGRD_SMALL(Half, __half, f16, )
+HGRD_SMALL(BFloat16, __nv_bfloat16, bf16, explicit)
 #undef HGRD_SMALL
 #undef HGRD_SMALL_OP
 #undef HGRD_SMALL_CMP

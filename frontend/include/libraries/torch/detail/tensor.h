@@ -22,7 +22,7 @@ struct tensor {
   ScalarType type;
   DeviceType kind;
   DeviceIndex device;
-  bool defined, dense, grad; // dense: what is_contiguous says
+  bool defined, contiguous, grad;
 
   HGRD_TH size_t item() const { return elementSize(type); }
   HGRD_TH size_t bytes() const { return (size_t)numel * item(); }
@@ -45,18 +45,18 @@ struct tensor {
 #undef HGRD_PICK
     return r;
   }
-  // The strides of a dense tensor follow from its sizes, but for those of dimensions of one element.
+  // The strides of a contiguous tensor follow from its sizes, but for those of dimensions of one element, or all if it has none.
   HGRD_TH int64_t stride(int64_t i) const { return i < 0 ? stride_of(from_end(strides, -i), from_end(sizes, -i), rows(dim + i, dim)) : stride(i, dim); }
   HGRD_TH int64_t stride(int64_t i, int64_t n) const { return stride_of(strides[i], sizes[i], rows(i, n)); }
-  HGRD_TH int64_t stride_of(int64_t given, int64_t size, int64_t rows) const { return dense & (size != 1) & (numel != 0) ? rows : given; }
+  HGRD_TH int64_t stride_of(int64_t given, int64_t size, int64_t rows) const { return contiguous & (size != 1) & (numel != 0) ? rows : given; }
   HGRD_TH int64_t rows(int64_t i, int64_t n) const {
     int64_t r = 1;
 #define HGRD_TIMES(j)                                                         \
   {                                                                           \
     int64_t s = sizes[j];                                                     \
-    r *= (j > i) & (j < n) ? s : 1;                                           \
+    r *= (j > i) & (j < n) & (s > 1) ? s : 1;                                 \
   }
-    HGRD_UP(HGRD_TIMES)
+    HGRD_DOWN(HGRD_TIMES)
 #undef HGRD_TIMES
     return r;
   }
@@ -72,15 +72,18 @@ HGRD_TH tensor *fresh() {
 // A tensor with elements of its own, of which nothing was set.
 HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *data = 0) {
   tensor *t = fresh();
-  int64_t numel = 1;
+  bool rows = o.format == MemoryFormat::Contiguous || o.format == MemoryFormat::Preserve;
+  int64_t numel = 1, stride = 1;
 #define HGRD_SET(j)                                                           \
   if (n > j) {                                                                \
     int64_t s = p[j];                                                         \
     TORCH_CHECK(s >= 0)                                                       \
     t->sizes[j] = s;                                                          \
+    if (rows) t->strides[j] = stride;                                         \
+    stride *= s > 1 ? s : 1;                                                  \
     numel *= s;                                                               \
   }
-  HGRD_UP(HGRD_SET)
+  HGRD_DOWN(HGRD_SET)
 #undef HGRD_SET
   t->numel = n > most ? hgrd_opaque() : numel;
   t->dim = (int64_t)n;
@@ -88,25 +91,44 @@ HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *d
   t->kind = o.place.kind;
   t->device = o.place.number;
   t->defined = true;
-  t->dense = o.format == MemoryFormat::Contiguous || o.format == MemoryFormat::Preserve || t->dense;
+  t->contiguous = rows | t->contiguous;
   t->grad = o.grad;
   t->data = data ? (char *)data : (char *)hgrd_alloc_device(t->bytes());
   return t;
 }
 // A tensor of the same shape with elements of its own. Its rows may lie in any order, as those of the other do, if it is not
 // asked to have them one after the other.
-HGRD_TH tensor *make_like(const tensor *x, const TensorOptions &o, bool dense) {
+HGRD_TH tensor *make_like(const tensor *x, const TensorOptions &o, bool contiguous) {
   tensor *t = fresh();
-  memcpy(t->sizes, x->sizes, sizeof t->sizes);
+  contiguous |= x->contiguous;
+  int64_t stride = 1;
+#define HGRD_SET(j)                                                           \
+  {                                                                           \
+    int64_t s = x->sizes[j], other = t->strides[j];                           \
+    t->sizes[j] = s;                                                          \
+    t->strides[j] = contiguous ? stride : other;                              \
+    stride *= (x->dim > j) & (s > 1) ? s : 1;                                 \
+  }
+  HGRD_DOWN(HGRD_SET)
+#undef HGRD_SET
   t->dim = x->dim;
   t->numel = x->numel;
   t->type = o.type;
   t->kind = o.place.kind;
   t->device = o.place.number;
   t->defined = true;
-  t->dense = dense | x->dense | t->dense;
+  t->contiguous = contiguous | t->contiguous;
   t->grad = o.grad;
   t->data = (char *)hgrd_alloc_device(t->bytes());
+  return t;
+}
+// One of which nothing is known but that its elements are its own.
+HGRD_TH tensor *make_any(const tensor *x) {
+  tensor *t = fresh();
+  t->kind = x->kind;
+  t->device = x->device;
+  t->defined = true;
+  t->data = (char *)hgrd_alloc_device((size_t)hgrd_opaque());
   return t;
 }
 // A view of another's elements from a place on, with sizes and strides that are not known.
@@ -128,13 +150,13 @@ HGRD_TH tensor *alias(const tensor *x) {
 
 // What the operations write: their results are unknown, and where rows have gaps, anything behind the pointer may be theirs.
 HGRD_TH void wrote(const tensor *t) {
-  if (t->dense)
+  if (t->contiguous)
     hgrd_ranges::wrotePointer(t->data, t->bytes());
   else
     hgrd_library(1, t->data);
 }
 HGRD_TH void zero(const tensor *t) {
-  if (t->dense) {
+  if (t->contiguous) {
     hgrd_memset(t->data, 0, t->bytes());
     hgrd_late(t->data, HGRD_STREAM);
   } else {
@@ -142,7 +164,7 @@ HGRD_TH void zero(const tensor *t) {
   }
 }
 HGRD_TH void copied(const tensor *to, const tensor *from) {
-  if (to->dense && from->dense && to->type == from->type) {
+  if (to->contiguous && from->contiguous && to->type == from->type) {
     hgrd_memcpy(to->data, from->data, to->bytes(), cudaMemcpyDefault);
     hgrd_late(to->data, HGRD_STREAM);
   } else {
@@ -191,18 +213,21 @@ struct TensorIndex {
 };
 }
 
-// Operations whose result is a tensor that is not known; those whose names end in _ write the elements.
+// Operations whose result is a tensor with elements of its own, of which no more is known; those whose names end in _ write the
+// elements of the tensor itself.
 #define HGRD_OPERATIONS(X)                                                    \
   X(abs) X(add) X(addmm) X(all) X(amax) X(amin) X(any) X(argmax) X(argmin) X(argsort) X(bitwise_and) X(bitwise_not) X(bitwise_or) X(bmm) X(ceil) X(clamp) X(clamp_max) X(clamp_min) \
-  X(conj) X(cos) X(cross) X(cumprod) X(cumsum) X(diff) X(div) X(dot) X(einsum) X(eq) X(erf) X(exp) X(expm1) X(flatten) X(flip) X(floor) X(floor_divide) X(fmod) X(gather) X(ge) X(gt) X(index_add) \
+  X(cos) X(cross) X(cumprod) X(cumsum) X(diff) X(div) X(dot) X(eq) X(erf) X(exp) X(expm1) X(flip) X(floor) X(floor_divide) X(fmod) X(gather) X(ge) X(gt) X(index_add) \
   X(index_copy) X(index_fill) X(index_select) X(inverse) X(isfinite) X(isinf) X(isnan) X(kron) X(le) X(linear) X(log) X(log1p) X(log_softmax) X(logical_and) X(logical_not) X(logical_or) X(lt) X(masked_fill) \
   X(masked_select) X(matmul) X(maximum) X(mean) X(minimum) X(mm) X(mul) X(multiply) X(mv) X(ne) X(neg) X(nonzero) X(norm) X(one_hot) X(outer) X(pow) X(prod) X(reciprocal) X(relu) X(remainder) \
-  X(repeat) X(repeat_interleave) X(roll) X(round) X(rsqrt) X(scatter) X(scatter_add) X(sigmoid) X(sign) X(silu) X(sin) X(softmax) X(sqrt) X(square) X(std) X(sub) X(sum) X(take) X(tanh) X(tril) X(triu) X(true_divide) X(type_as) X(unflatten) \
-  X(trunc) X(var) X(where) X(logsumexp) X(addcmul) X(addcdiv) X(baddbmm) X(bincount) X(searchsorted) X(gelu) X(batch_norm) X(dropout) X(embedding) X(layer_norm)
+  X(repeat) X(repeat_interleave) X(roll) X(round) X(rsqrt) X(scatter) X(scatter_add) X(sigmoid) X(sign) X(silu) X(sin) X(softmax) X(sqrt) X(square) X(std) X(sub) X(sum) X(take) X(tanh) X(tril) X(triu) X(true_divide) \
+  X(trunc) X(var) X(where) X(logsumexp) X(addcmul) X(addcdiv) X(baddbmm) X(bincount) X(searchsorted) X(gelu) X(batch_norm) X(embedding) X(layer_norm)
 #define HGRD_CHANGES(X)                                                       \
   X(abs_) X(add_) X(addcdiv_) X(addcmul_) X(addmm_) X(bernoulli_) X(ceil_) X(clamp_) X(clamp_max_) X(clamp_min_) X(cumsum_) X(div_) X(eq_) X(exp_) X(fill_) X(fill_diagonal_) X(floor_) X(floor_divide_) X(index_add_) \
   X(index_copy_) X(index_fill_) X(index_put_) X(log_) X(lt_) X(masked_fill_) X(masked_scatter_) X(mul_) X(neg_) X(normal_) X(pow_) X(random_) X(reciprocal_) X(relu_) X(round_) X(rsqrt_) X(scatter_) X(scatter_add_) \
   X(sigmoid_) X(sqrt_) X(sub_) X(tanh_) X(tril_) X(triu_) X(true_divide_) X(uniform_)
+// Those whose result may have the elements of an operand.
+#define HGRD_PERHAPS(X) X(conj) X(dropout) X(einsum) X(flatten) X(type_as) X(unflatten)
 // Views that begin where the tensor does, and those that begin behind.
 #define HGRD_VIEWS(X)                                                         \
   X(broadcast_to) X(expand) X(expand_as) X(movedim) X(permute) X(squeeze) X(swapaxes) X(unsqueeze) X(view_as_real) X(view_as_complex)
@@ -210,86 +235,86 @@ struct TensorIndex {
 
 class Tensor {
 public:
-  hgrd_torch::tensor *hgrd_shared;
+  hgrd_torch::tensor *impl;
 
-  HGRD_TH Tensor() : hgrd_shared(const_cast<hgrd_torch::tensor *>(&hgrd_torch::none)) {}
-  HGRD_TH explicit Tensor(hgrd_torch::tensor *t) : hgrd_shared(t) {}
+  HGRD_TH Tensor() : impl(const_cast<hgrd_torch::tensor *>(&hgrd_torch::none)) {}
+  HGRD_TH explicit Tensor(hgrd_torch::tensor *t) : impl(t) {}
 
-  HGRD_TH bool defined() const { return hgrd_shared->defined; }
-  HGRD_TH int64_t size(int64_t i) const { return hgrd_shared->size(i); }
-  HGRD_TH int64_t stride(int64_t i) const { return hgrd_shared->stride(i); }
-  HGRD_TH IntArrayRef sizes() const { return IntArrayRef(hgrd_shared->sizes, (size_t)hgrd_shared->dim); }
-  HGRD_TH IntArrayRef strides() const { return IntArrayRef(hgrd_shared->strides, (size_t)hgrd_shared->dim); }
+  HGRD_TH bool defined() const { return impl->defined; }
+  HGRD_TH int64_t size(int64_t i) const { return impl->size(i); }
+  HGRD_TH int64_t stride(int64_t i) const { return impl->stride(i); }
+  HGRD_TH IntArrayRef sizes() const { return IntArrayRef(impl->sizes, (size_t)impl->dim); }
+  HGRD_TH IntArrayRef strides() const { return IntArrayRef(impl->strides, (size_t)impl->dim); }
   HGRD_TH IntArrayRef sym_sizes() const { return sizes(); }
   HGRD_TH int64_t sym_size(int64_t i) const { return size(i); }
-  HGRD_TH int64_t dim() const { return hgrd_shared->dim; }
+  HGRD_TH int64_t dim() const { return impl->dim; }
   HGRD_TH int64_t ndimension() const { return dim(); }
-  HGRD_TH int64_t numel() const { return hgrd_shared->numel; }
-  HGRD_TH size_t element_size() const { return hgrd_shared->item(); }
-  HGRD_TH size_t itemsize() const { return hgrd_shared->item(); }
-  HGRD_TH size_t nbytes() const { return hgrd_shared->bytes(); }
+  HGRD_TH int64_t numel() const { return impl->numel; }
+  HGRD_TH size_t element_size() const { return impl->item(); }
+  HGRD_TH size_t itemsize() const { return impl->item(); }
+  HGRD_TH size_t nbytes() const { return impl->bytes(); }
   HGRD_TH int64_t storage_offset() const { return hgrd_opaque(); }
-  HGRD_TH Storage storage() const { return Storage{hgrd_shared}; }
-  HGRD_TH ScalarType scalar_type() const { return hgrd_shared->type; }
-  HGRD_TH TypeMeta dtype() const { return TypeMeta(hgrd_shared->type); }
-  HGRD_TH DeprecatedTypeProperties type() const { return DeprecatedTypeProperties{hgrd_shared}; }
-  HGRD_TH TensorOptions options() const { return hgrd_shared->options(); }
-  HGRD_TH Device device() const { return Device(hgrd_shared->kind, hgrd_shared->device); }
-  HGRD_TH DeviceIndex get_device() const { return hgrd_shared->device; }
+  HGRD_TH Storage storage() const { return Storage{impl}; }
+  HGRD_TH ScalarType scalar_type() const { return impl->type; }
+  HGRD_TH TypeMeta dtype() const { return TypeMeta(impl->type); }
+  HGRD_TH DeprecatedTypeProperties type() const { return DeprecatedTypeProperties{impl}; }
+  HGRD_TH TensorOptions options() const { return impl->options(); }
+  HGRD_TH Device device() const { return Device(impl->kind, impl->device); }
+  HGRD_TH DeviceIndex get_device() const { return impl->device; }
   HGRD_TH Layout layout() const { return Layout::Strided; }
-  HGRD_TH bool is_cuda() const { return hgrd_shared->kind == DeviceType::CUDA; }
-  HGRD_TH bool is_cpu() const { return hgrd_shared->kind == DeviceType::CPU; }
-  HGRD_TH bool is_hip() const { return hgrd_shared->kind == DeviceType::HIP; }
-  HGRD_TH bool is_meta() const { return hgrd_shared->kind == DeviceType::Meta; }
-  HGRD_TH bool is_privateuseone() const { return hgrd_shared->kind == DeviceType::PrivateUse1; }
+  HGRD_TH bool is_cuda() const { return impl->kind == DeviceType::CUDA; }
+  HGRD_TH bool is_cpu() const { return impl->kind == DeviceType::CPU; }
+  HGRD_TH bool is_hip() const { return impl->kind == DeviceType::HIP; }
+  HGRD_TH bool is_meta() const { return impl->kind == DeviceType::Meta; }
+  HGRD_TH bool is_privateuseone() const { return impl->kind == DeviceType::PrivateUse1; }
   HGRD_TH bool is_sparse() const { return (bool)hgrd_opaque(); }
   HGRD_TH bool is_pinned() const { return (bool)hgrd_opaque(); }
-  HGRD_TH bool is_floating_point() const { return isFloatingType(hgrd_shared->type); }
-  HGRD_TH bool is_complex() const { return isComplexType(hgrd_shared->type); }
-  HGRD_TH bool is_contiguous(MemoryFormat f = MemoryFormat::Contiguous) const { return f == MemoryFormat::Contiguous ? hgrd_shared->dense : (bool)hgrd_opaque(); }
+  HGRD_TH bool is_floating_point() const { return isFloatingType(impl->type); }
+  HGRD_TH bool is_complex() const { return isComplexType(impl->type); }
+  HGRD_TH bool is_contiguous(MemoryFormat f = MemoryFormat::Contiguous) const { return f == MemoryFormat::Contiguous ? impl->contiguous : (bool)hgrd_opaque(); }
   HGRD_TH bool is_non_overlapping_and_dense() const { return (bool)hgrd_opaque(); }
-  HGRD_TH bool is_same(const Tensor &o) const { return hgrd_shared == o.hgrd_shared; }
+  HGRD_TH bool is_same(const Tensor &o) const { return impl == o.impl; }
   HGRD_TH bool is_same_size(const Tensor &o) const { return sizes() == o.sizes(); }
   HGRD_TH bool equal(const Tensor &) const { return (bool)hgrd_opaque(); }
   HGRD_TH bool is_alias_of(const Tensor &) const { return (bool)hgrd_opaque(); }
   HGRD_TH bool is_nonzero() const { return (bool)hgrd_opaque(); }
-  HGRD_TH bool requires_grad() const { return hgrd_shared->grad; }
+  HGRD_TH bool requires_grad() const { return impl->grad; }
   HGRD_TH Tensor &requires_grad_(bool g = true) const {
-    hgrd_shared->grad = g;
+    impl->grad = g;
     return self();
   }
   HGRD_TH Tensor &set_requires_grad(bool g) const { return requires_grad_(g); }
   HGRD_TH MemoryFormat suggest_memory_format() const { return (MemoryFormat)hgrd_opaque(); }
-  HGRD_TH hgrd_torch::tensor *unsafeGetTensorImpl() const { return hgrd_shared; }
+  HGRD_TH hgrd_torch::tensor *unsafeGetTensorImpl() const { return impl; }
   HGRD_TH void reset() { *this = Tensor(); }
   HGRD_TH std::string toString() const { return std::string(); }
   HGRD_TH void print() const {}
 
-  HGRD_TH void *data_ptr() const { return hgrd_shared->data; }
-  template <class T> HGRD_TH T *data_ptr() const { return (T *)hgrd_shared->data; }
-  template <class T> HGRD_TH T *data() const { return (T *)hgrd_shared->data; }
-  HGRD_TH const void *const_data_ptr() const { return hgrd_shared->data; }
-  template <class T> HGRD_TH const T *const_data_ptr() const { return (const T *)hgrd_shared->data; }
-  HGRD_TH void *mutable_data_ptr() const { return hgrd_shared->data; }
-  template <class T> HGRD_TH T *mutable_data_ptr() const { return (T *)hgrd_shared->data; }
+  HGRD_TH void *data_ptr() const { return impl->data; }
+  template <class T> HGRD_TH T *data_ptr() const { return (T *)impl->data; }
+  template <class T> HGRD_TH T *data() const { return (T *)impl->data; }
+  HGRD_TH const void *const_data_ptr() const { return impl->data; }
+  template <class T> HGRD_TH const T *const_data_ptr() const { return (const T *)impl->data; }
+  HGRD_TH void *mutable_data_ptr() const { return impl->data; }
+  template <class T> HGRD_TH T *mutable_data_ptr() const { return (T *)impl->data; }
   template <class T> HGRD_TH T item() const { return hgrd_ranges::unknown(T()); }
   HGRD_TH Scalar item() const { return Scalar((double)hgrd_opaque()); }
   HGRD_TH const Tensor &data() const { return *this; }
   HGRD_TH Tensor tensor_data() const { return *this; }
   HGRD_TH Tensor variable_data() const { return *this; }
-  HGRD_TH Tensor grad() const { return Tensor(hgrd_torch_result(1, hgrd_shared)); }
+  HGRD_TH Tensor grad() const { return Tensor(hgrd_torch_result(1, impl)); }
 
   template <class T, size_t N> HGRD_TH TensorAccessor<T, N> accessor() const {
     TORCH_CHECK(dim() == N)
-    return TensorAccessor<T, N>(data_ptr<T>(), hgrd_shared->sizes, hgrd_shared->strides);
+    return TensorAccessor<T, N>(data_ptr<T>(), impl->sizes, impl->strides);
   }
   template <class T, size_t N, template <class> class P = DefaultPtrTraits, class I = int64_t> HGRD_TH GenericPackedTensorAccessor<T, N, P, I> generic_packed_accessor() const {
     TORCH_CHECK(dim() == N)
     int64_t strides[hgrd_torch::most];
-#define HGRD_SET(j) strides[j] = hgrd_shared->stride(j, N);
+#define HGRD_SET(j) strides[j] = impl->stride(j, N);
     HGRD_UP(HGRD_SET)
 #undef HGRD_SET
-    return GenericPackedTensorAccessor<T, N, P, I>(data_ptr<T>(), hgrd_shared->sizes, strides);
+    return GenericPackedTensorAccessor<T, N, P, I>(data_ptr<T>(), impl->sizes, strides);
   }
   template <class T, size_t N, template <class> class P = DefaultPtrTraits, class I = int64_t> HGRD_TH GenericPackedTensorAccessor<T, N, P, I> packed_accessor() const { return generic_packed_accessor<T, N, P, I>(); }
   template <class T, size_t N, template <class> class P = DefaultPtrTraits> HGRD_TH PackedTensorAccessor32<T, N, P> packed_accessor32() const { return generic_packed_accessor<T, N, P, int32_t>(); }
@@ -297,19 +322,19 @@ public:
 
   // The same elements, in memory of their own where they must be.
   HGRD_TH Tensor contiguous(MemoryFormat f = MemoryFormat::Contiguous) const {
-    if (f != MemoryFormat::Contiguous) return Tensor(hgrd_torch_result(1, hgrd_shared));
-    if (hgrd_shared->dense) return *this;
-    Tensor t(hgrd_torch::make_like(hgrd_shared, options(), true));
-    hgrd_torch::wrote(t.hgrd_shared);
+    if (f != MemoryFormat::Contiguous) return Tensor(hgrd_torch_result(1, impl));
+    if (impl->contiguous) return *this;
+    Tensor t(hgrd_torch::make_like(impl, options(), true));
+    hgrd_torch::wrote(t.impl);
     return t;
   }
   HGRD_TH Tensor expect_contiguous() const { return contiguous(); }
   HGRD_TH Tensor clone(MemoryFormat f = MemoryFormat::Preserve) const {
-    Tensor t(hgrd_torch::make_like(hgrd_shared, options(), f == MemoryFormat::Contiguous));
-    hgrd_torch::copied(t.hgrd_shared, hgrd_shared);
+    Tensor t(hgrd_torch::make_like(impl, options(), f == MemoryFormat::Contiguous));
+    hgrd_torch::copied(t.impl, impl);
     return t;
   }
-  HGRD_TH Tensor detach() const { return Tensor(hgrd_torch::alias(hgrd_shared)); }
+  HGRD_TH Tensor detach() const { return Tensor(hgrd_torch::alias(impl)); }
   HGRD_TH Tensor &detach_() const { return self(); }
   // Another type or device: this, or a copy.
   template <class... A> HGRD_TH Tensor to(const A &...) const { return result(); }
@@ -320,66 +345,66 @@ public:
 
   // Views.
   HGRD_TH Tensor view(IntArrayRef s) const {
-    Tensor v(hgrd_torch::part(hgrd_shared, hgrd_shared->data));
-    v.hgrd_shared->dim = (int64_t)s.size();
-    v.hgrd_shared->numel = numel();
-    v.hgrd_shared->dense = hgrd_shared->dense | v.hgrd_shared->dense;
+    Tensor v(hgrd_torch::part(impl, impl->data));
+    v.impl->dim = (int64_t)s.size();
+    v.impl->numel = numel();
+    v.impl->contiguous = impl->contiguous | v.impl->contiguous;
 #define HGRD_SET(j)                                                           \
-  if (s.size() > j) v.hgrd_shared->sizes[j] = s[j] >= 0 ? s[j] : hgrd_opaque();
+  if (s.size() > j) v.impl->sizes[j] = s[j] >= 0 ? s[j] : hgrd_opaque();
     HGRD_UP(HGRD_SET)
 #undef HGRD_SET
     return v;
   }
   HGRD_TH Tensor view(ScalarType t) const {
-    Tensor v(hgrd_torch::part(hgrd_shared, hgrd_shared->data));
-    v.hgrd_shared->type = t;
+    Tensor v(hgrd_torch::part(impl, impl->data));
+    v.impl->type = t;
     return v;
   }
   HGRD_TH Tensor view_as(const Tensor &o) const { return view(o.sizes()); }
   // Without a copy where that is possible.
-  HGRD_TH Tensor reshape(IntArrayRef s) const { return hgrd_shared->dense ? view(s) : Tensor(hgrd_torch_result(1, hgrd_shared)); }
+  HGRD_TH Tensor reshape(IntArrayRef s) const { return impl->contiguous ? view(s) : Tensor(hgrd_torch_result(1, impl)); }
   HGRD_TH Tensor reshape_as(const Tensor &o) const { return reshape(o.sizes()); }
   HGRD_TH Tensor transpose(int64_t i, int64_t j) const {
-    Tensor v(hgrd_torch::alias(hgrd_shared));
-    bool dense = (bool)hgrd_opaque();
-    v.hgrd_shared->dense = dense;
+    Tensor v(hgrd_torch::alias(impl));
+    bool contiguous = (bool)hgrd_opaque();
+    v.impl->contiguous = contiguous;
     if (i < 0) i += dim();
     if (j < 0) j += dim();
-    v.hgrd_shared->sizes[i] = hgrd_shared->sizes[j];
-    v.hgrd_shared->sizes[j] = hgrd_shared->sizes[i];
-    v.hgrd_shared->strides[i] = hgrd_shared->stride(j, dim());
-    v.hgrd_shared->strides[j] = hgrd_shared->stride(i, dim());
+    v.impl->sizes[i] = impl->sizes[j];
+    v.impl->sizes[j] = impl->sizes[i];
+    v.impl->strides[i] = impl->stride(j, dim());
+    v.impl->strides[j] = impl->stride(i, dim());
     return v;
   }
-  HGRD_TH Tensor t() const { return dim() == 2 ? transpose(0, 1) : Tensor(hgrd_torch::alias(hgrd_shared)); }
+  HGRD_TH Tensor t() const { return dim() == 2 ? transpose(0, 1) : Tensor(hgrd_torch::alias(impl)); }
   HGRD_TH Tensor select(int64_t d, int64_t i) const { return d == 0 ? (*this)[i] : behind(); }
   HGRD_TH Tensor operator[](int64_t i) const {
-    if (i < 0) i += hgrd_shared->sizes[0];
-    Tensor v(hgrd_torch::part(hgrd_shared, hgrd_shared->data + i * hgrd_shared->stride(0, dim()) * (int64_t)hgrd_shared->item()));
-    v.hgrd_shared->dim = dim() - 1;
+    if (i < 0) i += impl->sizes[0];
+    Tensor v(hgrd_torch::part(impl, impl->data + i * impl->stride(0, dim()) * (int64_t)impl->item()));
+    v.impl->dim = dim() - 1;
 #define HGRD_SET(j)                                                           \
   if (j > 0) {                                                                \
-    v.hgrd_shared->sizes[j > 0 ? j - 1 : 0] = hgrd_shared->sizes[j];          \
-    v.hgrd_shared->strides[j > 0 ? j - 1 : 0] = hgrd_shared->stride(j, dim()); \
+    v.impl->sizes[j > 0 ? j - 1 : 0] = impl->sizes[j];          \
+    v.impl->strides[j > 0 ? j - 1 : 0] = impl->stride(j, dim()); \
   }
     HGRD_UP(HGRD_SET)
 #undef HGRD_SET
-    v.hgrd_shared->dense = hgrd_shared->dense | v.hgrd_shared->dense;
+    v.impl->contiguous = impl->contiguous | v.impl->contiguous;
     return v;
   }
-  HGRD_TH Tensor operator[](const Tensor &o) const { return Tensor(hgrd_torch_result(2, hgrd_shared, o.hgrd_shared)); }
-  template <class... A> HGRD_TH Tensor index(const A &...) const { return Tensor(hgrd_torch_result(1, hgrd_shared)); }
-  HGRD_TH Tensor index(std::initializer_list<indexing::TensorIndex>) const { return Tensor(hgrd_torch_result(1, hgrd_shared)); }
+  HGRD_TH Tensor operator[](const Tensor &o) const { return Tensor(hgrd_torch_result(2, impl, o.impl)); }
+  template <class... A> HGRD_TH Tensor index(const A &...) const { return Tensor(hgrd_torch_result(1, impl)); }
+  HGRD_TH Tensor index(std::initializer_list<indexing::TensorIndex>) const { return Tensor(hgrd_torch_result(1, impl)); }
 
   HGRD_TH Tensor &zero_() const {
-    hgrd_torch::zero(hgrd_shared);
+    hgrd_torch::zero(impl);
     return self();
   }
   template <class... A> HGRD_TH Tensor &copy_(const Tensor &o, const A &...) const {
     if (o.numel() == numel())
-      hgrd_torch::copied(hgrd_shared, o.hgrd_shared);
+      hgrd_torch::copied(impl, o.impl);
     else
-      hgrd_torch::wrote(hgrd_shared);
+      hgrd_torch::wrote(impl);
     return self();
   }
   template <class... A> HGRD_TH Tensor &index_put_(std::initializer_list<indexing::TensorIndex>, const A &...) const { return changed(); }
@@ -391,13 +416,13 @@ public:
   HGRD_TH Tensor new_zeros(IntArrayRef s) const { return new_zeros(s, options()); }
   HGRD_TH Tensor new_ones(IntArrayRef s) const { return new_ones(s, options()); }
   HGRD_TH Tensor new_full(IntArrayRef s, const Scalar &v) const { return new_full(s, v, options()); }
-  HGRD_TH Tensor max() const { return result(); }
-  HGRD_TH Tensor min() const { return result(); }
-  HGRD_TH Tensor max(const Tensor &) const { return result(); }
-  HGRD_TH Tensor min(const Tensor &) const { return result(); }
-  HGRD_TH Tensor median() const { return result(); }
+  HGRD_TH Tensor max() const { return computed(); }
+  HGRD_TH Tensor min() const { return computed(); }
+  HGRD_TH Tensor max(const Tensor &) const { return computed(); }
+  HGRD_TH Tensor min(const Tensor &) const { return computed(); }
+  HGRD_TH Tensor median() const { return computed(); }
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH std::tuple<Tensor, Tensor> name(int64_t, const A &...) const { return std::make_tuple(result(), result()); }
+  template <class... A> HGRD_TH std::tuple<Tensor, Tensor> name(int64_t, const A &...) const { return std::make_tuple(computed(), computed()); }
   HGRD_METHOD(max) HGRD_METHOD(min) HGRD_METHOD(median) HGRD_METHOD(sort) HGRD_METHOD(topk) HGRD_METHOD(kthvalue) HGRD_METHOD(mode) HGRD_METHOD(cummax)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
@@ -405,8 +430,8 @@ public:
   template <class... A> HGRD_TH std::vector<Tensor> name(IntArrayRef, const A &...) const { return std::vector<Tensor>((size_t)hgrd_opaque(), result()); }
   HGRD_METHOD(split) HGRD_METHOD(chunk) HGRD_METHOD(unbind)
 #undef HGRD_METHOD
-  HGRD_TH Tensor operator-() const { return result(); }
-  HGRD_TH Tensor operator~() const { return result(); }
+  HGRD_TH Tensor operator-() const { return computed(); }
+  HGRD_TH Tensor operator~() const { return computed(); }
 #define HGRD_METHOD(op)                                                       \
   HGRD_TH Tensor &operator op(const Tensor &) { return changed(); }           \
   HGRD_TH Tensor &operator op(const Scalar &) { return changed(); }
@@ -414,13 +439,17 @@ public:
 #undef HGRD_METHOD
 
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH Tensor name(const A &...) const { return result(); } \
-  template <class... A> HGRD_TH Tensor name(IntArrayRef, const A &...) const { return result(); }
+  template <class... A> HGRD_TH Tensor name(const A &...) const { return computed(); } \
+  template <class... A> HGRD_TH Tensor name(IntArrayRef, const A &...) const { return computed(); }
   HGRD_OPERATIONS(HGRD_METHOD)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH Tensor name(const A &...) const { return Tensor(hgrd_torch::part(hgrd_shared, hgrd_shared->data)); } \
-  template <class... A> HGRD_TH Tensor name(IntArrayRef, const A &...) const { return Tensor(hgrd_torch::part(hgrd_shared, hgrd_shared->data)); }
+  template <class... A> HGRD_TH Tensor name(const A &...) const { return result(); }
+  HGRD_PERHAPS(HGRD_METHOD)
+#undef HGRD_METHOD
+#define HGRD_METHOD(name)                                                     \
+  template <class... A> HGRD_TH Tensor name(const A &...) const { return Tensor(hgrd_torch::part(impl, impl->data)); } \
+  template <class... A> HGRD_TH Tensor name(IntArrayRef, const A &...) const { return Tensor(hgrd_torch::part(impl, impl->data)); }
   HGRD_VIEWS(HGRD_METHOD)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
@@ -440,14 +469,15 @@ public:
 
 private:
   HGRD_TH Tensor &self() const { return const_cast<Tensor &>(*this); }
-  HGRD_TH Tensor result() const { return Tensor(hgrd_torch_result(1, hgrd_shared)); }
-  HGRD_TH Tensor behind() const { return Tensor(hgrd_torch::part(hgrd_shared, hgrd_shared->data + hgrd_opaque())); }
+  HGRD_TH Tensor result() const { return Tensor(hgrd_torch_result(1, impl)); }
+  HGRD_TH Tensor computed() const { return Tensor(hgrd_torch::make_any(impl)); }
+  HGRD_TH Tensor behind() const { return Tensor(hgrd_torch::part(impl, impl->data + hgrd_opaque())); }
   HGRD_TH Tensor &changed() const {
-    hgrd_torch::wrote(hgrd_shared);
+    hgrd_torch::wrote(impl);
     return self();
   }
   HGRD_TH Tensor &resized() const {
-    hgrd_torch_resized(hgrd_shared);
+    hgrd_torch_resized(impl);
     return self();
   }
 };
