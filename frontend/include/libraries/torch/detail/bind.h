@@ -134,7 +134,12 @@ namespace py = pybind11;
   }                                                                           \
   static void hgrd_module_##name(::pybind11::module_ &variable)
 
+namespace c10 {
+enum class DispatchKey { Undefined, CPU, CUDA, HIP, XLA, Meta, PrivateUse1, SparseCPU, SparseCUDA, QuantizedCPU, QuantizedCUDA, Autograd, AutogradCPU, AutogradCUDA, Autocast, AutocastCUDA, CompositeImplicitAutograd, CompositeExplicitAutograd, ADInplaceOrView, BackendSelect };
+}
 namespace torch {
+using c10::DispatchKey;
+template <class K, class F> HGRD_TH F dispatch(const K &, F f) { return f; }
 // Operators that are registered by name.
 class Library {
 public:

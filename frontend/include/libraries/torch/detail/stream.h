@@ -59,6 +59,22 @@ HGRD_TH CUDAStream getStreamFromPool(bool = false, DeviceIndex = -1) { return CU
 HGRD_TH CUDAStream getStreamFromExternal(cudaStream_t s, DeviceIndex) { return CUDAStream(s); }
 HGRD_TH void setCurrentCUDAStream(CUDAStream s) { HGRD_STREAM = s.stream(); }
 HGRD_TH void stream_synchronize(cudaStream_t s) { cudaStreamSynchronize(s); }
+// Memory that is not a tensor's.
+namespace CUDACachingAllocator {
+struct Allocator {
+  HGRD_TH void *raw_alloc(size_t n) const { return hgrd_alloc_device(n); }
+  HGRD_TH void *raw_allocate(size_t n) const { return hgrd_alloc_device(n); }
+  HGRD_TH void raw_deallocate(void *p) const { hgrd_free(p); }
+};
+HGRD_TH Allocator *get() {
+  static Allocator a;
+  return &a;
+}
+HGRD_TH void *raw_alloc(size_t n) { return hgrd_alloc_device(n); }
+HGRD_TH void *raw_alloc_with_stream(size_t n, cudaStream_t) { return hgrd_alloc_device(n); }
+HGRD_TH void raw_delete(void *p) { hgrd_free(p); }
+HGRD_TH void emptyCache() {}
+}
 // Another device, or stream, is the current one until the end of the block.
 class CUDAStreamGuard {
   cudaStream_t before;

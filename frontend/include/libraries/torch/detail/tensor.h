@@ -33,7 +33,12 @@ struct tensor {
     return o;
   }
   // The i-th dimension, or the -i-th from the end.
-  HGRD_TH int64_t size(int64_t i) const { return i < 0 ? from_end(sizes, -i) : sizes[i]; }
+  HGRD_TH int64_t size(int64_t i) const { return count(i < 0 ? from_end(sizes, -i) : sizes[i]); }
+  // A number of elements, of which all tensors have none or some.
+  HGRD_TH static int64_t count(int64_t n) {
+    TORCH_CHECK(n >= 0)
+    return n;
+  }
   HGRD_TH int64_t from_end(const int64_t *p, int64_t k) const {
     int64_t r = hgrd_opaque();
 #define HGRD_PICK(j)                                                          \
@@ -46,17 +51,32 @@ struct tensor {
     return r;
   }
   // The strides of a contiguous tensor follow from its sizes, but for those of dimensions of one element, or all if it has none.
-  HGRD_TH int64_t stride(int64_t i) const { return i < 0 ? stride_of(from_end(strides, -i), from_end(sizes, -i), rows(dim + i, dim)) : stride(i, dim); }
-  HGRD_TH int64_t stride(int64_t i, int64_t n) const { return stride_of(strides[i], sizes[i], rows(i, n)); }
-  HGRD_TH int64_t stride_of(int64_t given, int64_t size, int64_t rows) const { return contiguous & (size != 1) & (numel != 0) ? rows : given; }
+  HGRD_TH int64_t stride(int64_t i) const { return i < 0 ? stride_of(from_end(strides, -i), from_end(sizes, -i), dim + i, dim) : stride(i, dim); }
+  HGRD_TH int64_t stride(int64_t i, int64_t n) const { return stride_of(strides[i], sizes[i], i, n); }
+  HGRD_TH int64_t stride_of(int64_t given, int64_t size, int64_t i, int64_t n) const { return contiguous && size != 1 && !empty(n) ? rows(i, n) : given; }
+  HGRD_TH bool empty(int64_t n) const {
+    bool r = false, less = false;
+#define HGRD_ANY(j)                                                           \
+  {                                                                           \
+    int64_t s = sizes[j];                                                     \
+    r = (j < n && s == 0) || r;                                               \
+    less = (j < n && s < 0) || less;                                          \
+  }
+    HGRD_UP(HGRD_ANY)
+#undef HGRD_ANY
+    TORCH_CHECK(!less)
+    return r;
+  }
+  // The elements of what one step along the i-th of n dimensions goes past, in a tensor whose rows lie one after the other.
   HGRD_TH int64_t rows(int64_t i, int64_t n) const {
-    int64_t r = 1;
+    int64_t past = 1, r = n > most ? hgrd_opaque() : 1;
 #define HGRD_TIMES(j)                                                         \
   {                                                                           \
     int64_t s = sizes[j];                                                     \
-    r *= (j > i) & (j < n) & (s > 1) ? s : 1;                                 \
+    past *= j > i ? s : 1;                                                    \
+    r = n == j + 1 ? past : r;                                                \
   }
-    HGRD_DOWN(HGRD_TIMES)
+    HGRD_UP(HGRD_TIMES)
 #undef HGRD_TIMES
     return r;
   }
@@ -73,17 +93,20 @@ HGRD_TH tensor *fresh() {
 HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *data = 0) {
   tensor *t = fresh();
   bool rows = o.format == MemoryFormat::Contiguous || o.format == MemoryFormat::Preserve;
-  int64_t numel = 1, stride = 1;
+  int64_t numel = 1;
 #define HGRD_SET(j)                                                           \
   if (n > j) {                                                                \
     int64_t s = p[j];                                                         \
     TORCH_CHECK(s >= 0)                                                       \
     t->sizes[j] = s;                                                          \
-    if (rows) t->strides[j] = stride;                                         \
-    stride *= s > 1 ? s : 1;                                                  \
     numel *= s;                                                               \
   }
-  HGRD_DOWN(HGRD_SET)
+  HGRD_UP(HGRD_SET)
+#undef HGRD_SET
+  bool empty = t->empty((int64_t)n);
+#define HGRD_SET(j)                                                           \
+  if (n > j && rows) t->strides[j] = empty ? hgrd_opaque() : t->rows(j, (int64_t)n);
+  HGRD_UP(HGRD_SET)
 #undef HGRD_SET
   t->numel = n > most ? hgrd_opaque() : numel;
   t->dim = (int64_t)n;
@@ -100,24 +123,14 @@ HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *d
 // asked to have them one after the other.
 HGRD_TH tensor *make_like(const tensor *x, const TensorOptions &o, bool contiguous) {
   tensor *t = fresh();
-  contiguous |= x->contiguous;
-  int64_t stride = 1;
-#define HGRD_SET(j)                                                           \
-  {                                                                           \
-    int64_t s = x->sizes[j], other = t->strides[j];                           \
-    t->sizes[j] = s;                                                          \
-    t->strides[j] = contiguous ? stride : other;                              \
-    stride *= (x->dim > j) & (s > 1) ? s : 1;                                 \
-  }
-  HGRD_DOWN(HGRD_SET)
-#undef HGRD_SET
+  memcpy(t->sizes, x->sizes, sizeof t->sizes);
   t->dim = x->dim;
   t->numel = x->numel;
   t->type = o.type;
   t->kind = o.place.kind;
   t->device = o.place.number;
   t->defined = true;
-  t->contiguous = contiguous | t->contiguous;
+  t->contiguous = contiguous | x->contiguous | t->contiguous;
   t->grad = o.grad;
   t->data = (char *)hgrd_alloc_device(t->bytes());
   return t;
@@ -238,7 +251,7 @@ public:
   hgrd_torch::tensor *impl;
 
   HGRD_TH Tensor() : impl(const_cast<hgrd_torch::tensor *>(&hgrd_torch::none)) {}
-  HGRD_TH explicit Tensor(hgrd_torch::tensor *t) : impl(t) {}
+  HGRD_TH explicit constexpr Tensor(hgrd_torch::tensor *t) : impl(t) {}
 
   HGRD_TH bool defined() const { return impl->defined; }
   HGRD_TH int64_t size(int64_t i) const { return impl->size(i); }
@@ -249,7 +262,7 @@ public:
   HGRD_TH int64_t sym_size(int64_t i) const { return size(i); }
   HGRD_TH int64_t dim() const { return impl->dim; }
   HGRD_TH int64_t ndimension() const { return dim(); }
-  HGRD_TH int64_t numel() const { return impl->numel; }
+  HGRD_TH int64_t numel() const { return hgrd_torch::tensor::count(impl->numel); }
   HGRD_TH size_t element_size() const { return impl->item(); }
   HGRD_TH size_t itemsize() const { return impl->item(); }
   HGRD_TH size_t nbytes() const { return impl->bytes(); }
