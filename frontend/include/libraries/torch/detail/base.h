@@ -4,6 +4,7 @@
 #include "cuda_runtime.h"
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
+#include "hgrd/lanes.h"
 #include "hgrd/ranges.h"
 #include <algorithm>
 #include <array>
@@ -54,7 +55,7 @@
 #define C10_RESTRICT __restrict__
 #define C10_LIKELY(e) (e)
 #define C10_UNLIKELY(e) (e)
-#define C10_WARP_SIZE 32
+#define C10_WARP_SIZE HGRD_LANES
 #define C10_MAX_THREADS_PER_BLOCK(n) (n)
 #define C10_MIN_BLOCKS_PER_SM(threads, blocks) (blocks)
 #define C10_LAUNCH_BOUNDS_0 __launch_bounds__(256, 4)

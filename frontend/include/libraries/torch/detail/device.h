@@ -3,8 +3,8 @@
 #define HGRD_TORCH_DEVICE_H
 #include "number.h"
 
-HGRD_DEVICE_INLINE_MEMBER c10::Half atomicAdd(c10::Half *p, c10::Half v) { return atomicAdd((__half *)p, (__half)v); }
-HGRD_DEVICE_INLINE_MEMBER c10::BFloat16 atomicAdd(c10::BFloat16 *p, c10::BFloat16 v) { return atomicAdd((__nv_bfloat16 *)p, (__nv_bfloat16)v); }
+HGRD_DEVICE_INLINE_MEMBER c10::Half atomicAdd(c10::Half *p, c10::Half v) { return atomicAdd((__half *)p, v.operator __half()); }
+HGRD_DEVICE_INLINE_MEMBER c10::BFloat16 atomicAdd(c10::BFloat16 *p, c10::BFloat16 v) { return atomicAdd((__nv_bfloat16 *)p, v.operator __nv_bfloat16()); }
 #define HGRD_ATOMIC(T) HGRD_DEVICE_INLINE_MEMBER T atomicAdd(T *p, T v) { return __atomic_fetch_add(p, v, __ATOMIC_RELAXED); }
 HGRD_ATOMIC(uint8_t) HGRD_ATOMIC(int8_t) HGRD_ATOMIC(int16_t) HGRD_ATOMIC(int64_t)
 #undef HGRD_ATOMIC
@@ -28,20 +28,20 @@ HGRD_ATOMIC(gpuAtomicMax) HGRD_ATOMIC(gpuAtomicMin) HGRD_ATOMIC(gpuAtomicMul)
 
 #define HGRD_SHUFFLES(X) X(, srcLane, int) X(_xor, laneMask, int) X(_up, delta, unsigned) X(_down, delta, unsigned)
 #define HGRD_SHUFFLE(kind, by, I)                                             \
-  HGRD_DEVICE_INLINE_MEMBER c10::Half __shfl##kind##_sync(unsigned mask, c10::Half v, I by, int width = 32) { return __shfl##kind##_sync(mask, (__half)v, by, width); } \
-  HGRD_DEVICE_INLINE_MEMBER c10::BFloat16 __shfl##kind##_sync(unsigned mask, c10::BFloat16 v, I by, int width = 32) { return __shfl##kind##_sync(mask, (__nv_bfloat16)v, by, width); }
+  HGRD_DEVICE_INLINE_MEMBER c10::Half __shfl##kind##_sync(hgrd_mask mask, c10::Half v, I by, int width = HGRD_LANES) { return __shfl##kind##_sync(mask, v.operator __half(), by, width); } \
+  HGRD_DEVICE_INLINE_MEMBER c10::BFloat16 __shfl##kind##_sync(hgrd_mask mask, c10::BFloat16 v, I by, int width = HGRD_LANES) { return __shfl##kind##_sync(mask, v.operator __nv_bfloat16(), by, width); }
 HGRD_SHUFFLES(HGRD_SHUFFLE)
 #undef HGRD_SHUFFLE
 #undef HGRD_SHUFFLES
-template <class T> HGRD_DEVICE_INLINE_MEMBER T WARP_SHFL(T v, int lane, int width = warpSize, unsigned mask = 0xffffffff) { return __shfl_sync(mask, v, lane, width); }
-template <class T> HGRD_DEVICE_INLINE_MEMBER T WARP_SHFL_XOR(T v, int lanes, int width = warpSize, unsigned mask = 0xffffffff) { return __shfl_xor_sync(mask, v, lanes, width); }
-template <class T> HGRD_DEVICE_INLINE_MEMBER T WARP_SHFL_UP(T v, unsigned delta, int width = warpSize, unsigned mask = 0xffffffff) { return __shfl_up_sync(mask, v, delta, width); }
-template <class T> HGRD_DEVICE_INLINE_MEMBER T WARP_SHFL_DOWN(T v, unsigned delta, int width = warpSize, unsigned mask = 0xffffffff) { return __shfl_down_sync(mask, v, delta, width); }
-HGRD_DEVICE_INLINE_MEMBER unsigned WARP_BALLOT(int p, unsigned mask = 0xffffffff) { return __ballot_sync(mask, p); }
-HGRD_DEVICE_INLINE_MEMBER unsigned WARP_ACTIVE_MASK() { return __activemask(); }
-HGRD_DEVICE_INLINE_MEMBER void WARP_SYNC(unsigned mask = 0xffffffff) { __syncwarp(mask); }
+template <class T> HGRD_DEVICE_INLINE_MEMBER T WARP_SHFL(T v, int lane, int width = HGRD_LANES, hgrd_mask mask = HGRD_ALL_LANES) { return __shfl_sync(mask, v, lane, width); }
+template <class T> HGRD_DEVICE_INLINE_MEMBER T WARP_SHFL_XOR(T v, int lanes, int width = HGRD_LANES, hgrd_mask mask = HGRD_ALL_LANES) { return __shfl_xor_sync(mask, v, lanes, width); }
+template <class T> HGRD_DEVICE_INLINE_MEMBER T WARP_SHFL_UP(T v, unsigned delta, int width = HGRD_LANES, hgrd_mask mask = HGRD_ALL_LANES) { return __shfl_up_sync(mask, v, delta, width); }
+template <class T> HGRD_DEVICE_INLINE_MEMBER T WARP_SHFL_DOWN(T v, unsigned delta, int width = HGRD_LANES, hgrd_mask mask = HGRD_ALL_LANES) { return __shfl_down_sync(mask, v, delta, width); }
+HGRD_DEVICE_INLINE_MEMBER hgrd_mask WARP_BALLOT(int p, hgrd_mask mask = HGRD_ALL_LANES) { return __ballot_sync(mask, p); }
+HGRD_DEVICE_INLINE_MEMBER hgrd_mask WARP_ACTIVE_MASK() { return __activemask(); }
+HGRD_DEVICE_INLINE_MEMBER void WARP_SYNC(hgrd_mask mask = HGRD_ALL_LANES) { __syncwarp(mask); }
 template <class T> HGRD_DEVICE_INLINE_MEMBER T doLdg(const T *p) { return *p; }
-HGRD_DEVICE_INLINE_MEMBER int getLaneId() { return (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % 32; }
+HGRD_DEVICE_INLINE_MEMBER int getLaneId() { return (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % HGRD_LANES; }
 HGRD_DEVICE_INLINE_MEMBER c10::Half __ldg(const c10::Half *p) { return *p; }
 HGRD_DEVICE_INLINE_MEMBER c10::BFloat16 __ldg(const c10::BFloat16 *p) { return *p; }
 

@@ -118,7 +118,7 @@ HGRD_TH cudaDeviceProp *getDeviceProperties(int64_t = 0) {
   return p;
 }
 HGRD_TH cudaDeviceProp *getCurrentDeviceProperties() { return getDeviceProperties(); }
-HGRD_TH int warp_size() { return 32; }
+HGRD_TH int warp_size() { return HGRD_LANES; }
 HGRD_TH bool is_available() { return (bool)hgrd_opaque(); }
 HGRD_TH bool canDeviceAccessPeer(int, int) { return (bool)hgrd_opaque(); }
 template <class T> HGRD_T T ATenCeilDiv(T a, T b) { return (a + b - 1) / b; }

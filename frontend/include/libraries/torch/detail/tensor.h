@@ -22,7 +22,8 @@ struct tensor {
   ScalarType type;
   DeviceType kind;
   DeviceIndex device;
-  bool defined, contiguous, grad;
+  int contiguous; // of ordinary tensors not 0, as numbers that callers pass
+  bool defined, grad;
 
   HGRD_TH size_t item() const { return elementSize(type); }
   HGRD_TH size_t bytes() const { return (size_t)numel * item(); }
@@ -55,16 +56,14 @@ struct tensor {
   HGRD_TH int64_t stride(int64_t i, int64_t n) const { return stride_of(strides[i], sizes[i], i, n); }
   HGRD_TH int64_t stride_of(int64_t given, int64_t size, int64_t i, int64_t n) const { return contiguous && size != 1 && !empty(n) ? rows(i, n) : given; }
   HGRD_TH bool empty(int64_t n) const {
-    bool r = false, less = false;
+    bool r = false;
 #define HGRD_ANY(j)                                                           \
   {                                                                           \
     int64_t s = sizes[j];                                                     \
     r = (j < n && s == 0) || r;                                               \
-    less = (j < n && s < 0) || less;                                          \
   }
     HGRD_UP(HGRD_ANY)
 #undef HGRD_ANY
-    TORCH_CHECK(!less)
     return r;
   }
   // The elements of what one step along the i-th of n dimensions goes past, in a tensor whose rows lie one after the other.
@@ -73,7 +72,7 @@ struct tensor {
 #define HGRD_TIMES(j)                                                         \
   {                                                                           \
     int64_t s = sizes[j];                                                     \
-    past *= j > i ? s : 1;                                                    \
+    past *= j > i && s > 1 ? s : 1;                                           \
     r = n == j + 1 ? past : r;                                                \
   }
     HGRD_UP(HGRD_TIMES)
@@ -103,9 +102,8 @@ HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *d
   }
   HGRD_UP(HGRD_SET)
 #undef HGRD_SET
-  bool empty = t->empty((int64_t)n);
 #define HGRD_SET(j)                                                           \
-  if (n > j && rows) t->strides[j] = empty ? hgrd_opaque() : t->rows(j, (int64_t)n);
+  if (n > j && rows) t->strides[j] = t->rows(j, (int64_t)n);
   HGRD_UP(HGRD_SET)
 #undef HGRD_SET
   t->numel = n > most ? hgrd_opaque() : numel;
@@ -114,7 +112,7 @@ HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *d
   t->kind = o.place.kind;
   t->device = o.place.number;
   t->defined = true;
-  t->contiguous = rows | t->contiguous;
+  t->contiguous = rows ? 1 : t->contiguous;
   t->grad = o.grad;
   t->data = data ? (char *)data : (char *)hgrd_alloc_device(t->bytes());
   return t;
@@ -130,7 +128,7 @@ HGRD_TH tensor *make_like(const tensor *x, const TensorOptions &o, bool contiguo
   t->kind = o.place.kind;
   t->device = o.place.number;
   t->defined = true;
-  t->contiguous = contiguous | x->contiguous | t->contiguous;
+  t->contiguous = contiguous ? 1 : x->contiguous ? x->contiguous : t->contiguous;
   t->grad = o.grad;
   t->data = (char *)hgrd_alloc_device(t->bytes());
   return t;
@@ -284,7 +282,7 @@ public:
   HGRD_TH bool is_pinned() const { return (bool)hgrd_opaque(); }
   HGRD_TH bool is_floating_point() const { return isFloatingType(impl->type); }
   HGRD_TH bool is_complex() const { return isComplexType(impl->type); }
-  HGRD_TH bool is_contiguous(MemoryFormat f = MemoryFormat::Contiguous) const { return f == MemoryFormat::Contiguous ? impl->contiguous : (bool)hgrd_opaque(); }
+  HGRD_TH bool is_contiguous(MemoryFormat f = MemoryFormat::Contiguous) const { return f == MemoryFormat::Contiguous ? impl->contiguous != 0 : (bool)hgrd_opaque(); }
   HGRD_TH bool is_non_overlapping_and_dense() const { return (bool)hgrd_opaque(); }
   HGRD_TH bool is_same(const Tensor &o) const { return impl == o.impl; }
   HGRD_TH bool is_same_size(const Tensor &o) const { return sizes() == o.sizes(); }
@@ -324,13 +322,27 @@ public:
   template <class T, size_t N, template <class> class P = DefaultPtrTraits, class I = int64_t> HGRD_TH GenericPackedTensorAccessor<T, N, P, I> generic_packed_accessor() const {
     TORCH_CHECK(dim() == N)
     int64_t strides[hgrd_torch::most];
-#define HGRD_SET(j) strides[j] = impl->stride(j, N);
+#define HGRD_SET(j)                                                           \
+  if (j < N) {                                                                \
+    TORCH_CHECK(impl->sizes[j] >= 0)                                          \
+    strides[j] = impl->stride(j, N);                                          \
+  }
     HGRD_UP(HGRD_SET)
 #undef HGRD_SET
     return GenericPackedTensorAccessor<T, N, P, I>(data_ptr<T>(), impl->sizes, strides);
   }
   template <class T, size_t N, template <class> class P = DefaultPtrTraits, class I = int64_t> HGRD_TH GenericPackedTensorAccessor<T, N, P, I> packed_accessor() const { return generic_packed_accessor<T, N, P, I>(); }
-  template <class T, size_t N, template <class> class P = DefaultPtrTraits> HGRD_TH PackedTensorAccessor32<T, N, P> packed_accessor32() const { return generic_packed_accessor<T, N, P, int32_t>(); }
+  // Elements are fewer than 2^31; so is what sizes and strides multiply to, where there are elements.
+  template <class T, size_t N, template <class> class P = DefaultPtrTraits> HGRD_TH PackedTensorAccessor32<T, N, P> packed_accessor32() const {
+    TORCH_CHECK(dim() == N && impl->numel <= INT_MAX)
+    if (!impl->empty(N)) {
+#define HGRD_SET(j)                                                           \
+  if (j < N) TORCH_CHECK(impl->sizes[j] <= INT_MAX && (!impl->contiguous || impl->rows(j, N) <= INT_MAX))
+      HGRD_UP(HGRD_SET)
+#undef HGRD_SET
+    }
+    return generic_packed_accessor<T, N, P, int32_t>();
+  }
   template <class T, size_t N, template <class> class P = DefaultPtrTraits> HGRD_TH PackedTensorAccessor64<T, N, P> packed_accessor64() const { return generic_packed_accessor<T, N, P, int64_t>(); }
 
   // The same elements, in memory of their own where they must be.
@@ -361,7 +373,7 @@ public:
     Tensor v(hgrd_torch::part(impl, impl->data));
     v.impl->dim = (int64_t)s.size();
     v.impl->numel = numel();
-    v.impl->contiguous = impl->contiguous | v.impl->contiguous;
+    v.impl->contiguous = impl->contiguous ? 1 : v.impl->contiguous;
 #define HGRD_SET(j)                                                           \
   if (s.size() > j) v.impl->sizes[j] = s[j] >= 0 ? s[j] : hgrd_opaque();
     HGRD_UP(HGRD_SET)
@@ -379,8 +391,7 @@ public:
   HGRD_TH Tensor reshape_as(const Tensor &o) const { return reshape(o.sizes()); }
   HGRD_TH Tensor transpose(int64_t i, int64_t j) const {
     Tensor v(hgrd_torch::alias(impl));
-    bool contiguous = (bool)hgrd_opaque();
-    v.impl->contiguous = contiguous;
+    v.impl->contiguous = (int)hgrd_opaque();
     if (i < 0) i += dim();
     if (j < 0) j += dim();
     v.impl->sizes[i] = impl->sizes[j];
@@ -402,7 +413,7 @@ public:
   }
     HGRD_UP(HGRD_SET)
 #undef HGRD_SET
-    v.impl->contiguous = impl->contiguous | v.impl->contiguous;
+    v.impl->contiguous = impl->contiguous ? 1 : v.impl->contiguous;
     return v;
   }
   HGRD_TH Tensor operator[](const Tensor &o) const { return Tensor(hgrd_torch_result(2, impl, o.impl)); }
