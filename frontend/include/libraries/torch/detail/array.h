@@ -90,6 +90,7 @@ template <class T> HGRD_TH optional<T> make_optional(const T &v) { return option
 
 enum class DeviceType : int8_t { CPU = 0, CUDA = 1, MKLDNN = 2, OPENGL = 3, OPENCL = 4, IDEEP = 5, HIP = 6, FPGA = 7, MAIA = 8, XLA = 9, Vulkan = 10, Metal = 11, XPU = 12, MPS = 13, Meta = 14, HPU = 15, VE = 16, Lazy = 17, IPU = 18, MTIA = 19, PrivateUse1 = 20, COMPILE_TIME_MAX_DEVICE_TYPES = 21 };
 constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA, kHIP = DeviceType::HIP, kXLA = DeviceType::XLA, kXPU = DeviceType::XPU, kMeta = DeviceType::Meta, kMPS = DeviceType::MPS, kPrivateUse1 = DeviceType::PrivateUse1;
+HGRD_TH std::string DeviceTypeName(DeviceType, bool = false) { return std::string(); }
 typedef int8_t DeviceIndex;
 struct Device {
   DeviceType kind;

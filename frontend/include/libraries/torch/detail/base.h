@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <cassert>
+#include <cfloat>
 #include <cstdint>
 #include <cstring>
 #include <functional>

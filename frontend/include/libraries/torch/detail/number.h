@@ -94,12 +94,9 @@ HGRD_NAME(, Float8_e5m2) HGRD_NAME(, Float8_e4m3fn)
 constexpr ScalarType kUInt8 = kByte, kInt8 = kChar, kInt16 = kShort, kInt32 = kInt, kInt64 = kLong, kFloat16 = kHalf, kFloat32 = kFloat, kFloat64 = kDouble, kComplexFloat32 = kComplexHalf,
                      kComplexFloat64 = kComplexFloat;
 #define AT_FORALL_SCALAR_TYPES(X) X(uint8_t, Byte) X(int8_t, Char) X(int16_t, Short) X(int, Int) X(int64_t, Long) X(at::Half, Half) X(float, Float) X(double, Double)
-HGRD_T constexpr size_t elementSize(ScalarType t) {
-  return t == ScalarType::Float || t == ScalarType::Int || t == ScalarType::QInt32 || t == ScalarType::ComplexHalf ? 4
-      : t == ScalarType::Half || t == ScalarType::BFloat16 || t == ScalarType::Short || t == ScalarType::Bits16 ? 2
-      : t == ScalarType::Double || t == ScalarType::Long || t == ScalarType::ComplexFloat ? 8
-      : t == ScalarType::ComplexDouble ? 16 : 1;
-}
+// The bytes of an element. No cases, so that what is computed of them has none.
+static const unsigned char hgrd_bytes[(int)ScalarType::NumOptions] = {1, 1, 2, 4, 8, 2, 4, 8, 4, 8, 16, 1, 1, 1, 4, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 0};
+HGRD_TH size_t elementSize(ScalarType t) { return hgrd_bytes[(int)t]; }
 HGRD_T constexpr bool isComplexType(ScalarType t) { return t == ScalarType::ComplexHalf || t == ScalarType::ComplexFloat || t == ScalarType::ComplexDouble; }
 HGRD_T constexpr bool isFloatingType(ScalarType t) { return t == ScalarType::Half || t == ScalarType::BFloat16 || t == ScalarType::Float || t == ScalarType::Double || t == ScalarType::Float8_e5m2 || t == ScalarType::Float8_e4m3fn; }
 HGRD_T constexpr bool isIntegralType(ScalarType t, bool boolean = false) { return t == ScalarType::Byte || t == ScalarType::Char || t == ScalarType::Short || t == ScalarType::Int || t == ScalarType::Long || (boolean && t == ScalarType::Bool); }

@@ -106,7 +106,8 @@ HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *d
   if (n > j && rows) t->strides[j] = t->rows(j, (int64_t)n);
   HGRD_UP(HGRD_SET)
 #undef HGRD_SET
-  t->numel = n > most ? hgrd_opaque() : numel;
+  if (n > most) numel = hgrd_opaque();
+  t->numel = numel;
   t->dim = (int64_t)n;
   t->type = o.type;
   t->kind = o.place.kind;
@@ -114,14 +115,16 @@ HGRD_TH tensor *make(const int64_t *p, size_t n, const TensorOptions &o, void *d
   t->defined = true;
   t->contiguous = rows ? 1 : t->contiguous;
   t->grad = o.grad;
-  t->data = data ? (char *)data : (char *)hgrd_alloc_device(t->bytes());
+  t->data = data ? (char *)data : (char *)hgrd_alloc_device((size_t)numel * elementSize(o.type));
   return t;
 }
 // A tensor of the same shape with elements of its own. Its rows may lie in any order, as those of the other do, if it is not
 // asked to have them one after the other.
 HGRD_TH tensor *make_like(const tensor *x, const TensorOptions &o, bool contiguous) {
   tensor *t = fresh();
-  memcpy(t->sizes, x->sizes, sizeof t->sizes);
+#define HGRD_SET(j) t->sizes[j] = x->sizes[j];
+  HGRD_UP(HGRD_SET)
+#undef HGRD_SET
   t->dim = x->dim;
   t->numel = x->numel;
   t->type = o.type;
@@ -130,7 +133,7 @@ HGRD_TH tensor *make_like(const tensor *x, const TensorOptions &o, bool contiguo
   t->defined = true;
   t->contiguous = contiguous ? 1 : x->contiguous ? x->contiguous : t->contiguous;
   t->grad = o.grad;
-  t->data = (char *)hgrd_alloc_device(t->bytes());
+  t->data = (char *)hgrd_alloc_device((size_t)x->numel * elementSize(o.type));
   return t;
 }
 // One of which nothing is known but that its elements are its own.
@@ -363,6 +366,7 @@ public:
   HGRD_TH Tensor &detach_() const { return self(); }
   // Another type or device: this, or a copy.
   template <class... A> HGRD_TH Tensor to(const A &...) const { return result(); }
+  HGRD_TH Tensor to(const TensorOptions &, bool = false, bool = false) const { return result(); }
   HGRD_TH Tensor cuda() const { return result(); }
   HGRD_TH Tensor cpu() const { return result(); }
   HGRD_TH Tensor pin_memory() const { return result(); }
