@@ -86,7 +86,7 @@ TORCH_LIBRARY(mine, m) {
 }
 `)
 	// y or what the caller passes, n; the contiguous x, for each type; the sum, product and difference, and the index.
-	expectCalls(t, p.Host, map[string]int{HostLaunch: 4, HostAllocDevice: -1, HostMemset: -1, "hgrd_torch_result": -1, "hgrd_torch_bound": 3})
+	expectCalls(t, p.Host, map[string]int{HostLaunch: 4, HostAllocDevice: -1, HostMemset: -1, HostTensorResult: -1, HostBound: 3})
 	for _, kernel := range p.Device.Kernels() {
 		for e := range externs(p.Device, kernel.Name) {
 			if strings.HasPrefix(e, DeviceUnmodelledPrefix) {

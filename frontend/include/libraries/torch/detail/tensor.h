@@ -80,7 +80,7 @@ struct tensor {
     return r;
   }
 };
-static const tensor none = {};
+static const tensor none = {0, 0, 0, {}, {}, ScalarType::Undefined, DeviceType::CPU, -1, 0, false, false};
 
 // What is not set of a tensor is not known.
 HGRD_TH tensor *fresh() {
@@ -394,8 +394,12 @@ public:
   HGRD_TH Tensor reshape(IntArrayRef s) const { return impl->contiguous ? view(s) : Tensor(hgrd_torch_result(1, impl)); }
   HGRD_TH Tensor reshape_as(const Tensor &o) const { return reshape(o.sizes()); }
   HGRD_TH Tensor transpose(int64_t i, int64_t j) const {
-    Tensor v(hgrd_torch::alias(impl));
-    v.impl->contiguous = (int)hgrd_opaque();
+    Tensor v(hgrd_torch::part(impl, impl->data));
+    v.impl->dim = dim();
+    v.impl->numel = impl->numel;
+#define HGRD_SET(j) v.impl->sizes[j] = impl->sizes[j];
+    HGRD_UP(HGRD_SET)
+#undef HGRD_SET
     if (i < 0) i += dim();
     if (j < 0) j += dim();
     v.impl->sizes[i] = impl->sizes[j];
