@@ -73,7 +73,10 @@
 // Copies of arrays and rectangles carry sizes only. The headers name the parts
 // of the API in common use; a program that needs more fails to compile.
 //
-// Headers of libraries lie in a folder of their own behind the program's. The
+// Headers of libraries lie in a folder of their own behind the program's. A tensor
+// of PyTorch is a pointer to an object that has its sizes, its strides and the
+// address of its elements; operations that are not spelled out make tensors of
+// which nothing is known. The
 // collectives of cub have plain bodies that touch temporary storage and meet at
 // barriers as cub documents them; algorithms of cub and thrust over the device
 // write unknown content, and a function object that holds pointers may write

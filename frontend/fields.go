@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 )
 
@@ -40,6 +41,9 @@ func (m *Module) PartName(v value.Value, path ...Part) string {
 		t = d.Type
 	}
 	out := ""
+	if name, to := onlyPointer(v, t); to != nil {
+		out, t = "."+name, to
+	}
 	for i, p := range path {
 		start := "."
 		if to := pointee(t, 0); to != nil {
@@ -60,6 +64,22 @@ func (m *Module) PartName(v value.Value, path ...Part) string {
 		out += start + name
 	}
 	return out
+}
+
+// onlyPointer is the name and the type of the pointer that a class begins with which is passed in a register, as parameter v;
+// nil for other parameters.
+func onlyPointer(v value.Value, t metadata.Field) (string, metadata.Field) {
+	x, ok := v.(*ir.Param)
+	if !ok {
+		return "", nil
+	}
+	pt, ok := x.Typ.(*types.PointerType)
+	name, field := fieldAt(t, 0, false, 0)
+	to, composite := pointee(field, 0).(*metadata.DICompositeType)
+	if !ok || !composite || to.Name == "" || !strings.HasSuffix(pt.ElemType.Name(), "::"+to.Name) && pt.ElemType.Name() != "struct."+to.Name && pt.ElemType.Name() != "class."+to.Name {
+		return "", nil
+	}
+	return name, field
 }
 
 // pointee is what a pointer or reference type leads to; nil for other types.

@@ -49,7 +49,7 @@ var providers = []struct{ prefixes, from string }{
 	{"fmt/", "install Debian's libfmt-dev"},
 	{"yaml-cpp/", "install Debian's libyaml-cpp-dev"},
 	{"asio", "install Debian's libasio-dev"},
-	{"torch/ ATen/ c10/", "part of PyTorch: give its folder include with -I"},
+	{"torch/ ATen/ c10/ caffe2/ THC/ TH/ pybind11/", "a part of PyTorch that hgrd has no header for: give PyTorch's folder include with -I"},
 	{"hip/ roc rccl miopen/ migraphx", "part of ROCm: give its folder include with -I"},
 	{"sycl/", "SYCL is not supported"},
 	{"CL/", "host code of OpenCL is not supported; files of kernels, .cl, are"},

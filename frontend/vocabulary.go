@@ -96,6 +96,13 @@ const (
 	// transforms) with its arguments: it may write through any pointer given.
 	//	void (i32 arguments, ...)
 	HostLibrary = "hgrd_library"
+
+	// What PyTorch does with tensors that is not spelled out: an operation whose result may be one of its operands, or a
+	// tensor that shares their elements; one by which a tensor gets other sizes or elements; a function that Python may call.
+	//	tensor* (i32 operands, ...), void (tensor*), void (i8* function)
+	HostTensorResult  = "hgrd_torch_result"
+	HostTensorResized = "hgrd_torch_resized"
+	HostBound         = "hgrd_torch_bound"
 )
 
 // Stub bodies, as clang writes them, end in calls of these two. They are the

@@ -90,11 +90,12 @@ func (b *builder) pointedTo() []*Object {
 	return out
 }
 
-// keeps reports whether a pointer to y is kept where the pointer to a place is read. Of an allocation that is made over and
-// over, as in a container's loop, it is not known which of them is stored there.
+// keeps reports whether a pointer to y is kept where the pointer to a place is read. What was read there before y was made does
+// not lead to it. Of an allocation that is made over and over, as in a container's loop, it is not known which of them is stored
+// there.
 func (b *builder) keeps(from *place, y *Object) bool {
 	at := b.places[y]
-	if y.PerRound || at.root == nil || b.many(at) {
+	if y.PerRound || at.root == nil || from.older(at) || b.many(at) {
 		return false
 	}
 	o := b.points().Object(at.root)

@@ -304,6 +304,14 @@ func (p *Pool) Ite(c, a, b *Expr) *Expr {
 		return p.And(p.Not(c), b)
 	case a.Width == 1 && b.True():
 		return p.Or(p.Not(c), a)
+	case a.Op == Ite && a.Args[0] == c:
+		return p.Ite(c, a.Args[1], b)
+	case a.Op == Ite && a.Args[0] == p.Not(c):
+		return p.Ite(c, a.Args[2], b)
+	case b.Op == Ite && b.Args[0] == c:
+		return p.Ite(c, a, b.Args[2])
+	case b.Op == Ite && b.Args[0] == p.Not(c):
+		return p.Ite(c, a, b.Args[1])
 	}
 	return p.intern(Ite, a.Width, 0, 0, nil, c, a, b)
 }

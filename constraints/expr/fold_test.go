@@ -261,6 +261,17 @@ func TestResolve(t *testing.T) {
 	if p.Add(x, y) != p.Add(y, x) {
 		t.Error("x+y and y+x differ")
 	}
+	z, want := p.Var(Symbol{Name: "z", Width: 32}), p.Ite(c, x, y)
+	for name, got := range map[string]*Expr{
+		"c ? (c ? x : z) : y":  p.Ite(c, p.Ite(c, x, z), y),
+		"c ? (!c ? z : x) : y": p.Ite(c, p.Ite(p.Not(c), z, x), y),
+		"c ? x : (c ? z : y)":  p.Ite(c, x, p.Ite(c, z, y)),
+		"c ? x : (!c ? y : z)": p.Ite(c, x, p.Ite(p.Not(c), y, z)),
+	} {
+		if got != want {
+			t.Errorf("%s is %v", name, got)
+		}
+	}
 }
 
 // (x + c1) + c2 keeps the promise only when it still holds for the sum of the constants.

@@ -17,4 +17,5 @@ var deviceTable = topic{
 	"hgrd_array_read":                     {Writes: arg(0), Copies: []Copy{{0, 1, -1}}},
 	"hgrd_texture_create":                 {Returns: Result{Args: arg(0)}},
 	"hgrd_library":                        {Writes: from(1)},
+	"hgrd_torch_result":                   {Keeps: Every, Returns: Result{Kept: true}},
 }

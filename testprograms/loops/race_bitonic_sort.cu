@@ -11,7 +11,7 @@ __global__ void sort(Key *data) {
       int other = t ^ j;
       if (other != t) {
         bool up = (t & k) == 0;
-        Key a = s[t], b = s[other]; // @r want "intra-block read-write race on room: read at @r, write at @v" "intra-warp read-write race on room: read at @r, write at @v" "intra-warp read-write race on room: read at @r, write at @w"
+        Key a = s[t], b = s[other]; // @r want "intra-block read-write race on room: read at @r, write at @v" "intra-warp read-write race on room: read at @r, write at @w"
         if ((b < a) == up) {
           s[t] = b; // @w want "intra-warp write-write race on room: write at @w, write at @v"
           s[other] = a; // @v

@@ -59,6 +59,9 @@ template <class A, class B, class H, class R = H> using hgrd_both =
 #define HGRD_HALF_CMP(H, op)                                                  \
   template <class A, class B> HGRD_BOTH hgrd_both<A, B, H, bool> operator op(A a, B b) { return (float)a op (float)b; }
 
+#define HGRD_HALF_SHFL(H, name, I)                                            \
+  HGRD_DEVICE_INLINE H name(H v, I l, int w = HGRD_LANES) { return name##_sync(HGRD_ALL_LANES, v, l, w); }
+
 // The intrinsics, with the name of the type in those that convert.
 #define HGRD_HALF_NAMES(H, H2, n, t)                                          \
   HGRD_BOTH H __float2##n(float x) { return H(x); }                           \
@@ -130,13 +133,15 @@ template <class A, class B, class H, class R = H> using hgrd_both =
   HGRD_BOTH H hrcp(H x) { return H(1 / (float)x); }                           \
   HGRD_BOTH H2 h2rcp(H2 v) { return H2(hrcp(v.x), hrcp(v.y)); }               \
   HGRD_DEVICE_INLINE H __shfl_sync(hgrd_mask m, H v, int l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_sync(m, (int)v.bits, l, w); return r; } \
-  HGRD_DEVICE_INLINE H __shfl_down_sync(hgrd_mask m, H v, int l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_down_sync(m, (int)v.bits, l, w); return r; } \
-  HGRD_DEVICE_INLINE H __shfl_up_sync(hgrd_mask m, H v, int l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_up_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H __shfl_down_sync(hgrd_mask m, H v, unsigned l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_down_sync(m, (int)v.bits, l, w); return r; } \
+  HGRD_DEVICE_INLINE H __shfl_up_sync(hgrd_mask m, H v, unsigned l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_up_sync(m, (int)v.bits, l, w); return r; } \
   HGRD_DEVICE_INLINE H __shfl_xor_sync(hgrd_mask m, H v, int l, int w = HGRD_LANES) { H r; r.bits = (unsigned short)__shfl_xor_sync(m, (int)v.bits, l, w); return r; } \
   HGRD_DEVICE_INLINE H2 __shfl_sync(hgrd_mask m, H2 v, int l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_sync(m, hgrd_bits<int>(v), l, w)); } \
-  HGRD_DEVICE_INLINE H2 __shfl_down_sync(hgrd_mask m, H2 v, int l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_down_sync(m, hgrd_bits<int>(v), l, w)); } \
-  HGRD_DEVICE_INLINE H2 __shfl_up_sync(hgrd_mask m, H2 v, int l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_up_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H2 __shfl_down_sync(hgrd_mask m, H2 v, unsigned l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_down_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_DEVICE_INLINE H2 __shfl_up_sync(hgrd_mask m, H2 v, unsigned l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_up_sync(m, hgrd_bits<int>(v), l, w)); } \
   HGRD_DEVICE_INLINE H2 __shfl_xor_sync(hgrd_mask m, H2 v, int l, int w = HGRD_LANES) { return hgrd_bits<H2>(__shfl_xor_sync(m, hgrd_bits<int>(v), l, w)); } \
+  HGRD_HALF_SHFL(H, __shfl, int) HGRD_HALF_SHFL(H, __shfl_up, unsigned) HGRD_HALF_SHFL(H, __shfl_down, unsigned) HGRD_HALF_SHFL(H, __shfl_xor, int) \
+  HGRD_HALF_SHFL(H2, __shfl, int) HGRD_HALF_SHFL(H2, __shfl_up, unsigned) HGRD_HALF_SHFL(H2, __shfl_down, unsigned) HGRD_HALF_SHFL(H2, __shfl_xor, int) \
   HGRD_BOTH H __float2##n##_ru(float x) { return H(x); }                      \
   HGRD_BOTH H __float2##n##_rd(float x) { return H(x); }                      \
   HGRD_BOTH H __int2##n##_rz(int x) { return H((float)x); }                   \

@@ -18,26 +18,26 @@ HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, idx)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, up)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, down)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, xor)
-#define HGRD_HIP_SHFL(name, kind, T, U, t)                                    \
-  HGRD_DEVICE_INLINE T hgrd_hip_##name##_sync(unsigned long long mask, T v, int lane, int width = HGRD_LANES) { \
-    return (T)hgrd_shfl_##kind##_##t##_64((hgrd_signed_mask)mask, (U)v, lane, width); \
+#define HGRD_HIP_SHFL(name, kind, I, T, U, t)                                 \
+  HGRD_DEVICE_INLINE T hgrd_hip_##name##_sync(unsigned long long mask, T v, I lane, int width = HGRD_LANES) { \
+    return (T)hgrd_shfl_##kind##_##t##_64((hgrd_signed_mask)mask, (U)v, (int)lane, width); \
   }                                                                           \
-  HGRD_DEVICE_INLINE T hgrd_hip_##name(T v, int lane, int width = HGRD_LANES) { \
-    return (T)hgrd_shfl_##kind##_##t##_64(-1, (U)v, lane, width);                \
+  HGRD_DEVICE_INLINE T hgrd_hip_##name(T v, I lane, int width = HGRD_LANES) { \
+    return (T)hgrd_shfl_##kind##_##t##_64(-1, (U)v, (int)lane, width);        \
   }
-#define HGRD_HIP_SHFLS(name, kind)                                            \
-  HGRD_HIP_SHFL(name, kind, int, int, i32)                                    \
-  HGRD_HIP_SHFL(name, kind, unsigned, unsigned, u32)                          \
-  HGRD_HIP_SHFL(name, kind, long, long long, i64)                             \
-  HGRD_HIP_SHFL(name, kind, unsigned long, unsigned long long, u64)           \
-  HGRD_HIP_SHFL(name, kind, long long, long long, i64)                        \
-  HGRD_HIP_SHFL(name, kind, unsigned long long, unsigned long long, u64)      \
-  HGRD_HIP_SHFL(name, kind, float, float, f32)                                \
-  HGRD_HIP_SHFL(name, kind, double, double, f64)
-HGRD_HIP_SHFLS(shfl, idx)
-HGRD_HIP_SHFLS(shfl_up, up)
-HGRD_HIP_SHFLS(shfl_down, down)
-HGRD_HIP_SHFLS(shfl_xor, xor)
+#define HGRD_HIP_SHFLS(name, kind, I)                                         \
+  HGRD_HIP_SHFL(name, kind, I, int, int, i32)                                 \
+  HGRD_HIP_SHFL(name, kind, I, unsigned, unsigned, u32)                       \
+  HGRD_HIP_SHFL(name, kind, I, long, long long, i64)                          \
+  HGRD_HIP_SHFL(name, kind, I, unsigned long, unsigned long long, u64)        \
+  HGRD_HIP_SHFL(name, kind, I, long long, long long, i64)                     \
+  HGRD_HIP_SHFL(name, kind, I, unsigned long long, unsigned long long, u64)   \
+  HGRD_HIP_SHFL(name, kind, I, float, float, f32)                             \
+  HGRD_HIP_SHFL(name, kind, I, double, double, f64)
+HGRD_HIP_SHFLS(shfl, idx, int)
+HGRD_HIP_SHFLS(shfl_up, up, unsigned)
+HGRD_HIP_SHFLS(shfl_down, down, unsigned)
+HGRD_HIP_SHFLS(shfl_xor, xor, int)
 #undef HGRD_HIP_SHFL
 #undef HGRD_HIP_SHFLS
 #define __shfl hgrd_hip_shfl

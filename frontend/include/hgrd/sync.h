@@ -41,26 +41,26 @@ HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, idx)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, up)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, down)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, xor)
-#define HGRD_SHFL(name, kind, T, U, t)                                        \
-  HGRD_DEVICE_INLINE T name##_sync(unsigned mask, T v, int lane, int width = 32) { \
-    return (T)hgrd_shfl_##kind##_##t((int)mask, (U)v, lane, width);           \
+#define HGRD_SHFL(name, kind, I, T, U, t)                                     \
+  HGRD_DEVICE_INLINE T name##_sync(unsigned mask, T v, I lane, int width = 32) { \
+    return (T)hgrd_shfl_##kind##_##t((int)mask, (U)v, (int)lane, width);      \
   }                                                                           \
-  HGRD_DEVICE_INLINE T name(T v, int lane, int width = 32) {                  \
+  HGRD_DEVICE_INLINE T name(T v, I lane, int width = 32) {                    \
     return (T)hgrd_shfl_##kind##_##t(-1, (U)v, lane, width);                  \
   }
-#define HGRD_SHFLS(name, kind)                                                \
-  HGRD_SHFL(name, kind, int, int, i32)                                        \
-  HGRD_SHFL(name, kind, unsigned, unsigned, u32)                              \
-  HGRD_SHFL(name, kind, long, long long, i64)                                 \
-  HGRD_SHFL(name, kind, unsigned long, unsigned long long, u64)               \
-  HGRD_SHFL(name, kind, long long, long long, i64)                            \
-  HGRD_SHFL(name, kind, unsigned long long, unsigned long long, u64)          \
-  HGRD_SHFL(name, kind, float, float, f32)                                    \
-  HGRD_SHFL(name, kind, double, double, f64)
-HGRD_SHFLS(__shfl, idx)
-HGRD_SHFLS(__shfl_up, up)
-HGRD_SHFLS(__shfl_down, down)
-HGRD_SHFLS(__shfl_xor, xor)
+#define HGRD_SHFLS(name, kind, I)                                             \
+  HGRD_SHFL(name, kind, I, int, int, i32)                                     \
+  HGRD_SHFL(name, kind, I, unsigned, unsigned, u32)                           \
+  HGRD_SHFL(name, kind, I, long, long long, i64)                              \
+  HGRD_SHFL(name, kind, I, unsigned long, unsigned long long, u64)            \
+  HGRD_SHFL(name, kind, I, long long, long long, i64)                         \
+  HGRD_SHFL(name, kind, I, unsigned long long, unsigned long long, u64)       \
+  HGRD_SHFL(name, kind, I, float, float, f32)                                 \
+  HGRD_SHFL(name, kind, I, double, double, f64)
+HGRD_SHFLS(__shfl, idx, int)
+HGRD_SHFLS(__shfl_up, up, unsigned)
+HGRD_SHFLS(__shfl_down, down, unsigned)
+HGRD_SHFLS(__shfl_xor, xor, int)
 #undef HGRD_SHFL
 #undef HGRD_SHFLS
 

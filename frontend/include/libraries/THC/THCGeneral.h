@@ -1,0 +1,1 @@
+#include "../THC/THC.h"

@@ -1,0 +1,1 @@
+#include "../../torch/detail/array.h"

@@ -1,0 +1,13 @@
+// The rows of a contiguous tensor lie one after the other.
+#include <torch/extension.h>
+
+__global__ void number(float *y, int64_t stride, int64_t cols) {
+  for (int64_t c = threadIdx.x; c < cols; c += blockDim.x)
+    y[blockIdx.x * stride + c] = blockIdx.x;
+}
+
+void run(at::Tensor y) {
+  TORCH_CHECK(y.dim() == 2);
+  TORCH_CHECK(y.is_contiguous());
+  number<<<y.size(0), 32>>>(y.data_ptr<float>(), y.stride(0), y.size(1));
+}
