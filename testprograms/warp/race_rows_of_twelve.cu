@@ -5,7 +5,7 @@ __global__ void sums(const float *a, float *b) {
   __shared__ Reduce::TempStorage room[2];
   int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
   if (lane >= 24) return;
-  float v = Reduce(room[lane / 12]).Sum(a[blockIdx.x * 256 + threadIdx.x]); // @w want "intra-block write-write race on room: write at @w, write at @w" "intra-block read-write race on room: read at @w, write at @w"
+  float v = Reduce(room[lane / 12]).Sum(a[blockIdx.x * 256 + threadIdx.x]); // @w want "intra-block write-write race on room: write at @w, write at @w"
   if (lane % 12 == 0) b[blockIdx.x * 16 + warp * 2 + lane / 12] = v;
 }
 void run(const float *a, float *b) { sums<<<16, 256>>>(a, b); }
