@@ -134,6 +134,9 @@ func (l *lowering) memory(op ptx.Op) bool {
 	case "ldmatrix", "stmatrix":
 		return l.matrix(op)
 	}
+	if len(op.Parts) < 2 {
+		return false
+	}
 	lanes, shared, volatile := 1, false, false
 	for _, p := range op.Parts[1 : len(op.Parts)-1] {
 		switch {
@@ -154,7 +157,7 @@ func (l *lowering) memory(op ptx.Op) bool {
 		operands = operands[:2]
 	}
 	t := typeNamed(op.Parts[len(op.Parts)-1])
-	if len(op.Parts) < 2 || len(operands) != 2 || t == nil || types.Equal(t, types.I1) {
+	if len(operands) != 2 || t == nil || types.Equal(t, types.I1) {
 		return false
 	}
 	if op.Parts[0] == "st" {

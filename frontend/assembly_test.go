@@ -222,3 +222,28 @@ func TestAssemblyThatStays(t *testing.T) {
 		}
 	}
 }
+
+// FuzzLowerAssembly: whatever a text says, a function stays one in which each value is defined before it is used.
+func FuzzLowerAssembly(f *testing.F) {
+	for _, s := range []string{"ld.shared.u8 $0, [$1+3];", "{ .reg .pred p; setp.ne.b32 p, $1, 0; @p st.f32 [$2], $1; mov.u32 $0, %tid.x; }", "ld", "st.v2.b32 [$1], {$1, $2}; add.u32 $0, $1, 4;",
+		"ldmatrix.sync.aligned.m8n8.x1.shared.b16 {$0}, [$1];", "{ .reg .b32 a; mov.b32 a, $1; bar.sync 0; selp.b32 $0, a, 1, a; }"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.ContainsAny(text, "\"\\\x00") {
+			return
+		}
+		m, err := asm.ParseString("x.ll", `
+define i32 @f(i32 %s, i8* %p) {
+  %r = call i32 asm sideeffect "`+text+`", "=r,r,l"(i32 %s, i8* %p)
+  ret i32 %r
+}`)
+		if err != nil {
+			return
+		}
+		lowerAssembly(m)
+		if _, err := asm.ParseString("y.ll", m.String()); err != nil {
+			t.Errorf("%q: %v\n%v", text, err, m)
+		}
+	})
+}

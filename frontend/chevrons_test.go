@@ -84,7 +84,7 @@ func FuzzRespell(f *testing.F) {
 			t.Errorf("%q: %t, %q", text, changed, src)
 		}
 		at := 0
-		for i := range text {
+		for i := range len(text) {
 			if text[i] == '{' && strings.HasPrefix(string(src[at:]), "dim3{") {
 				at += len("dim3")
 			}
