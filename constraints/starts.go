@@ -256,7 +256,7 @@ func (in *Instance) startBy(s hostanalysis.Start, r *kernelanalysis.Access, at *
 	case s.Unset:
 	case in.torn(at, r.Size.Signed(), s), s.Value == nil && (within || s.Bytes == nil):
 		return startOf{startKind: usedStart, hidden: true, site: s.Site}
-	case !within && s.Value != nil && !in.fix(s.Value).IsConst(0): // perhaps just this word
+	case !within && s.Value != nil && mayBeOther(in.fix(s.Value)): // perhaps just this word
 		return startOf{startKind: usedStart, hidden: true, site: s.Site}
 	case !within:
 	case s.Size >= r.Size.Signed() && s.Size > 1:
@@ -424,6 +424,14 @@ func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool
 	}
 	all := in.fix(s.Object.Size)
 	return n == all || n.Op == expr.Const && all.Op == expr.Const && n.Signed() >= all.Signed() // all of it
+}
+
+// mayBeOther reports whether a number, one way or the other, is a constant that is not zero.
+func mayBeOther(v *expr.Expr) bool {
+	if v.Op == expr.Ite {
+		return mayBeOther(v.Args[1]) || mayBeOther(v.Args[2])
+	}
+	return v.Op == expr.Const && v.Value != 0
 }
 
 // repeats reports whether the numbers that were written are words of a size, side by side, that are alike.
