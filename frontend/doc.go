@@ -65,8 +65,12 @@
 // llir reads typed pointers only, so clang 14 is wanted; clang 15 and 16 work
 // with opaque pointers switched off, later ones do not. Code under
 // `#if __CUDA_ARCH__ >= N` is read as for compute capability 7.0. Inline
-// assembly, indirect calls and recursion stay in the IR for the analyses to
-// judge. Kernels cannot launch kernels. Texture reads have no memory effect in
+// assembly that reads and writes memory plainly, synchronises or copies becomes
+// instructions and calls of the vocabulary (assembly.go); other assembly,
+// indirect calls and recursion stay in the IR for the analyses to judge. A header
+// that no given folder has is the nearest of that name in the project, or what a
+// template gives there (found.go), which Program.Found tells. Kernels cannot
+// launch kernels. Texture reads have no memory effect in
 // the IR: that a texture may be bound to a buffer which the same kernel writes is
 // for the analyses to see, by the texture that a read names and by what the host
 // binds to it. The strings that a device printf reads are not accesses.
