@@ -225,16 +225,16 @@ const char *s = B("x");
 func TestCompilersHaveNoEnvironment(t *testing.T) {
 	dir := t.TempDir()
 	plant(t, filepath.Join(dir, "plain.cu"), "#include \"extra.h\"\n"+racyProgram)
-	plant(t, filepath.Join(dir, "include", "extra.h"), "")
+	plant(t, filepath.Join(dir, ".include", "extra.h"), "") // where hgrd does not look for it
 	for _, variable := range []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"} {
 		cmd := hgrd(t, dir, "check", "plain.cu")
-		cmd.Env = append(cmd.Env, variable+"=include")
+		cmd.Env = append(cmd.Env, variable+"=.include")
 		if complaint := wanted(t, 2, cmd); !strings.Contains(complaint, "'extra.h' file not found") {
 			t.Errorf("%s: %s", variable, complaint)
 		}
 	}
 	for _, variable := range []string{"CCC_OVERRIDE_OPTIONS=+-DTURNED", "CLANG_CONFIG_FILE_USER_DIR=.", "SOURCE_DATE_EPOCH=x"} {
-		cmd := hgrd(t, dir, "check", "-I", "include", "plain.cu")
+		cmd := hgrd(t, dir, "check", "-I", ".include", "plain.cu")
 		cmd.Env = append(cmd.Env, variable)
 		wanted(t, 1, cmd)
 	}
