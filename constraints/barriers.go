@@ -35,7 +35,7 @@ func (d *Decider) align(ctx context.Context, in *Instance) (*alignment, error) {
 	al := &alignment{uniform: map[int]kernelanalysis.Group{}, covered: map[int]uint{}}
 	for i, b := range in.Summary.Barriers {
 		group, kinds := in.concerned(b)
-		if len(kinds) == 0 || b.Object && (b.Unknown || !in.complete) { // of these nobody knows whom they wait for
+		if len(kinds) == 0 || b.Unknown || b.Members != nil && !in.complete { // a gap: nobody knows whom such a barrier waits for
 			continue
 		}
 		for _, c := range b.Conditions {

@@ -428,10 +428,20 @@ func (in *Instance) within(at *expr.Expr, size int64, s hostanalysis.Start) bool
 
 // mayBeOther reports whether a number, one way or the other, is a constant that is not zero.
 func mayBeOther(v *expr.Expr) bool {
-	if v.Op == expr.Ite {
-		return mayBeOther(v.Args[1]) || mayBeOther(v.Args[2])
+	seen := map[*expr.Expr]bool{}
+	for work := []*expr.Expr{v}; len(work) > 0; {
+		x := work[len(work)-1]
+		work = work[:len(work)-1]
+		switch {
+		case seen[x]:
+		case x.Op == expr.Const && x.Value != 0:
+			return true
+		case x.Op == expr.Ite:
+			work = append(work, x.Args[1], x.Args[2])
+		}
+		seen[x] = true
 	}
-	return v.Op == expr.Const && v.Value != 0
+	return false
 }
 
 // repeats reports whether the numbers that were written are words of a size, side by side, that are alike.

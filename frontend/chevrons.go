@@ -2,7 +2,6 @@ package frontend
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/internal/cxx"
+	"github.com/hgrd/hgrd/internal/overlay"
 )
 
 // nvcc takes k << <grid, block >> >(x) and k<<<grid, {32, 8}>>>(x) for launches, and clang does not. Where clang fails there,
@@ -103,17 +103,10 @@ func (s *respelling) shown(name string) string {
 	if at < 0 || err != nil {
 		return name
 	}
-	var overlay struct {
-		Roots []struct {
-			Name     string `json:"name"`
-			Contents string `json:"external-contents"`
-		} `json:"roots"`
-	}
-	if text, err := os.ReadFile(s.args[at+1]); err == nil && json.Unmarshal(text, &overlay) == nil {
-		for _, r := range overlay.Roots {
-			if r.Name == full {
-				return r.Contents
-			}
+	files, _ := overlay.Read(s.args[at+1])
+	for _, f := range files {
+		if f.Name == full {
+			return f.Contents
 		}
 	}
 	return name

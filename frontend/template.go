@@ -1,11 +1,13 @@
 package frontend
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
+
+	"github.com/hgrd/hgrd/internal/overlay"
 )
 
 // A template of a header is a text in which CMake or autoconf replaces what the configuration says. It is read as for one
@@ -36,14 +38,7 @@ func configured(template string) string {
 // generated are headers that lie nowhere, and the folder with what clang reads for them.
 type generated struct {
 	dir   string // "" for none
-	roots []virtualFile
-}
-
-// virtualFile is a file of clang's virtual file system.
-type virtualFile struct {
-	Type     string `json:"type"`
-	Name     string `json:"name"`
-	Contents string `json:"external-contents"`
+	files []overlay.File
 }
 
 func (g *generated) remove() {
@@ -53,7 +48,7 @@ func (g *generated) remove() {
 }
 
 // add makes a header of a template, as a file beside that; and gives the virtual file system that has it and those before.
-func (g *generated) add(f Found) (overlay string, err error) {
+func (g *generated) add(f Found) (path string, err error) {
 	if err := checkFile(f.File, maxTemplate, "template"); err != nil {
 		return "", err
 	}
@@ -66,22 +61,11 @@ func (g *generated) add(f Found) (overlay string, err error) {
 			return "", err
 		}
 	}
-	to := filepath.Join(g.dir, "header"+string(rune('a'+len(g.roots))))
+	to := filepath.Join(g.dir, strconv.Itoa(len(g.files)))
 	if err := os.WriteFile(to, []byte(configured(string(text))), 0o600); err != nil {
 		return "", err
 	}
-	g.roots = append(g.roots, virtualFile{"file", filepath.Join(filepath.Dir(f.File), f.Header), to})
-	document := struct { // JSON is YAML
-		Version  int           `json:"version"`
-		Outer    string        `json:"case-sensitive"`
-		Names    string        `json:"use-external-names"`
-		Fallback string        `json:"fallthrough"`
-		Roots    []virtualFile `json:"roots"`
-	}{0, "true", "false", "true", g.roots}
-	list, err := json.Marshal(document)
-	if err != nil {
-		return "", err
-	}
-	overlay = filepath.Join(g.dir, "overlay.yaml")
-	return overlay, os.WriteFile(overlay, list, 0o600)
+	g.files = append(g.files, overlay.File{Name: filepath.Join(filepath.Dir(f.File), f.Header), Contents: to})
+	path = filepath.Join(g.dir, "overlay.yaml")
+	return path, overlay.Write(path, g.files)
 }

@@ -35,16 +35,25 @@ func (b *builder) meetings() {
 				if b.keeps(from, y) {
 					b.launch.Meets = append(b.launch.Meets, Meeting{A: x, B: y})
 				}
-			case i < k && b.together(from, at, b.madeOnce) != nil:
-				made := b.together(from, at, b.madeOnce)
-				b.launch.Meets = append(b.launch.Meets, Meeting{A: x, B: y, Made: b.host.module(made.Func).Site(made.Value)})
-			case i < k && b.together(from, at, nil) != nil:
-				if when, may := b.oneSlot(from, at); may {
-					b.launch.Meets = append(b.launch.Meets, Meeting{A: x, B: y, When: when})
-				}
+			case i < k:
+				b.launch.Meets = append(b.launch.Meets, b.unknownMeeting(x, y)...)
 			}
 		}
 	}
+}
+
+// unknownMeeting is that of two objects of unknown origin, if there may be one.
+func (b *builder) unknownMeeting(x, y *Object) []Meeting {
+	p, q := b.places[x], b.places[y]
+	if made := b.together(p, q, b.madeOnce); made != nil {
+		return []Meeting{{A: x, B: y, Made: b.host.module(made.Func).Site(made.Value)}}
+	}
+	if b.together(p, q, nil) != nil {
+		if when, may := b.oneSlot(p, q); may {
+			return []Meeting{{A: x, B: y, When: when}}
+		}
+	}
+	return nil
 }
 
 // held adds the objects of arguments to which the program keeps pointers where others of the arguments lead: what a kernel loads

@@ -2,12 +2,13 @@ package fix
 
 import (
 	"cmp"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+
+	vfs "github.com/hgrd/hgrd/internal/overlay"
 )
 
 // Edit puts Text in place of the bytes from Start to End of a file as it is on disk.
@@ -94,23 +95,12 @@ func newOverlay(texts map[string][]byte) (*overlay, error) {
 }
 
 func (o *overlay) write(texts map[string][]byte) error {
-	type entry struct {
-		Type     string `json:"type"`
-		Name     string `json:"name"`
-		Contents string `json:"external-contents"`
-	}
-	document := struct { // JSON is YAML
-		Version  int     `json:"version"`
-		Outer    string  `json:"case-sensitive"`
-		Names    string  `json:"use-external-names"`
-		Fallback string  `json:"fallthrough"`
-		Roots    []entry `json:"roots"`
-	}{0, "true", "false", "true", nil}
 	var files []string
 	for file := range texts {
 		files = append(files, file)
 	}
 	slices.Sort(files)
+	var roots []vfs.File
 	for i, file := range files {
 		name, err := filepath.Abs(file)
 		if err != nil {
@@ -120,13 +110,9 @@ func (o *overlay) write(texts map[string][]byte) error {
 		if err := os.WriteFile(contents, texts[file], 0o600); err != nil {
 			return err
 		}
-		document.Roots = append(document.Roots, entry{"file", name, contents})
+		roots = append(roots, vfs.File{Name: name, Contents: contents})
 	}
-	text, err := json.Marshal(document)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(o.path, text, 0o600)
+	return vfs.Write(o.path, roots)
 }
 
 func (o *overlay) remove() { os.RemoveAll(o.dir) }

@@ -14,7 +14,7 @@ template <class T, int W> struct hgrd_row<T, W, false> {
   struct TempStorage { hgrd_slots<T, W> slot; };
   static HGRD_CUB T other(TempStorage *t, T v) {
     int lane = (int)hgrd_lanes::lane();
-    unsigned mask = ((1u << W) - 1) << (lane / W * W);
+    hgrd_mask mask = (((hgrd_mask)1 << W) - 1) << (lane / W * W);
     t->slot[lane % W] = v;
     __syncwarp(mask);
     T o = t->slot[hgrd_elsewhere<W>(0)];
