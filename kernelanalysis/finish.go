@@ -73,7 +73,7 @@ func (bd *builder) coverageIndex(s sync) int {
 const maxCoverages = 3
 
 // version identifies the content of object at load v, when no write to the object can fall into the same interval: by
-// the barrier that starts the interval and that barrier's counters, or else by the load itself. Every block may write a
+// the barrier that starts the interval and that barrier's counters, or else by the load itself and its rounds. Every block may write a
 // global object: there the intervals are those between barriers of the grid.
 func (bd *builder) version(v value.Value, o *Object) (start interval.Node, counters []*expr.Expr, ok bool) {
 	space := bd.spaceOf(o)
@@ -86,15 +86,21 @@ func (bd *builder) version(v value.Value, o *Object) (start interval.Node, count
 			return 0, nil, false
 		}
 	}
-	cases := bd.aligned(space, o.memories()).Cases(at)
-	if len(cases) != 1 {
-		return at, nil, bd.oneInterval(bd.nodes.blocks[at].Loop)
+	if c := bd.aligned(space, o.memories()).Cases(at); len(c) == 1 {
+		if counters, ok = bd.instance(c[0], at); ok {
+			return c[0].Start, counters, true
+		}
 	}
-	c := cases[0]
+	return at, bd.roundsOfInterval(at), !bd.fn.Irreducible
+}
+
+// instance is the counters at the barrier after which a thread comes to node at, over those at at. It is false if they do not
+// follow from these.
+func (bd *builder) instance(c interval.Case, at interval.Node) (counters []*expr.Expr, ok bool) {
 	around := bd.nodes.blocks[at].Loop.Chain()
 	for _, l := range bd.nodes.blocks[c.Start].Loop.Chain() {
 		if l.Depth > len(around) || around[l.Depth-1] != l {
-			return 0, nil, false
+			return nil, false
 		}
 		k := bd.fn.Counter(l)
 		switch c.Counters[l.Depth-1] {
@@ -102,11 +108,11 @@ func (bd *builder) version(v value.Value, o *Object) (start interval.Node, count
 		case interval.Next:
 			k = bd.pool.Sub(k, bd.pool.Const(1, 64))
 		default:
-			return 0, nil, false
+			return nil, false
 		}
 		counters = append(counters, k)
 	}
-	return c.Start, counters, true
+	return counters, true
 }
 
 // spaceOf is Shared for an object of which each block sees its own part only.
@@ -161,16 +167,18 @@ func (bd *builder) decidesBarrier(counts func(sync) bool) func(*symbolic.Block) 
 	}
 }
 
-// oneInterval reports whether all threads of a block execute what lies in loop l, but in no loop inside, in one interval.
-// With no barrier in the loops around it, each barrier lies before it in every run or behind it in every run, and each
-// executes equally often in all threads.
-func (bd *builder) oneInterval(l *symbolic.Loop) bool {
-	for ; l != nil; l = l.Parent {
-		if bd.hasBarrier(l) {
-			return false
+// roundsOfInterval is the counters of those loops around node at that have barriers. All threads of a block execute at in one
+// interval in each of their rounds: were a barrier between one thread's execution and another's, control flow would lead
+// from at to the barrier and from there to at, and thus along the back edge of a loop around both. The round of that loop
+// would be another one, for threads agree on the rounds in which they meet. Loops without a barrier turn within the interval.
+func (bd *builder) roundsOfInterval(at interval.Node) (counters []*expr.Expr) {
+	for _, l := range bd.nodes.blocks[at].Loop.Chain() {
+		if !bd.hasBarrier(l) {
+			break
 		}
+		counters = append(counters, bd.fn.Counter(l))
 	}
-	return !bd.fn.Irreducible
+	return counters
 }
 
 // finish describes barriers and gives uniform values one symbol for all threads of a block.
