@@ -1,6 +1,8 @@
 package hostanalysis
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 
@@ -15,6 +17,7 @@ type aftermath struct {
 	at    *place               // of which the work is; where it is made anew, it is another
 	met   []streams.State      // before each piece of the work, as control comes there
 	index map[occurrence][]int // of the pieces
+	marks map[where][]any      // in order: the pieces, and where the place is made anew
 	ways  map[*frame]bool      // frames in which there are some, or below which
 	least streams.State        // what holds wherever control goes
 	end   streams.State        // where the root returns
@@ -27,12 +30,21 @@ type occurrence struct {
 	inst  any
 }
 
+type where struct {
+	frame *frame
+	block *symbolic.Block
+}
+
 // after follows one piece of work.
 func (h *host) after(from work, at *place, all []work) *aftermath {
-	w := &aftermath{h: h, at: at, met: make([]streams.State, len(all)), index: map[occurrence][]int{}, ways: map[*frame]bool{}, whole: true}
+	w := &aftermath{h: h, at: at, met: make([]streams.State, len(all)), index: map[occurrence][]int{}, marks: map[where][]any{}, ways: map[*frame]bool{}, whole: true}
+	if at.frame != nil {
+		w.mark(at.frame, at.root)
+	}
 	for i, x := range all {
 		o := occurrence{x.frame, x.inst}
 		w.index[o] = append(w.index[o], i)
+		w.mark(x.frame, x.inst)
 		for f := x.frame; f != nil; f = f.parent {
 			w.ways[f] = true
 		}
@@ -49,6 +61,24 @@ func (h *host) after(from work, at *place, all []work) *aftermath {
 	}
 	w.end = s
 	return w
+}
+
+// mark adds an instruction of f to those that are stepped through.
+func (w *aftermath) mark(f *frame, inst any) {
+	if b := f.BlockOf(inst); b != nil {
+		in := where{f, b}
+		w.marks[in] = merged(f, w.marks[in], []any{inst})
+	}
+}
+
+// merged are two lists of instructions of a block of f in order, each one once.
+func merged(f *frame, x, y []any) []any {
+	if len(x) == 0 || len(y) == 0 {
+		return append(x, y...)
+	}
+	out := slices.Concat(x, y)
+	slices.SortStableFunc(out, func(a, b any) int { return f.Order(a) - f.Order(b) })
+	return slices.CompactFunc(out, func(a, b any) bool { return a == b })
 }
 
 // behind is the state where f returns, given that behind an instruction of block b.
@@ -99,13 +129,36 @@ func (w *aftermath) flow(f *frame, from *symbolic.Block, pos int, s streams.Stat
 
 // block carries a state through a block from the pos-th instruction on.
 func (w *aftermath) block(f *frame, b *symbolic.Block, pos int, s streams.State) streams.State {
-	for i := pos; i < len(b.IR.Insts) && s.Reached(); i++ {
-		s = w.step(f, b, b.IR.Insts[i], s)
-	}
-	if pos <= len(b.IR.Insts) && s.Reached() {
-		s = w.step(f, b, b.IR.Term, s)
+	for _, inst := range merged(f, w.h.telling(f.fn)[b], w.marks[where{f, b}]) {
+		if !s.Reached() {
+			break
+		}
+		if f.Order(inst) >= pos {
+			s = w.step(f, b, inst, s)
+		}
 	}
 	return s
+}
+
+// telling are the calls of each block, in order, that may change what comes after a piece of work, or lead to some.
+func (h *host) telling(fn *ir.Func) map[*symbolic.Block][]any {
+	if known, ok := h.tellers[fn]; ok {
+		return known
+	}
+	out := map[*symbolic.Block][]any{}
+	for _, b := range h.graph(fn).Blocks {
+		see := func(inst any) {
+			if c, ok := symbolic.AsCall(inst); ok && (h.def(c.Callee) != nil || ordersWork(c) || h.launchesOtherwise(c) || h.callEffect(c).Outside) {
+				out[b] = append(out[b], inst)
+			}
+		}
+		for _, inst := range b.IR.Insts {
+			see(inst)
+		}
+		see(b.IR.Term)
+	}
+	h.tellers[fn] = out
+	return out
 }
 
 // step carries a state through an instruction.
@@ -163,14 +216,17 @@ func (w *aftermath) step(f *frame, b *symbolic.Block, inst any, s streams.State)
 func (h *host) orders(c symbolic.Call) bool {
 	known, ok := h.ordering[c.Callee]
 	if !ok {
-		known = h.mayCall(c.Inst, func(c symbolic.Call) bool {
-			switch c.Name() {
-			case frontend.HostSync, frontend.HostRecord, frontend.HostWait, frontend.HostEventSync, frontend.HostHandleCreate:
-				return true
-			}
-			return isStub(c) || isEnqueued(c.Name()) || h.launchesOtherwise(c)
-		})
+		known = h.mayCall(c.Inst, func(c symbolic.Call) bool { return ordersWork(c) || h.launchesOtherwise(c) })
 		h.ordering[c.Callee] = known
 	}
 	return known
+}
+
+// ordersWork reports whether a call by itself enqueues work, waits for some, or makes a handle.
+func ordersWork(c symbolic.Call) bool {
+	switch c.Name() {
+	case frontend.HostSync, frontend.HostRecord, frontend.HostWait, frontend.HostEventSync, frontend.HostHandleCreate:
+		return true
+	}
+	return isStub(c) || isEnqueued(c.Name())
 }

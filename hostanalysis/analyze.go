@@ -10,6 +10,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 )
 
@@ -69,6 +70,7 @@ func AnalyzeKernels(
 		undisturbedBy: map[readBy]bool{},
 		waitedBy:      map[readBy]bool{},
 		ordering:      map[*ir.Func]bool{},
+		tellers:       map[*ir.Func]map[*symbolic.Block][]any{},
 		starting:      map[*ir.Func][]any{},
 		modules:       map[*ir.Func]*frame{},
 		memory:        map[*expr.Symbol]content{},

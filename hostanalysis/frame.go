@@ -114,6 +114,7 @@ type host struct {
 	undisturbedBy map[readBy]bool                          // see undisturbed
 	waitedBy      map[readBy]bool                          // see waited
 	ordering      map[*ir.Func]bool                        // see orders
+	tellers       map[*ir.Func]map[*symbolic.Block][]any   // see telling
 	plain         map[*frame]bool                          // roots where host memory of unknown origin is taken to be out of reach for kernels
 	nested        symbolic.Nested                          // translations that are under way
 	trusted       map[*frame]bool                          // roots where code out of sight is taken not to change what it is not given

@@ -23,6 +23,7 @@ type builder struct {
 	launch *Launch
 	guard  *expr.Expr // when this kernel is the one that is launched
 	places map[*Object]*place
+	begun  begun
 
 	mentioned   *relevance
 	resting     []resting

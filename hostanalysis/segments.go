@@ -76,7 +76,7 @@ func entryOf(l *symbolic.Loop) *symbolic.Block {
 }
 
 // copied is what a call copies from its second argument to an offset behind its first one.
-func (b *builder) copied(at *place, g *frame, call symbolic.Call, off int64, seen history) ([]Start, bool) {
+func (b *builder) copied(at *place, g *frame, call symbolic.Call, off int64, seen *history) ([]Start, bool) {
 	to, here := g.spot(call.Args[0])
 	if !here || to.place != at {
 		return nil, false

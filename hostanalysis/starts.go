@@ -78,7 +78,7 @@ func (b *builder) starts() {
 			return
 		}
 		writes := b.start(at)
-		for _, s := range append(placed(b.numbers(t, elem), writes), writes...) {
+		for _, s := range append(dated(b.numbers(t, elem), writes), writes...) {
 			b.launch.Starts = append(b.launch.Starts, b.startOf(s, o))
 		}
 	}
@@ -119,14 +119,14 @@ func (b *builder) numbers(t Target, elem types.Type) (out []Start) {
 	return out
 }
 
-// placed gives words the places of the last writes to them, as a history shows these.
-func placed(words, history []Start) []Start {
+// dated gives words the sites of the last writes to them, newest first.
+func dated(words, writes []Start) []Start {
 	for i, w := range words {
-		last := slices.IndexFunc(history, func(s Start) bool {
+		last := slices.IndexFunc(writes, func(s Start) bool {
 			return s.Bytes == nil || s.Bytes.Op != expr.Const || s.From < w.From+w.Bytes.Signed() && w.From < s.From+s.Bytes.Signed()
 		})
 		if last >= 0 {
-			words[i].Site, words[i].Text = history[last].Site, history[last].Initial
+			words[i].Site, words[i].Text = writes[last].Site, writes[last].Initial
 		}
 	}
 	return words
@@ -141,6 +141,7 @@ func (b *builder) startOf(s Start, o *Object) Start {
 	if s.Value != nil {
 		s.Value = b.rounded(s.Value)
 	}
+	s.Either = slices.Clone(s.Either)
 	for i, way := range s.Either {
 		s.Either[i] = slices.Clone(way)
 		for k, x := range way {
@@ -161,15 +162,17 @@ func (b *builder) start(at *place) []Start {
 const (
 	mostParts = 16 // numbers, or rows, that one write puts, and writes of parts of an object that are followed back
 	mostWays  = 8  // histories of one object
+	mostTold  = 96 // writes in all of them together
 )
 
-// history is on the way back through what was written to places.
-type history map[content]bool // contents at blocks where several meet, that are under way
-
 // began is what content c of a place is, the newest first. The last one is of the whole object.
-func (b *builder) began(at *place, c content) []Start { return b.beganSince(at, c, history{}) }
+func (b *builder) began(at *place, c content) []Start { return b.beganSince(at, c, &history{}) }
 
-func (b *builder) beganSince(at *place, c content, seen history) []Start {
+func (b *builder) beganSince(at *place, c content, seen *history) []Start {
+	return b.begun.answer(placed{at, c}, seen, func() []Start { return b.newBegan(at, c, seen) })
+}
+
+func (b *builder) newBegan(at *place, c content, seen *history) []Start {
 	var out []Start
 	for len(out) < mostParts && c.frame != nil && c.loc.base == at {
 		if w, met := c.at.(*symbolic.Block); met {
@@ -198,7 +201,7 @@ func (b *builder) beganSince(at *place, c content, seen history) []Start {
 }
 
 // one is what content c of a place is where no others meet it; false where that may be anything.
-func (b *builder) one(at *place, c content, seen history) ([]Start, bool) {
+func (b *builder) one(at *place, c content, seen *history) ([]Start, bool) {
 	switch _, isVariable := at.root.(*ir.Global); {
 	case c.frame == nil || c.loc.base != at:
 		return nil, false
@@ -211,12 +214,12 @@ func (b *builder) one(at *place, c content, seen history) ([]Start, bool) {
 }
 
 // met is what content c of a place is where several meet.
-func (b *builder) met(at *place, c content, w *symbolic.Block, seen history) []Start {
-	if seen[c] {
+func (b *builder) met(at *place, c content, w *symbolic.Block, seen *history) []Start {
+	if seen.under(c) {
 		return []Start{{}} // the rounds of a loop
 	}
-	seen[c] = true
-	defer delete(seen, c)
+	seen.open(c)
+	defer func() { b.begun.close(seen) }()
 	g := c.frame
 	ws := g.contentsOf(c.loc, deepestLoad).writes
 	if entry := b.again(g, w, ws); entry != nil {
@@ -225,7 +228,7 @@ func (b *builder) met(at *place, c content, w *symbolic.Block, seen history) []S
 			if out[i].Unknown() || out[i].Unset || out[i].Ran {
 				return append(out[:i], Start{Ran: true, Again: true})
 			}
-			out[i].Rounds = append(out[i].Rounds, g.Counter(w.Loop))
+			out[i].Rounds = append(slices.Clip(out[i].Rounds), g.Counter(w.Loop))
 		}
 		return out
 	}
@@ -249,7 +252,21 @@ func (b *builder) met(at *place, c content, w *symbolic.Block, seen history) []S
 		}
 		return []Start{anyRan(newest)}
 	}
-	return []Start{{Either: ways}}
+	if either := (Start{Either: ways}); either.told() <= mostTold {
+		return []Start{either}
+	}
+	return []Start{{}}
+}
+
+// told is how many writes a start tells of.
+func (s Start) told() int {
+	n := 1
+	for _, way := range s.Either {
+		for _, x := range way {
+			n += x.told()
+		}
+	}
+	return n
 }
 
 // alike reports whether two histories are the same.
@@ -279,7 +296,7 @@ func anyRan(ss []Start) Start {
 }
 
 // written is what the instruction that c names has written to a place; false where that may be anything.
-func (b *builder) written(at *place, c content, seen history) ([]Start, bool) {
+func (b *builder) written(at *place, c content, seen *history) ([]Start, bool) {
 	p, g := b.pool, c.frame
 	if w, isStore := c.at.(*ir.InstStore); isStore {
 		to, here := g.spot(w.Dst)
