@@ -10,8 +10,8 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
-	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/hostanalysis/pointsto"
+	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
 type frontendSite = frontend.Site
