@@ -24,10 +24,17 @@ const (
 
 // inevitable reports whether control in s always comes to y.
 func (bd *builder) inevitable(s, y *symbolic.Block) bool {
+	return bd.postDominators().dominates(y.Index, s.Index)
+}
+
+// traps reports whether all that comes from s on ends in a trap.
+func (bd *builder) traps(s *symbolic.Block) bool { return bd.postDominators().parent[s.Index] == unreached }
+
+func (bd *builder) postDominators() *postDominators {
 	if bd.postdom == nil {
 		bd.postdom = newPostDominators(bd.fn.Graph, nil)
 	}
-	return bd.postdom.dominates(y.Index, s.Index)
+	return bd.postdom
 }
 
 func (d *postDominators) dominates(y, s int) bool {

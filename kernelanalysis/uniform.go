@@ -62,15 +62,21 @@ type decider struct {
 }
 
 // controls reports whether y is control dependent on x: some but not all ways out of x lead surely to y. The
-// dependence is exempt when the ways that do not are early returns.
+// dependence is exempt when the ways that do not are early returns. Ways on which the kernel ends by a trap do not count:
+// nobody goes on behind them.
 func (bd *builder) controls(x, y *symbolic.Block) (depends, exempt bool) {
 	var others []*symbolic.Block
+	surely := 0
 	for _, s := range x.Succs {
-		if !bd.inevitable(s, y) {
+		switch {
+		case bd.traps(s):
+		case bd.inevitable(s, y):
+			surely++
+		default:
 			others = append(others, s)
 		}
 	}
-	if len(others) == 0 || len(others) == len(x.Succs) {
+	if len(others) == 0 || surely == 0 {
 		return false, true
 	}
 	for _, s := range others {

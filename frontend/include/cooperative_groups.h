@@ -54,8 +54,8 @@ struct thread_block {
 };
 static HGRD_M thread_block this_thread_block() { return thread_block(); }
 // Room that tiles of more than a warp need; opaque.
-template <unsigned N> struct block_tile_memory {};
-template <unsigned N> static HGRD_M thread_block this_thread_block(block_tile_memory<N> &) { return thread_block(); }
+template <unsigned N_> struct block_tile_memory {};
+template <unsigned N_> static HGRD_M thread_block this_thread_block(block_tile_memory<N_> &) { return thread_block(); }
 
 struct grid_group {
   HGRD_M void sync() const { hgrd_grid_sync(); }
@@ -87,31 +87,31 @@ static HGRD_M multi_grid_group this_multi_grid() { return multi_grid_group(); }
 
 // Collectives on a mask of lanes.
 #define HGRD_SHUFFLES(mask, width)                                            \
-  template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd_lanes::exchange<T>::idx_(mask, v, lane, width); } \
-  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd_lanes::exchange<T>::up_(mask, v, (int)d, width); } \
-  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd_lanes::exchange<T>::down_(mask, v, (int)d, width); } \
-  template <class T> HGRD_M T shfl_xor(T v, unsigned m) const { return hgrd_lanes::exchange<T>::xor_(mask, v, (int)m, width); }
+  template <class T_> HGRD_M T_ shfl(T_ v, int lane) const { return hgrd_lanes::exchange<T_>::idx_(mask, v, lane, width); } \
+  template <class T_> HGRD_M T_ shfl_up(T_ v, unsigned d) const { return hgrd_lanes::exchange<T_>::up_(mask, v, (int)d, width); } \
+  template <class T_> HGRD_M T_ shfl_down(T_ v, unsigned d) const { return hgrd_lanes::exchange<T_>::down_(mask, v, (int)d, width); } \
+  template <class T_> HGRD_M T_ shfl_xor(T_ v, unsigned m) const { return hgrd_lanes::exchange<T_>::xor_(mask, v, (int)m, width); }
 #define HGRD_COLLECTIVES(mask)                                                \
   HGRD_M int any(int p) const { return __any_sync(mask, p); }                 \
   HGRD_M int all(int p) const { return __all_sync(mask, p); }                 \
   HGRD_M hgrd_mask ballot(int p) const { return (hgrd_mask)__ballot_sync(mask, p) >> base(); } \
-  template <class T> HGRD_M hgrd_mask match_any(T v) const { return (hgrd_mask)__match_any_sync(mask, v) >> base(); } \
-  template <class T> HGRD_M hgrd_mask match_all(T v, int &p) const { return (hgrd_mask)__match_all_sync(mask, v, &p) >> base(); }
+  template <class T_> HGRD_M hgrd_mask match_any(T_ v) const { return (hgrd_mask)__match_any_sync(mask, v) >> base(); } \
+  template <class T_> HGRD_M hgrd_mask match_all(T_ v, int &p) const { return (hgrd_mask)__match_all_sync(mask, v, &p) >> base(); }
 
 // A tile knows its place among the tiles of its parent.
-template <unsigned N, class Parent = void> struct thread_block_tile {
+template <unsigned N_, class Parent = void> struct thread_block_tile {
   unsigned meta_rank, meta_size;
   HGRD_M thread_block_tile(unsigned rank, unsigned size) : meta_rank(rank), meta_size(size) {}
-  template <class P> HGRD_M thread_block_tile(const thread_block_tile<N, P> &t) : meta_rank(t.meta_rank), meta_size(t.meta_size) {}
-  HGRD_M unsigned base() const { return N >= HGRD_LANES ? 0 : hgrd::lane() / N * N; }
-  HGRD_M hgrd_mask mask() const { return N >= HGRD_LANES ? HGRD_ALL_LANES : (((hgrd_mask)1 << (N % HGRD_LANES)) - 1) << base(); }
-  HGRD_M void sync() const { hgrd_tile_sync((int)N); }
-  HGRD_M unsigned thread_rank() const { return N <= HGRD_LANES ? hgrd::lane() % N : hgrd::block_rank() % N; }
+  template <class P_> HGRD_M thread_block_tile(const thread_block_tile<N_, P_> &t) : meta_rank(t.meta_rank), meta_size(t.meta_size) {}
+  HGRD_M unsigned base() const { return N_ >= HGRD_LANES ? 0 : hgrd::lane() / N_ * N_; }
+  HGRD_M hgrd_mask mask() const { return N_ >= HGRD_LANES ? HGRD_ALL_LANES : (((hgrd_mask)1 << (N_ % HGRD_LANES)) - 1) << base(); }
+  HGRD_M void sync() const { hgrd_tile_sync((int)N_); }
+  HGRD_M unsigned thread_rank() const { return N_ <= HGRD_LANES ? hgrd::lane() % N_ : hgrd::block_rank() % N_; }
   HGRD_M unsigned meta_group_rank() const { return meta_rank; }
   HGRD_M unsigned meta_group_size() const { return meta_size; }
-  static constexpr __attribute__((host, device)) unsigned size() { return N; }
-  static constexpr __attribute__((host, device)) unsigned num_threads() { return N; }
-  HGRD_SHUFFLES(mask(), N)
+  static constexpr __attribute__((host, device)) unsigned size() { return N_; }
+  static constexpr __attribute__((host, device)) unsigned num_threads() { return N_; }
+  HGRD_SHUFFLES(mask(), N_)
   HGRD_COLLECTIVES(mask())
 };
 
@@ -133,16 +133,16 @@ struct coalesced_group {
     for (; rank > 0; rank--) m &= m - 1;
     return hgrd::first(m);
   }
-  template <class T> HGRD_M T shfl(T v, unsigned rank) const {
-    return hgrd_lanes::exchange<T>::idx_(lanes, v, rank == 0 ? hgrd::first(lanes) : lane_of(rank), HGRD_LANES);
+  template <class T_> HGRD_M T_ shfl(T_ v, unsigned rank) const {
+    return hgrd_lanes::exchange<T_>::idx_(lanes, v, rank == 0 ? hgrd::first(lanes) : lane_of(rank), HGRD_LANES);
   }
-  template <class T> HGRD_M T shfl_up(T v, unsigned d) const {
+  template <class T_> HGRD_M T_ shfl_up(T_ v, unsigned d) const {
     unsigned r = thread_rank();
-    return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r < d ? r : r - d), HGRD_LANES);
+    return hgrd_lanes::exchange<T_>::idx_(lanes, v, lane_of(r < d ? r : r - d), HGRD_LANES);
   }
-  template <class T> HGRD_M T shfl_down(T v, unsigned d) const {
+  template <class T_> HGRD_M T_ shfl_down(T_ v, unsigned d) const {
     unsigned r = thread_rank();
-    return hgrd_lanes::exchange<T>::idx_(lanes, v, lane_of(r + d < size() ? r + d : r), HGRD_LANES);
+    return hgrd_lanes::exchange<T_>::idx_(lanes, v, lane_of(r + d < size() ? r + d : r), HGRD_LANES);
   }
   HGRD_COLLECTIVES(lanes)
 };
@@ -153,7 +153,7 @@ struct thread_group {
   unsigned n; // 0: the block; one more than a warp has: lanes; else a tile's size
   hgrd_mask lanes;
   HGRD_M thread_group(const thread_block &) : n(0), lanes(0) {}
-  template <unsigned N, class P> HGRD_M thread_group(const thread_block_tile<N, P> &) : n(N), lanes(0) {}
+  template <unsigned N_, class P_> HGRD_M thread_group(const thread_block_tile<N_, P_> &) : n(N_), lanes(0) {}
   HGRD_M thread_group(const coalesced_group &g) : n(HGRD_LANES + 1), lanes(g.lanes) {}
   HGRD_M explicit thread_group(unsigned n) : n(n), lanes(0) {}
   HGRD_M void sync() const {
@@ -166,72 +166,72 @@ struct thread_group {
   HGRD_M unsigned thread_rank() const {
     return n == 0 ? hgrd::block_rank() : n == HGRD_LANES + 1 ? hgrd::before(lanes) : hgrd::block_rank() % n;
   }
-  template <class T> HGRD_M T shfl(T v, int lane) const { return hgrd_lanes::exchange<T>::idx_(HGRD_ALL_LANES, v, lane, n ? (int)n : HGRD_LANES); }
-  template <class T> HGRD_M T shfl_down(T v, unsigned d) const { return hgrd_lanes::exchange<T>::down_(HGRD_ALL_LANES, v, (int)d, n ? (int)n : HGRD_LANES); }
-  template <class T> HGRD_M T shfl_up(T v, unsigned d) const { return hgrd_lanes::exchange<T>::up_(HGRD_ALL_LANES, v, (int)d, n ? (int)n : HGRD_LANES); }
+  template <class T_> HGRD_M T_ shfl(T_ v, int lane) const { return hgrd_lanes::exchange<T_>::idx_(HGRD_ALL_LANES, v, lane, n ? (int)n : HGRD_LANES); }
+  template <class T_> HGRD_M T_ shfl_down(T_ v, unsigned d) const { return hgrd_lanes::exchange<T_>::down_(HGRD_ALL_LANES, v, (int)d, n ? (int)n : HGRD_LANES); }
+  template <class T_> HGRD_M T_ shfl_up(T_ v, unsigned d) const { return hgrd_lanes::exchange<T_>::up_(HGRD_ALL_LANES, v, (int)d, n ? (int)n : HGRD_LANES); }
 };
 
-template <unsigned N> static HGRD_M thread_block_tile<N, thread_block> tiled_partition(const thread_block &) {
-  return thread_block_tile<N, thread_block>(hgrd::block_rank() / N, (hgrd::block_threads() + N - 1) / N);
+template <unsigned N_> static HGRD_M thread_block_tile<N_, thread_block> tiled_partition(const thread_block &) {
+  return thread_block_tile<N_, thread_block>(hgrd::block_rank() / N_, (hgrd::block_threads() + N_ - 1) / N_);
 }
-template <unsigned N, unsigned M, class P> static HGRD_M thread_block_tile<N, thread_block_tile<M, P>> tiled_partition(const thread_block_tile<M, P> &) {
-  return thread_block_tile<N, thread_block_tile<M, P>>(hgrd::block_rank() % M / N, (M + N - 1) / N);
+template <unsigned N_, unsigned M_, class P_> static HGRD_M thread_block_tile<N_, thread_block_tile<M_, P_>> tiled_partition(const thread_block_tile<M_, P_> &) {
+  return thread_block_tile<N_, thread_block_tile<M_, P_>>(hgrd::block_rank() % M_ / N_, (M_ + N_ - 1) / N_);
 }
 // Tiles of lanes go by their ranks among these: who that is, is not known.
 static HGRD_M thread_group tiled_partition(const thread_group &g, unsigned n) { return g.n == HGRD_LANES + 1 ? thread_group(coalesced_group()) : thread_group(n); }
 static HGRD_M thread_group tiled_partition(const thread_block &, unsigned n) { return thread_group(n); }
 static HGRD_M coalesced_group tiled_partition(const coalesced_group &, unsigned) { return coalesced_group(); }
-template <class G> static HGRD_M coalesced_group binary_partition(const G &g, bool p) {
+template <class G_> static HGRD_M coalesced_group binary_partition(const G_ &g, bool p) {
   hgrd_mask m = (hgrd_mask)__ballot_sync(g.mask(), p);
   return coalesced_group(p ? m : ~m & g.mask());
 }
-template <class G, class L> static HGRD_M coalesced_group labeled_partition(const G &g, L label) { return coalesced_group((hgrd_mask)__match_any_sync(g.mask(), label)); }
+template <class G_, class L_> static HGRD_M coalesced_group labeled_partition(const G_ &g, L_ label) { return coalesced_group((hgrd_mask)__match_any_sync(g.mask(), label)); }
 
-template <class G> static HGRD_M void sync(const G &g) { g.sync(); }
-template <class G> static HGRD_M void synchronize(const G &g) { g.sync(); }
-template <class G> static HGRD_M unsigned thread_rank(const G &g) { return g.thread_rank(); }
-template <class G> static HGRD_M unsigned group_size(const G &g) { return g.size(); }
+template <class G_> static HGRD_M void sync(const G_ &g) { g.sync(); }
+template <class G_> static HGRD_M void synchronize(const G_ &g) { g.sync(); }
+template <class G_> static HGRD_M unsigned thread_rank(const G_ &g) { return g.thread_rank(); }
+template <class G_> static HGRD_M unsigned group_size(const G_ &g) { return g.size(); }
 
-template <class T> struct plus { HGRD_M T operator()(T a, T b) const { return a + b; } };
-template <class T> struct less { HGRD_M T operator()(T a, T b) const { return b < a ? b : a; } };
-template <class T> struct greater { HGRD_M T operator()(T a, T b) const { return a < b ? b : a; } };
-template <class T> struct bit_and { HGRD_M T operator()(T a, T b) const { return a & b; } };
-template <class T> struct bit_or { HGRD_M T operator()(T a, T b) const { return a | b; } };
-template <class T> struct bit_xor { HGRD_M T operator()(T a, T b) const { return a ^ b; } };
+template <class T_> struct plus { HGRD_M T_ operator()(T_ a, T_ b) const { return a + b; } };
+template <class T_> struct less { HGRD_M T_ operator()(T_ a, T_ b) const { return b < a ? b : a; } };
+template <class T_> struct greater { HGRD_M T_ operator()(T_ a, T_ b) const { return a < b ? b : a; } };
+template <class T_> struct bit_and { HGRD_M T_ operator()(T_ a, T_ b) const { return a & b; } };
+template <class T_> struct bit_or { HGRD_M T_ operator()(T_ a, T_ b) const { return a | b; } };
+template <class T_> struct bit_xor { HGRD_M T_ operator()(T_ a, T_ b) const { return a ^ b; } };
 // By shuffles: an exchange of values that orders no memory.
-template <class G, class T, class F> static HGRD_M T reduce(const G &g, T v, F f) {
+template <class G_, class T_, class F_> static HGRD_M T_ reduce(const G_ &g, T_ v, F_ f) {
   for (int i = (int)g.size() / 2; i > 0; i /= 2) v = f(v, g.shfl_down(v, i));
   return g.shfl(v, 0);
 }
-template <class G, class T, class F> static HGRD_M T inclusive_scan(const G &g, T v, F f) {
+template <class G_, class T_, class F_> static HGRD_M T_ inclusive_scan(const G_ &g, T_ v, F_ f) {
   for (int i = 1; i < (int)g.size(); i *= 2) {
-    T u = g.shfl_up(v, i);
+    T_ u = g.shfl_up(v, i);
     if ((int)g.thread_rank() >= i) v = f(u, v);
   }
   return v;
 }
-template <class G, class T> static HGRD_M T inclusive_scan(const G &g, T v) { return inclusive_scan(g, v, plus<T>()); }
-template <class G, class T, class F> static HGRD_M T exclusive_scan(const G &g, T v, F f) {
-  T s = g.shfl_up(inclusive_scan(g, v, f), 1);
-  return g.thread_rank() == 0 ? T() : s;
+template <class G_, class T_> static HGRD_M T_ inclusive_scan(const G_ &g, T_ v) { return inclusive_scan(g, v, plus<T_>()); }
+template <class G_, class T_, class F_> static HGRD_M T_ exclusive_scan(const G_ &g, T_ v, F_ f) {
+  T_ s = g.shfl_up(inclusive_scan(g, v, f), 1);
+  return g.thread_rank() == 0 ? T_() : s;
 }
-template <class G, class T> static HGRD_M T exclusive_scan(const G &g, T v) { return exclusive_scan(g, v, plus<T>()); }
+template <class G_, class T_> static HGRD_M T_ exclusive_scan(const G_ &g, T_ v) { return exclusive_scan(g, v, plus<T_>()); }
 
 // Copies by all threads of a group, pipeline 1; complete after wait.
-template <class G, class T> static HGRD_M void memcpy_async(const G &g, T *d, const T *s, size_t bytes) {
-  for (size_t i = g.thread_rank(); i < bytes / sizeof(T); i += g.size()) {
+template <class G_, class T_> static HGRD_M void memcpy_async(const G_ &g, T_ *d, const T_ *s, size_t bytes) {
+  for (size_t i = g.thread_rank(); i < bytes / sizeof(T_); i += g.size()) {
     hgrd_async_begin(1);
-    __builtin_memcpy((void *)&d[i], (const void *)&s[i], sizeof(T));
+    __builtin_memcpy((void *)&d[i], (const void *)&s[i], sizeof(T_));
     hgrd_async_end();
   }
   hgrd_async_commit(1);
 }
-template <class G> static HGRD_M void wait(const G &g) {
+template <class G_> static HGRD_M void wait(const G_ &g) {
   hgrd_async_wait(1, 0);
   g.sync();
 }
-template <unsigned N, class G> static HGRD_M void wait_prior(const G &g) {
-  hgrd_async_wait(1, (int)N);
+template <unsigned N_, class G_> static HGRD_M void wait_prior(const G_ &g) {
+  hgrd_async_wait(1, (int)N_);
   g.sync();
 }
 

@@ -5,19 +5,19 @@
 typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
-#define HGRD_COMPLEX(C, T, f, d, sqrtfn)                                      \
-  HGRD_BOTH T cuCreal##f(C x) { return x.x; }                                 \
-  HGRD_BOTH T cuCimag##f(C x) { return x.y; }                                 \
-  HGRD_BOTH C make_##d(T r, T i) { C c; c.x = r; c.y = i; return c; }         \
-  HGRD_BOTH C cuConj##f(C x) { return make_##d(x.x, -x.y); }                  \
-  HGRD_BOTH C cuCadd##f(C a, C b) { return make_##d(a.x + b.x, a.y + b.y); }  \
-  HGRD_BOTH C cuCsub##f(C a, C b) { return make_##d(a.x - b.x, a.y - b.y); }  \
-  HGRD_BOTH C cuCmul##f(C a, C b) { return make_##d(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x); } \
-  HGRD_BOTH C cuCdiv##f(C a, C b) {                                           \
-    T n = b.x * b.x + b.y * b.y;                                              \
+#define HGRD_COMPLEX(C_, T_, f, d, sqrtfn)                                      \
+  HGRD_BOTH T_ cuCreal##f(C_ x) { return x.x; }                                 \
+  HGRD_BOTH T_ cuCimag##f(C_ x) { return x.y; }                                 \
+  HGRD_BOTH C_ make_##d(T_ r, T_ i) { C_ c; c.x = r; c.y = i; return c; }         \
+  HGRD_BOTH C_ cuConj##f(C_ x) { return make_##d(x.x, -x.y); }                  \
+  HGRD_BOTH C_ cuCadd##f(C_ a, C_ b) { return make_##d(a.x + b.x, a.y + b.y); }  \
+  HGRD_BOTH C_ cuCsub##f(C_ a, C_ b) { return make_##d(a.x - b.x, a.y - b.y); }  \
+  HGRD_BOTH C_ cuCmul##f(C_ a, C_ b) { return make_##d(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x); } \
+  HGRD_BOTH C_ cuCdiv##f(C_ a, C_ b) {                                           \
+    T_ n = b.x * b.x + b.y * b.y;                                              \
     return make_##d((a.x * b.x + a.y * b.y) / n, (a.y * b.x - a.x * b.y) / n); } \
-  HGRD_BOTH T cuCabs##f(C x) { return sqrtfn(x.x * x.x + x.y * x.y); }        \
-  HGRD_BOTH C cuCfma##f(C a, C b, C c) { return cuCadd##f(cuCmul##f(a, b), c); }
+  HGRD_BOTH T_ cuCabs##f(C_ x) { return sqrtfn(x.x * x.x + x.y * x.y); }        \
+  HGRD_BOTH C_ cuCfma##f(C_ a, C_ b, C_ c) { return cuCadd##f(cuCmul##f(a, b), c); }
 HGRD_COMPLEX(cuFloatComplex, float, f, cuFloatComplex, sqrtf)
 HGRD_COMPLEX(cuDoubleComplex, double, , cuDoubleComplex, sqrt)
 #undef HGRD_COMPLEX

@@ -18,41 +18,41 @@ enum layout_t { mem_row_major, mem_col_major };
 namespace precision { struct tf32 {}; struct u4 {}; struct s4 {}; struct b1 {}; }
 namespace experimental { namespace precision { struct u4 {}; struct s4 {}; struct b1 {}; } enum bmmaBitOp { bmmaBitOpXOR = 1, bmmaBitOpAND = 2 }; enum bmmaAccumulateOp { bmmaAccumulateOpPOPC = 1 }; }
 
-template <class T> struct storage { typedef T type; };
+template <class T_> struct storage { typedef T_ type; };
 template <> struct storage<precision::tf32> { typedef float type; };
 template <> struct storage<precision::u4> { typedef unsigned type; };
 template <> struct storage<precision::s4> { typedef int type; };
 template <> struct storage<precision::b1> { typedef unsigned type; };
-template <class U, int M, int N, int K> struct shape { enum { rows = M, columns = N }; };
-template <int M, int N, int K> struct shape<matrix_a, M, N, K> { enum { rows = M, columns = K }; };
-template <int M, int N, int K> struct shape<matrix_b, M, N, K> { enum { rows = K, columns = N }; };
+template <class U_, int M_, int N_, int K_> struct shape { enum { rows = M_, columns = N_ }; };
+template <int M_, int N_, int K_> struct shape<matrix_a, M_, N_, K_> { enum { rows = M_, columns = K_ }; };
+template <int M_, int N_, int K_> struct shape<matrix_b, M_, N_, K_> { enum { rows = K_, columns = N_ }; };
 
-template <class Use, int M, int N, int K, class T, class Layout = void> struct fragment {
-  typedef typename storage<T>::type element_type;
-  typedef typename storage<T>::type storage_element_type;
-  enum { rows = shape<Use, M, N, K>::rows, columns = shape<Use, M, N, K>::columns, num_elements = rows * columns >= 32 ? rows * columns / 32 : 1, num_storage_elements = num_elements };
+template <class Use, int M_, int N_, int K_, class T_, class Layout = void> struct fragment {
+  typedef typename storage<T_>::type element_type;
+  typedef typename storage<T_>::type storage_element_type;
+  enum { rows = shape<Use, M_, N_, K_>::rows, columns = shape<Use, M_, N_, K_>::columns, num_elements = rows * columns >= 32 ? rows * columns / 32 : 1, num_storage_elements = num_elements };
   element_type x[num_elements];
 };
 
-template <class F, class V> HGRD_M void fill_fragment(F &f, V v) {
-  for (int i = 0; i < F::num_elements; i++) f.x[i] = v;
+template <class F_, class V_> HGRD_M void fill_fragment(F_ &f, V_ v) {
+  for (int i = 0; i < F_::num_elements; i++) f.x[i] = v;
 }
-template <class F, class T> HGRD_M void hgrd_load(F &f, const T *p, unsigned ldm, bool rows) {
-  int major = rows ? (int)F::rows : (int)F::columns, minor = rows ? (int)F::columns : (int)F::rows;
-  T v = p[0];
+template <class F_, class T_> HGRD_M void hgrd_load(F_ &f, const T_ *p, unsigned ldm, bool rows) {
+  int major = rows ? (int)F_::rows : (int)F_::columns, minor = rows ? (int)F_::columns : (int)F_::rows;
+  T_ v = p[0];
   for (int i = 0; i < major; i++)
     for (int j = 0; j < minor; j++) v = p[(size_t)i * ldm + j];
-  v = hgrd_lanes::exchange<T>::down_(0xffffffff, v, 1, 32);
-  for (int i = 0; i < F::num_elements; i++) f.x[i] = v;
+  v = hgrd_lanes::exchange<T_>::down_(0xffffffff, v, 1, 32);
+  for (int i = 0; i < F_::num_elements; i++) f.x[i] = v;
 }
-template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<U, M, N, K, T, row_major> &f, const E *p, unsigned ldm) { hgrd_load(f, p, ldm, true); }
-template <class U, int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<U, M, N, K, T, col_major> &f, const E *p, unsigned ldm) { hgrd_load(f, p, ldm, false); }
-template <int M, int N, int K, class T, class E> HGRD_M void load_matrix_sync(fragment<accumulator, M, N, K, T> &f, const E *p, unsigned ldm, layout_t l) { hgrd_load(f, p, ldm, l == mem_row_major); }
+template <class U_, int M_, int N_, int K_, class T_, class E_> HGRD_M void load_matrix_sync(fragment<U_, M_, N_, K_, T_, row_major> &f, const E_ *p, unsigned ldm) { hgrd_load(f, p, ldm, true); }
+template <class U_, int M_, int N_, int K_, class T_, class E_> HGRD_M void load_matrix_sync(fragment<U_, M_, N_, K_, T_, col_major> &f, const E_ *p, unsigned ldm) { hgrd_load(f, p, ldm, false); }
+template <int M_, int N_, int K_, class T_, class E_> HGRD_M void load_matrix_sync(fragment<accumulator, M_, N_, K_, T_> &f, const E_ *p, unsigned ldm, layout_t l) { hgrd_load(f, p, ldm, l == mem_row_major); }
 // Two neighbours a lane in each block of 8 by 8: one of the ways that elements may
 // be spread over the lanes of a warp, and no way in which code reads them back
 // that relies on none. Nothing is stored before all lanes are here.
-template <int M, int N, int K, class T, class E> HGRD_M void store_matrix_sync(E *p, const fragment<accumulator, M, N, K, T> &f, unsigned ldm, layout_t l) {
-  const int major = l == mem_row_major ? M : N, minor = l == mem_row_major ? N : M;
+template <int M_, int N_, int K_, class T_, class E_> HGRD_M void store_matrix_sync(E_ *p, const fragment<accumulator, M_, N_, K_, T_> &f, unsigned ldm, layout_t l) {
+  const int major = l == mem_row_major ? M_ : N_, minor = l == mem_row_major ? N_ : M_;
   int lane = (int)hgrd_lanes::lane();
   (void)hgrd_warp_gather(-1);
   for (int i = lane / 4; i < major; i += 8)
@@ -61,11 +61,11 @@ template <int M, int N, int K, class T, class E> HGRD_M void store_matrix_sync(E
       p[(size_t)i * ldm + j + 1] = f.x[0];
     }
 }
-template <class D, class A, class B, class C> HGRD_M void mma_sync(D &d, const A &a, const B &b, const C &c, bool = false) {
+template <class D_, class A_, class B_, class C_> HGRD_M void mma_sync(D_ &d, const A_ &a, const B_ &b, const C_ &c, bool = false) {
   float v = hgrd_lanes::exchange<float>::down_(0xffffffff, (float)a.x[0] * (float)b.x[0], 1, 32);
-  for (int i = 0; i < D::num_elements; i++) d.x[i] = (typename D::element_type)((float)c.x[i] + v);
+  for (int i = 0; i < D_::num_elements; i++) d.x[i] = (typename D_::element_type)((float)c.x[i] + v);
 }
-template <class D, class A, class B, class C> HGRD_M void bmma_sync(D &d, const A &a, const B &b, const C &c, int = 1, int = 1) { mma_sync(d, a, b, c); }
+template <class D_, class A_, class B_, class C_> HGRD_M void bmma_sync(D_ &d, const A_ &a, const B_ &b, const C_ &c, int = 1, int = 1) { mma_sync(d, a, b, c); }
 HGRD_M float __float_to_tf32(float x) { return x; }
 }
 }

@@ -3,11 +3,11 @@
 #define HGRD_VECTOR_TYPES_H
 #include "hgrd/macros.h"
 
-#define HGRD_VECTOR(T, name, a1, a2, a3, a4)                                  \
-  struct __attribute__((aligned(a1))) name##1 { T x; };                       \
-  struct __attribute__((aligned(a2))) name##2 { T x, y; };                    \
-  struct __attribute__((aligned(a3))) name##3 { T x, y, z; };                 \
-  struct __attribute__((aligned(a4))) name##4 { T x, y, z, w; };
+#define HGRD_VECTOR(T_, name, a1, a2, a3, a4)                                  \
+  struct __attribute__((aligned(a1))) name##1 { T_ x; };                       \
+  struct __attribute__((aligned(a2))) name##2 { T_ x, y; };                    \
+  struct __attribute__((aligned(a3))) name##3 { T_ x, y, z; };                 \
+  struct __attribute__((aligned(a4))) name##4 { T_ x, y, z, w; };
 HGRD_VECTOR(signed char, char, 1, 2, 1, 4)
 HGRD_VECTOR(unsigned char, uchar, 1, 2, 1, 4)
 HGRD_VECTOR(short, short, 2, 4, 2, 8)
@@ -22,13 +22,13 @@ HGRD_VECTOR(float, float, 4, 8, 4, 16)
 HGRD_VECTOR(double, double, 8, 16, 8, 16)
 #undef HGRD_VECTOR
 
-#define HGRD_MAKE(T, name)                                                    \
-  HGRD_BOTH name##1 make_##name##1(T x) { name##1 v; v.x = x; return v; }     \
-  HGRD_BOTH name##2 make_##name##2(T x, T y) {                                \
+#define HGRD_MAKE(T_, name)                                                    \
+  HGRD_BOTH name##1 make_##name##1(T_ x) { name##1 v; v.x = x; return v; }     \
+  HGRD_BOTH name##2 make_##name##2(T_ x, T_ y) {                                \
     name##2 v; v.x = x; v.y = y; return v; }                                  \
-  HGRD_BOTH name##3 make_##name##3(T x, T y, T z) {                           \
+  HGRD_BOTH name##3 make_##name##3(T_ x, T_ y, T_ z) {                           \
     name##3 v; v.x = x; v.y = y; v.z = z; return v; }                         \
-  HGRD_BOTH name##4 make_##name##4(T x, T y, T z, T w) {                      \
+  HGRD_BOTH name##4 make_##name##4(T_ x, T_ y, T_ z, T_ w) {                      \
     name##4 v; v.x = x; v.y = y; v.z = z; v.w = w; return v; }
 HGRD_MAKE(signed char, char)
 HGRD_MAKE(unsigned char, uchar)
@@ -63,11 +63,11 @@ struct dim3 {
 
 // threadIdx, blockIdx, blockDim, gridDim and warpSize are clang's own.
 #include <__clang_cuda_builtin_vars.h>
-#define HGRD_INDEX(T)                                                         \
-  __device__ inline __attribute__((always_inline)) T::operator uint3() const { \
+#define HGRD_INDEX(T_)                                                         \
+  __device__ inline __attribute__((always_inline)) T_::operator uint3() const { \
     return make_uint3(x, y, z);                                               \
   }                                                                           \
-  __device__ inline __attribute__((always_inline)) T::operator dim3() const { \
+  __device__ inline __attribute__((always_inline)) T_::operator dim3() const { \
     return dim3(x, y, z);                                                     \
   }
 HGRD_INDEX(__cuda_builtin_threadIdx_t)

@@ -9,17 +9,17 @@ HGRD_API cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w,
   return d;
 }
 // Bits and number of components of an element type.
-template <class T> struct hgrd_channel { enum { bits = 8 * sizeof(T), n = 1, kind = ((T)0.5 != (T)0) ? cudaChannelFormatKindFloat : ((T)-1 < (T)0) ? cudaChannelFormatKindSigned : cudaChannelFormatKindUnsigned }; };
-#define HGRD_CHANNEL(S, V, k) template <> struct hgrd_channel<V> { enum { bits = 8 * sizeof(S), n = k, kind = hgrd_channel<S>::kind }; };
-#define HGRD_CHANNELS(S, V) HGRD_CHANNEL(S, V##1, 1) HGRD_CHANNEL(S, V##2, 2) HGRD_CHANNEL(S, V##3, 3) HGRD_CHANNEL(S, V##4, 4)
+template <class T_> struct hgrd_channel { enum { bits = 8 * sizeof(T_), n = 1, kind = ((T_)0.5 != (T_)0) ? cudaChannelFormatKindFloat : ((T_)-1 < (T_)0) ? cudaChannelFormatKindSigned : cudaChannelFormatKindUnsigned }; };
+#define HGRD_CHANNEL(S_, V_, k) template <> struct hgrd_channel<V_> { enum { bits = 8 * sizeof(S_), n = k, kind = hgrd_channel<S_>::kind }; };
+#define HGRD_CHANNELS(S_, V_) HGRD_CHANNEL(S_, V_##1, 1) HGRD_CHANNEL(S_, V_##2, 2) HGRD_CHANNEL(S_, V_##3, 3) HGRD_CHANNEL(S_, V_##4, 4)
 HGRD_CHANNELS(signed char, char) HGRD_CHANNELS(unsigned char, uchar)
 HGRD_CHANNELS(short, short) HGRD_CHANNELS(unsigned short, ushort)
 HGRD_CHANNELS(int, int) HGRD_CHANNELS(unsigned int, uint) HGRD_CHANNELS(float, float)
 #undef HGRD_CHANNELS
 #undef HGRD_CHANNEL
-template <class T> HGRD_API cudaChannelFormatDesc cudaCreateChannelDesc() noexcept {
-  typedef hgrd_channel<T> C;
-  return cudaCreateChannelDesc(C::bits, C::n > 1 ? C::bits : 0, C::n > 2 ? C::bits : 0, C::n > 3 ? C::bits : 0, (cudaChannelFormatKind)C::kind);
+template <class T_> HGRD_API cudaChannelFormatDesc cudaCreateChannelDesc() noexcept {
+  typedef hgrd_channel<T_> C_;
+  return cudaCreateChannelDesc(C_::bits, C_::n > 1 ? C_::bits : 0, C_::n > 2 ? C_::bits : 0, C_::n > 3 ? C_::bits : 0, (cudaChannelFormatKind)C_::kind);
 }
 HGRD_API cudaChannelFormatDesc cudaCreateChannelDescHalf() noexcept { return cudaCreateChannelDesc(16, 0, 0, 0, cudaChannelFormatKindFloat); }
 

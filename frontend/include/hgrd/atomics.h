@@ -4,15 +4,15 @@
 #define HGRD_ATOMICS_H
 #include "hgrd/macros.h"
 
-#define HGRD_ATOMIC_SCOPE(Name, op, T, t, suffix, scope)                      \
-  HGRD_DEVICE T hgrd_atomic_##op##_##t##_##scope(T *, T) noexcept;            \
-  HGRD_DEVICE_INLINE T atomic##Name##suffix(T *p, T v) {                      \
+#define HGRD_ATOMIC_SCOPE(Name, op, T_, t, suffix, scope)                      \
+  HGRD_DEVICE T_ hgrd_atomic_##op##_##t##_##scope(T_ *, T_) noexcept;            \
+  HGRD_DEVICE_INLINE T_ atomic##Name##suffix(T_ *p, T_ v) {                      \
     return hgrd_atomic_##op##_##t##_##scope(p, v);                            \
   }
-#define HGRD_ATOMIC(Name, op, T, t)                                           \
-  HGRD_ATOMIC_SCOPE(Name, op, T, t, , device)                                 \
-  HGRD_ATOMIC_SCOPE(Name, op, T, t, _block, block)                            \
-  HGRD_ATOMIC_SCOPE(Name, op, T, t, _system, system)
+#define HGRD_ATOMIC(Name, op, T_, t)                                           \
+  HGRD_ATOMIC_SCOPE(Name, op, T_, t, , device)                                 \
+  HGRD_ATOMIC_SCOPE(Name, op, T_, t, _block, block)                            \
+  HGRD_ATOMIC_SCOPE(Name, op, T_, t, _system, system)
 
 HGRD_ATOMIC(Add, add, int, i32)
 HGRD_ATOMIC(Add, add, unsigned, u32)
@@ -45,15 +45,15 @@ HGRD_ATOMIC(Xor, xor, int, i32)
 HGRD_ATOMIC(Xor, xor, unsigned, u32)
 HGRD_ATOMIC(Xor, xor, unsigned long long, u64)
 
-#define HGRD_CAS_SCOPE(T, t, suffix, scope)                                   \
-  HGRD_DEVICE T hgrd_atomic_cas_##t##_##scope(T *, T, T) noexcept;            \
-  HGRD_DEVICE_INLINE T atomicCAS##suffix(T *p, T compare, T v) {              \
+#define HGRD_CAS_SCOPE(T_, t, suffix, scope)                                   \
+  HGRD_DEVICE T_ hgrd_atomic_cas_##t##_##scope(T_ *, T_, T_) noexcept;            \
+  HGRD_DEVICE_INLINE T_ atomicCAS##suffix(T_ *p, T_ compare, T_ v) {              \
     return hgrd_atomic_cas_##t##_##scope(p, compare, v);                      \
   }
-#define HGRD_CAS(T, t)                                                        \
-  HGRD_CAS_SCOPE(T, t, , device)                                              \
-  HGRD_CAS_SCOPE(T, t, _block, block)                                         \
-  HGRD_CAS_SCOPE(T, t, _system, system)
+#define HGRD_CAS(T_, t)                                                        \
+  HGRD_CAS_SCOPE(T_, t, , device)                                              \
+  HGRD_CAS_SCOPE(T_, t, _block, block)                                         \
+  HGRD_CAS_SCOPE(T_, t, _system, system)
 HGRD_CAS(int, i32)
 HGRD_CAS(unsigned, u32)
 HGRD_CAS(unsigned long long, u64)

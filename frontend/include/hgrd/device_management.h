@@ -91,10 +91,10 @@ HGRD_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int) noexcept {
   return HGRD_DONE;
 }
 
-template <class F> HGRD_API cudaError_t cudaFuncSetAttribute(F *, cudaFuncAttribute, int) noexcept { return HGRD_DONE; }
-template <class F> HGRD_API cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache) noexcept { return HGRD_DONE; }
-template <class F> HGRD_API cudaError_t cudaFuncSetSharedMemConfig(F *, cudaSharedMemConfig) noexcept { return HGRD_DONE; }
-template <class F> HGRD_API cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, F *f) noexcept {
+template <class F_> HGRD_API cudaError_t cudaFuncSetAttribute(F_ *, cudaFuncAttribute, int) noexcept { return HGRD_DONE; }
+template <class F_> HGRD_API cudaError_t cudaFuncSetCacheConfig(F_ *, cudaFuncCache) noexcept { return HGRD_DONE; }
+template <class F_> HGRD_API cudaError_t cudaFuncSetSharedMemConfig(F_ *, cudaSharedMemConfig) noexcept { return HGRD_DONE; }
+template <class F_> HGRD_API cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *a, F_ *f) noexcept {
   const void *p = (const void *)f;
   a->sharedSizeBytes = hgrd_occupancy(p, 10, 0, 0);
   a->constSizeBytes = hgrd_occupancy(p, 11, 0, 0);
@@ -109,18 +109,18 @@ template <class F> HGRD_API cudaError_t cudaFuncGetAttributes(cudaFuncAttributes
   return HGRD_DONE;
 }
 
-template <class F> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *n, F f, int block, size_t smem) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return HGRD_DONE; }
-template <class F> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *n, F f, int block, size_t smem, unsigned) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return HGRD_DONE; }
-template <class F> HGRD_API cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F f, size_t smem = 0, int limit = 0) noexcept {
+template <class F_> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *n, F_ f, int block, size_t smem) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return HGRD_DONE; }
+template <class F_> HGRD_API cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *n, F_ f, int block, size_t smem, unsigned) noexcept { *n = (int)hgrd_occupancy((const void *)f, 1, block, smem); return HGRD_DONE; }
+template <class F_> HGRD_API cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F_ f, size_t smem = 0, int limit = 0) noexcept {
   *grid = (int)hgrd_occupancy((const void *)f, 2, smem, limit);
   *block = (int)hgrd_occupancy((const void *)f, 3, smem, limit);
   return HGRD_DONE;
 }
-template <class F, class S> HGRD_API cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F f, S, int limit = 0) noexcept {
+template <class F_, class S_> HGRD_API cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F_ f, S_, int limit = 0) noexcept {
   *grid = (int)hgrd_occupancy((const void *)f, 4, 0, limit);
   *block = (int)hgrd_occupancy((const void *)f, 5, 0, limit);
   return HGRD_DONE;
 }
-template <class F> HGRD_API cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *n, F f, int blocks, int block) noexcept { *n = hgrd_occupancy((const void *)f, 6, blocks, block); return HGRD_DONE; }
+template <class F_> HGRD_API cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *n, F_ f, int blocks, int block) noexcept { *n = hgrd_occupancy((const void *)f, 6, blocks, block); return HGRD_DONE; }
 
 #endif

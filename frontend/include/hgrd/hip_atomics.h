@@ -5,9 +5,9 @@
 #include "cuda/atomic"
 #include <type_traits>
 
-#define HGRD_HIP_SAME(Name, T, U, suffix) \
-  HGRD_DEVICE_INLINE T atomic##Name##suffix(T *p, T v) { return (T)atomic##Name##suffix((U *)p, (U)v); }
-#define HGRD_HIP_SAMES(Name, T, U) HGRD_HIP_SAME(Name, T, U, ) HGRD_HIP_SAME(Name, T, U, _system)
+#define HGRD_HIP_SAME(Name, T_, U_, suffix) \
+  HGRD_DEVICE_INLINE T_ atomic##Name##suffix(T_ *p, T_ v) { return (T_)atomic##Name##suffix((U_ *)p, (U_)v); }
+#define HGRD_HIP_SAMES(Name, T_, U_) HGRD_HIP_SAME(Name, T_, U_, ) HGRD_HIP_SAME(Name, T_, U_, _system)
 HGRD_HIP_SAMES(Add, unsigned long, unsigned long long)
 HGRD_HIP_SAMES(Exch, unsigned long, unsigned long long)
 HGRD_HIP_SAMES(Min, unsigned long, unsigned long long)
@@ -35,9 +35,9 @@ HGRD_DEVICE_INLINE double atomicCAS(double *p, double c, double v) {
 HGRD_DEVICE_INLINE double atomicExch(double *p, double v) {
   return __longlong_as_double((long long)atomicExch((unsigned long long *)p, (unsigned long long)__double_as_longlong(v)));
 }
-#define HGRD_HIP_EXTREME(T, t)                                                \
-  HGRD_DEVICE T hgrd_atomic_min_##t##_device(T *, T) noexcept;                \
-  HGRD_DEVICE T hgrd_atomic_max_##t##_device(T *, T) noexcept;
+#define HGRD_HIP_EXTREME(T_, t)                                                \
+  HGRD_DEVICE T_ hgrd_atomic_min_##t##_device(T_ *, T_) noexcept;                \
+  HGRD_DEVICE T_ hgrd_atomic_max_##t##_device(T_ *, T_) noexcept;
 HGRD_HIP_EXTREME(float, f32)
 HGRD_HIP_EXTREME(double, f64)
 #undef HGRD_HIP_EXTREME
@@ -46,10 +46,10 @@ HGRD_DEVICE_INLINE float atomicMax(float *p, float v) { return hgrd_atomic_max_f
 HGRD_DEVICE_INLINE double atomicMin(double *p, double v) { return hgrd_atomic_min_f64_device(p, v); }
 HGRD_DEVICE_INLINE double atomicMax(double *p, double v) { return hgrd_atomic_max_f64_device(p, v); }
 HGRD_DEVICE_INLINE void atomicAddNoRet(float *p, float v) { atomicAdd(p, v); }
-template <class T> HGRD_DEVICE_INLINE T unsafeAtomicAdd(T *p, T v) { return atomicAdd(p, v); }
-template <class T> HGRD_DEVICE_INLINE T safeAtomicAdd(T *p, T v) { return atomicAdd(p, v); }
-template <class T> HGRD_DEVICE_INLINE T unsafeAtomicMin(T *p, T v) { return atomicMin(p, v); }
-template <class T> HGRD_DEVICE_INLINE T unsafeAtomicMax(T *p, T v) { return atomicMax(p, v); }
+template <class T_> HGRD_DEVICE_INLINE T_ unsafeAtomicAdd(T_ *p, T_ v) { return atomicAdd(p, v); }
+template <class T_> HGRD_DEVICE_INLINE T_ safeAtomicAdd(T_ *p, T_ v) { return atomicAdd(p, v); }
+template <class T_> HGRD_DEVICE_INLINE T_ unsafeAtomicMin(T_ *p, T_ v) { return atomicMin(p, v); }
+template <class T_> HGRD_DEVICE_INLINE T_ unsafeAtomicMax(T_ *p, T_ v) { return atomicMax(p, v); }
 
 #ifndef __HIP_MEMORY_SCOPE_SINGLETHREAD
 #define __HIP_MEMORY_SCOPE_SINGLETHREAD 1
@@ -64,63 +64,63 @@ template <class T> HGRD_DEVICE_INLINE T unsafeAtomicMax(T *p, T v) { return atom
 HGRD_DEVICE void hgrd_unmodelled_wavefront_scope() noexcept;
 namespace hgrd_hip {
 #define HGRD_M static inline __attribute__((always_inline, device))
-template <int S> HGRD_M void fence() {
-  static_assert(S >= __HIP_MEMORY_SCOPE_SINGLETHREAD && S <= __HIP_MEMORY_SCOPE_SYSTEM, "synchronization scope argument to atomic operation is invalid");
-  if (S == __HIP_MEMORY_SCOPE_WAVEFRONT) hgrd_unmodelled_wavefront_scope();
-  else if (S == __HIP_MEMORY_SCOPE_WORKGROUP) hgrd_fence_block();
-  else if (S == __HIP_MEMORY_SCOPE_AGENT) hgrd_fence_device();
-  else if (S == __HIP_MEMORY_SCOPE_SYSTEM) hgrd_fence_system();
+template <int S_> HGRD_M void fence() {
+  static_assert(S_ >= __HIP_MEMORY_SCOPE_SINGLETHREAD && S_ <= __HIP_MEMORY_SCOPE_SYSTEM, "synchronization scope argument to atomic operation is invalid");
+  if (S_ == __HIP_MEMORY_SCOPE_WAVEFRONT) hgrd_unmodelled_wavefront_scope();
+  else if (S_ == __HIP_MEMORY_SCOPE_WORKGROUP) hgrd_fence_block();
+  else if (S_ == __HIP_MEMORY_SCOPE_AGENT) hgrd_fence_device();
+  else if (S_ == __HIP_MEMORY_SCOPE_SYSTEM) hgrd_fence_system();
 }
-template <int S> HGRD_M void before(int order) {
-  if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence<S>();
+template <int S_> HGRD_M void before(int order) {
+  if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence<S_>();
 }
-template <int S> HGRD_M void after(int order) {
-  if (order == __ATOMIC_CONSUME || order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence<S>();
+template <int S_> HGRD_M void after(int order) {
+  if (order == __ATOMIC_CONSUME || order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence<S_>();
 }
 // Values of a type as the externs take them: integers and floats of 32 and 64 bits, and others by their bits.
-template <class T, bool number = std::is_arithmetic<T>::value, unsigned size = sizeof(T)> struct bits;
-template <class T> struct bits<T, false, 4> { typedef unsigned type; };
-template <class T> struct bits<T, false, 8> { typedef unsigned long long type; };
-template <class T> struct bits<T, true, 1> { typedef unsigned char type; };
-template <class T> struct bits<T, true, 4> { typedef typename std::conditional<std::is_signed<T>::value, int, unsigned>::type type; };
-template <class T> struct bits<T, true, 8> { typedef typename std::conditional<std::is_signed<T>::value, long long, unsigned long long>::type type; };
+template <class T_, bool number = std::is_arithmetic<T_>::value, unsigned size = sizeof(T_)> struct bits;
+template <class T_> struct bits<T_, false, 4> { typedef unsigned type; };
+template <class T_> struct bits<T_, false, 8> { typedef unsigned long long type; };
+template <class T_> struct bits<T_, true, 1> { typedef unsigned char type; };
+template <class T_> struct bits<T_, true, 4> { typedef typename std::conditional<std::is_signed<T_>::value, int, unsigned>::type type; };
+template <class T_> struct bits<T_, true, 8> { typedef typename std::conditional<std::is_signed<T_>::value, long long, unsigned long long>::type type; };
 template <> struct bits<float, true, 4> { typedef float type; };
 template <> struct bits<double, true, 8> { typedef double type; };
-template <class R, class T> HGRD_M R as(T v) {
-  R r;
+template <class R_, class T_> HGRD_M R_ as(T_ v) {
+  R_ r;
   __builtin_memcpy((void *)&r, (const void *)&v, sizeof r);
   return r;
 }
 // The scope of an operation. One of a single thread is a plain access, as other threads see it; one of a warp has no model.
-template <int S> struct scope {
-  static constexpr cuda::thread_scope of = S == __HIP_MEMORY_SCOPE_SINGLETHREAD ? cuda::thread_scope_thread
-    : S == __HIP_MEMORY_SCOPE_WORKGROUP ? cuda::thread_scope_block
-    : S == __HIP_MEMORY_SCOPE_SYSTEM ? cuda::thread_scope_system : cuda::thread_scope_device;
-  static HGRD_DEVICE_INLINE_MEMBER void known() { if (S == __HIP_MEMORY_SCOPE_WAVEFRONT) hgrd_unmodelled_wavefront_scope(); }
+template <int S_> struct scope {
+  static constexpr cuda::thread_scope of = S_ == __HIP_MEMORY_SCOPE_SINGLETHREAD ? cuda::thread_scope_thread
+    : S_ == __HIP_MEMORY_SCOPE_WORKGROUP ? cuda::thread_scope_block
+    : S_ == __HIP_MEMORY_SCOPE_SYSTEM ? cuda::thread_scope_system : cuda::thread_scope_device;
+  static HGRD_DEVICE_INLINE_MEMBER void known() { if (S_ == __HIP_MEMORY_SCOPE_WAVEFRONT) hgrd_unmodelled_wavefront_scope(); }
 };
-#define HGRD_HIP_CALL(op) cuda::hgrd::operations<P>::template op##_<scope<S>::of>
-template <int S, class T> HGRD_M T load(T *p, int order) {
-  typedef typename bits<T>::type P;
-  scope<S>::known();
-  if (order == __ATOMIC_SEQ_CST) fence<S>();
-  T r = as<T>(HGRD_HIP_CALL(load)((P *)p));
-  after<S>(order);
+#define HGRD_HIP_CALL(op) cuda::hgrd::operations<P_>::template op##_<scope<S_>::of>
+template <int S_, class T_> HGRD_M T_ load(T_ *p, int order) {
+  typedef typename bits<T_>::type P_;
+  scope<S_>::known();
+  if (order == __ATOMIC_SEQ_CST) fence<S_>();
+  T_ r = as<T_>(HGRD_HIP_CALL(load)((P_ *)p));
+  after<S_>(order);
   return r;
 }
-template <int S, class T, class V> HGRD_M void store(T *p, V v, int order) {
-  typedef typename bits<T>::type P;
-  scope<S>::known();
-  before<S>(order);
-  HGRD_HIP_CALL(store)((P *)p, as<P>((T)v));
-  if (order == __ATOMIC_SEQ_CST) fence<S>();
+template <int S_, class T_, class V_> HGRD_M void store(T_ *p, V_ v, int order) {
+  typedef typename bits<T_>::type P_;
+  scope<S_>::known();
+  before<S_>(order);
+  HGRD_HIP_CALL(store)((P_ *)p, as<P_>((T_)v));
+  if (order == __ATOMIC_SEQ_CST) fence<S_>();
 }
 #define HGRD_HIP_UPDATE(name, op, value)                                      \
-  template <int S, class T, class V> HGRD_M T name(T *p, V v, int order) {    \
-    typedef typename bits<T>::type P;                                         \
-    scope<S>::known();                                                        \
-    before<S>(order);                                                         \
-    T r = as<T>(HGRD_HIP_CALL(op)((P *)p, as<P>((T)(value))));                \
-    after<S>(order);                                                          \
+  template <int S_, class T_, class V_> HGRD_M T_ name(T_ *p, V_ v, int order) {    \
+    typedef typename bits<T_>::type P_;                                         \
+    scope<S_>::known();                                                        \
+    before<S_>(order);                                                         \
+    T_ r = as<T_>(HGRD_HIP_CALL(op)((P_ *)p, as<P_>((T_)(value))));                \
+    after<S_>(order);                                                          \
     return r;                                                                 \
   }
 HGRD_HIP_UPDATE(exchange, exch, v)
@@ -132,14 +132,14 @@ HGRD_HIP_UPDATE(conjunction, and, v)
 HGRD_HIP_UPDATE(disjunction, or, v)
 HGRD_HIP_UPDATE(difference, xor, v)
 #undef HGRD_HIP_UPDATE
-template <int S, class T, class V> HGRD_M bool compare(T *p, T *expected, V v, int order, int failure) {
-  typedef typename bits<T, false>::type P;
-  scope<S>::known();
-  before<S>(order);
-  P e = as<P>(*expected), old = HGRD_HIP_CALL(cas)((P *)p, e, as<P>((T)v));
-  after<S>(order);
-  if (order != __ATOMIC_ACQUIRE && order != __ATOMIC_ACQ_REL && order != __ATOMIC_SEQ_CST && old != e) after<S>(failure);
-  *expected = as<T>(old);
+template <int S_, class T_, class V_> HGRD_M bool compare(T_ *p, T_ *expected, V_ v, int order, int failure) {
+  typedef typename bits<T_, false>::type P_;
+  scope<S_>::known();
+  before<S_>(order);
+  P_ e = as<P_>(*expected), old = HGRD_HIP_CALL(cas)((P_ *)p, e, as<P_>((T_)v));
+  after<S_>(order);
+  if (order != __ATOMIC_ACQUIRE && order != __ATOMIC_ACQ_REL && order != __ATOMIC_SEQ_CST && old != e) after<S_>(failure);
+  *expected = as<T_>(old);
   return old == e;
 }
 #undef HGRD_HIP_CALL

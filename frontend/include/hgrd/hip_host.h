@@ -16,7 +16,7 @@ HGRD_API cudaError_t hipGetDeviceProperties(hipDeviceProp_t *p, int d) noexcept 
 #define hipGetDevicePropertiesR0600 hipGetDeviceProperties
 
 HGRD_API cudaError_t hipHostMalloc(void **p, size_t n, unsigned = 0) noexcept { *p = hgrd_alloc_host(n); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t hipHostMalloc(T **p, size_t n, unsigned = 0) noexcept { *p = (T *)hgrd_alloc_host(n); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t hipHostMalloc(T_ **p, size_t n, unsigned = 0) noexcept { *p = (T_ *)hgrd_alloc_host(n); return HGRD_DONE; }
 HGRD_API cudaError_t hipExtMallocWithFlags(void **p, size_t n, unsigned) noexcept { *p = hgrd_alloc_device(n); return HGRD_DONE; }
 
 HGRD_API cudaError_t hipMemcpyWithStream(void *d, const void *s, size_t n, cudaMemcpyKind k, cudaStream_t on) noexcept {

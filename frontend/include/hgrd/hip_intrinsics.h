@@ -20,9 +20,9 @@ HGRD_DEVICE_INLINE int __ffs(unsigned v) { return __ffs((int)v); }
 HGRD_DEVICE_INLINE int __ffsll(unsigned long long v) { return __ffsll((long long)v); }
 HGRD_DEVICE_INLINE int __ffsll(unsigned long v) { return __ffsll((long long)v); }
 HGRD_DEVICE_INLINE int __ffsll(long v) { return __ffsll((long long)v); }
-#define HGRD_HIP_DOT(name, T, U) \
-  HGRD_DEVICE_INLINE T name(int a, int b, T c, bool = false) { \
-    for (int i = 0; i < 32; i += 8) c += (T)(U)(a >> i) * (T)(U)(b >> i); \
+#define HGRD_HIP_DOT(name, T_, U_) \
+  HGRD_DEVICE_INLINE T_ name(int a, int b, T_ c, bool = false) { \
+    for (int i = 0; i < 32; i += 8) c += (T_)(U_)(a >> i) * (T_)(U_)(b >> i); \
     return c; \
   }
 HGRD_HIP_DOT(hgrd_hip_sdot4, int, signed char)

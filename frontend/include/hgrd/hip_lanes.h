@@ -12,28 +12,28 @@ HGRD_CONVERGENT long hgrd_ballot64(hgrd_signed_mask mask, int predicate) noexcep
 HGRD_CONVERGENT long hgrd_match_any64(hgrd_signed_mask mask, long value) noexcept;
 HGRD_CONVERGENT long hgrd_match_all64(hgrd_signed_mask mask, long value) noexcept;
 HGRD_CONVERGENT long hgrd_activemask64() noexcept;
-#define HGRD_SHFL_EXTERN64(kind, T, t) \
-  HGRD_CONVERGENT T hgrd_shfl_##kind##_##t##_64(hgrd_signed_mask mask, T v, int lane, int width) noexcept;
+#define HGRD_SHFL_EXTERN64(kind, T_, t) \
+  HGRD_CONVERGENT T_ hgrd_shfl_##kind##_##t##_64(hgrd_signed_mask mask, T_ v, int lane, int width) noexcept;
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, idx)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, up)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, down)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, xor)
-#define HGRD_HIP_SHFL(name, kind, I, T, U, t)                                 \
-  HGRD_DEVICE_INLINE T hgrd_hip_##name##_sync(unsigned long long mask, T v, I lane, int width = HGRD_LANES) { \
-    return (T)hgrd_shfl_##kind##_##t##_64((hgrd_signed_mask)mask, (U)v, (int)lane, width); \
+#define HGRD_HIP_SHFL(name, kind, I_, T_, U_, t)                                 \
+  HGRD_DEVICE_INLINE T_ hgrd_hip_##name##_sync(unsigned long long mask, T_ v, I_ lane, int width = HGRD_LANES) { \
+    return (T_)hgrd_shfl_##kind##_##t##_64((hgrd_signed_mask)mask, (U_)v, (int)lane, width); \
   }                                                                           \
-  HGRD_DEVICE_INLINE T hgrd_hip_##name(T v, I lane, int width = HGRD_LANES) { \
-    return (T)hgrd_shfl_##kind##_##t##_64(-1, (U)v, (int)lane, width);        \
+  HGRD_DEVICE_INLINE T_ hgrd_hip_##name(T_ v, I_ lane, int width = HGRD_LANES) { \
+    return (T_)hgrd_shfl_##kind##_##t##_64(-1, (U_)v, (int)lane, width);        \
   }
-#define HGRD_HIP_SHFLS(name, kind, I)                                         \
-  HGRD_HIP_SHFL(name, kind, I, int, int, i32)                                 \
-  HGRD_HIP_SHFL(name, kind, I, unsigned, unsigned, u32)                       \
-  HGRD_HIP_SHFL(name, kind, I, long, long long, i64)                          \
-  HGRD_HIP_SHFL(name, kind, I, unsigned long, unsigned long long, u64)        \
-  HGRD_HIP_SHFL(name, kind, I, long long, long long, i64)                     \
-  HGRD_HIP_SHFL(name, kind, I, unsigned long long, unsigned long long, u64)   \
-  HGRD_HIP_SHFL(name, kind, I, float, float, f32)                             \
-  HGRD_HIP_SHFL(name, kind, I, double, double, f64)
+#define HGRD_HIP_SHFLS(name, kind, I_)                                         \
+  HGRD_HIP_SHFL(name, kind, I_, int, int, i32)                                 \
+  HGRD_HIP_SHFL(name, kind, I_, unsigned, unsigned, u32)                       \
+  HGRD_HIP_SHFL(name, kind, I_, long, long long, i64)                          \
+  HGRD_HIP_SHFL(name, kind, I_, unsigned long, unsigned long long, u64)        \
+  HGRD_HIP_SHFL(name, kind, I_, long long, long long, i64)                     \
+  HGRD_HIP_SHFL(name, kind, I_, unsigned long long, unsigned long long, u64)   \
+  HGRD_HIP_SHFL(name, kind, I_, float, float, f32)                             \
+  HGRD_HIP_SHFL(name, kind, I_, double, double, f64)
 HGRD_HIP_SHFLS(shfl, idx, int)
 HGRD_HIP_SHFLS(shfl_up, up, unsigned)
 HGRD_HIP_SHFLS(shfl_down, down, unsigned)
@@ -58,10 +58,10 @@ HGRD_DEVICE_INLINE unsigned long long hgrd_hip_ballot(int p) { return (hgrd_mask
 HGRD_DEVICE_INLINE int hgrd_hip_any_sync(unsigned long long m, int p) { return hgrd_hip_ballot_sync(m, p) != 0; }
 HGRD_DEVICE_INLINE int hgrd_hip_all_sync(unsigned long long m, int p) { return hgrd_hip_ballot_sync(m, !p) == 0; }
 HGRD_DEVICE_INLINE unsigned long long hgrd_hip_activemask() { return (hgrd_mask)HGRD_WIDE(hgrd_activemask)(); }
-template <class T> HGRD_DEVICE_INLINE unsigned long long hgrd_hip_match_any(unsigned long long m, T v) {
+template <class T_> HGRD_DEVICE_INLINE unsigned long long hgrd_hip_match_any(unsigned long long m, T_ v) {
   return (hgrd_mask)HGRD_WIDE(hgrd_match_any)((hgrd_signed_mask)m, (long)v);
 }
-template <class T> HGRD_DEVICE_INLINE unsigned long long hgrd_hip_match_all(unsigned long long m, T v, int *pred) {
+template <class T_> HGRD_DEVICE_INLINE unsigned long long hgrd_hip_match_all(unsigned long long m, T_ v, int *pred) {
   unsigned long long r = (hgrd_mask)HGRD_WIDE(hgrd_match_all)((hgrd_signed_mask)m, (long)v);
   *pred = r != 0;
   return r;

@@ -71,17 +71,17 @@ HGRD_API cudaError_t cudaDeviceGetByPCIBusId(int *d, const char *) noexcept { *d
 HGRD_STUB(cudaInitDevice, (int, unsigned, unsigned))
 HGRD_STUB(cudaStreamCopyAttributes, (cudaStream_t, cudaStream_t))
 HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id = 0) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); return HGRD_DONE; }
-template <class... A> HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id, cudaGraph_t *g, A...) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); if (g) *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
+template <class... A_> HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id, cudaGraph_t *g, A_...) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); if (g) *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
 HGRD_STUB(cudaThreadExchangeStreamCaptureMode, (cudaStreamCaptureMode *))
-template <class... A> HGRD_API cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, A...) noexcept { return HGRD_DONE; }
+template <class... A_> HGRD_API cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, A_...) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaThreadGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return HGRD_DONE; }
 
 // Graph nodes of any kind, and changes of their parameters.
 HGRD_API cudaGraphNode_t hgrd_node() noexcept { return (cudaGraphNode_t)hgrd_handle_create(4); }
 HGRD_API cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, const T &s, const void *src, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_write((const void *)&s, src, bytes, off); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, void *d, const T &s, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_read(d, (const void *)&s, bytes, off); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, const T_ &s, const void *src, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_write((const void *)&s, src, bytes, off); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, void *d, const T_ &s, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_read(d, (const void *)&s, bytes, off); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t, const cudaMemcpy3DParms *p) noexcept { return cudaMemcpy3D(p); }
 HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t, cudaGraphNode_t, const cudaMemcpy3DParms *p) noexcept { return cudaMemcpy3D(p); }
 HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }

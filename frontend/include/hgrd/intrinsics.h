@@ -110,14 +110,14 @@ HGRD_DEVICE_INLINE int __rhadd(int x, int y) { return (int)(((long long)x + y + 
 HGRD_DEVICE_INLINE unsigned __uhadd(unsigned x, unsigned y) { return (unsigned)(((unsigned long long)x + y) >> 1); }
 HGRD_DEVICE_INLINE unsigned __urhadd(unsigned x, unsigned y) { return (unsigned)(((unsigned long long)x + y + 1) >> 1); }
 // Two halfwords or four bytes in one word.
-#define HGRD_SIMD_LIST(X) \
-  X(__vadd) X(__vaddss) X(__vaddus) X(__vsub) X(__vsubss) X(__vsubus) \
-  X(__vmaxs) X(__vmaxu) X(__vmins) X(__vminu) X(__vavgs) X(__vavgu) \
-  X(__vabsdiffs) X(__vabsdiffu) X(__vhaddu) X(__vsads) X(__vsadu) \
-  X(__vcmpeq) X(__vcmpne) X(__vcmpges) X(__vcmpgeu) X(__vcmpgts) \
-  X(__vcmpgtu) X(__vcmples) X(__vcmpleu) X(__vcmplts) X(__vcmpltu) \
-  X(__vseteq) X(__vsetne) X(__vsetges) X(__vsetgeu) X(__vsetgts) \
-  X(__vsetgtu) X(__vsetles) X(__vsetleu) X(__vsetlts) X(__vsetltu)
+#define HGRD_SIMD_LIST(X_) \
+  X_(__vadd) X_(__vaddss) X_(__vaddus) X_(__vsub) X_(__vsubss) X_(__vsubus) \
+  X_(__vmaxs) X_(__vmaxu) X_(__vmins) X_(__vminu) X_(__vavgs) X_(__vavgu) \
+  X_(__vabsdiffs) X_(__vabsdiffu) X_(__vhaddu) X_(__vsads) X_(__vsadu) \
+  X_(__vcmpeq) X_(__vcmpne) X_(__vcmpges) X_(__vcmpgeu) X_(__vcmpgts) \
+  X_(__vcmpgtu) X_(__vcmples) X_(__vcmpleu) X_(__vcmplts) X_(__vcmpltu) \
+  X_(__vseteq) X_(__vsetne) X_(__vsetges) X_(__vsetgeu) X_(__vsetgts) \
+  X_(__vsetgtu) X_(__vsetles) X_(__vsetleu) X_(__vsetlts) X_(__vsetltu)
 #define HGRD_SIMD2(f)                                                         \
   HGRD_DEVICE HGRD_CONST unsigned f##2(unsigned, unsigned) noexcept;          \
   HGRD_DEVICE HGRD_CONST unsigned f##4(unsigned, unsigned) noexcept;
@@ -127,17 +127,17 @@ HGRD_DEVICE_INLINE unsigned __urhadd(unsigned x, unsigned y) { return (unsigned)
 HGRD_SIMD_LIST(HGRD_SIMD2)
 HGRD_SIMD1(__vabs) HGRD_SIMD1(__vabsss) HGRD_SIMD1(__vneg) HGRD_SIMD1(__vnegss)
 // The fused ones: minimum or maximum of three, of a sum, with a predicate.
-#define HGRD_FUSED(f, T)                                                      \
-  HGRD_DEVICE HGRD_CONST T hgrd##f(T, T, T) noexcept;                         \
-  HGRD_DEVICE_INLINE T f(T a, T b, T c) { return hgrd##f(a, b, c); }
-#define HGRD_CHOICE(f, T)                                                     \
-  HGRD_DEVICE HGRD_CONST T hgrd##f(T, T) noexcept;                            \
-  HGRD_DEVICE HGRD_CONST int hgrd##f##_chosen(T, T, int) noexcept;            \
-  HGRD_DEVICE_INLINE T f(T a, T b, bool *p) { *p = hgrd##f##_chosen(a, b, 0) != 0; return hgrd##f(a, b); }
-#define HGRD_CHOICE2(f, T)                                                    \
-  HGRD_DEVICE HGRD_CONST T hgrd##f(T, T) noexcept;                            \
-  HGRD_DEVICE HGRD_CONST int hgrd##f##_chosen(T, T, int) noexcept;            \
-  HGRD_DEVICE_INLINE T f(T a, T b, bool *p, bool *q) { *p = hgrd##f##_chosen(a, b, 1) != 0; *q = hgrd##f##_chosen(a, b, 0) != 0; return hgrd##f(a, b); }
+#define HGRD_FUSED(f, T_)                                                      \
+  HGRD_DEVICE HGRD_CONST T_ hgrd##f(T_, T_, T_) noexcept;                         \
+  HGRD_DEVICE_INLINE T_ f(T_ a, T_ b, T_ c) { return hgrd##f(a, b, c); }
+#define HGRD_CHOICE(f, T_)                                                     \
+  HGRD_DEVICE HGRD_CONST T_ hgrd##f(T_, T_) noexcept;                            \
+  HGRD_DEVICE HGRD_CONST int hgrd##f##_chosen(T_, T_, int) noexcept;            \
+  HGRD_DEVICE_INLINE T_ f(T_ a, T_ b, bool *p) { *p = hgrd##f##_chosen(a, b, 0) != 0; return hgrd##f(a, b); }
+#define HGRD_CHOICE2(f, T_)                                                    \
+  HGRD_DEVICE HGRD_CONST T_ hgrd##f(T_, T_) noexcept;                            \
+  HGRD_DEVICE HGRD_CONST int hgrd##f##_chosen(T_, T_, int) noexcept;            \
+  HGRD_DEVICE_INLINE T_ f(T_ a, T_ b, bool *p, bool *q) { *p = hgrd##f##_chosen(a, b, 1) != 0; *q = hgrd##f##_chosen(a, b, 0) != 0; return hgrd##f(a, b); }
 #define HGRD_FUSED_LIST(m)                                                    \
   HGRD_FUSED(__viadd##m##_s32, int) HGRD_FUSED(__viadd##m##_u32, unsigned) HGRD_FUSED(__viadd##m##_s16x2, unsigned) HGRD_FUSED(__viadd##m##_u16x2, unsigned) \
   HGRD_FUSED(__viadd##m##_s32_relu, int) HGRD_FUSED(__viadd##m##_s16x2_relu, unsigned) \
@@ -164,15 +164,15 @@ HGRD_DEVICE_INLINE unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
 }
 
 // Dot products of halfwords and bytes.
-#define HGRD_DOT(name, A, B, R, shift, x)                                     \
-  HGRD_DEVICE_INLINE R name(A a, B b, R c) { return c + (R)((x)a * (int)(signed char)(b >> shift)) + (R)((x)(a >> 16) * (int)(signed char)(b >> (shift + 8))); }
+#define HGRD_DOT(name, A_, B_, R_, shift, x)                                     \
+  HGRD_DEVICE_INLINE R_ name(A_ a, B_ b, R_ c) { return c + (R_)((x)a * (int)(signed char)(b >> shift)) + (R_)((x)(a >> 16) * (int)(signed char)(b >> (shift + 8))); }
 HGRD_DOT(__dp2a_lo, int, int, int, 0, short) HGRD_DOT(__dp2a_hi, int, int, int, 16, short)
 HGRD_DOT(__dp2a_lo, unsigned, unsigned, unsigned, 0, unsigned short) HGRD_DOT(__dp2a_hi, unsigned, unsigned, unsigned, 16, unsigned short)
 #undef HGRD_DOT
 
 // Loads and stores with a cache hint are ordinary accesses.
-#define HGRD_LOAD(f) template <class T> HGRD_DEVICE_INLINE T f(const T *p) { return *p; }
-#define HGRD_STORE(f) template <class T, class U> HGRD_DEVICE_INLINE void f(T *p, U v) { *p = v; }
+#define HGRD_LOAD(f) template <class T_> HGRD_DEVICE_INLINE T_ f(const T_ *p) { return *p; }
+#define HGRD_STORE(f) template <class T_, class U_> HGRD_DEVICE_INLINE void f(T_ *p, U_ v) { *p = v; }
 HGRD_LOAD(__ldg) HGRD_LOAD(__ldca) HGRD_LOAD(__ldcg) HGRD_LOAD(__ldcs) HGRD_LOAD(__ldlu) HGRD_LOAD(__ldcv)
 HGRD_STORE(__stwb) HGRD_STORE(__stcg) HGRD_STORE(__stcs) HGRD_STORE(__stwt)
 #undef HGRD_LOAD

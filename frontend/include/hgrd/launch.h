@@ -21,8 +21,8 @@ cudaLaunchKernel(const void *func, dim3 g, dim3 b, void **args, size_t shared,
   hgrd_launch_func(func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 0);
   return HGRD_DONE;
 }
-template <class... P>
-HGRD_API cudaError_t cudaLaunchKernel(void (*func)(P...), dim3 g, dim3 b, void **args,
+template <class... P_>
+HGRD_API cudaError_t cudaLaunchKernel(void (*func)(P_...), dim3 g, dim3 b, void **args,
                                       size_t shared = 0, cudaStream_t stream = 0) noexcept {
   hgrd_launch_func((const void *)func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 0);
   return HGRD_DONE;
@@ -32,8 +32,8 @@ HGRD_API cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 g, dim3 
   hgrd_launch_func(func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 1);
   return HGRD_DONE;
 }
-template <class... P>
-HGRD_API cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 g, dim3 b, void **args,
+template <class... P_>
+HGRD_API cudaError_t cudaLaunchCooperativeKernel(void (*func)(P_...), dim3 g, dim3 b, void **args,
                                                  size_t shared = 0, cudaStream_t stream = 0) noexcept {
   hgrd_launch_func((const void *)func, g.x, g.y, g.z, b.x, b.y, b.z, args, shared, stream, 1);
   return HGRD_DONE;
@@ -46,11 +46,11 @@ HGRD_API cudaError_t cudaLaunchCooperativeKernelMultiDevice(cudaLaunchParams *p,
   return HGRD_DONE;
 }
 // What the attributes of a launch make of mode, one by one: a loop would hide it.
-template <unsigned I> struct hgrd_attribute {
+template <unsigned I_> struct hgrd_attribute {
   static inline __attribute__((always_inline, host)) int mode(const cudaLaunchConfig_t *c) {
-    if (I >= c->numAttrs) return 0;
-    if (c->attrs[I].id == cudaLaunchAttributeCooperative) return c->attrs[I].val.cooperative != 0;
-    return hgrd_attribute<I + 1>::mode(c);
+    if (I_ >= c->numAttrs) return 0;
+    if (c->attrs[I_].id == cudaLaunchAttributeCooperative) return c->attrs[I_].val.cooperative != 0;
+    return hgrd_attribute<I_ + 1>::mode(c);
   }
 };
 template <> struct hgrd_attribute<8> {
@@ -64,10 +64,10 @@ HGRD_API cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void
                    c->blockDim.z, args, c->dynamicSmemBytes, c->stream, hgrd_attribute<0>::mode(c));
   return HGRD_DONE;
 }
-template <class... P, class... A>
-HGRD_API cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*func)(P...),
-                                        A &&...a) noexcept {
-  return [&](P... p) {
+template <class... P_, class... A_>
+HGRD_API cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *c, void (*func)(P_...),
+                                        A_ &&...a) noexcept {
+  return [&](P_... p) {
     void *args[] = {(void *)&p..., (void *)0};
     return cudaLaunchKernelExC(c, (const void *)func, args);
   }(a...);
@@ -83,7 +83,7 @@ HGRD_API cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t *l, const char *, cud
 HGRD_API cudaError_t cudaLibraryUnload(cudaLibrary_t) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaLibraryGetKernel(cudaKernel_t *k, cudaLibrary_t, const char *name) noexcept { *k = (cudaKernel_t)hgrd_kernel_named(name); return HGRD_DONE; }
 HGRD_API cudaError_t cudaLibraryGetGlobal(void **p, size_t *n, cudaLibrary_t, const char *name) noexcept { if (n) *n = (size_t)hgrd_opaque(); if (p) *p = hgrd_symbol_named(name); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaGetFuncBySymbol(cudaFunction_t *f, T *symbol) noexcept { *f = (cudaFunction_t)(const void *)symbol; return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaGetKernel(cudaKernel_t *k, T *symbol) noexcept { *k = (cudaKernel_t)(const void *)symbol; return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaGetFuncBySymbol(cudaFunction_t *f, T_ *symbol) noexcept { *f = (cudaFunction_t)(const void *)symbol; return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaGetKernel(cudaKernel_t *k, T_ *symbol) noexcept { *k = (cudaKernel_t)(const void *)symbol; return HGRD_DONE; }
 
 #endif

@@ -7,15 +7,15 @@
 #include "cuComplex.h"
 HGRD_HOST void hgrd_library(int arguments, ...) noexcept;
 // A function NAME of any parameters, with result type R.
-#define HGRD_LIBRARY(R, NAME)                                                 \
-  template <class... A> HGRD_API R NAME(A... a) noexcept {                    \
-    hgrd_library((int)sizeof...(A), a...);                                    \
-    return (R)0;                                                              \
+#define HGRD_LIBRARY(R_, NAME)                                                 \
+  template <class... A_> HGRD_API R_ NAME(A_... a) noexcept {                    \
+    hgrd_library((int)sizeof...(A_), a...);                                    \
+    return (R_)0;                                                              \
   }
 // One that makes a handle.
-#define HGRD_LIBRARY_CREATE(R, NAME, T)                                       \
-  template <class... A> HGRD_API R NAME(T *out, A... a) noexcept {            \
-    *out = (T)hgrd_handle_create(9);                                          \
-    return (R)0;                                                              \
+#define HGRD_LIBRARY_CREATE(R_, NAME, T_)                                       \
+  template <class... A_> HGRD_API R_ NAME(T_ *out, A_... a) noexcept {            \
+    *out = (T_)hgrd_handle_create(9);                                          \
+    return (R_)0;                                                              \
   }
 #endif

@@ -6,12 +6,12 @@
 #define HGRD_MATH_H
 #include "hgrd/macros.h"
 
-#define HGRD_MATH(T) HGRD_DEVICE HGRD_CONST T
+#define HGRD_MATH(T_) HGRD_DEVICE HGRD_CONST T_
 #define HGRD_STD(f) namespace std { using ::f; }
 
 // R f(double), R ff(float), and f(float) by overloading.
-#define HGRD_MATH1R(R, RF, name)                                                 \
-  HGRD_MATH(R) name(double) noexcept;                                            \
+#define HGRD_MATH1R(R_, RF, name)                                                 \
+  HGRD_MATH(R_) name(double) noexcept;                                            \
   HGRD_MATH(RF) name##f(float) noexcept;                                         \
   HGRD_DEVICE_INLINE RF name(float x) { return name##f(x); }
 #define HGRD_MATH1(name) HGRD_MATH1R(double, float, name)
@@ -24,18 +24,18 @@
   HGRD_MATH(float) name##f(float, float, float) noexcept;                        \
   HGRD_DEVICE_INLINE float name(float x, float y, float z) { return name##f(x, y, z); }
 
-#define HGRD_LIST1(X)                                                         \
-  X(acos) X(acosh) X(asin) X(asinh) X(atan) X(atanh) X(cbrt) X(ceil) X(cos)   \
-  X(cosh) X(erf) X(erfc) X(exp) X(exp2) X(expm1) X(fabs) X(floor) X(lgamma)   \
-  X(log) X(log10) X(log1p) X(log2) X(logb) X(nearbyint) X(rint) X(round)      \
-  X(sin) X(sinh) X(sqrt) X(tan) X(tanh) X(tgamma) X(trunc)
-#define HGRD_LIST2(X)                                                         \
-  X(atan2) X(copysign) X(fdim) X(fmax) X(fmin) X(fmod) X(hypot) X(nextafter)  \
-  X(pow) X(remainder)
+#define HGRD_LIST1(X_)                                                         \
+  X_(acos) X_(acosh) X_(asin) X_(asinh) X_(atan) X_(atanh) X_(cbrt) X_(ceil) X_(cos)   \
+  X_(cosh) X_(erf) X_(erfc) X_(exp) X_(exp2) X_(expm1) X_(fabs) X_(floor) X_(lgamma)   \
+  X_(log) X_(log10) X_(log1p) X_(log2) X_(logb) X_(nearbyint) X_(rint) X_(round)      \
+  X_(sin) X_(sinh) X_(sqrt) X_(tan) X_(tanh) X_(tgamma) X_(trunc)
+#define HGRD_LIST2(X_)                                                         \
+  X_(atan2) X_(copysign) X_(fdim) X_(fmax) X_(fmin) X_(fmod) X_(hypot) X_(nextafter)  \
+  X_(pow) X_(remainder)
 // Not in the standard library.
-#define HGRD_LIST_CUDA1(X)                                                    \
-  X(rsqrt) X(rcbrt) X(exp10) X(erfinv) X(erfcinv) X(erfcx) X(normcdf)         \
-  X(normcdfinv) X(sinpi) X(cospi) X(j0) X(j1) X(y0) X(y1) X(cyl_bessel_i0) X(cyl_bessel_i1)
+#define HGRD_LIST_CUDA1(X_)                                                    \
+  X_(rsqrt) X_(rcbrt) X_(exp10) X_(erfinv) X_(erfcinv) X_(erfcx) X_(normcdf)         \
+  X_(normcdfinv) X_(sinpi) X_(cospi) X_(j0) X_(j1) X_(y0) X_(y1) X_(cyl_bessel_i0) X_(cyl_bessel_i1)
 
 HGRD_LIST1(HGRD_MATH1)
 HGRD_LIST1(HGRD_STD)
@@ -59,10 +59,10 @@ HGRD_MATH1R(long long, long long, llrint)
 HGRD_MATH1R(long long, long long, llround)
 HGRD_STD(ilogb) HGRD_STD(lrint) HGRD_STD(lround) HGRD_STD(llrint) HGRD_STD(llround)
 
-#define HGRD_MATHI(name, I)                                                      \
-  HGRD_MATH(double) name(double, I) noexcept;                                    \
-  HGRD_MATH(float) name##f(float, I) noexcept;                                   \
-  HGRD_DEVICE_INLINE float name(float x, I n) { return name##f(x, n); }
+#define HGRD_MATHI(name, I_)                                                      \
+  HGRD_MATH(double) name(double, I_) noexcept;                                    \
+  HGRD_MATH(float) name##f(float, I_) noexcept;                                   \
+  HGRD_DEVICE_INLINE float name(float x, I_ n) { return name##f(x, n); }
 HGRD_MATHI(ldexp, int)
 HGRD_MATHI(scalbn, int)
 HGRD_MATHI(scalbln, long)

@@ -5,16 +5,16 @@
 #include "hgrd/vocabulary_host.h"
 
 HGRD_API cudaError_t cudaMalloc(void **p, size_t n) noexcept { *p = hgrd_alloc_device(n); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMalloc(T **p, size_t n) noexcept { *p = (T *)hgrd_alloc_device(n); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaMalloc(T_ **p, size_t n) noexcept { *p = (T_ *)hgrd_alloc_device(n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMallocManaged(void **p, size_t n, unsigned = 1) noexcept { *p = hgrd_alloc_managed(n); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMallocManaged(T **p, size_t n, unsigned = 1) noexcept { *p = (T *)hgrd_alloc_managed(n); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaMallocManaged(T_ **p, size_t n, unsigned = 1) noexcept { *p = (T_ *)hgrd_alloc_managed(n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMallocHost(void **p, size_t n, unsigned = 0) noexcept { *p = hgrd_alloc_host(n); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMallocHost(T **p, size_t n, unsigned = 0) noexcept { *p = (T *)hgrd_alloc_host(n); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaMallocHost(T_ **p, size_t n, unsigned = 0) noexcept { *p = (T_ *)hgrd_alloc_host(n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaHostAlloc(void **p, size_t n, unsigned = 0) noexcept { *p = hgrd_alloc_host(n); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaHostAlloc(T **p, size_t n, unsigned = 0) noexcept { *p = (T *)hgrd_alloc_host(n); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaHostAlloc(T_ **p, size_t n, unsigned = 0) noexcept { *p = (T_ *)hgrd_alloc_host(n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMallocAsync(void **p, size_t n, cudaStream_t) noexcept { *p = hgrd_alloc_device(n); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMallocAsync(T **p, size_t n, cudaStream_t) noexcept { *p = (T *)hgrd_alloc_device(n); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMallocAsync(T **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = (T *)hgrd_alloc_device(n); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaMallocAsync(T_ **p, size_t n, cudaStream_t) noexcept { *p = (T_ *)hgrd_alloc_device(n); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaMallocAsync(T_ **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = (T_ *)hgrd_alloc_device(n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMallocFromPoolAsync(void **p, size_t n, cudaMemPool_t, cudaStream_t) noexcept { *p = hgrd_alloc_device(n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t w, size_t h) noexcept {
   size_t bytes = hgrd_pitch(w);
@@ -22,10 +22,10 @@ HGRD_API cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t w, size_t h
   *p = hgrd_alloc_device(bytes * h);
   return HGRD_DONE;
 }
-template <class T> HGRD_API cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t w, size_t h) noexcept {
+template <class T_> HGRD_API cudaError_t cudaMallocPitch(T_ **p, size_t *pitch, size_t w, size_t h) noexcept {
   size_t bytes = hgrd_pitch(w);
   *pitch = bytes;
-  *p = (T *)hgrd_alloc_device(bytes * h);
+  *p = (T_ *)hgrd_alloc_device(bytes * h);
   return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) noexcept {
@@ -38,7 +38,7 @@ HGRD_API cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) noexcept {
 }
 // With unified addressing a mapped host buffer has one address on both sides.
 HGRD_API cudaError_t cudaHostGetDevicePointer(void **d, void *h, unsigned) noexcept { *d = h; return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaHostGetDevicePointer(T **d, void *h, unsigned) noexcept { *d = (T *)h; return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaHostGetDevicePointer(T_ **d, void *h, unsigned) noexcept { *d = (T_ *)h; return HGRD_DONE; }
 HGRD_API cudaError_t cudaHostGetFlags(unsigned *f, void *) noexcept { *f = (unsigned)hgrd_opaque(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaHostRegister(void *, size_t, unsigned) noexcept { hgrd_beside(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaHostUnregister(void *) noexcept { return HGRD_DONE; }
@@ -84,16 +84,16 @@ HGRD_API cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int v, size_t w, s
 HGRD_API cudaError_t cudaMemset3D(cudaPitchedPtr p, int v, cudaExtent e) noexcept { hgrd_memset2d(p.ptr, p.pitch, v, e.width, e.height * e.depth); return HGRD_DONE; }
 
 // Symbols: the address is that of the host's shadow variable.
-template <class T> HGRD_API cudaError_t cudaMemcpyToSymbol(const T &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice, cudaStream_t on = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); hgrd_late(0, on); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbol(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost) noexcept {
+template <class T_> HGRD_API cudaError_t cudaMemcpyToSymbol(const T_ &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaMemcpyToSymbolAsync(const T_ &s, const void *src, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyHostToDevice, cudaStream_t on = 0) noexcept { hgrd_symbol_write((const void *)&s, src, n, off); hgrd_late(0, on); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaMemcpyFromSymbol(void *d, const T_ &s, size_t n, size_t off = 0, cudaMemcpyKind k = cudaMemcpyDeviceToHost) noexcept {
   if (k == cudaMemcpyDeviceToHost) hgrd_sync(0, 0);
   hgrd_symbol_read(d, (const void *)&s, n, off);
   return HGRD_DONE;
 }
-template <class T> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T &s, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost, cudaStream_t on = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); hgrd_late(d, on); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaGetSymbolAddress(void **p, const T &s) noexcept { *p = hgrd_symbol_address((const void *)&s); return HGRD_DONE; }
-template <class T> HGRD_API cudaError_t cudaGetSymbolSize(size_t *n, const T &s) noexcept { *n = sizeof(T); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaMemcpyFromSymbolAsync(void *d, const T_ &s, size_t n, size_t off = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost, cudaStream_t on = 0) noexcept { hgrd_symbol_read(d, (const void *)&s, n, off); hgrd_late(d, on); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaGetSymbolAddress(void **p, const T_ &s) noexcept { *p = hgrd_symbol_address((const void *)&s); return HGRD_DONE; }
+template <class T_> HGRD_API cudaError_t cudaGetSymbolSize(size_t *n, const T_ &s) noexcept { *n = sizeof(T_); return HGRD_DONE; }
 
 HGRD_API cudaError_t cudaMemGetInfo(size_t *f, size_t *t) noexcept { *f = (size_t)HGRD_VALUE(hgrd_memory_free, 0); *t = (size_t)HGRD_VALUE(hgrd_memory_total, 0); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0) noexcept { return HGRD_DONE; }

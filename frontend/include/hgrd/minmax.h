@@ -2,9 +2,9 @@
 #ifndef HGRD_MINMAX_H
 #define HGRD_MINMAX_H
 #include "hgrd/math.h"
-#define HGRD_MINMAX(A, B, R)                                                  \
-  HGRD_BOTH R min(A x, B y) { return (R)x < (R)y ? (R)x : (R)y; }             \
-  HGRD_BOTH R max(A x, B y) { return (R)x > (R)y ? (R)x : (R)y; }
+#define HGRD_MINMAX(A_, B_, R_)                                                  \
+  HGRD_BOTH R_ min(A_ x, B_ y) { return (R_)x < (R_)y ? (R_)x : (R_)y; }             \
+  HGRD_BOTH R_ max(A_ x, B_ y) { return (R_)x > (R_)y ? (R_)x : (R_)y; }
 HGRD_MINMAX(int, int, int)
 HGRD_MINMAX(unsigned, unsigned, unsigned)
 HGRD_MINMAX(int, unsigned, unsigned)

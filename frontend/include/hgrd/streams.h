@@ -5,8 +5,8 @@
 #include "hgrd/memory.h"
 
 #define HGRD_STUB(name, params) HGRD_API cudaError_t name params noexcept { return HGRD_DONE; }
-#define HGRD_CREATE(name, T, kind, rest) \
-  HGRD_API cudaError_t name(T *out rest) noexcept { *out = (T)hgrd_handle_create(kind); return HGRD_DONE; }
+#define HGRD_CREATE(name, T_, kind, rest) \
+  HGRD_API cudaError_t name(T_ *out rest) noexcept { *out = (T_)hgrd_handle_create(kind); return HGRD_DONE; }
 #define HGRD_COMMA ,
 
 HGRD_CREATE(cudaStreamCreate, cudaStream_t, 1, )

@@ -32,31 +32,31 @@ HGRD_DEVICE void hgrd_async_next(int pipe) noexcept;
 HGRD_DEVICE void hgrd_async_wait(int pipe, int prior) noexcept;
 
 // Shuffles: idx, up, down, xor.
-#define HGRD_SHFL_EXTERN(kind, T, t) \
-  HGRD_CONVERGENT T hgrd_shfl_##kind##_##t(int mask, T v, int lane, int width) noexcept;
-#define HGRD_SHFL_TYPES(X, kind)                                              \
-  X(kind, int, i32) X(kind, unsigned, u32) X(kind, long long, i64)            \
-  X(kind, unsigned long long, u64) X(kind, float, f32) X(kind, double, f64)
+#define HGRD_SHFL_EXTERN(kind, T_, t) \
+  HGRD_CONVERGENT T_ hgrd_shfl_##kind##_##t(int mask, T_ v, int lane, int width) noexcept;
+#define HGRD_SHFL_TYPES(X_, kind)                                              \
+  X_(kind, int, i32) X_(kind, unsigned, u32) X_(kind, long long, i64)            \
+  X_(kind, unsigned long long, u64) X_(kind, float, f32) X_(kind, double, f64)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, idx)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, up)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, down)
 HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, xor)
-#define HGRD_SHFL(name, kind, I, T, U, t)                                     \
-  HGRD_DEVICE_INLINE T name##_sync(unsigned mask, T v, I lane, int width = 32) { \
-    return (T)hgrd_shfl_##kind##_##t((int)mask, (U)v, (int)lane, width);      \
+#define HGRD_SHFL(name, kind, I_, T_, U_, t)                                     \
+  HGRD_DEVICE_INLINE T_ name##_sync(unsigned mask, T_ v, I_ lane, int width = 32) { \
+    return (T_)hgrd_shfl_##kind##_##t((int)mask, (U_)v, (int)lane, width);      \
   }                                                                           \
-  HGRD_DEVICE_INLINE T name(T v, I lane, int width = 32) {                    \
-    return (T)hgrd_shfl_##kind##_##t(-1, (U)v, lane, width);                  \
+  HGRD_DEVICE_INLINE T_ name(T_ v, I_ lane, int width = 32) {                    \
+    return (T_)hgrd_shfl_##kind##_##t(-1, (U_)v, lane, width);                  \
   }
-#define HGRD_SHFLS(name, kind, I)                                             \
-  HGRD_SHFL(name, kind, I, int, int, i32)                                     \
-  HGRD_SHFL(name, kind, I, unsigned, unsigned, u32)                           \
-  HGRD_SHFL(name, kind, I, long, long long, i64)                              \
-  HGRD_SHFL(name, kind, I, unsigned long, unsigned long long, u64)            \
-  HGRD_SHFL(name, kind, I, long long, long long, i64)                         \
-  HGRD_SHFL(name, kind, I, unsigned long long, unsigned long long, u64)       \
-  HGRD_SHFL(name, kind, I, float, float, f32)                                 \
-  HGRD_SHFL(name, kind, I, double, double, f64)
+#define HGRD_SHFLS(name, kind, I_)                                             \
+  HGRD_SHFL(name, kind, I_, int, int, i32)                                     \
+  HGRD_SHFL(name, kind, I_, unsigned, unsigned, u32)                           \
+  HGRD_SHFL(name, kind, I_, long, long long, i64)                              \
+  HGRD_SHFL(name, kind, I_, unsigned long, unsigned long long, u64)            \
+  HGRD_SHFL(name, kind, I_, long long, long long, i64)                         \
+  HGRD_SHFL(name, kind, I_, unsigned long long, unsigned long long, u64)       \
+  HGRD_SHFL(name, kind, I_, float, float, f32)                                 \
+  HGRD_SHFL(name, kind, I_, double, double, f64)
 HGRD_SHFLS(__shfl, idx, int)
 HGRD_SHFLS(__shfl_up, up, unsigned)
 HGRD_SHFLS(__shfl_down, down, unsigned)
@@ -79,15 +79,15 @@ HGRD_DEVICE_INLINE unsigned __ballot(int p) { return hgrd_ballot(-1, p); }
 HGRD_DEVICE_INLINE int __any(int p) { return hgrd_any(-1, p); }
 HGRD_DEVICE_INLINE int __all(int p) { return hgrd_all(-1, p); }
 HGRD_DEVICE_INLINE unsigned __activemask() { return hgrd_activemask(); }
-template <class T> HGRD_DEVICE_INLINE unsigned __match_any_sync(unsigned m, T v) { return hgrd_match_any((int)m, (long)v); }
-template <class T> HGRD_DEVICE_INLINE unsigned __match_all_sync(unsigned m, T v, int *pred) {
+template <class T_> HGRD_DEVICE_INLINE unsigned __match_any_sync(unsigned m, T_ v) { return hgrd_match_any((int)m, (long)v); }
+template <class T_> HGRD_DEVICE_INLINE unsigned __match_all_sync(unsigned m, T_ v, int *pred) {
   unsigned r = hgrd_match_all((int)m, (long)v);
   *pred = r != 0;
   return r;
 }
-#define HGRD_REDUCE(op, T, t)                                                 \
-  HGRD_CONVERGENT T hgrd_reduce_##op##_##t(int mask, T v) noexcept;           \
-  HGRD_DEVICE_INLINE T __reduce_##op##_sync(unsigned m, T v) { return hgrd_reduce_##op##_##t((int)m, v); }
+#define HGRD_REDUCE(op, T_, t)                                                 \
+  HGRD_CONVERGENT T_ hgrd_reduce_##op##_##t(int mask, T_ v) noexcept;           \
+  HGRD_DEVICE_INLINE T_ __reduce_##op##_sync(unsigned m, T_ v) { return hgrd_reduce_##op##_##t((int)m, v); }
 HGRD_REDUCE(add, int, i32) HGRD_REDUCE(add, unsigned, u32)
 HGRD_REDUCE(min, int, i32) HGRD_REDUCE(min, unsigned, u32)
 HGRD_REDUCE(max, int, i32) HGRD_REDUCE(max, unsigned, u32)

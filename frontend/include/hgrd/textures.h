@@ -20,12 +20,12 @@
 #define cudaSurfaceType1DLayered 0xF1
 #define cudaSurfaceType2DLayered 0xF2
 
-template <class T, int dim = cudaTextureType1D, cudaTextureReadMode mode = cudaReadModeElementType>
+template <class T_, int dim = cudaTextureType1D, cudaTextureReadMode mode = cudaReadModeElementType>
 struct __device_builtin_texture_type__ texture : public textureReference {
   texture(int norm = 0, cudaTextureFilterMode f = cudaFilterModePoint, cudaTextureAddressMode a = cudaAddressModeClamp) {
     normalized = norm; filterMode = f;
     addressMode[0] = a; addressMode[1] = a; addressMode[2] = a;
-    channelDesc = cudaCreateChannelDesc<T>();
+    channelDesc = cudaCreateChannelDesc<T_>();
   }
   texture(int norm, cudaTextureFilterMode f, cudaTextureAddressMode a, cudaChannelFormatDesc d) {
     normalized = norm; filterMode = f;
@@ -33,7 +33,7 @@ struct __device_builtin_texture_type__ texture : public textureReference {
     channelDesc = d;
   }
 };
-template <class T, int dim = cudaSurfaceType1D>
+template <class T_, int dim = cudaSurfaceType1D>
 struct __device_builtin_surface_type__ surface : public surfaceReference {};
 template <int dim>
 struct __device_builtin_surface_type__ surface<void, dim> : public surfaceReference {
@@ -46,14 +46,14 @@ HGRD_DEVICE int hgrd_surf_read(unsigned long object, int x, int y, int z, int by
 HGRD_DEVICE void hgrd_surf_write(unsigned long object, int x, int y, int z, int bytes) noexcept;
 
 // One component of a texel, then a texel of any type.
-template <class S> struct hgrd_texel_scalar { static HGRD_DEVICE_INLINE_MEMBER S get(unsigned long o, float x, float y, float z, int c) { return (S)hgrd_tex_i32(o, x, y, z, c); } };
+template <class S_> struct hgrd_texel_scalar { static HGRD_DEVICE_INLINE_MEMBER S_ get(unsigned long o, float x, float y, float z, int c) { return (S_)hgrd_tex_i32(o, x, y, z, c); } };
 template <> struct hgrd_texel_scalar<float> { static HGRD_DEVICE_INLINE_MEMBER float get(unsigned long o, float x, float y, float z, int c) { return hgrd_tex_f32(o, x, y, z, c); } };
-template <class T> struct hgrd_texel : hgrd_texel_scalar<T> { typedef float normalized; static HGRD_DEVICE_INLINE_MEMBER T at(unsigned long o, float x, float y, float z) { return hgrd_texel_scalar<T>::get(o, x, y, z, 0); } };
-#define HGRD_TEXEL(S, V)                                                      \
-  template <> struct hgrd_texel<V##1> { typedef float1 normalized; static HGRD_DEVICE_INLINE_MEMBER V##1 at(unsigned long o, float x, float y, float z) { typedef hgrd_texel_scalar<S> G; V##1 r; r.x = G::get(o, x, y, z, 0); return r; } }; \
-  template <> struct hgrd_texel<V##2> { typedef float2 normalized; static HGRD_DEVICE_INLINE_MEMBER V##2 at(unsigned long o, float x, float y, float z) { typedef hgrd_texel_scalar<S> G; V##2 r; r.x = G::get(o, x, y, z, 0); r.y = G::get(o, x, y, z, 1); return r; } }; \
-  template <> struct hgrd_texel<V##3> { typedef float3 normalized; static HGRD_DEVICE_INLINE_MEMBER V##3 at(unsigned long o, float x, float y, float z) { typedef hgrd_texel_scalar<S> G; V##3 r; r.x = G::get(o, x, y, z, 0); r.y = G::get(o, x, y, z, 1); r.z = G::get(o, x, y, z, 2); return r; } }; \
-  template <> struct hgrd_texel<V##4> { typedef float4 normalized; static HGRD_DEVICE_INLINE_MEMBER V##4 at(unsigned long o, float x, float y, float z) { typedef hgrd_texel_scalar<S> G; V##4 r; r.x = G::get(o, x, y, z, 0); r.y = G::get(o, x, y, z, 1); r.z = G::get(o, x, y, z, 2); r.w = G::get(o, x, y, z, 3); return r; } };
+template <class T_> struct hgrd_texel : hgrd_texel_scalar<T_> { typedef float normalized; static HGRD_DEVICE_INLINE_MEMBER T_ at(unsigned long o, float x, float y, float z) { return hgrd_texel_scalar<T_>::get(o, x, y, z, 0); } };
+#define HGRD_TEXEL(S_, V_)                                                      \
+  template <> struct hgrd_texel<V_##1> { typedef float1 normalized; static HGRD_DEVICE_INLINE_MEMBER V_##1 at(unsigned long o, float x, float y, float z) { typedef hgrd_texel_scalar<S_> G_; V_##1 r; r.x = G_::get(o, x, y, z, 0); return r; } }; \
+  template <> struct hgrd_texel<V_##2> { typedef float2 normalized; static HGRD_DEVICE_INLINE_MEMBER V_##2 at(unsigned long o, float x, float y, float z) { typedef hgrd_texel_scalar<S_> G_; V_##2 r; r.x = G_::get(o, x, y, z, 0); r.y = G_::get(o, x, y, z, 1); return r; } }; \
+  template <> struct hgrd_texel<V_##3> { typedef float3 normalized; static HGRD_DEVICE_INLINE_MEMBER V_##3 at(unsigned long o, float x, float y, float z) { typedef hgrd_texel_scalar<S_> G_; V_##3 r; r.x = G_::get(o, x, y, z, 0); r.y = G_::get(o, x, y, z, 1); r.z = G_::get(o, x, y, z, 2); return r; } }; \
+  template <> struct hgrd_texel<V_##4> { typedef float4 normalized; static HGRD_DEVICE_INLINE_MEMBER V_##4 at(unsigned long o, float x, float y, float z) { typedef hgrd_texel_scalar<S_> G_; V_##4 r; r.x = G_::get(o, x, y, z, 0); r.y = G_::get(o, x, y, z, 1); r.z = G_::get(o, x, y, z, 2); r.w = G_::get(o, x, y, z, 3); return r; } };
 HGRD_TEXEL(signed char, char) HGRD_TEXEL(unsigned char, uchar)
 HGRD_TEXEL(short, short) HGRD_TEXEL(unsigned short, ushort)
 HGRD_TEXEL(int, int) HGRD_TEXEL(unsigned, uint) HGRD_TEXEL(float, float)
@@ -61,16 +61,16 @@ HGRD_TEXEL(double, double)
 #undef HGRD_TEXEL
 
 // What a texture reference yields: the element, or floats in [0,1].
-template <class T, cudaTextureReadMode m> struct hgrd_texture_result { typedef T type; };
-template <class T> struct hgrd_texture_result<T, cudaReadModeNormalizedFloat> { typedef typename hgrd_texel<T>::normalized type; };
+template <class T_, cudaTextureReadMode m> struct hgrd_texture_result { typedef T_ type; };
+template <class T_> struct hgrd_texture_result<T_, cudaReadModeNormalizedFloat> { typedef typename hgrd_texel<T_>::normalized type; };
 
 // By object and by reference, one pair of overloads for each fetch.
 #define HGRD_REF(t) ((unsigned long)(size_t)(const void *)&t)
 #define HGRD_FETCH(name, params, x, y, z)                                     \
-  template <class T> HGRD_DEVICE_INLINE T name(cudaTextureObject_t t, HGRD_UNPACK params) { return hgrd_texel<T>::at(t, (float)(x), (float)(y), (float)(z)); } \
-  template <class T> HGRD_DEVICE_INLINE void name(T *out, cudaTextureObject_t t, HGRD_UNPACK params) { *out = hgrd_texel<T>::at(t, (float)(x), (float)(y), (float)(z)); } \
-  template <class T, int d, cudaTextureReadMode m> HGRD_DEVICE_INLINE typename hgrd_texture_result<T, m>::type name(const texture<T, d, m> &t, HGRD_UNPACK params) { \
-    return hgrd_texel<typename hgrd_texture_result<T, m>::type>::at(HGRD_REF(t), (float)(x), (float)(y), (float)(z)); }
+  template <class T_> HGRD_DEVICE_INLINE T_ name(cudaTextureObject_t t, HGRD_UNPACK params) { return hgrd_texel<T_>::at(t, (float)(x), (float)(y), (float)(z)); } \
+  template <class T_> HGRD_DEVICE_INLINE void name(T_ *out, cudaTextureObject_t t, HGRD_UNPACK params) { *out = hgrd_texel<T_>::at(t, (float)(x), (float)(y), (float)(z)); } \
+  template <class T_, int d, cudaTextureReadMode m> HGRD_DEVICE_INLINE typename hgrd_texture_result<T_, m>::type name(const texture<T_, d, m> &t, HGRD_UNPACK params) { \
+    return hgrd_texel<typename hgrd_texture_result<T_, m>::type>::at(HGRD_REF(t), (float)(x), (float)(y), (float)(z)); }
 #define HGRD_UNPACK(...) __VA_ARGS__
 HGRD_FETCH(tex1Dfetch, (int i), i, 0, 0)
 HGRD_FETCH(tex1D, (float u), u, 0, 0)
@@ -89,12 +89,12 @@ HGRD_FETCH(texCubemapLayered, (float u, float v, float w, int), u, v, w)
 #undef HGRD_FETCH
 
 #define HGRD_SURFACE(suffix, params, x, y, z)                                 \
-  template <class T> HGRD_DEVICE_INLINE void surf##suffix##write(T v, cudaSurfaceObject_t s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { hgrd_surf_write(s, x, y, z, sizeof(T)); } \
-  template <class T, class E, int d> HGRD_DEVICE_INLINE void surf##suffix##write(T v, const surface<E, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { hgrd_surf_write(HGRD_REF(s), x, y, z, sizeof(T)); } \
-  template <class T> HGRD_DEVICE_INLINE T surf##suffix##read(cudaSurfaceObject_t s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { T v; for (int i = 0; i < (int)sizeof(T); i++) ((char *)&v)[i] = (char)hgrd_surf_read(s, x, y, z, i); return v; } \
-  template <class T, class E, int d> HGRD_DEVICE_INLINE T surf##suffix##read(const surface<E, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { T v; for (int i = 0; i < (int)sizeof(T); i++) ((char *)&v)[i] = (char)hgrd_surf_read(HGRD_REF(s), x, y, z, i); return v; } \
-  template <class T, class E, int d> HGRD_DEVICE_INLINE void surf##suffix##read(T *out, const surface<E, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { for (int i = 0; i < (int)sizeof(T); i++) ((char *)out)[i] = (char)hgrd_surf_read(HGRD_REF(s), x, y, z, i); } \
-  template <class T> HGRD_DEVICE_INLINE void surf##suffix##read(T *out, cudaSurfaceObject_t s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { for (int i = 0; i < (int)sizeof(T); i++) ((char *)out)[i] = (char)hgrd_surf_read(s, x, y, z, i); }
+  template <class T_> HGRD_DEVICE_INLINE void surf##suffix##write(T_ v, cudaSurfaceObject_t s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { hgrd_surf_write(s, x, y, z, sizeof(T_)); } \
+  template <class T_, class E_, int d> HGRD_DEVICE_INLINE void surf##suffix##write(T_ v, const surface<E_, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { hgrd_surf_write(HGRD_REF(s), x, y, z, sizeof(T_)); } \
+  template <class T_> HGRD_DEVICE_INLINE T_ surf##suffix##read(cudaSurfaceObject_t s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { T_ v; for (int i = 0; i < (int)sizeof(T_); i++) ((char *)&v)[i] = (char)hgrd_surf_read(s, x, y, z, i); return v; } \
+  template <class T_, class E_, int d> HGRD_DEVICE_INLINE T_ surf##suffix##read(const surface<E_, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { T_ v; for (int i = 0; i < (int)sizeof(T_); i++) ((char *)&v)[i] = (char)hgrd_surf_read(HGRD_REF(s), x, y, z, i); return v; } \
+  template <class T_, class E_, int d> HGRD_DEVICE_INLINE void surf##suffix##read(T_ *out, const surface<E_, d> &s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { for (int i = 0; i < (int)sizeof(T_); i++) ((char *)out)[i] = (char)hgrd_surf_read(HGRD_REF(s), x, y, z, i); } \
+  template <class T_> HGRD_DEVICE_INLINE void surf##suffix##read(T_ *out, cudaSurfaceObject_t s, HGRD_UNPACK params, cudaSurfaceBoundaryMode = cudaBoundaryModeTrap) { for (int i = 0; i < (int)sizeof(T_); i++) ((char *)out)[i] = (char)hgrd_surf_read(s, x, y, z, i); }
 HGRD_SURFACE(1D, (int x), x, 0, 0)
 HGRD_SURFACE(2D, (int x, int y), x, y, 0)
 HGRD_SURFACE(3D, (int x, int y, int z), x, y, z)

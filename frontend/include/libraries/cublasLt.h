@@ -36,11 +36,11 @@ HGRD_F(cublasLtMatmulDescGetAttribute)
 HGRD_F(cublasLtMatrixLayoutInit) HGRD_F(cublasLtMatrixLayoutDestroy) HGRD_F(cublasLtMatrixLayoutSetAttribute) HGRD_F(cublasLtMatrixLayoutGetAttribute)
 HGRD_F(cublasLtMatmulPreferenceInit) HGRD_F(cublasLtMatmulPreferenceDestroy) HGRD_F(cublasLtMatmulPreferenceSetAttribute) HGRD_F(cublasLtMatmulPreferenceGetAttribute)
 HGRD_F(cublasLtMatrixTransform) HGRD_F(cublasLtMatrixTransformDescDestroy) HGRD_F(cublasLtMatrixTransformDescSetAttribute)
-template <class... A> HGRD_API cublasStatus_t cublasLtMatmulDescInit(cublasLtMatmulDesc_t d, A...) noexcept {
+template <class... A_> HGRD_API cublasStatus_t cublasLtMatmulDescInit(cublasLtMatmulDesc_t d, A_...) noexcept {
   *d = cublasLtMatmulDescOpaque_t();
   return CUBLAS_STATUS_SUCCESS;
 }
-template <class... A> HGRD_API cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *out, A...) noexcept {
+template <class... A_> HGRD_API cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *out, A_...) noexcept {
   *out = new cublasLtMatmulDescOpaque_t();
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -54,8 +54,8 @@ HGRD_API cublasStatus_t cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t d, c
   if (a == CUBLASLT_MATMUL_DESC_AMAX_D_POINTER || a == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_AMAX_POINTER) d->amax = *(void *const *)value;
   return CUBLAS_STATUS_SUCCESS;
 }
-template <class... A> HGRD_API cublasStatus_t cublasLtMatmul(cublasLtHandle_t h, cublasLtMatmulDesc_t d, A... a) noexcept {
-  hgrd_library((int)sizeof...(A) + 3, d->bias, d->aux, d->amax, a...);
+template <class... A_> HGRD_API cublasStatus_t cublasLtMatmul(cublasLtHandle_t h, cublasLtMatmulDesc_t d, A_... a) noexcept {
+  hgrd_library((int)sizeof...(A_) + 3, d->bias, d->aux, d->amax, a...);
   return CUBLAS_STATUS_SUCCESS;
 }
 HGRD_API size_t cublasLtGetVersion() noexcept { return 120000; }

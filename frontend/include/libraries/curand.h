@@ -14,7 +14,7 @@ HGRD_API curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t, un
 HGRD_API curandStatus_t curandSetGeneratorOffset(curandGenerator_t, unsigned long long) noexcept { return CURAND_STATUS_SUCCESS; }
 HGRD_API curandStatus_t curandSetGeneratorOrdering(curandGenerator_t, curandOrdering_t) noexcept { return CURAND_STATUS_SUCCESS; }
 HGRD_API curandStatus_t curandSetStream(curandGenerator_t, cudaStream_t) noexcept { return CURAND_STATUS_SUCCESS; }
-#define HGRD_GENERATE(name, T) HGRD_API curandStatus_t name(curandGenerator_t, T *p, size_t n) noexcept { hgrd_memset(p, (int)hgrd_opaque(), n * sizeof(T)); return CURAND_STATUS_SUCCESS; }
+#define HGRD_GENERATE(name, T_) HGRD_API curandStatus_t name(curandGenerator_t, T_ *p, size_t n) noexcept { hgrd_memset(p, (int)hgrd_opaque(), n * sizeof(T_)); return CURAND_STATUS_SUCCESS; }
 HGRD_GENERATE(curandGenerate, unsigned)
 HGRD_GENERATE(curandGenerateUniform, float)
 HGRD_GENERATE(curandGenerateUniformDouble, double)

@@ -63,7 +63,7 @@ HGRD_TYPED(nnz) HGRD_TYPED(dense2csr) HGRD_TYPED(csr2dense) HGRD_TYPED(csr2csc) 
 HGRD_TYPED(csrilu02) HGRD_TYPED(csrilu02_bufferSize) HGRD_TYPED(csrilu02_analysis) HGRD_TYPED(csrsv2_solve) HGRD_TYPED(csrsv2_bufferSize) HGRD_TYPED(csrsv2_analysis) HGRD_TYPED(csric02) HGRD_TYPED(csric02_bufferSize) HGRD_TYPED(csric02_analysis)
 HGRD_TYPED(bsrmv) HGRD_TYPED(csr2bsr) HGRD_TYPED(bsr2csr) HGRD_TYPED(csrgeam2) HGRD_TYPED(csrgeam2_bufferSizeExt)
 HGRD_F(cusparseXcsrgeam2Nnz) HGRD_F(cusparseXcsr2bsrNnz) HGRD_F(cusparseXcsrilu02_zeroPivot) HGRD_F(cusparseXcsrsv2_zeroPivot) HGRD_F(cusparseCreateCsrsv2Info) HGRD_F(cusparseDestroyCsrsv2Info) HGRD_F(cusparseCreateCsrilu02Info) HGRD_F(cusparseDestroyCsrilu02Info)
-#define HGRD_GET(T, n) HGRD_API T n(cusparseMatDescr_t d) noexcept { int v; hgrd_library(2, d, &v); return (T)v; }
+#define HGRD_GET(T_, n) HGRD_API T_ n(cusparseMatDescr_t d) noexcept { int v; hgrd_library(2, d, &v); return (T_)v; }
 HGRD_GET(cusparseIndexBase_t, cusparseGetMatIndexBase) HGRD_GET(cusparseMatrixType_t, cusparseGetMatType) HGRD_GET(cusparseFillMode_t, cusparseGetMatFillMode) HGRD_GET(cusparseDiagType_t, cusparseGetMatDiagType)
 #undef HGRD_GET
 #undef HGRD_TYPED

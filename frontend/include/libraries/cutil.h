@@ -48,18 +48,18 @@ char *cutFindFilePath(const char *, const char *);
 void cutFree(void *);
 CUTBoolean cutCheckCondition(int, const char *, int);
 }
-#define HGRD_CUT_COMPARE(name, T)                                              \
-  extern "C" CUTBoolean cutCompare##name(const T *, const T *, unsigned);      \
-  extern "C" CUTBoolean cutCompare##name##e(const T *, const T *, unsigned, float);
+#define HGRD_CUT_COMPARE(name, T_)                                              \
+  extern "C" CUTBoolean cutCompare##name(const T_ *, const T_ *, unsigned);      \
+  extern "C" CUTBoolean cutCompare##name##e(const T_ *, const T_ *, unsigned, float);
 HGRD_CUT_COMPARE(f, float) HGRD_CUT_COMPARE(i, int) HGRD_CUT_COMPARE(ui, unsigned) HGRD_CUT_COMPARE(ub, unsigned char)
 extern "C" CUTBoolean cutCompareL2fe(const float *, const float *, unsigned, float);
-#define HGRD_CUT_FILE(name, T)                                                 \
-  extern "C" CUTBoolean cutReadFile##name(const char *, T **, unsigned *, bool = false);  \
-  extern "C" CUTBoolean cutWriteFile##name(const char *, const T *, unsigned, T, bool = false);
+#define HGRD_CUT_FILE(name, T_)                                                 \
+  extern "C" CUTBoolean cutReadFile##name(const char *, T_ **, unsigned *, bool = false);  \
+  extern "C" CUTBoolean cutWriteFile##name(const char *, const T_ *, unsigned, T_, bool = false);
 HGRD_CUT_FILE(f, float) HGRD_CUT_FILE(d, double) HGRD_CUT_FILE(i, int) HGRD_CUT_FILE(ui, unsigned) HGRD_CUT_FILE(b, char) HGRD_CUT_FILE(ub, unsigned char)
-#define HGRD_CUT_IMAGE(name, T)                                                \
-  extern "C" CUTBoolean cutLoad##name(const char *, T **, unsigned *, unsigned *);       \
-  extern "C" CUTBoolean cutSave##name(const char *, T *, unsigned, unsigned);
+#define HGRD_CUT_IMAGE(name, T_)                                                \
+  extern "C" CUTBoolean cutLoad##name(const char *, T_ **, unsigned *, unsigned *);       \
+  extern "C" CUTBoolean cutSave##name(const char *, T_ *, unsigned, unsigned);
 HGRD_CUT_IMAGE(PGMub, unsigned char) HGRD_CUT_IMAGE(PGMi, unsigned) HGRD_CUT_IMAGE(PGMs, unsigned short) HGRD_CUT_IMAGE(PGMf, float)
 HGRD_CUT_IMAGE(PPMub, unsigned char) HGRD_CUT_IMAGE(PPM4ub, unsigned char)
 #undef HGRD_CUT_COMPARE

@@ -1,14 +1,14 @@
 // Atomics: those of OpenCL 1.x, relaxed and of device scope, and those of 2.0,
 // whose orders are fences beside them.
 #define HGRD_EXTERN(ret, name, params) ret name##_block params; ret name##_device params; ret name##_system params;
-#define HGRD_OP(T, t, op) HGRD_EXTERN(T, hgrd_atomic_##op##_##t, (volatile T *, T))
-#define HGRD_BASIC(T, t)                                                      \
-  HGRD_EXTERN(T, hgrd_atomic_load_##t, (volatile T *))                        \
-  HGRD_EXTERN(void, hgrd_atomic_store_##t, (volatile T *, T))                 \
-  HGRD_EXTERN(T, hgrd_atomic_cas_##t, (volatile T *, T, T))                   \
-  HGRD_OP(T, t, exch)
-#define HGRD_ARITHMETIC(T, t) HGRD_BASIC(T, t) HGRD_OP(T, t, add) HGRD_OP(T, t, sub) HGRD_OP(T, t, min) HGRD_OP(T, t, max)
-#define HGRD_INTEGER(T, t) HGRD_ARITHMETIC(T, t) HGRD_OP(T, t, and) HGRD_OP(T, t, or) HGRD_OP(T, t, xor)
+#define HGRD_OP(T_, t, op) HGRD_EXTERN(T_, hgrd_atomic_##op##_##t, (volatile T_ *, T_))
+#define HGRD_BASIC(T_, t)                                                      \
+  HGRD_EXTERN(T_, hgrd_atomic_load_##t, (volatile T_ *))                        \
+  HGRD_EXTERN(void, hgrd_atomic_store_##t, (volatile T_ *, T_))                 \
+  HGRD_EXTERN(T_, hgrd_atomic_cas_##t, (volatile T_ *, T_, T_))                   \
+  HGRD_OP(T_, t, exch)
+#define HGRD_ARITHMETIC(T_, t) HGRD_BASIC(T_, t) HGRD_OP(T_, t, add) HGRD_OP(T_, t, sub) HGRD_OP(T_, t, min) HGRD_OP(T_, t, max)
+#define HGRD_INTEGER(T_, t) HGRD_ARITHMETIC(T_, t) HGRD_OP(T_, t, and) HGRD_OP(T_, t, or) HGRD_OP(T_, t, xor)
 HGRD_INTEGER(int, i32)
 HGRD_INTEGER(uint, u32)
 HGRD_INTEGER(long, i64)
@@ -16,18 +16,18 @@ HGRD_INTEGER(ulong, u64)
 HGRD_ARITHMETIC(float, f32)
 HGRD_ARITHMETIC(double, f64)
 
-#define HGRD_OLD(prefix, T, t)                                                \
-  HGRD_CL T prefix##_add(volatile T *p, T v) { return hgrd_atomic_add_##t##_device(p, v); } \
-  HGRD_CL T prefix##_sub(volatile T *p, T v) { return hgrd_atomic_sub_##t##_device(p, v); } \
-  HGRD_CL T prefix##_xchg(volatile T *p, T v) { return hgrd_atomic_exch_##t##_device(p, v); } \
-  HGRD_CL T prefix##_inc(volatile T *p) { return hgrd_atomic_add_##t##_device(p, 1); } \
-  HGRD_CL T prefix##_dec(volatile T *p) { return hgrd_atomic_sub_##t##_device(p, 1); } \
-  HGRD_CL T prefix##_cmpxchg(volatile T *p, T e, T v) { return hgrd_atomic_cas_##t##_device(p, e, v); } \
-  HGRD_CL T prefix##_min(volatile T *p, T v) { return hgrd_atomic_min_##t##_device(p, v); } \
-  HGRD_CL T prefix##_max(volatile T *p, T v) { return hgrd_atomic_max_##t##_device(p, v); } \
-  HGRD_CL T prefix##_and(volatile T *p, T v) { return hgrd_atomic_and_##t##_device(p, v); } \
-  HGRD_CL T prefix##_or(volatile T *p, T v) { return hgrd_atomic_or_##t##_device(p, v); } \
-  HGRD_CL T prefix##_xor(volatile T *p, T v) { return hgrd_atomic_xor_##t##_device(p, v); }
+#define HGRD_OLD(prefix, T_, t)                                                \
+  HGRD_CL T_ prefix##_add(volatile T_ *p, T_ v) { return hgrd_atomic_add_##t##_device(p, v); } \
+  HGRD_CL T_ prefix##_sub(volatile T_ *p, T_ v) { return hgrd_atomic_sub_##t##_device(p, v); } \
+  HGRD_CL T_ prefix##_xchg(volatile T_ *p, T_ v) { return hgrd_atomic_exch_##t##_device(p, v); } \
+  HGRD_CL T_ prefix##_inc(volatile T_ *p) { return hgrd_atomic_add_##t##_device(p, 1); } \
+  HGRD_CL T_ prefix##_dec(volatile T_ *p) { return hgrd_atomic_sub_##t##_device(p, 1); } \
+  HGRD_CL T_ prefix##_cmpxchg(volatile T_ *p, T_ e, T_ v) { return hgrd_atomic_cas_##t##_device(p, e, v); } \
+  HGRD_CL T_ prefix##_min(volatile T_ *p, T_ v) { return hgrd_atomic_min_##t##_device(p, v); } \
+  HGRD_CL T_ prefix##_max(volatile T_ *p, T_ v) { return hgrd_atomic_max_##t##_device(p, v); } \
+  HGRD_CL T_ prefix##_and(volatile T_ *p, T_ v) { return hgrd_atomic_and_##t##_device(p, v); } \
+  HGRD_CL T_ prefix##_or(volatile T_ *p, T_ v) { return hgrd_atomic_or_##t##_device(p, v); } \
+  HGRD_CL T_ prefix##_xor(volatile T_ *p, T_ v) { return hgrd_atomic_xor_##t##_device(p, v); }
 HGRD_OLD(atomic, int, i32)
 HGRD_OLD(atomic, uint, u32)
 HGRD_OLD(atom, int, i32)
@@ -50,54 +50,54 @@ HGRD_CL void hgrd_after(memory_order o, memory_scope s) {
    : s == memory_scope_all_svm_devices ? name##_system args                   \
    : (hgrd_unmodelled_memory_scope(), name##_block args))
 
-#define HGRD_FETCH(A, T, t, name, op)                                         \
-  HGRD_CL T name##_explicit(volatile A *p, T v, memory_order o, memory_scope s) { \
+#define HGRD_FETCH(A_, T_, t, name, op)                                         \
+  HGRD_CL T_ name##_explicit(volatile A_ *p, T_ v, memory_order o, memory_scope s) { \
     hgrd_before(o, s);                                                        \
-    T old = HGRD_SCOPED(hgrd_atomic_##op##_##t, s, ((volatile T *)p, v));     \
+    T_ old = HGRD_SCOPED(hgrd_atomic_##op##_##t, s, ((volatile T_ *)p, v));     \
     hgrd_after(o, s);                                                         \
     return old;                                                               \
   }                                                                           \
-  HGRD_CL T name##_explicit(volatile A *p, T v, memory_order o) { return name##_explicit(p, v, o, memory_scope_device); } \
-  HGRD_CL T name(volatile A *p, T v) { return name##_explicit(p, v, memory_order_seq_cst, memory_scope_device); }
-#define HGRD_COMPARE(A, T, t, name)                                           \
-  HGRD_CL bool name##_explicit(volatile A *p, T *e, T v, memory_order o, memory_order f, memory_scope s) { \
-    T was = *e;                                                               \
+  HGRD_CL T_ name##_explicit(volatile A_ *p, T_ v, memory_order o) { return name##_explicit(p, v, o, memory_scope_device); } \
+  HGRD_CL T_ name(volatile A_ *p, T_ v) { return name##_explicit(p, v, memory_order_seq_cst, memory_scope_device); }
+#define HGRD_COMPARE(A_, T_, t, name)                                           \
+  HGRD_CL bool name##_explicit(volatile A_ *p, T_ *e, T_ v, memory_order o, memory_order f, memory_scope s) { \
+    T_ was = *e;                                                               \
     hgrd_before(o, s);                                                        \
-    T old = HGRD_SCOPED(hgrd_atomic_cas_##t, s, ((volatile T *)p, was, v));   \
+    T_ old = HGRD_SCOPED(hgrd_atomic_cas_##t, s, ((volatile T_ *)p, was, v));   \
     hgrd_after(o, s);                                                         \
     if (old != was) *e = old;                                                 \
     return old == was;                                                        \
   }                                                                           \
-  HGRD_CL bool name##_explicit(volatile A *p, T *e, T v, memory_order o, memory_order f) { return name##_explicit(p, e, v, o, f, memory_scope_device); } \
-  HGRD_CL bool name(volatile A *p, T *e, T v) { return name##_explicit(p, e, v, memory_order_seq_cst, memory_order_seq_cst, memory_scope_device); }
-#define HGRD_TYPE(A, T, t)                                                    \
-  HGRD_CL void atomic_init(volatile A *p, T v) { *(volatile T *)p = v; }      \
-  HGRD_CL T atomic_load_explicit(volatile A *p, memory_order o, memory_scope s) { \
+  HGRD_CL bool name##_explicit(volatile A_ *p, T_ *e, T_ v, memory_order o, memory_order f) { return name##_explicit(p, e, v, o, f, memory_scope_device); } \
+  HGRD_CL bool name(volatile A_ *p, T_ *e, T_ v) { return name##_explicit(p, e, v, memory_order_seq_cst, memory_order_seq_cst, memory_scope_device); }
+#define HGRD_TYPE(A_, T_, t)                                                    \
+  HGRD_CL void atomic_init(volatile A_ *p, T_ v) { *(volatile T_ *)p = v; }      \
+  HGRD_CL T_ atomic_load_explicit(volatile A_ *p, memory_order o, memory_scope s) { \
     if (o == memory_order_seq_cst) hgrd_fence_in(s);                          \
-    T v = HGRD_SCOPED(hgrd_atomic_load_##t, s, ((volatile T *)p));            \
+    T_ v = HGRD_SCOPED(hgrd_atomic_load_##t, s, ((volatile T_ *)p));            \
     hgrd_after(o, s);                                                         \
     return v;                                                                 \
   }                                                                           \
-  HGRD_CL T atomic_load_explicit(volatile A *p, memory_order o) { return atomic_load_explicit(p, o, memory_scope_device); } \
-  HGRD_CL T atomic_load(volatile A *p) { return atomic_load_explicit(p, memory_order_seq_cst, memory_scope_device); } \
-  HGRD_CL void atomic_store_explicit(volatile A *p, T v, memory_order o, memory_scope s) { \
+  HGRD_CL T_ atomic_load_explicit(volatile A_ *p, memory_order o) { return atomic_load_explicit(p, o, memory_scope_device); } \
+  HGRD_CL T_ atomic_load(volatile A_ *p) { return atomic_load_explicit(p, memory_order_seq_cst, memory_scope_device); } \
+  HGRD_CL void atomic_store_explicit(volatile A_ *p, T_ v, memory_order o, memory_scope s) { \
     hgrd_before(o, s);                                                        \
-    HGRD_SCOPED(hgrd_atomic_store_##t, s, ((volatile T *)p, v));              \
+    HGRD_SCOPED(hgrd_atomic_store_##t, s, ((volatile T_ *)p, v));              \
     if (o == memory_order_seq_cst) hgrd_fence_in(s);                          \
   }                                                                           \
-  HGRD_CL void atomic_store_explicit(volatile A *p, T v, memory_order o) { atomic_store_explicit(p, v, o, memory_scope_device); } \
-  HGRD_CL void atomic_store(volatile A *p, T v) { atomic_store_explicit(p, v, memory_order_seq_cst, memory_scope_device); } \
-  HGRD_FETCH(A, T, t, atomic_exchange, exch)                                  \
-  HGRD_COMPARE(A, T, t, atomic_compare_exchange_strong)                       \
-  HGRD_COMPARE(A, T, t, atomic_compare_exchange_weak)                         \
-  HGRD_FETCH(A, T, t, atomic_fetch_add, add)                                  \
-  HGRD_FETCH(A, T, t, atomic_fetch_sub, sub)                                  \
-  HGRD_FETCH(A, T, t, atomic_fetch_min, min)                                  \
-  HGRD_FETCH(A, T, t, atomic_fetch_max, max)
-#define HGRD_BITS(A, T, t)                                                    \
-  HGRD_FETCH(A, T, t, atomic_fetch_and, and)                                  \
-  HGRD_FETCH(A, T, t, atomic_fetch_or, or)                                    \
-  HGRD_FETCH(A, T, t, atomic_fetch_xor, xor)
+  HGRD_CL void atomic_store_explicit(volatile A_ *p, T_ v, memory_order o) { atomic_store_explicit(p, v, o, memory_scope_device); } \
+  HGRD_CL void atomic_store(volatile A_ *p, T_ v) { atomic_store_explicit(p, v, memory_order_seq_cst, memory_scope_device); } \
+  HGRD_FETCH(A_, T_, t, atomic_exchange, exch)                                  \
+  HGRD_COMPARE(A_, T_, t, atomic_compare_exchange_strong)                       \
+  HGRD_COMPARE(A_, T_, t, atomic_compare_exchange_weak)                         \
+  HGRD_FETCH(A_, T_, t, atomic_fetch_add, add)                                  \
+  HGRD_FETCH(A_, T_, t, atomic_fetch_sub, sub)                                  \
+  HGRD_FETCH(A_, T_, t, atomic_fetch_min, min)                                  \
+  HGRD_FETCH(A_, T_, t, atomic_fetch_max, max)
+#define HGRD_BITS(A_, T_, t)                                                    \
+  HGRD_FETCH(A_, T_, t, atomic_fetch_and, and)                                  \
+  HGRD_FETCH(A_, T_, t, atomic_fetch_or, or)                                    \
+  HGRD_FETCH(A_, T_, t, atomic_fetch_xor, xor)
 HGRD_TYPE(atomic_int, int, i32)
 HGRD_BITS(atomic_int, int, i32)
 HGRD_TYPE(atomic_uint, uint, u32)

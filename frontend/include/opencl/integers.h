@@ -1,36 +1,36 @@
 // Functions on integers that indices are computed by, and conversions.
-#define HGRD_WIDTHS(X, T) X(T, T) X(T, T##2) X(T, T##3) X(T, T##4) X(T, T##8) X(T, T##16)
-#define HGRD_WIDER(X, T) X(T, T##2) X(T, T##3) X(T, T##4) X(T, T##8) X(T, T##16)
-#define HGRD_INTEGERS(X) X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong)
-#define HGRD_NUMBERS(X) HGRD_INTEGERS(X) X(float) X(double)
+#define HGRD_WIDTHS(X_, T_) X_(T_, T_) X_(T_, T_##2) X_(T_, T_##3) X_(T_, T_##4) X_(T_, T_##8) X_(T_, T_##16)
+#define HGRD_WIDER(X_, T_) X_(T_, T_##2) X_(T_, T_##3) X_(T_, T_##4) X_(T_, T_##8) X_(T_, T_##16)
+#define HGRD_INTEGERS(X_) X_(char) X_(uchar) X_(short) X_(ushort) X_(int) X_(uint) X_(long) X_(ulong)
+#define HGRD_NUMBERS(X_) HGRD_INTEGERS(X_) X_(float) X_(double)
 
-#define HGRD_ORDER(T, V)                                                      \
-  HGRD_CL V min(V a, V b) { return b < a ? b : a; }                           \
-  HGRD_CL V max(V a, V b) { return a < b ? b : a; }                           \
-  HGRD_CL V clamp(V x, V low, V high) { return min(max(x, low), high); }
-#define HGRD_ORDER_MIXED(T, V)                                                \
-  HGRD_CL V min(V a, T b) { return min(a, (V)b); }                            \
-  HGRD_CL V max(V a, T b) { return max(a, (V)b); }                            \
-  HGRD_CL V clamp(V x, T low, T high) { return min(max(x, (V)low), (V)high); }
-#define HGRD_ORDERS(T) HGRD_WIDTHS(HGRD_ORDER, T) HGRD_WIDER(HGRD_ORDER_MIXED, T)
+#define HGRD_ORDER(T_, V_)                                                      \
+  HGRD_CL V_ min(V_ a, V_ b) { return b < a ? b : a; }                           \
+  HGRD_CL V_ max(V_ a, V_ b) { return a < b ? b : a; }                           \
+  HGRD_CL V_ clamp(V_ x, V_ low, V_ high) { return min(max(x, low), high); }
+#define HGRD_ORDER_MIXED(T_, V_)                                                \
+  HGRD_CL V_ min(V_ a, T_ b) { return min(a, (V_)b); }                            \
+  HGRD_CL V_ max(V_ a, T_ b) { return max(a, (V_)b); }                            \
+  HGRD_CL V_ clamp(V_ x, T_ low, T_ high) { return min(max(x, (V_)low), (V_)high); }
+#define HGRD_ORDERS(T_) HGRD_WIDTHS(HGRD_ORDER, T_) HGRD_WIDER(HGRD_ORDER_MIXED, T_)
 HGRD_NUMBERS(HGRD_ORDERS)
 
-#define HGRD_MULTIPLY(T, V)                                                   \
-  HGRD_CL V mul24(V a, V b) { return a * b; }                                 \
-  HGRD_CL V mad24(V a, V b, V c) { return a * b + c; }
+#define HGRD_MULTIPLY(T_, V_)                                                   \
+  HGRD_CL V_ mul24(V_ a, V_ b) { return a * b; }                                 \
+  HGRD_CL V_ mad24(V_ a, V_ b, V_ c) { return a * b + c; }
 HGRD_WIDTHS(HGRD_MULTIPLY, int)
 HGRD_WIDTHS(HGRD_MULTIPLY, uint)
 
-#define HGRD_ABSOLUTE_SIGNED(S, U, n) HGRD_CL U##n abs(S##n x) { return __builtin_astype(x < (S)0 ? -x : x, U##n); }
-#define HGRD_ABSOLUTE(S, U)                                                   \
-  HGRD_ABSOLUTE_SIGNED(S, U, 2) HGRD_ABSOLUTE_SIGNED(S, U, 3)                 \
-  HGRD_ABSOLUTE_SIGNED(S, U, 4) HGRD_ABSOLUTE_SIGNED(S, U, 8) HGRD_ABSOLUTE_SIGNED(S, U, 16) \
-  HGRD_CL U abs(S x) { return x < 0 ? -x : x; }
+#define HGRD_ABSOLUTE_SIGNED(S_, U_, n) HGRD_CL U_##n abs(S_##n x) { return __builtin_astype(x < (S_)0 ? -x : x, U_##n); }
+#define HGRD_ABSOLUTE(S_, U_)                                                   \
+  HGRD_ABSOLUTE_SIGNED(S_, U_, 2) HGRD_ABSOLUTE_SIGNED(S_, U_, 3)                 \
+  HGRD_ABSOLUTE_SIGNED(S_, U_, 4) HGRD_ABSOLUTE_SIGNED(S_, U_, 8) HGRD_ABSOLUTE_SIGNED(S_, U_, 16) \
+  HGRD_CL U_ abs(S_ x) { return x < 0 ? -x : x; }
 HGRD_ABSOLUTE(char, uchar)
 HGRD_ABSOLUTE(short, ushort)
 HGRD_ABSOLUTE(int, uint)
 HGRD_ABSOLUTE(long, ulong)
-#define HGRD_ABSOLUTE_UNSIGNED(T, V) HGRD_CL V abs(V x) { return x; }
+#define HGRD_ABSOLUTE_UNSIGNED(T_, V_) HGRD_CL V_ abs(V_ x) { return x; }
 HGRD_WIDTHS(HGRD_ABSOLUTE_UNSIGNED, uchar)
 HGRD_WIDTHS(HGRD_ABSOLUTE_UNSIGNED, ushort)
 HGRD_WIDTHS(HGRD_ABSOLUTE_UNSIGNED, uint)
@@ -42,11 +42,11 @@ HGRD_CL int rotate(int v, int n) { return (int)rotate((uint)v, (uint)n); }
 HGRD_CL ulong rotate(ulong v, ulong n) { return v << (n & 63) | v >> (-n & 63); }
 HGRD_CL long rotate(long v, long n) { return (long)rotate((ulong)v, (ulong)n); }
 
-#define HGRD_SELECT(V, C) HGRD_CL V select(V a, V b, C c) { return c ? b : a; }
-#define HGRD_SELECTS(V, S, U) HGRD_SELECT(V, S) HGRD_SELECT(V, U)
-#define HGRD_SELECT_WIDTHS(T, S, U)                                           \
-  HGRD_SELECTS(T, S, U) HGRD_SELECTS(T##2, S##2, U##2) HGRD_SELECTS(T##3, S##3, U##3) \
-  HGRD_SELECTS(T##4, S##4, U##4) HGRD_SELECTS(T##8, S##8, U##8) HGRD_SELECTS(T##16, S##16, U##16)
+#define HGRD_SELECT(V_, C_) HGRD_CL V_ select(V_ a, V_ b, C_ c) { return c ? b : a; }
+#define HGRD_SELECTS(V_, S_, U_) HGRD_SELECT(V_, S_) HGRD_SELECT(V_, U_)
+#define HGRD_SELECT_WIDTHS(T_, S_, U_)                                           \
+  HGRD_SELECTS(T_, S_, U_) HGRD_SELECTS(T_##2, S_##2, U_##2) HGRD_SELECTS(T_##3, S_##3, U_##3) \
+  HGRD_SELECTS(T_##4, S_##4, U_##4) HGRD_SELECTS(T_##8, S_##8, U_##8) HGRD_SELECTS(T_##16, S_##16, U_##16)
 HGRD_SELECT_WIDTHS(char, char, uchar)
 HGRD_SELECT_WIDTHS(uchar, char, uchar)
 HGRD_SELECT_WIDTHS(short, short, ushort)

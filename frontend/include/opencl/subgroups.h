@@ -26,22 +26,22 @@ HGRD_CL uint get_sub_group_size(void) {
 HGRD_CL HGRD_CONVERGENT int sub_group_all(int predicate) { return hgrd_all(-1, predicate); }
 HGRD_CL HGRD_CONVERGENT int sub_group_any(int predicate) { return hgrd_any(-1, predicate); }
 
-#define HGRD_EXCHANGE(T, t)                                                   \
-  HGRD_CONVERGENT T hgrd_reduce_add_##t(int mask, T v);                       \
-  HGRD_CONVERGENT T hgrd_reduce_min_##t(int mask, T v);                       \
-  HGRD_CONVERGENT T hgrd_reduce_max_##t(int mask, T v);                       \
-  HGRD_CONVERGENT T hgrd_shfl_idx_##t(int mask, T v, int lane, int width);    \
-  HGRD_CONVERGENT T hgrd_shfl_up_##t(int mask, T v, int by, int width);       \
-  HGRD_CONVERGENT T hgrd_shfl_down_##t(int mask, T v, int by, int width);     \
-  HGRD_CONVERGENT T hgrd_shfl_xor_##t(int mask, T v, int by, int width);      \
-  HGRD_CL HGRD_CONVERGENT T sub_group_reduce_add(T v) { return hgrd_reduce_add_##t(-1, v); } \
-  HGRD_CL HGRD_CONVERGENT T sub_group_reduce_min(T v) { return hgrd_reduce_min_##t(-1, v); } \
-  HGRD_CL HGRD_CONVERGENT T sub_group_reduce_max(T v) { return hgrd_reduce_max_##t(-1, v); } \
-  HGRD_CL HGRD_CONVERGENT T sub_group_broadcast(T v, uint lane) { return hgrd_shfl_idx_##t(-1, v, (int)lane, 32); } \
-  HGRD_CL HGRD_CONVERGENT T sub_group_shuffle(T v, uint lane) { return hgrd_shfl_idx_##t(-1, v, (int)lane, 32); } \
-  HGRD_CL HGRD_CONVERGENT T sub_group_shuffle_up(T v, uint by) { return hgrd_shfl_up_##t(-1, v, (int)by, 32); } \
-  HGRD_CL HGRD_CONVERGENT T sub_group_shuffle_down(T v, uint by) { return hgrd_shfl_down_##t(-1, v, (int)by, 32); } \
-  HGRD_CL HGRD_CONVERGENT T sub_group_shuffle_xor(T v, uint by) { return hgrd_shfl_xor_##t(-1, v, (int)by, 32); }
+#define HGRD_EXCHANGE(T_, t)                                                   \
+  HGRD_CONVERGENT T_ hgrd_reduce_add_##t(int mask, T_ v);                       \
+  HGRD_CONVERGENT T_ hgrd_reduce_min_##t(int mask, T_ v);                       \
+  HGRD_CONVERGENT T_ hgrd_reduce_max_##t(int mask, T_ v);                       \
+  HGRD_CONVERGENT T_ hgrd_shfl_idx_##t(int mask, T_ v, int lane, int width);    \
+  HGRD_CONVERGENT T_ hgrd_shfl_up_##t(int mask, T_ v, int by, int width);       \
+  HGRD_CONVERGENT T_ hgrd_shfl_down_##t(int mask, T_ v, int by, int width);     \
+  HGRD_CONVERGENT T_ hgrd_shfl_xor_##t(int mask, T_ v, int by, int width);      \
+  HGRD_CL HGRD_CONVERGENT T_ sub_group_reduce_add(T_ v) { return hgrd_reduce_add_##t(-1, v); } \
+  HGRD_CL HGRD_CONVERGENT T_ sub_group_reduce_min(T_ v) { return hgrd_reduce_min_##t(-1, v); } \
+  HGRD_CL HGRD_CONVERGENT T_ sub_group_reduce_max(T_ v) { return hgrd_reduce_max_##t(-1, v); } \
+  HGRD_CL HGRD_CONVERGENT T_ sub_group_broadcast(T_ v, uint lane) { return hgrd_shfl_idx_##t(-1, v, (int)lane, 32); } \
+  HGRD_CL HGRD_CONVERGENT T_ sub_group_shuffle(T_ v, uint lane) { return hgrd_shfl_idx_##t(-1, v, (int)lane, 32); } \
+  HGRD_CL HGRD_CONVERGENT T_ sub_group_shuffle_up(T_ v, uint by) { return hgrd_shfl_up_##t(-1, v, (int)by, 32); } \
+  HGRD_CL HGRD_CONVERGENT T_ sub_group_shuffle_down(T_ v, uint by) { return hgrd_shfl_down_##t(-1, v, (int)by, 32); } \
+  HGRD_CL HGRD_CONVERGENT T_ sub_group_shuffle_xor(T_ v, uint by) { return hgrd_shfl_xor_##t(-1, v, (int)by, 32); }
 HGRD_EXCHANGE(int, i32)
 HGRD_EXCHANGE(uint, u32)
 HGRD_EXCHANGE(long, i64)

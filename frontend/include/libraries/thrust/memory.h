@@ -4,15 +4,15 @@
 #define HGRD_THRUST_MEMORY_H
 #include "detail/config.h"
 namespace thrust {
-template <class T> class device_ptr;
+template <class T_> class device_ptr;
 
-template <class T> class device_reference {
-  T *p;
+template <class T_> class device_reference {
+  T_ *p;
 public:
-  typedef typename std::remove_const<T>::type value_type;
-  HGRD_T explicit device_reference(T *q) : p(q) {}
+  typedef typename std::remove_const<T_>::type value_type;
+  HGRD_T explicit device_reference(T_ *q) : p(q) {}
   HGRD_T device_reference(const device_reference &o) : p(o.p) {}
-  HGRD_T device_ptr<T> operator&() const;
+  HGRD_T device_ptr<T_> operator&() const;
   HGRD_T operator value_type() const {
 #ifdef HGRD_DEVICE_SIDE
     return *p;
@@ -39,28 +39,28 @@ public:
   HGRD_T value_type operator++(int) const { value_type v = *this; *this += value_type(1); return v; }
   HGRD_T value_type operator--() const { *this -= value_type(1); return *this; }
 };
-template <class S, class T> HGRD_TH S &operator<<(S &s, const device_reference<T> &r) { s << (typename device_reference<T>::value_type)r; return s; }
+template <class S_, class T_> HGRD_TH S_ &operator<<(S_ &s, const device_reference<T_> &r) { s << (typename device_reference<T_>::value_type)r; return s; }
 
 // Also the iterator of device_vector.
-template <class T> class device_ptr {
-  T *p;
+template <class T_> class device_ptr {
+  T_ *p;
 public:
-  typedef typename std::remove_const<T>::type value_type;
-  typedef typename std::remove_const<T>::type element_type;
+  typedef typename std::remove_const<T_>::type value_type;
+  typedef typename std::remove_const<T_>::type element_type;
   typedef ptrdiff_t difference_type;
   typedef device_ptr pointer;
-  typedef device_reference<T> reference;
+  typedef device_reference<T_> reference;
   typedef std::random_access_iterator_tag iterator_category;
-  typedef T *raw_pointer;
+  typedef T_ *raw_pointer;
   HGRD_T device_ptr() : p(0) {}
   HGRD_T device_ptr(decltype(nullptr)) : p(0) {}
-  HGRD_T explicit device_ptr(T *q) : p(q) {}
-  template <class U, class = typename std::enable_if<std::is_convertible<U *, T *>::value>::type> HGRD_T device_ptr(const device_ptr<U> &o) : p(o.get()) {}
-  HGRD_T T *get() const { return p; }
+  HGRD_T explicit device_ptr(T_ *q) : p(q) {}
+  template <class U_, class = typename std::enable_if<std::is_convertible<U_ *, T_ *>::value>::type> HGRD_T device_ptr(const device_ptr<U_> &o) : p(o.get()) {}
+  HGRD_T T_ *get() const { return p; }
   HGRD_T device_ptr base() const { return *this; }
   HGRD_T reference operator*() const { return reference(p); }
-  HGRD_T T *operator->() const { return p; }
-  template <class I> HGRD_T reference operator[](I i) const { return reference(p + i); }
+  HGRD_T T_ *operator->() const { return p; }
+  template <class I_> HGRD_T reference operator[](I_ i) const { return reference(p + i); }
   HGRD_T device_ptr operator+(difference_type n) const { return device_ptr(p + n); }
   HGRD_T device_ptr operator-(difference_type n) const { return device_ptr(p - n); }
   HGRD_T device_ptr &operator+=(difference_type n) { p += n; return *this; }
@@ -77,31 +77,31 @@ template <> class device_ptr<void> {
 public:
   HGRD_T device_ptr() : p(0) {}
   HGRD_T explicit device_ptr(void *q) : p(q) {}
-  template <class U> HGRD_T device_ptr(const device_ptr<U> &o) : p(o.get()) {}
+  template <class U_> HGRD_T device_ptr(const device_ptr<U_> &o) : p(o.get()) {}
   HGRD_T void *get() const { return p; }
-  template <class U> HGRD_T explicit operator device_ptr<U>() const { return device_ptr<U>((U *)p); }
+  template <class U_> HGRD_T explicit operator device_ptr<U_>() const { return device_ptr<U_>((U_ *)p); }
 };
-template <class T> HGRD_T device_ptr<T> operator+(ptrdiff_t n, device_ptr<T> p) { return p + n; }
-template <class T, class U> HGRD_T ptrdiff_t operator-(const device_ptr<T> &a, const device_ptr<U> &b) { return a.get() - b.get(); }
-#define HGRD_OP(op) template <class T, class U> HGRD_T bool operator op(const device_ptr<T> &a, const device_ptr<U> &b) { return a.get() op b.get(); }
+template <class T_> HGRD_T device_ptr<T_> operator+(ptrdiff_t n, device_ptr<T_> p) { return p + n; }
+template <class T_, class U_> HGRD_T ptrdiff_t operator-(const device_ptr<T_> &a, const device_ptr<U_> &b) { return a.get() - b.get(); }
+#define HGRD_OP(op) template <class T_, class U_> HGRD_T bool operator op(const device_ptr<T_> &a, const device_ptr<U_> &b) { return a.get() op b.get(); }
 HGRD_OP(==) HGRD_OP(!=) HGRD_OP(<) HGRD_OP(>) HGRD_OP(<=) HGRD_OP(>=)
 #undef HGRD_OP
-template <class T> HGRD_T device_ptr<T> device_reference<T>::operator&() const { return device_ptr<T>(p); }
+template <class T_> HGRD_T device_ptr<T_> device_reference<T_>::operator&() const { return device_ptr<T_>(p); }
 
-template <class T> HGRD_T T *raw_pointer_cast(T *p) { return p; }
-template <class T> HGRD_T T *raw_pointer_cast(const device_ptr<T> &p) { return p.get(); }
-template <class T> HGRD_T T &raw_reference_cast(T &r) { return r; }
-template <class T> HGRD_T T &raw_reference_cast(const device_reference<T> &r) { return *(&r).get(); }
-template <class T> HGRD_T device_ptr<T> device_pointer_cast(T *p) { return device_ptr<T>(p); }
-template <class T> HGRD_T device_ptr<T> device_pointer_cast(const device_ptr<T> &p) { return p; }
+template <class T_> HGRD_T T_ *raw_pointer_cast(T_ *p) { return p; }
+template <class T_> HGRD_T T_ *raw_pointer_cast(const device_ptr<T_> &p) { return p.get(); }
+template <class T_> HGRD_T T_ &raw_reference_cast(T_ &r) { return r; }
+template <class T_> HGRD_T T_ &raw_reference_cast(const device_reference<T_> &r) { return *(&r).get(); }
+template <class T_> HGRD_T device_ptr<T_> device_pointer_cast(T_ *p) { return device_ptr<T_>(p); }
+template <class T_> HGRD_T device_ptr<T_> device_pointer_cast(const device_ptr<T_> &p) { return p; }
 
-template <class T> HGRD_TH device_ptr<T> device_malloc(size_t n) { return device_ptr<T>((T *)hgrd_alloc_device(n * sizeof(T))); }
+template <class T_> HGRD_TH device_ptr<T_> device_malloc(size_t n) { return device_ptr<T_>((T_ *)hgrd_alloc_device(n * sizeof(T_))); }
 HGRD_TH device_ptr<void> device_malloc(size_t n) { return device_ptr<void>(hgrd_alloc_device(n)); }
-template <class T> HGRD_TH device_ptr<T> device_new(size_t n = 1) { return device_malloc<T>(n); }
-template <class T> HGRD_TH void device_free(device_ptr<T> p) { hgrd_free((void *)p.get()); }
-template <class T> HGRD_TH void device_delete(device_ptr<T> p, size_t = 0) { hgrd_free((void *)p.get()); }
-template <class T> struct device_allocator { typedef T value_type; };
-template <class T> struct device_malloc_allocator { typedef T value_type; };
-template <class A, class B> HGRD_T void swap(A &a, B &b) { A t = a; a = b; b = t; }
+template <class T_> HGRD_TH device_ptr<T_> device_new(size_t n = 1) { return device_malloc<T_>(n); }
+template <class T_> HGRD_TH void device_free(device_ptr<T_> p) { hgrd_free((void *)p.get()); }
+template <class T_> HGRD_TH void device_delete(device_ptr<T_> p, size_t = 0) { hgrd_free((void *)p.get()); }
+template <class T_> struct device_allocator { typedef T_ value_type; };
+template <class T_> struct device_malloc_allocator { typedef T_ value_type; };
+template <class A_, class B_> HGRD_T void swap(A_ &a, B_ &b) { A_ t = a; a = b; b = t; }
 }
 #endif

@@ -7,19 +7,19 @@
 #include "../util_type.cuh"
 namespace cub {
 enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
-template <class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int ARCH = 0> class BlockReduce {
-  static const int warps = (X * Y * Z + HGRD_LANES - 1) / HGRD_LANES;
+template <class T_, int X_, BlockReduceAlgorithm A_ = BLOCK_REDUCE_WARP_REDUCTIONS, int Y_ = 1, int Z_ = 1, int ARCH = 0> class BlockReduce {
+  static const int warps = (X_ * Y_ * Z_ + HGRD_LANES - 1) / HGRD_LANES;
 public:
-  struct TempStorage { hgrd_slots<T, warps> warp; };
+  struct TempStorage { hgrd_slots<T_, warps> warp; };
 private:
   TempStorage &temp;
   int thread;
   static HGRD_CUB TempStorage &room() { __shared__ TempStorage t; return t; }
 public:
-  HGRD_CUB BlockReduce() : temp(room()), thread(hgrd_thread<X, Y, Z>()) {}
-  HGRD_CUB BlockReduce(TempStorage &t) : temp(t), thread(hgrd_thread<X, Y, Z>()) {}
-  template <class Op> HGRD_CUB T Reduce(T v, Op op, int valid) {
-    T o = hgrd_other(v);
+  HGRD_CUB BlockReduce() : temp(room()), thread(hgrd_thread<X_, Y_, Z_>()) {}
+  HGRD_CUB BlockReduce(TempStorage &t) : temp(t), thread(hgrd_thread<X_, Y_, Z_>()) {}
+  template <class Op> HGRD_CUB T_ Reduce(T_ v, Op op, int valid) {
+    T_ o = hgrd_other(v);
     if (valid > 1) v = op(v, o);
     if (thread % HGRD_LANES == 0) temp.warp[thread / HGRD_LANES] = v;
     __syncthreads();
@@ -28,15 +28,15 @@ public:
         if (w * HGRD_LANES < valid) v = op(v, temp.warp[w]);
     return v;
   }
-  template <class Op> HGRD_CUB T Reduce(T v, Op op) { return Reduce(v, op, X * Y * Z); }
-  template <int I, class Op> HGRD_CUB T Reduce(T (&items)[I], Op op) {
-    T v = items[0];
-    for (int i = 1; i < I; i++) v = op(v, items[i]);
+  template <class Op> HGRD_CUB T_ Reduce(T_ v, Op op) { return Reduce(v, op, X_ * Y_ * Z_); }
+  template <int I_, class Op> HGRD_CUB T_ Reduce(T_ (&items)[I_], Op op) {
+    T_ v = items[0];
+    for (int i = 1; i < I_; i++) v = op(v, items[i]);
     return Reduce(v, op);
   }
-  HGRD_CUB T Sum(T v) { return Reduce(v, cub::Sum()); }
-  template <int I> HGRD_CUB T Sum(T (&items)[I]) { return Reduce(items, cub::Sum()); }
-  HGRD_CUB T Sum(T v, int valid) { return Reduce(v, cub::Sum(), valid); }
+  HGRD_CUB T_ Sum(T_ v) { return Reduce(v, cub::Sum()); }
+  template <int I_> HGRD_CUB T_ Sum(T_ (&items)[I_]) { return Reduce(items, cub::Sum()); }
+  HGRD_CUB T_ Sum(T_ v, int valid) { return Reduce(v, cub::Sum(), valid); }
 };
 }
 #endif

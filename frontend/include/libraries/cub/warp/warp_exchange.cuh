@@ -6,80 +6,80 @@
 #include "../util_type.cuh"
 namespace cub {
 enum WarpExchangeAlgorithm { WARP_EXCHANGE_SMEM, WARP_EXCHANGE_SHUFFLE };
-template <class T, int I, int W = HGRD_LANES, int ARCH = 0, WarpExchangeAlgorithm A = WARP_EXCHANGE_SMEM> class WarpExchange {
+template <class T_, int I_, int W_ = HGRD_LANES, int ARCH = 0, WarpExchangeAlgorithm A_ = WARP_EXCHANGE_SMEM> class WarpExchange {
 public:
-  struct TempStorage { hgrd_slots<T, I * W> slot; };
+  struct TempStorage { hgrd_slots<T_, I_ * W_> slot; };
 private:
   TempStorage &temp;
   int lane;
 public:
-  HGRD_CUB WarpExchange(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W)) {}
-  template <class O> HGRD_CUB void BlockedToStriped(const T (&in)[I], O (&out)[I]) {
-    for (int i = 0; i < I; i++) temp.slot[lane * I + i] = in[i];
+  HGRD_CUB WarpExchange(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W_)) {}
+  template <class O_> HGRD_CUB void BlockedToStriped(const T_ (&in)[I_], O_ (&out)[I_]) {
+    for (int i = 0; i < I_; i++) temp.slot[lane * I_ + i] = in[i];
     __syncwarp();
-    for (int i = 0; i < I; i++) out[i] = temp.slot[lane + i * W];
+    for (int i = 0; i < I_; i++) out[i] = temp.slot[lane + i * W_];
   }
-  template <class O> HGRD_CUB void StripedToBlocked(const T (&in)[I], O (&out)[I]) {
-    for (int i = 0; i < I; i++) temp.slot[lane + i * W] = in[i];
+  template <class O_> HGRD_CUB void StripedToBlocked(const T_ (&in)[I_], O_ (&out)[I_]) {
+    for (int i = 0; i < I_; i++) temp.slot[lane + i * W_] = in[i];
     __syncwarp();
-    for (int i = 0; i < I; i++) out[i] = temp.slot[lane * I + i];
+    for (int i = 0; i < I_; i++) out[i] = temp.slot[lane * I_ + i];
   }
-  template <class R> HGRD_CUB void ScatterToStriped(T (&items)[I], R (&ranks)[I]) { ScatterToStriped(items, items, ranks); }
-  template <class O, class R> HGRD_CUB void ScatterToStriped(const T (&in)[I], O (&out)[I], R (&ranks)[I]) {
-    for (int i = 0; i < I; i++) temp.slot[ranks[i]] = in[i];
+  template <class R_> HGRD_CUB void ScatterToStriped(T_ (&items)[I_], R_ (&ranks)[I_]) { ScatterToStriped(items, items, ranks); }
+  template <class O_, class R_> HGRD_CUB void ScatterToStriped(const T_ (&in)[I_], O_ (&out)[I_], R_ (&ranks)[I_]) {
+    for (int i = 0; i < I_; i++) temp.slot[ranks[i]] = in[i];
     __syncwarp();
-    for (int i = 0; i < I; i++) out[i] = temp.slot[lane + i * W];
+    for (int i = 0; i < I_; i++) out[i] = temp.slot[lane + i * W_];
   }
 };
 
 enum WarpLoadAlgorithm { WARP_LOAD_DIRECT, WARP_LOAD_STRIPED, WARP_LOAD_VECTORIZE, WARP_LOAD_TRANSPOSE };
-template <class T, int I, WarpLoadAlgorithm A = WARP_LOAD_DIRECT, int W = HGRD_LANES, int ARCH = 0> class WarpLoad {
+template <class T_, int I_, WarpLoadAlgorithm A_ = WARP_LOAD_DIRECT, int W_ = HGRD_LANES, int ARCH = 0> class WarpLoad {
 public:
-  typedef typename WarpExchange<T, I, W>::TempStorage TempStorage;
+  typedef typename WarpExchange<T_, I_, W_>::TempStorage TempStorage;
 private:
   TempStorage &temp;
   int lane;
-  HGRD_CUB int at(int i) const { return A == WARP_LOAD_STRIPED || A == WARP_LOAD_TRANSPOSE ? lane + i * W : lane * I + i; }
-  HGRD_CUB void finish(T (&items)[I]) { if (A == WARP_LOAD_TRANSPOSE) WarpExchange<T, I, W>(temp).StripedToBlocked(items, items); }
+  HGRD_CUB int at(int i) const { return A_ == WARP_LOAD_STRIPED || A_ == WARP_LOAD_TRANSPOSE ? lane + i * W_ : lane * I_ + i; }
+  HGRD_CUB void finish(T_ (&items)[I_]) { if (A_ == WARP_LOAD_TRANSPOSE) WarpExchange<T_, I_, W_>(temp).StripedToBlocked(items, items); }
 public:
-  HGRD_CUB WarpLoad(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W)) {}
-  template <class It> HGRD_CUB void Load(It it, T (&items)[I]) { for (int i = 0; i < I; i++) items[i] = it[at(i)]; finish(items); }
-  template <class It> HGRD_CUB void Load(It it, T (&items)[I], int valid) { for (int i = 0; i < I; i++) if (at(i) < valid) items[i] = it[at(i)]; finish(items); }
-  template <class It, class D> HGRD_CUB void Load(It it, T (&items)[I], int valid, D d) { for (int i = 0; i < I; i++) items[i] = at(i) < valid ? (T)it[at(i)] : (T)d; finish(items); }
+  HGRD_CUB WarpLoad(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W_)) {}
+  template <class It> HGRD_CUB void Load(It it, T_ (&items)[I_]) { for (int i = 0; i < I_; i++) items[i] = it[at(i)]; finish(items); }
+  template <class It> HGRD_CUB void Load(It it, T_ (&items)[I_], int valid) { for (int i = 0; i < I_; i++) if (at(i) < valid) items[i] = it[at(i)]; finish(items); }
+  template <class It, class D_> HGRD_CUB void Load(It it, T_ (&items)[I_], int valid, D_ d) { for (int i = 0; i < I_; i++) items[i] = at(i) < valid ? (T_)it[at(i)] : (T_)d; finish(items); }
 };
 enum WarpStoreAlgorithm { WARP_STORE_DIRECT, WARP_STORE_STRIPED, WARP_STORE_VECTORIZE, WARP_STORE_TRANSPOSE };
-template <class T, int I, WarpStoreAlgorithm A = WARP_STORE_DIRECT, int W = HGRD_LANES, int ARCH = 0> class WarpStore {
+template <class T_, int I_, WarpStoreAlgorithm A_ = WARP_STORE_DIRECT, int W_ = HGRD_LANES, int ARCH = 0> class WarpStore {
 public:
-  typedef typename WarpExchange<T, I, W>::TempStorage TempStorage;
+  typedef typename WarpExchange<T_, I_, W_>::TempStorage TempStorage;
 private:
   TempStorage &temp;
   int lane;
-  HGRD_CUB int at(int i) const { return A == WARP_STORE_STRIPED || A == WARP_STORE_TRANSPOSE ? lane + i * W : lane * I + i; }
-  HGRD_CUB void prepare(T (&items)[I]) { if (A == WARP_STORE_TRANSPOSE) WarpExchange<T, I, W>(temp).BlockedToStriped(items, items); }
+  HGRD_CUB int at(int i) const { return A_ == WARP_STORE_STRIPED || A_ == WARP_STORE_TRANSPOSE ? lane + i * W_ : lane * I_ + i; }
+  HGRD_CUB void prepare(T_ (&items)[I_]) { if (A_ == WARP_STORE_TRANSPOSE) WarpExchange<T_, I_, W_>(temp).BlockedToStriped(items, items); }
 public:
-  HGRD_CUB WarpStore(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W)) {}
-  template <class It> HGRD_CUB void Store(It it, T (&items)[I]) { prepare(items); for (int i = 0; i < I; i++) it[at(i)] = items[i]; }
-  template <class It> HGRD_CUB void Store(It it, T (&items)[I], int valid) { prepare(items); for (int i = 0; i < I; i++) if (at(i) < valid) it[at(i)] = items[i]; }
+  HGRD_CUB WarpStore(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W_)) {}
+  template <class It> HGRD_CUB void Store(It it, T_ (&items)[I_]) { prepare(items); for (int i = 0; i < I_; i++) it[at(i)] = items[i]; }
+  template <class It> HGRD_CUB void Store(It it, T_ (&items)[I_], int valid) { prepare(items); for (int i = 0; i < I_; i++) if (at(i) < valid) it[at(i)] = items[i]; }
 };
 
-template <class K, int I, int W = HGRD_LANES, class V = NullType> class WarpMergeSort {
+template <class K_, int I_, int W_ = HGRD_LANES, class V_ = NullType> class WarpMergeSort {
 public:
-  struct TempStorage { hgrd_slots<K, I * W> keys; hgrd_slots<V, I * W> values; };
+  struct TempStorage { hgrd_slots<K_, I_ * W_> keys; hgrd_slots<V_, I_ * W_> values; };
 private:
   TempStorage &temp;
   int lane;
-  template <class S, class T> HGRD_CUB void permute(S &slot, T (&items)[I]) {
-    for (int i = 0; i < I; i++) slot[lane * I + i] = items[i];
+  template <class S_, class T_> HGRD_CUB void permute(S_ &slot, T_ (&items)[I_]) {
+    for (int i = 0; i < I_; i++) slot[lane * I_ + i] = items[i];
     __syncwarp();
-    for (int i = 0; i < I; i++) items[i] = slot[hgrd_elsewhere<I * W>(i)];
+    for (int i = 0; i < I_; i++) items[i] = slot[hgrd_elsewhere<I_ * W_>(i)];
     __syncwarp();
   }
 public:
-  HGRD_CUB WarpMergeSort(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W)) {}
-  template <class C> HGRD_CUB void Sort(K (&keys)[I], C less) { less(keys[0], keys[I - 1]); permute(temp.keys, keys); }
-  template <class C> HGRD_CUB void Sort(K (&keys)[I], V (&values)[I], C less) { Sort(keys, less); permute(temp.values, values); }
-  template <class C> HGRD_CUB void Sort(K (&keys)[I], C less, int, K) { Sort(keys, less); }
-  template <class C> HGRD_CUB void StableSort(K (&keys)[I], C less) { Sort(keys, less); }
+  HGRD_CUB WarpMergeSort(TempStorage &t) : temp(t), lane((int)(hgrd_lanes::lane() % W_)) {}
+  template <class C_> HGRD_CUB void Sort(K_ (&keys)[I_], C_ less) { less(keys[0], keys[I_ - 1]); permute(temp.keys, keys); }
+  template <class C_> HGRD_CUB void Sort(K_ (&keys)[I_], V_ (&values)[I_], C_ less) { Sort(keys, less); permute(temp.values, values); }
+  template <class C_> HGRD_CUB void Sort(K_ (&keys)[I_], C_ less, int, K_) { Sort(keys, less); }
+  template <class C_> HGRD_CUB void StableSort(K_ (&keys)[I_], C_ less) { Sort(keys, less); }
 };
 }
 #endif

@@ -4,55 +4,55 @@
 #include "number.h"
 
 namespace c10 {
-template <class T> class ArrayRef {
-  const T *p;
+template <class T_> class ArrayRef {
+  const T_ *p;
   size_t n;
 
 public:
-  typedef const T *iterator;
-  typedef const T *const_iterator;
-  typedef T value_type;
+  typedef const T_ *iterator;
+  typedef const T_ *const_iterator;
+  typedef T_ value_type;
   constexpr HGRD_TH ArrayRef() : p(0), n(0) {}
-  HGRD_TH ArrayRef(const T &v) : p(&v), n(1) {}
-  HGRD_TH ArrayRef(const T *q, size_t k) : p(q), n(k) {}
-  HGRD_TH ArrayRef(const T *first, const T *last) : p(first), n((size_t)(last - first)) {}
-  HGRD_TH ArrayRef(std::initializer_list<T> l) : p(l.begin()), n(l.size()) {}
-  template <class A> HGRD_TH ArrayRef(const std::vector<T, A> &v) : p(v.data()), n(v.size()) {}
-  template <size_t k> HGRD_TH ArrayRef(const std::array<T, k> &v) : p(v.data()), n(k) {}
-  template <size_t k> HGRD_TH ArrayRef(const T (&v)[k]) : p(v), n(k) {}
-  HGRD_TH const T *begin() const { return p; }
-  HGRD_TH const T *end() const { return p + n; }
-  HGRD_TH const T *data() const { return p; }
+  HGRD_TH ArrayRef(const T_ &v) : p(&v), n(1) {}
+  HGRD_TH ArrayRef(const T_ *q, size_t k) : p(q), n(k) {}
+  HGRD_TH ArrayRef(const T_ *first, const T_ *last) : p(first), n((size_t)(last - first)) {}
+  HGRD_TH ArrayRef(std::initializer_list<T_> l) : p(l.begin()), n(l.size()) {}
+  template <class A_> HGRD_TH ArrayRef(const std::vector<T_, A_> &v) : p(v.data()), n(v.size()) {}
+  template <size_t k> HGRD_TH ArrayRef(const std::array<T_, k> &v) : p(v.data()), n(k) {}
+  template <size_t k> HGRD_TH ArrayRef(const T_ (&v)[k]) : p(v), n(k) {}
+  HGRD_TH const T_ *begin() const { return p; }
+  HGRD_TH const T_ *end() const { return p + n; }
+  HGRD_TH const T_ *data() const { return p; }
   HGRD_TH size_t size() const { return n; }
   HGRD_TH bool empty() const { return n == 0; }
-  HGRD_TH const T &operator[](size_t i) const { return p[i]; }
-  HGRD_TH const T &at(size_t i) const {
+  HGRD_TH const T_ &operator[](size_t i) const { return p[i]; }
+  HGRD_TH const T_ &at(size_t i) const {
     TORCH_CHECK(i < n)
     return p[i];
   }
-  HGRD_TH const T &front() const { return p[0]; }
-  HGRD_TH const T &back() const { return p[n - 1]; }
+  HGRD_TH const T_ &front() const { return p[0]; }
+  HGRD_TH const T_ &back() const { return p[n - 1]; }
   HGRD_TH ArrayRef slice(size_t i, size_t k) const { return ArrayRef(p + i, k); }
   HGRD_TH ArrayRef slice(size_t i) const { return ArrayRef(p + i, n - i); }
-  HGRD_TH std::vector<T> vec() const { return std::vector<T>(p, p + n); }
+  HGRD_TH std::vector<T_> vec() const { return std::vector<T_>(p, p + n); }
   HGRD_TH bool equals(const ArrayRef &o) const { return n == o.n && std::equal(p, p + n, o.p); }
-  HGRD_TH operator std::vector<T>() const { return vec(); }
+  HGRD_TH operator std::vector<T_>() const { return vec(); }
 };
-template <class T> HGRD_TH bool operator==(ArrayRef<T> a, ArrayRef<T> b) { return a.equals(b); }
-template <class T> HGRD_TH bool operator!=(ArrayRef<T> a, ArrayRef<T> b) { return !a.equals(b); }
-template <class T> HGRD_TH bool operator==(ArrayRef<T> a, const std::vector<T> &b) { return a.equals(b); }
-template <class T> HGRD_TH bool operator==(const std::vector<T> &a, ArrayRef<T> b) { return b.equals(a); }
-template <class T> HGRD_TH bool operator!=(ArrayRef<T> a, const std::vector<T> &b) { return !a.equals(b); }
-template <class T> std::ostream &operator<<(std::ostream &s, ArrayRef<T>) { return s; }
+template <class T_> HGRD_TH bool operator==(ArrayRef<T_> a, ArrayRef<T_> b) { return a.equals(b); }
+template <class T_> HGRD_TH bool operator!=(ArrayRef<T_> a, ArrayRef<T_> b) { return !a.equals(b); }
+template <class T_> HGRD_TH bool operator==(ArrayRef<T_> a, const std::vector<T_> &b) { return a.equals(b); }
+template <class T_> HGRD_TH bool operator==(const std::vector<T_> &a, ArrayRef<T_> b) { return b.equals(a); }
+template <class T_> HGRD_TH bool operator!=(ArrayRef<T_> a, const std::vector<T_> &b) { return !a.equals(b); }
+template <class T_> std::ostream &operator<<(std::ostream &s, ArrayRef<T_>) { return s; }
 typedef ArrayRef<int64_t> IntArrayRef;
 typedef ArrayRef<int64_t> IntList;
 typedef ArrayRef<int64_t> SymIntArrayRef;
 typedef int64_t SymInt;
-template <class T, unsigned = 0> using SmallVector = std::vector<T>;
-template <class T> using List = std::vector<T>;
+template <class T_, unsigned = 0> using SmallVector = std::vector<T_>;
+template <class T_> using List = std::vector<T_>;
 using std::string;
 #if __cplusplus >= 201703L
-template <class T> using optional = std::optional<T>;
+template <class T_> using optional = std::optional<T_>;
 using std::nullopt;
 using std::nullopt_t;
 using std::make_optional;
@@ -60,32 +60,32 @@ using std::string_view;
 #else
 struct nullopt_t {};
 constexpr nullopt_t nullopt{};
-template <class T> class optional {
+template <class T_> class optional {
   bool has;
-  T v;
+  T_ v;
 
 public:
   HGRD_TH optional() : has(false), v() {}
   HGRD_TH optional(nullopt_t) : has(false), v() {}
-  HGRD_TH optional(const T &x) : has(true), v(x) {}
+  HGRD_TH optional(const T_ &x) : has(true), v(x) {}
   HGRD_TH bool has_value() const { return has; }
   HGRD_TH explicit operator bool() const { return has; }
-  HGRD_TH T &value() {
+  HGRD_TH T_ &value() {
     TORCH_CHECK(has)
     return v;
   }
-  HGRD_TH const T &value() const {
+  HGRD_TH const T_ &value() const {
     TORCH_CHECK(has)
     return v;
   }
-  HGRD_TH T value_or(const T &x) const { return has ? v : x; }
-  HGRD_TH T &operator*() { return v; }
-  HGRD_TH const T &operator*() const { return v; }
-  HGRD_TH T *operator->() { return &v; }
-  HGRD_TH const T *operator->() const { return &v; }
+  HGRD_TH T_ value_or(const T_ &x) const { return has ? v : x; }
+  HGRD_TH T_ &operator*() { return v; }
+  HGRD_TH const T_ &operator*() const { return v; }
+  HGRD_TH T_ *operator->() { return &v; }
+  HGRD_TH const T_ *operator->() const { return &v; }
   HGRD_TH void reset() { has = false; }
 };
-template <class T> HGRD_TH optional<T> make_optional(const T &v) { return optional<T>(v); }
+template <class T_> HGRD_TH optional<T_> make_optional(const T_ &v) { return optional<T_>(v); }
 #endif
 
 enum class DeviceType : int8_t { CPU = 0, CUDA = 1, MKLDNN = 2, OPENGL = 3, OPENCL = 4, IDEEP = 5, HIP = 6, FPGA = 7, MAIA = 8, XLA = 9, Vulkan = 10, Metal = 11, XPU = 12, MPS = 13, Meta = 14, HPU = 15, VE = 16, Lazy = 17, IPU = 18, MTIA = 19, PrivateUse1 = 20, COMPILE_TIME_MAX_DEVICE_TYPES = 21 };
@@ -125,8 +125,8 @@ struct TypeMeta {
   HGRD_TH ScalarType toScalarType() const { return type; }
   HGRD_TH size_t itemsize() const { return elementSize(type); }
   HGRD_TH std::string name() const { return std::string(); }
-  template <class T> HGRD_TH static TypeMeta Make() { return TypeMeta(CppTypeToScalarType<T>::value); }
-  template <class T> HGRD_TH bool Match() const { return type == CppTypeToScalarType<T>::value; }
+  template <class T_> HGRD_TH static TypeMeta Make() { return TypeMeta(CppTypeToScalarType<T_>::value); }
+  template <class T_> HGRD_TH bool Match() const { return type == CppTypeToScalarType<T_>::value; }
   HGRD_TH operator ScalarType() const { return type; }
 };
 HGRD_TH bool operator==(const TypeMeta &a, const TypeMeta &b) { return a.type == b.type; }
@@ -156,7 +156,7 @@ struct TensorOptions {
   HGRD_TH TensorOptions(MemoryFormat f) : TensorOptions() { format = f; }
   HGRD_TH TensorOptions dtype(ScalarType t) const { TensorOptions o(*this); o.type = t; return o; }
   HGRD_TH TensorOptions dtype(TypeMeta t) const { return dtype(t.type); }
-  template <class T> HGRD_TH TensorOptions dtype() const { return dtype(CppTypeToScalarType<T>::value); }
+  template <class T_> HGRD_TH TensorOptions dtype() const { return dtype(CppTypeToScalarType<T_>::value); }
   HGRD_TH TensorOptions device(Device d) const { TensorOptions o(*this); o.place = d; return o; }
   HGRD_TH TensorOptions device(DeviceType t, DeviceIndex i = -1) const { return device(Device(t, i)); }
   HGRD_TH TensorOptions device(const optional<Device> &d) const { return d.has_value() ? device(*d) : *this; }
@@ -176,7 +176,7 @@ inline std::ostream &operator<<(std::ostream &s, Layout) { return s; }
 inline std::ostream &operator<<(std::ostream &s, MemoryFormat) { return s; }
 HGRD_TH TensorOptions dtype(ScalarType t) { return TensorOptions().dtype(t); }
 HGRD_TH TensorOptions dtype(TypeMeta t) { return TensorOptions().dtype(t); }
-template <class T> HGRD_TH TensorOptions dtype() { return TensorOptions().dtype<T>(); }
+template <class T_> HGRD_TH TensorOptions dtype() { return TensorOptions().dtype<T_>(); }
 HGRD_TH TensorOptions device(Device d) { return TensorOptions().device(d); }
 HGRD_TH TensorOptions device(DeviceType t, DeviceIndex i = -1) { return TensorOptions().device(t, i); }
 HGRD_TH TensorOptions requires_grad(bool g = true) { return TensorOptions().requires_grad(g); }

@@ -86,7 +86,7 @@ class IndexError : public Error {};
 class ValueError : public Error {};
 class TypeError : public Error {};
 class NotImplementedError : public Error {};
-template <class... A> std::string str(const A &...) { return std::string(); }
+template <class... A_> std::string str(const A_ &...) { return std::string(); }
 }
 
 // A check that fails leaves by an exception; its message is not built.
@@ -96,7 +96,7 @@ __host__ __device__ __attribute__((noreturn)) inline void fail() { for (;;) hgrd
 #else
 __attribute__((noreturn)) inline void fail() { throw c10::Error(); }
 #endif
-template <class T> HGRD_TH T &not_null(T &v) {
+template <class T_> HGRD_TH T_ &not_null(T_ &v) {
   if (!v) fail();
   return v;
 }

@@ -6,18 +6,18 @@
 HGRD_HOST void hgrd_torch_bound(const void *function);
 
 namespace hgrd_torch {
-template <class R, class... A> HGRD_TH void bind(R (*f)(A...)) { hgrd_torch_bound((const void *)f); }
+template <class R_, class... A_> HGRD_TH void bind(R_ (*f)(A_...)) { hgrd_torch_bound((const void *)f); }
 // A lambda becomes a function; what an object holds goes with it.
-template <class F> HGRD_TH auto bind_object(const F &f, int) -> decltype((void)+f) { bind(+f); }
-template <class C, class R, class... A> R call(const void *f, A... a) { return (*(const C *)f)(static_cast<A>(a)...); }
-template <class C, class R, class... A> HGRD_TH void bind_member(const C &f, R (C::*)(A...) const) {
+template <class F_> HGRD_TH auto bind_object(const F_ &f, int) -> decltype((void)+f) { bind(+f); }
+template <class C_, class R_, class... A_> R_ call(const void *f, A_... a) { return (*(const C_ *)f)(static_cast<A_>(a)...); }
+template <class C_, class R_, class... A_> HGRD_TH void bind_member(const C_ &f, R_ (C_::*)(A_...) const) {
   hgrd_torch_bound((const void *)&f);
-  hgrd_torch_bound((const void *)&call<C, R, A...>);
+  hgrd_torch_bound((const void *)&call<C_, R_, A_...>);
 }
-template <class C, class R, class... A> HGRD_TH void bind_member(const C &, R (C::*)(A...)) {}
-template <class F> HGRD_TH auto bind_object(const F &f, long) -> decltype(bind_member(f, &F::operator())) { bind_member(f, &F::operator()); }
-template <class F> HGRD_TH void bind_object(const F &, ...) {}
-template <class F> HGRD_TH typename std::enable_if<std::is_class<F>::value>::type bind(const F &f) { bind_object(f, 0); }
+template <class C_, class R_, class... A_> HGRD_TH void bind_member(const C_ &, R_ (C_::*)(A_...)) {}
+template <class F_> HGRD_TH auto bind_object(const F_ &f, long) -> decltype(bind_member(f, &F_::operator())) { bind_member(f, &F_::operator()); }
+template <class F_> HGRD_TH void bind_object(const F_ &, ...) {}
+template <class F_> HGRD_TH typename std::enable_if<std::is_class<F_>::value>::type bind(const F_ &f) { bind_object(f, 0); }
 }
 
 namespace pybind11 {
@@ -25,52 +25,52 @@ using std::size_t;
 struct object;
 struct handle {
   void *p = 0;
-  template <class T> HGRD_TH T cast() const { return hgrd_ranges::unknown(T()); }
+  template <class T_> HGRD_TH T_ cast() const { return hgrd_ranges::unknown(T_()); }
   HGRD_TH object attr(const char *) const;
-  template <class... A> HGRD_TH object operator()(const A &...) const;
+  template <class... A_> HGRD_TH object operator()(const A_ &...) const;
   HGRD_TH bool is_none() const { return (bool)hgrd_opaque(); }
   HGRD_TH void *ptr() const { return p; }
 };
 struct object : handle {
-  template <class T> HGRD_TH const object &operator=(const T &) const { return *this; }
+  template <class T_> HGRD_TH const object &operator=(const T_ &) const { return *this; }
 };
 HGRD_TH object handle::attr(const char *) const { return object(); }
-template <class... A> HGRD_TH object handle::operator()(const A &...) const { return object(); }
+template <class... A_> HGRD_TH object handle::operator()(const A_ &...) const { return object(); }
 struct none : object {};
 struct str : object {
-  template <class... A> HGRD_TH str(const A &...) {}
+  template <class... A_> HGRD_TH str(const A_ &...) {}
   HGRD_TH operator std::string() const { return std::string(); }
 };
 struct bytes : str {
-  template <class... A> HGRD_TH bytes(const A &...) {}
+  template <class... A_> HGRD_TH bytes(const A_ &...) {}
 };
 struct tuple : object {
   HGRD_TH size_t size() const { return (size_t)hgrd_opaque(); }
   HGRD_TH object operator[](size_t) const { return object(); }
 };
 struct list : tuple {
-  template <class T> HGRD_TH void append(const T &) {}
+  template <class T_> HGRD_TH void append(const T_ &) {}
 };
 struct dict : object {
-  template <class T> HGRD_TH object operator[](const T &) const { return object(); }
+  template <class T_> HGRD_TH object operator[](const T_ &) const { return object(); }
 };
 struct function : object {};
 struct args : tuple {};
 struct kwargs : dict {};
-template <class... A> HGRD_TH tuple make_tuple(const A &...) { return tuple(); }
-template <class T> HGRD_TH object cast(const T &) { return object(); }
-template <class T> HGRD_TH T cast(const handle &h) { return h.cast<T>(); }
+template <class... A_> HGRD_TH tuple make_tuple(const A_ &...) { return tuple(); }
+template <class T_> HGRD_TH object cast(const T_ &) { return object(); }
+template <class T_> HGRD_TH T_ cast(const handle &h) { return h.cast<T_>(); }
 
 struct arg {
   HGRD_TH explicit constexpr arg(const char *) {}
-  template <class T> HGRD_TH arg &operator=(const T &) { return *this; }
+  template <class T_> HGRD_TH arg &operator=(const T_ &) { return *this; }
   HGRD_TH arg &noconvert(bool = true) { return *this; }
   HGRD_TH arg &none(bool = true) { return *this; }
 };
 namespace literals {
 HGRD_TH constexpr arg operator"" _a(const char *name, size_t) { return arg(name); }
 }
-template <class... T> struct call_guard {};
+template <class... T_> struct call_guard {};
 struct gil_scoped_release {
   HGRD_TH gil_scoped_release() {}
   HGRD_TH ~gil_scoped_release() {}
@@ -85,18 +85,18 @@ struct module_local {};
 struct prepend {};
 struct dynamic_attr {};
 struct arithmetic {};
-template <class... A> struct init {};
-template <class... A> struct overload_cast_t {
-  template <class R> HGRD_TH constexpr auto operator()(R (*f)(A...)) const { return f; }
-  template <class R, class C> HGRD_TH constexpr auto operator()(R (C::*f)(A...)) const { return f; }
-  template <class R, class C> HGRD_TH constexpr auto operator()(R (C::*f)(A...) const) const { return f; }
+template <class... A_> struct init {};
+template <class... A_> struct overload_cast_t {
+  template <class R_> HGRD_TH constexpr auto operator()(R_ (*f)(A_...)) const { return f; }
+  template <class R_, class C_> HGRD_TH constexpr auto operator()(R_ (C_::*f)(A_...)) const { return f; }
+  template <class R_, class C_> HGRD_TH constexpr auto operator()(R_ (C_::*f)(A_...) const) const { return f; }
 };
 #if __cplusplus >= 201402L
-template <class... A> constexpr overload_cast_t<A...> overload_cast{};
+template <class... A_> constexpr overload_cast_t<A_...> overload_cast{};
 #endif
 class module_ : public object {
 public:
-  template <class F, class... A> HGRD_TH module_ &def(const char *, const F &f, const A &...) {
+  template <class F_, class... A_> HGRD_TH module_ &def(const char *, const F_ &f, const A_ &...) {
     ::hgrd_torch::bind(f);
     return *this;
   }
@@ -108,20 +108,20 @@ public:
   HGRD_TH static module_ import(const char *) { return module_(); }
 };
 typedef module_ module;
-template <class T, class... O> class class_ : public object {
+template <class T_, class... O_> class class_ : public object {
 public:
-  template <class... A> HGRD_TH class_(const A &...) {}
-  template <class... A> HGRD_TH class_ &def(const char *, const A &...) { return *this; }
-  template <class... C, class... A> HGRD_TH class_ &def(const init<C...> &, const A &...) { return *this; }
+  template <class... A_> HGRD_TH class_(const A_ &...) {}
+  template <class... A_> HGRD_TH class_ &def(const char *, const A_ &...) { return *this; }
+  template <class... C_, class... A_> HGRD_TH class_ &def(const init<C_...> &, const A_ &...) { return *this; }
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH class_ &name(const char *, const A &...) { return *this; }
+  template <class... A_> HGRD_TH class_ &name(const char *, const A_ &...) { return *this; }
   HGRD_METHOD(def_readwrite) HGRD_METHOD(def_readonly) HGRD_METHOD(def_property) HGRD_METHOD(def_property_readonly) HGRD_METHOD(def_static)
 #undef HGRD_METHOD
 };
-template <class T> class enum_ : public object {
+template <class T_> class enum_ : public object {
 public:
-  template <class... A> HGRD_TH enum_(const A &...) {}
-  template <class... A> HGRD_TH enum_ &value(const char *, const A &...) { return *this; }
+  template <class... A_> HGRD_TH enum_(const A_ &...) {}
+  template <class... A_> HGRD_TH enum_ &value(const char *, const A_ &...) { return *this; }
   HGRD_TH enum_ &export_values() { return *this; }
 };
 }
@@ -139,28 +139,28 @@ enum class DispatchKey { Undefined, CPU, CUDA, HIP, XLA, Meta, PrivateUse1, Spar
 }
 namespace torch {
 using c10::DispatchKey;
-template <class K, class F> HGRD_TH F dispatch(const K &, F f) { return f; }
+template <class K_, class F_> HGRD_TH F_ dispatch(const K_ &, F_ f) { return f; }
 // Operators that are registered by name.
 class Library {
 public:
-  template <class... A> HGRD_TH Library &def(const char *, const A &...a) {
+  template <class... A_> HGRD_TH Library &def(const char *, const A_ &...a) {
     int each[] = {0, (hand(a), 0)...};
     (void)each;
     return *this;
   }
-  template <class F> HGRD_TH Library &impl(const char *, const F &f) {
+  template <class F_> HGRD_TH Library &impl(const char *, const F_ &f) {
     hand(f);
     return *this;
   }
-  template <class K, class F> HGRD_TH Library &impl(const char *, const K &, const F &f) {
+  template <class K_, class F_> HGRD_TH Library &impl(const char *, const K_ &, const F_ &f) {
     hand(f);
     return *this;
   }
-  template <class... A> HGRD_TH void set_python_module(const A &...) {}
+  template <class... A_> HGRD_TH void set_python_module(const A_ &...) {}
 
 private:
-  template <class R, class... A> HGRD_TH void hand(R (*f)(A...)) { ::hgrd_torch::bind(f); }
-  template <class F> HGRD_TH typename std::enable_if<std::is_class<F>::value>::type hand(const F &f) { ::hgrd_torch::bind(f); }
+  template <class R_, class... A_> HGRD_TH void hand(R_ (*f)(A_...)) { ::hgrd_torch::bind(f); }
+  template <class F_> HGRD_TH typename std::enable_if<std::is_class<F_>::value>::type hand(const F_ &f) { ::hgrd_torch::bind(f); }
   template <size_t n> HGRD_TH void hand(const char (&)[n]) {}
 };
 }

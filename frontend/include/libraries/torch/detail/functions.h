@@ -40,12 +40,12 @@ HGRD_TH Tensor linspace(const Scalar &, const Scalar &, int64_t n, const TensorO
 HGRD_TH Tensor eye(int64_t n, const TensorOptions &o = TensorOptions()) { return hgrd::filled(empty({n, n}, o)); }
 HGRD_TH Tensor randperm(int64_t n, const TensorOptions &o = TensorOptions(kLong)) { return hgrd::row(n, o); }
 HGRD_TH Tensor scalar_tensor(const Scalar &, const TensorOptions &o = TensorOptions()) { return hgrd::filled(empty(IntArrayRef(), o)); }
-template <class T> HGRD_TH Tensor tensor(const T &, const TensorOptions &o = TensorOptions()) { return hgrd::row(o); }
-template <class T> HGRD_TH Tensor tensor(std::initializer_list<T> l, const TensorOptions &o = TensorOptions()) { return hgrd::row((int64_t)l.size(), o); }
+template <class T_> HGRD_TH Tensor tensor(const T_ &, const TensorOptions &o = TensorOptions()) { return hgrd::row(o); }
+template <class T_> HGRD_TH Tensor tensor(std::initializer_list<T_> l, const TensorOptions &o = TensorOptions()) { return hgrd::row((int64_t)l.size(), o); }
 // Elements that the program has. With strides, these are not followed.
 HGRD_TH Tensor from_blob(void *p, IntArrayRef s, const TensorOptions &o = TensorOptions()) { return Tensor(hgrd_torch::make(s.data(), s.size(), o, p)); }
 HGRD_TH Tensor from_blob(void *p, IntArrayRef s, IntArrayRef, const TensorOptions &o = TensorOptions()) { return from_blob(p, s, o.memory_format(MemoryFormat::NumOptions)); }
-template <class D> HGRD_TH Tensor from_blob(void *p, IntArrayRef s, const D &, const TensorOptions &o) { return from_blob(p, s, o); }
+template <class D_> HGRD_TH Tensor from_blob(void *p, IntArrayRef s, const D_ &, const TensorOptions &o) { return from_blob(p, s, o); }
 
 #define HGRD_LIKE(name, ...)                                                  \
   HGRD_TH Tensor name(const Tensor &x __VA_ARGS__, const TensorOptions &o) { return hgrd::filled(hgrd::like(x, o)); } \
@@ -80,51 +80,51 @@ HGRD_OP(+) HGRD_OP(-) HGRD_OP(*) HGRD_OP(/) HGRD_OP(%) HGRD_OP(&) HGRD_OP(|) HGR
 inline std::ostream &operator<<(std::ostream &s, const Tensor &) { return s; }
 
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH Tensor name(const Tensor &x, const A &...) { return Tensor(hgrd_torch::make_any(x.impl)); } \
-  template <class... A> HGRD_TH Tensor name(const Tensor &x, IntArrayRef, const A &...) { return Tensor(hgrd_torch::make_any(x.impl)); }
+  template <class... A_> HGRD_TH Tensor name(const Tensor &x, const A_ &...) { return Tensor(hgrd_torch::make_any(x.impl)); } \
+  template <class... A_> HGRD_TH Tensor name(const Tensor &x, IntArrayRef, const A_ &...) { return Tensor(hgrd_torch::make_any(x.impl)); }
 HGRD_OPERATIONS(HGRD_FUNCTION)
 HGRD_FUNCTION(conv1d) HGRD_FUNCTION(conv2d) HGRD_FUNCTION(conv3d) HGRD_FUNCTION(max_pool2d) HGRD_FUNCTION(bernoulli)
 #undef HGRD_FUNCTION
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH Tensor name(TensorList l, const A &...) { return Tensor(hgrd_torch::make_any(l[0].impl)); }
+  template <class... A_> HGRD_TH Tensor name(TensorList l, const A_ &...) { return Tensor(hgrd_torch::make_any(l[0].impl)); }
 HGRD_FUNCTION(cat) HGRD_FUNCTION(concat) HGRD_FUNCTION(stack) HGRD_FUNCTION(hstack) HGRD_FUNCTION(vstack)
 #undef HGRD_FUNCTION
 // Operands may be tensors, lists of them, optional ones, or numbers.
 namespace hgrd {
 HGRD_TH const void *operand(const Tensor &x) { return x.impl; }
-template <class T> HGRD_TH const void *operand(const T &x) { return std::is_arithmetic<T>::value || std::is_enum<T>::value || std::is_same<T, Scalar>::value ? 0 : (const void *)&x; }
-template <class... A> HGRD_TH Tensor computed(const A &...a) { return Tensor(hgrd_torch_result((int)sizeof...(A), operand(a)...)); }
+template <class T_> HGRD_TH const void *operand(const T_ &x) { return std::is_arithmetic<T_>::value || std::is_enum<T_>::value || std::is_same<T_, Scalar>::value ? 0 : (const void *)&x; }
+template <class... A_> HGRD_TH Tensor computed(const A_ &...a) { return Tensor(hgrd_torch_result((int)sizeof...(A_), operand(a)...)); }
 }
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH Tensor name(const A &...a) { return hgrd::computed(a...); }
+  template <class... A_> HGRD_TH Tensor name(const A_ &...a) { return hgrd::computed(a...); }
 HGRD_PERHAPS(HGRD_FUNCTION)
 #undef HGRD_FUNCTION
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH Tensor name(const Tensor &x, const A &...a) { return x.name(a...); }
+  template <class... A_> HGRD_TH Tensor name(const Tensor &x, const A_ &...a) { return x.name(a...); }
 HGRD_VIEWS(HGRD_FUNCTION)
 HGRD_PARTS(HGRD_FUNCTION)
 HGRD_FUNCTION(transpose) HGRD_FUNCTION(select) HGRD_FUNCTION(t) HGRD_FUNCTION(detach) HGRD_FUNCTION(clone)
 #undef HGRD_FUNCTION
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH Tensor &name(Tensor &x, const A &...a) { return x.name(a...); }
+  template <class... A_> HGRD_TH Tensor &name(Tensor &x, const A_ &...a) { return x.name(a...); }
 HGRD_CHANGES(HGRD_FUNCTION)
 HGRD_FUNCTION(zero_)
 #undef HGRD_FUNCTION
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH auto name(const Tensor &x, const A &...a) -> decltype(x.name(a...)) { return x.name(a...); }
+  template <class... A_> HGRD_TH auto name(const Tensor &x, const A_ &...a) -> decltype(x.name(a...)) { return x.name(a...); }
 HGRD_FUNCTION(max) HGRD_FUNCTION(min) HGRD_FUNCTION(median) HGRD_FUNCTION(sort) HGRD_FUNCTION(topk) HGRD_FUNCTION(kthvalue) HGRD_FUNCTION(split) HGRD_FUNCTION(chunk) HGRD_FUNCTION(unbind)
 #undef HGRD_FUNCTION
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH std::tuple<Tensor, Tensor> name(const Tensor &x, const A &...) { return std::make_tuple(hgrd::computed(x), hgrd::computed(x)); }
+  template <class... A_> HGRD_TH std::tuple<Tensor, Tensor> name(const Tensor &x, const A_ &...) { return std::make_tuple(hgrd::computed(x), hgrd::computed(x)); }
 HGRD_FUNCTION(_unique)
 #undef HGRD_FUNCTION
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH std::tuple<Tensor, Tensor, Tensor> name(const Tensor &x, const A &...) { return std::make_tuple(hgrd::computed(x), hgrd::computed(x), hgrd::computed(x)); }
+  template <class... A_> HGRD_TH std::tuple<Tensor, Tensor, Tensor> name(const Tensor &x, const A_ &...) { return std::make_tuple(hgrd::computed(x), hgrd::computed(x), hgrd::computed(x)); }
 HGRD_FUNCTION(_unique2) HGRD_FUNCTION(unique_dim) HGRD_FUNCTION(unique_consecutive) HGRD_FUNCTION(svd)
 #undef HGRD_FUNCTION
 // The result is the first operand; it may get another size.
 #define HGRD_FUNCTION(name)                                                   \
-  template <class... A> HGRD_TH Tensor &name(Tensor &x, const A &...) {       \
+  template <class... A_> HGRD_TH Tensor &name(Tensor &x, const A_ &...) {       \
     hgrd_torch_resized(x.impl);                                        \
     return x;                                                                 \
   }

@@ -7,16 +7,16 @@
 namespace at {
 namespace cuda {
 namespace detail {
-template <class T, class I> struct TensorInfo {
-  T *data;
-  I sizes[MAX_TENSORINFO_DIMS], strides[MAX_TENSORINFO_DIMS];
+template <class T_, class I_> struct TensorInfo {
+  T_ *data;
+  I_ sizes[MAX_TENSORINFO_DIMS], strides[MAX_TENSORINFO_DIMS];
   int dims;
   HGRD_T bool isContiguous() const { return dims == 1 && strides[0] == 1; }
 };
 // The place of the i-th element.
-template <class T, class I, int Dims> struct IndexToOffset {
-  HGRD_T static I get(I i, const TensorInfo<T, I> &t) {
-    I offset = 0;
+template <class T_, class I_, int Dims> struct IndexToOffset {
+  HGRD_T static I_ get(I_ i, const TensorInfo<T_, I_> &t) {
+    I_ offset = 0;
     for (int d = (Dims > 0 ? Dims : t.dims) - 1; d > 0; d--) {
       offset += i % t.sizes[d] * t.strides[d];
       i /= t.sizes[d];
@@ -24,13 +24,13 @@ template <class T, class I, int Dims> struct IndexToOffset {
     return offset + i * t.strides[0];
   }
 };
-template <class T, class I> HGRD_TH TensorInfo<T, I> getTensorInfo(const Tensor &x) {
-  TensorInfo<T, I> t;
-  t.data = x.data_ptr<T>();
+template <class T_, class I_> HGRD_TH TensorInfo<T_, I_> getTensorInfo(const Tensor &x) {
+  TensorInfo<T_, I_> t;
+  t.data = x.data_ptr<T_>();
   t.dims = (int)x.dim();
 #define HGRD_SET(j)                                                           \
-  t.sizes[j] = (I)x.impl->sizes[j];                                    \
-  t.strides[j] = (I)x.impl->stride(j, x.dim());
+  t.sizes[j] = (I_)x.impl->sizes[j];                                    \
+  t.strides[j] = (I_)x.impl->stride(j, x.dim());
   HGRD_UP(HGRD_SET)
 #undef HGRD_SET
   return t;

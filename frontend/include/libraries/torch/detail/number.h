@@ -4,34 +4,34 @@
 #include "base.h"
 
 namespace c10 {
-#define HGRD_SMALL(H, N, t, how)                                              \
-  struct alignas(2) H {                                                       \
+#define HGRD_SMALL(H_, N_, t, how)                                              \
+  struct alignas(2) H_ {                                                       \
     unsigned short x;                                                         \
     struct from_bits_t {};                                                    \
     HGRD_T static constexpr from_bits_t from_bits() { return from_bits_t(); } \
-    H() = default;                                                            \
-    constexpr HGRD_T H(unsigned short bits, from_bits_t) : x(bits) {}         \
-    HGRD_T H(float v) : x(hgrd_##t##_from_f32(v)) {}                          \
-    HGRD_T H(const N &v) : x(v.bits) {}                                       \
+    H_() = default;                                                            \
+    constexpr HGRD_T H_(unsigned short bits, from_bits_t) : x(bits) {}         \
+    HGRD_T H_(float v) : x(hgrd_##t##_from_f32(v)) {}                          \
+    HGRD_T H_(const N_ &v) : x(v.bits) {}                                       \
     HGRD_T operator float() const { return hgrd_##t##_to_f32(x); }            \
-    HGRD_T how operator N() const { N n; n.bits = x; return n; }              \
+    HGRD_T how operator N_() const { N_ n; n.bits = x; return n; }              \
   };                                                                          \
-  HGRD_T H operator-(const H &a) { return H(-(float)a); }                     \
-  HGRD_SMALL_OP(H, +) HGRD_SMALL_OP(H, -) HGRD_SMALL_OP(H, *) HGRD_SMALL_OP(H, /) \
-  HGRD_SMALL_CMP(H, <) HGRD_SMALL_CMP(H, >) HGRD_SMALL_CMP(H, <=) HGRD_SMALL_CMP(H, >=) HGRD_SMALL_CMP(H, ==) HGRD_SMALL_CMP(H, !=)
+  HGRD_T H_ operator-(const H_ &a) { return H_(-(float)a); }                     \
+  HGRD_SMALL_OP(H_, +) HGRD_SMALL_OP(H_, -) HGRD_SMALL_OP(H_, *) HGRD_SMALL_OP(H_, /) \
+  HGRD_SMALL_CMP(H_, <) HGRD_SMALL_CMP(H_, >) HGRD_SMALL_CMP(H_, <=) HGRD_SMALL_CMP(H_, >=) HGRD_SMALL_CMP(H_, ==) HGRD_SMALL_CMP(H_, !=)
 // Two of a kind stay one; a float or double beside makes it that, an integer is converted.
-#define HGRD_SMALL_OP(H, op)                                                  \
-  HGRD_T H operator op(const H &a, const H &b) { return H((float)a op (float)b); } \
-  HGRD_T H &operator op##=(H &a, const H &b) { return a = a op b; }           \
-  template <class F> HGRD_T typename std::enable_if<std::is_floating_point<F>::value, F>::type operator op(const H &a, F b) { return (F)(float)a op b; } \
-  template <class F> HGRD_T typename std::enable_if<std::is_floating_point<F>::value, F>::type operator op(F a, const H &b) { return a op (F)(float)b; } \
-  template <class I> HGRD_T typename std::enable_if<std::is_integral<I>::value, H>::type operator op(const H &a, I b) { return a op H((float)b); } \
-  template <class I> HGRD_T typename std::enable_if<std::is_integral<I>::value, H>::type operator op(I a, const H &b) { return H((float)a) op b; } \
-  HGRD_T float &operator op##=(float &a, const H &b) { return a = a op (float)b; }
-#define HGRD_SMALL_CMP(H, op)                                                 \
-  HGRD_T bool operator op(const H &a, const H &b) { return (float)a op (float)b; } \
-  template <class F> HGRD_T typename std::enable_if<std::is_arithmetic<F>::value, bool>::type operator op(const H &a, F b) { return (float)a op b; } \
-  template <class F> HGRD_T typename std::enable_if<std::is_arithmetic<F>::value, bool>::type operator op(F a, const H &b) { return a op (float)b; }
+#define HGRD_SMALL_OP(H_, op)                                                  \
+  HGRD_T H_ operator op(const H_ &a, const H_ &b) { return H_((float)a op (float)b); } \
+  HGRD_T H_ &operator op##=(H_ &a, const H_ &b) { return a = a op b; }           \
+  template <class F_> HGRD_T typename std::enable_if<std::is_floating_point<F_>::value, F_>::type operator op(const H_ &a, F_ b) { return (F_)(float)a op b; } \
+  template <class F_> HGRD_T typename std::enable_if<std::is_floating_point<F_>::value, F_>::type operator op(F_ a, const H_ &b) { return a op (F_)(float)b; } \
+  template <class I_> HGRD_T typename std::enable_if<std::is_integral<I_>::value, H_>::type operator op(const H_ &a, I_ b) { return a op H_((float)b); } \
+  template <class I_> HGRD_T typename std::enable_if<std::is_integral<I_>::value, H_>::type operator op(I_ a, const H_ &b) { return H_((float)a) op b; } \
+  HGRD_T float &operator op##=(float &a, const H_ &b) { return a = a op (float)b; }
+#define HGRD_SMALL_CMP(H_, op)                                                 \
+  HGRD_T bool operator op(const H_ &a, const H_ &b) { return (float)a op (float)b; } \
+  template <class F_> HGRD_T typename std::enable_if<std::is_arithmetic<F_>::value, bool>::type operator op(const H_ &a, F_ b) { return (float)a op b; } \
+  template <class F_> HGRD_T typename std::enable_if<std::is_arithmetic<F_>::value, bool>::type operator op(F_ a, const H_ &b) { return a op (float)b; }
 HGRD_SMALL(Half, __half, f16, )
 HGRD_SMALL(BFloat16, __nv_bfloat16, bf16, explicit)
 #undef HGRD_SMALL
@@ -43,57 +43,57 @@ struct qint8 { signed char val_; };
 struct quint8 { unsigned char val_; };
 struct qint32 { int val_; };
 
-template <class T> struct alignas(2 * sizeof(T)) complex {
-  typedef T value_type;
-  T real_, imag_;
-  constexpr HGRD_T complex(T re = T(), T im = T()) : real_(re), imag_(im) {}
-  template <class U> HGRD_T explicit complex(const complex<U> &o) : real_((T)o.real_), imag_((T)o.imag_) {}
-  constexpr HGRD_T T real() const { return real_; }
-  constexpr HGRD_T T imag() const { return imag_; }
+template <class T_> struct alignas(2 * sizeof(T_)) complex {
+  typedef T_ value_type;
+  T_ real_, imag_;
+  constexpr HGRD_T complex(T_ re = T_(), T_ im = T_()) : real_(re), imag_(im) {}
+  template <class U_> HGRD_T explicit complex(const complex<U_> &o) : real_((T_)o.real_), imag_((T_)o.imag_) {}
+  constexpr HGRD_T T_ real() const { return real_; }
+  constexpr HGRD_T T_ imag() const { return imag_; }
   HGRD_T complex &operator+=(const complex &o) { real_ += o.real_; imag_ += o.imag_; return *this; }
   HGRD_T complex &operator-=(const complex &o) { real_ -= o.real_; imag_ -= o.imag_; return *this; }
-  HGRD_T complex &operator*=(const complex &o) { T r = real_ * o.real_ - imag_ * o.imag_; imag_ = real_ * o.imag_ + imag_ * o.real_; real_ = r; return *this; }
-  HGRD_T complex &operator/=(const complex &o) { T n = o.real_ * o.real_ + o.imag_ * o.imag_; *this *= complex(o.real_ / n, -o.imag_ / n); return *this; }
+  HGRD_T complex &operator*=(const complex &o) { T_ r = real_ * o.real_ - imag_ * o.imag_; imag_ = real_ * o.imag_ + imag_ * o.real_; real_ = r; return *this; }
+  HGRD_T complex &operator/=(const complex &o) { T_ n = o.real_ * o.real_ + o.imag_ * o.imag_; *this *= complex(o.real_ / n, -o.imag_ / n); return *this; }
 };
-template <class T> HGRD_T complex<T> operator+(complex<T> a, const complex<T> &b) { return a += b; }
-template <class T> HGRD_T complex<T> operator-(complex<T> a, const complex<T> &b) { return a -= b; }
-template <class T> HGRD_T complex<T> operator*(complex<T> a, const complex<T> &b) { return a *= b; }
-template <class T> HGRD_T complex<T> operator/(complex<T> a, const complex<T> &b) { return a /= b; }
-template <class T> HGRD_T bool operator==(const complex<T> &a, const complex<T> &b) { return a.real_ == b.real_ && a.imag_ == b.imag_; }
-template <class T> HGRD_T bool operator!=(const complex<T> &a, const complex<T> &b) { return !(a == b); }
+template <class T_> HGRD_T complex<T_> operator+(complex<T_> a, const complex<T_> &b) { return a += b; }
+template <class T_> HGRD_T complex<T_> operator-(complex<T_> a, const complex<T_> &b) { return a -= b; }
+template <class T_> HGRD_T complex<T_> operator*(complex<T_> a, const complex<T_> &b) { return a *= b; }
+template <class T_> HGRD_T complex<T_> operator/(complex<T_> a, const complex<T_> &b) { return a /= b; }
+template <class T_> HGRD_T bool operator==(const complex<T_> &a, const complex<T_> &b) { return a.real_ == b.real_ && a.imag_ == b.imag_; }
+template <class T_> HGRD_T bool operator!=(const complex<T_> &a, const complex<T_> &b) { return !(a == b); }
 
 // Names, element types and short names.
-#define HGRD_TYPES(X)                                                         \
-  X(uint8_t, Byte) X(int8_t, Char) X(int16_t, Short) X(int, Int) X(int64_t, Long) X(c10::Half, Half) X(float, Float) X(double, Double) \
-  X(c10::complex<c10::Half>, ComplexHalf) X(c10::complex<float>, ComplexFloat) X(c10::complex<double>, ComplexDouble) X(bool, Bool) \
-  X(c10::qint8, QInt8) X(c10::quint8, QUInt8) X(c10::qint32, QInt32) X(c10::BFloat16, BFloat16)
+#define HGRD_TYPES(X_)                                                         \
+  X_(uint8_t, Byte) X_(int8_t, Char) X_(int16_t, Short) X_(int, Int) X_(int64_t, Long) X_(c10::Half, Half) X_(float, Float) X_(double, Double) \
+  X_(c10::complex<c10::Half>, ComplexHalf) X_(c10::complex<float>, ComplexFloat) X_(c10::complex<double>, ComplexDouble) X_(bool, Bool) \
+  X_(c10::qint8, QInt8) X_(c10::quint8, QUInt8) X_(c10::qint32, QInt32) X_(c10::BFloat16, BFloat16)
 enum class ScalarType : int8_t {
-#define HGRD_NAME(T, name) name,
+#define HGRD_NAME(T_, name) name,
   HGRD_TYPES(HGRD_NAME)
 #undef HGRD_NAME
   QUInt4x2, QUInt2x4, Bits1x8, Bits2x4, Bits4x2, Bits8, Bits16, Float8_e5m2, Float8_e4m3fn, Undefined, NumOptions
 };
 namespace impl {
 template <ScalarType> struct ScalarTypeToCPPType;
-#define HGRD_NAME(T, name) template <> struct ScalarTypeToCPPType<ScalarType::name> { typedef T type; };
+#define HGRD_NAME(T_, name) template <> struct ScalarTypeToCPPType<ScalarType::name> { typedef T_ type; };
 HGRD_TYPES(HGRD_NAME)
 HGRD_NAME(c10::Float8_e5m2, Float8_e5m2)
 HGRD_NAME(c10::Float8_e4m3fn, Float8_e4m3fn)
 #undef HGRD_NAME
 template <ScalarType t> using ScalarTypeToCPPTypeT = typename ScalarTypeToCPPType<t>::type;
 }
-template <class T> struct CppTypeToScalarType;
-#define HGRD_NAME(T, name) template <> struct CppTypeToScalarType<T> : std::integral_constant<ScalarType, ScalarType::name> {};
+template <class T_> struct CppTypeToScalarType;
+#define HGRD_NAME(T_, name) template <> struct CppTypeToScalarType<T_> : std::integral_constant<ScalarType, ScalarType::name> {};
 HGRD_TYPES(HGRD_NAME)
 HGRD_NAME(long long, Long)
 #undef HGRD_NAME
-#define HGRD_NAME(T, name) constexpr ScalarType k##name = ScalarType::name;
+#define HGRD_NAME(T_, name) constexpr ScalarType k##name = ScalarType::name;
 HGRD_TYPES(HGRD_NAME)
 HGRD_NAME(, Float8_e5m2) HGRD_NAME(, Float8_e4m3fn)
 #undef HGRD_NAME
 constexpr ScalarType kUInt8 = kByte, kInt8 = kChar, kInt16 = kShort, kInt32 = kInt, kInt64 = kLong, kFloat16 = kHalf, kFloat32 = kFloat, kFloat64 = kDouble, kComplexFloat32 = kComplexHalf,
                      kComplexFloat64 = kComplexFloat;
-#define AT_FORALL_SCALAR_TYPES(X) X(uint8_t, Byte) X(int8_t, Char) X(int16_t, Short) X(int, Int) X(int64_t, Long) X(at::Half, Half) X(float, Float) X(double, Double)
+#define AT_FORALL_SCALAR_TYPES(X_) X_(uint8_t, Byte) X_(int8_t, Char) X_(int16_t, Short) X_(int, Int) X_(int64_t, Long) X_(at::Half, Half) X_(float, Float) X_(double, Double)
 // The bytes of an element. No cases, so that what is computed of them has none.
 static const unsigned char hgrd_bytes[(int)ScalarType::NumOptions] = {1, 1, 2, 4, 8, 2, 4, 8, 4, 8, 16, 1, 1, 1, 4, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 0};
 HGRD_TH size_t elementSize(ScalarType t) { return hgrd_bytes[(int)t]; }
@@ -111,11 +111,11 @@ class Scalar {
 
 public:
   HGRD_TH Scalar() : number(0) {}
-  template <class T, class = typename std::enable_if<std::is_arithmetic<T>::value>::type> HGRD_TH Scalar(T v) : number((double)v) {}
+  template <class T_, class = typename std::enable_if<std::is_arithmetic<T_>::value>::type> HGRD_TH Scalar(T_ v) : number((double)v) {}
   HGRD_TH Scalar(Half v) : number((float)v) {}
   HGRD_TH Scalar(BFloat16 v) : number((float)v) {}
-  template <class T> HGRD_TH Scalar(complex<T> v) : number(v.real()) {}
-  template <class T> HGRD_TH T to() const { return hgrd_ranges::unknown(T()); }
+  template <class T_> HGRD_TH Scalar(complex<T_> v) : number(v.real()) {}
+  template <class T_> HGRD_TH T_ to() const { return hgrd_ranges::unknown(T_()); }
   HGRD_TH float toFloat() const { return to<float>(); }
   HGRD_TH double toDouble() const { return to<double>(); }
   HGRD_TH int toInt() const { return to<int>(); }
@@ -135,37 +135,37 @@ public:
 namespace at {
 using namespace c10;
 // The type in which sums of elements are kept.
-template <class T, bool cuda> struct AccumulateType {
-  typedef typename std::conditional<std::is_same<T, bool>::value, bool, typename std::conditional<std::is_integral<T>::value, int64_t, typename std::conditional<cuda || std::is_same<T, Half>::value || std::is_same<T, BFloat16>::value, float, double>::type>::type>::type type;
+template <class T_, bool cuda> struct AccumulateType {
+  typedef typename std::conditional<std::is_same<T_, bool>::value, bool, typename std::conditional<std::is_integral<T_>::value, int64_t, typename std::conditional<cuda || std::is_same<T_, Half>::value || std::is_same<T_, BFloat16>::value, float, double>::type>::type>::type type;
 };
 template <bool cuda> struct AccumulateType<double, cuda> { typedef double type; };
-template <class T, bool cuda> struct AccumulateType<c10::complex<T>, cuda> { typedef c10::complex<typename AccumulateType<T, cuda>::type> type; };
-template <class T, bool cuda> using acc_type = typename AccumulateType<T, cuda>::type;
+template <class T_, bool cuda> struct AccumulateType<c10::complex<T_>, cuda> { typedef c10::complex<typename AccumulateType<T_, cuda>::type> type; };
+template <class T_, bool cuda> using acc_type = typename AccumulateType<T_, cuda>::type;
 // The type in which elements are computed.
-template <class T> struct OpMathType { typedef T type; };
+template <class T_> struct OpMathType { typedef T_ type; };
 template <> struct OpMathType<Half> { typedef float type; };
 template <> struct OpMathType<BFloat16> { typedef float type; };
-template <class T> using opmath_type = typename OpMathType<T>::type;
+template <class T_> using opmath_type = typename OpMathType<T_>::type;
 
-template <class T> struct numeric_limits {
-  HGRD_T static T lowest() { return std::numeric_limits<T>::lowest(); }
-  HGRD_T static T max() { return std::numeric_limits<T>::max(); }
-  HGRD_T static T lower_bound() { return std::is_floating_point<T>::value ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::lowest(); }
-  HGRD_T static T upper_bound() { return std::is_floating_point<T>::value ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max(); }
+template <class T_> struct numeric_limits {
+  HGRD_T static T_ lowest() { return std::numeric_limits<T_>::lowest(); }
+  HGRD_T static T_ max() { return std::numeric_limits<T_>::max(); }
+  HGRD_T static T_ lower_bound() { return std::is_floating_point<T_>::value ? -std::numeric_limits<T_>::infinity() : std::numeric_limits<T_>::lowest(); }
+  HGRD_T static T_ upper_bound() { return std::is_floating_point<T_>::value ? std::numeric_limits<T_>::infinity() : std::numeric_limits<T_>::max(); }
 };
 }
 
 namespace std {
-#define HGRD_LIMITS(H, low, top, least, step, inf, nan)                       \
-  template <> class numeric_limits<c10::H> {                                  \
+#define HGRD_LIMITS(H_, low, top, least, step, inf, nan)                       \
+  template <> class numeric_limits<c10::H_> {                                  \
   public:                                                                     \
     static constexpr bool is_specialized = true, is_signed = true, is_integer = false, is_exact = false, has_infinity = true, has_quiet_NaN = true; \
-    HGRD_T static constexpr c10::H lowest() { return c10::H(low, c10::H::from_bits_t()); } \
-    HGRD_T static constexpr c10::H max() { return c10::H(top, c10::H::from_bits_t()); } \
-    HGRD_T static constexpr c10::H min() { return c10::H(least, c10::H::from_bits_t()); } \
-    HGRD_T static constexpr c10::H epsilon() { return c10::H(step, c10::H::from_bits_t()); } \
-    HGRD_T static constexpr c10::H infinity() { return c10::H(inf, c10::H::from_bits_t()); } \
-    HGRD_T static constexpr c10::H quiet_NaN() { return c10::H(nan, c10::H::from_bits_t()); } \
+    HGRD_T static constexpr c10::H_ lowest() { return c10::H_(low, c10::H_::from_bits_t()); } \
+    HGRD_T static constexpr c10::H_ max() { return c10::H_(top, c10::H_::from_bits_t()); } \
+    HGRD_T static constexpr c10::H_ min() { return c10::H_(least, c10::H_::from_bits_t()); } \
+    HGRD_T static constexpr c10::H_ epsilon() { return c10::H_(step, c10::H_::from_bits_t()); } \
+    HGRD_T static constexpr c10::H_ infinity() { return c10::H_(inf, c10::H_::from_bits_t()); } \
+    HGRD_T static constexpr c10::H_ quiet_NaN() { return c10::H_(nan, c10::H_::from_bits_t()); } \
   };
 HGRD_LIMITS(Half, 0xFBFF, 0x7BFF, 0x0400, 0x1400, 0x7C00, 0x7E00)
 HGRD_LIMITS(BFloat16, 0xFF7F, 0x7F7F, 0x0080, 0x3C00, 0x7F80, 0x7FC0)

@@ -26,10 +26,10 @@ namespace detail {
 HGRD_TH Generator getDefaultCUDAGenerator(DeviceIndex = -1) { return Generator(); }
 }
 }
-template <class T> HGRD_TH T *get_generator_or_default(const c10::optional<Generator> &, const Generator &) {
-  static T g;
+template <class T_> HGRD_TH T_ *get_generator_or_default(const c10::optional<Generator> &, const Generator &) {
+  static T_ g;
   return &g;
 }
-template <class T> HGRD_TH T *check_generator(const c10::optional<Generator> &g) { return get_generator_or_default<T>(g, Generator()); }
+template <class T_> HGRD_TH T_ *check_generator(const c10::optional<Generator> &g) { return get_generator_or_default<T_>(g, Generator()); }
 }
 #endif

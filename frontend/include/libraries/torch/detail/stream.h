@@ -90,19 +90,19 @@ class OptionalCUDAGuard {
 
 public:
   HGRD_TH OptionalCUDAGuard() : before(HGRD_STREAM) {}
-  template <class D> HGRD_TH explicit OptionalCUDAGuard(const D &) : before(HGRD_STREAM) { set_device(0); }
+  template <class D_> HGRD_TH explicit OptionalCUDAGuard(const D_ &) : before(HGRD_STREAM) { set_device(0); }
   HGRD_TH ~OptionalCUDAGuard() { HGRD_STREAM = before; }
   OptionalCUDAGuard(const OptionalCUDAGuard &) = delete;
-  template <class D> HGRD_TH void set_device(const D &) { HGRD_STREAM = (cudaStream_t)hgrd_opaque(); }
+  template <class D_> HGRD_TH void set_device(const D_ &) { HGRD_STREAM = (cudaStream_t)hgrd_opaque(); }
   HGRD_TH void set_index(DeviceIndex) { set_device(0); }
-  template <class D> HGRD_TH void reset_device(const D &) { set_device(0); }
+  template <class D_> HGRD_TH void reset_device(const D_ &) { set_device(0); }
   HGRD_TH void reset() { HGRD_STREAM = before; }
   HGRD_TH Device original_device() const { return Device(DeviceType::CUDA, c10::cuda::current_device()); }
   HGRD_TH Device current_device() const { return Device(DeviceType::CUDA, c10::cuda::current_device()); }
 };
 class CUDAGuard : public OptionalCUDAGuard {
 public:
-  template <class D> HGRD_TH explicit CUDAGuard(const D &d) : OptionalCUDAGuard(d) {}
+  template <class D_> HGRD_TH explicit CUDAGuard(const D_ &d) : OptionalCUDAGuard(d) {}
 };
 }
 typedef cuda::OptionalCUDAGuard OptionalDeviceGuard;
@@ -121,9 +121,9 @@ HGRD_TH cudaDeviceProp *getCurrentDeviceProperties() { return getDevicePropertie
 HGRD_TH int warp_size() { return HGRD_LANES; }
 HGRD_TH bool is_available() { return (bool)hgrd_opaque(); }
 HGRD_TH bool canDeviceAccessPeer(int, int) { return (bool)hgrd_opaque(); }
-template <class T> HGRD_T T ATenCeilDiv(T a, T b) { return (a + b - 1) / b; }
+template <class T_> HGRD_T T_ ATenCeilDiv(T_ a, T_ b) { return (a + b - 1) / b; }
 }
-template <class A, class B> HGRD_T A ceil_div(A a, B b) { return (a + b - 1) / b; }
-template <class A, class B> HGRD_T A round_up(A a, B b) { return ceil_div(a, b) * b; }
+template <class A_, class B_> HGRD_T A_ ceil_div(A_ a, B_ b) { return (a + b - 1) / b; }
+template <class A_, class B_> HGRD_T A_ round_up(A_ a, B_ b) { return ceil_div(a, b) * b; }
 }
 #endif

@@ -14,8 +14,8 @@ namespace hgrd_torch {
 using namespace c10;
 // Dimensions with a place of their own. Of others nothing is known.
 enum { most = 8 };
-#define HGRD_UP(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7)
-#define HGRD_DOWN(X) X(7) X(6) X(5) X(4) X(3) X(2) X(1) X(0)
+#define HGRD_UP(X_) X_(0) X_(1) X_(2) X_(3) X_(4) X_(5) X_(6) X_(7)
+#define HGRD_DOWN(X_) X_(7) X_(6) X_(5) X_(4) X_(3) X_(2) X_(1) X_(0)
 struct tensor {
   char *data;
   int64_t numel, dim, sizes[most], strides[most];
@@ -195,7 +195,7 @@ namespace at {
 struct Storage {
   hgrd_torch::tensor *of;
   HGRD_TH void *data() const { return of->data; }
-  template <class T> HGRD_TH T *data() const { return (T *)of->data; }
+  template <class T_> HGRD_TH T_ *data() const { return (T_ *)of->data; }
   HGRD_TH size_t nbytes() const { return (size_t)hgrd_opaque(); }
   HGRD_TH bool is_alias_of(const Storage &) const { return (bool)hgrd_opaque(); }
 };
@@ -220,32 +220,32 @@ namespace indexing {
 enum class TensorIndexType { None, Ellipsis, Integer, Boolean, Slice, Tensor };
 constexpr TensorIndexType None = TensorIndexType::None, Ellipsis = TensorIndexType::Ellipsis;
 struct Slice {
-  template <class... A> HGRD_TH Slice(const A &...) {}
+  template <class... A_> HGRD_TH Slice(const A_ &...) {}
 };
 struct TensorIndex {
-  template <class A> HGRD_TH TensorIndex(const A &) {}
+  template <class A_> HGRD_TH TensorIndex(const A_ &) {}
 };
 }
 
 // Operations whose result is a tensor with elements of its own, of which no more is known; those whose names end in _ write the
 // elements of the tensor itself.
-#define HGRD_OPERATIONS(X)                                                    \
-  X(abs) X(add) X(addmm) X(all) X(amax) X(amin) X(any) X(argmax) X(argmin) X(argsort) X(bitwise_and) X(bitwise_not) X(bitwise_or) X(bmm) X(ceil) X(clamp) X(clamp_max) X(clamp_min) \
-  X(cos) X(cross) X(cumprod) X(cumsum) X(diff) X(div) X(dot) X(eq) X(erf) X(exp) X(expm1) X(flip) X(floor) X(floor_divide) X(fmod) X(gather) X(ge) X(gt) X(index_add) \
-  X(index_copy) X(index_fill) X(index_select) X(inverse) X(isfinite) X(isinf) X(isnan) X(kron) X(le) X(linear) X(log) X(log1p) X(log_softmax) X(logical_and) X(logical_not) X(logical_or) X(lt) X(masked_fill) \
-  X(masked_select) X(matmul) X(maximum) X(mean) X(minimum) X(mm) X(mul) X(multiply) X(mv) X(ne) X(neg) X(nonzero) X(norm) X(one_hot) X(outer) X(pow) X(prod) X(reciprocal) X(relu) X(remainder) \
-  X(repeat) X(repeat_interleave) X(roll) X(round) X(rsqrt) X(scatter) X(scatter_add) X(sigmoid) X(sign) X(silu) X(sin) X(softmax) X(sqrt) X(square) X(std) X(sub) X(sum) X(take) X(tanh) X(tril) X(triu) X(true_divide) \
-  X(trunc) X(var) X(where) X(logsumexp) X(addcmul) X(addcdiv) X(baddbmm) X(bincount) X(searchsorted) X(gelu) X(batch_norm) X(embedding) X(layer_norm)
-#define HGRD_CHANGES(X)                                                       \
-  X(abs_) X(add_) X(addcdiv_) X(addcmul_) X(addmm_) X(bernoulli_) X(ceil_) X(clamp_) X(clamp_max_) X(clamp_min_) X(cumsum_) X(div_) X(eq_) X(exp_) X(fill_) X(fill_diagonal_) X(floor_) X(floor_divide_) X(index_add_) \
-  X(index_copy_) X(index_fill_) X(index_put_) X(log_) X(lt_) X(masked_fill_) X(masked_scatter_) X(mul_) X(neg_) X(normal_) X(pow_) X(random_) X(reciprocal_) X(relu_) X(round_) X(rsqrt_) X(scatter_) X(scatter_add_) \
-  X(sigmoid_) X(sqrt_) X(sub_) X(tanh_) X(tril_) X(triu_) X(true_divide_) X(uniform_)
+#define HGRD_OPERATIONS(X_)                                                    \
+  X_(abs) X_(add) X_(addmm) X_(all) X_(amax) X_(amin) X_(any) X_(argmax) X_(argmin) X_(argsort) X_(bitwise_and) X_(bitwise_not) X_(bitwise_or) X_(bmm) X_(ceil) X_(clamp) X_(clamp_max) X_(clamp_min) \
+  X_(cos) X_(cross) X_(cumprod) X_(cumsum) X_(diff) X_(div) X_(dot) X_(eq) X_(erf) X_(exp) X_(expm1) X_(flip) X_(floor) X_(floor_divide) X_(fmod) X_(gather) X_(ge) X_(gt) X_(index_add) \
+  X_(index_copy) X_(index_fill) X_(index_select) X_(inverse) X_(isfinite) X_(isinf) X_(isnan) X_(kron) X_(le) X_(linear) X_(log) X_(log1p) X_(log_softmax) X_(logical_and) X_(logical_not) X_(logical_or) X_(lt) X_(masked_fill) \
+  X_(masked_select) X_(matmul) X_(maximum) X_(mean) X_(minimum) X_(mm) X_(mul) X_(multiply) X_(mv) X_(ne) X_(neg) X_(nonzero) X_(norm) X_(one_hot) X_(outer) X_(pow) X_(prod) X_(reciprocal) X_(relu) X_(remainder) \
+  X_(repeat) X_(repeat_interleave) X_(roll) X_(round) X_(rsqrt) X_(scatter) X_(scatter_add) X_(sigmoid) X_(sign) X_(silu) X_(sin) X_(softmax) X_(sqrt) X_(square) X_(std) X_(sub) X_(sum) X_(take) X_(tanh) X_(tril) X_(triu) X_(true_divide) \
+  X_(trunc) X_(var) X_(where) X_(logsumexp) X_(addcmul) X_(addcdiv) X_(baddbmm) X_(bincount) X_(searchsorted) X_(gelu) X_(batch_norm) X_(embedding) X_(layer_norm)
+#define HGRD_CHANGES(X_)                                                       \
+  X_(abs_) X_(add_) X_(addcdiv_) X_(addcmul_) X_(addmm_) X_(bernoulli_) X_(ceil_) X_(clamp_) X_(clamp_max_) X_(clamp_min_) X_(cumsum_) X_(div_) X_(eq_) X_(exp_) X_(fill_) X_(fill_diagonal_) X_(floor_) X_(floor_divide_) X_(index_add_) \
+  X_(index_copy_) X_(index_fill_) X_(index_put_) X_(log_) X_(lt_) X_(masked_fill_) X_(masked_scatter_) X_(mul_) X_(neg_) X_(normal_) X_(pow_) X_(random_) X_(reciprocal_) X_(relu_) X_(round_) X_(rsqrt_) X_(scatter_) X_(scatter_add_) \
+  X_(sigmoid_) X_(sqrt_) X_(sub_) X_(tanh_) X_(tril_) X_(triu_) X_(true_divide_) X_(uniform_)
 // Those whose result may have the elements of an operand.
-#define HGRD_PERHAPS(X) X(conj) X(dropout) X(einsum) X(flatten) X(type_as) X(unflatten)
+#define HGRD_PERHAPS(X_) X_(conj) X_(dropout) X_(einsum) X_(flatten) X_(type_as) X_(unflatten)
 // Views that begin where the tensor does, and those that begin behind.
-#define HGRD_VIEWS(X)                                                         \
-  X(broadcast_to) X(expand) X(expand_as) X(movedim) X(permute) X(squeeze) X(swapaxes) X(unsqueeze) X(view_as_real) X(view_as_complex)
-#define HGRD_PARTS(X) X(as_strided) X(diagonal) X(imag) X(narrow) X(real) X(slice) X(unfold)
+#define HGRD_VIEWS(X_)                                                         \
+  X_(broadcast_to) X_(expand) X_(expand_as) X_(movedim) X_(permute) X_(squeeze) X_(swapaxes) X_(unsqueeze) X_(view_as_real) X_(view_as_complex)
+#define HGRD_PARTS(X_) X_(as_strided) X_(diagonal) X_(imag) X_(narrow) X_(real) X_(slice) X_(unfold)
 
 class Tensor {
 public:
@@ -305,48 +305,48 @@ public:
   HGRD_TH void print() const {}
 
   HGRD_TH void *data_ptr() const { return impl->data; }
-  template <class T> HGRD_TH T *data_ptr() const { return (T *)impl->data; }
-  template <class T> HGRD_TH T *data() const { return (T *)impl->data; }
+  template <class T_> HGRD_TH T_ *data_ptr() const { return (T_ *)impl->data; }
+  template <class T_> HGRD_TH T_ *data() const { return (T_ *)impl->data; }
   HGRD_TH const void *const_data_ptr() const { return impl->data; }
-  template <class T> HGRD_TH const T *const_data_ptr() const { return (const T *)impl->data; }
+  template <class T_> HGRD_TH const T_ *const_data_ptr() const { return (const T_ *)impl->data; }
   HGRD_TH void *mutable_data_ptr() const { return impl->data; }
-  template <class T> HGRD_TH T *mutable_data_ptr() const { return (T *)impl->data; }
-  template <class T> HGRD_TH T item() const { return hgrd_ranges::unknown(T()); }
+  template <class T_> HGRD_TH T_ *mutable_data_ptr() const { return (T_ *)impl->data; }
+  template <class T_> HGRD_TH T_ item() const { return hgrd_ranges::unknown(T_()); }
   HGRD_TH Scalar item() const { return Scalar((double)hgrd_opaque()); }
   HGRD_TH const Tensor &data() const { return *this; }
   HGRD_TH Tensor tensor_data() const { return *this; }
   HGRD_TH Tensor variable_data() const { return *this; }
   HGRD_TH Tensor grad() const { return Tensor(hgrd_torch_result(1, impl)); }
 
-  template <class T, size_t N> HGRD_TH TensorAccessor<T, N> accessor() const {
-    TORCH_CHECK(dim() == N)
-    return TensorAccessor<T, N>(data_ptr<T>(), impl->sizes, impl->strides);
+  template <class T_, size_t N_> HGRD_TH TensorAccessor<T_, N_> accessor() const {
+    TORCH_CHECK(dim() == N_)
+    return TensorAccessor<T_, N_>(data_ptr<T_>(), impl->sizes, impl->strides);
   }
-  template <class T, size_t N, template <class> class P = DefaultPtrTraits, class I = int64_t> HGRD_TH GenericPackedTensorAccessor<T, N, P, I> generic_packed_accessor() const {
-    TORCH_CHECK(dim() == N)
+  template <class T_, size_t N_, template <class> class P_ = DefaultPtrTraits, class I_ = int64_t> HGRD_TH GenericPackedTensorAccessor<T_, N_, P_, I_> generic_packed_accessor() const {
+    TORCH_CHECK(dim() == N_)
     int64_t strides[hgrd_torch::most];
 #define HGRD_SET(j)                                                           \
-  if (j < N) {                                                                \
+  if (j < N_) {                                                                \
     TORCH_CHECK(impl->sizes[j] >= 0)                                          \
-    strides[j] = impl->stride(j, N);                                          \
+    strides[j] = impl->stride(j, N_);                                          \
   }
     HGRD_UP(HGRD_SET)
 #undef HGRD_SET
-    return GenericPackedTensorAccessor<T, N, P, I>(data_ptr<T>(), impl->sizes, strides);
+    return GenericPackedTensorAccessor<T_, N_, P_, I_>(data_ptr<T_>(), impl->sizes, strides);
   }
-  template <class T, size_t N, template <class> class P = DefaultPtrTraits, class I = int64_t> HGRD_TH GenericPackedTensorAccessor<T, N, P, I> packed_accessor() const { return generic_packed_accessor<T, N, P, I>(); }
+  template <class T_, size_t N_, template <class> class P_ = DefaultPtrTraits, class I_ = int64_t> HGRD_TH GenericPackedTensorAccessor<T_, N_, P_, I_> packed_accessor() const { return generic_packed_accessor<T_, N_, P_, I_>(); }
   // Elements are fewer than 2^31; so is what sizes and strides multiply to, where there are elements.
-  template <class T, size_t N, template <class> class P = DefaultPtrTraits> HGRD_TH PackedTensorAccessor32<T, N, P> packed_accessor32() const {
-    TORCH_CHECK(dim() == N && impl->numel <= INT_MAX)
-    if (!impl->empty(N)) {
+  template <class T_, size_t N_, template <class> class P_ = DefaultPtrTraits> HGRD_TH PackedTensorAccessor32<T_, N_, P_> packed_accessor32() const {
+    TORCH_CHECK(dim() == N_ && impl->numel <= INT_MAX)
+    if (!impl->empty(N_)) {
 #define HGRD_SET(j)                                                           \
-  if (j < N) TORCH_CHECK(impl->sizes[j] <= INT_MAX && (!impl->contiguous || impl->rows(j, N) <= INT_MAX))
+  if (j < N_) TORCH_CHECK(impl->sizes[j] <= INT_MAX && (!impl->contiguous || impl->rows(j, N_) <= INT_MAX))
       HGRD_UP(HGRD_SET)
 #undef HGRD_SET
     }
-    return generic_packed_accessor<T, N, P, int32_t>();
+    return generic_packed_accessor<T_, N_, P_, int32_t>();
   }
-  template <class T, size_t N, template <class> class P = DefaultPtrTraits> HGRD_TH PackedTensorAccessor64<T, N, P> packed_accessor64() const { return generic_packed_accessor<T, N, P, int64_t>(); }
+  template <class T_, size_t N_, template <class> class P_ = DefaultPtrTraits> HGRD_TH PackedTensorAccessor64<T_, N_, P_> packed_accessor64() const { return generic_packed_accessor<T_, N_, P_, int64_t>(); }
 
   // The same elements, in memory of their own where they must be.
   HGRD_TH Tensor contiguous(MemoryFormat f = MemoryFormat::Contiguous) const {
@@ -365,7 +365,7 @@ public:
   HGRD_TH Tensor detach() const { return Tensor(hgrd_torch::alias(impl)); }
   HGRD_TH Tensor &detach_() const { return self(); }
   // Another type or device: this, or a copy.
-  template <class... A> HGRD_TH Tensor to(const A &...) const { return result(); }
+  template <class... A_> HGRD_TH Tensor to(const A_ &...) const { return result(); }
   HGRD_TH Tensor to(const TensorOptions &, bool = false, bool = false) const { return result(); }
   HGRD_TH Tensor cuda() const { return result(); }
   HGRD_TH Tensor cpu() const { return result(); }
@@ -425,21 +425,21 @@ public:
     return v;
   }
   HGRD_TH Tensor operator[](const Tensor &o) const { return Tensor(hgrd_torch_result(2, impl, o.impl)); }
-  template <class... A> HGRD_TH Tensor index(const A &...) const { return Tensor(hgrd_torch_result(1, impl)); }
+  template <class... A_> HGRD_TH Tensor index(const A_ &...) const { return Tensor(hgrd_torch_result(1, impl)); }
   HGRD_TH Tensor index(std::initializer_list<indexing::TensorIndex>) const { return Tensor(hgrd_torch_result(1, impl)); }
 
   HGRD_TH Tensor &zero_() const {
     hgrd_torch::zero(impl);
     return self();
   }
-  template <class... A> HGRD_TH Tensor &copy_(const Tensor &o, const A &...) const {
+  template <class... A_> HGRD_TH Tensor &copy_(const Tensor &o, const A_ &...) const {
     if (o.numel() == numel())
       hgrd_torch::copied(impl, o.impl);
     else
       hgrd_torch::wrote(impl);
     return self();
   }
-  template <class... A> HGRD_TH Tensor &index_put_(std::initializer_list<indexing::TensorIndex>, const A &...) const { return changed(); }
+  template <class... A_> HGRD_TH Tensor &index_put_(std::initializer_list<indexing::TensorIndex>, const A_ &...) const { return changed(); }
   HGRD_TH Tensor new_empty(IntArrayRef s, const TensorOptions &o) const;
   HGRD_TH Tensor new_zeros(IntArrayRef s, const TensorOptions &o) const;
   HGRD_TH Tensor new_ones(IntArrayRef s, const TensorOptions &o) const;
@@ -454,12 +454,12 @@ public:
   HGRD_TH Tensor min(const Tensor &) const { return computed(); }
   HGRD_TH Tensor median() const { return computed(); }
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH std::tuple<Tensor, Tensor> name(int64_t, const A &...) const { return std::make_tuple(computed(), computed()); }
+  template <class... A_> HGRD_TH std::tuple<Tensor, Tensor> name(int64_t, const A_ &...) const { return std::make_tuple(computed(), computed()); }
   HGRD_METHOD(max) HGRD_METHOD(min) HGRD_METHOD(median) HGRD_METHOD(sort) HGRD_METHOD(topk) HGRD_METHOD(kthvalue) HGRD_METHOD(mode) HGRD_METHOD(cummax)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH std::vector<Tensor> name(const A &...) const { return std::vector<Tensor>((size_t)hgrd_opaque(), result()); } \
-  template <class... A> HGRD_TH std::vector<Tensor> name(IntArrayRef, const A &...) const { return std::vector<Tensor>((size_t)hgrd_opaque(), result()); }
+  template <class... A_> HGRD_TH std::vector<Tensor> name(const A_ &...) const { return std::vector<Tensor>((size_t)hgrd_opaque(), result()); } \
+  template <class... A_> HGRD_TH std::vector<Tensor> name(IntArrayRef, const A_ &...) const { return std::vector<Tensor>((size_t)hgrd_opaque(), result()); }
   HGRD_METHOD(split) HGRD_METHOD(chunk) HGRD_METHOD(unbind)
 #undef HGRD_METHOD
   HGRD_TH Tensor operator-() const { return computed(); }
@@ -471,31 +471,31 @@ public:
 #undef HGRD_METHOD
 
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH Tensor name(const A &...) const { return computed(); } \
-  template <class... A> HGRD_TH Tensor name(IntArrayRef, const A &...) const { return computed(); }
+  template <class... A_> HGRD_TH Tensor name(const A_ &...) const { return computed(); } \
+  template <class... A_> HGRD_TH Tensor name(IntArrayRef, const A_ &...) const { return computed(); }
   HGRD_OPERATIONS(HGRD_METHOD)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH Tensor name(const A &...) const { return result(); }
+  template <class... A_> HGRD_TH Tensor name(const A_ &...) const { return result(); }
   HGRD_PERHAPS(HGRD_METHOD)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH Tensor name(const A &...) const { return Tensor(hgrd_torch::part(impl, impl->data)); } \
-  template <class... A> HGRD_TH Tensor name(IntArrayRef, const A &...) const { return Tensor(hgrd_torch::part(impl, impl->data)); }
+  template <class... A_> HGRD_TH Tensor name(const A_ &...) const { return Tensor(hgrd_torch::part(impl, impl->data)); } \
+  template <class... A_> HGRD_TH Tensor name(IntArrayRef, const A_ &...) const { return Tensor(hgrd_torch::part(impl, impl->data)); }
   HGRD_VIEWS(HGRD_METHOD)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH Tensor name(const A &...) const { return behind(); } \
-  template <class... A> HGRD_TH Tensor name(IntArrayRef, const A &...) const { return behind(); }
+  template <class... A_> HGRD_TH Tensor name(const A_ &...) const { return behind(); } \
+  template <class... A_> HGRD_TH Tensor name(IntArrayRef, const A_ &...) const { return behind(); }
   HGRD_PARTS(HGRD_METHOD)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH Tensor &name(const A &...) const { return changed(); }
+  template <class... A_> HGRD_TH Tensor &name(const A_ &...) const { return changed(); }
   HGRD_CHANGES(HGRD_METHOD)
 #undef HGRD_METHOD
 #define HGRD_METHOD(name)                                                     \
-  template <class... A> HGRD_TH Tensor &name(const A &...) const { return resized(); } \
-  template <class... A> HGRD_TH Tensor &name(IntArrayRef, const A &...) const { return resized(); }
+  template <class... A_> HGRD_TH Tensor &name(const A_ &...) const { return resized(); } \
+  template <class... A_> HGRD_TH Tensor &name(IntArrayRef, const A_ &...) const { return resized(); }
   HGRD_METHOD(resize_) HGRD_METHOD(resize_as_) HGRD_METHOD(set_) HGRD_METHOD(set_data) HGRD_METHOD(squeeze_) HGRD_METHOD(unsqueeze_) HGRD_METHOD(t_) HGRD_METHOD(transpose_) HGRD_METHOD(as_strided_)
 #undef HGRD_METHOD
 
