@@ -404,6 +404,13 @@ func (c *Checker) flagged(ctx context.Context, q *question, o *obligation.Obliga
 // dataDependent reports whether memory contents decide about the witness: then the race exists for some contents only.
 // That a loop goes on is such a content where it hangs on what is not known: some run is taken to go on.
 func dataDependent(o *obligation.Obligation, w *witness.Witness) bool {
+	found := false
+	trace(o, false, deciding(o, w), func(e *expr.Expr) { found = found || dependsOnContent(e) || unexplained(e) != nil })
+	return found
+}
+
+// deciding are the trees on which it hangs whether and where the accesses of a witness meet.
+func deciding(o *obligation.Obligation, w *witness.Witness) []*expr.Expr {
 	roots := append(sides(o), o.Relation...)
 	for i, s := range o.Sides {
 		for _, it := range s.Iterations {
@@ -412,9 +419,7 @@ func dataDependent(o *obligation.Obligation, w *witness.Witness) bool {
 			}
 		}
 	}
-	found := false
-	trace(o, false, roots, func(e *expr.Expr) { found = found || dependsOnContent(e) || unexplained(e) != nil })
-	return found
+	return roots
 }
 
 // later reports whether a thread of the witness is in another than the first round of a loop.

@@ -141,9 +141,21 @@ func (c *Checker) play(ctx context.Context, out *Outcome, in Inputs, seed uint64
 // leastForTrial is what a run may take of the steps that are left.
 const leastForTrial = steps.Second
 
-// tried decides by runs what a witness says. It returns the race as seen in a run; or r itself where runs say nothing; or
-// nil and why, where they refute it.
+// tried is byRuns, but that a race without a run is none where the witness has chosen contents that device code makes.
 func (c *Checker) tried(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
+	r, why := c.byRuns(ctx, q, r, out)
+	if r == nil || !r.DataDependent || r.Shown != nil || r.of == nil {
+		return r, why
+	}
+	if name, by := q.in.madeOnDevice(r.of, r.Witness); name != "" {
+		return nil, notFollowed(name, by, q.in.from())
+	}
+	return r, why
+}
+
+// byRuns decides by runs what a witness says. It returns the race as seen in a run; or r itself where runs say nothing; or
+// nil and why, where they refute it.
+func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
 	if !c.playable(q.in) || r.Witness.WrapOnly || r.Formal || r.Beyond || r.Kind == obligation.OwnThread {
 		return r, "" // no run shows, or refutes, what the letter of the memory model alone has, or what takes accesses beyond objects
 	}

@@ -25,6 +25,7 @@ type Start struct {
 	Text    bool           // Value is what the program's text says of a variable
 	Initial bool           // nothing was written: it is a variable, and holds what the program's text says
 	Ran     bool           // it was a kernel that may have written
+	Library bool           // it was a library that has the device write what is not known
 	Again   bool           // Ran: it may have been the launched kernel itself
 	Stores  []Stored       // Ran: all that it may have written; nil if that is not known
 	Site    *frontend.Site // of the write, or of the launch of the kernel; nil where there is none, or several
@@ -180,7 +181,7 @@ func (b *builder) newBegan(at *place, c content, seen *history) []Start {
 		}
 		ss, ok := b.one(at, c, seen)
 		if !ok {
-			break
+			return append(out, Start{Library: byLibrary(c.at)})
 		}
 		for i := range ss {
 			if ss[i].Site == nil && !ss[i].Unset && !ss[i].Initial && len(ss[i].Either) == 0 {
@@ -198,6 +199,12 @@ func (b *builder) newBegan(at *place, c content, seen *history) []Start {
 		c = c.frame.contentAt(c.loc, c.frame.BlockOf(c.at), c.frame.Order(c.at))
 	}
 	return append(out, Start{})
+}
+
+// byLibrary reports whether an instruction stands for device code of a library.
+func byLibrary(inst any) bool {
+	c, ok := symbolic.AsCall(inst)
+	return ok && (c.Name() == frontend.HostArrayRead || c.Name() == frontend.HostLibrary)
 }
 
 // one is what content c of a place is where no others meet it; false where that may be anything.

@@ -1,5 +1,6 @@
 // cub's algorithms over the whole device, called from the host: results have
-// unknown content. A call without temporary storage asks for its size.
+// unknown content. A call without temporary storage asks for its size, which is
+// never zero: nobody who asks gets a null pointer for storage.
 #ifndef HGRD_CUB_ALGORITHMS_H
 #define HGRD_CUB_ALGORITHMS_H
 #include "../util_type.cuh"
@@ -26,7 +27,7 @@ template <class T_> HGRD_API void hgrd_sorted(DoubleBuffer<T_> &b, size_t n) {
 #define HGRD_ALGORITHM(name, types, params, ...)                              \
   template <HGRD_LIST types> static inline __attribute__((always_inline, host)) cudaError_t name(void *temp, size_t &bytes, HGRD_LIST params, cudaStream_t = 0, bool = false) { \
     using namespace hgrd_ranges;                                              \
-    if (!temp) bytes = (size_t)hgrd_opaque();                                 \
+    if (!temp) bytes = (size_t)hgrd_opaque() | 1;                                 \
     else { __VA_ARGS__ }                                                      \
     return cudaSuccess;                                                       \
   }
@@ -66,15 +67,15 @@ struct DevicePartition {
 };
 // Sorts, whole and in segments.
 #define HGRD_SORT(name)                                                       \
-  template <class K_, class N_> static HGRD_CUB_HOST cudaError_t name##Keys(void *temp, size_t &bytes, const K_ *, K_ *out, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque(); else hgrd_ranges::wrote(out, n); return cudaSuccess; } \
-  template <class K_, class N_> static HGRD_CUB_HOST cudaError_t name##Keys(void *temp, size_t &bytes, DoubleBuffer<K_> &k, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque(); else hgrd_sorted(k, n); return cudaSuccess; } \
-  template <class K_, class V_, class N_> static HGRD_CUB_HOST cudaError_t name##Pairs(void *temp, size_t &bytes, const K_ *, K_ *out, const V_ *, V_ *vout, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque(); else { hgrd_ranges::wrote(out, n); hgrd_ranges::wrote(vout, n); } return cudaSuccess; } \
-  template <class K_, class V_, class N_> static HGRD_CUB_HOST cudaError_t name##Pairs(void *temp, size_t &bytes, DoubleBuffer<K_> &k, DoubleBuffer<V_> &v, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque(); else { hgrd_sorted(k, n); hgrd_sorted(v, n); } return cudaSuccess; }
+  template <class K_, class N_> static HGRD_CUB_HOST cudaError_t name##Keys(void *temp, size_t &bytes, const K_ *, K_ *out, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque() | 1; else hgrd_ranges::wrote(out, n); return cudaSuccess; } \
+  template <class K_, class N_> static HGRD_CUB_HOST cudaError_t name##Keys(void *temp, size_t &bytes, DoubleBuffer<K_> &k, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque() | 1; else hgrd_sorted(k, n); return cudaSuccess; } \
+  template <class K_, class V_, class N_> static HGRD_CUB_HOST cudaError_t name##Pairs(void *temp, size_t &bytes, const K_ *, K_ *out, const V_ *, V_ *vout, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque() | 1; else { hgrd_ranges::wrote(out, n); hgrd_ranges::wrote(vout, n); } return cudaSuccess; } \
+  template <class K_, class V_, class N_> static HGRD_CUB_HOST cudaError_t name##Pairs(void *temp, size_t &bytes, DoubleBuffer<K_> &k, DoubleBuffer<V_> &v, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque() | 1; else { hgrd_sorted(k, n); hgrd_sorted(v, n); } return cudaSuccess; }
 #define HGRD_SEGMENTS(k)                                                      \
-  template <class K_, class B_, class E_> static HGRD_CUB_HOST cudaError_t k##Keys(void *temp, size_t &bytes, const K_ *, K_ *out, int n, int, B_, E_, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque(); else hgrd_ranges::wrote(out, n); return cudaSuccess; } \
-  template <class K_, class V_, class B_, class E_> static HGRD_CUB_HOST cudaError_t k##Pairs(void *temp, size_t &bytes, const K_ *, K_ *out, const V_ *, V_ *vout, int n, int, B_, E_, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque(); else { hgrd_ranges::wrote(out, n); hgrd_ranges::wrote(vout, n); } return cudaSuccess; } \
-  template <class K_, class B_, class E_> static HGRD_CUB_HOST cudaError_t k##Keys(void *temp, size_t &bytes, DoubleBuffer<K_> &b, int n, int, B_, E_, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque(); else hgrd_sorted(b, n); return cudaSuccess; } \
-  template <class K_, class V_, class B_, class E_> static HGRD_CUB_HOST cudaError_t k##Pairs(void *temp, size_t &bytes, DoubleBuffer<K_> &b, DoubleBuffer<V_> &v, int n, int, B_, E_, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque(); else { hgrd_sorted(b, n); hgrd_sorted(v, n); } return cudaSuccess; }
+  template <class K_, class B_, class E_> static HGRD_CUB_HOST cudaError_t k##Keys(void *temp, size_t &bytes, const K_ *, K_ *out, int n, int, B_, E_, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque() | 1; else hgrd_ranges::wrote(out, n); return cudaSuccess; } \
+  template <class K_, class V_, class B_, class E_> static HGRD_CUB_HOST cudaError_t k##Pairs(void *temp, size_t &bytes, const K_ *, K_ *out, const V_ *, V_ *vout, int n, int, B_, E_, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque() | 1; else { hgrd_ranges::wrote(out, n); hgrd_ranges::wrote(vout, n); } return cudaSuccess; } \
+  template <class K_, class B_, class E_> static HGRD_CUB_HOST cudaError_t k##Keys(void *temp, size_t &bytes, DoubleBuffer<K_> &b, int n, int, B_, E_, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque() | 1; else hgrd_sorted(b, n); return cudaSuccess; } \
+  template <class K_, class V_, class B_, class E_> static HGRD_CUB_HOST cudaError_t k##Pairs(void *temp, size_t &bytes, DoubleBuffer<K_> &b, DoubleBuffer<V_> &v, int n, int, B_, E_, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { if (!temp) bytes = (size_t)hgrd_opaque() | 1; else { hgrd_sorted(b, n); hgrd_sorted(v, n); } return cudaSuccess; }
 struct DeviceRadixSort { HGRD_SORT(Sort)
   template <class K_, class N_> static HGRD_CUB_HOST cudaError_t SortKeysDescending(void *t, size_t &b, const K_ *in, K_ *out, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { return SortKeys(t, b, in, out, n); }
   template <class K_, class N_> static HGRD_CUB_HOST cudaError_t SortKeysDescending(void *t, size_t &b, DoubleBuffer<K_> &k, N_ n, int = 0, int = 8 * sizeof(K_), cudaStream_t = 0, bool = false) { return SortKeys(t, b, k, n); }
