@@ -101,7 +101,7 @@ func (in *Instance) mutual(l *kernelanalysis.Lock) bool {
 	return l != nil && in.trusted(l) && givenBack(l)
 }
 
-// maxOthers bounds the writes to a lock's object that are looked at.
+// maxOthers bounds the writes to the memory of a lock that are looked at.
 const maxOthers = 64
 
 // trust finds the locks that exclude under the launch.
@@ -112,10 +112,13 @@ func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 	}
 	locks := map[*kernelanalysis.Lock]bool{}
 	for i, l := range order.Locks {
-		ok := l.Foreign == nil && !slices.ContainsFunc(in.Summary.Accesses, func(a *kernelanalysis.Access) bool {
-			return a.Kind != kernelanalysis.Read && a.Object != l.Object && len(in.overlays(a.Object, l.Object)) > 0
-		})
-		ok = ok && len(l.Others) <= maxOthers && !slices.ContainsFunc(l.Others, func(a *kernelanalysis.Access) bool {
+		others := slices.Clone(l.Others)
+		for _, a := range in.Summary.Accesses {
+			if a.Kind != kernelanalysis.Read && a.Object != l.Object && len(in.overlays(a.Object, l.Object)) > 0 {
+				others = append(others, a) // by another name for the same memory
+			}
+		}
+		ok := l.Foreign == nil && len(others) <= maxOthers && !slices.ContainsFunc(others, func(a *kernelanalysis.Access) bool {
 			return slices.ContainsFunc(l.Ops, func(x *kernelanalysis.Access) bool { return in.feeds.touch(a, x, out) })
 		})
 		if l.Ticket != nil && ok {

@@ -6,11 +6,22 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 )
 
-// differs reports whether e certainly has another value than v, by the ranges of coordinates and of what is computed from
-// them without wrap-around.
-func (s *Summary) differs(e *expr.Expr, v uint64) bool {
-	lo, hi := s.span(e)
-	return v < lo || hi < v
+// differs reports whether e certainly has another value than v where cond holds, by the ranges of coordinates and of what is
+// computed from them without wrap-around, or because cond does not hold for v.
+func (s *Summary) differs(e *expr.Expr, v uint64, cond *expr.Expr) bool {
+	if lo, hi := s.span(e); v < lo || hi < v {
+		return true
+	}
+	if e.Op == expr.Const {
+		return false
+	}
+	p := s.build.pool
+	for _, c := range expr.Conjuncts(cond) {
+		if p.Replace(c, map[*expr.Expr]*expr.Expr{e: p.Const(v, e.Width)}).False() {
+			return true
+		}
+	}
+	return false
 }
 
 // span bounds the unsigned value of e.
@@ -34,6 +45,28 @@ func (s *Summary) span(e *expr.Expr) (lo, hi uint64) {
 		}
 	case expr.ZExt:
 		return s.span(e.Args[0])
+	case expr.And:
+		_, b := s.span(e.Args[0])
+		_, d := s.span(e.Args[1])
+		return 0, min(b, d)
+	case expr.Or:
+		a, _ := s.span(e.Args[0])
+		c, _ := s.span(e.Args[1])
+		return max(a, c), most
+	case expr.URem:
+		_, b := s.span(e.Args[0])
+		if c, d := s.span(e.Args[1]); c > 0 {
+			return 0, min(b, d-1)
+		}
+	case expr.LShr:
+		if n := e.Args[1]; n.Op == expr.Const && n.Value < uint64(e.Width) {
+			a, b := s.span(e.Args[0])
+			return a >> n.Value, b >> n.Value
+		}
+	case expr.Ite:
+		a, b := s.span(e.Args[1])
+		c, d := s.span(e.Args[2])
+		return min(a, c), max(b, d)
 	case expr.Add:
 		a, b := s.span(e.Args[0])
 		c, d := s.span(e.Args[1])

@@ -142,7 +142,7 @@ func (l *Lock) Acquires(a *Access) bool { return slices.Contains(l.attempts, a) 
 // that finds the lock taken does not free it.
 func (o *Order) acquires(a *Access, free uint64) bool {
 	s := a.Strong
-	taken := s.Value != nil && o.sum.differs(s.Value, free)
+	taken := s.Value != nil && o.sum.differs(s.Value, free, a.Cond)
 	return taken && (s.Op == "exch" || s.Op == "cas" && s.Compare != nil && s.Compare.IsConst(free))
 }
 

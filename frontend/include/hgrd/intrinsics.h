@@ -192,6 +192,9 @@ HGRD_DEVICE __attribute__((noreturn)) void hgrd_trap() noexcept;
 HGRD_DEVICE_INLINE int clock() { return (int)hgrd_clock(); }
 HGRD_DEVICE_INLINE long long clock64() { return hgrd_clock(); }
 HGRD_DEVICE_INLINE void __nanosleep(unsigned) {}
+// Launches that begin before the one ahead of them has ended: each kernel is looked at by itself.
+HGRD_DEVICE_INLINE void cudaTriggerProgrammaticLaunchCompletion() {}
+HGRD_DEVICE_INLINE void cudaGridDependencySynchronize() {}
 HGRD_DEVICE_INLINE void __trap() { hgrd_trap(); }
 HGRD_DEVICE_INLINE void __brkpt(int = 0) {}
 HGRD_DEVICE_INLINE void __prof_trigger(int) {}
