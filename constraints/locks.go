@@ -39,16 +39,30 @@ func (in *Instance) excluded(o *obligation.Obligation, p pair, kind obligation.K
 	}
 	for _, x := range order.Holding(p.a) {
 		for _, y := range order.Holding(p.b) {
-			if !in.protects(x, kind, given) || !in.protects(y, kind, given) {
+			if !in.protects(x, kind, given) || !in.protects(y, kind, given) || (x.Bits == nil) != (y.Bits == nil) {
 				continue
 			}
 			same := in.sameWord(o, x.Lock.Object, y.Lock.Object,
 				o.Copy(0, in.fix(x.Offset)), o.Copy(1, in.fix(y.Offset)))
+			if x.Bits != nil {
+				same = o.Pool.And(same, shareBits(o.Pool, o.Copy(0, in.fix(x.Bits)), o.Copy(1, in.fix(y.Bits))))
+			}
 			o.Relation = append(o.Relation, expr.Conjuncts(o.Pool.Or(together(o, max(x.Group, y.Group)), o.Pool.Not(same)))...)
 			lacks = append(lacks, append(unfenced(x, cover(kind)), unfenced(y, cover(kind))...)...)
 		}
 	}
 	return lacks
+}
+
+// shareBits says that two masks have a bit in common. Shifted ones do where they are shifted alike.
+func shareBits(p *expr.Pool, x, y *expr.Expr) *expr.Expr {
+	if x.Op == expr.Shl && y.Op == expr.Shl && x.Width == y.Width && x.Args[0].IsConst(1) && y.Args[0].IsConst(1) {
+		return p.Eq(x.Args[1], y.Args[1])
+	}
+	if x.Width != y.Width {
+		return p.Bool(false)
+	}
+	return p.Ne(p.Binary(expr.And, x, y, 0), p.Const(0, x.Width))
 }
 
 // together says that the two threads of o are of one group, whose leader may hold a lock for both.

@@ -124,10 +124,16 @@ func (o *Order) leading(l *Lock, a *Access) (Held, bool) {
 
 // held describes how the thread that makes access a holds l itself.
 func (o *Order) held(l *Lock, a *Access, h syncorder.Hold) Held {
-	offset := o.sum.build.shared.Rewrite(o.sum.build.fn.Carry(l.offset, l.loop, o.block(a).Loop))
+	carry := func(e *expr.Expr) *expr.Expr {
+		return o.sum.build.shared.Rewrite(o.sum.build.fn.Carry(e, l.loop, o.block(a).Loop))
+	}
+	offset, bits := carry(l.offset), l.Bits
+	if bits != nil {
+		bits = carry(bits)
+	}
 	acquire, fencedIn := width(h.Acquire)
 	release, fencedOut := width(h.Release)
-	return Held{Lock: l, Offset: offset, Acquire: acquire, Release: release, Fenced: [2]bool{fencedIn, fencedOut},
+	return Held{Lock: l, Offset: offset, Bits: bits, Acquire: acquire, Release: release, Fenced: [2]bool{fencedIn, fencedOut},
 		Before: release, FencedBefore: fencedOut, Group: Alone}
 }
 
@@ -163,7 +169,7 @@ func (o *Order) fenceOfLeader(l *Lock, a *Access) syncorder.Scope {
 // ledTo is which lock the leader holds at the last barriers before a, and behind which fence.
 func (o *Order) ledTo(l *Lock, a *Access) (offset *expr.Expr, in syncorder.Scope, ok bool) {
 	d := o.leadOf(l)
-	if d == nil || l.Foreign != nil {
+	if d == nil || l.Foreign != nil || l.Bits != nil {
 		return nil, 0, false
 	}
 	offset = o.sum.build.shared.Rewrite(o.sum.build.fn.Carry(l.offset, l.loop, o.block(a).Loop))

@@ -15,8 +15,9 @@ import (
 type Lock struct {
 	Object *Object
 	Free   uint64
-	Scope  Scope     // of its narrowest operation
-	Ops    []*Access // attempts and releases, in program order of the source
+	Bits   *expr.Expr // of the word, which threads take for good by setting them where none is set; nil for the whole word
+	Scope  Scope      // of its narrowest operation
+	Ops    []*Access  // attempts and releases, in program order of the source
 
 	// Resets are plain writes to the object which barriers of the block keep apart from the lock's operations. Between
 	// blocks it is their addresses that must do so.
@@ -43,6 +44,7 @@ type Lock struct {
 type Held struct {
 	Lock         *Lock
 	Offset       *expr.Expr // of the lock in its object, over the counters around the access
+	Bits         *expr.Expr // of its word, in the same way; nil for the whole word
 	Acquire      Scope      // Fenced: the fences between acquiring and the access
 	Release      Scope      // Fenced: those between the access and the release
 	Fenced       [2]bool    // there is a fence at all: after acquiring, before releasing
@@ -56,6 +58,7 @@ type lockKey struct {
 	offset *expr.Expr
 	loop   *symbolic.Loop
 	free   uint64
+	bits   *expr.Expr
 }
 
 // locks finds the locks, marks what the steps do to them, and runs the lockset analysis.
@@ -63,19 +66,26 @@ func (o *Order) locks() {
 	bd, g := o.sum.build, o.steps.graph
 	byKey := map[lockKey]*Lock{}
 	o.sole = o.single()
-	key := func(a *Access, free uint64) lockKey {
+	key := func(a *Access, free uint64, bits bool) lockKey {
 		e, l := hoist(bd, a.Offset, o.block(a).Loop)
-		return lockKey{a.Object, e, l, free}
+		k := lockKey{a.Object, e, l, free, nil}
+		if bits && a.Strong.Op == "or" && a.Strong.Value != nil {
+			m, deeper := hoist(bd, a.Strong.Value, o.block(a).Loop)
+			if k.bits = m; l == nil || deeper != nil && l.Contains(deeper.Header) {
+				k.loop = deeper
+			}
+		}
+		return k
 	}
 	for _, a := range o.Strong {
 		for _, t := range o.tests(a) {
-			if !t.equal || !o.acquires(a, t.value) || !o.sole[a.inst] {
+			if !t.equal || !o.acquires(a, t.value, t.bits) || !o.sole[a.inst] {
 				continue
 			}
-			k := key(a, t.value)
+			k := key(a, t.value, t.bits)
 			l := byKey[k]
 			if l == nil {
-				l = &Lock{Object: a.Object, Free: t.value, Scope: SystemScope, offset: k.offset, loop: k.loop,
+				l = &Lock{Object: a.Object, Free: t.value, Bits: k.bits, Scope: SystemScope, offset: k.offset, loop: k.loop,
 					index: syncorder.Lock(len(o.Locks))}
 				byKey[k] = l
 				o.Locks = append(o.Locks, l)
@@ -86,11 +96,12 @@ func (o *Order) locks() {
 	attempts := map[*Access]*Lock{}
 	for _, a := range o.Strong {
 		for _, l := range o.Locks {
-			if !o.sole[a.inst] || key(a, l.Free) != (lockKey{l.Object, l.offset, l.loop, l.Free}) {
+			bits := l.Bits != nil
+			if !o.sole[a.inst] || key(a, l.Free, bits) != (lockKey{l.Object, l.offset, l.loop, l.Free, l.Bits}) {
 				continue
 			}
 			switch {
-			case o.acquires(a, l.Free):
+			case o.acquires(a, l.Free, bits):
 				attempts[a] = l
 				l.attempts = append(l.attempts, a)
 				mark(o.step(a), syncorder.Attempt, l)
@@ -109,7 +120,7 @@ func (o *Order) locks() {
 			continue
 		}
 		for _, t := range o.tests(a) {
-			if s := o.steps.edge[t.edge]; t.value == l.Free && g.Action[s] == syncorder.Nothing {
+			if s := o.steps.edge[t.edge]; t.value == l.Free && t.bits == (l.Bits != nil) && g.Action[s] == syncorder.Nothing {
 				what := syncorder.Fail
 				if t.equal {
 					what = syncorder.Acquire
@@ -139,9 +150,12 @@ func (o *Order) locks() {
 func (l *Lock) Acquires(a *Access) bool { return slices.Contains(l.attempts, a) }
 
 // acquires reports whether an operation takes a lock that is free when it holds that value: it stores another, and one
-// that finds the lock taken does not free it.
-func (o *Order) acquires(a *Access, free uint64) bool {
+// that finds the lock taken does not free it. bits: it is free when it holds none of those that the operation sets.
+func (o *Order) acquires(a *Access, free uint64, bits bool) bool {
 	s := a.Strong
+	if bits {
+		return s.Op == "or" && free == 0
+	}
 	taken := s.Value != nil && o.sum.differs(s.Value, free, a.Cond)
 	return taken && (s.Op == "exch" || s.Op == "cas" && s.Compare != nil && s.Compare.IsConst(free))
 }
@@ -176,6 +190,7 @@ type test struct {
 	edge  symbolic.Edge
 	value uint64
 	equal bool
+	bits  bool // of the result, those that the operation itself sets are compared
 }
 
 // tests lists the edges whose conditions compare the result of a with a constant.
@@ -192,6 +207,10 @@ func (o *Order) tests(a *Access) []test {
 			continue
 		}
 		x := bd.fn.Carry(r, at.Loop, b.Loop)
+		var own *expr.Expr // the bits of the result that the operation sets
+		if a.Strong.Op == "or" && a.Strong.Value != nil {
+			own = bd.pool.Binary(expr.And, x, bd.fn.Carry(a.Strong.Value, at.Loop, b.Loop), 0)
+		}
 		for slot, t := range b.Succs {
 			e := symbolic.Edge{From: b, To: t, Slot: slot}
 			for _, c := range expr.Conjuncts(bd.pool.Replace(bd.fn.Taken(e), o.given(b))) {
@@ -200,8 +219,8 @@ func (o *Order) tests(a *Access) []test {
 					if !equal {
 						y = bd.pool.Not(c)
 					}
-					if y.Op == expr.Eq && y.Args[0] == x && y.Args[1].Op == expr.Const {
-						out = append(out, test{e, y.Args[1].Value, equal})
+					if y.Op == expr.Eq && y.Args[1].Op == expr.Const && (y.Args[0] == x || y.Args[0] == own) {
+						out = append(out, test{e, y.Args[1].Value, equal, y.Args[0] == own})
 					}
 				}
 			}
@@ -225,6 +244,9 @@ func (o *Order) outsiders(l *Lock) {
 		if a.Object != l.Object || a.Kind == Read || a.Strong != nil && a.Strong.Idle() || o.operates(a) {
 			continue
 		}
+		if l.Bits != nil && a.Strong != nil && a.Strong.Op == "or" && a.Size == l.Ops[0].Size {
+			continue // it frees no bit
+		}
 		if o.resets(a) {
 			l.Resets = append(l.Resets, a)
 		} else {
@@ -232,7 +254,7 @@ func (o *Order) outsiders(l *Lock) {
 		}
 	}
 	for _, m := range o.Locks {
-		if m.Object == l.Object && (m.Free != l.Free || m.Ops[0].Size != l.Ops[0].Size || (m.Ticket == nil) != (l.Ticket == nil)) {
+		if m.Object == l.Object && (m.Free != l.Free || m.Ops[0].Size != l.Ops[0].Size || (m.Ticket == nil) != (l.Ticket == nil) || (m.Bits == nil) != (l.Bits == nil)) {
 			l.Foreign = m.Ops[0]
 		}
 	}

@@ -66,7 +66,7 @@ func (s *Summary) newOrder() *Order {
 	}
 	steers := s.Steering(func(a, b *Object) bool { return a.Kind != SharedObject && b.Kind != SharedObject })
 	meant := slices.ContainsFunc(o.Strong, func(a *Access) bool {
-		return steers(a) && (a.Strong.Draws() || a.Strong.Op == "cas" || a.Strong.Op == "exch")
+		return steers(a) && (a.Strong.Draws() || a.Strong.Op == "cas" || a.Strong.Op == "exch" || a.Strong.Op == "or")
 	})
 	if len(o.Strong) == 0 || len(o.Fences) == 0 && !meant && !bd.opt.Ordered {
 		return nil

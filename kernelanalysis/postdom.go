@@ -28,7 +28,9 @@ func (bd *builder) inevitable(s, y *symbolic.Block) bool {
 }
 
 // traps reports whether all that comes from s on ends in a trap.
-func (bd *builder) traps(s *symbolic.Block) bool { return bd.postDominators().parent[s.Index] == unreached }
+func (bd *builder) traps(s *symbolic.Block) bool {
+	return bd.postDominators().parent[s.Index] == unreached
+}
 
 func (bd *builder) postDominators() *postDominators {
 	if bd.postdom == nil {
