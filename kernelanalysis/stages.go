@@ -1,12 +1,16 @@
 package kernelanalysis
 
 import (
+	"fmt"
 	"slices"
+
+	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
 // Pipelines of a block (cuda::pipeline with a shared state). All threads fill and use each stage, by turns, and the stages
@@ -49,8 +53,10 @@ type stages struct {
 	made   sync
 	places int
 	steps  [len(stageSteps)][]sync
-	odd    string // its numbers are not known, and why
-	fixed  bool   // there is one wait before each release
+	odd    string                           // its numbers are not known, and why
+	fixed  bool                             // there is one wait before each release
+	ghosts [len(stageSteps)]*symbolic.Ghost // count steps; made on demand
+	last   *symbolic.Ghost                  // how many stages were awaited; made on demand
 
 	object *barrierObject // of a signal, which is no pipeline
 }
@@ -103,7 +109,7 @@ func (bd *builder) stagesOf() []*stages {
 		if st.odd == "" && !bd.inTurn(st) {
 			st.odd = "a pipeline of a block in which stages are not acquired, committed and released in a known order"
 		}
-		st.fixed = st.odd == "" && bd.alternate(st, stepWait, stepRelease)
+		st.fixed = st.odd == "" && bd.byTurns(st, stepWait, stepRelease)
 		if st.odd != "" {
 			bd.gap(bd.module.Site(st.made.inst), st.odd)
 		}
@@ -112,8 +118,15 @@ func (bd *builder) stagesOf() []*stages {
 }
 
 // inTurn reports whether threads acquire each stage before they commit it, and commit it before they release it: none
-// comes so far ahead of others that the place of a stage has two numbers at a time.
+// comes so far ahead of others that the place of a stage has two numbers at a time. Who waits for each stage before releasing it
+// has committed it, since the wait is for the commits of all.
 func (bd *builder) inTurn(st *stages) bool {
+	if !bd.byTurns(st, stepAcquire, stepCommit) {
+		return false
+	}
+	if bd.byTurns(st, stepWait, stepRelease) {
+		return true
+	}
 	for _, s := range st.steps[stepRelease] {
 		x, known := bd.passed(st, stepCommit, s.inst, s.in)
 		y, too := bd.passed(st, stepRelease, s.inst, s.in)
@@ -121,7 +134,38 @@ func (bd *builder) inTurn(st *stages) bool {
 			return false
 		}
 	}
-	return bd.alternate(st, stepAcquire, stepCommit)
+	return true
+}
+
+// byTurns reports whether threads do one thing and the other by turns, on all ways through the kernel or by their numbers.
+func (bd *builder) byTurns(st *stages, first, second int) bool {
+	const none, ahead = 1, 2 // what may be: the first was done as often as the second, or once more
+	is := map[interval.Node]int{}
+	for step, what := range map[int]int{first: none, second: ahead} {
+		for _, s := range st.steps[step] {
+			is[s.node] = what
+		}
+	}
+	g := bd.nodes.flow()
+	before := map[interval.Node]int{g.Entry: none}
+	for work := []interval.Node{g.Entry}; len(work) > 0; {
+		u := work[len(work)-1]
+		work = work[:len(work)-1]
+		x := before[u]
+		if want := is[u]; want != 0 {
+			if x != want {
+				return bd.alternate(st, first, second)
+			}
+			x = none + ahead - want
+		}
+		for _, v := range g.Succ[u] {
+			if y := before[v]; y|x != y {
+				before[v] = y | x
+				work = append(work, v)
+			}
+		}
+	}
+	return true
 }
 
 // alternate reports whether threads do one thing and the other by turns.
@@ -159,7 +203,7 @@ func (bd *builder) passed(st *stages, step int, inst any, b *symbolic.Block) (nu
 	for _, s := range st.steps[step] {
 		rounds, more, ok := bd.times(s, inst, b)
 		if !ok {
-			return n, false
+			return bd.tallied(st, step, inst, b)
 		}
 		n.more += more
 		if rounds != nil {
@@ -173,6 +217,24 @@ func (bd *builder) passed(st *stages, step int, inst any, b *symbolic.Block) (nu
 	return n, true
 }
 
+// tallied is how often a thread has passed a step, by a ghost variable that counts it.
+func (bd *builder) tallied(st *stages, step int, inst any, b *symbolic.Block) (number, bool) {
+	if bd.fn.Irreducible || st.object != nil {
+		return number{}, false
+	}
+	g := st.ghosts[step]
+	if g == nil {
+		name := fmt.Sprintf("stages%d.%d", slices.Index(bd.stages, st), step)
+		var steps []symbolic.Setting
+		for _, s := range st.steps[step] {
+			steps = append(steps, symbolic.Setting{Inst: s.inst, To: func(v value.Value) value.Value { return bd.fn.Sum(name, v, 1, s.inst) }})
+		}
+		g = bd.fn.NewGhost(name, 0, steps)
+		st.ghosts[step] = g
+	}
+	return number{bd.fn.At(g.Before(inst), b), 0}, true
+}
+
 // awaited is how many stages a thread has waited for by the time it comes to an instruction: the last of them is the next
 // to be released where it waited last. False when that is not known.
 func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, bool) {
@@ -181,7 +243,7 @@ func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr,
 	for _, w := range bd.lastWaits(st, inst, b) {
 		rounds, more, ok := bd.times(w, inst, b)
 		if !ok {
-			return nil, false
+			return bd.waited(st, inst, b)
 		}
 		if rounds == nil && more == 0 {
 			continue
@@ -205,6 +267,24 @@ func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr,
 		}
 	}
 	return out, true
+}
+
+// waited is awaited by a ghost variable that each wait sets.
+func (bd *builder) waited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, bool) {
+	if _, known := bd.tallied(st, stepRelease, inst, b); !known {
+		return nil, false
+	}
+	if st.last == nil {
+		name := fmt.Sprintf("stages%d.awaited", slices.Index(bd.stages, st))
+		var steps []symbolic.Setting
+		for _, w := range st.steps[stepWait] {
+			steps = append(steps, symbolic.Setting{Inst: w.inst, To: func(value.Value) value.Value {
+				return bd.fn.Sum(name, st.ghosts[stepRelease].Before(w.inst), 1, w.inst)
+			}})
+		}
+		st.last = bd.fn.NewGhost(name, 0, steps)
+	}
+	return bd.fn.At(st.last.Before(inst), b), true
 }
 
 // lastWaits are the waits of a pipeline, without those that surely lie before another on the way to an instruction.

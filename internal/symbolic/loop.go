@@ -107,6 +107,14 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 		f.forget(before, v, self)
 		return f.setInRounds(next, k)
 	}
+	if e := f.periodic(self, init, next, k); e != nil {
+		f.forget(before, v, self)
+		return e
+	}
+	if e := f.congruent(self, init, next, k); e != nil {
+		f.forget(before, v, self)
+		return e
+	}
 	f.recs.set(self.Sym, Recurrence{Value: self, Counter: k, Init: init, Next: next})
 	return self
 }
