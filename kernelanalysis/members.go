@@ -30,6 +30,8 @@ import (
 // Barriers that are not initialised (of a group, or one that has a number) have their count from those who arrive, all of
 // whom name the same. That of a grid counts all of its threads.
 //
+// That of a cluster is one of each of its blocks; what it orders between these is left open.
+//
 // Whether the numbers are equal is for a launch to say. A thread that has returned does not arrive; then nobody comes by
 // the barrier, and what lies behind is not executed.
 
@@ -68,7 +70,7 @@ func (bd *builder) membersOf() *members {
 	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}, map[any]bool{}, map[any]bool{}, nil}
 	inits, arrivals, waits := map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}
 	does := map[string]map[barrierObject][]memberCall{frontend.DeviceBarrierInit: inits,
-		frontend.DeviceBarrierArrive: arrivals, frontend.DeviceBarrierEnter: arrivals, frontend.DeviceGridEnter: arrivals,
+		frontend.DeviceBarrierArrive: arrivals, frontend.DeviceBarrierEnter: arrivals, frontend.DeviceGridEnter: arrivals, frontend.DeviceClusterEnter: arrivals,
 		frontend.DeviceBarrierWait: waits, frontend.DeviceBarrierParity: waits, frontend.DeviceGridWait: waits}
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
@@ -170,7 +172,7 @@ func (bd *builder) oddMembers() []oddCall {
 		switch c.call.Name() {
 		case frontend.DeviceGridEnter:
 			held = bd.opt.Cooperative
-		case frontend.DeviceBarrierArrive, frontend.DeviceBarrierEnter:
+		case frontend.DeviceBarrierArrive, frontend.DeviceBarrierEnter, frontend.DeviceClusterEnter:
 		default:
 			continue
 		}
