@@ -73,6 +73,14 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 	g := bd.nodes.flow()
 	if c.call.Name() == frontend.DeviceAsyncBound {
 		object, known := bd.barrierObject(c.call.Args[0], c.in)
+		if i := slices.IndexFunc(bd.stagesOf(), func(st *stages) bool {
+			_, in := bd.element(c.call.Args[0], c.in, st.rootOf())
+			return in && st.phases != nil
+		}); i >= 0 { // it is told by its number when it is complete
+			f.bound = &barrierObject{root: bd.stages[i].object.root}
+			f.path = g.Follow(at, 0, func(passed int, _ interval.Node) (int, bool) { return passed, false })
+			return f
+		}
 		if !known {
 			f.odd = "an asynchronous copy bound to a barrier object whose place is not known"
 			return f

@@ -43,6 +43,7 @@ type members struct {
 	lone  map[any]bool       // calls of objects at which nobody is known to wait, and waits for what is over
 	once  map[any]bool       // waits at objects that are used once; see signals
 	signs []*stages          // what is known of those
+	needs []Need             // what numbers of phases rest on
 }
 
 // barrierObject identifies a barrier object.
@@ -67,11 +68,13 @@ func (bd *builder) membersOf() *members {
 	if bd.members != nil {
 		return bd.members
 	}
-	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}, map[any]bool{}, map[any]bool{}, nil}
+	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}, map[any]bool{}, map[any]bool{}, nil, nil}
 	inits, arrivals, waits := map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}
 	does := map[string]map[barrierObject][]memberCall{frontend.DeviceBarrierInit: inits,
 		frontend.DeviceBarrierArrive: arrivals, frontend.DeviceBarrierEnter: arrivals, frontend.DeviceGridEnter: arrivals, frontend.DeviceClusterEnter: arrivals,
 		frontend.DeviceBarrierWait: waits, frontend.DeviceBarrierParity: waits, frontend.DeviceGridWait: waits}
+	arrays := map[value.Value]*array{}
+	var roots []*array
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
 			c, ok := symbolic.AsCall(inst)
@@ -83,6 +86,17 @@ func (bd *builder) membersOf() *members {
 				continue
 			}
 			object, known := bd.barrierObject(c.Args[0], b)
+			if root, places, ok := bd.arrayOf(c.Args[0], b); ok {
+				g := arrays[root]
+				if g == nil {
+					g = &array{phased: phased{root: root, places: places}}
+					arrays[root], roots = g, append(roots, g)
+				}
+				g.add(c.Name(), memberCall{inst, c, b})
+				if g.moves = g.moves || !known; !known {
+					continue
+				}
+			}
 			if !known {
 				m.odd[inst] = "a barrier object whose place is not known"
 				continue
@@ -91,6 +105,43 @@ func (bd *builder) membersOf() *members {
 		}
 	}
 	placeless := len(m.odd) > 0
+	var tried []*phased
+	for _, g := range roots {
+		for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
+			for object := range calls {
+				if g.moves && object.root == g.root {
+					delete(calls, object)
+				}
+			}
+		}
+		object := barrierObject{g.root, 0}
+		if !g.moves && (g.places != 1 || bd.oddity(inits[object], arrivals[object], waits[object], m) == "" ||
+			bd.usedOnce(inits[object], arrivals[object], waits[object])) {
+			continue
+		}
+		if !placeless && bd.readyAll(&g.phased, g.inits) {
+			tried = append(tried, &g.phased)
+		}
+	}
+	for _, g := range bd.phasesOf(tried) {
+		m.signs, m.needs = append(m.signs, g.st), append(m.needs, g.needs...)
+		object := barrierObject{g.root, 0}
+		delete(inits, object)
+		delete(arrivals, object)
+		delete(waits, object)
+		for _, w := range g.waits {
+			m.count[w.inst], m.once[w.inst] = bd.counted(arrays[g.root].inits, g.arrivals), true
+			delete(m.split, w.inst)
+		}
+		arrays[g.root].known = true
+	}
+	for _, g := range roots {
+		if g.moves && !g.known {
+			for _, c := range slices.Concat(g.inits, g.arrivals, g.waits) {
+				m.odd[c.inst], m.lone[c.inst] = "barrier objects of an array whose phases are not known to have numbers", true
+			}
+		}
+	}
 	for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
 		for object, cs := range calls {
 			why := bd.oddity(inits[object], arrivals[object], waits[object], m)
@@ -122,6 +173,25 @@ func (bd *builder) membersOf() *members {
 	slices.SortFunc(m.signs, func(x, y *stages) int { return int(x.made.node - y.made.node) })
 	bd.members = m
 	return m
+}
+
+// array is what is done to the barriers of a shared variable.
+type array struct {
+	phased
+	inits []memberCall
+	moves bool // which barrier is meant is told by more than a constant
+	known bool // its phases have numbers
+}
+
+func (g *array) add(name string, c memberCall) {
+	switch name {
+	case frontend.DeviceBarrierInit:
+		g.inits = append(g.inits, c)
+	case frontend.DeviceBarrierWait, frontend.DeviceBarrierParity:
+		g.waits = append(g.waits, c)
+	default:
+		g.arrivals = append(g.arrivals, c)
+	}
 }
 
 func isWait(c memberCall) bool {

@@ -210,6 +210,12 @@ func (bd *builder) numbers() (out []*expr.Expr) {
 			out = append(out, bd.done(f.queue, a.inst, b), bd.fn.At(f.queue.committed.Before(a.inst), b))
 		}
 	}
+	for _, n := range bd.membersOf().needs {
+		out = append(out, n.Cond, n.Holds)
+		for _, r := range n.Rounds {
+			out = append(out, r.Continue)
+		}
+	}
 	for _, st := range bd.stagesOf() {
 		if st.odd != "" {
 			continue

@@ -1,7 +1,6 @@
 package kernelanalysis
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/llir/llvm/ir/value"
@@ -59,6 +58,7 @@ type stages struct {
 	last   *symbolic.Ghost                  // how many stages were awaited; made on demand
 
 	object *barrierObject // of a signal, which is no pipeline
+	phases map[any]any    // of barriers with numbered phases: the arrival that a wait is for; else nil
 }
 
 // stagesOf finds the pipelines of the block.
@@ -200,6 +200,9 @@ type number struct {
 func (bd *builder) passed(st *stages, step int, inst any, b *symbolic.Block) (number, bool) {
 	var counters []*expr.Expr
 	n := number{bd.pool.Const(0, 64), 0}
+	if st.phases != nil && step == stepCommit {
+		return bd.tallied(st, step, inst, b)
+	}
 	for _, s := range st.steps[step] {
 		rounds, more, ok := bd.times(s, inst, b)
 		if !ok {
@@ -219,12 +222,12 @@ func (bd *builder) passed(st *stages, step int, inst any, b *symbolic.Block) (nu
 
 // tallied is how often a thread has passed a step, by a ghost variable that counts it.
 func (bd *builder) tallied(st *stages, step int, inst any, b *symbolic.Block) (number, bool) {
-	if bd.fn.Irreducible || st.object != nil {
+	if bd.fn.Irreducible || st.object != nil && st.phases == nil {
 		return number{}, false
 	}
 	g := st.ghosts[step]
 	if g == nil {
-		name := fmt.Sprintf("stages%d.%d", slices.Index(bd.stages, st), step)
+		name := st.nameOf(step)
 		var steps []symbolic.Setting
 		for _, s := range st.steps[step] {
 			steps = append(steps, symbolic.Setting{Inst: s.inst, To: func(v value.Value) value.Value { return bd.fn.Sum(name, v, 1, s.inst) }})
@@ -240,6 +243,9 @@ func (bd *builder) tallied(st *stages, step int, inst any, b *symbolic.Block) (n
 func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, bool) {
 	p := bd.pool
 	out := p.Const(0, 64)
+	if st.phases != nil {
+		return bd.waited(st, inst, b)
+	}
 	for _, w := range bd.lastWaits(st, inst, b) {
 		rounds, more, ok := bd.times(w, inst, b)
 		if !ok {
@@ -271,15 +277,23 @@ func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr,
 
 // waited is awaited by a ghost variable that each wait sets.
 func (bd *builder) waited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, bool) {
-	if _, known := bd.tallied(st, stepRelease, inst, b); !known {
+	step := stepRelease
+	if st.phases != nil {
+		step = stepCommit
+	}
+	if _, known := bd.tallied(st, step, inst, b); !known {
 		return nil, false
 	}
 	if st.last == nil {
-		name := fmt.Sprintf("stages%d.awaited", slices.Index(bd.stages, st))
+		name := st.nameOf("awaited")
 		var steps []symbolic.Setting
 		for _, w := range st.steps[stepWait] {
+			number, of := st.ghosts[stepRelease], w.inst
+			if st.phases != nil {
+				number, of = st.ghosts[stepCommit], st.phases[w.inst]
+			}
 			steps = append(steps, symbolic.Setting{Inst: w.inst, To: func(value.Value) value.Value {
-				return bd.fn.Sum(name, st.ghosts[stepRelease].Before(w.inst), 1, w.inst)
+				return bd.fn.Sum(name, number.Before(of), 1, w.inst)
 			}})
 		}
 		st.last = bd.fn.NewGhost(name, 0, steps)
@@ -399,8 +413,12 @@ func (bd *builder) stage(i int, st *stages, a *Access) (Stage, bool) {
 	out.Awaited = bd.shared.Rewrite(awaited)
 	if c, copies := bd.nodes.copies[bd.nodes.of(a.inst)]; copies && a.Async {
 		if c.call.Name() == frontend.DeviceAsyncBound {
-			object, known := bd.barrierObject(c.call.Args[0], c.in)
-			out.Filling = known && st.object != nil && object == *st.object
+			if st.phases != nil {
+				_, out.Filling = bd.element(c.call.Args[0], c.in, st.object.root)
+			} else {
+				object, known := bd.barrierObject(c.call.Args[0], c.in)
+				out.Filling = known && st.object != nil && object == *st.object
+			}
 		} else {
 			out.Filling = st.object == nil && bd.fn.At(c.call.Args[0], c.in) == st.id
 		}

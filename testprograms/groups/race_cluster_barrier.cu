@@ -2,7 +2,7 @@
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 
-__global__ void __cluster_dims__(2, 1, 1) mirror(const int *in, int *out) {
+__cluster_dims__(2, 1, 1) __global__ void mirror(const int *in, int *out) {
   __shared__ int s[64];
   auto cluster = cg::this_cluster();
   int t = threadIdx.x, b = blockIdx.x / cluster.num_blocks() * cluster.num_blocks() + cluster.block_rank();
