@@ -30,6 +30,7 @@ type flight struct {
 	own   bool           // nothing completes the copy but waits of its thread
 	queue *queue         // that numbers the copy's batch; nil where numbers are not known, or tell nothing
 	batch *expr.Expr
+	loose bool           // it may be complete where the path goes on
 	stage *stages        // that the copy is part of; nil for none whose numbers are known
 	open  *interval.Path // until the batch is committed; nil for a copy without a number
 }
@@ -74,10 +75,13 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 	if c.call.Name() == frontend.DeviceAsyncBound {
 		object, known := bd.barrierObject(c.call.Args[0], c.in)
 		if i := slices.IndexFunc(bd.stagesOf(), func(st *stages) bool {
-			_, in := bd.element(c.call.Args[0], c.in, st.rootOf())
-			return in && st.phases != nil
+			if st.array == nil {
+				return false
+			}
+			_, in := bd.element(c.call.Args[0], c.in, st.array)
+			return in
 		}); i >= 0 { // it is told by its number when it is complete
-			f.bound = &barrierObject{root: bd.stages[i].object.root}
+			f.bound, f.loose = bd.stages[i].object, true
 			f.path = g.Follow(at, 0, func(passed int, _ interval.Node) (int, bool) { return passed, false })
 			return f
 		}
@@ -265,14 +269,14 @@ func (bd *builder) behind(a *Access, f *flight) {
 		if before {
 			x := late
 			x.Cond = bd.pool.And(x.Cond, bd.left(f, s.node))
-			x.Unsure = behind || !s.in.Loop.Encloses(f.in.Loop) || !bd.inevitable(f.in, s.in)
+			x.Unsure = f.loose || behind || !s.in.Loop.Encloses(f.in.Loop) || !bd.inevitable(f.in, s.in)
 			bd.sum.Accesses = append(bd.sum.Accesses, &x)
 		}
 		if later || bd.gone(f, s) {
 			late.anyRound = true
 			for _, leaves := range bd.abandons(f, s) {
 				x := late
-				x.Cond = bd.pool.And(x.Cond, leaves)
+				x.Cond, x.Unsure = bd.pool.And(x.Cond, leaves), f.loose
 				bd.sum.Accesses = append(bd.sum.Accesses, &x)
 			}
 			late.Unsure = true
@@ -401,7 +405,7 @@ func (s *Summary) UnderWay(a, q *Access) []Meanwhile {
 		for range s.LoopsAround(a) {
 			c.P = append(c.P, interval.Shared)
 		}
-		m := Meanwhile{CasePair: c, When: when, Sure: v.Sure}
+		m := Meanwhile{CasePair: c, When: when, Sure: v.Sure && !f.loose}
 		if f.queue != nil {
 			bd := s.build
 			m.Batch, m.Done = bd.shared.Rewrite(f.batch), bd.shared.Rewrite(bd.done(f.queue, q.inst, bd.fn.BlockOf(q.inst)))

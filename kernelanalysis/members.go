@@ -86,14 +86,13 @@ func (bd *builder) membersOf() *members {
 				continue
 			}
 			object, known := bd.barrierObject(c.Args[0], b)
-			if root, places, ok := bd.arrayOf(c.Args[0], b); ok {
-				g := arrays[root]
-				if g == nil {
-					g = &array{phased: phased{root: root, places: places}}
-					arrays[root], roots = g, append(roots, g)
+			if root, offset, ok := bd.barrierAt(c.Args[0], b); ok {
+				if arrays[root] == nil {
+					arrays[root] = &array{root: root}
+					roots = append(roots, arrays[root])
 				}
-				g.add(c.Name(), memberCall{inst, c, b})
-				if g.moves = g.moves || !known; !known {
+				arrays[root].add(memberCall{inst, c, b}, offset)
+				if offset.Op != expr.Const {
 					continue
 				}
 			}
@@ -106,39 +105,40 @@ func (bd *builder) membersOf() *members {
 	}
 	placeless := len(m.odd) > 0
 	var tried []*phased
-	for _, g := range roots {
-		for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
-			for object := range calls {
-				if g.moves && object.root == g.root {
-					delete(calls, object)
-				}
+	inArray := map[*phased]*array{}
+	for _, x := range roots {
+		for _, g := range x.parts() {
+			object := barrierObject{g.root, g.base}
+			if !x.moves && (bd.oddity(inits[object], arrivals[object], waits[object], m) == "" || bd.usedOnce(inits[object], arrivals[object], waits[object])) {
+				continue
+			}
+			if !placeless && bd.readyAll(g, x.initsOf(g)) {
+				tried, inArray[g] = append(tried, g), x
 			}
 		}
-		object := barrierObject{g.root, 0}
-		if !g.moves && (g.places != 1 || bd.oddity(inits[object], arrivals[object], waits[object], m) == "" ||
-			bd.usedOnce(inits[object], arrivals[object], waits[object])) {
-			continue
-		}
-		if !placeless && bd.readyAll(&g.phased, g.inits) {
-			tried = append(tried, &g.phased)
+		for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
+			maps.DeleteFunc(calls, func(o barrierObject, _ []memberCall) bool { return x.moves && o.root == x.root })
 		}
 	}
+	numbered := map[any]bool{}
 	for _, g := range bd.phasesOf(tried) {
-		m.signs, m.needs = append(m.signs, g.st), append(m.needs, g.needs...)
-		object := barrierObject{g.root, 0}
+		m.signs, m.needs = append(m.signs, g.st), append(append(m.needs, g.needs...), g.others...)
+		object := barrierObject{g.root, g.base}
 		delete(inits, object)
 		delete(arrivals, object)
 		delete(waits, object)
 		for _, w := range g.waits {
-			m.count[w.inst], m.once[w.inst] = bd.counted(arrays[g.root].inits, g.arrivals), true
+			m.count[w.inst], m.once[w.inst] = bd.counted(inArray[g].initsOf(g), g.arrivals), true
 			delete(m.split, w.inst)
 		}
-		arrays[g.root].known = true
+		for _, c := range slices.Concat(g.arrivals, g.waits) {
+			numbered[c.inst] = true
+		}
 	}
-	for _, g := range roots {
-		if g.moves && !g.known {
-			for _, c := range slices.Concat(g.inits, g.arrivals, g.waits) {
-				m.odd[c.inst], m.lone[c.inst] = "barrier objects of an array whose phases are not known to have numbers", true
+	for _, x := range roots {
+		for _, u := range x.uses {
+			if x.moves && !numbered[u.inst] {
+				m.odd[u.inst], m.lone[u.inst] = "a barrier object of an array whose phases are not known to have numbers", true
 			}
 		}
 	}
@@ -177,21 +177,82 @@ func (bd *builder) membersOf() *members {
 
 // array is what is done to the barriers of a shared variable.
 type array struct {
-	phased
-	inits []memberCall
-	moves bool // which barrier is meant is told by more than a constant
-	known bool // its phases have numbers
+	root  value.Value
+	inits []use
+	uses  []use
+	moves bool // which barrier is used is told by more than a constant
 }
 
-func (g *array) add(name string, c memberCall) {
-	switch name {
-	case frontend.DeviceBarrierInit:
-		g.inits = append(g.inits, c)
-	case frontend.DeviceBarrierWait, frontend.DeviceBarrierParity:
-		g.waits = append(g.waits, c)
-	default:
-		g.arrivals = append(g.arrivals, c)
+type use struct {
+	memberCall
+	offset *expr.Expr
+}
+
+func (x *array) add(c memberCall, offset *expr.Expr) {
+	if c.call.Name() == frontend.DeviceBarrierInit {
+		x.inits = append(x.inits, use{c, offset})
+		return
 	}
+	x.uses = append(x.uses, use{c, offset})
+	x.moves = x.moves || offset.Op != expr.Const
+}
+
+// parts takes the barriers apart that are used by turns: those from the constant part of an offset on that is no constant, to the
+// next such, or else each by itself.
+func (x *array) parts() (out []*phased) {
+	var bases []int64
+	for _, u := range x.uses {
+		if b := baseOf(u.offset); !slices.Contains(bases, b) && (!x.moves || u.offset.Op != expr.Const) {
+			bases = append(bases, b)
+		}
+	}
+	slices.Sort(bases)
+	g, ok := x.root.(*ir.Global)
+	if !ok {
+		return nil
+	}
+	size, known := symbolic.Sizeof(g.ContentType)
+	if !known {
+		return nil
+	}
+	for i, b := range bases {
+		end := size
+		switch {
+		case !x.moves:
+			end = b + barrierSize
+		case i+1 < len(bases):
+			end = bases[i+1]
+		}
+		if b < 0 || end > size || (end-b)%barrierSize != 0 || (end-b)/barrierSize > mostBarriers {
+			return nil
+		}
+		p := &phased{root: x.root, base: b, places: (end - b) / barrierSize}
+		for _, u := range x.uses {
+			if at := baseOf(u.offset); at != b && (u.offset.Op != expr.Const || at < b || at >= end) {
+				continue
+			}
+			if isWait(u.memberCall) {
+				p.waits = append(p.waits, u.memberCall)
+			} else {
+				p.arrivals = append(p.arrivals, u.memberCall)
+			}
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// mostBarriers bounds the barriers of one array.
+const mostBarriers = 64
+
+// initsOf are the calls that may initialise barriers of a part.
+func (x *array) initsOf(g *phased) (out []memberCall) {
+	for _, c := range x.inits {
+		if at := baseOf(c.offset); c.offset.Op != expr.Const || g.base <= at && at < g.base+barrierSize*g.places {
+			out = append(out, c.memberCall)
+		}
+	}
+	return out
 }
 
 func isWait(c memberCall) bool {

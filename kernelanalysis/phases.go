@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -28,14 +27,24 @@ import (
 // for phase n-S before. T is the first thread of the block or the last. By induction over the order in which threads arrive the
 // numbers of both arrays may be used in the argument.
 
-// phased is an array of barriers that may be used in such a way.
+// phased is an array of barriers, or a part of one, that may be used in such a way.
 type phased struct {
 	st              *stages
 	root            value.Value
+	base            int64 // offset of the first barrier
 	places          int64
+	awaits          map[any]any // by wait: the arrival that it is for
 	arrivals, waits []memberCall
 	sites           [2][]memberCall // arrivals that the first thread may make, and others
-	needs           []Need
+	needs           []Need          // of places
+	told            []told
+	others          []Need // of what is told
+}
+
+// told says that whoever has waited for n phases at another array comes behind the end of n+more phases, if n is not 0.
+type told struct {
+	by   *phased
+	more int64
 }
 
 // Need is what numbers of phases rest on: it holds wherever a thread comes, in whatever rounds.
@@ -88,7 +97,8 @@ func (bd *builder) numbered(g *phased) bool {
 	for _, c := range bd.sum.Geometry.ThreadIdx {
 		first[c] = bd.pool.Const(0, c.Width)
 	}
-	st := &stages{object: &barrierObject{root: g.root}, phases: map[any]any{}}
+	g.awaits = map[any]any{}
+	st := &stages{object: &barrierObject{g.root, g.base}, array: g}
 	at := func(c memberCall) sync { return bd.nodes.calls[bd.nodes.of(c.inst)] }
 	for _, a := range g.arrivals {
 		if a.call.Name() != frontend.DeviceBarrierArrive || !bd.fn.At(a.call.Args[1], a.in).IsConst(1) {
@@ -106,13 +116,13 @@ func (bd *builder) numbered(g *phased) bool {
 		if i < 0 || w.call.Name() != frontend.DeviceBarrierWait || w.in.Loop != g.arrivals[i].in.Loop || !bd.first(g.arrivals[i], w) {
 			return false
 		}
-		st.phases[w.inst] = g.arrivals[i].inst
+		g.awaits[w.inst] = g.arrivals[i].inst
 		st.steps[stepWait] = append(st.steps[stepWait], at(w))
 	}
 	st.made = st.steps[stepCommit][0]
 	g.st = st
 	for _, a := range g.arrivals {
-		place, known := bd.element(a.call.Args[0], a.in, g.root)
+		place, known := bd.element(a.call.Args[0], a.in, g)
 		if !known {
 			return false
 		}
@@ -123,7 +133,7 @@ func (bd *builder) numbered(g *phased) bool {
 		if c.call.Name() != frontend.DeviceAsyncBound {
 			continue
 		}
-		if place, known := bd.element(c.call.Args[0], c.in, g.root); known {
+		if place, known := bd.element(c.call.Args[0], c.in, g); known {
 			bd.at(g, c.inst, c.in, place)
 		}
 	}
@@ -135,6 +145,7 @@ func (bd *builder) at(g *phased, inst any, b *symbolic.Block, place *expr.Expr) 
 	p := bd.pool
 	turn := p.Binary(expr.URem, bd.arrived(g.st, inst, b), p.Const(uint64(g.places), 64), 0)
 	want := p.Binary(expr.Mul, turn, p.Const(barrierSize, 64), expr.NSW|expr.NUW)
+	want = p.Binary(expr.Add, want, p.Int(g.base, 64), expr.NSW|expr.NUW)
 	if holds := p.Eq(place, want); !holds.True() {
 		g.needs = append(g.needs, Need{bd.fn.Cond(b), bd.fn.Reached(b), holds})
 	}
@@ -148,24 +159,46 @@ func (bd *builder) arrived(st *stages, inst any, b *symbolic.Block) *expr.Expr {
 	return n.rounds
 }
 
-// element is the offset of the barrier that a pointer leads to in an array.
-func (bd *builder) element(v value.Value, b *symbolic.Block, root value.Value) (*expr.Expr, bool) {
-	ps := bd.places(v, b)
-	if len(ps) != 1 || ps[0].object == nil || ps[0].object.Kind != SharedObject || ps[0].root != root || ps[0].offset == nil {
+// element is the offset of the barrier that a pointer leads to, if that is one of an array.
+func (bd *builder) element(v value.Value, b *symbolic.Block, g *phased) (*expr.Expr, bool) {
+	root, offset, ok := bd.barrierAt(v, b)
+	if !ok || root != g.root {
 		return nil, false
 	}
-	return ps[0].offset, true
+	at := baseOf(offset)
+	return offset, at == g.base || offset.Op == expr.Const && g.base <= at && at < g.base+barrierSize*g.places
+}
+
+// barrierAt is where in a shared variable a pointer leads.
+func (bd *builder) barrierAt(v value.Value, b *symbolic.Block) (root value.Value, offset *expr.Expr, ok bool) {
+	ps := bd.places(v, b)
+	if len(ps) != 1 || ps[0].object == nil || ps[0].object.Kind != SharedObject || ps[0].root == nil || ps[0].offset == nil {
+		return nil, nil, false
+	}
+	return ps[0].root, ps[0].offset, true
+}
+
+// baseOf is the constant part of an offset.
+func baseOf(e *expr.Expr) int64 {
+	switch {
+	case e.Op == expr.Const:
+		return e.Signed()
+	case e.Op == expr.Add && e.Args[1].Op == expr.Const:
+		return e.Args[1].Signed()
+	}
+	return 0
 }
 
 // inOrder reports whether no thread arrives twice in one phase of an element.
 func (bd *builder) inOrder(g *phased, all []*phased) bool {
+	g.told, g.others = nil, nil
 	for _, a := range g.arrivals {
 		n := bd.arrived(g.st, a.inst, a.in)
-		if n.Op == expr.Const && n.Signed() < g.places {
+		if _, most, known := bd.span(n, a.in); known && most < g.places {
 			continue
 		}
 		own, known := bd.waited(g.st, a.inst, a.in)
-		if known && bd.atMost(n, own, g.places-1) {
+		if known && bd.atMost(n, own, g.places-1, a.in) {
 			continue
 		}
 		if !slices.ContainsFunc(all, func(by *phased) bool { return by != g && bd.toldBy(g, by, a, n) }) {
@@ -189,16 +222,22 @@ func (bd *builder) toldBy(g, by *phased, a memberCall, n *expr.Expr) bool {
 		least, ok := int64(0), true
 		for i, b := range sites {
 			done, known := bd.waited(g.st, b.inst, b.in)
-			d, constant := bd.distance(done, bd.arrived(by.st, b.inst, b.in))
-			ok = ok && known && constant
+			if ok = ok && known; !ok {
+				break
+			}
+			d, _, constant := bd.span(bd.pool.Sub(done, bd.arrived(by.st, b.inst, b.in)), b.in)
+			ok = ok && constant
 			if i == 0 || d < least {
 				least = d
 			}
 		}
 		// Phases of g below awaited-1+least are over.
-		if ok && bd.atMost(n, awaited, g.places-2+least) {
-			if others == 1 {
-				bd.lastThread(g, by)
+		if ok && bd.atMost(n, awaited, g.places-2+least, a.in) {
+			if x := (told{by, least - 1}); !slices.Contains(g.told, x) {
+				g.told = append(g.told, x)
+				if others == 1 {
+					bd.lastThread(g, by)
+				}
 			}
 			return true
 		}
@@ -218,23 +257,67 @@ func (bd *builder) lastThread(g, by *phased) {
 		for _, r := range bd.fn.Reached(b.in) {
 			rounds = append(rounds, symbolic.Round{Counter: r.Counter, Continue: p.Replace(r.Continue, last)})
 		}
-		g.needs = append(g.needs, Need{p.Replace(bd.fn.Cond(b.in), last), rounds, p.Bool(false)})
+		g.others = append(g.others, Need{p.Replace(bd.fn.Cond(b.in), last), rounds, p.Bool(false)})
 	}
 }
 
-// distance is x - y where that is one number.
-func (bd *builder) distance(x, y *expr.Expr) (int64, bool) {
-	if x == nil || y == nil {
-		return 0, false
-	}
-	d := bd.pool.Sub(x, y)
-	return d.Signed(), d.Op == expr.Const
+// atMost reports whether x is no more than n above y in block b.
+func (bd *builder) atMost(x, y *expr.Expr, n int64, b *symbolic.Block) bool {
+	_, most, ok := bd.span(bd.pool.Sub(x, y), b)
+	return ok && most <= n
 }
 
-// atMost reports whether x is no more than n above y.
-func (bd *builder) atMost(x, y *expr.Expr, n int64) bool {
-	d, ok := bd.distance(x, y)
-	return ok && d <= n
+// span bounds a number in block b that is constant, or hangs on the round of a loop of so many rounds alone.
+func (bd *builder) span(e *expr.Expr, b *symbolic.Block) (least, most int64, ok bool) {
+	p := bd.pool
+	for _, x := range expr.Applications(e) {
+		if l, exit := bd.fn.LoopOfExit(x.Sym); exit {
+			n, known := bd.rounds(l)
+			if !known {
+				return 0, 0, false
+			}
+			e = p.Replace(e, map[*expr.Expr]*expr.Expr{x: p.Const(n, x.Width)})
+		}
+	}
+	if e.Op == expr.Const {
+		return e.Signed(), e.Signed(), true
+	}
+	if b.Loop == nil {
+		return 0, 0, false
+	}
+	n, known := bd.rounds(b.Loop)
+	if !known {
+		return 0, 0, false
+	}
+	k := bd.fn.Counter(b.Loop)
+	for i := range n + 1 {
+		if i == n && b != b.Loop.Header && !slices.ContainsFunc(b.Loop.Exits(), func(x symbolic.Edge) bool { return x.From != b.Loop.Header }) {
+			break // the last round ends in the header
+		}
+		x := p.Replace(e, map[*expr.Expr]*expr.Expr{k: p.Const(i, k.Width)})
+		if x.Op != expr.Const {
+			return 0, 0, false
+		}
+		if i == 0 {
+			least, most = x.Signed(), x.Signed()
+		}
+		least, most = min(least, x.Signed()), max(most, x.Signed())
+	}
+	return least, most, true
+}
+
+// rounds is the round in which a loop is left, where that is one number, and a small one.
+func (bd *builder) rounds(l *symbolic.Loop) (uint64, bool) {
+	k, leave := bd.fn.Counter(l), bd.fn.Leave(l)
+	for i := range uint64(mostBarriers) {
+		switch e := bd.pool.Replace(leave, map[*expr.Expr]*expr.Expr{k: bd.pool.Const(i, k.Width)}); {
+		case e.True():
+			return i, true
+		case !e.False():
+			return 0, false
+		}
+	}
+	return 0, false
 }
 
 // readyAll reports whether all barriers of an array are initialised, for one number of threads, before they are used: each by one
@@ -247,7 +330,7 @@ func (bd *builder) readyAll(g *phased, inits []memberCall) bool {
 			slices.ContainsFunc(slices.Concat(g.arrivals, g.waits), func(u memberCall) bool { return !bd.afterBarrier(c, u) }) {
 			return false
 		}
-		offset, known := bd.element(c.call.Args[0], c.in, g.root)
+		_, offset, known := bd.barrierAt(c.call.Args[0], c.in)
 		if !known {
 			return false
 		}
@@ -270,10 +353,10 @@ func (bd *builder) readyAll(g *phased, inits []memberCall) bool {
 						return false
 					}
 				}
-			} else if offset.Op != expr.Const { // thread i does it
-				is = func(e *expr.Expr) *expr.Expr { return bd.asThread(e, uint64(i)) }
+			} else if offset.Op != expr.Const { // a thread of its own does it
+				is = func(e *expr.Expr) *expr.Expr { return bd.asThread(e, uint64(i)+uint64(g.base/barrierSize)) }
 			}
-			done[i] = is(bd.fn.Cond(c.in)).True() && is(offset).IsConst(uint64(i)*barrierSize)
+			done[i] = is(bd.fn.Cond(c.in)).True() && is(offset).IsConst(uint64(i)*barrierSize+uint64(g.base))
 		}
 	}
 	return !slices.Contains(done, false)
@@ -292,26 +375,24 @@ func (bd *builder) asThread(e *expr.Expr, number uint64) *expr.Expr {
 	return bd.pool.Replace(e, of)
 }
 
-// arrayOf is the shared variable that a pointer leads into, if all of it is room for barriers.
-func (bd *builder) arrayOf(v value.Value, b *symbolic.Block) (root value.Value, places int64, ok bool) {
-	ps := bd.places(v, b)
-	if len(ps) != 1 || ps[0].object == nil || ps[0].object.Kind != SharedObject || ps[0].root == nil || ps[0].offset == nil {
-		return nil, 0, false
+// overAt is how many phases of an array are over as far as a thread knows at an instruction: by its own wait, or by one at another.
+func (bd *builder) overAt(g *phased, inst any, b *symbolic.Block) (*expr.Expr, bool) {
+	p := bd.pool
+	out, known := bd.waited(g.st, inst, b)
+	if !known {
+		return nil, false
 	}
-	g, ok := ps[0].root.(*ir.Global)
-	if !ok || ps[0].object.Size == 0 || ps[0].object.Size%barrierSize != 0 {
-		return nil, 0, false
+	for _, t := range g.told {
+		n, known := bd.waited(t.by.st, inst, b)
+		if !known || n.IsConst(0) {
+			continue
+		}
+		more := p.Binary(expr.Add, n, p.Int(t.more, 64), expr.NSW)
+		more = p.Ite(p.Eq(n, p.Const(0, 64)), p.Const(0, 64), more)
+		out = p.Ite(p.Cmp(expr.SLT, out, more), more, out)
 	}
-	return g, ps[0].object.Size / barrierSize, true
+	return out, true
 }
 
 // nameOf tells the ghost variables of one pipeline from those of others.
 func (st *stages) nameOf(what any) string { return fmt.Sprintf("stages%d.%v", st.made.node, what) }
-
-// rootOf is the variable of the barriers; nil for a pipeline.
-func (st *stages) rootOf() value.Value {
-	if st.object == nil {
-		return nil
-	}
-	return st.object.root
-}

@@ -58,7 +58,7 @@ type stages struct {
 	last   *symbolic.Ghost                  // how many stages were awaited; made on demand
 
 	object *barrierObject // of a signal, which is no pipeline
-	phases map[any]any    // of barriers with numbered phases: the arrival that a wait is for; else nil
+	array  *phased        // of barriers whose phases have numbers; else nil
 }
 
 // stagesOf finds the pipelines of the block.
@@ -200,7 +200,7 @@ type number struct {
 func (bd *builder) passed(st *stages, step int, inst any, b *symbolic.Block) (number, bool) {
 	var counters []*expr.Expr
 	n := number{bd.pool.Const(0, 64), 0}
-	if st.phases != nil && step == stepCommit {
+	if st.array != nil && step == stepCommit {
 		return bd.tallied(st, step, inst, b)
 	}
 	for _, s := range st.steps[step] {
@@ -222,7 +222,7 @@ func (bd *builder) passed(st *stages, step int, inst any, b *symbolic.Block) (nu
 
 // tallied is how often a thread has passed a step, by a ghost variable that counts it.
 func (bd *builder) tallied(st *stages, step int, inst any, b *symbolic.Block) (number, bool) {
-	if bd.fn.Irreducible || st.object != nil && st.phases == nil {
+	if bd.fn.Irreducible || st.object != nil && st.array == nil {
 		return number{}, false
 	}
 	g := st.ghosts[step]
@@ -243,8 +243,8 @@ func (bd *builder) tallied(st *stages, step int, inst any, b *symbolic.Block) (n
 func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, bool) {
 	p := bd.pool
 	out := p.Const(0, 64)
-	if st.phases != nil {
-		return bd.waited(st, inst, b)
+	if st.array != nil {
+		return bd.overAt(st.array, inst, b)
 	}
 	for _, w := range bd.lastWaits(st, inst, b) {
 		rounds, more, ok := bd.times(w, inst, b)
@@ -278,7 +278,7 @@ func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr,
 // waited is awaited by a ghost variable that each wait sets.
 func (bd *builder) waited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, bool) {
 	step := stepRelease
-	if st.phases != nil {
+	if st.array != nil {
 		step = stepCommit
 	}
 	if _, known := bd.tallied(st, step, inst, b); !known {
@@ -289,8 +289,8 @@ func (bd *builder) waited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, 
 		var steps []symbolic.Setting
 		for _, w := range st.steps[stepWait] {
 			number, of := st.ghosts[stepRelease], w.inst
-			if st.phases != nil {
-				number, of = st.ghosts[stepCommit], st.phases[w.inst]
+			if st.array != nil {
+				number, of = st.ghosts[stepCommit], st.array.awaits[w.inst]
 			}
 			steps = append(steps, symbolic.Setting{Inst: w.inst, To: func(value.Value) value.Value {
 				return bd.fn.Sum(name, number.Before(of), 1, w.inst)
@@ -413,8 +413,8 @@ func (bd *builder) stage(i int, st *stages, a *Access) (Stage, bool) {
 	out.Awaited = bd.shared.Rewrite(awaited)
 	if c, copies := bd.nodes.copies[bd.nodes.of(a.inst)]; copies && a.Async {
 		if c.call.Name() == frontend.DeviceAsyncBound {
-			if st.phases != nil {
-				_, out.Filling = bd.element(c.call.Args[0], c.in, st.object.root)
+			if st.array != nil {
+				_, out.Filling = bd.element(c.call.Args[0], c.in, st.array)
 			} else {
 				object, known := bd.barrierObject(c.call.Args[0], c.in)
 				out.Filling = known && st.object != nil && object == *st.object
