@@ -25,14 +25,16 @@ import (
 type flight struct {
 	path  *interval.Path
 	in    *symbolic.Block
-	bound *barrierObject // that the copy completes with; nil for a copy of a pipeline
-	odd   string         // nothing is certain, and why
-	own   bool           // nothing completes the copy but waits of its thread
-	queue *queue         // that numbers the copy's batch; nil where numbers are not known, or tell nothing
-	batch *expr.Expr
-	loose bool           // it may be complete where the path goes on
-	stage *stages        // that the copy is part of; nil for none whose numbers are known
-	open  *interval.Path // until the batch is committed; nil for a copy without a number
+	bound *barrierObject                               // that the copy completes with; nil for a copy of a pipeline
+	odd   string                                       // nothing is certain, and why
+	own   bool                                         // nothing completes the copy but waits of its thread
+	queue *queue                                       // that numbers the copy's batch; nil where numbers are not known, or tell nothing
+	batch *expr.Expr                                   // the number of the batch or stage; nil where it is not known
+	done  func(inst any, b *symbolic.Block) *expr.Expr // how many are known to be complete
+	exact bool                                         // no others are
+	loose bool                                         // it may be complete where the path goes on
+	stage *stages                                      // that the copy is part of; nil for none whose numbers are known
+	open  *interval.Path                               // until the batch is committed; nil for a copy without a number
 }
 
 const (
@@ -82,6 +84,7 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 			return in
 		}); i >= 0 { // it is told by its number when it is complete
 			f.bound, f.loose = bd.stages[i].object, true
+			bd.byStage(f, bd.stages[i], c)
 			f.path = g.Follow(at, 0, func(passed int, _ interval.Node) (int, bool) { return passed, false })
 			return f
 		}
@@ -101,7 +104,8 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 	staged := slices.IndexFunc(bd.stagesOf(), func(st *stages) bool { return st.id == pipe })
 	if f.own = staged < 0; f.own {
 		if f.queue = bd.queueOf(pipe); f.queue != nil {
-			f.batch = bd.batch(f.queue, c)
+			f.batch, f.exact = bd.batch(f.queue, c), f.queue.exact
+			f.done = func(inst any, b *symbolic.Block) *expr.Expr { return bd.done(f.queue, inst, b) }
 		}
 	}
 	lo, hi := bd.waiting(f, at, pipe)
@@ -110,6 +114,7 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 	}
 	if !f.own && bd.stages[staged].odd == "" {
 		f.stage = bd.stages[staged]
+		bd.byStage(f, f.stage, c)
 	}
 	numbered := f.queue != nil || f.stage != nil
 	if numbered {
@@ -120,6 +125,23 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 	}
 	f.path = g.Follow(at, hi*older, bd.batches(f, pipe, numbered))
 	return f
+}
+
+// byStage numbers a copy as part of a stage, or of a phase.
+func (bd *builder) byStage(f *flight, st *stages, c sync) {
+	n, known := bd.passed(st, stepCommit, c.inst, c.in)
+	_, too := bd.awaited(st, c.inst, c.in)
+	if !known || !too {
+		return
+	}
+	f.batch, f.exact = bd.plus(n.rounds, n.more), !f.loose
+	f.done = func(inst any, b *symbolic.Block) *expr.Expr {
+		e, known := bd.awaited(st, inst, b)
+		if !known {
+			return bd.pool.Const(0, 64)
+		}
+		return e
+	}
 }
 
 // phase follows a copy that is bound to a barrier object: it is complete when a thread that has arrived has waited.
@@ -256,7 +278,7 @@ func (bd *builder) behind(a *Access, f *flight) {
 	slices.SortFunc(places, func(x, y sync) int { return int(x.node - y.node) })
 	for _, s := range places {
 		before, behind, later := f.path.Comes(s.node)
-		if f.queue != nil {
+		if f.batch != nil {
 			for _, x := range bd.crossings(f, s.node) {
 				if late := bd.lateAt(a, f, s, x); !late.Cond.False() {
 					bd.sum.Accesses = append(bd.sum.Accesses, late)

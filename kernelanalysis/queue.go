@@ -174,7 +174,7 @@ func (bd *builder) crossings(f *flight, at interval.Node) []crossing {
 func (bd *builder) lateAt(a *Access, f *flight, s sync, x crossing) *Access {
 	p := bd.pool
 	late := *a
-	late.Late, late.node, late.Unsure = true, s.node+1, !f.queue.exact
+	late.Late, late.node, late.Unsure = true, s.node+1, !f.exact
 	late.same, late.place = x.same, map[*expr.Expr]*expr.Expr{}
 	chain := s.in.Loop.Chain()
 	for _, l := range chain[x.same:] {
@@ -193,7 +193,7 @@ func (bd *builder) lateAt(a *Access, f *flight, s sync, x crossing) *Access {
 		k := bd.fn.Counter(chain[x.same])
 		cond = p.And(cond, p.Cmp(expr.ULT, k, at(k)))
 	}
-	late.Cond = p.And(cond, p.Cmp(expr.SLE, at(bd.done(f.queue, s.inst, s.in)), f.batch))
+	late.Cond = p.And(cond, p.Cmp(expr.SLE, at(f.done(s.inst, s.in)), f.batch))
 	return &late
 }
 
