@@ -6,6 +6,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
 // complete reports whether the kernel has barrier objects, and all of them count as many threads as a block has under the
@@ -26,6 +27,18 @@ func (c *Checker) complete(ctx context.Context, in *Instance) (bool, error) {
 		o := in.empty(obligation.Launch)
 		o.ID = fmt.Sprintf("%s.members%d", in.Summary.Kernel.Symbol, i)
 		o.Facts = append(o.Facts, expr.Conjuncts(p.Ne(n, all))...)
+		ds, err := c.decide.prove(ctx, []*obligation.Obligation{o}, sought)
+		if err != nil || ds[0].Status != Safe || len(ds[0].Assumptions) > 0 {
+			return false, err
+		}
+	}
+	for i, n := range in.Summary.Needs() {
+		o := in.empty(obligation.OwnThread)
+		o.ID = fmt.Sprintf("%s.phases%d", in.Summary.Kernel.Symbol, i)
+		at, one := p.Const(0, 64), p.Const(1, 64) // both sides touch the same byte: only the conditions matter
+		o.Sides[0] = in.side(p.And(n.Cond, p.Not(n.Holds)), at, one, &kernelanalysis.Access{Rounds: n.Rounds})
+		o.Sides[1] = in.side(p.Bool(true), at, one, &kernelanalysis.Access{})
+		o.Relation = threadRelation(o)
 		ds, err := c.decide.prove(ctx, []*obligation.Obligation{o}, sought)
 		if err != nil || ds[0].Status != Safe || len(ds[0].Assumptions) > 0 {
 			return false, err

@@ -55,6 +55,7 @@ func (in *Instance) underWay(p pair) []way {
 	for _, m := range in.Summary.UnderWay(p.a, p.b) {
 		w := newWay(m.CasePair, loops)
 		w.when[0], w.unsure = in.fix(m.When), !m.Sure
+		w.open(in, m, 0)
 		out = append(out, w)
 	}
 	if p.a == p.b {
@@ -64,6 +65,7 @@ func (in *Instance) underWay(p pair) []way {
 		m.P, m.Q = m.Q, m.P
 		w := newWay(m.CasePair, loops)
 		w.when[1], w.unsure = in.fix(m.When), !m.Sure
+		w.open(in, m, 1)
 		out = append(out, w)
 	}
 	return out

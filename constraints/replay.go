@@ -83,7 +83,7 @@ func NewReplay(in *Instance, r *Race) (*Replay, error) {
 			return nil, errors.New("an access without a place in the source")
 		}
 		out.Sites[i], out.Kinds[i], out.Plain[i] = a.Site, a.Kind, a.Strong == nil
-		for _, round := range a.Rounds {
+		for _, round := range a.Rounds[:len(in.Summary.LoopsAround(a))] {
 			counter := obligation.CopySymbol(in.pool, i, round.Counter.Sym)
 			for _, c := range r.Witness.Counters {
 				if c.Symbol == counter {

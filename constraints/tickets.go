@@ -142,8 +142,8 @@ func (f *flags) twice(draw *kernelanalysis.Access) *expr.Expr {
 	return p.AndAll(f.runs(draw, first), f.runs(draw, second), p.Not(blocksDiffer(f.o, first, second)), threadsDiffer(f.o, first, second))
 }
 
-// arrived says that what is found at a guard does not tell that each block has added one to a counter, behind p. True where
-// the guard waits for no such number: then nobody need wait for all.
+// arrived says that what is found at a guard does not tell that each block has added one to a counter, behind p, or taken one
+// from a counter whose first value is known. True where the guard waits for no such number: then nobody need wait for all.
 func (f *flags) arrived(a passage) *expr.Expr {
 	p, in, r := f.o.Pool, f.in, a.g.Read
 	ws := f.writers(r)
@@ -152,13 +152,21 @@ func (f *flags) arrived(a passage) *expr.Expr {
 	}
 	draw := ws[0]
 	start := in.start(r)
+	down := draw.Strong != nil && draw.Strong.CountsDown()
 	begun := start.hidden || !start.may(p, func(v *expr.Expr) *expr.Expr { return p.Bool(!v.IsConst(0)) }).False()
-	if draw.Strong == nil || !draw.Strong.Draws() || len(draw.Rounds) > 0 || draw.Size != r.Size || draw.Offset != r.Offset || draw.Object != r.Object ||
-		!launchLevel(in.fix(r.Offset)) || begun || len(start.rounds) > 0 || start.value != nil && !start.value.IsConst(0) {
+	if down {
+		begun = start.startKind != knownStart
+	}
+	if draw.Strong == nil || !down && !draw.Strong.Draws() || len(draw.Rounds) > 0 || draw.Size != r.Size || draw.Offset != r.Offset || draw.Object != r.Object ||
+		!launchLevel(in.fix(r.Offset)) || begun || len(start.rounds) > 0 || !down && start.value != nil && !start.value.IsConst(0) {
 		return p.Bool(true)
 	}
 	blocks := p.Binary(expr.Add, in.lastNumber(a.result.Width), p.Const(1, a.result.Width), expr.NSW|expr.NUW)
-	e := p.And(a.cond, p.Cmp(expr.ULT, a.result, blocks))
+	came := a.result
+	if down {
+		came = p.Sub(in.fix(start.value), a.result)
+	}
+	e := p.And(a.cond, p.Cmp(expr.ULT, came, blocks))
 	if draw.Strong.Op == "inc" { // it starts again before
 		one := f.fresh()
 		e = p.Or(e, p.And(f.runs(draw, one), p.Cmp(expr.ULT, f.o.Copy(one, in.fix(draw.Strong.Value)), blocks)))

@@ -19,6 +19,10 @@ type way struct {
 	unsure bool                       // a copy is not known to be under way still
 	when   [2]*expr.Expr              // a copy is under way; nil for nothing
 	start  [2]*kernelanalysis.Start   // how the loop was turned that only this access, or this one further out, has crossed
+	batch  [2]*expr.Expr              // the number of the copy's batch, and how many the other has awaited; nil for nothing
+	commit [2]*expr.Expr              // how many batches were committed before the accesses; nil for nothing
+	copied int                        // which of the two is the copy
+	later  bool                       // it was committed before the other access
 }
 
 // ways lists the joint cases of a pair.
@@ -28,7 +32,7 @@ func (in *Instance) ways(p pair, kind obligation.Kind, covers uint) []way {
 		return in.underWay(p)
 	}
 	covers = s.Within(covers, p.a, p.b)
-	loops := [2][]int{s.LoopsAround(p.a), s.LoopsAround(p.b)}
+	loops := [2][]int{s.RelatedLoops(p.a), s.RelatedLoops(p.b)}
 	if kind == obligation.InterBlock && !s.GridWide() {
 		return []way{{loops: loops, CasePair: interval.CasePair{
 			P: make([]interval.Relation, len(loops[0])), Q: make([]interval.Relation, len(loops[1])),
@@ -95,6 +99,17 @@ func (in *Instance) back(kind obligation.Kind, covers uint, start interval.Node,
 	return &b
 }
 
+// open notes the numbers of batches of a copy, which is that side, and of what may happen meanwhile.
+func (w *way) open(in *Instance, m kernelanalysis.Meanwhile, copied int) {
+	w.copied, w.later = copied, m.Later
+	if m.Batch != nil {
+		w.batch[copied], w.batch[1-copied] = in.fix(m.Batch), in.fix(m.Done)
+	}
+	if m.From != nil && m.To != nil {
+		w.commit[copied], w.commit[1-copied] = in.fix(m.From), in.fix(m.To)
+	}
+}
+
 // never reports that no thread takes the way.
 func (w way) never() bool {
 	return slices.ContainsFunc(w.extra[:], func(k *kernelanalysis.Passage) bool { return k != nil && k.Cond.IsConst(0) }) ||
@@ -118,6 +133,12 @@ func (w way) key() string {
 	for n, k := range w.start {
 		if k != nil {
 			fmt.Fprint(&b, " ", n, ":", k.Cond.ID())
+		}
+		if w.batch[n] != nil {
+			fmt.Fprint(&b, " ", w.copied, "#", w.batch[n].ID())
+		}
+		if w.commit[n] != nil {
+			fmt.Fprint(&b, " ", w.copied, w.later, "+", w.commit[n].ID())
 		}
 		if c := w.when[n]; c != nil {
 			fmt.Fprint(&b, " ", n, "?", c.ID())
@@ -156,6 +177,17 @@ func (w way) ask(in *Instance, o *obligation.Obligation, p pair) {
 		cs[n] = c
 	}
 	o.Relation = append(o.Relation, counterRelation(in.pool, cs[0], cs[1])...)
+	if w.batch[0] != nil {
+		done, batch := o.Copy(1-w.copied, w.batch[1-w.copied]), o.Copy(w.copied, w.batch[w.copied])
+		o.Relation = append(o.Relation, in.pool.Cmp(expr.SLE, done, batch))
+	}
+	if w.commit[0] != nil {
+		from, to, op := o.Copy(w.copied, w.commit[w.copied]), o.Copy(1-w.copied, w.commit[1-w.copied]), expr.SLE
+		if w.later {
+			op = expr.SLT
+		}
+		o.Relation = append(o.Relation, in.pool.Cmp(expr.SLE, in.pool.Const(0, 64), from), in.pool.Cmp(op, from, to))
+	}
 	for n, k := range w.start {
 		if k != nil {
 			o.Relation = append(o.Relation, startCondition(o, n, k, cs)...)

@@ -121,6 +121,7 @@ func parseText(path, text string, refs map[string]bool) (*Module, error) {
 	}
 	foldBranches(mod)
 	lowerAssembly(mod)
+	lowerClusters(mod)
 	m := &Module{IR: mod, refs: refs}
 	dir, file := compiledFile(mod)
 	m.sites.compileDir, m.sites.mainFile = dir, file

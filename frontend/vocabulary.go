@@ -150,6 +150,11 @@ const (
 	DeviceGridEnter    = "hgrd_grid_enter"    // i64 (i64* state): a token
 	DeviceGridWait     = "hgrd_grid_wait"     // void (i64* state, i64 token)
 
+	// Clusters of blocks. Entering is arriving at a barrier of all threads of a cluster; hgrd_barrier_wait waits there.
+	DeviceClusterEnter = "hgrd_cluster_enter" // i64 (i64* state, i64 0, i64 dims): a token; 16 bits of dims for each axis
+	DeviceClusterDim   = "hgrd_cluster_dim"   // i32 (i32 axis) readnone: how many blocks a cluster has
+	DeviceClusterMap   = "hgrd_cluster_map"   // i8* (i8* p, i32 rank) readnone: p in the shared memory of a block of the cluster
+
 	// Asynchronous copies. What accesses memory between a begin and the end behind it in the same block, mostly an
 	// intrinsic, is a copy that may happen at any time until it is known to be complete: a copy of a pipeline belongs to
 	// the batch that the next commit closes, one that is bound to a barrier object completes with its phase.

@@ -87,6 +87,7 @@ type builder struct {
 	stages     []*stages                 // made on demand
 	staged     bool                      // they are
 	underway   map[interval.Node]*flight // of asynchronous copies, by where they are issued
+	queues     map[*expr.Expr]*queue     // by pipeline, made on demand; nil for one whose batches are not numbered
 	learned    bool                      // writes are known
 	gaps       map[string]bool
 	callees    callees

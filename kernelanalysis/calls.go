@@ -67,7 +67,7 @@ func classify(name string) effect {
 		return blockBarrier
 	case name == frontend.DeviceBarrierWait, name == frontend.DeviceBarrierParity:
 		return memberBarrier
-	case name == frontend.DeviceBarrierInit, name == frontend.DeviceBarrierArrive, name == frontend.DeviceBarrierEnter, name == frontend.DeviceGridEnter:
+	case name == frontend.DeviceBarrierInit, name == frontend.DeviceBarrierArrive, name == frontend.DeviceBarrierEnter, name == frontend.DeviceGridEnter, name == frontend.DeviceClusterEnter:
 		return memberEffect
 	case has("hgrd_grid_sync", "hgrd_multigrid_sync"), name == frontend.DeviceGridWait:
 		return gridBarrier

@@ -30,7 +30,9 @@
 // An asynchronous copy is an access where it is issued, and one more behind each barrier that its thread passes before it
 // waits; what the thread itself does meanwhile is told by UnderWay.
 //
-// Steps of a pipeline of the block are numbered: Stages says how many of each lie behind a thread at an access.
+// Steps of a pipeline of the block are numbered, and so are phases of barriers (phases.go): Stages says how many of each lie behind a
+// thread at an access. Batches of copies of a thread's own have numbers too (queue.go), which tell in which rounds a copy is under way.
+// They are counted by ghost variables where control flow alone does not tell them.
 //
 // A failed assertion or a trap ends the kernel: no access behind it, and no barrier left out by it.
 //

@@ -220,6 +220,7 @@ func (bd *builder) finish() {
 			all = append(all, bd.fn.ExitCounter(l)) // and of how a loop was left
 		}
 	}
+	all = append(all, bd.numbers()...)
 	recs, exits := bd.fn.Definitions(all...)
 	for _, x := range recs {
 		bd.sum.Recurrences = append(bd.sum.Recurrences, obligation.Recurrence{
@@ -274,6 +275,9 @@ func (s *Summary) LastRound(a *Access, loop int) *expr.Expr {
 	bd := s.build
 	l := bd.fn.Loops[loop]
 	e := bd.fn.Carry(bd.fn.ExitCounter(l), l.Parent, bd.nodes.blocks[a.node].Loop)
+	if a.place != nil {
+		e = bd.pool.Replace(e, a.place)
+	}
 	return bd.shared.Rewrite(e)
 }
 

@@ -25,9 +25,16 @@ import (
 type flight struct {
 	path  *interval.Path
 	in    *symbolic.Block
-	bound *barrierObject // that the copy completes with; nil for a copy of a pipeline
-	odd   string         // nothing is certain, and why
-	own   bool           // nothing completes the copy but waits of its thread
+	bound *barrierObject                               // that the copy completes with; nil for a copy of a pipeline
+	odd   string                                       // nothing is certain, and why
+	own   bool                                         // nothing completes the copy but waits of its thread
+	queue *queue                                       // that numbers the copy's batch; nil where numbers are not known, or tell nothing
+	batch *expr.Expr                                   // the number of the batch or stage; nil where it is not known
+	done  func(inst any, b *symbolic.Block) *expr.Expr // how many are known to be complete
+	exact bool                                         // no others are
+	loose bool                                         // it may be complete where the path goes on
+	stage *stages                                      // that the copy is part of; nil for none whose numbers are known
+	open  *interval.Path                               // until the batch is committed; nil for a copy without a number
 }
 
 const (
@@ -69,6 +76,18 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 	g := bd.nodes.flow()
 	if c.call.Name() == frontend.DeviceAsyncBound {
 		object, known := bd.barrierObject(c.call.Args[0], c.in)
+		if i := slices.IndexFunc(bd.stagesOf(), func(st *stages) bool {
+			if st.array == nil {
+				return false
+			}
+			_, in := bd.element(c.call.Args[0], c.in, st.array)
+			return in
+		}); i >= 0 { // it is told by its number when it is complete
+			f.bound, f.loose = bd.stages[i].object, true
+			bd.byStage(f, bd.stages[i], c)
+			f.path = g.Follow(at, 0, func(passed int, _ interval.Node) (int, bool) { return passed, false })
+			return f
+		}
 		if !known {
 			f.odd = "an asynchronous copy bound to a barrier object whose place is not known"
 			return f
@@ -82,13 +101,47 @@ func (bd *builder) follow(at interval.Node, c sync) *flight {
 		f.odd = "an asynchronous copy of a pipeline in which threads release stages that they have not waited for"
 		return f
 	}
-	f.own = !slices.ContainsFunc(bd.stagesOf(), func(st *stages) bool { return st.id == pipe })
+	staged := slices.IndexFunc(bd.stagesOf(), func(st *stages) bool { return st.id == pipe })
+	if f.own = staged < 0; f.own {
+		if f.queue = bd.queueOf(pipe); f.queue != nil {
+			f.batch, f.exact = bd.batch(f.queue, c), f.queue.exact
+			f.done = func(inst any, b *symbolic.Block) *expr.Expr { return bd.done(f.queue, inst, b) }
+		}
+	}
 	lo, hi := bd.waiting(f, at, pipe)
 	if lo != hi {
 		hi = mostBatches
 	}
-	f.path = g.Follow(at, hi*older, bd.batches(f, pipe))
+	if !f.own && bd.stages[staged].odd == "" {
+		f.stage = bd.stages[staged]
+		bd.byStage(f, f.stage, c)
+	}
+	numbered := f.queue != nil || f.stage != nil
+	if numbered {
+		f.open = g.Follow(at, 0, func(passed int, x interval.Node) (int, bool) {
+			c, ok := bd.nodes.calls[x]
+			return passed, ok && c.call.Name() == frontend.DeviceAsyncCommit && bd.fn.At(c.call.Args[0], c.in) == pipe
+		})
+	}
+	f.path = g.Follow(at, hi*older, bd.batches(f, pipe, numbered))
 	return f
+}
+
+// byStage numbers a copy as part of a stage, or of a phase.
+func (bd *builder) byStage(f *flight, st *stages, c sync) {
+	n, known := bd.passed(st, stepCommit, c.inst, c.in)
+	_, too := bd.awaited(st, c.inst, c.in)
+	if !known || !too {
+		return
+	}
+	f.batch, f.exact = bd.plus(n.rounds, n.more), !f.loose
+	f.done = func(inst any, b *symbolic.Block) *expr.Expr {
+		e, known := bd.awaited(st, inst, b)
+		if !known {
+			return bd.pool.Const(0, 64)
+		}
+		return e
+	}
 }
 
 // phase follows a copy that is bound to a barrier object: it is complete when a thread that has arrived has waited.
@@ -112,8 +165,9 @@ func (bd *builder) phase(object barrierObject) func(int, interval.Node) (int, bo
 	}
 }
 
-// batches follows a copy of a pipeline: what was passed is the number of commits, and how many batches are older.
-func (bd *builder) batches(f *flight, pipe *expr.Expr) func(int, interval.Node) (int, bool) {
+// batches follows a copy of a pipeline: what was passed is the number of commits, and how many batches are older. Where too many
+// are, those that are numbered are told apart by their numbers.
+func (bd *builder) batches(f *flight, pipe *expr.Expr, numbered bool) func(int, interval.Node) (int, bool) {
 	return func(passed int, at interval.Node) (int, bool) {
 		c, ok := bd.nodes.calls[at]
 		if !ok || !bd.concerns(f, pipe, c) {
@@ -125,13 +179,19 @@ func (bd *builder) batches(f *flight, pipe *expr.Expr) func(int, interval.Node) 
 			return min(commits+1, mostBatches) + before*older, false
 		case frontend.DeviceAsyncWait:
 			n := bd.fn.At(c.call.Args[1], c.in)
-			if n.Op != expr.Const || n.Value >= mostBatches-1 {
+			switch {
+			case numbered && (n.Op != expr.Const || n.Value >= mostBatches-1):
+				return passed, false
+			case n.Op != expr.Const || n.Value >= mostBatches-1:
 				f.odd = "an asynchronous copy, and a wait for it that leaves an unknown number of batches"
 				return passed, false
 			}
 			return passed, commits > int(n.Value) // the batch itself, and as many behind it
 		case frontend.DeviceAsyncNext:
-			if before == mostBatches {
+			switch {
+			case before == mostBatches && numbered:
+				return passed, false
+			case before == mostBatches:
 				f.odd = "an asynchronous copy of a pipeline with an unknown number of batches"
 				return passed, false
 			}
@@ -218,19 +278,27 @@ func (bd *builder) behind(a *Access, f *flight) {
 	slices.SortFunc(places, func(x, y sync) int { return int(x.node - y.node) })
 	for _, s := range places {
 		before, behind, later := f.path.Comes(s.node)
+		if f.batch != nil {
+			for _, x := range bd.crossings(f, s.node) {
+				if late := bd.lateAt(a, f, s, x); !late.Cond.False() {
+					bd.sum.Accesses = append(bd.sum.Accesses, late)
+				}
+			}
+			before, later = false, false
+		}
 		late := *a
 		late.Late, late.node = true, s.node+1
 		if before {
 			x := late
 			x.Cond = bd.pool.And(x.Cond, bd.left(f, s.node))
-			x.Unsure = behind || !s.in.Loop.Encloses(f.in.Loop) || !bd.inevitable(f.in, s.in)
+			x.Unsure = f.loose || behind || !s.in.Loop.Encloses(f.in.Loop) || !bd.inevitable(f.in, s.in)
 			bd.sum.Accesses = append(bd.sum.Accesses, &x)
 		}
 		if later || bd.gone(f, s) {
 			late.anyRound = true
 			for _, leaves := range bd.abandons(f, s) {
 				x := late
-				x.Cond = bd.pool.And(x.Cond, leaves)
+				x.Cond, x.Unsure = bd.pool.And(x.Cond, leaves), f.loose
 				bd.sum.Accesses = append(bd.sum.Accesses, &x)
 			}
 			late.Unsure = true
@@ -334,6 +402,15 @@ type Meanwhile struct {
 	interval.CasePair
 	When *expr.Expr // over the counters of the copy
 	Sure bool       // it is under way, in such rounds
+
+	// Batch is the number of the copy's batch, and Done that of those which were awaited before the access, over its counters.
+	// Nil where batches have no numbers.
+	Batch, Done *expr.Expr
+
+	// From is how many batches are committed before the copy, and To before the access: as many, or one more at least if Later. Nil
+	// where that is not known.
+	From, To *expr.Expr
+	Later    bool
 }
 
 // UnderWay lists the ways in which access q may follow a, which is part of an asynchronous copy, in the same thread while
@@ -350,7 +427,29 @@ func (s *Summary) UnderWay(a, q *Access) []Meanwhile {
 		for range s.LoopsAround(a) {
 			c.P = append(c.P, interval.Shared)
 		}
-		out = append(out, Meanwhile{c, when, v.Sure})
+		m := Meanwhile{CasePair: c, When: when, Sure: v.Sure && !f.loose}
+		if f.queue != nil {
+			bd := s.build
+			m.Batch, m.Done = bd.shared.Rewrite(f.batch), bd.shared.Rewrite(bd.done(f.queue, q.inst, bd.fn.BlockOf(q.inst)))
+			m.Sure = f.queue.exact
+		}
+		if f.open != nil {
+			m.From, m.To, m.Later = s.build.commits(f, a), s.build.commits(f, q), !slices.Contains(f.open.Levels(q.node), v.Level)
+		}
+		out = append(out, m)
 	}
 	return out
+}
+
+// commits is how many batches are committed before an access, of the pipeline of a copy with a number.
+func (bd *builder) commits(f *flight, a *Access) *expr.Expr {
+	at := bd.fn.BlockOf(a.inst)
+	if f.queue != nil {
+		return bd.shared.Rewrite(bd.fn.At(f.queue.committed.Before(a.inst), at))
+	}
+	n, known := bd.passed(f.stage, stepCommit, a.inst, at)
+	if !known {
+		return nil
+	}
+	return bd.shared.Rewrite(bd.plus(n.rounds, n.more))
 }

@@ -30,6 +30,8 @@ import (
 // Barriers that are not initialised (of a group, or one that has a number) have their count from those who arrive, all of
 // whom name the same. That of a grid counts all of its threads.
 //
+// That of a cluster is one of each of its blocks; what it orders between these is left open.
+//
 // Whether the numbers are equal is for a launch to say. A thread that has returned does not arrive; then nobody comes by
 // the barrier, and what lies behind is not executed.
 
@@ -41,6 +43,7 @@ type members struct {
 	lone  map[any]bool       // calls of objects at which nobody is known to wait, and waits for what is over
 	once  map[any]bool       // waits at objects that are used once; see signals
 	signs []*stages          // what is known of those
+	needs []Need             // what numbers of phases rest on
 }
 
 // barrierObject identifies a barrier object.
@@ -65,11 +68,13 @@ func (bd *builder) membersOf() *members {
 	if bd.members != nil {
 		return bd.members
 	}
-	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}, map[any]bool{}, map[any]bool{}, nil}
+	m := &members{map[any]*expr.Expr{}, map[any]string{}, map[any]any{}, map[any]bool{}, map[any]bool{}, nil, nil}
 	inits, arrivals, waits := map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}, map[barrierObject][]memberCall{}
 	does := map[string]map[barrierObject][]memberCall{frontend.DeviceBarrierInit: inits,
-		frontend.DeviceBarrierArrive: arrivals, frontend.DeviceBarrierEnter: arrivals, frontend.DeviceGridEnter: arrivals,
+		frontend.DeviceBarrierArrive: arrivals, frontend.DeviceBarrierEnter: arrivals, frontend.DeviceGridEnter: arrivals, frontend.DeviceClusterEnter: arrivals,
 		frontend.DeviceBarrierWait: waits, frontend.DeviceBarrierParity: waits, frontend.DeviceGridWait: waits}
+	arrays := map[value.Value]*array{}
+	var roots []*array
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
 			c, ok := symbolic.AsCall(inst)
@@ -81,6 +86,16 @@ func (bd *builder) membersOf() *members {
 				continue
 			}
 			object, known := bd.barrierObject(c.Args[0], b)
+			if root, offset, ok := bd.barrierAt(c.Args[0], b); ok {
+				if arrays[root] == nil {
+					arrays[root] = &array{root: root}
+					roots = append(roots, arrays[root])
+				}
+				arrays[root].add(memberCall{inst, c, b}, offset)
+				if offset.Op != expr.Const {
+					continue
+				}
+			}
 			if !known {
 				m.odd[inst] = "a barrier object whose place is not known"
 				continue
@@ -89,6 +104,44 @@ func (bd *builder) membersOf() *members {
 		}
 	}
 	placeless := len(m.odd) > 0
+	var tried []*phased
+	inArray := map[*phased]*array{}
+	for _, x := range roots {
+		for _, g := range x.parts() {
+			object := barrierObject{g.root, g.base}
+			if !x.moves && (bd.oddity(inits[object], arrivals[object], waits[object], m) == "" || bd.usedOnce(inits[object], arrivals[object], waits[object])) {
+				continue
+			}
+			if !placeless && bd.readyAll(g, x.initsOf(g)) {
+				tried, inArray[g] = append(tried, g), x
+			}
+		}
+		for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
+			maps.DeleteFunc(calls, func(o barrierObject, _ []memberCall) bool { return x.moves && o.root == x.root })
+		}
+	}
+	numbered := map[any]bool{}
+	for _, g := range bd.phasesOf(tried) {
+		m.signs, m.needs = append(m.signs, g.st), append(append(m.needs, g.needs...), g.others...)
+		object := barrierObject{g.root, g.base}
+		delete(inits, object)
+		delete(arrivals, object)
+		delete(waits, object)
+		for _, w := range g.waits {
+			m.count[w.inst], m.once[w.inst] = bd.counted(inArray[g].initsOf(g), g.arrivals), true
+			delete(m.split, w.inst)
+		}
+		for _, c := range slices.Concat(g.arrivals, g.waits) {
+			numbered[c.inst] = true
+		}
+	}
+	for _, x := range roots {
+		for _, u := range x.uses {
+			if x.moves && !numbered[u.inst] {
+				m.odd[u.inst], m.lone[u.inst] = "a barrier object of an array whose phases are not known to have numbers", true
+			}
+		}
+	}
 	for _, calls := range []map[barrierObject][]memberCall{inits, arrivals, waits} {
 		for object, cs := range calls {
 			why := bd.oddity(inits[object], arrivals[object], waits[object], m)
@@ -120,6 +173,86 @@ func (bd *builder) membersOf() *members {
 	slices.SortFunc(m.signs, func(x, y *stages) int { return int(x.made.node - y.made.node) })
 	bd.members = m
 	return m
+}
+
+// array is what is done to the barriers of a shared variable.
+type array struct {
+	root  value.Value
+	inits []use
+	uses  []use
+	moves bool // which barrier is used is told by more than a constant
+}
+
+type use struct {
+	memberCall
+	offset *expr.Expr
+}
+
+func (x *array) add(c memberCall, offset *expr.Expr) {
+	if c.call.Name() == frontend.DeviceBarrierInit {
+		x.inits = append(x.inits, use{c, offset})
+		return
+	}
+	x.uses = append(x.uses, use{c, offset})
+	x.moves = x.moves || offset.Op != expr.Const
+}
+
+// parts takes the barriers apart that are used by turns: those from the constant part of an offset on that is no constant, to the
+// next such, or else each by itself.
+func (x *array) parts() (out []*phased) {
+	var bases []int64
+	for _, u := range x.uses {
+		if b := baseOf(u.offset); !slices.Contains(bases, b) && (!x.moves || u.offset.Op != expr.Const) {
+			bases = append(bases, b)
+		}
+	}
+	slices.Sort(bases)
+	g, ok := x.root.(*ir.Global)
+	if !ok {
+		return nil
+	}
+	size, known := symbolic.Sizeof(g.ContentType)
+	if !known {
+		return nil
+	}
+	for i, b := range bases {
+		end := size
+		switch {
+		case !x.moves:
+			end = b + barrierSize
+		case i+1 < len(bases):
+			end = bases[i+1]
+		}
+		if b < 0 || end > size || (end-b)%barrierSize != 0 || (end-b)/barrierSize > mostBarriers {
+			return nil
+		}
+		p := &phased{root: x.root, base: b, places: (end - b) / barrierSize}
+		for _, u := range x.uses {
+			if at := baseOf(u.offset); at != b && (u.offset.Op != expr.Const || at < b || at >= end) {
+				continue
+			}
+			if isWait(u.memberCall) {
+				p.waits = append(p.waits, u.memberCall)
+			} else {
+				p.arrivals = append(p.arrivals, u.memberCall)
+			}
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// mostBarriers bounds the barriers of one array.
+const mostBarriers = 64
+
+// initsOf are the calls that may initialise barriers of a part.
+func (x *array) initsOf(g *phased) (out []memberCall) {
+	for _, c := range x.inits {
+		if at := baseOf(c.offset); c.offset.Op != expr.Const || g.base <= at && at < g.base+barrierSize*g.places {
+			out = append(out, c.memberCall)
+		}
+	}
+	return out
 }
 
 func isWait(c memberCall) bool {
@@ -170,7 +303,7 @@ func (bd *builder) oddMembers() []oddCall {
 		switch c.call.Name() {
 		case frontend.DeviceGridEnter:
 			held = bd.opt.Cooperative
-		case frontend.DeviceBarrierArrive, frontend.DeviceBarrierEnter:
+		case frontend.DeviceBarrierArrive, frontend.DeviceBarrierEnter, frontend.DeviceClusterEnter:
 		default:
 			continue
 		}

@@ -240,6 +240,11 @@ func (s *Summary) relations(a *Access, at []interval.Relation) []interval.Relati
 		return at
 	}
 	issued := s.build.fn.BlockOf(a.inst).Loop.Chain()
+	if a.place != nil {
+		out := make([]interval.Relation, len(issued))
+		copy(out, at[:a.same])
+		return append(out, at[a.same:]...)
+	}
 	out := make([]interval.Relation, len(issued))
 	if !a.anyRound {
 		n := len(common(issued, s.build.nodes.blocks[a.node].Loop.Chain()))
@@ -269,6 +274,23 @@ func (s *Summary) Behind(kind obligation.Kind, p, q *Access) (barriers []*Barrie
 func (s *Summary) LoopsAround(a *Access) []int {
 	var out []int
 	for _, l := range s.build.fn.BlockOf(a.inst).Loop.Chain() {
+		out = append(out, l.Index)
+	}
+	return out
+}
+
+// RelatedLoops is LoopsAround for the relations that Concurrent gives, and for all Rounds of an access: behind the loops around a
+// copy that is late come those around the barrier which have turned since. Where a copy was issued in a round that tells nothing
+// of others, there is a number below that of any loop.
+func (s *Summary) RelatedLoops(a *Access) []int {
+	out := s.LoopsAround(a)
+	if a.place == nil {
+		return out
+	}
+	for i := a.same; i < len(out); i++ {
+		out[i] = -2 - out[i]
+	}
+	for _, l := range s.build.nodes.blocks[a.node].Loop.Chain()[a.same:] {
 		out = append(out, l.Index)
 	}
 	return out

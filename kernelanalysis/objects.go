@@ -132,7 +132,11 @@ func (bd *builder) resolve(root value.Value) []place {
 	case *ir.InstLoad:
 		return bd.loadedPlaces(r)
 	case *ir.InstCall:
-		if c, _ := symbolic.AsCall(r); c.Name() == frontend.DeviceMalloc {
+		c, _ := symbolic.AsCall(r)
+		if c.Name() == frontend.DeviceClusterMap {
+			return []place{{unknown: "pointer into the shared memory of another block of the cluster"}}
+		}
+		if c.Name() == frontend.DeviceMalloc {
 			if bd.local(r).escapes {
 				return []place{{unknown: "allocated memory whose address is passed on"}}
 			}

@@ -3,10 +3,13 @@ package kernelanalysis
 import (
 	"slices"
 
+	"github.com/llir/llvm/ir/value"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
+	"github.com/hgrd/hgrd/kernelanalysis/interval"
 )
 
 // Pipelines of a block (cuda::pipeline with a shared state). All threads fill and use each stage, by turns, and the stages
@@ -49,10 +52,13 @@ type stages struct {
 	made   sync
 	places int
 	steps  [len(stageSteps)][]sync
-	odd    string // its numbers are not known, and why
-	fixed  bool   // there is one wait before each release
+	odd    string                           // its numbers are not known, and why
+	fixed  bool                             // there is one wait before each release
+	ghosts [len(stageSteps)]*symbolic.Ghost // count steps; made on demand
+	last   *symbolic.Ghost                  // how many stages were awaited; made on demand
 
 	object *barrierObject // of a signal, which is no pipeline
+	array  *phased        // of barriers whose phases have numbers; else nil
 }
 
 // stagesOf finds the pipelines of the block.
@@ -103,7 +109,7 @@ func (bd *builder) stagesOf() []*stages {
 		if st.odd == "" && !bd.inTurn(st) {
 			st.odd = "a pipeline of a block in which stages are not acquired, committed and released in a known order"
 		}
-		st.fixed = st.odd == "" && bd.alternate(st, stepWait, stepRelease)
+		st.fixed = st.odd == "" && bd.byTurns(st, stepWait, stepRelease)
 		if st.odd != "" {
 			bd.gap(bd.module.Site(st.made.inst), st.odd)
 		}
@@ -112,8 +118,15 @@ func (bd *builder) stagesOf() []*stages {
 }
 
 // inTurn reports whether threads acquire each stage before they commit it, and commit it before they release it: none
-// comes so far ahead of others that the place of a stage has two numbers at a time.
+// comes so far ahead of others that the place of a stage has two numbers at a time. Who waits for each stage before releasing it
+// has committed it, since the wait is for the commits of all.
 func (bd *builder) inTurn(st *stages) bool {
+	if !bd.byTurns(st, stepAcquire, stepCommit) {
+		return false
+	}
+	if bd.byTurns(st, stepWait, stepRelease) {
+		return true
+	}
 	for _, s := range st.steps[stepRelease] {
 		x, known := bd.passed(st, stepCommit, s.inst, s.in)
 		y, too := bd.passed(st, stepRelease, s.inst, s.in)
@@ -121,7 +134,38 @@ func (bd *builder) inTurn(st *stages) bool {
 			return false
 		}
 	}
-	return bd.alternate(st, stepAcquire, stepCommit)
+	return true
+}
+
+// byTurns reports whether threads do one thing and the other by turns, on all ways through the kernel or by their numbers.
+func (bd *builder) byTurns(st *stages, first, second int) bool {
+	const none, ahead = 1, 2 // what may be: the first was done as often as the second, or once more
+	is := map[interval.Node]int{}
+	for step, what := range map[int]int{first: none, second: ahead} {
+		for _, s := range st.steps[step] {
+			is[s.node] = what
+		}
+	}
+	g := bd.nodes.flow()
+	before := map[interval.Node]int{g.Entry: none}
+	for work := []interval.Node{g.Entry}; len(work) > 0; {
+		u := work[len(work)-1]
+		work = work[:len(work)-1]
+		x := before[u]
+		if want := is[u]; want != 0 {
+			if x != want {
+				return bd.alternate(st, first, second)
+			}
+			x = none + ahead - want
+		}
+		for _, v := range g.Succ[u] {
+			if y := before[v]; y|x != y {
+				before[v] = y | x
+				work = append(work, v)
+			}
+		}
+	}
+	return true
 }
 
 // alternate reports whether threads do one thing and the other by turns.
@@ -156,10 +200,13 @@ type number struct {
 func (bd *builder) passed(st *stages, step int, inst any, b *symbolic.Block) (number, bool) {
 	var counters []*expr.Expr
 	n := number{bd.pool.Const(0, 64), 0}
+	if st.array != nil && step == stepCommit {
+		return bd.tallied(st, step, inst, b)
+	}
 	for _, s := range st.steps[step] {
 		rounds, more, ok := bd.times(s, inst, b)
 		if !ok {
-			return n, false
+			return bd.tallied(st, step, inst, b)
 		}
 		n.more += more
 		if rounds != nil {
@@ -173,15 +220,36 @@ func (bd *builder) passed(st *stages, step int, inst any, b *symbolic.Block) (nu
 	return n, true
 }
 
+// tallied is how often a thread has passed a step, by a ghost variable that counts it.
+func (bd *builder) tallied(st *stages, step int, inst any, b *symbolic.Block) (number, bool) {
+	if bd.fn.Irreducible || st.object != nil && st.array == nil {
+		return number{}, false
+	}
+	g := st.ghosts[step]
+	if g == nil {
+		name := st.nameOf(step)
+		var steps []symbolic.Setting
+		for _, s := range st.steps[step] {
+			steps = append(steps, symbolic.Setting{Inst: s.inst, To: func(v value.Value) value.Value { return bd.fn.Sum(name, v, 1, s.inst) }})
+		}
+		g = bd.fn.NewGhost(name, 0, steps)
+		st.ghosts[step] = g
+	}
+	return number{bd.fn.At(g.Before(inst), b), 0}, true
+}
+
 // awaited is how many stages a thread has waited for by the time it comes to an instruction: the last of them is the next
 // to be released where it waited last. False when that is not known.
 func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, bool) {
 	p := bd.pool
 	out := p.Const(0, 64)
+	if st.array != nil {
+		return bd.overAt(st.array, inst, b)
+	}
 	for _, w := range bd.lastWaits(st, inst, b) {
 		rounds, more, ok := bd.times(w, inst, b)
 		if !ok {
-			return nil, false
+			return bd.waited(st, inst, b)
 		}
 		if rounds == nil && more == 0 {
 			continue
@@ -205,6 +273,32 @@ func (bd *builder) awaited(st *stages, inst any, b *symbolic.Block) (*expr.Expr,
 		}
 	}
 	return out, true
+}
+
+// waited is awaited by a ghost variable that each wait sets.
+func (bd *builder) waited(st *stages, inst any, b *symbolic.Block) (*expr.Expr, bool) {
+	step := stepRelease
+	if st.array != nil {
+		step = stepCommit
+	}
+	if _, known := bd.tallied(st, step, inst, b); !known {
+		return nil, false
+	}
+	if st.last == nil {
+		name := st.nameOf("awaited")
+		var steps []symbolic.Setting
+		for _, w := range st.steps[stepWait] {
+			number, of := st.ghosts[stepRelease], w.inst
+			if st.array != nil {
+				number, of = st.ghosts[stepCommit], st.array.awaits[w.inst]
+			}
+			steps = append(steps, symbolic.Setting{Inst: w.inst, To: func(value.Value) value.Value {
+				return bd.fn.Sum(name, number.Before(of), 1, w.inst)
+			}})
+		}
+		st.last = bd.fn.NewGhost(name, 0, steps)
+	}
+	return bd.fn.At(st.last.Before(inst), b), true
 }
 
 // lastWaits are the waits of a pipeline, without those that surely lie before another on the way to an instruction.
@@ -319,8 +413,12 @@ func (bd *builder) stage(i int, st *stages, a *Access) (Stage, bool) {
 	out.Awaited = bd.shared.Rewrite(awaited)
 	if c, copies := bd.nodes.copies[bd.nodes.of(a.inst)]; copies && a.Async {
 		if c.call.Name() == frontend.DeviceAsyncBound {
-			object, known := bd.barrierObject(c.call.Args[0], c.in)
-			out.Filling = known && st.object != nil && object == *st.object
+			if st.array != nil {
+				_, out.Filling = bd.element(c.call.Args[0], c.in, st.array)
+			} else {
+				object, known := bd.barrierObject(c.call.Args[0], c.in)
+				out.Filling = known && st.object != nil && object == *st.object
+			}
 		} else {
 			out.Filling = st.object == nil && bd.fn.At(c.call.Args[0], c.in) == st.id
 		}

@@ -1,6 +1,7 @@
 package kernelanalysis
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -78,6 +79,7 @@ func (s *Summary) Strange(kind obligation.Kind, p, q *Access) (*frontend.Site, b
 		}
 	}
 	if kind == obligation.InterBlock {
+		odd = append(odd, n.clustered()...)
 		odd = slices.DeleteFunc(odd, func(o oddCall) bool { return !o.blocks })
 	}
 	for _, d := range [][2]*Access{{p, q}, {q, p}} {
@@ -90,6 +92,27 @@ func (s *Summary) Strange(kind obligation.Kind, p, q *Access) (*frontend.Site, b
 		}
 	}
 	return nil, false
+}
+
+// clustered lists where threads arrive at barriers of clusters, and wait there: it is not known of which blocks.
+func (n *nodes) clustered() (out []oddCall) {
+	some := false
+	for _, c := range n.calls {
+		some = some || c.call.Name() == frontend.DeviceClusterEnter
+	}
+	if !some {
+		return nil
+	}
+	for _, at := range slices.Sorted(maps.Keys(n.calls)) {
+		c := n.calls[at]
+		switch c.call.Name() {
+		case frontend.DeviceClusterEnter:
+			out = append(out, oddCall{c.inst, true, true, false})
+		case frontend.DeviceBarrierWait:
+			out = append(out, oddCall{c.inst, true, false, true})
+		}
+	}
+	return out
 }
 
 // mayFollow reports whether instruction b may come behind a.

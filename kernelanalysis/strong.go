@@ -49,6 +49,9 @@ func (s *Strong) Draws() bool {
 	return s.Value != nil && (s.Op == "add" && s.Value.IsConst(1) || s.Op == "inc")
 }
 
+// CountsDown reports whether the operation takes one from a counter.
+func (s *Strong) CountsDown() bool { return s.Op == "sub" && s.Value != nil && s.Value.IsConst(1) }
+
 // strong completes the description of an operation whose instruction is v.
 func (bd *builder) strong(v value.Value, b *symbolic.Block, st Strong) *Strong {
 	if len(bd.uses(v)) > 0 && symbolic.Width(v.Type()) > 0 {

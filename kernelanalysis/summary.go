@@ -82,6 +82,11 @@ type Access struct {
 	inst   any
 
 	anyRound bool // Late: how the counters relate to those at the barrier is not known
+
+	// Late, of a batch that has a number: the counters of so many loops around stand at the barrier as where it was issued, and
+	// those of the others around the barrier have symbols of their own.
+	same  int
+	place map[*expr.Expr]*expr.Expr
 }
 
 // Place identifies where in the control flow a happens: accesses of one place have no barrier in between.

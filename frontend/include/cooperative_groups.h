@@ -15,6 +15,10 @@ HGRD_CONVERGENT void hgrd_barrier_wait(unsigned long long *state, unsigned long 
 HGRD_CONVERGENT unsigned long long hgrd_grid_enter(unsigned long long *state) noexcept;
 HGRD_CONVERGENT void hgrd_grid_wait(unsigned long long *state, unsigned long long token) noexcept;
 
+HGRD_CONVERGENT unsigned long long hgrd_cluster_enter(unsigned long long *state, unsigned long long threads, unsigned long long dims) noexcept;
+HGRD_DEVICE HGRD_CONST unsigned hgrd_cluster_dim(int axis) noexcept;
+HGRD_DEVICE HGRD_CONST void *hgrd_cluster_map(const void *p, unsigned rank) noexcept;
+
 #define HGRD_M inline __attribute__((always_inline, device))
 namespace cooperative_groups {
 
@@ -74,6 +78,33 @@ struct grid_group {
   HGRD_M void barrier_wait(arrival_token &&t) const { hgrd_grid_wait(hgrd_state(), t); }
 };
 static HGRD_M grid_group this_grid() { return grid_group(); }
+
+// Blocks that run at the same time. Each can reach the shared memory of the others.
+struct cluster_group {
+  static HGRD_M unsigned x() { return hgrd_cluster_dim(0); }
+  static HGRD_M unsigned y() { return hgrd_cluster_dim(1); }
+  static HGRD_M unsigned z() { return hgrd_cluster_dim(2); }
+  static HGRD_M void sync() { barrier_wait(barrier_arrive()); }
+  static HGRD_M dim3 dim_blocks() { return dim3(x(), y(), z()); }
+  static HGRD_M dim3 dim_threads() { return dim3(x() * blockDim.x, y() * blockDim.y, z() * blockDim.z); }
+  static HGRD_M dim3 block_index() { return dim3(blockIdx.x % x(), blockIdx.y % y(), blockIdx.z % z()); }
+  static HGRD_M dim3 thread_index() { return dim3(blockIdx.x % x() * blockDim.x + threadIdx.x, blockIdx.y % y() * blockDim.y + threadIdx.y, blockIdx.z % z() * blockDim.z + threadIdx.z); }
+  static HGRD_M unsigned num_blocks() { return x() * y() * z(); }
+  static HGRD_M unsigned block_rank() { return (blockIdx.z % z() * y() + blockIdx.y % y()) * x() + blockIdx.x % x(); }
+  static HGRD_M unsigned num_threads() { return num_blocks() * hgrd::block_threads(); }
+  static HGRD_M unsigned size() { return num_threads(); }
+  static HGRD_M unsigned thread_rank() { return block_rank() * hgrd::block_threads() + hgrd::block_rank(); }
+  template <class T> static HGRD_M T *map_shared_rank(T *p, int rank) { return (T *)hgrd_cluster_map((const void *)p, (unsigned)rank); }
+  static HGRD_M unsigned query_shared_rank(const void *) { return (unsigned)hgrd_clock() % num_blocks(); }
+  static HGRD_M bool is_valid() { return true; }
+  typedef unsigned long long arrival_token;
+  static HGRD_M unsigned long long *hgrd_state() { static __device__ unsigned long long state; return &state; }
+  static HGRD_M arrival_token barrier_arrive() {
+    return hgrd_cluster_enter(hgrd_state(), 0, x() | (unsigned long long)y() << 16 | (unsigned long long)z() << 32);
+  }
+  static HGRD_M void barrier_wait(arrival_token &&t) { hgrd_barrier_wait(hgrd_state(), t); }
+};
+static HGRD_M cluster_group this_cluster() { return cluster_group(); }
 
 struct multi_grid_group {
   HGRD_M void sync() const { hgrd_multigrid_sync(); }

@@ -4,11 +4,12 @@
 //	Func      one function under translation: values, pointers and path conditions as trees
 //	Avoiding  path conditions of ways round some blocks
 //	Leaves    what the client knows of parameters, loads and calls
+//	Ghost     a variable that the program does not have, such as how often something was done
 //	Target    where a pointer may point: a root value, a byte offset, the condition
 //
 // Loops are not unrolled. Each loop L has a counter k_L, a 64-bit symbol that is 0 on entry and grows by one a
 // round trip. A value defined inside loops is a tree over their counters: a header phi with a constant or invariant
-// step is init + step*k_L, words that trade places are chosen by k_L modulo their number; any other is a symbol applied to the counters with a Recurrence that defines it. A value
+// step is init + step*k_L, words that trade places or come round are chosen by k_L modulo their number; any other is a symbol applied to the counters with a Recurrence that defines it. A value
 // that is used after its loop has the exit counter x_L in k_L's place.
 //
 // A path condition Cond(B) holds in an execution of B at the current counters. It is a disjunction over incoming edges

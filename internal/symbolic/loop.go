@@ -107,6 +107,18 @@ func (f *Func) headerPhi(v *ir.InstPhi, b *Block) *expr.Expr {
 		f.forget(before, v, self)
 		return f.setInRounds(next, k)
 	}
+	if e := f.wrapped(self, init, next, k); e != nil {
+		f.forget(before, v, self)
+		return e
+	}
+	if e := f.periodic(self, init, next, k); e != nil {
+		f.forget(before, v, self)
+		return e
+	}
+	if e := f.congruent(self, init, next, k); e != nil {
+		f.forget(before, v, self)
+		return e
+	}
 	f.recs.set(self.Sym, Recurrence{Value: self, Counter: k, Init: init, Next: next})
 	return self
 }
@@ -128,6 +140,20 @@ func (f *Func) setInRounds(next, k *expr.Expr) *expr.Expr {
 	p := f.Pool
 	before := p.Replace(next, map[*expr.Expr]*expr.Expr{k: p.Binary(expr.Sub, k, p.Const(1, k.Width), expr.NSW)})
 	return p.Ite(p.Eq(k, p.Const(0, k.Width)), p.Const(0, next.Width), before)
+}
+
+// wrapped reads a word that each round sets to what does not depend on it, if its first value fits what a round before the first
+// would have set ("wrap-around variables": Wolfe, "Beyond Induction Variables", PLDI 1992). nil for other words.
+func (f *Func) wrapped(self, init, next, k *expr.Expr) *expr.Expr {
+	p := f.Pool
+	if slices.Contains(expr.Symbols(next), self.Sym) {
+		return nil
+	}
+	e := p.Replace(next, map[*expr.Expr]*expr.Expr{k: p.Binary(expr.Sub, k, p.Const(1, k.Width), expr.NSW)})
+	if p.Replace(e, map[*expr.Expr]*expr.Expr{k: p.Const(0, k.Width)}) != init {
+		return nil
+	}
+	return e
 }
 
 // increment takes next = self + step apart.

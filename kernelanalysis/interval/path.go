@@ -93,6 +93,7 @@ func (p *Path) behind(within []int) map[step]bool {
 type Visit struct {
 	Counters []Relation // of the loops around the node to the counters where the path begins
 	Sure     bool       // in such rounds it has not ended, whatever way was taken
+	Level    int        // as Levels has it
 }
 
 // Before lists the visits of n.
@@ -102,7 +103,7 @@ func (p *Path) Before(n Node) (out []Visit) {
 		if !p.on[step{n, level}] {
 			continue
 		}
-		v := Visit{p.relations(n, level), true}
+		v := Visit{p.relations(n, level), true, level}
 		for other := range len(p.around) + 1 {
 			v.Sure = v.Sure && (!ended[step{n, other}] || apart(v.Counters, p.relations(n, other)))
 		}
@@ -153,6 +154,18 @@ func (p *Path) Comes(n Node) (before, behind, later bool) {
 		later = later || turned && p.on[step{n, level}]
 	}
 	return before, behind, later
+}
+
+// Levels lists how a thread may come to n before the path has ended: by the
+// outermost of the loops around the node where the path begins whose back edge
+// was taken, counted from 0 at the outermost, or as many as these are.
+func (p *Path) Levels(n Node) (out []int) {
+	for level := range len(p.around) + 1 {
+		if p.on[step{n, level}] {
+			out = append(out, level)
+		}
+	}
+	return out
 }
 
 // Visits reports whether a thread may come to n before the path has ended.

@@ -49,7 +49,7 @@
 // Observers get accesses to global and shared memory, fences, barriers, and ends of threads, in the order in which they
 // happened. Reads of constant memory are left out, since no kernel can write it. To observers a barrier object is an
 // atomic word: arriving is a fence and an atomic on one half of it, waiting an atomic load and a fence; the next phase
-// has the other half. An asynchronous copy is performed where it is issued, and seen again behind each barrier that its
+// has the other half. A barrier of a cluster of blocks is one word for all clusters. An asynchronous copy is performed where it is issued, and seen again behind each barrier that its
 // thread passes before it has waited, or its block passes when it has returned. A copy of bytes is as many accesses as its alignment asks for, and no other
 // thread runs between them. Under Lockstep an event says which lanes of a warp execute the same access together,
 // whenever these are others than before.

@@ -33,6 +33,7 @@ var plain = map[string]protoInst{
 	frontend.DeviceBarrierParity: {op: opObject, x: objectParity},
 	frontend.DeviceBarrierEnter:  {op: opObject, x: objectEnter},
 	frontend.DeviceGridEnter:     {op: opObject, x: objectEnterGrid},
+	frontend.DeviceClusterEnter:  {op: opObject, x: objectEnterCluster},
 	frontend.DeviceGridWait:      {op: opObject, x: objectWait},
 	frontend.DeviceStages:        {op: opObject, x: stageBegin},
 	frontend.DeviceStageAcquire:  {op: opObject, x: stageAcquire},

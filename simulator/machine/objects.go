@@ -14,9 +14,10 @@ const (
 	objectInit = iota
 	objectArrive
 	objectWait
-	objectEnter     // arrive at a barrier that nothing initialises
-	objectEnterGrid // at that of the grid
-	objectParity    // wait for the phase of parity b
+	objectEnter        // arrive at a barrier that nothing initialises
+	objectEnterGrid    // at that of the grid
+	objectParity       // wait for the phase of parity b
+	objectEnterCluster // at that of a cluster, of which c has the dimensions
 
 	// Operations on pipelines of a block; see stages.go.
 	stageBegin
@@ -30,7 +31,14 @@ const (
 type objectKey struct {
 	addr   uint64
 	shared bool
-	block  uint32
+	block  uint32 // or cluster of blocks
+}
+
+func (k objectKey) space() space {
+	if k.shared {
+		return inShared
+	}
+	return inGlobal
 }
 
 // object is a barrier object. A phase ends when as many as were counted have arrived; tokens are numbers of phases. The
@@ -38,7 +46,7 @@ type objectKey struct {
 // half of the word, waiting an atomic load of it and a fence. The next phase has the other half: who waits late learns
 // nothing of those who have arrived again.
 //
-// A barrier of all threads of a block or grid does not wait for those who have returned.
+// A barrier of all threads of a block, cluster or grid does not wait for those who have returned.
 type object struct {
 	expected, missing int64
 	all               bool
@@ -69,7 +77,10 @@ func (r *runner) onObject(t *Thread) {
 		return
 	}
 	r.changed = true
-	key := keyOf(t, f)
+	if in.x == objectEnterCluster {
+		r.clustered(f.addr, t.regs[in.c])
+	}
+	key := r.keyOf(t, f)
 	o := r.objects[key]
 	if o == nil || in.x == objectInit {
 		if r.objects == nil {
@@ -79,7 +90,7 @@ func (r *runner) onObject(t *Thread) {
 		switch n := int64(t.regs[in.b]); in.x {
 		case objectInit:
 			o.expected = n
-		case objectEnter, objectEnterGrid:
+		case objectEnter, objectEnterGrid, objectEnterCluster:
 			if o.expected = n; in.x == objectEnterGrid || n == 0 {
 				o.all, o.came, o.expected = true, map[uint32]bool{}, r.members(key)
 			}
@@ -90,7 +101,7 @@ func (r *runner) onObject(t *Thread) {
 		r.objects[key] = o
 	}
 	switch in.x {
-	case objectEnterGrid, objectEnter, objectArrive:
+	case objectEnterGrid, objectEnterCluster, objectEnter, objectArrive:
 		if in.x == objectEnterGrid && !r.cooperative {
 			r.diags.add(Diagnostic{Problem: GridBarrierAlone, Thread: t.number, Site: in.site})
 			r.result.End = Fault
@@ -132,10 +143,12 @@ func (r *runner) onObject(t *Thread) {
 	r.ready(t)
 }
 
-func keyOf(t *Thread, f found) objectKey {
+func (r *runner) keyOf(t *Thread, f found) objectKey {
 	key := objectKey{addr: f.addr, shared: f.space == inShared}
 	if key.shared {
 		key.block = t.block.index
+	} else if dims, ok := r.clusters[f.addr]; ok {
+		key.block = r.clusterOf(t.block.index, dims)
 	}
 	return key
 }
@@ -159,6 +172,9 @@ func (r *runner) completed(key objectKey, o *object) {
 
 // members is how many threads a barrier of all waits for.
 func (r *runner) members(key objectKey) int64 {
+	if dims, ok := r.clusters[key.addr]; ok && !key.shared {
+		return r.inCluster(key.block, dims)
+	}
 	if !key.shared {
 		return int64(r.live)
 	}
@@ -174,7 +190,7 @@ func (r *runner) members(key objectKey) int64 {
 func (r *runner) leave(t *Thread) {
 	for _, key := range slices.SortedFunc(maps.Keys(r.objects), func(x, y objectKey) int { return cmp.Compare(x.addr, y.addr) }) {
 		o := r.objects[key]
-		if !o.all || key.shared && key.block != t.block.index {
+		if !o.all || key != r.keyOf(t, found{addr: key.addr, space: key.space()}) {
 			continue
 		}
 		if o.came[t.number] {

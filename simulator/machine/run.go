@@ -32,6 +32,7 @@ type runner struct {
 	atGrid   uint64
 	objects  map[objectKey]*object
 	stages   map[objectKey]*stages
+	clusters map[uint64][3]uint32 // dimensions, by the address of their barrier
 
 	idle   int    // fuel given since a thread returned or a block passed a barrier
 	last   uint64 // count when a block last began

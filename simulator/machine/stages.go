@@ -33,7 +33,7 @@ func (r *runner) onStages(t *Thread) {
 		return
 	}
 	r.changed = true
-	key := keyOf(t, f)
+	key := r.keyOf(t, f)
 	if in.x == stageBegin {
 		r.m.ticks += 16
 		t.regs[in.d] = uint64(uint32(r.m.ticks))

@@ -1,5 +1,5 @@
 // Two barrier objects in an array hold a warp that fills a buffer and one that empties it together, but nobody waits until it is empty.
-//hgrd:expect move=inconclusive "a barrier object among others whose place is not known"
+//hgrd:expect move=inconclusive "a barrier object of an array whose phases are not known to have numbers"
 #include <cuda/barrier>
 __global__ void move(const float *in, float *out) {
   __shared__ float room[32];

@@ -32,6 +32,11 @@
 #define __noinline__
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
+#ifdef HGRD_DEVICE_SIDE
+#define __cluster_dims__(...) __attribute__((annotate("hgrd_cluster_dims", __VA_ARGS__)))
+#else
+#define __cluster_dims__(...)
+#endif
 #define __grid_constant__
 #define __maxnreg__(n)
 #define __inline_hint__
