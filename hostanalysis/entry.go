@@ -66,7 +66,9 @@ func (b *builder) entries() {
 		if further && g.Typ.AddrSpace != constantSpace {
 			continue
 		}
-		if at := b.onHost(g.Name()); len(at) == 1+len(b.variables[g.Name()]) && !slices.Contains(w.variables, g) {
+		at := b.onHost(g.Name())
+		single := len(at) == 1 || len(at) == 1+len(b.variables[g.Name()]) // by one name of its own, or by its symbol
+		if single && !slices.Contains(w.variables, g) {
 			add(b.targetsOf(b.single(placeKey{root: at[0]}))[0], g.ContentType)
 		}
 	}
@@ -99,7 +101,7 @@ func (b *builder) pointersAt(t Target, elem types.Type) (out []Pointer) {
 		if off < 0 {
 			continue
 		}
-		found := b.frame.readPointerAt(at, b.pool.Int(off, 64), b.block, b.pos)
+		found := b.pointersIn(at, off)
 		if slices.ContainsFunc(found, func(x target) bool { return x.place.isNull() }) {
 			continue
 		}

@@ -202,20 +202,7 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out left) {
 	if k == nil || b.reachesFurther(k) || len(k.Func.Params) != len(call.Args) {
 		return left{}
 	}
-	leads := func(v value.Value) bool {
-		return slices.ContainsFunc(roots(v), func(r value.Value) bool {
-			switch r := r.(type) {
-			case *ir.Param:
-				i := slices.Index(k.Func.Params, r)
-				return i < 0 || slices.ContainsFunc(g.aims(call.Args[i], deepestLoad), func(a aim) bool { return b.mayBe(a.place, at) })
-			case *ir.Global:
-				return slices.ContainsFunc(b.onHost(r.Name()), func(x *ir.Global) bool { return b.place(placeKey{root: x}) == at })
-			case *ir.InstAlloca:
-				return false
-			}
-			return true
-		})
-	}
+	leads := b.leadsTo(g, call, k.Func, at)
 	var stores []Stored
 	moved, other := false, false
 	for _, block := range k.Func.Blocks {
