@@ -58,10 +58,40 @@ func (b *builder) setBy(g *frame, call symbolic.Call, loc location) []target {
 			}
 		}
 	}
-	if !made {
+	if !made || !b.surelyStarts(g, call) {
 		return nil
 	}
 	return g.pointer(call.Args[slices.Index(k.Func.Params, from)], g.BlockOf(call.Inst))
+}
+
+// Shapes of launches that each device takes.
+const (
+	mostBlocks  = 65535 // on an axis
+	mostThreads = 1024  // of a block
+	mostShared  = 48 << 10
+)
+
+// surelyStarts reports whether a launch in frame g is of a constant shape that no device refuses.
+func (b *builder) surelyStarts(g *frame, call symbolic.Call) bool {
+	sites, _ := b.launchSites(g.fn)
+	i := slices.IndexFunc(sites, func(s launchSite) bool { return s.stub.Inst == call.Inst })
+	if i < 0 {
+		return false
+	}
+	args := sites[i].config.Args
+	at := g.BlockOf(sites[i].config.Inst)
+	threads := uint64(1)
+	for k := range 6 {
+		n := g.At(args[k], at)
+		if !isConst(n) || n.Value == 0 || n.Value > mostBlocks {
+			return false
+		}
+		if k >= 3 {
+			threads *= n.Value
+		}
+	}
+	shared := g.At(args[6], at)
+	return threads <= mostThreads && isConst(shared) && shared.Value <= mostShared
 }
 
 // leadsTo tells of pointers in a kernel that a call in frame g launches whether they may lead to a place.
