@@ -372,6 +372,13 @@ func (c *Checker) assume(in *Instance, out *Outcome) {
 	if writes && unknown && pointers > 1 {
 		out.Assumptions = append(out.Assumptions, "pointer parameters whose origin the host code does not show point to different buffers")
 	}
+	into := ""
+	if writes && loaded {
+		into, loaded = in.intoOther()
+	}
+	if into != "" {
+		out.Reasons = append(out.Reasons, fmt.Sprintf("a pointer that the kernel loads from memory leads to %s, to which it is passed another", into))
+	}
 	if writes && loaded && len(in.Launch.Held) > 0 {
 		out.Reasons = append(out.Reasons, fmt.Sprintf("a pointer that the kernel loads from memory may lead to %s, to which it is passed another", in.Launch.Held[0].Name))
 	}

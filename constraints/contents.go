@@ -45,20 +45,54 @@ func (in *Instance) contents(s obligation.Side) []*expr.Expr {
 // entry is the value that the host shows of the word at an offset of what s is the content of; nil if it shows none, or the
 // kernel may write there.
 func (in *Instance) entry(s *expr.Symbol, offset *expr.Expr) *expr.Expr {
-	o := in.Summary.Contents[s]
-	if len(in.Launch.Entries) == 0 || o == nil || o.Space == kernelanalysis.Shared {
-		return nil
-	}
-	at := in.entryPlace(o)
-	if at == nil || at.offset.Op != expr.Const || offset.Op != expr.Const {
+	at, word := in.entryAt(s, offset)
+	if at == nil {
 		return nil
 	}
 	for _, e := range in.Launch.Entries {
-		if at.of(e.Object) && e.Offset == at.offset.Signed()+offset.Signed() && 8*e.Size == int64(s.Width) {
+		if at.of(e.Object) && e.Offset == word && 8*e.Size == int64(s.Width) {
 			return in.settled.of(e.Value)
 		}
 	}
+	return in.pointerValue(in.pointerAt(s, at, word))
+}
+
+// entryAt is where the word at an offset of what s is the content of lies; nil where the host shows nothing, or the kernel may
+// write there.
+func (in *Instance) entryAt(s *expr.Symbol, offset *expr.Expr) (at *place, word int64) {
+	o := in.Summary.Contents[s]
+	if len(in.Launch.Entries)+len(in.Launch.Pointers) == 0 || o == nil || o.Space == kernelanalysis.Shared {
+		return nil, 0
+	}
+	at = in.entryPlace(o)
+	if at == nil || at.offset.Op != expr.Const || offset.Op != expr.Const {
+		return nil, 0
+	}
+	return at, at.offset.Signed() + offset.Signed()
+}
+
+// pointerAt lists where the pointer in a word leads; nil where that is not known.
+func (in *Instance) pointerAt(s *expr.Symbol, at *place, word int64) []hostanalysis.Target {
+	for _, x := range in.Launch.Pointers {
+		if at.of(x.Object) && x.Offset == word && s.Width == 64 {
+			return x.Targets
+		}
+	}
 	return nil
+}
+
+// pointerValue is a pointer that leads to ts as a number; nil for none.
+func (in *Instance) pointerValue(ts []hostanalysis.Target) (out *expr.Expr) {
+	for i := range ts {
+		t := &ts[i]
+		v := in.pool.Binary(expr.Add, in.begin(t), in.settled.of(t.Offset), expr.NSW)
+		if out == nil {
+			out = v
+		} else {
+			out = in.pool.Ite(in.settled.of(t.Guard), v, out)
+		}
+	}
+	return out
 }
 
 // entryPlace is where an object lies that no access of the kernel may change; nil for others.

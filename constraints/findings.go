@@ -70,6 +70,12 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 // race describes the race that a witness of o shows, or another witness like it that callers are more likely to make;
 // explain asks for what would exclude it.
 func (c *Checker) race(ctx context.Context, q *question, o *obligation.Obligation, w *witness.Witness, explain bool) (*Race, error) {
+	o, w, why := c.together(q, o, w, func(o *obligation.Obligation) (*witness.Witness, bool) {
+		return witness.Search(ctx, o, c.decide.Limits)
+	})
+	if why != "" {
+		return &Race{Witness: w, Detail: Detail{Chosen: why}, of: o}, ctx.Err()
+	}
 	resting, why := q.in.rests(ctx, o, w)
 	if why != "" {
 		return &Race{Witness: w, Detail: Detail{Chosen: why}, of: o}, ctx.Err()

@@ -120,18 +120,22 @@ func compareNames(a, b *expr.Symbol) int {
 
 // meeting are the trees that say where the two accesses of o are, without what both have in common.
 func meeting(o *obligation.Obligation) []*expr.Expr {
-	terms := [2][]*expr.Expr{summands(o.Sides[0].Offset), summands(o.Sides[1].Offset)}
-	var out []*expr.Expr
-	for _, t := range terms[0] {
-		i := slices.Index(terms[1], t)
+	first, second := uncommon(o)
+	return append(append(first, second...), o.Sides[0].Size, o.Sides[1].Size)
+}
+
+// uncommon are the summands of the two offsets of o without those that both have in common, whoever the threads are.
+func uncommon(o *obligation.Obligation) (first, second []*expr.Expr) {
+	second = summands(o.Sides[1].Offset)
+	for _, t := range summands(o.Sides[0].Offset) {
+		i := slices.Index(second, t)
 		if i >= 0 && !slices.ContainsFunc(expr.Symbols(t), func(s *expr.Symbol) bool { return s.PerThread }) {
-			terms[1] = slices.Delete(terms[1], i, i+1)
+			second = slices.Delete(second, i, i+1)
 			continue
 		}
-		out = append(out, t)
+		first = append(first, t)
 	}
-	out = append(out, terms[1]...)
-	return append(out, o.Sides[0].Size, o.Sides[1].Size)
+	return first, second
 }
 
 func summands(e *expr.Expr) []*expr.Expr {

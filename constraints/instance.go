@@ -76,6 +76,11 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 		bind(p.Value, in.settled.of(argument(pool, l, p)))
 		in.address(p)
 	}
+	for _, x := range l.Pointers {
+		for i := range x.Targets {
+			in.begin(&x.Targets[i])
+		}
+	}
 	constant := func(sym *expr.Symbol, args []*expr.Expr) *expr.Expr {
 		if len(args) == 0 {
 			return in.constants[sym]
@@ -219,6 +224,12 @@ func (in *Instance) address(want kernelanalysis.Param) {
 	if t == nil || t.Object.PerRound || t.Object.Mapped || v.Op != expr.Apply || v.Width != 64 || in.constants[v.Sym] != nil {
 		return
 	}
+	in.constants[v.Sym] = p.Binary(expr.Add, in.begin(t), in.settled.of(t.Offset), 0)
+}
+
+// begin is the address of what a pointer leads to.
+func (in *Instance) begin(t *hostanalysis.Target) *expr.Expr {
+	p := in.pool
 	name := fmt.Sprintf("address:%d", t.Object.ID)
 	base := p.Var(expr.Symbol{Name: name, Display: "the address of " + told(t.Object), Width: 64})
 	if empty := in.null(t); empty != nil && empty.True() {
@@ -227,7 +238,7 @@ func (in *Instance) address(want kernelanalysis.Param) {
 		in.bases[base.Sym] = true
 		in.fact(in.there(base, t))
 	}
-	in.constants[v.Sym] = p.Binary(expr.Add, base, in.settled.of(t.Offset), 0)
+	return base
 }
 
 // there bounds the address of what a pointer leads to.

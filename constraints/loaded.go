@@ -11,7 +11,14 @@ import (
 // apart says of accesses through pointers that were loaded from tables whose elements lead to allocations of their own
 // that they meet through one element only.
 func (in *Instance) apart(p pair, o *obligation.Obligation) {
-	if p.a.Object.Kind != kernelanalysis.LoadedObject || p.b.Object.Kind != kernelanalysis.LoadedObject || len(in.Launch.OwnTables) == 0 || !in.tally.ask(byTables) {
+	if p.a.Object.Kind != kernelanalysis.LoadedObject || p.b.Object.Kind != kernelanalysis.LoadedObject {
+		return
+	}
+	if same, ok := in.oneLead(p, o); ok {
+		o.Relation = append(o.Relation, same)
+		return
+	}
+	if len(in.Launch.OwnTables) == 0 || !in.tally.ask(byTables) {
 		return
 	}
 	first, ok := in.entries(o.Sides[0].Offset)

@@ -170,8 +170,21 @@ func (in *Instance) whole(p pair, o *obligation.Obligation) {
 		return
 	}
 	if k := bits.TrailingZeros64(n); expr.LowZeros(a.Offset) < k || expr.LowZeros(b.Offset) < k {
-		o.Relation = append(o.Relation, in.pool.Eq(o.Copy(0, a.Offset), o.Copy(1, b.Offset)))
+		x, y := a.Offset, b.Offset
+		if first, second := uncommon(o); p.a.Object.Kind == kernelanalysis.LoadedObject {
+			x, y = in.sum(first), in.sum(second) // without the address of what both lead to
+		}
+		o.Relation = append(o.Relation, in.pool.Eq(o.Copy(0, x), o.Copy(1, y)))
 	}
+}
+
+// sum adds offsets up.
+func (in *Instance) sum(terms []*expr.Expr) *expr.Expr {
+	out := in.pool.Const(0, 64)
+	for _, t := range terms {
+		out = in.pool.Binary(expr.Add, out, t, 0)
+	}
+	return out
 }
 
 // empty is a question of that kind with the launch's facts and definitions.

@@ -19,15 +19,29 @@ type Entry struct {
 	Value        *expr.Expr // 8*Size bits
 }
 
+// Pointer is a word of such an object that is a pointer, and where it leads when the launch begins.
+type Pointer struct {
+	Object  *Object
+	Offset  int64    // bytes
+	Targets []Target // allocations and variables, each a single one
+}
+
 // mostEntries bounds the words that are looked up, for each object.
 const mostEntries = 16
 
-// entries adds what is known of the words at the beginning of what the kernel only reads.
+// constantSpace is the address space of variables that no kernel writes.
+const constantSpace = 4
+
+// entries adds what is known of the words at the beginning of what the kernel only reads. By a pointer that it has loaded from
+// such a word it writes where that leads, and by others not there: that is the business of those who compare accesses.
 func (b *builder) entries() {
 	k := b.launch.Kernel.Func
-	if b.reachesFurther(b.launch.Kernel) || b.runsGraphs() {
+	if b.runsGraphs() {
 		return
 	}
+	w := b.writesOf(k)
+	byField := slices.ContainsFunc(w.fields, func(x given) bool { return isByval(k.Params[x.param]) })
+	further := w.strays || byField
 	seen := map[*Object]bool{}
 	add := func(t Target, elem types.Type) {
 		if seen[t.Object] {
@@ -38,27 +52,71 @@ func (b *builder) entries() {
 			e.Value = b.rounded(e.Value)
 			b.launch.Entries = append(b.launch.Entries, e)
 		}
+		b.launch.Pointers = append(b.launch.Pointers, b.pointersAt(t, elem)...)
 	}
 	for n, a := range b.launch.Args {
 		p := k.Params[n]
 		pt, isPointer := p.Typ.(*types.PointerType)
-		if !isPointer || isByval(p) || len(a.Pieces) != 1 || len(a.Pieces[0].Pointer) != 1 || !b.onlyReadsBy(k, n) {
+		if further || !isPointer || isByval(p) || len(a.Pieces) != 1 || len(a.Pieces[0].Pointer) != 1 || !b.onlyReadsBy(k, n) {
 			continue
 		}
 		add(a.Pieces[0].Pointer[0], pt.ElemType)
 	}
-	written := b.writesOf(k).variables
 	for _, g := range variablesIn(k) {
-		if at := b.onHost(g.Name()); len(at) == 1+len(b.variables[g.Name()]) && !slices.Contains(written, g) {
+		if further && g.Typ.AddrSpace != constantSpace {
+			continue
+		}
+		at := b.onHost(g.Name())
+		single := len(at) == 1 || len(at) == 1+len(b.variables[g.Name()]) // by one name of its own, or by its symbol
+		if single && !slices.Contains(w.variables, g) {
 			add(b.targetsOf(b.single(placeKey{root: at[0]}))[0], g.ContentType)
 		}
 	}
 }
 
+// knownAt is the place of which a target is the beginning, if memory SSA tells at the launch what is there; nil if not.
+func (b *builder) knownAt(t Target) *place {
+	at := b.places[t.Object]
+	if !single(t.Object) || at == nil || !isConst(t.Offset) || !t.Guard.True() || !b.undisturbedAtLaunch(at) {
+		return nil
+	}
+	return at
+}
+
+// single reports whether an object is one allocation or variable that overlaps no other one.
+func single(o *Object) bool { return o.Kind != Unknown && !o.PerRound && !o.Mapped }
+
+// pointersAt are the pointers in an object of such elements, from a target on, of which it is known where they lead.
+func (b *builder) pointersAt(t Target, elem types.Type) (out []Pointer) {
+	ls := slices.DeleteFunc(slices.Clone(words(elem, t.Object.Size)), func(l leaf) bool { return !l.pointer })
+	if len(ls) == 0 {
+		return nil
+	}
+	at := b.knownAt(t)
+	if at == nil {
+		return nil
+	}
+	for _, l := range ls {
+		off := t.Offset.Signed() + l.offset
+		if off < 0 {
+			continue
+		}
+		found := b.pointersIn(at, off)
+		if slices.ContainsFunc(found, func(x target) bool { return x.place.isNull() }) {
+			continue
+		}
+		ts := b.targetsOf(found)
+		if len(ts) > 0 && !slices.ContainsFunc(ts, func(x Target) bool { return !single(x.Object) }) {
+			out = append(out, Pointer{t.Object, off, ts})
+		}
+	}
+	return out
+}
+
 // wordsAt are the words of an object of such elements, from a target on, as memory SSA has them at the launch.
 func (b *builder) wordsAt(t Target, elem types.Type) (out []Entry) {
-	at := b.places[t.Object]
-	if t.Object.Kind == Unknown || t.Object.PerRound || t.Object.Mapped || at == nil || !isConst(t.Offset) || !t.Guard.True() || !b.undisturbedAtLaunch(at) {
+	at := b.knownAt(t)
+	if at == nil {
 		return nil
 	}
 	for _, l := range words(elem, t.Object.Size) {

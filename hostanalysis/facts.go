@@ -268,6 +268,11 @@ func (b *builder) select_(facts []Fact, chain []*frame) {
 	for _, e := range l.Entries {
 		r.mention(e.Value)
 	}
+	for _, x := range l.Pointers {
+		for _, t := range x.Targets {
+			r.mention(t.Offset, t.Guard)
+		}
+	}
 	for _, s := range l.Starts {
 		s.each(r.mention)
 	}

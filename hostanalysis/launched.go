@@ -29,13 +29,14 @@ type writing struct {
 	fields    []given
 	variables []*ir.Global // of the device, by their names
 	roams     bool         // it writes through pointers that come from elsewhere
+	strays    bool         // some of these are not pointers that it loads from memory which all its threads see
 }
 
 // writesOf is through which pointers a kernel may write.
 func (p *program) writesOf(fn *ir.Func) writing {
 	w, ok := p.throughs[fn]
 	if !ok {
-		p.throughs[fn] = writing{roams: true} // while a recursion is under way
+		p.throughs[fn] = writing{roams: true, strays: true} // while a recursion is under way
 		w = p.newWriting(fn)
 		p.throughs[fn] = w
 	}
@@ -71,10 +72,12 @@ func (p *program) newWriting(fn *ir.Func) (w writing) {
 func (p *program) throughCall(w *writing, fn *ir.Func, c symbolic.Call) {
 	switch {
 	case c.Asm != nil:
-		w.roams = w.roams || ptx.MayStore(c.Asm.Asm)
+		if ptx.MayStore(c.Asm.Asm) {
+			w.stray()
+		}
 		return
 	case c.Callee == nil:
-		w.roams = true
+		w.stray()
 		return
 	case c.MemoryEffect() != symbolic.ReadsWrites:
 		return
@@ -85,7 +88,7 @@ func (p *program) throughCall(w *writing, fn *ir.Func, c symbolic.Call) {
 	inner := writing{}
 	if len(c.Callee.Blocks) > 0 {
 		inner = p.writesOf(c.Callee)
-		w.roams = w.roams || inner.roams
+		w.roams, w.strays = w.roams || inner.roams, w.strays || inner.strays
 		for _, g := range inner.variables {
 			w.variable(g)
 		}
@@ -98,7 +101,9 @@ func (p *program) throughCall(w *writing, fn *ir.Func, c symbolic.Call) {
 		}
 	}
 	for _, x := range inner.fields { // of a struct that the callee is given
-		w.roams = w.roams || x.param < len(c.Callee.Params) && isByval(c.Callee.Params[x.param])
+		if x.param < len(c.Callee.Params) && isByval(c.Callee.Params[x.param]) {
+			w.stray()
+		}
 	}
 }
 
@@ -123,13 +128,32 @@ func (w *writing) through(fn *ir.Func, v value.Value) {
 			if p, ok := root.(*ir.Param); ok && fixed && isByval(p) {
 				add(given{slices.Index(fn.Params, p), off})
 			} else {
-				w.roams = true
+				w.roams, w.strays = true, w.strays || !loadsGlobal(r)
 			}
 		default:
-			w.roams = true
+			w.stray()
 		}
 	}
 }
+
+// stray adds a write to wherever.
+func (w *writing) stray() { w.roams, w.strays = true, true }
+
+// loadsGlobal reports whether a load is one from memory that is no thread's own, nor a block's.
+func loadsGlobal(x *ir.InstLoad) bool {
+	return !slices.ContainsFunc(roots(x.Src), func(r value.Value) bool {
+		switch r := r.(type) {
+		case *ir.Global:
+			return r.Typ.AddrSpace == sharedSpace
+		case *ir.Param:
+			return isByval(r)
+		}
+		return true
+	})
+}
+
+// sharedSpace is the address space of a block's shared memory.
+const sharedSpace = 3
 
 // variable adds a write to a variable.
 func (w *writing) variable(g *ir.Global) {

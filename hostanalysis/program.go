@@ -46,6 +46,7 @@ type program struct {
 	byFunc    map[*ir.Func]*frontend.Kernel // by device function
 	throughs  map[*ir.Func]writing          // of the device, of those that were asked about
 	variables map[string][]*ir.Global       // of the device
+	keptThere map[string]bool               // see keptOnDevice
 	shadows   map[string][]*ir.Global       // and what the host knows them by; nil before that is asked
 
 	unwinds    map[*ir.Func]bool // see unwinding; nil before that is asked
@@ -87,6 +88,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 		byName:    map[string][]*frontend.Kernel{},
 		byFunc:    map[*ir.Func]*frontend.Kernel{},
 		throughs:  map[*ir.Func]writing{},
+		keptThere: map[string]bool{},
 		variables: map[string][]*ir.Global{},
 
 		frontiers: map[*ir.Func]map[*symbolic.Block][]*symbolic.Block{},

@@ -37,6 +37,7 @@ type Launch struct {
 	Uncomputed  []Uncomputed          // what it computes in ways that are not known; by name
 	Args        []Arg                 // by the kernel's parameter index
 	Entries     []Entry               // words that the kernel only reads
+	Pointers    []Pointer             // and pointers among them that lead to objects which are known
 	Words       []Words               // what is known of the contents of arguments
 	Series      []Series              // and of their order
 	Starts      []Start               // what arguments held at the beginning

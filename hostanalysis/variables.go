@@ -33,12 +33,108 @@ func (p *program) variablesOf(k *frontend.Kernel) map[*ir.Global]bool {
 	}
 	for name := range p.variables {
 		for _, x := range p.onHost(name) {
-			if p.exposed(x) {
+			if p.exposed(x) || p.points().Stored(p.points().Object(x)) || p.keptOnDevice(name) {
 				out[x] = true
 			}
 		}
 	}
 	return out
+}
+
+// keptOnDevice reports whether the device's code, or a variable of its from the start on, may hold a pointer to a variable of
+// the device in memory.
+func (p *program) keptOnDevice(symbol string) bool {
+	kept, known := p.keptThere[symbol]
+	if !known {
+		kept = p.isKeptOnDevice(symbol)
+		p.keptThere[symbol] = kept
+	}
+	return kept
+}
+
+func (p *program) isKeptOnDevice(symbol string) bool {
+	for _, part := range p.parts {
+		for _, g := range part.Device.IR.Globals {
+			if g.Init != nil && madeOf(g.Init, symbol) {
+				return true
+			}
+		}
+		for _, f := range part.Device.IR.Funcs {
+			for _, b := range f.Blocks {
+				for _, inst := range append(instructions(b), b.Term) {
+					if handsOn(inst, symbol) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// madeOf reports whether a constant is made of the address of a variable.
+func madeOf(c constant.Constant, symbol string) bool {
+	switch x := c.(type) {
+	case *ir.Global:
+		return x.Name() == symbol
+	case *constant.Struct:
+		return slices.ContainsFunc(x.Fields, func(e constant.Constant) bool { return madeOf(e, symbol) })
+	case *constant.Array:
+		return slices.ContainsFunc(x.Elems, func(e constant.Constant) bool { return madeOf(e, symbol) })
+	case *constant.Vector:
+		return slices.ContainsFunc(x.Elems, func(e constant.Constant) bool { return madeOf(e, symbol) })
+	case *constant.ExprPtrToInt:
+		return madeOf(x.From, symbol)
+	case *constant.ExprTrunc:
+		return madeOf(x.From, symbol)
+	case constant.Expression:
+		return slices.ContainsFunc(roots(x), func(r value.Value) bool { g, ok := r.(*ir.Global); return !ok || g.Name() == symbol })
+	}
+	return false
+}
+
+// handsOn reports whether an instruction does more with the address of a variable than to access it, to move it and to compare
+// it.
+func handsOn(inst any, symbol string) bool {
+	u, ok := inst.(value.User)
+	if !ok {
+		return false
+	}
+	for i, o := range u.Operands() {
+		if c, isConst := (*o).(constant.Constant); isConst && !madeOf(c, symbol) {
+			continue
+		} else if !isConst && !slices.ContainsFunc(roots(*o), func(r value.Value) bool { g, ok := r.(*ir.Global); return ok && g.Name() == symbol }) {
+			continue
+		}
+		switch x := inst.(type) {
+		case *ir.InstLoad, *ir.InstGetElementPtr, *ir.InstBitCast, *ir.InstAddrSpaceCast, *ir.InstPhi, *ir.InstSelect, *ir.InstFreeze, *ir.InstICmp:
+			continue
+		case *ir.InstStore:
+			if *o == x.Dst && x.Src != x.Dst {
+				continue
+			}
+		case *ir.InstAtomicRMW:
+			if *o == x.Dst {
+				continue
+			}
+		case *ir.InstCmpXchg:
+			if *o == x.Ptr {
+				continue
+			}
+		case *ir.InstCall:
+			if c, _ := symbolic.AsCall(x); i > 0 && c.Callee != nil && accesses(c, i-1) {
+				continue
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// accesses reports whether a call does no more with an address that it is given than to access what is there.
+func accesses(c symbolic.Call, arg int) bool {
+	_, atomic := frontend.ParseAtomic(c.Name())
+	return atomic && arg == 0 || strings.HasPrefix(c.Name(), "llvm.mem") || c.MemoryEffect() != symbolic.ReadsWrites
 }
 
 // variablesOfAll lists those that some kernel of the program may write.
@@ -106,20 +202,7 @@ func (b *builder) storesOf(g *frame, call symbolic.Call, at *place) (out left) {
 	if k == nil || b.reachesFurther(k) || len(k.Func.Params) != len(call.Args) {
 		return left{}
 	}
-	leads := func(v value.Value) bool {
-		return slices.ContainsFunc(roots(v), func(r value.Value) bool {
-			switch r := r.(type) {
-			case *ir.Param:
-				i := slices.Index(k.Func.Params, r)
-				return i < 0 || slices.ContainsFunc(g.aims(call.Args[i], deepestLoad), func(a aim) bool { return b.mayBe(a.place, at) })
-			case *ir.Global:
-				return slices.ContainsFunc(b.onHost(r.Name()), func(x *ir.Global) bool { return b.place(placeKey{root: x}) == at })
-			case *ir.InstAlloca:
-				return false
-			}
-			return true
-		})
-	}
+	leads := b.leadsTo(g, call, k.Func, at)
 	var stores []Stored
 	moved, other := false, false
 	for _, block := range k.Func.Blocks {

@@ -325,7 +325,7 @@ func (bd *builder) accessAt(inst any, b *symbolic.Block, kind AccessKind, at []p
 			continue
 		}
 		a := &Access{
-			Site: site, Kind: kind, Object: pl.object, Cond: cond, Offset: pl.offset, Size: size, Align: aligned(inst, kind), Value: val,
+			Site: site, Kind: kind, Object: pl.object, Cond: cond, Offset: pl.offset, Base: pl.base, Size: size, Align: aligned(inst, kind), Value: val,
 			Rounds: bd.fn.Reached(b), Strong: st, node: bd.nodes.of(inst), inst: inst,
 		}
 		if kind == Atomic {

@@ -25,6 +25,7 @@ const (
 type place struct {
 	object   *Object
 	offset   *expr.Expr
+	base     *expr.Expr // of memory behind a loaded pointer: that pointer
 	guard    *expr.Expr
 	private  bool      // thread-private memory
 	constant bool      // memory that no kernel writes
@@ -52,7 +53,11 @@ func (bd *builder) placesOf(targets []symbolic.Target, b *symbolic.Block) []plac
 			if pl.offset == nil {
 				pl.offset = t.Offset
 			} else {
-				pl.offset = bd.pool.Binary(expr.Add, bd.fn.Carry(pl.offset, from, b.Loop), t.Offset, 0)
+				start := bd.fn.Carry(pl.offset, from, b.Loop)
+				if pl.base != nil {
+					pl.base = start
+				}
+				pl.offset = bd.pool.Binary(expr.Add, start, t.Offset, 0)
 			}
 			out = append(out, pl)
 		}
@@ -186,6 +191,7 @@ func (bd *builder) loadedPlaces(load *ir.InstLoad) []place {
 				object: bd.object(Object{Kind: LoadedObject, Name: "memory behind a loaded pointer"}),
 				offset: bd.fn.Value(load),
 			}
+			behind.base = behind.offset
 			if !bd.listed(out, behind) {
 				out = append(out, behind)
 			}

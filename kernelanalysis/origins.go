@@ -39,7 +39,7 @@ func (bd *builder) somewhere(v value.Value, roots []value.Value) []place {
 				continue
 			}
 			pl.root = r
-			pl.offset = bd.unknownOffset(v, len(out))
+			pl.offset, pl.base = bd.unknownOffset(v, len(out)), nil
 			if out = append(out, pl); len(out) > maxOrigins {
 				return []place{{unknown: "pointer that may point into too many objects"}}
 			}

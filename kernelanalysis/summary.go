@@ -70,6 +70,7 @@ type Access struct {
 	Object *Object
 	Cond   *expr.Expr       // when the access happens, in the current rounds of its loops
 	Offset *expr.Expr       // bytes, 64 bits
+	Base   *expr.Expr       // LoadedObject: the pointer that Offset is counted from; nil when not known
 	Size   *expr.Expr       // bytes, 64 bits
 	Align  uint64           // bytes; the address is a multiple of it, or the access is an error. 0: any address will do
 	Value  *expr.Expr       // stored value, nil when unknown
