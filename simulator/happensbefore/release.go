@@ -118,9 +118,9 @@ func (d *Detector) settled(v *view, c *current, other, time uint32) bool {
 
 // acquire enters what thread t reads of releases.
 func (d *Detector) acquire(r *released, e *event.Event) {
-	part, far, soft := r.near[e.Thread>>d.shift], r.far, r.soft
+	part, far, strays := r.near[e.Thread>>d.shift], r.far, r.soft
 	if narrow(e.Scope) {
-		far, soft = nil, nil
+		far, strays = nil, nil
 	}
 	lock := e.Op == event.OpCompareAndSwap && e.Flags&event.Stored != 0
 	if part != (nearPart{}) || far != nil {
@@ -128,8 +128,8 @@ func (d *Detector) acquire(r *released, e *event.Event) {
 		p := k.reads(lock)
 		p.add(part.near, far, d.level)
 		p.near = join(p.near, part.loose, d.level)
-		p.far = join(p.far, join(part.far, soft, d.level), d.level)
-		k.readOf(wordOf(e), part.near, far, d.level)
+		p.far = join(p.far, join(part.far, strays, d.level), d.level)
+		k.readOf(wordOf(e), part.near, far, d.level, soft{part.loose, part.far, strays})
 	}
 	r.last = reading{thread: e.Thread, time: d.now[e.Thread], turn: r.turn, narrow: narrow(e.Scope)}
 	if d.handing && r.hand != nil {
@@ -137,14 +137,14 @@ func (d *Detector) acquire(r *released, e *event.Event) {
 		p := k.reads(lock)
 		p.add(nil, r.hand, d.level)
 		p.far = join(p.far, r.handSoft, d.level)
-		k.readOf(wordOf(e), nil, r.hand, d.level)
+		k.readOf(wordOf(e), nil, r.hand, d.level, soft{far: r.handSoft})
 	}
 	if d.widened && r.wide != nil {
 		k := d.wide.of(e.Thread)
 		p := k.reads(lock)
 		p.add(nil, r.wide, d.level)
 		p.far = join(p.far, r.wideSoft, d.level)
-		k.readOf(wordOf(e), nil, r.wide, d.level)
+		k.readOf(wordOf(e), nil, r.wide, d.level, soft{far: r.wideSoft})
 	}
 }
 

@@ -192,7 +192,7 @@ type knowledge struct {
 	// Of orders of one operation each: see bound.go. Words are as wordOf has them.
 	marked [2]snapshot            // by a release whose operation comes next
 	bound  map[uint64][2]snapshot // by releases of a word
-	words  map[uint64]pending     // read of a word
+	words  map[uint64]wordRead    // read of a word
 }
 
 // handed is what fences of others cover that barriers put before a thread, and what its own does, for a view that hands on.
