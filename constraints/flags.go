@@ -208,7 +208,7 @@ func (f *flags) same(x *kernelanalysis.Access, t, reader int) *expr.Expr {
 func (f *flags) fencedBehind(p, w *kernelanalysis.Access, s kernelanalysis.Scope) bool {
 	switch {
 	case f.credit.has(oneOrder):
-		return f.order.FencedBetween(p, w, s)
+		return f.order.FencedInOneOrder(p, w, s)
 	case f.credit.has(released): // the barrier itself is no fence that was meant
 		s = max(s, cover(f.o.Kind))
 	}
@@ -370,7 +370,7 @@ func (f *flags) reached(a passage, writer int) *expr.Expr {
 	}
 	if a.reader >= 0 {
 		own := func(s kernelanalysis.Scope) bool {
-			return a.g.OwnFenced && a.g.Own >= meant(s) || f.credit.has(oneOrder) && fenced(s)
+			return a.g.OwnFenced && a.g.Own >= meant(s) || f.credit.has(oneOrder) && a.g.FullFenced && a.g.Full >= meant(s)
 		}
 		e = p.Or(e, f.unfenced(lack(a.g.Read, a.x, false), own, a.t, a.reader))
 	}

@@ -24,7 +24,7 @@ func (in *Instance) heeds(order *kernelanalysis.Order, p, q *kernelanalysis.Acce
 	}
 	var out []*kernelanalysis.Access
 	for _, r := range order.Strong {
-		leads, fenced := order.Leads(r, q, least)
+		leads, fenced := order.LeadsFromAcquire(r, q, least, in.mayMeet)
 		if !leads || !fenced && !given.has(acquired) && !hangs(q, r) || min(p.Strong.Scope, r.Strong.Scope) < least ||
 			!in.steers(r) || !in.mayMeet(p, r) || !in.passes(order, p, r, q) || !in.feeds.may(p, r, at).may {
 			continue

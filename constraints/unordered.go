@@ -167,10 +167,10 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 		}
 		// hop goes on with w behind x and a fence. Each hop needs the scope that reaches its own two threads.
 		hop := func(x, w *kernelanalysis.Access, flag, away bool) {
-			if leads, fenced := order.Leads(x, w, least); !leads || !fenced && !given.has(released) || !writes(w) || w.Strong.Scope < least {
+			if leads, fenced := order.LeadsToRelease(x, w, least, in.mayMeet); !leads || !fenced && !given.has(released) || !writes(w) || w.Strong.Scope < least {
 				return
 			}
-			_, fenced := order.Leads(x, w, kernelanalysis.DeviceScope)
+			_, fenced := order.LeadsToRelease(x, w, kernelanalysis.DeviceScope, in.mayMeet)
 			far := given.has(wide) || (fenced || given.has(released)) && w.Strong.Scope >= kernelanalysis.DeviceScope
 			for _, r := range in.finders(order, w) {
 				if r.Strong.Scope < least {
@@ -197,7 +197,7 @@ func (in *Instance) signals(order *kernelanalysis.Order, p, q *kernelanalysis.Ac
 			if l.far && !given.has(wide) {
 				need = kernelanalysis.DeviceScope
 			}
-			if leads, fenced := order.Leads(l.read, q, need); leads && l.flag && l.away == (kind == obligation.InterBlock) && (fenced || given.has(acquired) || hangs(q, l.read)) {
+			if leads, fenced := order.LeadsFromAcquire(l.read, q, need, in.mayMeet); leads && l.flag && l.away == (kind == obligation.InterBlock) && (fenced || given.has(acquired) || hangs(q, l.read)) {
 				if !slices.Contains(firsts, first) {
 					firsts = append(firsts, first)
 				}

@@ -211,6 +211,11 @@ func TestParseNames(t *testing.T) {
 	if FenceScope("hgrd_fence_system") != ScopeSystem || FenceScope("hgrd_fence_") != ScopeNone || FenceScope("x") != ScopeNone {
 		t.Error("fence scopes are wrong")
 	}
+	for name, want := range map[string]Scope{"hgrd_release_block": ScopeBlock, "hgrd_acquire_device": ScopeDevice, "hgrd_fence_device": ScopeNone} {
+		if got, acquires := OrderScope(name); got != want || acquires != (name == "hgrd_acquire_device") {
+			t.Errorf("%s: order of scope %v, acquires %v", name, got, acquires)
+		}
+	}
 	if kind, typ, ok := Shuffle("hgrd_shfl_xor_f64"); !ok || kind != "xor" || typ != "f64" {
 		t.Error("shuffle is wrong")
 	}

@@ -58,7 +58,7 @@ func TestHIP(t *testing.T) {
 		if p.Device.Lanes() != want.lanes {
 			t.Errorf("%q: %d lanes", arch, p.Device.Lanes())
 		}
-		all := []string{DeviceBarrier, "hgrd_fence_block", "hgrd_fence_device", "hgrd_atomic_add_i32_block", "hgrd_atomic_max_f32_device"}
+		all := []string{DeviceBarrier, "hgrd_release_block", "hgrd_fence_device", "hgrd_atomic_add_i32_block", "hgrd_atomic_max_f32_device"}
 		for _, name := range append(all, want.device...) {
 			expectCalls(t, p.Device, map[string]int{name: 1})
 		}

@@ -61,7 +61,7 @@ func TestOpenCLCalls(t *testing.T) {
 			"atomic_store_explicit(a, 1, memory_order_relaxed, memory_scope_all_svm_devices);",
 			[]string{"hgrd_atomic_or_i32_block", "hgrd_atomic_store_i32_system"}},
 		{"orders of 2.0", "g[0] = atomic_load_explicit(a, memory_order_acquire, memory_scope_device); atomic_store_explicit(a, 1, memory_order_release, memory_scope_work_group);",
-			[]string{"hgrd_atomic_load_i32_device", "hgrd_fence_device", "hgrd_fence_block", "hgrd_atomic_store_i32_block"}},
+			[]string{"hgrd_atomic_load_i32_device", "hgrd_acquire_device", "hgrd_release_block", "hgrd_atomic_store_i32_block"}},
 		{"scope of a sub-group", "atomic_fetch_add_explicit(a, 1, memory_order_relaxed, memory_scope_sub_group);",
 			[]string{"hgrd_unmodelled_memory_scope", "hgrd_atomic_add_i32_block"}},
 		{"integers", "g[0] = mad24(n, 2, clamp(n, 0, 7)) + mul24(n, n) + max(n, 3) + select(1, 2, n) + convert_int(2.5f) + as_int(1.0f) + (int)abs(n) + rotate(n, 3);", nil},

@@ -179,6 +179,12 @@ const (
 	DeviceFenceSystem = "hgrd_fence_system" // void ()
 	DeviceFenceLocal  = "hgrd_fence_local"  // void (): of shared memory alone, in the block
 	DeviceFenceGlobal = "hgrd_fence_global" // void (): of global memory alone, of the device
+
+	// hgrd_release_<scope> and hgrd_acquire_<scope> are the order of one atomic operation: a release that of the next
+	// operation of the thread, an acquire that of the last. They order nothing by way of other words.
+	//	void ()
+	DeviceReleasePrefix = "hgrd_release_"
+	DeviceAcquirePrefix = "hgrd_acquire_"
 )
 
 // Device side, exchange of values within a warp. They touch no memory and order
@@ -214,7 +220,7 @@ const (
 	// Atomics are hgrd_atomic_<op>_<type>_<scope>: T (T* p, T v), for cas
 	// T (T* p, T compare, T v), for load T (T* p), for store void (T* p, T v).
 	// ParseAtomic takes the names apart. They are relaxed; an ordered operation
-	// of cuda::atomic has its fences beside it.
+	// of cuda::atomic has its release and its acquire beside it.
 	DeviceAtomicPrefix = "hgrd_atomic_"
 
 	// Texture reads have no memory effect; object is a texture object, or the address of a texture reference: hgrd_tex_<f32|i32>
@@ -311,6 +317,18 @@ func FenceScope(name string) Scope {
 		return ScopeDevice
 	}
 	return parseScope(rest)
+}
+
+// OrderScope returns the scope of the order of one atomic operation, and whether it acquires or else releases; ScopeNone for
+// other names.
+func OrderScope(name string) (s Scope, acquires bool) {
+	if rest, ok := strings.CutPrefix(name, DeviceAcquirePrefix); ok {
+		return parseScope(rest), true
+	}
+	if rest, ok := strings.CutPrefix(name, DeviceReleasePrefix); ok {
+		return parseScope(rest), false
+	}
+	return ScopeNone, false
 }
 
 // Shuffle takes the name of a shuffle extern apart.

@@ -25,6 +25,7 @@ const (
 	memberBarrier // waits at a barrier object; see members.go
 	memberEffect  // counts or arrives at one
 	fenceEffect
+	orderEffect // of one atomic operation
 	atomicEffect
 	copyEffect
 	setEffect
@@ -73,6 +74,8 @@ func classify(name string) effect {
 		return gridBarrier
 	case has("hgrd_fence_", "llvm.nvvm.membar"):
 		return fenceEffect
+	case has(frontend.DeviceReleasePrefix, frontend.DeviceAcquirePrefix):
+		return orderEffect
 	case name == frontend.DeviceMalloc, name == frontend.DeviceFree:
 		return heapEffect
 	case has("hgrd_async_"):
@@ -94,7 +97,7 @@ func (bd *builder) call(inst any, c symbolic.Call, b *symbolic.Block) {
 	site := bd.module.Site(inst)
 	name := c.Name()
 	switch effectOf(c) {
-	case noEffect, blockBarrier, warpBarrier, fenceEffect, asyncEffect:
+	case noEffect, blockBarrier, warpBarrier, fenceEffect, orderEffect, asyncEffect:
 		if strings.HasPrefix(name, frontend.DeviceTexturePrefix) {
 			bd.fetch(site, c, b)
 		}

@@ -16,19 +16,21 @@ import (
 //	Group           the first thread of the block, before a barrier that lies before the access
 //	Hand            a thread that wrote a shared variable before such a barrier, on which the edge hangs
 type Guard struct {
-	Read      *Access
-	Offset    *expr.Expr // of the word
-	Cond      *expr.Expr // over Result; with Hand over Handed, of the thread of the access
-	Result    *expr.Expr
-	When      *expr.Expr // a thread that makes the access, or the first one, has come by the guard when this holds
-	Fence     Scope      // Fenced: the narrowest fence on a way from the read to the access
-	Fenced    bool
-	Own       Scope // OwnFenced: the narrowest fence that the thread of the access itself passes on a way, knowing of the read
-	OwnFenced bool
-	Group     bool
-	Rounds    []*expr.Expr // Group: counters of the loops in whose rounds both threads are the same
-	Hand      *Access      // the only write of the variable; its Value speaks of Result
-	Handed    *expr.Expr   // what a thread behind the barrier reads there
+	Read       *Access
+	Offset     *expr.Expr // of the word
+	Cond       *expr.Expr // over Result; with Hand over Handed, of the thread of the access
+	Result     *expr.Expr
+	When       *expr.Expr // a thread that makes the access, or the first one, has come by the guard when this holds
+	Fence      Scope      // Fenced: the narrowest fence on a way from the read to the access
+	Fenced     bool
+	Own        Scope // OwnFenced: the narrowest fence that the thread of the access itself passes on a way, knowing of the read
+	OwnFenced  bool
+	Full       Scope // FullFenced: as Fence, without acquires of the word that was read
+	FullFenced bool
+	Group      bool
+	Rounds     []*expr.Expr // Group: counters of the loops in whose rounds both threads are the same
+	Hand       *Access      // the only write of the variable; its Value speaks of Result
+	Handed     *expr.Expr   // what a thread behind the barrier reads there
 }
 
 // Guards lists the guards of access a.
@@ -51,12 +53,13 @@ func (o *Order) Guards(a *Access) []Guard {
 				Read: r, Offset: o.carried(r.Offset, from, at), Cond: o.carried(bd.fn.Taken(e), e.From, at),
 				Result: o.carried(x, e.From, at), When: when,
 			}
-			d.Fence, d.Fenced = width(o.fencesFrom(o.step(r)).every[to])
-			d.Own, d.OwnFenced = d.Fence, d.Fenced
+			d.fences(o, a, false)
+			d.Own, d.OwnFenced = width(o.handedOn(r, a))
 			out = append(out, d)
 			if turns, ever := o.Earlier(r, a); !when.True() && ever && turns.Same && o.inGroup(r, e, a) && (turns.Loops > 0 || !o.counts(when)) {
 				d.Group = true
-				d.Own, d.OwnFenced = width(o.fencesBehind(r).every[to])
+				d.fences(o, a, true)
+				d.Own, d.OwnFenced = width(o.handedBehind(r, a))
 				for _, x := range a.Rounds[:turns.Loops] {
 					d.Rounds = append(d.Rounds, x.Counter)
 				}
@@ -65,6 +68,12 @@ func (o *Order) Guards(a *Access) []Guard {
 		}
 	}
 	return append(out, o.handed(a)...)
+}
+
+// fences enters what lies between the read and access a, which another thread may make.
+func (d *Guard) fences(o *Order, a *Access, another bool) {
+	d.Fence, d.Fenced = width(o.acquired(d.Read, another).every[o.step(a)])
+	d.Full, d.FullFenced = width(o.fencesFrom(o.step(d.Read)).every[o.step(a)])
 }
 
 // inGroup reports whether barriers of the block lie between r, with the edge e on which its result is tested, and access a
@@ -112,8 +121,8 @@ func (o *Order) handed(a *Access) []Guard {
 						Read: r, Offset: r.Offset, Result: r.Strong.Result, When: bd.pool.Bool(true), Hand: w,
 						Cond: o.carried(cond, b, at), Handed: o.carried(app, b, at),
 					}
-					d.Fence, d.Fenced = width(o.fencesFrom(o.step(r)).every[to])
-					d.Own, d.OwnFenced = width(o.fencesBehind(r).every[to])
+					d.fences(o, a, true)
+					d.Own, d.OwnFenced = width(o.handedBehind(r, a))
 					out = append(out, d)
 				}
 			}

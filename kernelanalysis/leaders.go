@@ -99,7 +99,7 @@ func (o *Order) remaining(known map[*expr.Expr]*expr.Expr) *syncorder.Graph {
 	for e, s := range o.steps.edge {
 		cut[s] = bd.pool.Replace(bd.shared.Rewrite(bd.fn.Taken(e)), known).False()
 	}
-	out := &syncorder.Graph{Entry: g.Entry, Fence: g.Fence, Action: g.Action, Lock: g.Lock, Forget: g.Forget, Locks: g.Locks}
+	out := &syncorder.Graph{Entry: g.Entry, Fence: g.Fence, Order: g.Order, Action: g.Action, Lock: g.Lock, Forget: g.Forget, Locks: g.Locks}
 	for _, ts := range g.Succ {
 		out.Succ = append(out.Succ, slices.DeleteFunc(slices.Clone(ts), func(t syncorder.Step) bool { return cut[t] }))
 	}
@@ -154,12 +154,13 @@ func (o *Order) led(l *Lock, a *Access) (Held, bool) {
 // of l: behind a barrier of the group, for it does not know of a before.
 func (o *Order) fenceOfLeader(l *Lock, a *Access) syncorder.Scope {
 	graph, joint := o.steps.graph, o.joint(o.leadOf(l).group)
-	every, _ := graph.FencedBy(o.step(a), func(s syncorder.Step) bool {
+	known := func(s syncorder.Step) bool {
 		return joint[s] || !graph.ReachesAvoiding(o.step(a), s, func(t syncorder.Step) bool { return joint[t] })
-	})
+	}
 	out := syncorder.Never
 	for _, x := range l.Ops {
 		if !l.Acquires(x) {
+			every, _ := graph.FencedAs(o.step(a), counted(o.fence(o.ordersOf(x, false)), known))
 			out = min(out, every[o.step(x)])
 		}
 	}

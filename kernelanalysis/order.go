@@ -24,16 +24,20 @@ type Order struct {
 	leads  map[*Lock]*lead // see leadOf
 	fenced map[syncorder.Step]fences
 	behind map[*Access]fences
-	sole   map[any]bool // instructions that access one object, whenever they are executed
+	early  map[*Access]map[syncorder.Step]bool
+	orders map[syncorder.Step]*order // of one operation each, by its step
+	ways   map[way]fences            // by orders that count
+	sole   map[any]bool              // instructions that access one object, whenever they are executed
 }
 
-// Fence is a memory fence of the source.
+// Fence is a memory fence of the source, or the order of an atomic operation.
 type Fence struct {
 	Site  *frontend.Site
 	Scope Scope
 	step  syncorder.Step
 	node  interval.Node
 	in    *symbolic.Block
+	one   bool // it is the order of one operation: see release.go
 }
 
 type fences struct{ every, some []syncorder.Scope }
@@ -49,12 +53,14 @@ func (s *Summary) Order() *Order {
 
 func (s *Summary) newOrder() *Order {
 	bd := s.build
-	o := &Order{sum: s, fenced: map[syncorder.Step]fences{}, behind: map[*Access]fences{}}
+	o := &Order{sum: s, fenced: map[syncorder.Step]fences{}, behind: map[*Access]fences{},
+		early: map[*Access]map[syncorder.Step]bool{}, ways: map[way]fences{}}
 	var calls []any
 	for _, b := range bd.fn.Blocks {
 		for _, inst := range b.IR.Insts {
-			if c, ok := symbolic.AsCall(inst); ok && effectOf(c) == fenceEffect {
-				o.Fences = append(o.Fences, Fence{Site: bd.module.Site(inst), Scope: fenceScope(c), node: bd.nodes.of(inst), in: b})
+			c, ok := symbolic.AsCall(inst)
+			if e := effectOf(c); ok && (e == fenceEffect || e == orderEffect) {
+				o.Fences = append(o.Fences, Fence{Site: bd.module.Site(inst), Scope: fenceScope(c), node: bd.nodes.of(inst), in: b, one: e == orderEffect})
 				calls = append(calls, inst)
 			}
 		}
@@ -75,6 +81,7 @@ func (s *Summary) newOrder() *Order {
 	for i := range o.Fences {
 		o.Fences[i].step = o.steps.at[calls[i]]
 	}
+	o.bind(calls)
 	o.locks()
 	return o
 }
@@ -169,15 +176,22 @@ func later(p, q []interval.Relation, n int) bool {
 	return false
 }
 
-// FencedBetween reports whether the fences between p and the next w behind it, on every way, reach as far as scope.
+// FencedBetween reports whether the fences between p and the next w behind it, or releases of the word of w, reach as far as
+// scope on every way.
 func (o *Order) FencedBetween(p, w *Access, scope Scope) bool {
-	return o.fencesFrom(o.step(p)).every[o.step(w)] >= reach(scope)
+	return o.released(p, w, false).every[o.step(w)] >= reach(scope)
 }
 
 // FencedBehind is FencedBetween for another thread of the block than the one that makes p: only fences count that barriers
 // separate from p, so that the other passes them when it knows of p.
 func (o *Order) FencedBehind(p, w *Access, scope Scope) bool {
-	return o.fencesBehind(p).every[o.step(w)] >= reach(scope)
+	return o.released(p, w, true).every[o.step(w)] >= reach(scope)
+}
+
+// FencedInOneOrder is FencedBetween where fences of any threads count, but releases of the word of w only behind barriers.
+func (o *Order) FencedInOneOrder(p, w *Access, scope Scope) bool {
+	between, behind := o.fencesFrom(o.step(p)).every[o.step(w)], o.released(p, w, true).every[o.step(w)]
+	return max(between, behind) >= reach(scope)
 }
 
 // HandsOn reports whether another thread of its block than the one that makes p may pass a fence between p and w, behind
@@ -196,18 +210,28 @@ func (o *Order) HandsOn(p, w *Access) bool {
 func (o *Order) fencesBehind(p *Access) fences {
 	f, ok := o.behind[p]
 	if !ok {
-		early := map[syncorder.Step]bool{}
-		for _, x := range o.Fences {
-			early[x.step] = !o.apartFrom(p.node, o.block(p), x.node, x.in)
-		}
+		early := o.earlyFences(p)
 		f.every, f.some = o.steps.graph.FencedBy(o.step(p), func(s syncorder.Step) bool { return !early[s] })
 		o.behind[p] = f
 	}
 	return f
 }
 
+// earlyFences tells the fences behind p that no barrier surely separates from it.
+func (o *Order) earlyFences(p *Access) map[syncorder.Step]bool {
+	early, ok := o.early[p]
+	if !ok {
+		early = map[syncorder.Step]bool{}
+		for _, x := range o.Fences {
+			early[x.step] = !o.apartFrom(p.node, o.block(p), x.node, x.in)
+		}
+		o.early[p] = early
+	}
+	return early
+}
+
 // Leads reports whether p may come before w in some thread, or in its block with barriers between, and whether a fence of
-// that scope may lie between.
+// that scope may lie between. Releases and acquires are for LeadsToRelease and LeadsFromAcquire to tell.
 func (o *Order) Leads(p, w *Access, scope Scope) (leads, fenced bool) {
 	x, y := o.step(p), o.step(w)
 	if !o.steps.graph.Reaches(x, y) {

@@ -5,7 +5,7 @@ import (
 	"github.com/hgrd/hgrd/kernelanalysis/syncorder"
 )
 
-// steps cuts the kernel at everything that synchronises: fences, barriers, atomic and volatile operations. Edges of the
+// steps cuts the kernel at everything that synchronises: fences, barriers, atomic and volatile operations, and their orders. Edges of the
 // control flow are steps of their own, since taking one may mean that a lock was acquired.
 type steps struct {
 	graph *syncorder.Graph
@@ -40,7 +40,7 @@ func (bd *builder) newSteps() *steps {
 					if cut = true; ordersOf(c) == All {
 						fence = syncorder.Block
 					}
-				case warpBarrier, asyncEffect:
+				case warpBarrier, asyncEffect, orderEffect:
 					cut = true
 				case memberBarrier, memberEffect:
 					m := bd.membersOf()

@@ -94,9 +94,14 @@ func (bd *builder) scope(inst any, name string) Scope {
 	return SystemScope
 }
 
-// fenceScope is the scope of a call with fenceEffect.
+// fenceScope is the scope of a call with fenceEffect, or orderEffect.
 func fenceScope(c symbolic.Call) Scope {
+	one, _ := frontend.OrderScope(c.Name())
 	switch name := c.Name(); {
+	case one == frontend.ScopeSystem:
+		return SystemScope
+	case one == frontend.ScopeDevice:
+		return DeviceScope
 	case frontend.FenceScope(name) == frontend.ScopeSystem, strings.HasSuffix(name, "membar.sys"):
 		return SystemScope
 	case frontend.FenceScope(name) == frontend.ScopeDevice, strings.HasSuffix(name, "membar.gl"):

@@ -99,7 +99,7 @@ func (o *Order) ticketLock(r *Access, d *Draw, turns []turnEdge) {
 		}
 		l.Ops = append(l.Ops, w)
 		l.Scope = min(l.Scope, w.Strong.Scope)
-		if w.Strong.Op == "store" && l.Foreign == nil && o.fencesFrom(o.step(r)).every[o.step(w)] < o.reaching(r.Object) {
+		if w.Strong.Op == "store" && l.Foreign == nil && o.handedOn(r, w) < o.reaching(r.Object) {
 			l.Foreign = w // who comes next knows of this thread alone
 		}
 	}

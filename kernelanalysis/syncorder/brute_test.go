@@ -251,3 +251,82 @@ func TestLastBeforeAgainstAllWays(t *testing.T) {
 		}
 	}
 }
+
+// ordered gives some steps of a random graph the order of an operation beside them.
+func ordered(r *rand.Rand, g *Graph) {
+	for s := range g.Succ {
+		if r.Intn(3) == 0 {
+			g.Order[s] = Order{Scope(1 + r.Intn(3)), r.Intn(2) == 0, Step(r.Intn(len(g.Succ)))}
+		}
+	}
+}
+
+func TestHandedOnAgainstAllWays(t *testing.T) {
+	r := rand.New(rand.NewSource(5))
+	for n := range 800 {
+		g := randomGraph(r)
+		ordered(r, g)
+		from := Step(r.Intn(len(g.Succ)))
+		by := func(acquires bool) func(Step) Scope {
+			return func(s Step) Scope {
+				if g.Order[s].Acquires == acquires {
+					return max(g.Fence[s], g.Order[s].Scope)
+				}
+				return g.Fence[s]
+			}
+		}
+		acquires, releases := by(true), by(false)
+		got := g.HandedOn(from, acquires, releases)
+		want := make([]Scope, len(g.Succ))
+		for s := range want {
+			want[s] = Never
+		}
+		ways(g, from, 11, func(way []Step) {
+			if len(way) < 2 {
+				return
+			}
+			acquired, released := None, None
+			for _, s := range way[1 : len(way)-1] {
+				acquired = max(acquired, acquires(s))
+				released = max(released, min(acquired, releases(s)))
+				if s == from {
+					acquired, released = None, None
+				}
+			}
+			last := way[len(way)-1]
+			want[last] = min(want[last], released)
+		})
+		for s := range g.Succ {
+			if got[s] > want[s] {
+				t.Fatalf("graph %d, from %d to %d: %v, all ways give %v; %+v", n, from, s, got[s], want[s], g)
+			}
+		}
+	}
+}
+
+// The order of an operation on a lock is a fence for the lock, and for no other.
+func TestHoldsByOrders(t *testing.T) {
+	for _, own := range []bool{true, false} {
+		g := &Graph{Locks: 1}
+		var at []Step
+		for _, what := range []Action{Attempt, Nothing, Acquire, Nothing, Nothing, Release} {
+			s := g.Add()
+			if g.Action[s] = what; what != Nothing {
+				g.Lock[s] = 0
+			}
+			at = append(at, s)
+		}
+		for i, s := range at[1:] {
+			g.Edge(at[i], s)
+		}
+		g.Order[at[1]], g.Order[at[4]] = Order{Device, true, at[0]}, Order{Block, false, at[5]}
+		want := Hold{Must: true, May: true, Acquire: Device, Release: Block}
+		if !own {
+			g.Order[at[1]].Of, g.Order[at[4]].Of = at[3], at[3]
+			want.Acquire, want.Release = None, None
+		}
+		if got := Holds(g).At(at[3], 0); got != want {
+			t.Errorf("operations on the lock itself: %v: %+v, want %+v", own, got, want)
+		}
+	}
+}

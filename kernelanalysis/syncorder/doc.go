@@ -1,6 +1,7 @@
 // Package syncorder says what one thread's program order holds of fences and locks, on an abstract control-flow graph.
 //
 //	Graph   steps and their successors; a step is a fence, an operation on a lock, or a stretch between two of them
+//	Order   release or acquire of one operation, which is no fence for others
 //	Scope   among which threads a fence or an atomic has its effect
 //	Fenced  the widest fence that every way, or some way, from one step to another has; FencedBy: of certain ones
 //	Locks   the locks that a thread holds at a step, and how well fenced

@@ -30,11 +30,19 @@ const (
 	Release
 )
 
+// Order is that of one operation, which is no fence for others: a release directly before it, or an acquire directly behind.
+type Order struct {
+	Scope    Scope
+	Acquires bool
+	Of       Step
+}
+
 // Graph is a thread's control flow, cut at what synchronises.
 type Graph struct {
 	Entry  Step
 	Succ   [][]Step
 	Fence  []Scope
+	Order  []Order
 	Action []Action
 	Lock   []Lock   // what Action is about
 	Forget [][]Lock // on a step: locks whose names mean others from there on
@@ -47,6 +55,7 @@ type Graph struct {
 func (g *Graph) Add() Step {
 	g.Succ = append(g.Succ, nil)
 	g.Fence = append(g.Fence, None)
+	g.Order = append(g.Order, Order{})
 	g.Action = append(g.Action, Nothing)
 	g.Lock = append(g.Lock, NoLock)
 	g.Forget = append(g.Forget, nil)
@@ -170,6 +179,16 @@ func (g *Graph) Fenced(from Step) (every, some []Scope) {
 
 // FencedBy is Fenced where only the fences at certain steps count.
 func (g *Graph) FencedBy(from Step, counts func(Step) bool) (every, some []Scope) {
+	return g.FencedAs(from, func(s Step) Scope {
+		if f := g.Fence[s]; f != None && counts(s) {
+			return f
+		}
+		return None
+	})
+}
+
+// FencedAs is Fenced where fence says what each step is.
+func (g *Graph) FencedAs(from Step, fence func(Step) Scope) (every, some []Scope) {
 	n := len(g.Succ)
 	every, some = make([]Scope, n), make([]Scope, n)
 	for i := range every {
@@ -180,12 +199,10 @@ func (g *Graph) FencedBy(from Step, counts func(Step) bool) (every, some []Scope
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
-		lo, hi := every[s], some[s]
-		if f := g.Fence[s]; f != None && counts(s) {
-			lo, hi = max(lo, f), max(hi, f)
-		}
-		if s == from {
-			lo, hi = None, None
+		lo, hi := None, None
+		if s != from {
+			f := fence(s)
+			lo, hi = max(every[s], f), max(some[s], f)
 		}
 		for _, t := range g.Succ[s] {
 			if !reached[t] || lo < every[t] || hi > some[t] {
@@ -196,4 +213,35 @@ func (g *Graph) FencedBy(from Step, counts func(Step) bool) (every, some []Scope
 		}
 	}
 	return every, some
+}
+
+// HandedOn is, by step, how far what was read at step from is handed on by a release behind an acquire, since the last pass
+// of from: on the way that has the narrowest. A fence is both. Steps that from does not lead to have Never.
+func (g *Graph) HandedOn(from Step, acquires, releases func(Step) Scope) []Scope {
+	type state struct{ acquired, released Scope }
+	at := make([]state, len(g.Succ))
+	for i := range at {
+		at[i] = state{Never, Never}
+	}
+	reached := make([]bool, len(g.Succ))
+	for work := []Step{from}; len(work) > 0; {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		x := state{}
+		if s != from {
+			x.acquired = max(at[s].acquired, acquires(s))
+			x.released = max(at[s].released, min(x.acquired, releases(s)))
+		}
+		for _, t := range g.Succ[s] {
+			if y := (state{min(at[t].acquired, x.acquired), min(at[t].released, x.released)}); !reached[t] || y != at[t] {
+				reached[t], at[t] = true, y
+				work = append(work, t)
+			}
+		}
+	}
+	out := make([]Scope, len(g.Succ))
+	for i, x := range at {
+		out[i] = x.released
+	}
+	return out
 }

@@ -68,7 +68,19 @@ func (k *Locks) forward(l Lock) {
 	}
 }
 
+// orders is the order of an operation on lock l that a step is.
+func (g *Graph) orders(s Step, l Lock, acquires bool, of Action) Scope {
+	o := g.Order[s]
+	if o.Scope == None || o.Acquires != acquires || g.Lock[o.Of] != l || g.Action[o.Of] != of {
+		return None
+	}
+	return o.Scope
+}
+
 func (g *Graph) transfer(s Step, l Lock, x state) state {
+	if f := int8(g.orders(s, l, true, Attempt)); x.attempt >= 0 {
+		x.attempt = max(x.attempt, f)
+	}
 	if f := int8(g.Fence[s]); f > 0 {
 		if x.attempt >= 0 {
 			x.attempt = max(x.attempt, f)
@@ -150,7 +162,7 @@ func (k *Locks) backward(l Lock) {
 			return None
 		}
 		if x != Never {
-			x = max(x, g.Fence[s])
+			x = max(x, g.Fence[s], g.orders(s, l, false, Release))
 		}
 		return x
 	}

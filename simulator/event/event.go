@@ -43,6 +43,10 @@ const (
 	// NotGlobal and NotShared mark barriers that do not order the accesses of a memory.
 	NotGlobal
 	NotShared
+	// Releases marks a Fence that is the order of the thread's next atomic operation alone, Acquires one that is that of
+	// its last one.
+	Releases
+	Acquires
 )
 
 // Op tells atomics apart where a detector infers locks from them.

@@ -47,7 +47,23 @@
 // that adds to the counter has itself written what it fences, and needs no barrier in between. On the reading side a thread
 // behind a barrier may fence for itself: that is control dependence, as above.
 //
-// Kernelanalysis (FencedBehind, fenceOfLeader) and constraints (flags.go, tickets.go, locks.go) say the same of all runs.
+// # Orders of operations
+//
+// An atomic operation with release or acquire order is no fence. PTX forms a release pattern on a word of a release operation
+// on that word, with strong writes of the word behind it in program order or none, and an acquire pattern on a word of an
+// acquire operation on it, with strong reads of the word before it or none; where the order is to carry over to another
+// word, it takes a fence. So
+//
+//	d = 1; f.store(1, release); g.store(1, relaxed)            // releases d by f, and not by g
+//	while (!g.load(relaxed)); f.load(acquire); read d          // acquires by f, and not by g
+//	while (!g.load(relaxed)); h.store(1, release)              // does not hand on what g stands for, unless to strong accesses
+//
+// A release of one word covers what a fence in its place would, but for what its thread has read and not acquired. A
+// compare-and-swap that fails releases nothing. In the order of fences (below) such operations have no place. A sequentially
+// consistent operation is compiled to fence.sc and the operation, which acquires if it reads: it is a fence for all words. The
+// event of a release comes before its operation, that of an acquire behind.
+//
+// Kernelanalysis (FencedBehind, fenceOfLeader, release.go) and constraints (flags.go, tickets.go, locks.go) say the same of all runs.
 //
 // # Formal races
 //
@@ -71,6 +87,7 @@
 //	clock.go    what a thread knows of others: trees that share parts and are never changed
 //	view.go     knowledge of threads and blocks; barriers, fences
 //	release.go  strong accesses: what a word releases
+//	bound.go    orders of operations
 //	order.go    the view in which fences have one order
 //	record.go   earlier accesses of a word
 //	check.go    which of them an access conflicts with

@@ -28,8 +28,9 @@ type Detector struct {
 	exact, wide view
 	widened     bool // a narrow scope was seen: wide is in use
 	hand        view
-	handing     bool // hand is in use
-	fenced      bool // a fence was seen
+	handing     bool     // hand is in use
+	fenced      bool     // a fence was seen
+	lastRead    []uint64 // by thread: the word that it has last read by a strong access; empty before any
 
 	epoch    shadow.Epoch // the last one given out
 	global   uint32       // that of global memory in this launch
@@ -70,6 +71,7 @@ func (d *Detector) Begin(l *event.Launch) {
 	d.exact.begin(&d.times, d.options.FenceToAcquire)
 	d.wide.begin(&d.times, d.options.FenceToAcquire)
 	d.widened, d.handing, d.fenced = false, false, false
+	d.lastRead = d.lastRead[:0]
 	d.memory.Begin(l.Base)
 	d.shared.begin(l)
 	d.used = 1
@@ -104,6 +106,10 @@ func (d *Detector) Observe(events []event.Event) {
 			d.memoryAccess(e)
 		case event.Fence:
 			d.scope(e)
+			if e.Flags&(event.Releases|event.Acquires) != 0 {
+				d.order(e)
+				continue
+			}
 			d.fenced = true
 			d.exact.fence(e.Thread, narrow(e.Scope))
 			if d.handing {
@@ -189,6 +195,7 @@ func (d *Detector) memoryAccess(e *event.Event) {
 	}
 	if c.strong {
 		d.scope(e)
+		d.operation(e)
 	}
 	end := addr + uint64(e.Size)
 	for word := addr &^ (1<<wordBits - 1); word < end; word += 1 << wordBits {

@@ -108,6 +108,33 @@ func TestFences(t *testing.T) {
 	})
 }
 
+// A release or an acquire is of the word of its operation, and of no other.
+func TestOrdersOfOperations(t *testing.T) {
+	check(t, Options{}, []stream{
+		{"flag", "t0 w x; t0 rel; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", ""},
+		{"flag by read-modify-writes", "t0 w x; t0 rel; t0 add f; b1t0 add f; b1t0 acq; b1t0 r x", ""},
+		{"released by another word", "t0 w x; t0 rel; t0 st g; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", "1-7"},
+		{"counted by another word", "t0 w x; t0 rel; t0 add g; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", "1-7"},
+		{"acquired by another word", "t0 w x; t0 rel; t0 st f; b1t0 ld f; b1t0 ld g; b1t0 acq; b1t0 r x", "1-7"},
+		{"by other words on both sides", "t0 w x; t0 rel; t0 add g; t0 st f; b1t0 ld f; b1t0 add h; b1t0 acq; b1t0 r x", "1-8"},
+		{"a fence behind the flag", "t0 w x; t0 rel; t0 st f; b1t0 ld f; b1t0 fence; b1t0 r x", ""},
+		{"a fence before the flag", "t0 w x; t0 fence; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", ""},
+		{"a later write of the word", "t0 w x; t0 rel; t0 st f; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", ""},
+		{"what comes between is not released", "t0 rel; t0 st f; t0 w x; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", "3-7"},
+		{"an earlier read of the word", "t0 w x; t0 rel; t0 st f; b1t0 ld f; b2t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", ""},
+		{"others' read-modify-writes pass it on", "t0 w x; t0 rel; t0 st f; t32 add f; b1t0 ld f; b1t0 acq; b1t0 r x", ""},
+		{"an atomicCAS that fails releases nothing", "t0 w x; t0 rel; t0 cas- f; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", "1-7"},
+		{"relay", "t0 w x; t0 rel; t0 st f; b1t0 ld f; b1t0 acq; b1t0 rel; b1t0 st g; b2t0 ld g; b2t0 acq; b2t0 r x", ""},
+		{"relay without an acquire", "t0 w x; t0 rel; t0 st f; b1t0 ld f; b1t0 rel; b1t0 st g; b2t0 ld g; b2t0 acq; b2t0 r x", "1-9"},
+		{"which strong accesses do without", "t0 wv x; t0 rel; t0 st f; b1t0 ld f; b1t0 rel; b1t0 st g; b2t0 ld g; b2t0 rv x", ""},
+		{"of a block", "t0 w x; t0 rel.block; t0 st.block f; t32 ld.block f; t32 acq.block; t32 r x", ""},
+		{"too narrow a release", "t0 w x; t0 rel.block; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", "1-6s"},
+		{"no fence of the order of fences", "t64 w x; t64 rel; t64 st g; b0 bar; t0 st f; b1t0 ld f; b1t0 acq; b1t0 r x", "1-8"},
+		{"behind a barrier", "t64 w x; b0 bar; t0 rel; t0 st f; b1t0 ld f; b1t0 acq; b1 bar; b1t9 r x", ""},
+		{"of shared memory", "t0 w x; t0 rel; t0 st s:f; t32 ld s:f; t32 acq; t32 r x", ""},
+	})
+}
+
 // Whose fence makes a release: that of the thread which writes, behind the barrier.
 func TestFencesOfOthers(t *testing.T) {
 	const read = "b1t0 add f; b1t0 fence; b1t0 r x"

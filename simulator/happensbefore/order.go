@@ -1,6 +1,9 @@
 package happensbefore
 
-import "github.com/hgrd/hgrd/simulator/shadow"
+import (
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/shadow"
+)
 
 // The view in which all fences have one order (doc.go, Formal races). What a fence of one thread covers is released by any
 // thread that a barrier puts behind that fence. It starts with the first barrier behind a fence, up to which it is the
@@ -32,8 +35,19 @@ func (v *view) handOn(first uint32, lanes func(yield func(uint32) bool)) {
 	}
 }
 
-// releases is what a strong write of a thread releases in a view that hands on; nil for nothing.
-func (v *view) releases(thread uint32) *clock {
+// releases is what a strong write releases in a view that hands on; nil for nothing.
+func (v *view) releases(e *event.Event) *clock {
+	all := v.covers(e.Thread)
+	if k := v.threads[e.Thread]; k != nil {
+		if s, ok := k.bound[wordOf(e)]; ok && s[1].valid {
+			return join(all, s[1].release(v.times, e.Thread), v.level)
+		}
+	}
+	return all
+}
+
+// covers is what fences before a strong write of a thread cover, whatever its word.
+func (v *view) covers(thread uint32) *clock {
 	block := v.handed[thread>>v.shift]
 	k := v.threads[thread]
 	if k == nil {
@@ -64,7 +78,7 @@ func (d *Detector) handOver() {
 	}
 	for i := range d.more {
 		if r := d.more[i].released; r != nil {
-			r.hand = r.far
+			r.hand, r.handSoft = r.far, r.soft
 		}
 	}
 }

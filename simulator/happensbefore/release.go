@@ -6,8 +6,11 @@ import "github.com/hgrd/hgrd/simulator/event"
 type released struct {
 	far  *clock              // by writes and fences of device scope: for readers of device scope
 	near map[uint32]nearPart // by threads of a block: for readers of the block, whatever the scopes
+	soft *clock              // by writes of device scope, read by their threads and not acquired: for strong accesses of such readers
 	wide *clock              // all of it, for the view of widened scopes
 	hand *clock              // and for that in which fences have one order
+
+	wideSoft, handSoft *clock // as soft, for these views
 
 	// The releasing writes themselves, with what their threads did to the word before, come before whatever follows a
 	// read of theirs, though on this word only.
@@ -16,8 +19,9 @@ type released struct {
 	last   reading
 }
 
-// nearPart is what threads of one block released: what any fence acquires, and what takes one of device scope.
-type nearPart struct{ near, far *clock }
+// nearPart is what threads of one block released: what any fence acquires, and what takes one of device scope. The loose
+// part they have only read: acquiring it takes a fence.
+type nearPart struct{ near, loose, far *clock }
 
 // writing is the releasing writes of one thread to a word.
 type writing struct {
@@ -50,8 +54,7 @@ type reading struct {
 
 // release enters what a thread that has passed a fence releases by a strong write to the word.
 func (d *Detector) release(r *released, e *event.Event) {
-	k := d.exact.threads[e.Thread]
-	near, far := &k.published[0], &k.published[1]
+	near, far := d.exact.threads[e.Thread].publishedBy(wordOf(e))
 	if far.valid && far.time == near.time {
 		near = far
 	}
@@ -62,17 +65,20 @@ func (d *Detector) release(r *released, e *event.Event) {
 		if wide {
 			w.far = far.time
 			r.far = join(r.far, far.release(&d.times, e.Thread), d.level)
+			r.soft = join(r.soft, far.unacquired(d.level), d.level)
 		}
 		if r.near == nil {
 			r.near, r.writes = map[uint32]nearPart{}, map[uint32]writing{}
 		}
 		part := r.near[e.Thread>>d.shift]
 		part.near = join(part.near, near.release(&d.times, e.Thread), d.level)
+		part.loose = join(part.loose, near.loose, d.level)
 		part.far = join(part.far, near.soft, d.level)
 		r.near[e.Thread>>d.shift] = part
 		if d.widened {
-			all := &d.wide.threads[e.Thread].published[1]
+			_, all := d.wide.threads[e.Thread].publishedBy(wordOf(e))
 			r.wide = join(r.wide, all.release(&d.times, e.Thread), d.level)
+			r.wideSoft = join(r.wideSoft, all.unacquired(d.level), d.level)
 		}
 	}
 	r.turn++
@@ -112,22 +118,33 @@ func (d *Detector) settled(v *view, c *current, other, time uint32) bool {
 
 // acquire enters what thread t reads of releases.
 func (d *Detector) acquire(r *released, e *event.Event) {
-	part, far := r.near[e.Thread>>d.shift], r.far
+	part, far, strays := r.near[e.Thread>>d.shift], r.far, r.soft
 	if narrow(e.Scope) {
-		far = nil
+		far, strays = nil, nil
 	}
 	lock := e.Op == event.OpCompareAndSwap && e.Flags&event.Stored != 0
 	if part != (nearPart{}) || far != nil {
-		p := d.exact.of(e.Thread).reads(lock)
+		k := d.exact.of(e.Thread)
+		p := k.reads(lock)
 		p.add(part.near, far, d.level)
-		p.far = join(p.far, part.far, d.level)
+		p.near = join(p.near, part.loose, d.level)
+		p.far = join(p.far, join(part.far, strays, d.level), d.level)
+		k.readOf(wordOf(e), part.near, far, d.level, soft{part.loose, part.far, strays})
 	}
 	r.last = reading{thread: e.Thread, time: d.now[e.Thread], turn: r.turn, narrow: narrow(e.Scope)}
 	if d.handing && r.hand != nil {
-		d.hand.of(e.Thread).reads(lock).add(nil, r.hand, d.level)
+		k := d.hand.of(e.Thread)
+		p := k.reads(lock)
+		p.add(nil, r.hand, d.level)
+		p.far = join(p.far, r.handSoft, d.level)
+		k.readOf(wordOf(e), nil, r.hand, d.level, soft{far: r.handSoft})
 	}
 	if d.widened && r.wide != nil {
-		d.wide.of(e.Thread).reads(lock).add(nil, r.wide, d.level)
+		k := d.wide.of(e.Thread)
+		p := k.reads(lock)
+		p.add(nil, r.wide, d.level)
+		p.far = join(p.far, r.wideSoft, d.level)
+		k.readOf(wordOf(e), nil, r.wide, d.level, soft{far: r.wideSoft})
 	}
 }
 
@@ -141,7 +158,7 @@ func (k *knowledge) reads(lock bool) *pending {
 // strong handles what a strong access releases and acquires.
 func (d *Detector) strong(c *cell, e *event.Event) {
 	if c.more == 0 {
-		if !e.Kind.Writes() || !d.publishes(e.Thread) && !(d.handing && d.hand.releases(e.Thread) != nil) {
+		if !e.Kind.Writes() || !d.publishes(e) && !(d.handing && d.hand.releases(e) != nil) {
 			return // nothing to read, nothing to release
 		}
 	}
@@ -157,10 +174,10 @@ func (d *Detector) strong(c *cell, e *event.Event) {
 	if e.Kind != event.Atomic {
 		m.released = nil // replaces the value, and with it what it stood for
 	}
-	own := d.publishes(e.Thread)
+	own := d.publishes(e)
 	var hand *clock
 	if d.handing {
-		hand = d.hand.releases(e.Thread)
+		hand = d.hand.releases(e)
 	}
 	if !own && hand == nil {
 		return
@@ -169,15 +186,22 @@ func (d *Detector) strong(c *cell, e *event.Event) {
 		m.released = new(released)
 	}
 	m.released.hand = join(m.released.hand, hand, d.level)
+	if d.handing {
+		m.released.handSoft = join(m.released.handSoft, d.hand.unacquired(e), d.level)
+	}
 	if own {
 		d.release(m.released, e)
 	}
 }
 
-// publishes reports whether a thread has passed a fence.
-func (d *Detector) publishes(thread uint32) bool {
-	k := d.exact.threads[thread]
-	return k != nil && k.published[0].valid
+// publishes reports whether a strong write releases anything: its thread has passed a fence, or has released that word.
+func (d *Detector) publishes(e *event.Event) bool {
+	k := d.exact.threads[e.Thread]
+	if k == nil {
+		return false
+	}
+	near, _ := k.publishedBy(wordOf(e))
+	return near.valid
 }
 
 // widen starts the view of widened scopes: until the first narrow scope both views are one.
@@ -186,7 +210,7 @@ func (d *Detector) widen() {
 	d.wide.copyOf(&d.exact)
 	for i := range d.more {
 		if r := d.more[i].released; r != nil {
-			r.wide = r.far
+			r.wide, r.wideSoft = r.far, r.soft
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package happensbefore
 
 import (
+	"maps"
 	"math/bits"
 
 	"github.com/hgrd/hgrd/simulator/event"
@@ -158,6 +159,7 @@ type snapshot struct {
 	lanes       *warpClock
 	know, all   *clock // acquired by the thread, by its block
 	soft        *clock // read by the thread, and the fence was too narrow to acquire it: for strong accesses
+	loose       *clock // of a release of one word, which acquires nothing: what was read of threads of the block
 	made        *clock // all of it but soft as one clock, once it was asked for
 }
 
@@ -186,6 +188,11 @@ type knowledge struct {
 	locked    pending     // read by an atomicCAS that stored
 	published [2]snapshot // by the last fence, by the last one of device scope
 	handed    handed
+
+	// Of orders of one operation each: see bound.go. Words are as wordOf has them.
+	marked [2]snapshot            // by a release whose operation comes next
+	bound  map[uint64][2]snapshot // by releases of a word
+	words  map[uint64]wordRead    // read of a word
 }
 
 // handed is what fences of others cover that barriers put before a thread, and what its own does, for a view that hands on.
@@ -218,7 +225,9 @@ func (v *view) copyOf(o *view) {
 	copy(v.blocks, o.blocks)
 	for i, k := range o.threads {
 		if k != nil {
-			v.threads[i] = heap(*k)
+			c := heap(*k)
+			c.bound, c.words = maps.Clone(k.bound), maps.Clone(k.words)
+			v.threads[i] = c
 		}
 	}
 }
@@ -236,18 +245,26 @@ func (v *view) fence(thread uint32, narrow bool) {
 	k := v.of(thread)
 	k.know = k.read.fence(k.know, narrow, v.level)
 	k.know = k.locked.fence(k.know, narrow, v.level)
+	s := v.snapshot(thread)
+	k.published[0] = s
+	if !narrow {
+		k.published[1] = s
+		k.handed.fresh, k.handed.all = true, nil
+		k.words = nil // all is known
+	}
+}
+
+// snapshot is what a thread knows now.
+func (v *view) snapshot(thread uint32) snapshot {
+	k := v.of(thread)
 	s := snapshot{
 		valid: true, time: v.now[thread] + 1, warp: v.warps[v.launch.WarpOf(thread)], block: v.times.blocks[thread>>v.shift],
 		lanes: v.lanes[thread], know: k.know, all: v.blocks[thread>>v.shift],
 	}
 	if !v.blind {
-		s.soft = k.read.far
+		s.soft, s.loose = k.read.far, k.read.near
 	}
-	k.published[0] = s
-	if !narrow {
-		k.published[1] = s
-		k.handed.fresh, k.handed.all = true, nil
-	}
+	return s
 }
 
 // meet joins what the threads of a set have acquired, and hands what they have read on to all of them. It returns the
@@ -324,7 +341,11 @@ func (v *view) gridBarrier() {
 	clear(v.handed)
 	for t, k := range v.threads {
 		if k != nil {
-			v.threads[t] = &knowledge{published: [2]snapshot{{valid: k.published[0].valid}, {valid: k.published[1].valid}}}
+			fresh := &knowledge{published: validOnly(k.published), marked: validOnly(k.marked), bound: k.bound}
+			for word, s := range k.bound {
+				fresh.bound[word] = validOnly(s)
+			}
+			v.threads[t] = fresh
 		}
 	}
 }

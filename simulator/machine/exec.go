@@ -285,7 +285,7 @@ func (x *executor) run(t *Thread, fuel int) stop {
 			}
 			fuel--
 			if observing {
-				*x.next() = event.Event{Kind: event.Fence, Scope: scopeFrom(in.x), Thread: t.number, Site: in.site}
+				*x.next() = event.Event{Kind: event.Fence, Scope: scopeFrom(in.x & 0xff), Flags: event.Flags(in.x >> 8), Thread: t.number, Site: in.site}
 			}
 
 		case opJump:

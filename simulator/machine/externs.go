@@ -6,8 +6,15 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
+)
+
+// Above the scope of a fence, where it is the order of one atomic operation.
+const (
+	releases = uint16(event.Releases) << 8
+	acquires = uint16(event.Acquires) << 8
 )
 
 // plain are externs that become one instruction with the first arguments in a, b, c.
@@ -27,6 +34,12 @@ var plain = map[string]protoInst{
 	frontend.DeviceFenceBlock:    {op: opFence, x: uint16(frontend.ScopeBlock)},
 	frontend.DeviceFenceDevice:   {op: opFence, x: uint16(frontend.ScopeDevice)},
 	frontend.DeviceFenceSystem:   {op: opFence, x: uint16(frontend.ScopeSystem)},
+	"hgrd_release_block":         {op: opFence, x: releases | uint16(frontend.ScopeBlock)},
+	"hgrd_release_device":        {op: opFence, x: releases | uint16(frontend.ScopeDevice)},
+	"hgrd_release_system":        {op: opFence, x: releases | uint16(frontend.ScopeSystem)},
+	"hgrd_acquire_block":         {op: opFence, x: acquires | uint16(frontend.ScopeBlock)},
+	"hgrd_acquire_device":        {op: opFence, x: acquires | uint16(frontend.ScopeDevice)},
+	"hgrd_acquire_system":        {op: opFence, x: acquires | uint16(frontend.ScopeSystem)},
 	frontend.DeviceBarrierInit:   {op: opObject, x: objectInit},
 	frontend.DeviceBarrierArrive: {op: opObject, x: objectArrive},
 	frontend.DeviceBarrierWait:   {op: opObject, x: objectWait},

@@ -117,7 +117,7 @@ const (
 	opCopy   // c bytes from b to a; x flags
 	opFill   // c bytes of value b at a
 	opAtomic // on a with b (and c); imm an atomicCode
-	opFence  // x the scope
+	opFence  // x the scope; above it flags
 
 	opJump     // to imm; x instructions of the block that ends; all branches alike
 	opJumpBack // a back edge

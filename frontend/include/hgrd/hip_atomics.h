@@ -1,5 +1,5 @@
 // HIP's atomics: those that CUDA does not have, and __hip_atomic_* with order and
-// scope. These are relaxed externs with the fences that the order asks for.
+// scope. These are relaxed externs with what the order asks for beside them.
 #ifndef HGRD_HIP_ATOMICS_H
 #define HGRD_HIP_ATOMICS_H
 #include "cuda/atomic"
@@ -72,10 +72,19 @@ template <int S_> HGRD_M void fence() {
   else if (S_ == __HIP_MEMORY_SCOPE_SYSTEM) hgrd_fence_system();
 }
 template <int S_> HGRD_M void before(int order) {
-  if (order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence<S_>();
+  if (order == __ATOMIC_SEQ_CST) fence<S_>();
+  else if (order != __ATOMIC_RELEASE && order != __ATOMIC_ACQ_REL) return;
+  else if (S_ == __HIP_MEMORY_SCOPE_WAVEFRONT) hgrd_unmodelled_wavefront_scope();
+  else if (S_ == __HIP_MEMORY_SCOPE_WORKGROUP) hgrd_release_block();
+  else if (S_ == __HIP_MEMORY_SCOPE_AGENT) hgrd_release_device();
+  else if (S_ == __HIP_MEMORY_SCOPE_SYSTEM) hgrd_release_system();
 }
 template <int S_> HGRD_M void after(int order) {
-  if (order == __ATOMIC_CONSUME || order == __ATOMIC_ACQUIRE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST) fence<S_>();
+  if (order != __ATOMIC_CONSUME && order != __ATOMIC_ACQUIRE && order != __ATOMIC_ACQ_REL && order != __ATOMIC_SEQ_CST) return;
+  else if (S_ == __HIP_MEMORY_SCOPE_WAVEFRONT) hgrd_unmodelled_wavefront_scope();
+  else if (S_ == __HIP_MEMORY_SCOPE_WORKGROUP) hgrd_acquire_block();
+  else if (S_ == __HIP_MEMORY_SCOPE_AGENT) hgrd_acquire_device();
+  else if (S_ == __HIP_MEMORY_SCOPE_SYSTEM) hgrd_acquire_system();
 }
 // Values of a type as the externs take them: integers and floats of 32 and 64 bits, and others by their bits.
 template <class T_, bool number = std::is_arithmetic<T_>::value, unsigned size = sizeof(T_)> struct bits;
@@ -112,7 +121,6 @@ template <int S_, class T_, class V_> HGRD_M void store(T_ *p, V_ v, int order) 
   scope<S_>::known();
   before<S_>(order);
   HGRD_HIP_CALL(store)((P_ *)p, as<P_>((T_)v));
-  if (order == __ATOMIC_SEQ_CST) fence<S_>();
 }
 #define HGRD_HIP_UPDATE(name, op, value)                                      \
   template <int S_, class T_, class V_> HGRD_M T_ name(T_ *p, V_ v, int order) {    \

@@ -11,6 +11,13 @@ HGRD_CONVERGENT int hgrd_warp_gather(int mask) noexcept;
 HGRD_DEVICE void hgrd_fence_block() noexcept;
 HGRD_DEVICE void hgrd_fence_device() noexcept;
 HGRD_DEVICE void hgrd_fence_system() noexcept;
+// The order of the atomic operation that follows, or that comes before.
+HGRD_DEVICE void hgrd_release_block() noexcept;
+HGRD_DEVICE void hgrd_release_device() noexcept;
+HGRD_DEVICE void hgrd_release_system() noexcept;
+HGRD_DEVICE void hgrd_acquire_block() noexcept;
+HGRD_DEVICE void hgrd_acquire_device() noexcept;
+HGRD_DEVICE void hgrd_acquire_system() noexcept;
 
 // __syncthreads, __syncthreads_and, _or and _count: clang knows the first.
 HGRD_DEVICE_INLINE int __syncthreads_count(int p) { return __nvvm_bar0_popc(p); }

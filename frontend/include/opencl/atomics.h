@@ -1,5 +1,5 @@
 // Atomics: those of OpenCL 1.x, relaxed and of device scope, and those of 2.0,
-// whose orders are fences beside them.
+// whose orders stand beside them.
 #define HGRD_EXTERN(ret, name, params) ret name##_block params; ret name##_device params; ret name##_system params;
 #define HGRD_OP(T_, t, op) HGRD_EXTERN(T_, hgrd_atomic_##op##_##t, (volatile T_ *, T_))
 #define HGRD_BASIC(T_, t)                                                      \
@@ -37,10 +37,11 @@ HGRD_OLD(atom, ulong, u64)
 HGRD_CL float atomic_xchg(volatile float *p, float v) { return hgrd_atomic_exch_f32_device(p, v); }
 
 HGRD_CL void hgrd_before(memory_order o, memory_scope s) {
-  if (o == memory_order_release || o == memory_order_acq_rel || o == memory_order_seq_cst) hgrd_fence_in(s);
+  if (o == memory_order_seq_cst) hgrd_fence_in(s);
+  else if (o == memory_order_release || o == memory_order_acq_rel) hgrd_release_in(s);
 }
 HGRD_CL void hgrd_after(memory_order o, memory_scope s) {
-  if (o == memory_order_acquire || o == memory_order_acq_rel || o == memory_order_seq_cst) hgrd_fence_in(s);
+  if (o == memory_order_acquire || o == memory_order_acq_rel || o == memory_order_seq_cst) hgrd_acquire_in(s);
 }
 
 // One operation in the scope that it is given. A sub-group's is not known.
@@ -83,7 +84,6 @@ HGRD_CL void hgrd_after(memory_order o, memory_scope s) {
   HGRD_CL void atomic_store_explicit(volatile A_ *p, T_ v, memory_order o, memory_scope s) { \
     hgrd_before(o, s);                                                        \
     HGRD_SCOPED(hgrd_atomic_store_##t, s, ((volatile T_ *)p, v));              \
-    if (o == memory_order_seq_cst) hgrd_fence_in(s);                          \
   }                                                                           \
   HGRD_CL void atomic_store_explicit(volatile A_ *p, T_ v, memory_order o) { atomic_store_explicit(p, v, o, memory_scope_device); } \
   HGRD_CL void atomic_store(volatile A_ *p, T_ v) { atomic_store_explicit(p, v, memory_order_seq_cst, memory_scope_device); } \

@@ -38,6 +38,26 @@ HGRD_CL void hgrd_fence_in(memory_scope scope) {
   else if (scope == memory_scope_all_svm_devices) hgrd_fence_system();
   else if (scope != memory_scope_work_item) hgrd_unmodelled_memory_scope();
 }
+void hgrd_release_block(void);
+void hgrd_release_device(void);
+void hgrd_release_system(void);
+void hgrd_acquire_block(void);
+void hgrd_acquire_device(void);
+void hgrd_acquire_system(void);
+
+// The order of the atomic operation that follows, or that comes before.
+HGRD_CL void hgrd_release_in(memory_scope scope) {
+  if (scope == memory_scope_work_group) hgrd_release_block();
+  else if (scope == memory_scope_device) hgrd_release_device();
+  else if (scope == memory_scope_all_svm_devices) hgrd_release_system();
+  else if (scope != memory_scope_work_item) hgrd_unmodelled_memory_scope();
+}
+HGRD_CL void hgrd_acquire_in(memory_scope scope) {
+  if (scope == memory_scope_work_group) hgrd_acquire_block();
+  else if (scope == memory_scope_device) hgrd_acquire_device();
+  else if (scope == memory_scope_all_svm_devices) hgrd_acquire_system();
+  else if (scope != memory_scope_work_item) hgrd_unmodelled_memory_scope();
+}
 HGRD_CL void atomic_work_item_fence(cl_mem_fence_flags flags, memory_order order, memory_scope scope) {
   uint of = flags & (CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
   if (order == memory_order_relaxed || of == 0) return;

@@ -7,6 +7,7 @@
 //	t0 ld f         an atomic load; st, an atomic store
 //	t0 w s:x        shared memory
 //	t0 fence.block  and fence
+//	t0 rel.block    the release of the atomic that comes next; acq, the acquire of the last one; and rel, acq
 //	t0 exit
 //	b1 bar          all of block 1 passed a barrier
 //	t0 sync ff      lanes 0 to 7 of thread 0's warp passed a warp barrier

@@ -81,6 +81,12 @@ func (p *parser) step(e *event.Event, words []string) {
 	case "fence":
 		e.Kind = event.Fence
 		return
+	case "rel", "acq":
+		e.Kind, e.Flags = event.Fence, event.Releases
+		if op == "acq" {
+			e.Flags = event.Acquires
+		}
+		return
 	case "exit":
 		e.Kind = event.Exit
 		return
