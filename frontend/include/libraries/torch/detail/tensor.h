@@ -40,6 +40,19 @@ struct tensor {
     TORCH_CHECK(n >= 0)
     return n;
   }
+  // As many as the sizes multiply to.
+  HGRD_TH int64_t elements() const {
+    int64_t all = 1;
+#define HGRD_TIMES(j)                                                         \
+  {                                                                           \
+    int64_t s = sizes[j];                                                     \
+    all *= j < dim ? s : 1;                                                   \
+  }
+    HGRD_UP(HGRD_TIMES)
+#undef HGRD_TIMES
+    TORCH_CHECK(dim > most || numel == all)
+    return count(numel);
+  }
   HGRD_TH int64_t from_end(const int64_t *p, int64_t k) const {
     int64_t r = hgrd_opaque();
 #define HGRD_PICK(j)                                                          \
@@ -263,7 +276,7 @@ public:
   HGRD_TH int64_t sym_size(int64_t i) const { return size(i); }
   HGRD_TH int64_t dim() const { return impl->dim; }
   HGRD_TH int64_t ndimension() const { return dim(); }
-  HGRD_TH int64_t numel() const { return hgrd_torch::tensor::count(impl->numel); }
+  HGRD_TH int64_t numel() const { return impl->elements(); }
   HGRD_TH size_t element_size() const { return impl->item(); }
   HGRD_TH size_t itemsize() const { return impl->item(); }
   HGRD_TH size_t nbytes() const { return impl->bytes(); }
