@@ -16,6 +16,17 @@ using namespace c10;
 enum { most = 8 };
 #define HGRD_UP(X_) X_(0) X_(1) X_(2) X_(3) X_(4) X_(5) X_(6) X_(7)
 #define HGRD_DOWN(X_) X_(7) X_(6) X_(5) X_(4) X_(3) X_(2) X_(1) X_(0)
+// hgrd:names hgrd_torch::tensor impl
+// hgrd:name numel numel()
+// hgrd:name dim dim()
+// hgrd:name sizes[*] size(*)
+// hgrd:name strides[*] stride(*)
+// hgrd:name type scalar_type()
+// hgrd:name kind device().type()
+// hgrd:name device get_device()
+// hgrd:name contiguous is_contiguous()
+// hgrd:name defined defined()
+// hgrd:name grad requires_grad()
 struct tensor {
   char *data;
   int64_t numel, dim, sizes[most], strides[most];
