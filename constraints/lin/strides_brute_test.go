@@ -71,7 +71,7 @@ func (g *generator) tensor() *obligation.Obligation {
 
 // TestStridesAgainstEnumeration is TestBruteForce for these.
 func TestStridesAgainstEnumeration(t *testing.T) {
-	seeds := uint64(60)
+	seeds := uint64(30)
 	if s := os.Getenv("LIN_SEEDS"); s != "" {
 		seeds, _ = strconv.ParseUint(s, 10, 64)
 	}
