@@ -21,6 +21,15 @@ type Relation struct{ Left, Op, Right string }
 
 func (r Relation) String() string { return r.Left + " " + r.Op + " " + r.Right }
 
+// Claim is the relation as programs state it: of what a class says of itself, that it is so.
+func (r Relation) Claim() string {
+	_, call, _ := strings.Cut(r.Left, ".is_")
+	if r.Op == ">=" && r.Right == "1" && strings.HasSuffix(call, "()") {
+		return r.Left
+	}
+	return r.String()
+}
+
 // IsShape reports whether an operand names an axis of the grid or the block.
 func IsShape(operand string) bool {
 	base, axis, _ := strings.Cut(operand, ".")

@@ -40,7 +40,7 @@ func (m *Module) PartName(v value.Value, path ...Part) string {
 	} else if d := m.variable(v); d != nil {
 		t = d.Type
 	}
-	out := ""
+	out, reference := "", isReference(t)
 	if name, to := onlyPointer(v, t); to != nil {
 		out, t = "."+name, to
 	}
@@ -51,7 +51,7 @@ func (m *Module) PartName(v value.Value, path ...Part) string {
 		} else if i > 0 {
 			return ""
 		}
-		name := ""
+		name, of := "", t
 		if p.Offset >= 0 {
 			name, t = fieldAt(t, uint64(p.Offset)*8, true, 0)
 		}
@@ -60,6 +60,13 @@ func (m *Module) PartName(v value.Value, path ...Part) string {
 		}
 		if name[0] == '[' {
 			start = strings.TrimSuffix(start, ".")
+		}
+		if known := modelName(out, of, name); known != "" {
+			if rest, ok := strings.CutPrefix(known, "->"); ok && reference {
+				known = "." + rest
+			}
+			out = known
+			continue
 		}
 		out += start + name
 	}
@@ -92,6 +99,12 @@ func pointee(t metadata.Field, depth int) metadata.Field {
 		return d.BaseType
 	}
 	return pointee(d.BaseType, depth+1)
+}
+
+// isReference reports whether a variable of that type is a reference.
+func isReference(t metadata.Field) bool {
+	d, ok := t.(*metadata.DIDerivedType)
+	return ok && d.Tag == enum.DwarfTagReferenceType
 }
 
 // sizeOf is the size of a type in bits; 0 if it is not known.

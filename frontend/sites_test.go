@@ -175,6 +175,39 @@ void launch(const view *v, view &r, int n) {
 	}
 }
 
+// TestModelNames: what a tensor of PyTorch holds has the name by which programs get it, by value, by reference and by a pointer. A
+// class of the same shape that is the program's own has its own names.
+func TestModelNames(t *testing.T) {
+	m := compile(t, `
+#include <torch/extension.h>
+namespace own { struct tensor { long numel, sizes[8]; }; }
+struct Own { own::tensor *impl; };
+__global__ void k() {}
+void launch(at::Tensor x, const at::Tensor &y, const at::Tensor *z, Own *w) {
+  k<<<x.size(1) + y.size(0) + z->numel() + w->impl->sizes[2], 32>>>();
+}
+`).Host
+	var f *ir.Func
+	for _, g := range m.IR.Funcs {
+		if strings.HasPrefix(g.Name(), "_Z6launch") {
+			f = g
+		}
+	}
+	impl := Part{0, 8}
+	for _, c := range []struct {
+		of   int
+		path []Part
+		want string
+	}{
+		{0, []Part{{32, 8}}, ".size(1)"}, {0, []Part{{88, 8}}, ".stride(0)"}, {0, []Part{{16, 8}}, ".dim()"}, {0, []Part{{0, 8}}, ".impl->data"},
+		{1, []Part{impl, {24, 8}}, ".size(0)"}, {2, []Part{impl, {8, 8}}, "->numel()"}, {3, []Part{impl, {24, 8}}, "->impl->sizes[2]"},
+	} {
+		if got := m.PartName(f.Params[c.of], c.path...); got != c.want {
+			t.Errorf("%v of parameter %d: %q, want %q", c.path, c.of, got, c.want)
+		}
+	}
+}
+
 func TestNames(t *testing.T) {
 	p := compile(t, `
 namespace lib { __device__ int counter; }

@@ -1,6 +1,9 @@
 package lin
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // Bound propagation over the hypotheses, at the level of polynomials: each p >= 0 bounds each of its monomials by the
 // range of the others.
@@ -26,8 +29,39 @@ func (l *lowering) propagate() {
 		}
 		l.boundProducts()
 		if !l.moved {
-			return
+			break
 		}
+	}
+	l.boundWords()
+}
+
+// boundWords: a hypothesis about a sum bounds the words that are that sum, as from < to does to - from.
+func (l *lowering) boundWords() {
+	least := map[string]*big.Int{}
+	for _, h := range l.nonneg {
+		if h.symbolic() < 2 || len(h) > maxWrittenOut {
+			continue
+		}
+		c := h.constTerm()
+		key := h.sub(constant(c)).key()
+		if now := new(big.Int).Neg(c); least[key] == nil || now.Cmp(least[key]) > 0 {
+			least[key] = now
+		}
+	}
+	for e, v := range l.values {
+		if v.p.symbolic() < 2 || len(v.p) > maxWrittenOut || !v.iv.within(signed.full(e.Width)) {
+			continue
+		}
+		c := v.p.constTerm()
+		p := v.p.sub(constant(c))
+		iv := v.iv
+		if lo := least[p.key()]; lo != nil {
+			iv.lo = maxBig(iv.lo, new(big.Int).Add(lo, c))
+		}
+		if lo := least[p.neg().key()]; lo != nil {
+			iv.hi = minBig(iv.hi, new(big.Int).Sub(c, lo))
+		}
+		l.ranges.narrow(word{e, signed}, iv)
 	}
 }
 
@@ -85,6 +119,19 @@ func (l *lowering) narrowMono(m mono, iv interval) {
 		if least.Sign() > 0 {
 			l.narrowAtom(a, interval{l.atoms[a].iv.lo, floorDiv(iv.hi, least)})
 		}
+		l.withoutFactor(m, i, iv)
+	}
+}
+
+// withoutFactor: what is left of a bounded product without a positive factor is bounded, too.
+func (l *lowering) withoutFactor(m mono, i int, iv interval) {
+	least := l.atoms[m[i]].iv.lo
+	if len(m) < 3 || least.Sign() <= 0 {
+		return
+	}
+	rest := slices.Concat(m[:i], m[i+1:])
+	if now, most := l.boundMono(rest), floorDiv(iv.hi, least); now.lo.Sign() >= 0 && most.Cmp(now.hi) < 0 {
+		l.narrowMono(rest, interval{now.lo, most})
 	}
 }
 

@@ -19,6 +19,7 @@ const (
 
 type collapser struct {
 	l      *lowering
+	bounds *rangeTest  // once it is asked for
 	equal  map[int]int // an atom, and the older one that it is equal to
 	zero   []poly      // yet to be looked at
 	seen   map[string]bool
@@ -113,12 +114,19 @@ func (c *collapser) take(p poly) {
 		c.l.state(solver.Eq(c.l.term(variable(m)), c.l.term(variable(n))))
 		return
 	}
-	for _, base := range c.digitBases(p) {
-		q, r := base.split(p)
-		if len(q) > 0 && len(r) > 0 && c.below(r, base.n) {
-			c.add(q)
-			c.add(r)
-			return
+	if same := c.settled(p); same.key() != p.key() {
+		c.add(same)
+		return
+	}
+	bases := c.digitBases(p)
+	for _, certain := range []func(q, r, n poly) bool{c.below, c.belowByBounds} { // the dear way last
+		for _, base := range bases {
+			q, r := base.split(p)
+			if len(q) > 0 && len(r) > 0 && certain(q, r, base.n) {
+				c.add(q)
+				c.add(r)
+				return
+			}
 		}
 	}
 }
@@ -132,21 +140,68 @@ func difference(p poly) (m, n int, ok bool) {
 }
 
 // below reports whether r is known to lie between -n and n, without these.
-func (c *collapser) below(r, n poly) bool {
+func (c *collapser) below(_, r, n poly) bool {
 	least := c.l.bound(n).lo
 	if least.Sign() > 0 && c.l.bound(r).magnitude().Cmp(least) < 0 {
 		return true
 	}
 	x, y, ok := difference(r)
-	return ok && c.remainder(x, n) && c.remainder(y, n)
+	if !ok {
+		return false
+	}
+	u, v := c.remainder(x, n), c.remainder(y, n)
+	return u != nil && v != nil && c.likeSigns(u.a, v.a, maxNested)
 }
 
-// remainder reports whether an atom, or one that it is equal to, is the remainder of a number from zero on divided by n.
-func (c *collapser) remainder(atom int, n poly) bool {
+// belowByBounds is below where sizes are symbols. Only a thread's digit is worth the work.
+func (c *collapser) belowByBounds(q, r, n poly) bool {
+	_, number := n.isConst()
+	return !number && c.l.perThread(q) && c.rangeTest().below(r, n)
+}
+
+func (c *collapser) rangeTest() *rangeTest {
+	if c.bounds == nil {
+		c.bounds = newRangeTest(c.l)
+	}
+	return c.bounds
+}
+
+// remainder is a division by n, which is not 0, of which an atom, or one that it is equal to, is the remainder; nil for none.
+func (c *collapser) remainder(atom int, n poly) *division {
 	for _, x := range c.l.divList {
-		if m := x.r.lone(); len(m) == 1 && c.same(variable(m[0]), variable(atom)) && c.same(x.d.p, n) &&
-			x.d.iv.lo.Sign() > 0 && x.r.iv.lo.Sign() >= 0 {
-			return true
+		if c.is(x.r, atom) && c.same(x.d.p, n) && c.l.exactly(x) {
+			return x
+		}
+	}
+	return nil
+}
+
+// is reports whether v is an atom, or one that it is equal to.
+func (c *collapser) is(v value, atom int) bool {
+	m := v.lone()
+	return len(m) == 1 && c.same(variable(m[0]), variable(atom))
+}
+
+// maxNested bounds how many divisions deep signs are looked for.
+const maxNested = 6
+
+// likeSigns reports whether two numbers are both 0 or more, or both 0 or less: the quotients and the remainders of two such numbers
+// by one number are, whatever the sign of that is. So remainders by it are less than that apart, as numbers from 0 on are.
+func (c *collapser) likeSigns(a, b value, depth int) bool {
+	x, y := c.l.bound(a.p), c.l.bound(b.p)
+	if x.lo.Sign() >= 0 && y.lo.Sign() >= 0 || x.hi.Sign() <= 0 && y.hi.Sign() <= 0 {
+		return true
+	}
+	m, n := a.lone(), b.lone()
+	if len(m) != 1 || len(n) != 1 || depth == 0 {
+		return false
+	}
+	for _, u := range c.l.divList {
+		for _, v := range c.l.divList {
+			if (c.is(u.q, m[0]) && c.is(v.q, n[0]) || c.is(u.r, m[0]) && c.is(v.r, n[0])) && c.same(u.d.p, v.d.p) &&
+				c.l.exactly(u) && c.l.exactly(v) && c.likeSigns(u.a, v.a, depth-1) {
+				return true
+			}
 		}
 	}
 	return false

@@ -92,6 +92,9 @@ func (l *lowering) division(a, d value, trunc bool, quotient, remainder word) *d
 	if d.iv.lo.Sign() > 0 && a.iv.lo.Sign() >= 0 {
 		trunc = false // both roundings agree
 	}
+	if !l.perThread(d.p) {
+		d = l.factor(d) // it may be the base of a digit
+	}
 	key := divKey{a.p.key(), d.p.key(), trunc}
 	if dv, ok := l.divs[key]; ok {
 		return dv

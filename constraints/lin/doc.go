@@ -15,7 +15,9 @@
 //
 // Before the solver is asked, equations are put together that follow from one another (collapse): digits that are remainders, the
 // numbers that they are digits of, equals for equals. Indices that are taken apart into digits and put together in another order
-// need no more than that. A quotient of a quotient is one of the product of the divisors, and one of d*q by d is q.
+// need no more than that. A quotient of a quotient is one of the product of the divisors, and one of d*q by d is q. That lower
+// digits are less than a stride follows from ranges, or from bounds in symbols (range test), as with strides that are products of
+// sizes; a stride that is one thing or another is taken to be what it is where it matters (settle).
 //
 // Facts of the launch that cannot bear on the accesses are left out. Words that take few values, such as powers of two,
 // and exponents are taken apart into cases where a question has no proof otherwise; all cases must then have one.

@@ -43,6 +43,7 @@ type lowering struct {
 	divList   []*division
 	funcs     map[string][]*function
 	xors      []xor
+	choices   []chosen
 
 	expanded int            // terms that expand has made
 	limitOf  map[int][]poly // by atom; see limitsOf

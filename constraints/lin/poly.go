@@ -172,6 +172,21 @@ func (p poly) split(m mono) (q, r poly) {
 	return q, r
 }
 
+// common is the greatest product of atoms that divides p.
+func (p poly) common() mono {
+	if len(p) == 0 {
+		return nil
+	}
+	var out mono
+	for rest := p[0].m; len(rest) > 0; rest = rest[1:] {
+		with := append(slices.Clip(out), rest[0])
+		if !slices.ContainsFunc(p, func(t polyTerm) bool { _, ok := quotient(t.m, with); return !ok }) {
+			out = with
+		}
+	}
+	return out
+}
+
 // numerals lists the coefficients of p other than those of constants, without their signs, in ascending order.
 func (p poly) numerals() []*big.Int {
 	var out []*big.Int

@@ -87,9 +87,11 @@ func lower(q *question, r *ranges, lv level, prefix string, e effort) *lowering 
 	for _, c := range q.claims[:q.sure] {
 		l.assume(c)
 	}
-	if e == rich {
-		for _, c := range q.claims[q.sure:] {
+	for _, c := range q.claims[q.sure:] {
+		if e == rich {
 			l.assume(c)
+		} else {
+			l.follow(c)
 		}
 	}
 	if q.extra != nil {

@@ -198,6 +198,9 @@ func (q *question) classify() {
 	for e, r := range q.readings {
 		q.unsigned[e] = r == expr.UnsignedReading
 	}
+	for _, c := range q.claims {
+		q.likewise(c, asSigned)
+	}
 	for _, g := range q.geo {
 		for _, es := range [][3]*expr.Expr{g.Grid, g.Block, g.BlockIdx, g.ThreadIdx} {
 			for _, e := range es {
@@ -207,6 +210,28 @@ func (q *question) classify() {
 			}
 		}
 	}
+}
+
+// likewise: what is equal to a sum or product of words that are better read as unsigned is better read so, too, unless something
+// else reads it as signed.
+func (q *question) likewise(c claim, asSigned map[*expr.Expr]int) {
+	if !c.hold || c.e.Op != expr.Eq {
+		return
+	}
+	for i, e := range c.e.Args {
+		if e.Op == expr.Apply && asSigned[e] == 0 && q.ofUnsigned(c.e.Args[1-i]) {
+			q.unsigned[e] = true
+		}
+	}
+}
+
+// ofUnsigned reports whether e is a sum or product of words that are better read as unsigned.
+func (q *question) ofUnsigned(e *expr.Expr) bool {
+	switch e.Op {
+	case expr.Add, expr.Mul:
+		return e.Flags&expr.NSW == 0 && (q.ofUnsigned(e.Args[0]) || e.Args[0].Op == expr.Const) && (q.ofUnsigned(e.Args[1]) || e.Args[1].Op == expr.Const)
+	}
+	return q.unsigned[e]
 }
 
 // evaluated marks e and what its evaluation needs.

@@ -1,6 +1,8 @@
 package lin
 
 import (
+	"math/big"
+
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -62,6 +64,55 @@ func (l *lowering) assume(c claim) {
 	default:
 		l.nonneg = append(l.nonneg, r.p.neg().sub(integer(1)))
 	}
+}
+
+// follow adds what follows from both sides of a disjunction, where one says what a value is: a loop is left in its first round, or
+// goes on in the round before that in which it is left, so that its rounds are no more than its bound, if that is no less than 0.
+func (l *lowering) follow(c claim) {
+	if c.e.Op != expr.Or || c.e.Width != 1 || !c.hold {
+		return
+	}
+	for i, e := range c.e.Args {
+		n, v, ok := l.valueOf(e)
+		other, limit := l.atLeast(c.e.Args[1-i], true)
+		if !ok || !limit {
+			continue
+		}
+		here := other.substitute(func(a int) (poly, bool) { return v, a == n })
+		if other.has(n) && l.bound(here).lo.Sign() >= 0 {
+			l.nonneg = append(l.nonneg, other)
+		}
+	}
+}
+
+// valueOf reads e as an equation of an atom and a constant.
+func (l *lowering) valueOf(e *expr.Expr) (atom int, v poly, ok bool) {
+	if !isComparison(e) || e.Op != expr.Eq {
+		return 0, nil, false
+	}
+	p := l.compare(e).p
+	if m := p.one(); len(m) == 1 {
+		return m[0], nil, true
+	}
+	if len(p) != 2 || len(p[0].m) != 0 || len(p[1].m) != 1 || p[1].c.CmpAbs(big1) != 0 {
+		return 0, nil, false
+	}
+	return p[1].m[0], poly{p[0]}.scale(new(big.Int).Neg(p[1].c)), true
+}
+
+// atLeast reads a truth value of e as p >= 0.
+func (l *lowering) atLeast(e *expr.Expr, hold bool) (poly, bool) {
+	for e.Op == expr.Xor && e.Width == 1 && e.Args[1].Op == expr.Const {
+		e, hold = e.Args[0], hold != e.Args[1].True()
+	}
+	if !isComparison(e) || e.Op == expr.Eq {
+		return nil, false
+	}
+	r := l.compare(e)
+	if !hold {
+		r.p = r.p.neg().sub(integer(1))
+	}
+	return r.p, true
 }
 
 // truth lowers a truth value.

@@ -19,11 +19,34 @@ func newEquations(m *model, free func(app *expr.Expr) bool, facts []*expr.Expr) 
 			_ = q.define(a, b) || q.define(b, a) || q.invert(a, b) || q.invert(b, a)
 		}
 	}
+	for _, f := range facts {
+		if f.Op == expr.Or && f.Width == 1 && f.Args[0].Op != f.Args[1].Op {
+			q.perhaps(f.Args[0])
+			q.perhaps(f.Args[1])
+		}
+	}
 	return q
 }
 
-// define makes app stand for e when that closes no cycle.
+// perhaps takes an equation that holds, or something else does: what can be computed so is mostly so. One number of many is not.
+func (q *equations) perhaps(f *expr.Expr) {
+	if f.Op == expr.Eq && f.Args[0].Op != expr.Const && f.Args[1].Op != expr.Const {
+		a, b := f.Args[0], f.Args[1]
+		_ = q.define(a, b) || q.define(b, a)
+	}
+}
+
+// last is what app stands for, while that is no more than a symbol.
+func (q *equations) last(app *expr.Expr) *expr.Expr {
+	for app.Op == expr.Apply && q.alias[app] != nil && q.alias[app].Op == expr.Apply {
+		app = q.alias[app]
+	}
+	return app
+}
+
+// define makes app, or the symbol that it stands for, stand for e when that closes no cycle.
 func (q *equations) define(app, e *expr.Expr) bool {
+	app = q.last(app)
 	if app.Op != expr.Apply || !q.free(app) || q.alias[app] != nil || q.reads(e, app, map[*expr.Expr]bool{}) {
 		return false
 	}

@@ -291,7 +291,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	if len(r.Passed) > 0 {
 		out.CallerDependent, out.Needs = true, sp.needs(r.Witness)
 		if r.Unless != nil {
-			out.Unless = []string{r.Unless.String()}
+			out.Unless = []string{r.Unless.Claim()}
 		}
 	}
 	for _, s := range r.Resting {

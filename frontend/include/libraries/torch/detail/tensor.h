@@ -16,6 +16,17 @@ using namespace c10;
 enum { most = 8 };
 #define HGRD_UP(X_) X_(0) X_(1) X_(2) X_(3) X_(4) X_(5) X_(6) X_(7)
 #define HGRD_DOWN(X_) X_(7) X_(6) X_(5) X_(4) X_(3) X_(2) X_(1) X_(0)
+// hgrd:names hgrd_torch::tensor impl
+// hgrd:name numel numel()
+// hgrd:name dim dim()
+// hgrd:name sizes[*] size(*)
+// hgrd:name strides[*] stride(*)
+// hgrd:name type scalar_type()
+// hgrd:name kind device().type()
+// hgrd:name device get_device()
+// hgrd:name contiguous is_contiguous()
+// hgrd:name defined defined()
+// hgrd:name grad requires_grad()
 struct tensor {
   char *data;
   int64_t numel, dim, sizes[most], strides[most];
@@ -39,6 +50,19 @@ struct tensor {
   HGRD_TH static int64_t count(int64_t n) {
     TORCH_CHECK(n >= 0)
     return n;
+  }
+  // As many as the sizes multiply to.
+  HGRD_TH int64_t elements() const {
+    int64_t all = 1;
+#define HGRD_TIMES(j)                                                         \
+  {                                                                           \
+    int64_t s = sizes[j];                                                     \
+    all *= j < dim ? s : 1;                                                   \
+  }
+    HGRD_UP(HGRD_TIMES)
+#undef HGRD_TIMES
+    TORCH_CHECK(dim > most || numel == all)
+    return count(numel);
   }
   HGRD_TH int64_t from_end(const int64_t *p, int64_t k) const {
     int64_t r = hgrd_opaque();
@@ -263,7 +287,7 @@ public:
   HGRD_TH int64_t sym_size(int64_t i) const { return size(i); }
   HGRD_TH int64_t dim() const { return impl->dim; }
   HGRD_TH int64_t ndimension() const { return dim(); }
-  HGRD_TH int64_t numel() const { return hgrd_torch::tensor::count(impl->numel); }
+  HGRD_TH int64_t numel() const { return impl->elements(); }
   HGRD_TH size_t element_size() const { return impl->item(); }
   HGRD_TH size_t itemsize() const { return impl->item(); }
   HGRD_TH size_t nbytes() const { return impl->bytes(); }
