@@ -94,7 +94,7 @@ struct cluster_group {
   static HGRD_M unsigned num_threads() { return num_blocks() * hgrd::block_threads(); }
   static HGRD_M unsigned size() { return num_threads(); }
   static HGRD_M unsigned thread_rank() { return block_rank() * hgrd::block_threads() + hgrd::block_rank(); }
-  template <class T> static HGRD_M T *map_shared_rank(T *p, int rank) { return (T *)hgrd_cluster_map((const void *)p, (unsigned)rank); }
+  template <class T_> static HGRD_M T_ *map_shared_rank(T_ *p, int rank) { return (T_ *)hgrd_cluster_map((const void *)p, (unsigned)rank); }
   static HGRD_M unsigned query_shared_rank(const void *) { return (unsigned)hgrd_clock() % num_blocks(); }
   static HGRD_M bool is_valid() { return true; }
   typedef unsigned long long arrival_token;
