@@ -23,7 +23,8 @@
 //
 // Contents of tables that the host fills enter a question as values where they are known, as bounds of values, or as
 // the order of any two elements that are read. Accesses through pointers that were loaded from tables of allocations
-// meet through one element of a table only.
+// meet through one element of a table only, and those through pointers of which memory SSA shows where they lead in one object
+// only. Of other pointers that a program in sight sets no witness chooses where they lead (led.go).
 //
 // Where callers are out of sight, a race is looked for in settings: ordinary values of all that they pass (settings.go). It is
 // theirs to exclude where none of these shows it, or where ample pitches, another block or a promise does (callers.go).

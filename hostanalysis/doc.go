@@ -56,7 +56,8 @@
 // place to which writes are not so ordered among themselves, and with what reads it, a launch or a copy, nothing is said.
 //
 // Words of what the kernel only reads have the value that a load would have there when the launch begins (Entry): copies lead to
-// their source, and kernels change what they write by. Nothing is said of them in programs that make graphs of launches.
+// their source, and kernels change what they write by. Of words that are pointers it is known where they lead (Pointer), also
+// where a kernel has stored what its launch passes. Nothing is said of them in programs that make graphs of launches.
 //
 // Two objects of unknown origin, or one of them and an allocation, may be one by what the program stores where it reads the
 // pointers to them (Meeting).
