@@ -4,7 +4,7 @@
 __global__ void add(const int *x, int *y, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n - 1)
-    // want+1 "inter-block write-read race on y: write at @a, read at @a"
+    // want+1 "inter-block write-read race on y: write at @a, read at @a" "intra-block write-read race on y: write at @a, read at @a" "intra-warp write-read race on y: write at @a, read at @a"
     y[i] += y[i + 1]; // @a
 }
 
