@@ -2,6 +2,7 @@ package constraints
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -23,7 +24,7 @@ func (in *Instance) madeOnDevice(o *obligation.Obligation, w *witness.Witness) (
 	trace(o, false, deciding(o, w), func(e *expr.Expr) {
 		for _, s := range expr.Symbols(e) {
 			object := in.Summary.Contents[s]
-			if name != "" || !s.Content || object == nil || object.Space != kernelanalysis.Global {
+			if name != "" || !s.Content || object == nil || object.Space != kernelanalysis.Global || in.synchronises(object) {
 				continue
 			}
 			for _, p := range in.places(object) {
@@ -34,6 +35,12 @@ func (in *Instance) madeOnDevice(o *obligation.Obligation, w *witness.Witness) (
 		}
 	})
 	return name, site
+}
+
+// synchronises reports whether the kernel has atomic or volatile accesses to an object: what holds of its words at the start is
+// asked word by word (starts.go).
+func (in *Instance) synchronises(o *kernelanalysis.Object) bool {
+	return slices.ContainsFunc(in.Summary.Accesses, func(a *kernelanalysis.Access) bool { return a.Object == o && a.Strong != nil })
 }
 
 // madeOnDevice reports whether the last to write there, as far as it may still be seen, was device code.
@@ -48,7 +55,7 @@ func (p place) madeOnDevice(ss []hostanalysis.Start) (made bool, by *frontend.Si
 			}
 		}
 		switch {
-		case s.Ran, s.Library:
+		case s.Ran && s.Site != nil, s.Library:
 			return true, s.Site
 		case s.Bytes == nil, s.From == 0 && s.Object != nil && s.Bytes == s.Object.Size:
 			return false, nil

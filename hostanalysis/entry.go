@@ -63,8 +63,8 @@ func (b *builder) entries() {
 		add(a.Pieces[0].Pointer[0], pt.ElemType)
 	}
 	for _, g := range variablesIn(k) {
-		if further && g.Typ.AddrSpace != constantSpace {
-			continue
+		if g.Immutable || further && g.Typ.AddrSpace != constantSpace {
+			continue // what a constant of the device's code holds stands there
 		}
 		at := b.onHost(g.Name())
 		single := len(at) == 1 || len(at) == 1+len(b.variables[g.Name()]) // by one name of its own, or by its symbol

@@ -91,7 +91,8 @@ func (bd *builder) version(v value.Value, o *Object) (start interval.Node, count
 			return c[0].Start, counters, true
 		}
 	}
-	return at, bd.roundsOfInterval(at), !bd.fn.Irreducible
+	counters = bd.roundsOfInterval(at)
+	return at, counters, !bd.fn.Irreducible && (space == Shared || len(counters) == 0)
 }
 
 // instance is the counters at the barrier after which a thread comes to node at, over those at at. It is false if they do not

@@ -9,7 +9,8 @@ __global__ void sum(int *total, int *step) {
 
 __global__ void mark(int *out, const int *step, int which) {
   int at = blockIdx.x * step[which] + threadIdx.x;
-  // want+1 "inter-block write-write race on out: write at @w, write at @w"
+  // what a kernel puts into step is followed by no witness
+  // want-fn+1 "inter-block write-write race on out: write at @w, write at @w"
   out[at] = threadIdx.x + blockIdx.x; // @w
 }
 
