@@ -54,15 +54,35 @@ func (in *Instance) excluded(o *obligation.Obligation, p pair, kind obligation.K
 	return lacks
 }
 
-// shareBits says that two masks have a bit in common. Shifted ones do where they are shifted alike.
+// shareBits says that two masks have a bit in common. Those of one bit do where they are shifted alike.
 func shareBits(p *expr.Pool, x, y *expr.Expr) *expr.Expr {
-	if x.Op == expr.Shl && y.Op == expr.Shl && x.Width == y.Width && x.Args[0].IsConst(1) && y.Args[0].IsConst(1) {
-		return p.Eq(x.Args[1], y.Args[1])
-	}
 	if x.Width != y.Width {
 		return p.Bool(false)
 	}
+	if isBit(x) && isBit(y) {
+		return p.Eq(x.Args[1], y.Args[1])
+	}
 	return p.Ne(p.Binary(expr.And, x, y, 0), p.Const(0, x.Width))
+}
+
+// isBit reports whether a mask is surely one bit: 1, shifted by less than its width.
+func isBit(m *expr.Expr) bool {
+	return m.Op == expr.Shl && m.Args[0].IsConst(1) && lessThan(m.Args[1], uint64(m.Width))
+}
+
+// lessThan reports whether a value is seen to be less than n.
+func lessThan(e *expr.Expr, n uint64) bool {
+	switch e.Op {
+	case expr.Const:
+		return e.Value < n
+	case expr.ZExt:
+		return lessThan(e.Args[0], n)
+	case expr.And:
+		return lessThan(e.Args[0], n) || lessThan(e.Args[1], n)
+	case expr.URem:
+		return e.Args[1].Op == expr.Const && 0 < e.Args[1].Value && e.Args[1].Value <= n
+	}
+	return false
 }
 
 // together says that the two threads of o are of one group, whose leader may hold a lock for both.

@@ -18,7 +18,7 @@ import (
 
 // madeOnDevice names an object whose contents decide about a witness and that device code has filled before; "" for none.
 func (in *Instance) madeOnDevice(o *obligation.Obligation, w *witness.Witness) (name string, site *frontend.Site) {
-	if !in.Launch.FromMain {
+	if !in.Launch.FromMain || in.Launch.Graphs {
 		return "", nil // others may have filled it
 	}
 	trace(o, false, deciding(o, w), func(e *expr.Expr) {
@@ -55,7 +55,7 @@ func (p place) madeOnDevice(ss []hostanalysis.Start) (made bool, by *frontend.Si
 			}
 		}
 		switch {
-		case s.Ran && s.Site != nil, s.Library:
+		case s.Ran, s.Library:
 			return true, s.Site
 		case s.Bytes == nil, s.From == 0 && s.Object != nil && s.Bytes == s.Object.Size:
 			return false, nil

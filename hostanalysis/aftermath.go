@@ -145,18 +145,10 @@ func (h *host) telling(fn *ir.Func) map[*symbolic.Block][]any {
 	if known, ok := h.tellers[fn]; ok {
 		return known
 	}
-	out := map[*symbolic.Block][]any{}
-	for _, b := range h.graph(fn).Blocks {
-		see := func(inst any) {
-			if c, ok := symbolic.AsCall(inst); ok && (h.def(c.Callee) != nil || ordersWork(c) || h.launchesOtherwise(c) || h.callEffect(c).Outside) {
-				out[b] = append(out[b], inst)
-			}
-		}
-		for _, inst := range b.IR.Insts {
-			see(inst)
-		}
-		see(b.IR.Term)
-	}
+	out := h.instructionsOf(fn, func(inst any) bool {
+		c, ok := symbolic.AsCall(inst)
+		return ok && (h.def(c.Callee) != nil || ordersWork(c) || h.launchesOtherwise(c) || h.callEffect(c).Outside)
+	})
 	h.tellers[fn] = out
 	return out
 }

@@ -181,23 +181,11 @@ func (f *frame) newContents(loc location, loads int) *contents {
 
 // frontier is the dominance frontier of each block.
 func (p *program) frontier(fn *ir.Func) map[*symbolic.Block][]*symbolic.Block {
-	if df, ok := p.frontiers[fn]; ok {
-		return df
+	df, ok := p.frontiers[fn]
+	if !ok {
+		df = p.graph(fn).Frontiers()
+		p.frontiers[fn] = df
 	}
-	df := map[*symbolic.Block][]*symbolic.Block{}
-	for _, b := range p.graph(fn).Blocks {
-		if len(b.Preds) < 2 {
-			continue
-		}
-		for _, q := range b.Preds {
-			for x := q; x != nil && x != b.Idom; x = x.Idom {
-				if l := df[x]; len(l) == 0 || l[len(l)-1] != b {
-					df[x] = append(df[x], b)
-				}
-			}
-		}
-	}
-	p.frontiers[fn] = df
 	return df
 }
 
@@ -206,26 +194,32 @@ func (p *program) writers(fn *ir.Func) map[*symbolic.Block][]any {
 	if w, ok := p.writing[fn]; ok {
 		return w
 	}
-	w := map[*symbolic.Block][]any{}
-	for _, b := range p.graph(fn).Blocks {
-		see := func(inst any) {
-			switch inst.(type) {
-			case *ir.InstStore, *ir.InstAtomicRMW, *ir.InstCmpXchg:
-				w[b] = append(w[b], inst)
-				return
-			}
-			c, ok := symbolic.AsCall(inst)
-			if ok && (isAllocation(c.Name()) || strings.Contains(c.Name(), "__device_stub__") || p.callEffect(c).Writes()) {
-				w[b] = append(w[b], inst)
-			}
+	w := p.instructionsOf(fn, func(inst any) bool {
+		switch inst.(type) {
+		case *ir.InstStore, *ir.InstAtomicRMW, *ir.InstCmpXchg:
+			return true
 		}
-		for _, inst := range b.IR.Insts {
-			see(inst)
-		}
-		see(b.IR.Term)
-	}
+		c, ok := symbolic.AsCall(inst)
+		return ok && (isAllocation(c.Name()) || strings.Contains(c.Name(), "__device_stub__") || p.callEffect(c).Writes())
+	})
 	p.writing[fn] = w
 	return w
+}
+
+// instructionsOf lists instructions of a kind for each block, terminators included, in order.
+func (p *program) instructionsOf(fn *ir.Func, is func(inst any) bool) map[*symbolic.Block][]any {
+	out := map[*symbolic.Block][]any{}
+	for _, b := range p.graph(fn).Blocks {
+		for _, inst := range b.IR.Insts {
+			if is(inst) {
+				out[b] = append(out[b], inst)
+			}
+		}
+		if is(b.IR.Term) {
+			out[b] = append(out[b], b.IR.Term)
+		}
+	}
+	return out
 }
 
 // mayWrite reports whether inst may change loc.

@@ -29,9 +29,6 @@ type Pointer struct {
 // mostEntries bounds the words that are looked up, for each object.
 const mostEntries = 16
 
-// constantSpace is the address space of variables that no kernel writes.
-const constantSpace = 4
-
 // entries adds what is known of the words at the beginning of what the kernel only reads. By a pointer that it has loaded from
 // such a word it writes where that leads, and by others not there: that is the business of those who compare accesses.
 func (b *builder) entries() {
@@ -63,7 +60,7 @@ func (b *builder) entries() {
 		add(a.Pieces[0].Pointer[0], pt.ElemType)
 	}
 	for _, g := range variablesIn(k) {
-		if g.Immutable || further && g.Typ.AddrSpace != constantSpace {
+		if g.Immutable || further && !symbolic.Constant(g) {
 			continue // what a constant of the device's code holds stands there
 		}
 		at := b.onHost(g.Name())

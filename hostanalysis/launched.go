@@ -144,16 +144,13 @@ func loadsGlobal(x *ir.InstLoad) bool {
 	return !slices.ContainsFunc(roots(x.Src), func(r value.Value) bool {
 		switch r := r.(type) {
 		case *ir.Global:
-			return r.Typ.AddrSpace == sharedSpace
+			return symbolic.Shared(r)
 		case *ir.Param:
 			return isByval(r)
 		}
 		return true
 	})
 }
-
-// sharedSpace is the address space of a block's shared memory.
-const sharedSpace = 3
 
 // variable adds a write to a variable.
 func (w *writing) variable(g *ir.Global) {

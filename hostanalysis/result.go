@@ -41,6 +41,7 @@ type Launch struct {
 	Words       []Words               // what is known of the contents of arguments
 	Series      []Series              // and of their order
 	Starts      []Start               // what arguments held at the beginning
+	Graphs      bool                  // the program makes graphs of launches: what runs before this one is not known
 	Meets       []Meeting             // objects of arguments that may be one
 	Held        []*Object             // of the arguments, those to which pointers in memory that the kernel is passed may lead
 	Textures    []Texture             // references and objects that the kernel may read through; what is not listed is not known

@@ -65,6 +65,7 @@ func (s Start) each(see func(...*expr.Expr) bool) {
 
 // starts adds what the launch's arguments, and the variables that the kernel writes, held at its beginning.
 func (b *builder) starts() {
+	b.launch.Graphs = b.runsGraphs()
 	k := b.launch.Kernel.Func
 	seen := map[*Object]bool{}
 	add := func(t Target, elem types.Type) {
@@ -74,7 +75,7 @@ func (b *builder) starts() {
 			return
 		}
 		seen[o] = true
-		if !b.runsGraphs() && !b.undisturbedAtLaunch(at) {
+		if !b.launch.Graphs && !b.undisturbedAtLaunch(at) {
 			b.launch.Starts = append(b.launch.Starts, Start{Object: o})
 			return
 		}
@@ -106,7 +107,7 @@ func (b *builder) starts() {
 
 // numbers are the words of an object of such elements as memory SSA has them at the launch.
 func (b *builder) numbers(t Target, elem types.Type) (out []Start) {
-	if elem == nil || b.runsGraphs() {
+	if elem == nil || b.launch.Graphs {
 		return nil
 	}
 	for _, e := range b.wordsAt(t, elem) {
@@ -154,7 +155,7 @@ func (b *builder) startOf(s Start, o *Object) Start {
 
 // start is what was written last to a place before the launch, and what before that, as far as it may still be there.
 func (b *builder) start(at *place) []Start {
-	if b.runsGraphs() {
+	if b.launch.Graphs {
 		return []Start{{Ran: true, Again: true}}
 	}
 	return b.began(at, b.frame.contentAt(location{at, -1, 0}, b.block, b.pos))

@@ -91,6 +91,7 @@ func (bd *builder) version(v value.Value, o *Object) (start interval.Node, count
 			return c[0].Start, counters, true
 		}
 	}
+	// What blocks read in a loop around a barrier of the grid stays a content of the thread's own, which a witness may choose.
 	counters = bd.roundsOfInterval(at)
 	return at, counters, !bd.fn.Irreducible && (space == Shared || len(counters) == 0)
 }

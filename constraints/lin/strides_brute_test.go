@@ -1,9 +1,6 @@
 package lin
 
 import (
-	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -71,30 +68,5 @@ func (g *generator) tensor() *obligation.Obligation {
 
 // TestStridesAgainstEnumeration is TestBruteForce for these.
 func TestStridesAgainstEnumeration(t *testing.T) {
-	seeds := uint64(30)
-	if s := os.Getenv("LIN_SEEDS"); s != "" {
-		seeds, _ = strconv.ParseUint(s, 10, 64)
-	}
-	proved, impossible := 0, 0
-	for seed := range seeds {
-		g := &generator{Rand: rand.New(rand.NewPCG(seed, 17)), kernel: &kernel{Pool: expr.NewPool()}}
-		o := g.tensor()
-		model, sat := g.satisfied(o)
-		if !sat {
-			impossible++
-		}
-		out := prove(t, o)
-		if out.Proved && len(out.Assumptions) == 0 {
-			proved++
-			if sat {
-				t.Errorf("seed %d: proved, but %v satisfies it: %v", seed, model, o.Sides[0].Offset)
-			}
-		} else if !sat && os.Getenv("LIN_SLOW") != "" {
-			t.Logf("seed %d: not proved: %v", seed, o.Flat())
-		}
-	}
-	t.Logf("%d questions, %d impossible, %d proved", seeds, impossible, proved)
-	if proved*3 < impossible {
-		t.Errorf("only %d of %d impossible questions proved", proved, impossible)
-	}
+	againstEnumeration(t, 30, 17, (*generator).tensor)
 }

@@ -106,8 +106,14 @@ func (f *Func) inShared(ts []Target) bool {
 // Shared reports whether a variable of the device lies in shared memory.
 func Shared(g *ir.Global) bool { return g.Typ.AddrSpace == sharedSpace }
 
-// sharedSpace is nvptx's address space of shared memory.
-const sharedSpace = 3
+// Constant reports whether a variable of the device lies in memory that no kernel writes.
+func Constant(g *ir.Global) bool { return g.Typ.AddrSpace == constantSpace }
+
+// Address spaces of nvptx.
+const (
+	sharedSpace   = 3
+	constantSpace = 4
+)
 
 func (f *Func) speaksOfAddress(e *expr.Expr) bool {
 	found := false

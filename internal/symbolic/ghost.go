@@ -47,7 +47,7 @@ func (f *Func) NewGhost(name string, start int64, settings []Setting) *Ghost {
 		slices.SortFunc(ss, func(x, y set) int { return f.Order(x.Inst) - f.Order(y.Inst) })
 	}
 	phis := map[*Block]*ir.InstPhi{}
-	frontiers := f.frontiers()
+	frontiers := f.Frontiers()
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
@@ -114,22 +114,4 @@ func (g *Ghost) Before(inst any) value.Value {
 		}
 	}
 	return v
-}
-
-// frontiers are the dominance frontiers (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm").
-func (g *Graph) frontiers() map[*Block][]*Block {
-	out := map[*Block][]*Block{}
-	for _, b := range g.Blocks {
-		if len(b.Preds) < 2 {
-			continue
-		}
-		for _, p := range b.Preds {
-			for x := p; x != nil && x != b.Idom; x = x.Idom {
-				if !slices.Contains(out[x], b) {
-					out[x] = append(out[x], b)
-				}
-			}
-		}
-	}
-	return out
 }

@@ -25,21 +25,11 @@ HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN64, xor)
   HGRD_DEVICE_INLINE T_ hgrd_hip_##name(T_ v, I_ lane, int width = HGRD_LANES) { \
     return (T_)hgrd_shfl_##kind##_##t##_64(-1, (U_)v, (int)lane, width);        \
   }
-#define HGRD_HIP_SHFLS(name, kind, I_)                                         \
-  HGRD_HIP_SHFL(name, kind, I_, int, int, i32)                                 \
-  HGRD_HIP_SHFL(name, kind, I_, unsigned, unsigned, u32)                       \
-  HGRD_HIP_SHFL(name, kind, I_, long, long long, i64)                          \
-  HGRD_HIP_SHFL(name, kind, I_, unsigned long, unsigned long long, u64)        \
-  HGRD_HIP_SHFL(name, kind, I_, long long, long long, i64)                     \
-  HGRD_HIP_SHFL(name, kind, I_, unsigned long long, unsigned long long, u64)   \
-  HGRD_HIP_SHFL(name, kind, I_, float, float, f32)                             \
-  HGRD_HIP_SHFL(name, kind, I_, double, double, f64)
-HGRD_HIP_SHFLS(shfl, idx, int)
-HGRD_HIP_SHFLS(shfl_up, up, unsigned)
-HGRD_HIP_SHFLS(shfl_down, down, unsigned)
-HGRD_HIP_SHFLS(shfl_xor, xor, int)
+HGRD_SHFL_VALUES(HGRD_HIP_SHFL, shfl, idx, int)
+HGRD_SHFL_VALUES(HGRD_HIP_SHFL, shfl_up, up, unsigned)
+HGRD_SHFL_VALUES(HGRD_HIP_SHFL, shfl_down, down, unsigned)
+HGRD_SHFL_VALUES(HGRD_HIP_SHFL, shfl_xor, xor, int)
 #undef HGRD_HIP_SHFL
-#undef HGRD_HIP_SHFLS
 #define __shfl hgrd_hip_shfl
 #define __shfl_up hgrd_hip_shfl_up
 #define __shfl_down hgrd_hip_shfl_down

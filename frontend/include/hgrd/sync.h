@@ -55,21 +55,21 @@ HGRD_SHFL_TYPES(HGRD_SHFL_EXTERN, xor)
   HGRD_DEVICE_INLINE T_ name(T_ v, I_ lane, int width = 32) {                    \
     return (T_)hgrd_shfl_##kind##_##t(-1, (U_)v, lane, width);                  \
   }
-#define HGRD_SHFLS(name, kind, I_)                                             \
-  HGRD_SHFL(name, kind, I_, int, int, i32)                                     \
-  HGRD_SHFL(name, kind, I_, unsigned, unsigned, u32)                           \
-  HGRD_SHFL(name, kind, I_, long, long long, i64)                              \
-  HGRD_SHFL(name, kind, I_, unsigned long, unsigned long long, u64)            \
-  HGRD_SHFL(name, kind, I_, long long, long long, i64)                         \
-  HGRD_SHFL(name, kind, I_, unsigned long long, unsigned long long, u64)       \
-  HGRD_SHFL(name, kind, I_, float, float, f32)                                 \
-  HGRD_SHFL(name, kind, I_, double, double, f64)
-HGRD_SHFLS(__shfl, idx, int)
-HGRD_SHFLS(__shfl_up, up, unsigned)
-HGRD_SHFLS(__shfl_down, down, unsigned)
-HGRD_SHFLS(__shfl_xor, xor, int)
+// M_ for each type of values: with that of the extern that exchanges it.
+#define HGRD_SHFL_VALUES(M_, name, kind, I_)                                    \
+  M_(name, kind, I_, int, int, i32)                                            \
+  M_(name, kind, I_, unsigned, unsigned, u32)                                  \
+  M_(name, kind, I_, long, long long, i64)                                     \
+  M_(name, kind, I_, unsigned long, unsigned long long, u64)                   \
+  M_(name, kind, I_, long long, long long, i64)                                \
+  M_(name, kind, I_, unsigned long long, unsigned long long, u64)              \
+  M_(name, kind, I_, float, float, f32)                                        \
+  M_(name, kind, I_, double, double, f64)
+HGRD_SHFL_VALUES(HGRD_SHFL, __shfl, idx, int)
+HGRD_SHFL_VALUES(HGRD_SHFL, __shfl_up, up, unsigned)
+HGRD_SHFL_VALUES(HGRD_SHFL, __shfl_down, down, unsigned)
+HGRD_SHFL_VALUES(HGRD_SHFL, __shfl_xor, xor, int)
 #undef HGRD_SHFL
-#undef HGRD_SHFLS
 
 // Votes.
 HGRD_CONVERGENT int hgrd_ballot(int mask, int predicate) noexcept;
