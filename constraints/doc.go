@@ -49,9 +49,9 @@
 // Where the program is in sight as a whole it is run in a Theatre: on what a witness says (trial.go), and on inputs that a search
 // finds; of open questions also in other orders of threads, and with other numbers in memory that nobody set (courses.go). A race of a
 // run is definite; a witness whose run comes to its end without it is dropped; one whose inputs no run could be
-// given is unconfirmed. Contents of memory are no choice of a witness where the program sets them, and those that device code made before the launch are none in
-// any case (made.go). Runs challenge what a proof takes
-// for granted of pointers (challenge.go), and the runs along all paths of a program may be a proof (paths.go).
+// given is unconfirmed. Contents of memory are no choice of a witness where the program sets them, and those that device code has
+// made before the launch are none in any case (made.go). Runs challenge what a proof takes for granted of pointers (challenge.go),
+// and the runs along all paths of a program may be a proof (paths.go).
 //
 // Where no main is in the input, a kernel with open questions and without a race is run by itself, by a Solo (alone.go), on
 // arguments of ordinary settings and on zeroed memory (chosen.go). What is gone where memory holds something else is no race.
