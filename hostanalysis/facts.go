@@ -394,6 +394,7 @@ const UnknownApart = "pointers of unknown origin do not alias each other or othe
 // summarise states what the facts and the identity of pointers rest on.
 func (b *builder) summarise() {
 	unknown, mapped := 0, 0
+	beside := b.usesStreams() || b.runsGraphs()
 	seen := map[*Object]bool{}
 	for _, a := range b.launch.Args {
 		for _, pc := range a.Pieces {
@@ -407,6 +408,8 @@ func (b *builder) summarise() {
 					unknown++
 				case t.Object.Mapped:
 					mapped++
+				case t.Object.Kind == Managed || t.Object.Kind == Host:
+					beside = true
 				}
 				seen[t.Object] = true
 			}
@@ -417,6 +420,9 @@ func (b *builder) summarise() {
 	}
 	if mapped > 1 {
 		b.assume(mappedApart)
+	}
+	if beside {
+		b.assume("nothing else accesses the kernel's memory while it runs")
 	}
 	if b.sized {
 		b.assume("allocations succeed, and memory that is accessed has a size above zero")
