@@ -391,6 +391,9 @@ type contract struct {
 // UnknownApart is what is taken of pointers of which the host shows nothing.
 const UnknownApart = "pointers of unknown origin do not alias each other or other arguments"
 
+// Alone is the assumption about launches, copies and host code that may go on beside a launch.
+const Alone = "nothing else accesses the kernel's memory while it runs"
+
 // summarise states what the facts and the identity of pointers rest on.
 func (b *builder) summarise() {
 	unknown, mapped := 0, 0
@@ -422,7 +425,7 @@ func (b *builder) summarise() {
 		b.assume(mappedApart)
 	}
 	if beside {
-		b.assume("nothing else accesses the kernel's memory while it runs")
+		b.assume(Alone)
 	}
 	if b.sized {
 		b.assume("allocations succeed, and memory that is accessed has a size above zero")

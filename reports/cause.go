@@ -12,12 +12,16 @@ type pair struct {
 type class uint8
 
 const (
-	plain  class = iota
-	benign       // one value: the program may mean it
-	wrap         // no verdict
+	plain      class = iota
+	benign           // one value: the program may mean it
+	wrap             // no verdict
+	concurrent       // of different pieces of work
 )
 
 func (r *Race) class() class {
+	if r.Concurrent != nil {
+		return concurrent
+	}
 	switch r.Rank() {
 	case Wrapping:
 		return wrap
@@ -83,6 +87,8 @@ func cause(p *pair, self map[selfRace]bool) string {
 		}
 	}
 	switch {
+	case p.class == concurrent:
+		return RuleWork
 	case p.class == wrap, r.Wraps:
 		return RuleWrap
 	case r.UnderWay:

@@ -77,11 +77,14 @@ func (f *Finding) diagnostic(byID map[raceKey]*Race) Diagnostic {
 	if f.Fix != "" {
 		d.Text += "\nfix: " + Printable(f.Fix)
 	}
-	other := fmt.Sprintf("the other access: %s", b.Kind)
+	other := fmt.Sprintf("the other access: %s%s", b.Kind, r.by(1))
 	if r.one() {
 		other = fmt.Sprintf("the other %s is the same one, by another thread", b.Kind)
-		if r.Type == OwnThread {
+		switch r.Type {
+		case OwnThread:
 			other = fmt.Sprintf("the other %s is the same one, later", b.Kind)
+		case InterWork:
+			other = fmt.Sprintf("the other %s is the same one, by another launch", b.Kind)
 		}
 	}
 	d.Related = append(d.Related, Related{b.Position(), b.Source, other})

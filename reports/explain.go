@@ -39,6 +39,8 @@ func (t *text) explainRace(f *Finding, r *Race) {
 		by := ""
 		if r.Witness != nil {
 			by = ", by " + r.Witness.Thread(side)
+		} else if r.Concurrent != nil {
+			by = r.by(side)
 		}
 		t.line("\n%s: access %d: %s of %s%s", a.Position(), side+1, a.Kind, r.Object, by)
 		t.quote(a.Source, a.Line, a.Column)
@@ -63,7 +65,7 @@ func (t *text) explainRace(f *Finding, r *Race) {
 	t.fields("assumes", r.Assumptions)
 	t.fields("missing", r.missing())
 
-	if r.Witness != nil {
+	if r.Witness != nil || r.Concurrent != nil {
 		t.line("\nA run with this race")
 		t.witness(r)
 	}

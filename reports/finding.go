@@ -101,6 +101,8 @@ func groups(pairs []*pair) []*group {
 		from, to := r.Accesses[0].Chain(), r.Accesses[1].Chain()
 		c, known := order(from, to)
 		switch {
+		case rule == RuleWork:
+			add(key{rule, p.class, r.Concurrent.place()}, p)
 		case rule != RuleBarrier:
 			add(key{rule, p.class, r.word(rule)}, p)
 		case r.Carried != nil:
@@ -141,35 +143,52 @@ func groups(pairs []*pair) []*group {
 	return out
 }
 
-// merge joins what kernels lack in a function that they share: a barrier at one place.
+// merge joins what kernels lack in a function that they share: a barrier at one place. It also joins what two kernels have because
+// of each other.
 func merge(gs []*group) []*group {
 	type key struct {
 		class class
 		loop  Position
 		place [2]Position
+		works string
 	}
 	of := map[key]*group{}
 	var out []*group
 	for _, g := range gs {
-		if g.rule != RuleBarrier {
+		if g.rule != RuleBarrier && g.rule != RuleWork {
 			out = append(out, g)
 			continue
 		}
 		k := key{class: g.pairs[0].class}
-		if g.carried != nil {
+		if g.rule == RuleWork {
+			k.works = g.pairs[0].race().Concurrent.place()
+		} else if g.carried != nil {
 			k.loop = g.carried.Loop
 		} else {
 			k.place[0], k.place[1] = Apart(g.from, g.to)
 			k.place[0].Column, k.place[1].Column = 0, 0
 		}
 		if same := of[k]; same != nil {
-			same.pairs = append(same.pairs, g.pairs...)
+			for _, p := range g.pairs {
+				same.join(p)
+			}
 			continue
 		}
 		of[k] = g
 		out = append(out, g)
 	}
 	return out
+}
+
+// join adds a pair. Two kernels have the same one because of each other.
+func (g *group) join(p *pair) {
+	for _, q := range g.pairs {
+		if g.rule == RuleWork && compareAccesses(q.race(), p.race()) == 0 {
+			q.races = append(q.races, p.races...)
+			return
+		}
+	}
+	g.pairs = append(g.pairs, p)
 }
 
 // leaving finds a loop with a missing barrier at its end that the way from the first access of a span to the second

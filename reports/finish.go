@@ -119,6 +119,9 @@ func (r *Race) finish() {
 		if c := r.Carried; c != nil {
 			r.Carried = &Carry{c.Loop, 1 - c.Early}
 		}
+		if c := r.Concurrent; c != nil {
+			c.Sides[0], c.Sides[1], c.First = c.Sides[1], c.Sides[0], 1-c.First
+		}
 	}
 	a.InlinedAt, b.InlinedAt = orEmpty(a.InlinedAt), orEmpty(b.InlinedAt)
 	r.Context, r.Facts = orEmpty(r.Context), orEmpty(r.Facts)

@@ -15,6 +15,8 @@ func (g *group) fix(types []RaceType) string {
 		return s
 	}
 	switch g.rule {
+	case RuleWork:
+		return r.Concurrent.fix()
 	case RuleBlocks:
 		if r.volatile() {
 			return fmt.Sprintf("access %s by atomic operations instead: atomicExch(), atomicAdd(..., 0), cuda::atomic_ref", object)

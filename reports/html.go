@@ -346,6 +346,8 @@ func newHTMLFinding(f *Finding, races map[raceKey]*Race, texts texts) htmlFindin
 		out.Drawing = draw(w)
 		out.Values, out.Contents = assignments(w.Values), assignments(w.Contents)
 		out.Met, out.Run = fmt.Sprintf("byte %d of %s", w.Address, r.Object), w.Run
+	} else if c := r.Concurrent; c != nil {
+		out.Met, out.Run = fmt.Sprintf("byte %d of %s", c.Address, r.Object), c.Run
 	}
 	return out
 }
@@ -356,6 +358,8 @@ func newHTMLThread(r *Race, i int) htmlThread {
 	var counters Values
 	if r.Witness != nil {
 		t.Name, counters = r.Witness.Thread(i), r.Witness.Threads[i].Counters
+	} else if r.Concurrent != nil {
+		t.Name = r.Concurrent.Sides[i].what()
 	}
 	if r.Launch != nil {
 		t.Steps = append(t.Steps, htmlStep{Text: "launch", At: r.Launch.String()})

@@ -196,16 +196,17 @@ type Race struct {
 	Interval  *Interval  `json:"interval,omitempty"`  // in which both accesses lie; nil where no barrier could order the threads
 	Question  string     `json:"question,omitempty"`  // what queries about the race are named after
 
-	Launch      *Position  `json:"launch"`                // nil: the launch shape was free or given by flags
-	LaunchedIn  string     `json:"launchedIn,omitempty"`  // the function with the launch
-	Cooperative bool       `json:"cooperative,omitempty"` // a barrier of the grid holds all threads of the launch
-	AlsoAt      []Position `json:"alsoAt,omitempty"`      // other launches with this race, folded in by Finish
-	Context     []string   `json:"context"`               // callers of the launch in which the race exists
-	Free        string     `json:"free,omitempty"`        // what is free for want of a caller in sight
-	Facts       []string   `json:"facts"`                 // host facts that matter here
-	Assumptions []string   `json:"assumptions,omitempty"` // what the race takes for granted
-	Witness     *Witness   `json:"witness"`
-	Fix         string     `json:"fix,omitempty"` // what would mend it: Finding.Fix
+	Launch      *Position   `json:"launch"`                // nil: the launch shape was free or given by flags
+	LaunchedIn  string      `json:"launchedIn,omitempty"`  // the function with the launch
+	Cooperative bool        `json:"cooperative,omitempty"` // a barrier of the grid holds all threads of the launch
+	AlsoAt      []Position  `json:"alsoAt,omitempty"`      // other launches with this race, folded in by Finish
+	Context     []string    `json:"context"`               // callers of the launch in which the race exists
+	Free        string      `json:"free,omitempty"`        // what is free for want of a caller in sight
+	Facts       []string    `json:"facts"`                 // host facts that matter here
+	Assumptions []string    `json:"assumptions,omitempty"` // what the race takes for granted
+	Witness     *Witness    `json:"witness"`
+	Concurrent  *Concurrent `json:"concurrent,omitempty"` // Type InterWork: in place of a witness
+	Fix         string      `json:"fix,omitempty"`        // what would mend it: Finding.Fix
 }
 
 // Overlap says how far apart the rows of an object lie in a witness whose index within a row reaches that far.

@@ -22,6 +22,7 @@ const (
 	RuleGuard      = "open-guard"
 	RuleGrid       = "grid-barrier"
 	RuleCopy       = "copy-under-way"
+	RuleWork       = "unordered-work"
 	RuleWrap       = "wrap-around"
 	RuleDivergence = "barrier-divergence"
 	RuleUnused     = "unused-ignore"
@@ -78,6 +79,10 @@ var rules = []Rule{
 		"the same bytes in the meantime. A barrier does not wait for copies, not even for those of its own threads. Wait before " +
 		"the barrier that hands the data on: cooperative_groups::wait(), cuda::pipeline::consumer_wait() or " +
 		"__pipeline_wait_prior(), which wait for batches that were committed."},
+	{RuleWork, "work that nothing orders", "Two launches, copies or fills of the device, or one of them and the host itself, access the same bytes, and " +
+		"nothing makes one wait for the other: they are in different streams without an event between them, or the host goes on without waiting. The default stream waits " +
+		"for others, and they for it, unless they were created with cudaStreamNonBlocking. Put both in one stream, let one stream wait for an event of the other " +
+		"(cudaEventRecord(), cudaStreamWaitEvent()), or let the host wait (cudaStreamSynchronize(), cudaDeviceSynchronize())."},
 	{RuleWrap, "index wraps around", "Two threads access the same bytes only because an index does not fit its type and wraps around. If that " +
 		"needs sizes that the program may never use, the finding is a note and does not change the verdict. Compute the index in 64 bits, or check the sizes on the host before the launch."},
 	{RuleDivergence, "barrier divergence", "Some threads of a block reach a barrier while others, which have not returned, reach " +

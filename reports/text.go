@@ -117,12 +117,15 @@ func (t *text) finding(f *Finding) {
 	t.inlined(a)
 	if r.one() {
 		by := "another thread"
-		if r.Type == OwnThread {
+		switch r.Type {
+		case OwnThread:
 			by = "the same thread later"
+		case InterWork:
+			by = "another launch"
 		}
 		t.line("%s: note: the other %s is the same one, by %s", b.Position(), b.Kind, by)
 	} else {
-		t.line("%s: note: the other access: %s", b.Position(), b.Kind)
+		t.line("%s: note: the other access: %s%s", b.Position(), b.Kind, r.by(1))
 		t.quote(b.Source, b.Line, b.Column)
 		t.inlined(b)
 	}
@@ -186,6 +189,10 @@ func (f *Finding) headline(r *Race) string {
 	pairs := ""
 	if len(f.Pairs) > 1 {
 		pairs = fmt.Sprintf(" (%d pairs)", len(f.Pairs))
+	}
+	if r.Concurrent != nil {
+		return fmt.Sprintf("%srace between %s: %s: %s of %s%s", rank, r.Concurrent.between(), title(f.Rule),
+			both(r.Accesses[0].Kind, r.Accesses[1].Kind), strings.Join(objects, ", "), pairs)
 	}
 	return fmt.Sprintf("%srace in kernel %s: %s: %s of %s%s", rank, Printable(strings.Join(f.Kernels, ", ")), title(f.Rule),
 		both(r.Accesses[0].Kind, r.Accesses[1].Kind), strings.Join(objects, ", "), pairs)

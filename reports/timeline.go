@@ -34,6 +34,10 @@ func newTimeline(f *Finding, r *Race, text *sourceText) *timeline {
 		t.Names = [2]string{r.Witness.Thread(0), r.Witness.Thread(1)}
 	}
 	a, b := 0, 1
+	if c := r.Concurrent; c != nil {
+		t.Names = [2]string{c.Sides[0].what(), c.Sides[1].what()}
+		a, b = c.First, 1-c.First
+	}
 	if r.Carried != nil {
 		a = r.Carried.Early
 		b = 1 - a
@@ -150,6 +154,8 @@ func missing(rule string, r *Race) string {
 		return "a flag without atomic operations"
 	case RuleCopy:
 		return "no wait for the copy"
+	case RuleWork:
+		return "nothing that makes one wait for the other"
 	case RuleScope:
 		return "an order in too narrow a scope"
 	case RuleMixed, RuleSizes:

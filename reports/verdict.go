@@ -55,10 +55,11 @@ const (
 	IntraBlock RaceType = "intra-block" // one block, different warps
 	IntraWarp  RaceType = "intra-warp"  // one warp, different threads
 	OwnThread  RaceType = "own-thread"  // one thread, and an asynchronous copy that it has issued
+	InterWork  RaceType = "inter-work"  // different launches, copies or fills, or one of them and the host
 )
 
 // RaceTypes lists all, in the order of reports.
-var RaceTypes = []RaceType{InterBlock, IntraBlock, IntraWarp, OwnThread}
+var RaceTypes = []RaceType{InterBlock, IntraBlock, IntraWarp, OwnThread, InterWork}
 
 // AccessKind is what an access does to its bytes.
 type AccessKind string

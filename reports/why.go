@@ -18,6 +18,8 @@ func (r *Race) causes(rule string) []string {
 		out = append(out, fmt.Sprintf("%s and %s are the same buffer: %s", a, b, r.Buffer))
 	}
 	switch {
+	case rule == RuleWork:
+		return []string{r.Concurrent.why()}
 	case rule == RuleStart:
 		for i := range r.Starts {
 			out = append(out, r.Starts[i].why())

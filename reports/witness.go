@@ -7,6 +7,9 @@ import (
 
 // witness prints one concrete run, leaving out axes that are 1 in grid and block.
 func (t *text) witness(r *Race) {
+	if r.Concurrent != nil {
+		t.fields("witness", r.Concurrent.lines(r))
+	}
 	w := r.Witness
 	if w == nil {
 		return

@@ -48,7 +48,7 @@ func TestCorpusHasTwins(t *testing.T) {
 }
 
 func TestCorpusAreas(t *testing.T) {
-	known := []string{"arith", "atomics", "barriers", "extensions", "flags", "global", "groups", "hip", "host", "limits", "locks", "loops", "opencl", "params", "scopes", "shared", "table3", "values", "warp"}
+	known := []string{"arith", "atomics", "barriers", "extensions", "flags", "global", "groups", "hip", "host", "limits", "locks", "loops", "opencl", "params", "scopes", "shared", "streams", "table3", "values", "warp"}
 	for _, p := range mustAll(t) {
 		if !slices.Contains(known, p.Area) {
 			t.Errorf("%s: area %q is not in the README", p.Path, p.Area)

@@ -67,7 +67,7 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 		{[]string{"programs", "count", ""}, a.outcomes()},
 		{[]string{"kernels", "count", ""}, verdicts},
 		{[]string{"findings", "count"}, found},
-		{[]string{"races", string(reports.InterBlock), string(reports.IntraBlock), string(reports.IntraWarp), string(reports.OwnThread), "all"}, races},
+		{[]string{"races", string(reports.InterBlock), string(reports.IntraBlock), string(reports.IntraWarp), string(reports.OwnThread), string(reports.InterWork), "all"}, races},
 		{[]string{"why programs failed", "programs"}, rows(a.failures())},
 		{[]string{"why kernels are inconclusive", "kernels"}, rows(a.reasons())},
 	})

@@ -148,12 +148,16 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	if hostErr == nil {
 		facts := &hostFacts{host, !p.Partial && isWhole(programs), hostanalysis.KeepsInitial(programs)}
-		err := share(ctx, r.options.Timeout, jobs, func(limit context.Context, j *job) (*reports.Report, bool) {
+		var others besides
+		err := share(ctx, r.options.Timeout, jobs, func(begun context.Context) {
+			others = r.beside(begun, theatre, host, jobs)
+		}, func(limit context.Context, j *job) (*reports.Report, bool) {
 			stage = "kernel " + j.kernel.Name
 			j.losses.forget()
 			r.setUp(j, facts)
 			if part, known := r.recallKernel(limit, j); known {
 				recalled++
+				others.attach(part, j.kernel)
 				taken.underlie(part)
 				r.tell(part)
 				j.release()
@@ -174,6 +178,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			if err == nil {
 				r.keepKernel(limit, j, part)
 			}
+			others.attach(part, j.kernel)
 			taken.underlie(part)
 			if done {
 				r.tell(part)

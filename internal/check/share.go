@@ -62,14 +62,16 @@ func budget(ctx context.Context, timeout time.Duration) (context.Context, contex
 
 // share gives every job a fair part of the steps that ctx leaves: one slow kernel must not cost the others their answer.
 // Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
-// were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done.
+// were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done. What prepare
+// spends comes first.
 //
 // Who gets how many steps hangs on the jobs alone. The clock, whose end ctx is, stops only what takes far longer than its
 // steps should, and nothing is tried again for it. A kernel that is not done by then, and does not notice, is the last one.
-func share(ctx context.Context, timeout time.Duration, jobs []*job, run func(context.Context, *job) (*reports.Report, bool)) error {
+func share(ctx context.Context, timeout time.Duration, jobs []*job, prepare func(context.Context), run func(context.Context, *job) (*reports.Report, bool)) error {
 	clock := ctx
 	ctx, cancel := budget(clock, timeout)
 	defer cancel()
+	prepare(ctx)
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for len(order) > 0 && ctx.Err() == nil {

@@ -39,7 +39,7 @@ func TestShare(t *testing.T) {
 		}
 		ctx, cancel := timed(context.Background(), stepShare*20*time.Second, 0)
 		defer cancel()
-		if err := share(ctx, stepShare*20*time.Second, jobs, run); err != nil {
+		if err := share(ctx, stepShare*20*time.Second, jobs, func(context.Context) {}, run); err != nil {
 			t.Fatal(err)
 		}
 		for i, n := range names {
@@ -66,7 +66,7 @@ func TestShareByTheClock(t *testing.T) {
 		why = stopped(ctx, ctx.Err())
 		return &reports.Report{}, false
 	}
-	if err := share(ctx, timeout, []*job{j}, run); err != nil {
+	if err := share(ctx, timeout, []*job{j}, func(context.Context) {}, run); err != nil {
 		t.Fatal(err)
 	}
 	if tries != 1 || !j.late || !strings.HasPrefix(why, "stopped by the clock: ") {

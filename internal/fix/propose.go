@@ -103,6 +103,9 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 			}
 		case reports.RuleCopy:
 			p.waits(r)
+		case reports.RuleWork:
+			p.ordered(r)
+			continue
 		}
 		if r.Overlap != nil && r.Overlap.Pitch != "" {
 			p.rows(r)

@@ -72,15 +72,18 @@ var table = map[string]row{
 	"simulator/hostmachine/layout":         {level: 15, foreign: []string{llir}},
 	"simulator/hostmachine/memory":         {level: 15, ours: []string{"constraints/expr", "simulator/hostmachine/unwind"}},
 	"simulator/hostmachine/code":           {level: 20, ours: []string{"frontend", "simulator/hostmachine/layout"}, foreign: []string{llir}},
-	"simulator/hostmachine/library":        {level: 20, ours: []string{"frontend", "constraints/expr", "simulator/hostmachine/layout", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}, foreign: []string{demangle}},
+	"simulator/hostmachine/library":        {level: 20, ours: []string{"frontend", "constraints/expr", "simulator/hostmachine/layout", "simulator/hostmachine/memory", "simulator/hostmachine/unwind", "simulator/workorder"}, foreign: []string{demangle}},
 	"simulator/hostmachine/library/libc":   {level: 25, ours: []string{"simulator/hostmachine/layout", "simulator/hostmachine/library", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}},
 	"simulator/hostmachine/library/libcxx": {level: 26, ours: []string{"simulator/hostmachine/layout", "simulator/hostmachine/library", "simulator/hostmachine/library/libc", "simulator/hostmachine/memory"}},
-	"simulator/hostmachine/library/cudart": {level: 25, ours: []string{"frontend", "simulator/hostmachine/library", "simulator/hostmachine/memory"}},
+	"simulator/hostmachine/library/cudart": {level: 25, ours: []string{"frontend", "simulator/hostmachine/library", "simulator/hostmachine/memory", "simulator/workorder"}},
 	"simulator/hostmachine": {level: 30, ours: []string{"frontend", "constraints/expr", "simulator/hostmachine/code", "simulator/hostmachine/layout",
 		"simulator/hostmachine/library", "simulator/hostmachine/library/cudart", "simulator/hostmachine/library/libc",
-		"simulator/hostmachine/library/libcxx", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}},
+		"simulator/hostmachine/library/libcxx", "simulator/hostmachine/memory", "simulator/hostmachine/unwind", "simulator/workorder"}},
 	"simulator/hostmachine/device": {level: 31, ours: []string{"simulator/event", "simulator/hostmachine", "simulator/machine"}},
 	"simulator/hostside":           {level: 30, ours: []string{"frontend", "internal/sandbox"}, foreign: []string{xsys, osExec}},
+
+	// Races between launches, copies and the host, of a run.
+	"simulator/workorder": {level: 18, ours: []string{"frontend", "simulator/event"}},
 
 	// Race detectors over the stream of events.
 	"simulator/event/eventtest": {level: 16, ours: []string{"frontend", "simulator/event"}},
@@ -108,7 +111,7 @@ var table = map[string]row{
 		"kernelanalysis", "simulator/event", "simulator/happensbefore", "simulator/machine"}},
 	"internal/concolic": {level: 35, ours: []string{"constraints/expr", "constraints/lin", "constraints/obligation", "constraints/witness", "frontend", "simulator/hostmachine", "simulator/hostmachine/library"}},
 	"internal/whole": {level: 36, ours: []string{"constraints", "constraints/expr", "constraints/witness", "frontend", "internal/concolic", "internal/concrete", "internal/steps",
-		"simulator/event", "simulator/happensbefore", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostmachine/memory", "simulator/machine"}},
+		"simulator/event", "simulator/happensbefore", "simulator/hostmachine", "simulator/hostmachine/device", "simulator/hostmachine/memory", "simulator/machine", "simulator/workorder"}},
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/fix":        {level: 40, ours: []string{"internal/cxx", "internal/excerpt", "internal/overlay", "reports"}, foreign: []string{udiff, xsync}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},

@@ -48,6 +48,8 @@ type Theatre struct {
 type ready struct {
 	host   *hostmachine.Program
 	device *machine.Program
+
+	modules []*frontend.Module // of the device, by unit
 }
 
 type entry struct {
@@ -72,7 +74,7 @@ func New(name string, units []*frontend.Program) *Theatre {
 			modules = append(modules, u.Device)
 		}
 		dev, err := machine.Translate(modules...)
-		return &ready{host, dev}, err
+		return &ready{host, dev, modules}, err
 	})}
 }
 

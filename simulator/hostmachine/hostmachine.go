@@ -12,6 +12,7 @@ import (
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library/cudart"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
+	"github.com/hgrd/hgrd/simulator/workorder"
 )
 
 // Types that the models share with the machine.
@@ -156,6 +157,8 @@ type Trace struct {
 	Input     func(Input)     // each input once, when the program first gets it
 	Condition func(Condition) // in the order of the run
 	Hint      func(Hint)      // what the run looked for in its inputs
+
+	Work *workorder.Order // hears of the work that the host gives the device
 }
 
 // Input is a value that a run takes from outside, and Hint what it looked for there; see package library.

@@ -33,6 +33,8 @@ func (m *vm) rare(f *frame, in *code.Inst, r []memory.Value, bottom int) bool {
 			m.space.Store(addr, uint64(in.X), r[l[1]])
 		}
 		r[l[2]], r[l[3]] = old, memory.Value{V: same.V}
+	case code.Strong:
+		m.lib.Work.Strong(in.Imm != 0)
 	case code.AllocaN:
 		n := value(in.A, "is the size of a local variable")
 		if n > 1<<32 || n*uint64(in.Imm) > 8<<20 {

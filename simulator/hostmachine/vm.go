@@ -80,6 +80,8 @@ func (m *vm) run() (end End) {
 		m.lib = library.NewRun(m)
 		m.lib.Output = m.trace.Output
 		m.lib.Seen, m.lib.Hinted = m.trace.Input, m.trace.Hint
+		m.lib.Work = m.trace.Work
+		m.lib.Work.Starts(m.Site)
 		if m.lib.Output == nil {
 			m.lib.Output = func(int, []byte) {}
 		}

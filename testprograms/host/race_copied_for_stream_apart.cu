@@ -1,7 +1,7 @@
 // A copy within the device, for which a stream that is apart from the default one does not wait.
 __global__ void number(int *place) { place[threadIdx.x] = threadIdx.x; }
 // want+1 "intra-block write-write race on to" "intra-warp write-write race on to"
-__global__ void put(int *to, const int *place) { to[place[threadIdx.x]] = threadIdx.x; }
+__global__ void put(int *to, const int *place) { to[place[threadIdx.x]] = threadIdx.x; } // want "inter-work read-write race on place"
 int main() {
   int *made, *place, *to;
   cudaStream_t s;

@@ -1,5 +1,4 @@
 // The flag is overwritten in another stream while the kernel may run.
-//hgrd:expect use=inconclusive "may order the two, and it is not known whether it does"
 __global__ void use(int *flag, int *data) {
   if (threadIdx.x != 0) return;
   if (blockIdx.x == 0) {
@@ -7,7 +6,7 @@ __global__ void use(int *flag, int *data) {
     __threadfence();
     atomicExch(flag, 1);
   } else {
-    while (atomicAdd(flag, 0) == 0)
+    while (atomicAdd(flag, 0) == 0) // want "inter-work atomic-write race on flag"
       ;
     __threadfence();
     data[blockIdx.x] = data[0];

@@ -1,4 +1,5 @@
 // A number in pinned memory is read while a copy to it is under way. The run of ours, in which the copy is there at once, proves nothing.
+//hgrd:expect fill=racy
 //hgrd:expect put=inconclusive "it depends on a value that is not known"
 __global__ void fill(int *p) { *p = 64; }
 
@@ -13,7 +14,7 @@ int main() {
   cudaStream_t s;
   cudaStreamCreate(&s);
   fill<<<1, 1, 0, s>>>(d);
-  cudaMemcpyAsync(w, d, sizeof(int), cudaMemcpyDeviceToHost, s);
+  cudaMemcpyAsync(w, d, sizeof(int), cudaMemcpyDeviceToHost, s); // want "inter-work write-read race on memory"
   put<<<8, 64>>>(out, *w);
   cudaDeviceSynchronize();
 }

@@ -1,4 +1,5 @@
 // A number in pinned memory is checked while a copy to it is under way. No run of ours has the copy late.
+//hgrd:expect fill=racy
 //hgrd:expect put=inconclusive "it depends on a value that is not known"
 __global__ void fill(int *p) { *p = 16; }
 
@@ -13,7 +14,7 @@ int main() {
   cudaStream_t s;
   cudaStreamCreate(&s);
   fill<<<1, 1, 0, s>>>(d);
-  cudaMemcpyAsync(w, d, sizeof(int), cudaMemcpyDeviceToHost, s);
+  cudaMemcpyAsync(w, d, sizeof(int), cudaMemcpyDeviceToHost, s); // want "inter-work write-read race on memory"
   if (*w < 64 || *w > 4000) return 1;
   cudaStreamSynchronize(s);
   put<<<8, 64, 0, s>>>(out, *w);

@@ -1,5 +1,5 @@
 // Another kernel raises the flag, in a stream of its own.
-//hgrd:expect use=inconclusive "may order the two, and it is not known whether it does"
+//hgrd:expect raise=racy
 __global__ void use(int *flag, int *data) {
   if (threadIdx.x != 0) return;
   if (blockIdx.x == 0) {
@@ -7,7 +7,7 @@ __global__ void use(int *flag, int *data) {
     __threadfence();
     atomicExch(flag, 1);
   } else {
-    while (atomicAdd(flag, 0) == 0)
+    while (atomicAdd(flag, 0) == 0) // want "inter-work atomic-write race on flag"
       ;
     __threadfence();
     data[blockIdx.x] = data[0];

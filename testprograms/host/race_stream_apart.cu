@@ -1,11 +1,10 @@
 // A flag is lowered in the default stream, for which the stream of the launch does not wait.
-//hgrd:expect use=inconclusive "may order the two, and it is not known whether it does"
 __global__ void use(int *flag, int *data) {
   if (threadIdx.x != 0) return;
   if (blockIdx.x == 0) {
     data[0] = 42;
     __threadfence();
-    atomicExch(flag, 1);
+    atomicExch(flag, 1); // want "inter-work atomic-write race on flag"
   } else {
     while (atomicAdd(flag, 0) == 0)
       ;

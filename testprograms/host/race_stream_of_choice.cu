@@ -1,5 +1,6 @@
 // Numbers are made in one stream, and used in another if the command line says so: nothing orders the two then.
-__global__ void number(int *place) { place[threadIdx.x] = threadIdx.x; }
+//hgrd:expect number=racy
+__global__ void number(int *place) { place[threadIdx.x] = threadIdx.x; } // want "inter-work write-read race on place"
 // want+1 "intra-block write-write race on to" "intra-warp write-write race on to"
 __global__ void put(int *to, const int *place) { to[place[threadIdx.x]] = threadIdx.x; }
 int main(int argc, char **argv) {

@@ -1,6 +1,6 @@
 // A table is copied in a stream that the launch does not wait for.
 __global__ void put(const int *begin, int *out) {
-  for (int i = begin[blockIdx.x] + threadIdx.x; i < begin[blockIdx.x + 1]; i += blockDim.x)
+  for (int i = begin[blockIdx.x] + threadIdx.x; i < begin[blockIdx.x + 1]; i += blockDim.x) // want "inter-work read-write race on begin"
     // want+1 "write-write race on out: write at @write, write at @write"
     out[i] = i; // @write
 }

@@ -1,16 +1,15 @@
 // Launches of one kernel take turns in two streams, and each lowers the flag for itself.
-//hgrd:expect use=inconclusive "may order the two, and it is not known whether it does"
 __global__ void use(int *flag, int *data) {
   if (threadIdx.x != 0) return;
   if (blockIdx.x == 0) {
-    data[0] = 42;
+    data[0] = 42; // want "inter-work write-write race on data" "inter-work write-read race on data"
     __threadfence();
     atomicExch(flag, 1);
   } else {
-    while (atomicAdd(flag, 0) == 0)
+    while (atomicAdd(flag, 0) == 0) // want "inter-work atomic-write race on flag"
       ;
     __threadfence();
-    data[blockIdx.x] = data[0];
+    data[blockIdx.x] = data[0]; // want "inter-work write-write race on data"
   }
 }
 

@@ -40,6 +40,13 @@ func explore(tools *frontend.Toolchain, file string) error {
 	for _, g := range gaps {
 		fmt.Println("gap:", g)
 	}
+	for _, b := range t.Beside(ctx) {
+		fmt.Printf("unordered: %q at offset %d:", b.Command, b.Offset)
+		for _, p := range b.Parties {
+			fmt.Printf(" [%v at %v: %v at %v, thread %d]", p.Work.Kind, p.Work.Site, p.Kind, p.Site, p.Thread)
+		}
+		fmt.Println()
+	}
 	for n := 0; ; n++ {
 		r := t.Explored(ctx, n)
 		if r == nil {

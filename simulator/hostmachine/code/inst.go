@@ -104,15 +104,15 @@ func (f *fn) instruction(inst ir.Instruction) error {
 	case *ir.InstGetElementPtr:
 		return f.gep(i)
 	case *ir.InstLoad:
-		return f.load(i, i.Src, i.Type())
+		return f.strongly(i.Volatile || i.Atomic, func() error { return f.load(i, i.Src, i.Type()) })
 	case *ir.InstStore:
-		return f.store(i)
+		return f.strongly(i.Volatile || i.Atomic, func() error { return f.store(i) })
 	case *ir.InstAlloca:
 		return f.alloca(i)
 	case *ir.InstAtomicRMW:
-		return f.atomic(i)
+		return f.strongly(true, func() error { return f.atomic(i) })
 	case *ir.InstCmpXchg:
-		return f.exchange(i)
+		return f.strongly(true, func() error { return f.exchange(i) })
 	case *ir.InstExtractValue:
 		return f.extract(i, i.X, i.Indices, nil)
 	case *ir.InstInsertValue:
@@ -125,6 +125,17 @@ func (f *fn) instruction(inst ir.Instruction) error {
 		return f.call(&callee{inst: i, fn: i.Callee, args: i.Args, value: i, typ: i.Type(), unwind: -1})
 	}
 	return fmt.Errorf("instruction %T", inst)
+}
+
+// strongly marks what emit emits as atomic or volatile accesses, if so.
+func (f *fn) strongly(so bool, emit func() error) error {
+	if !so {
+		return emit()
+	}
+	f.emit(Inst{Op: Strong, Imm: 1})
+	err := emit()
+	f.emit(Inst{Op: Strong})
+	return err
 }
 
 // alias makes a value another name of its operand.

@@ -75,6 +75,7 @@ const (
 	Copy   // C bytes from B to A
 	Fill   // C bytes of B at A
 	Xchg   // compare and exchange X bytes at A: Lists[Imm] is expected, new, old, success
+	Strong // accesses behind it are atomic or volatile if Imm is not 0
 
 	Alloca // D = a local variable of Imm bytes
 	AllocaN

@@ -8,6 +8,7 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine/layout"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
+	"github.com/hgrd/hgrd/simulator/workorder"
 )
 
 // Func is the model of a function.
@@ -162,8 +163,9 @@ type Run struct {
 	Refused   int  // calls of the API that failed
 	Drew      bool // the program drew random numbers
 	Output    func(fd int, b []byte)
-	Seen      func(Input) // called once for each input that has a symbol; may be nil
-	Hinted    func(Hint)  // may be nil
+	Seen      func(Input)      // called once for each input that has a symbol; may be nil
+	Hinted    func(Hint)       // may be nil
+	Work      *workorder.Order // hears of all work of the device; nil for nobody
 
 	AtExit []func()
 	kept   map[any]any

@@ -1,5 +1,10 @@
 package library
 
+import (
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/workorder"
+)
+
 // What hangs on the order in which host threads and the device work. A run has one order: a thread runs from its start to its
 // end where it is started, a kernel and a copy where they are asked for. Where nothing conflicts that start, join and
 // synchronisation leave unordered, each order makes the same run; Unordered tells that something does conflict. Locks and atomic
@@ -52,11 +57,13 @@ func (o *Order) Idle() bool {
 // During runs the body of a thread.
 func (o *Order) During(thread uint64, body func()) {
 	if o.apart {
+		o.run.Work.Apart()
 		body()
 		return
 	}
 	was := o.thread
 	o.thread = thread
+	o.run.Work.Apart()
 	o.logs[thread] = map[uint64]*log{}
 	o.run.Space.Listen(o)
 	body()
@@ -128,13 +135,22 @@ func (o *Order) Freed(base, n uint64) {
 
 // Beside notes that what comes next runs beside the program.
 func (o *Order) Beside() {
+	o.run.Work.Apart()
 	if !o.apart {
 		o.unordered()
 	}
 }
 
+// Launching notes that the launch that comes next is in a stream.
+func (o *Order) Launching(stream uint64, site *frontend.Site) { o.run.Work.Launch(stream, site) }
+
 // Enqueued notes that a stream has work to do, of which it is not known when it is done. A copy comes first, and then its stream.
 func (o *Order) Enqueued(stream uint64, copy bool) {
+	if copy {
+		o.run.Work.Late(stream)
+	} else {
+		o.run.Work.Launched()
+	}
 	if o.apart {
 		return
 	}
@@ -156,6 +172,7 @@ func (o *Order) Enqueued(stream uint64, copy bool) {
 
 // Synchronised notes that the program has waited for the work of a stream, or of all.
 func (o *Order) Synchronised(stream uint64, all bool) {
+	o.run.Work.Wait(stream, all)
 	switch {
 	case o.apart || len(o.logs) > 0: // another thread may go on meanwhile
 		return
@@ -185,11 +202,19 @@ func (o *Order) touched() {
 	}
 }
 
-// Waits notes that a stream waits for the default one, and that for it.
-func (o *Order) Waits(stream uint64) { o.waiting[stream] = true }
+// Made notes that there is a new stream, and whether it waits for the default one, and that for it.
+func (o *Order) Made(stream uint64, waits bool) {
+	o.run.Work.Stream(stream, waits)
+	if waits {
+		o.waiting[stream] = true
+	}
+}
 
-// ByDevice runs f, whose accesses are the device's; done: the host waits for it.
-func (o *Order) ByDevice(done bool, f func()) {
+// ByDevice runs f, a copy or fill whose accesses are the device's. done: the host waits for it; returns: the call does, as far
+// as the runtime's documents say.
+func (o *Order) ByDevice(kind workorder.Kind, done, returns bool, f func()) {
+	o.run.Work.Transfer(kind, returns)
+	defer o.run.Work.Transferred()
 	o.before, o.begun = o.begun, !done
 	if len(o.pending) > 0 && !o.pending[0] { // the copy is of the default stream, unless Enqueued says otherwise
 		o.copied = true

@@ -4,6 +4,7 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
+	"github.com/hgrd/hgrd/simulator/workorder"
 )
 
 // Functions are the models.
@@ -23,9 +24,9 @@ var Functions = map[string]library.Func{
 	frontend.HostMemcpy2D:         memcpy2d,
 	frontend.HostLate:             func(c *library.Call) { c.Order().Enqueued(c.U(1), true) }, // copies happen where they are asked for
 	frontend.HostSync:             func(c *library.Call) { c.Order().Synchronised(c.U(0), c.Int(1) != 0) },
-	frontend.HostRecord:           func(*library.Call) {}, // nothing is taken to be over by an event
-	frontend.HostWait:             func(*library.Call) {},
-	frontend.HostEventSync:        func(*library.Call) {},
+	frontend.HostRecord:           func(c *library.Call) { c.Work.Record(c.U(0), c.U(1)) },
+	frontend.HostWait:             func(c *library.Call) { c.Work.WaitIn(c.U(0), c.U(1)) },
+	frontend.HostEventSync:        func(c *library.Call) { c.Work.WaitFor(c.U(0)) },
 	frontend.HostBeside:           func(c *library.Call) { c.Order().Beside() },
 	frontend.HostMemset:           memset,
 	frontend.HostMemset2D:         memset2d,
@@ -40,7 +41,7 @@ var Functions = map[string]library.Func{
 		c.Return(uint64(occupancy(c.Int(1), int64(c.U(2)), int64(c.U(3)))))
 	},
 	frontend.HostElapsed:     func(c *library.Call) { c.Untrack(); c.Return(0x3f800000) },
-	frontend.HostOpaque:      func(c *library.Call) { c.Untrack(); c.Return(0) },
+	frontend.HostOpaque:      func(c *library.Call) { c.Untrack(); c.Work.Wait(0, true); c.Return(0) }, // it may ask whether work is over
 	frontend.HostErrorString: func(c *library.Call) { c.Return(c.NewText(errorText(c.Int(0)), memory.Constant)) },
 }
 
@@ -162,6 +163,7 @@ func run(c *library.Call, stub uint64, l *library.Launch, args uint64, mode int)
 	if !valid(l) {
 		library.Stop(library.Stopped, "a launch of grid %v and block %v fails", l.Grid, l.Block)
 	}
+	c.Order().Launching(l.Stream, l.Site)
 	defer c.Order().Enqueued(l.Stream, false)
 	c.LaunchKernel(stub, l, func(l *library.Launch) { c.Following(func() { gather(c, l, args, mode) }) })
 }
@@ -242,6 +244,7 @@ func allocate(c *library.Call) {
 		library.Stop(library.OutOfMemory, "device memory")
 	}
 	c.Space.Forget()
+	c.Work.Allocated(a, c.Name == frontend.HostAllocManaged || c.Name == frontend.HostAllocHost)
 	c.Return(a)
 }
 
@@ -254,6 +257,7 @@ func free(c *library.Call) {
 		c.Refused++
 		return
 	}
+	c.Work.Freed()
 	c.Space.Forget()
 }
 
@@ -277,7 +281,7 @@ func rectangle(c *library.Call, dst, dpitch, src, spitch, width, height uint64, 
 	if height > 1 && dpitch == width && spitch == width && width <= 1<<40/height {
 		width, height = width*height, 1
 	}
-	c.Order().ByDevice(!c.Space.OnDevice(dst), func() {
+	c.Order().ByDevice(workorder.Copy, !c.Space.OnDevice(dst), kind != withinDevice, func() {
 		for y := range height {
 			c.Spend(width)
 			c.Space.Copy(dst+y*dpitch, src+y*spitch, width)
@@ -305,11 +309,11 @@ func memset(c *library.Call) {
 		library.Stop(library.Stopped, "cudaMemset of host memory fails")
 	}
 	c.Spend(n)
-	c.Order().ByDevice(false, func() { c.Space.Fill(c.U(0), n, c.Arg(1)) })
+	c.Order().ByDevice(workorder.Fill, false, false, func() { c.Space.Fill(c.U(0), n, c.Arg(1)) })
 }
 
 func memset2d(c *library.Call) {
-	c.Order().ByDevice(false, func() {
+	c.Order().ByDevice(workorder.Fill, false, false, func() {
 		for y := range c.U(4) {
 			c.Spend(c.U(3))
 			c.Space.Fill(c.U(0)+y*c.U(1), c.U(3), c.Arg(2))
@@ -327,11 +331,11 @@ func place(c *library.Call, symbol, n, offset uint64) uint64 {
 }
 
 func symbolWrite(c *library.Call) {
-	c.Order().ByDevice(false, func() { c.Space.Copy(place(c, c.U(0), c.U(2), c.U(3)), c.U(1), c.U(2)) })
+	c.Order().ByDevice(workorder.Copy, false, true, func() { c.Space.Copy(place(c, c.U(0), c.U(2), c.U(3)), c.U(1), c.U(2)) })
 }
 
 func symbolRead(c *library.Call) {
-	c.Order().ByDevice(true, func() { c.Space.Copy(c.U(0), place(c, c.U(1), c.U(2), c.U(3)), c.U(2)) })
+	c.Order().ByDevice(workorder.Copy, true, true, func() { c.Space.Copy(c.U(0), place(c, c.U(1), c.U(2), c.U(3)), c.U(2)) })
 }
 
 func symbolAddress(c *library.Call) { c.Return(place(c, c.U(0), 0, 0)) }
@@ -353,8 +357,8 @@ func handle(c *library.Call) {
 		library.Stop(library.Unmodelled, "%s", what)
 	}
 	made := c.Space.Alloc(16, memory.Library, true).Base
-	if c.Int(0) == frontend.HandleStream {
-		c.Order().Waits(made)
+	if n := c.Int(0); n == frontend.HandleStream || n == frontend.HandleStreamApart {
+		c.Order().Made(made, n == frontend.HandleStream)
 	}
 	c.Return(made)
 }

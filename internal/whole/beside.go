@@ -1,0 +1,182 @@
+package whole
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/simulator/event"
+	"github.com/hgrd/hgrd/simulator/hostmachine"
+	"github.com/hgrd/hgrd/simulator/hostmachine/device"
+	"github.com/hgrd/hgrd/simulator/machine"
+	"github.com/hgrd/hgrd/simulator/workorder"
+)
+
+// Beside is two pieces of work of a run that nothing orders, and that access the same bytes.
+type Beside struct {
+	Command string
+	Parties [2]Party  // in the order of the run
+	Offset  uint64    // of the first common byte, from the start of its allocation or variable
+	Near    *Launched // the last launch that had begun; nil where there was none
+}
+
+// Party is one of them.
+type Party struct {
+	workorder.Party
+	Launched *Launched // of a launch
+	Object   string    // what a launch calls the memory: a parameter, or a variable; "" where not known
+}
+
+// Launched is a launch of a run.
+type Launched struct {
+	Kernel      *frontend.Kernel
+	Site        *frontend.Site
+	Grid, Block [3]uint32
+	Launch      *event.Launch
+	starts      []uint64 // where each parameter leads: the start of an allocation or variable; 0 for none
+	names       []string // of the parameters
+}
+
+// Bounds of the runs that look for work that nothing orders.
+const (
+	mostOrdered    = 6                // runs
+	orderedSteps   = 2 * steps.Second // of all runs
+	orderedLaunch  = 1 << 26          // instructions of one launch
+	orderedThreads = 1 << 23          // of a launch
+	stepsOfOrdered = 4                // of the budget, for an instruction
+)
+
+// Beside makes some runs of the program and tells which pieces of its work are in a race with each other: launches, copies, fills,
+// and what the host does itself. What kernels do within one launch is not looked at.
+func (t *Theatre) Beside(ctx context.Context) []Beside {
+	var out []Beside
+	known := map[string]bool{}
+	spent := uint64(0)
+	for n, runs := 0, 0; runs < mostOrdered && spent < orderedSteps && ctx.Err() == nil; n++ {
+		trial := t.Explored(ctx, n)
+		if trial == nil {
+			break
+		}
+		if len(trial.Launches)+len(trial.Broken) == 0 && trial.Own {
+			continue // it launches nothing
+		}
+		runs++
+		t.searching.Lock()
+		in := t.inputs[n]
+		t.searching.Unlock()
+		found, cost := t.ordered(ctx, in)
+		spent += cost
+		steps.Spend(ctx, cost)
+		for _, b := range found {
+			x, y := b.Parties[0], b.Parties[1]
+			if key := fmt.Sprint(x.Work.Site, x.Site, x.Kind, y.Work.Site, y.Site, y.Kind); !known[key] {
+				known[key] = true
+				out = append(out, b)
+			}
+		}
+	}
+	return out
+}
+
+// ordering is a device that tells an Order what host code does to its memory.
+type ordering struct {
+	*device.Device
+	order *workorder.Order
+}
+
+// HostRead implements memory.Watcher.
+func (o ordering) HostRead(address, n uint64) { o.order.HostRead(address, n) }
+
+// HostWrote implements memory.Watcher.
+func (o ordering) HostWrote(address, n uint64, _ bool) { o.order.HostWrote(address, n) }
+
+// ordered makes one run.
+func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Beside, cost uint64) {
+	cost = setUp
+	p, err := t.program()
+	if err != nil {
+		return nil, cost
+	}
+	var launches []*Launched
+	var dev *device.Device
+	order := workorder.New(func(address uint64) (uint64, bool) {
+		start, _, _ := dev.Find(address)
+		return start, !dev.IsVariable(start)
+	})
+	dev, err = device.New(p.device, device.Options{
+		Observers: []event.Observer{order}, Steps: orderedLaunch, Threads: orderedThreads,
+		Launched: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch) error {
+			launches = append(launches, p.launched(dev, l))
+			return nil
+		},
+		Ended: func(_ *machine.Machine, _ *machine.Kernel, _ *hostmachine.Launch, end machine.Outcome) error {
+			cost += end.Instructions * stepsOfOrdered
+			if cost > orderedSteps {
+				return fmt.Errorf("the kernels take too many steps")
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		return nil, cost
+	}
+	defer dev.Close()
+	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, &hostmachine.Trace{Work: order})
+	cost += end.Steps
+	if end.Kind == hostmachine.Unmodelled {
+		return nil, cost // as a graph, of which this may have been the making
+	}
+	for _, c := range order.Conflicts() {
+		b := Beside{Command: t.command(in), Offset: c.Address - c.Start}
+		if c.Launches > 0 && c.Launches <= len(launches) {
+			b.Near = launches[c.Launches-1]
+		}
+		for i, party := range [2]workorder.Party{c.First, c.Second} {
+			b.Parties[i] = placed(party, launches, c.Start)
+		}
+		out = append(out, b)
+	}
+	return out, cost
+}
+
+// launched notes a launch before it runs.
+func (of *ready) launched(dev *device.Device, l *hostmachine.Launch) *Launched {
+	module := of.modules[l.Unit]
+	out := &Launched{Kernel: l.Kernel, Site: l.Site, Grid: l.Grid, Block: l.Block}
+	for i, p := range l.Params {
+		name := ""
+		if i < len(l.Kernel.Func.Params) {
+			name = module.ValueName(l.Kernel.Func.Params[i])
+		}
+		out.names = append(out.names, name)
+		at := uint64(0)
+		if p.Pointer && p.Offset+8 <= uint64(len(l.Args)) {
+			at, _, _ = dev.Find(little(l.Args[p.Offset:]))
+		}
+		out.starts = append(out.starts, at)
+	}
+	return out
+}
+
+func little(b []byte) (v uint64) {
+	for i := range 8 {
+		v |= uint64(b[i]) << (8 * i)
+	}
+	return v
+}
+
+// placed is a party with the launch that it is, and the parameter that leads to the memory that begins at start.
+func placed(p workorder.Party, launches []*Launched, start uint64) Party {
+	out := Party{Party: p}
+	if l := p.Work.Launch; l != nil && l.Number < len(launches) {
+		out.Launched = launches[l.Number]
+		out.Launched.Launch = l
+		for i, at := range out.Launched.starts {
+			if at == start && out.Object == "" {
+				out.Object = out.Launched.names[i]
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,67 @@
+package whole_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestBeside: which pieces of work are told to be in a race, by kinds and kinds of access.
+func TestBeside(t *testing.T) {
+	const before = `
+#include <thread>
+__global__ void put(int *x) { x[threadIdx.x] = 1; }
+__global__ void get(int *to, const int *x) { to[threadIdx.x] = x[threadIdx.x]; }
+__global__ void count(int *x) { atomicAdd(x, 1); }
+int main(int argc, char **argv) {
+  int *a, *b, *m, *p; cudaStream_t s, t, u; cudaEvent_t e;
+  cudaMalloc(&a, 256); cudaMalloc(&b, 256); cudaMallocManaged(&m, 256); cudaMallocHost(&p, 256);
+  cudaStreamCreate(&s); cudaStreamCreate(&t); cudaStreamCreateWithFlags(&u, cudaStreamNonBlocking); cudaEventCreate(&e);
+`
+	for _, c := range []struct{ name, body, want string }{
+		{"one stream", "put<<<1, 32, 0, s>>>(a); get<<<1, 32, 0, s>>>(b, a);", ""},
+		{"two streams", "put<<<1, 32, 0, s>>>(a); get<<<1, 32, 0, t>>>(b, a);", "launch write, launch read"},
+		{"an event", "put<<<1, 32, 0, s>>>(a); cudaEventRecord(e, s); cudaStreamWaitEvent(t, e, 0); get<<<1, 32, 0, t>>>(b, a);", ""},
+		{"an event of nothing", "put<<<1, 32, 0, s>>>(a); cudaStreamWaitEvent(t, e, 0); get<<<1, 32, 0, t>>>(b, a);", "launch write, launch read"},
+		{"the host between", "put<<<1, 32, 0, s>>>(a); cudaStreamSynchronize(s); get<<<1, 32, 0, t>>>(b, a);", ""},
+		{"the wrong stream waited for", "put<<<1, 32, 0, s>>>(a); cudaStreamSynchronize(t); get<<<1, 32, 0, t>>>(b, a);", "launch write, launch read"},
+		{"the default stream", "put<<<1, 32>>>(a); get<<<1, 32, 0, t>>>(b, a);", ""},
+		{"by way of the default stream", "put<<<1, 32, 0, s>>>(a); get<<<1, 32>>>(b, b + 32); get<<<1, 32, 0, t>>>(b, a);", ""},
+		{"the default stream, not waited for", "put<<<1, 32>>>(a); get<<<1, 32, 0, u>>>(b, a);", "launch write, launch read"},
+		{"both read", "get<<<1, 32, 0, s>>>(b, a); get<<<1, 32, 0, t>>>(b + 32, a);", ""},
+		{"both atomic", "count<<<1, 32, 0, s>>>(a); count<<<1, 32, 0, t>>>(a);", ""},
+		{"a fill", "count<<<1, 32, 0, s>>>(a); cudaMemsetAsync(a, 0, 4, t);", "launch atomic, fill write"},
+		{"a copy", "put<<<1, 32, 0, s>>>(a); cudaMemcpyAsync(p, a, 128, cudaMemcpyDeviceToHost, t);", "launch write, copy read"},
+		{"a copy that waits", "put<<<1, 32, 0, s>>>(a); cudaMemcpy(p, a, 128, cudaMemcpyDeviceToHost); argc = *p;", ""},
+		{"a copy to plain memory", "int h[32]; put<<<1, 32, 0, s>>>(m); cudaMemcpyAsync(h, a, 128, cudaMemcpyDeviceToHost, s); argc = *m;", ""},
+		{"a copy to pinned memory", "count<<<1, 32, 0, t>>>(b); cudaMemcpyAsync(p, a, 128, cudaMemcpyDeviceToHost, s); argc = *p;", "copy write, host read"},
+		{"pinned memory while it is copied", "count<<<1, 32, 0, t>>>(b); *p = 1; cudaMemcpyAsync(a, p, 128, cudaMemcpyHostToDevice, s); *p = 2;", "copy read, host write"},
+		{"managed memory", "put<<<1, 32>>>(m); argc = m[3];", "launch write, host read"},
+		{"managed memory elsewhere", "put<<<1, 32>>>(m); argc = m[32];", ""},
+		{"managed memory, waited for", "put<<<1, 32>>>(m); cudaDeviceSynchronize(); argc = m[3];", ""},
+		{"managed memory, by a free", "put<<<1, 32>>>(m); cudaFree(a); argc = m[3];", ""},
+		{"managed memory, asked about", "put<<<1, 32>>>(m); while (cudaStreamQuery(0) == cudaErrorNotReady); argc = m[3];", ""},
+		{"host threads", "std::thread w([] {}); w.join(); put<<<1, 32>>>(m); argc = m[3];", ""},
+		{"behind a branch on an input", "if (argc > 1) { put<<<1, 32>>>(m); argc = m[3]; }", "launch write, host read"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			var got []string
+			for _, b := range theatre(t, before+c.body+"\n  cudaDeviceSynchronize();\n  return argc == 12345;\n}\n").Beside(context.Background()) {
+				var parts []string
+				for _, p := range b.Parties {
+					kind := map[bool]string{true: "write", false: "read"}[p.Kind.Writes()]
+					if p.Kind > 2 {
+						kind = "atomic"
+					}
+					parts = append(parts, fmt.Sprint(p.Work.Kind, " ", kind))
+				}
+				got = append(got, strings.Join(parts, ", "))
+			}
+			if strings.Join(got, "; ") != c.want {
+				t.Errorf("told %q, want %q", got, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,17 @@
+// Streams work on windows of one buffer that share an element.
+__global__ void scale(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] *= 2; // want "inter-work read-write race on x" "inter-work write-write race on x"
+}
+
+int main() {
+  const int window = 100;
+  float *x;
+  cudaMalloc(&x, 401 * sizeof(float));
+  cudaMemset(x, 0, 401 * sizeof(float));
+  cudaStream_t s[4];
+  for (auto &one : s) cudaStreamCreate(&one);
+  for (int i = 0; i < 4; ++i)
+    scale<<<1, 128, 0, s[i]>>>(x + i * window, window + 1);
+  cudaDeviceSynchronize();
+}
