@@ -42,18 +42,35 @@ type Launched struct {
 const (
 	mostOrdered    = 6                // runs
 	orderedSteps   = 2 * steps.Second // of all runs
+	exploringSteps = steps.Second / 5 // of those behind which no more are made on other inputs
 	orderedLaunch  = 1 << 26          // instructions of one launch
 	orderedThreads = 1 << 23          // of a launch
 	stepsOfOrdered = 4                // of the budget, for an instruction
 )
 
 // Beside makes some runs of the program and tells which pieces of its work are in a race with each other: launches, copies, fills,
-// and what the host does itself. What kernels do within one launch is not looked at.
+// and what the host does itself. What kernels do within one launch is not looked at. Which work is enqueued where seldom hangs on inputs:
+// a dear program is run on the first inputs that make it launch something, and only a cheap one on others as well.
 func (t *Theatre) Beside(ctx context.Context) []Beside {
 	var out []Beside
 	known := map[string]bool{}
-	spent := uint64(0)
-	for n, runs := 0, 0; runs < mostOrdered && spent < orderedSteps && ctx.Err() == nil; n++ {
+	spent, launches := uint64(0), 0
+	try := func(in hostmachine.Inputs) {
+		found, n, cost := t.ordered(ctx, in)
+		spent, launches = spent+cost, launches+n
+		steps.Spend(ctx, cost)
+		for _, b := range found {
+			x, y := b.Parties[0], b.Parties[1]
+			if key := fmt.Sprint(x.Work.Site, x.Site, x.Kind, y.Work.Site, y.Site, y.Kind); !known[key] {
+				known[key] = true
+				out = append(out, b)
+			}
+		}
+	}
+	for i := 0; i < len(seeds) && launches == 0 && spent < orderedSteps && ctx.Err() == nil; i++ {
+		try(seeds[i])
+	}
+	for n, runs := 0, 0; runs < mostOrdered && spent < exploringSteps && ctx.Err() == nil; n++ {
 		trial := t.Explored(ctx, n)
 		if trial == nil {
 			break
@@ -65,16 +82,7 @@ func (t *Theatre) Beside(ctx context.Context) []Beside {
 		t.searching.Lock()
 		in := t.inputs[n]
 		t.searching.Unlock()
-		found, cost := t.ordered(ctx, in)
-		spent += cost
-		steps.Spend(ctx, cost)
-		for _, b := range found {
-			x, y := b.Parties[0], b.Parties[1]
-			if key := fmt.Sprint(x.Work.Site, x.Site, x.Kind, y.Work.Site, y.Site, y.Kind); !known[key] {
-				known[key] = true
-				out = append(out, b)
-			}
-		}
+		try(in)
 	}
 	return out
 }
@@ -91,12 +99,12 @@ func (o ordering) HostRead(address, n uint64) { o.order.HostRead(address, n) }
 // HostWrote implements memory.Watcher.
 func (o ordering) HostWrote(address, n uint64, _ bool) { o.order.HostWrote(address, n) }
 
-// ordered makes one run.
-func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Beside, cost uint64) {
+// ordered makes one run, and tells how many launches it made as well.
+func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Beside, made int, cost uint64) {
 	cost = setUp
 	p, err := t.program()
 	if err != nil {
-		return nil, cost
+		return nil, 0, cost
 	}
 	var launches []*Launched
 	var dev *device.Device
@@ -119,13 +127,13 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		},
 	})
 	if err != nil {
-		return nil, cost
+		return nil, 0, cost
 	}
 	defer dev.Close()
 	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, &hostmachine.Trace{Work: order})
 	cost += end.Steps
 	if end.Kind == hostmachine.Unmodelled {
-		return nil, cost // as a graph, of which this may have been the making
+		return nil, len(launches), cost // as a graph, of which this may have been the making
 	}
 	for _, c := range order.Conflicts() {
 		b := Beside{Command: t.command(in), Offset: c.Address - c.Start}
@@ -137,7 +145,7 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		}
 		out = append(out, b)
 	}
-	return out, cost
+	return out, len(launches), cost
 }
 
 // launched notes a launch before it runs.
