@@ -17,13 +17,14 @@ import (
 // sight: managed or pinned.
 func (p *program) sharesMemory() bool {
 	if p.shares == nil {
-		r := p.findShared()
+		r := p.managesVariables() || p.callsAny(frontend.HostAllocManaged, frontend.HostAllocHost)
 		p.shares = &r
 	}
 	return *p.shares
 }
 
-func (p *program) findShared() bool {
+// managesVariables reports whether it has managed variables.
+func (p *program) managesVariables() bool {
 	for _, part := range p.parts {
 		for _, g := range part.Host.IR.Globals {
 			if g.Section == managedSection {
@@ -31,7 +32,7 @@ func (p *program) findShared() bool {
 			}
 		}
 	}
-	return p.callsAny(frontend.HostAllocManaged, frontend.HostAllocHost)
+	return false
 }
 
 // runsGraphs reports whether the program makes graphs of launches: these run when the graph does, any number of times.
@@ -43,6 +44,11 @@ func (p *program) runsGraphs() bool {
 		p.graphRuns = &r
 	}
 	return *p.graphRuns
+}
+
+// overlaps reports whether anything in the program may go on while work of the device does that can access the same memory.
+func (p *program) overlaps() bool {
+	return p.usesStreams() || p.runsGraphs() || p.sharesMemory()
 }
 
 // callsAny reports whether code in sight calls one of these functions.

@@ -14,11 +14,12 @@ const (
 
 // Work is a piece of work of the device, or what the host does itself.
 type Work struct {
-	Kind   string   `json:"kind"`
-	Kernel string   `json:"kernel,omitempty"` // of a launch
-	At     Position `json:"at"`               // where the host asks for it, or does it
-	Stream int      `json:"stream"`           // 0 for the default stream, others in the order in which they were made
-	Thread string   `json:"thread,omitempty"` // of a launch, that performs the access
+	Kind   string    `json:"kind"`
+	Kernel string    `json:"kernel,omitempty"` // of a launch
+	At     Position  `json:"at"`               // where the host asks for it, or does it
+	Stream int       `json:"stream"`           // 0 for the default stream, others in the order in which they were made
+	Made   *Position `json:"made,omitempty"`   // where the stream was made
+	Thread string    `json:"thread,omitempty"` // of a launch, that performs the access
 }
 
 // Concurrent is what is told of two accesses by different pieces of work, which nothing orders.
@@ -54,6 +55,9 @@ func (w *Work) brief() string {
 func (w *Work) stream() string {
 	if w.Stream == 0 {
 		return "the default stream"
+	}
+	if w.Made != nil {
+		return fmt.Sprintf("stream %d (created at %s)", w.Stream, w.Made.short())
 	}
 	return fmt.Sprintf("stream %d", w.Stream)
 }

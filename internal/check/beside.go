@@ -21,9 +21,9 @@ type besides map[*frontend.Kernel][]reports.Race
 // besideShare is the part of a program's steps that the search for them may take.
 const besideShare = 4
 
-// beside looks for work that nothing orders, if some launch assumes that there is none.
+// beside looks for work that nothing orders, if the program may have some.
 func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hostanalysis.Result, jobs []*job) besides {
-	if theatre == nil || !slices.ContainsFunc(host.Launches, func(l *hostanalysis.Launch) bool { return slices.Contains(l.Assumptions, hostanalysis.Alone) }) {
+	if theatre == nil || !host.Overlaps {
 		return nil
 	}
 	limit, cancel := steps.Part(ctx, besideShare, 0)
@@ -47,7 +47,7 @@ func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
 		return reports.Race{}, false
 	}
 	out := reports.Race{
-		Program: j.path, Kernel: j.kernel.Name, Type: reports.InterWork, Space: reports.Space("global"), Seen: true,
+		Program: j.path, Kernel: j.kernel.Name, Type: reports.InterWork, Space: reports.Space("global"), Seen: true, Benign: b.Same,
 		Concurrent: &reports.Concurrent{Address: int64(b.Offset), Run: b.Command},
 	}
 	if strings.Contains(j.kernel.Display, "<") {
@@ -70,6 +70,10 @@ func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
 			a.InlinedAt = append(a.InlinedAt, reports.Position{File: at.File, Line: at.Line, Column: at.Column})
 		}
 		w := &out.Concurrent.Sides[i]
+		if p.Work.Made != nil {
+			at := position(p.Work.Made)
+			w.Made = &at
+		}
 		w.Kind, w.Stream, w.At = workKinds[p.Work.Kind], p.Work.Stream, position(p.Work.Site)
 		if l := p.Launched; l != nil {
 			w.Kernel, w.At = l.Kernel.Name, position(l.Site)

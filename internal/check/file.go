@@ -263,8 +263,9 @@ func analyzeHost(ctx context.Context, analyze func() (*hostanalysis.Result, erro
 func stopped(ctx context.Context, err error) string {
 	var over overMemory
 	switch {
-	case ctx.Err() == nil:
+	case ctx.Err() == nil && err != nil:
 		return fmt.Sprint("stopped: ", err)
+	case ctx.Err() == nil: // those of all kernels
 	case steps.Spent(ctx):
 		return "stopped: the steps that the time limit stands for are spent; --timeout gives more"
 	case errors.As(context.Cause(ctx), &over):

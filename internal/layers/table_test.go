@@ -76,7 +76,7 @@ var table = map[string]row{
 	"simulator/hostmachine/library/libc":   {level: 25, ours: []string{"simulator/hostmachine/layout", "simulator/hostmachine/library", "simulator/hostmachine/memory", "simulator/hostmachine/unwind"}},
 	"simulator/hostmachine/library/libcxx": {level: 26, ours: []string{"simulator/hostmachine/layout", "simulator/hostmachine/library", "simulator/hostmachine/library/libc", "simulator/hostmachine/memory"}},
 	"simulator/hostmachine/library/cudart": {level: 25, ours: []string{"frontend", "simulator/hostmachine/library", "simulator/hostmachine/memory", "simulator/workorder"}},
-	"simulator/hostmachine": {level: 30, ours: []string{"frontend", "constraints/expr", "simulator/hostmachine/code", "simulator/hostmachine/layout",
+	"simulator/hostmachine": {level: 30, ours: []string{"frontend", "constraints/expr", "internal/excerpt", "simulator/hostmachine/code", "simulator/hostmachine/layout",
 		"simulator/hostmachine/library", "simulator/hostmachine/library/cudart", "simulator/hostmachine/library/libc",
 		"simulator/hostmachine/library/libcxx", "simulator/hostmachine/memory", "simulator/hostmachine/unwind", "simulator/workorder"}},
 	"simulator/hostmachine/device": {level: 31, ours: []string{"simulator/event", "simulator/hostmachine", "simulator/machine"}},

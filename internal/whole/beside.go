@@ -3,6 +3,8 @@ package whole
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/steps"
@@ -18,7 +20,8 @@ type Beside struct {
 	Command string
 	Parties [2]Party  // in the order of the run
 	Offset  uint64    // of the first common byte, from the start of its allocation or variable
-	Near    *Launched // the last launch that had begun; nil where there was none
+	Near    *Launched // the last launch that had begun, or the first one; nil where there was none
+	Same    bool      // two launches store the same values
 }
 
 // Party is one of them.
@@ -132,16 +135,22 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 	defer dev.Close()
 	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, &hostmachine.Trace{Work: order})
 	cost += end.Steps
-	if end.Kind == hostmachine.Unmodelled {
-		return nil, len(launches), cost // as a graph, of which this may have been the making
+	if end.Kind == hostmachine.Unmodelled && strings.Contains(end.What, "graphs") {
+		return nil, len(launches), cost // what was enqueued may have been the making of one
 	}
 	for _, c := range order.Conflicts() {
-		b := Beside{Command: t.command(in), Offset: c.Address - c.Start}
-		if c.Launches > 0 && c.Launches <= len(launches) {
-			b.Near = launches[c.Launches-1]
+		b := Beside{Command: t.command(in), Offset: c.Address - c.Start, Same: c.Same}
+		if len(launches) > 0 {
+			b.Near = launches[max(min(c.Launches, len(launches))-1, 0)]
 		}
 		for i, party := range [2]workorder.Party{c.First, c.Second} {
 			b.Parties[i] = placed(party, launches, c.Start)
+			if b.Parties[i].Object == "" {
+				b.Parties[i].Object = p.variable(dev, c.Start)
+			}
+		}
+		if b.Parties[0].Object+b.Parties[1].Object == "" && b.Near != nil {
+			b.Parties[0].Object = b.Near.object(c.Start)
 		}
 		out = append(out, b)
 	}
@@ -174,17 +183,31 @@ func little(b []byte) (v uint64) {
 	return v
 }
 
+// object is what a launch calls the memory that begins at start; "" if no parameter leads there.
+func (l *Launched) object(start uint64) string {
+	if i := slices.Index(l.starts, start); i >= 0 {
+		return l.names[i]
+	}
+	return ""
+}
+
+// variable is the name of a device variable by its address; "" for other memory.
+func (of *ready) variable(dev *device.Device, at uint64) string {
+	for _, g := range of.device.Globals() {
+		if dev.Machine.Address(g) == at && g.Module < len(of.modules) {
+			return of.modules[g.Module].VariableName(g.Name)
+		}
+	}
+	return ""
+}
+
 // placed is a party with the launch that it is, and the parameter that leads to the memory that begins at start.
 func placed(p workorder.Party, launches []*Launched, start uint64) Party {
 	out := Party{Party: p}
 	if l := p.Work.Launch; l != nil && l.Number < len(launches) {
 		out.Launched = launches[l.Number]
 		out.Launched.Launch = l
-		for i, at := range out.Launched.starts {
-			if at == start && out.Object == "" {
-				out.Object = out.Launched.names[i]
-			}
-		}
+		out.Object = out.Launched.object(start)
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/simulator/hostmachine/code"
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
@@ -67,6 +68,7 @@ type vm struct {
 	kernels  map[*code.Func]kernel // that the program asked for by their names and has no stub of
 	extern   []*code.Func          // functions that only models name, behind those of the program
 	named    map[string]*code.Func
+	outside  map[*frontend.Site]*frontend.Site // see user
 }
 
 func (m *vm) run() (end End) {
@@ -81,7 +83,7 @@ func (m *vm) run() (end End) {
 		m.lib.Output = m.trace.Output
 		m.lib.Seen, m.lib.Hinted = m.trace.Input, m.trace.Hint
 		m.lib.Work = m.trace.Work
-		m.lib.Work.Starts(m.Site)
+		m.lib.Work.Starts(m.user)
 		if m.lib.Output == nil {
 			m.lib.Output = func(int, []byte) {}
 		}
@@ -195,6 +197,32 @@ func (m *vm) Site() *frontend.Site {
 		}
 	}
 	return nil
+}
+
+// user is the innermost place outside the system's headers that runs; the innermost one where there is none.
+func (m *vm) user() *frontend.Site {
+	here := m.Site()
+	for _, s := range append([]*frontend.Site{here}, m.stack()...) {
+		if s == nil {
+			continue
+		}
+		if !excerpt.System(s.File) {
+			return s
+		}
+		for i, p := range s.InlinedAt {
+			if excerpt.System(p.File) {
+				continue
+			}
+			if m.outside[s] == nil {
+				if m.outside == nil {
+					m.outside = map[*frontend.Site]*frontend.Site{}
+				}
+				m.outside[s] = &frontend.Site{Position: p, InlinedAt: s.InlinedAt[i+1:]}
+			}
+			return m.outside[s]
+		}
+	}
+	return here
 }
 
 // stack lists the calls that are open, innermost first.

@@ -1,6 +1,9 @@
 package workorder
 
-import "github.com/hgrd/hgrd/simulator/event"
+import (
+	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/simulator/event"
+)
 
 // statement is what an event says of the statement that makes it.
 type statement struct {
@@ -30,7 +33,7 @@ func (o *Order) Observe(es []event.Event) {
 		if !e.Kind.IsAccess() || e.Flags&event.Shared != 0 {
 			continue
 		}
-		s := statement{e.Site, side{e.Kind, e.Kind >= event.Atomic || e.Flags&event.Volatile != 0}}
+		s := statement{e.Site, side{e.Kind, e.Kind >= event.Atomic && e.Scope >= frontend.ScopeDevice || e.Flags&event.Volatile != 0}}
 		if s != last || id == 0 {
 			last, id = s, o.statements[s]
 			if id == 0 {
@@ -38,6 +41,6 @@ func (o *Order) Observe(es []event.Event) {
 				o.statements[s] = id
 			}
 		}
-		o.access(access{id, e.Thread}, e.Addr, uint64(e.Size))
+		o.access(access{id, e.Thread}, e.Addr, uint64(e.Size), e.Value == e.Old && e.Size <= 8)
 	}
 }

@@ -62,7 +62,7 @@ func (o *Order) commit() {
 		by := access{record: o.record(record{p, p.Site, side{kind: kind}})}
 		for _, x := range t.ranges {
 			if x.write == kind.Writes() {
-				o.access(by, x.address, x.size)
+				o.access(by, x.address, x.size, false)
 			}
 		}
 	}
@@ -94,5 +94,5 @@ func (o *Order) byHost(address, n uint64, write bool) {
 	if write {
 		r.kind = event.Write
 	}
-	o.shadow.each(address, n, func(c *cell, at uint64) { o.check(access{}, r, c, at, address+n-at) })
+	o.shadow.each(address, n, func(c *cell, at uint64) { o.check(access{}, r, c, at, address+n-at, false) })
 }

@@ -23,6 +23,7 @@ type Work struct {
 	Kind   Kind
 	Site   *frontend.Site // where the host asks for it; nil if not known, and for the host's own
 	Stream int            // 0 for the default stream, others in the order in which they were made
+	Made   *frontend.Site // where the stream was made; nil if not known, and for the default stream
 	Launch *event.Launch  // of kind Launch
 	Number int            // counts the pieces of work of a run, those that the host asks for first having the lower numbers
 }
@@ -41,6 +42,7 @@ type Conflict struct {
 	Address, Size uint64
 	Start         uint64 // of the allocation or variable that they lie in
 	Launches      int    // how many had begun when it was found
+	Same          bool   // two launches store, and whenever they met, the value that was there
 }
 
 // piece is a piece of work with its place in the order.
@@ -57,6 +59,7 @@ type Order struct {
 	waits []bool         // by index: for the default stream, and that for it
 	tails []clock        // by index: what is over when the stream has done all that it was given
 	times []uint32       // by index: how much it was given
+	made  []*frontend.Site
 
 	events map[uint64]clock // by handle
 	hosted *piece           // the host's own work; its clock is what the host knows to be over
@@ -75,7 +78,7 @@ type Order struct {
 
 	shadow    shadow
 	conflicts []Conflict
-	known     map[pair]bool
+	known     map[pair]int // index of the conflict, from 1
 }
 
 // New is an order for a run with no work yet. Find tells the start of what memory of the device an address lies in, and whether
@@ -83,7 +86,7 @@ type Order struct {
 func New(find func(address uint64) (start uint64, allocation bool)) *Order {
 	o := &Order{
 		index: map[uint64]int{}, events: map[uint64]clock{}, hosted: &piece{}, where: func() *frontend.Site { return nil },
-		reachable: map[uint64]bool{}, find: find, known: map[pair]bool{},
+		reachable: map[uint64]bool{}, find: find, known: map[pair]int{},
 	}
 	o.shadow.pages = map[uint64]*page{}
 	o.add(0, true)
@@ -113,7 +116,7 @@ func (o *Order) off() bool { return o == nil || o.apart }
 func (o *Order) add(handle uint64, waits bool) int {
 	i := len(o.tails)
 	o.index[handle] = i
-	o.waits, o.tails, o.times = append(o.waits, waits), append(o.tails, nil), append(o.times, 0)
+	o.waits, o.tails, o.times, o.made = append(o.waits, waits), append(o.tails, nil), append(o.times, 0), append(o.made, nil)
 	return i
 }
 
@@ -121,17 +124,25 @@ func (o *Order) add(handle uint64, waits bool) int {
 func (o *Order) Stream(handle uint64, waits bool) {
 	if !o.off() {
 		o.commit()
-		o.add(handle, waits)
+		o.made[o.add(handle, waits)] = o.where()
 	}
 }
 
+// perThread is the handle of the default stream of the host's thread, which waits for the default one.
+const perThread = 2
+
 // stream is the index of a handle. One that was never made counts as the default stream.
-func (o *Order) stream(handle uint64) int { return o.index[handle] }
+func (o *Order) stream(handle uint64) int {
+	if _, made := o.index[handle]; !made && handle == perThread {
+		o.add(handle, true)
+	}
+	return o.index[handle]
+}
 
 // enqueue puts a piece of work at the end of a stream.
 func (o *Order) enqueue(w Work, stream int) *piece {
 	o.number++
-	w.Number = o.number
+	w.Number, w.Made = o.number, o.made[stream]
 	p := &piece{Work: w, stream: stream, clock: o.hosted.clock.joined(o.tails[stream])}
 	if o.waits[stream] {
 		for i, also := range o.waits {

@@ -243,7 +243,7 @@ func TestBytes(t *testing.T) {
 		return len(o.Conflicts())
 	}
 	at := func(kind event.Kind, addr uint64, size uint8) event.Event {
-		return event.Event{Kind: kind, Addr: addr, Size: size}
+		return event.Event{Kind: kind, Addr: addr, Size: size, Scope: frontend.ScopeDevice}
 	}
 	for _, c := range []struct {
 		a, b event.Event

@@ -62,17 +62,22 @@ HGRD_API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s, size_t sp, 
   return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t on = 0) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); hgrd_late(d, on); return HGRD_DONE; }
+HGRD_API void *hgrd_placed(const cudaPitchedPtr &p, const cudaPos &at) noexcept { return (char *)p.ptr + (at.z * p.ysize + at.y) * p.pitch + at.x; }
 HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept {
   size_t n = p->extent.width * p->extent.height * p->extent.depth;
+  void *to = hgrd_placed(p->dstPtr, p->dstPos), *from = hgrd_placed(p->srcPtr, p->srcPos);
   if (p->dstArray && p->srcArray)
     hgrd_array_write(p->dstArray, p->srcArray, n);
   else if (p->dstArray)
-    hgrd_array_write(p->dstArray, p->srcPtr.ptr, n);
+    hgrd_array_write(p->dstArray, from, n);
   else if (p->srcArray)
-    hgrd_array_read(p->dstPtr.ptr, p->srcArray, n);
+    hgrd_array_read(to, p->srcArray, n);
+  else if (p->extent.depth == 1 || p->dstPtr.ysize == p->extent.height && p->srcPtr.ysize == p->extent.height)
+    hgrd_memcpy2d(to, p->dstPtr.pitch, from, p->srcPtr.pitch, p->extent.width, p->extent.height * p->extent.depth, p->kind);
   else
-    hgrd_memcpy2d(p->dstPtr.ptr, p->dstPtr.pitch, p->srcPtr.ptr, p->srcPtr.pitch, p->extent.width,
-                  p->extent.height * p->extent.depth, p->kind);
+    for (size_t z = 0; z < p->extent.depth; ++z)
+      hgrd_memcpy2d((char *)to + z * p->dstPtr.ysize * p->dstPtr.pitch, p->dstPtr.pitch, (const char *)from + z * p->srcPtr.ysize * p->srcPtr.pitch,
+                    p->srcPtr.pitch, p->extent.width, p->extent.height, p->kind);
   return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t on = 0) noexcept { cudaMemcpy3D(p); hgrd_late(p->dstPtr.ptr, on); return HGRD_DONE; }
