@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/internal/steps"
@@ -25,7 +26,7 @@ func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) (
 	var asked []*obligation.Obligation
 	var of []int
 	for i, o := range os {
-		if q := lin.KernelSide(o); q != nil {
+		if q := lin.KernelSide(o); q != nil && !d.vain(o, lessons.KernelSide) {
 			asked, of = append(asked, q), append(of, i)
 		}
 	}
@@ -40,6 +41,7 @@ func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) (
 			}
 		}
 		proved[of[i]] = oc.Proved && len(oc.Assumptions) == 0
+		d.book().Note(os[of[i]], lessons.KernelSide, proved[of[i]])
 	}
 	return proved, nil
 }
@@ -76,6 +78,11 @@ func (c *Checker) kernelSide(ctx context.Context, in *Instance, al *alignment, o
 			if p := in.pair(a.id+"-"+b.id, a.span, b.span); p != nil {
 				qs = append(qs, c.questions(ctx, in, *p, &done)...)
 			}
+		}
+	}
+	for _, q := range qs {
+		if slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool { return c.decide.vain(o, lessons.KernelSide) }) {
+			return false, nil
 		}
 	}
 	for _, q := range qs {

@@ -3,6 +3,7 @@ package constraints
 import (
 	"context"
 	"fmt"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"maps"
 	"slices"
 
@@ -388,7 +389,7 @@ func (c *Checker) byNumbers(ctx context.Context, qs []*question, all []*obligati
 		if o.Kind == obligation.AnyInBlock && in.Summary.Exchanges() {
 			parts = in.byWarps(o)
 		}
-		outs, err := c.decide.Prover.ProveAll(ctx, parts, nil)
+		outs, err := c.decide.Prover.ProveAll(ctx, parts, lin.Advice{})
 		if err != nil {
 			return err
 		}

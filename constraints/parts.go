@@ -3,6 +3,7 @@ package constraints
 import (
 	"context"
 	"fmt"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -65,7 +66,7 @@ func (c *Checker) keepToParts(ctx context.Context, in *Instance, clusters []clus
 		}
 	}
 	dear := func(*obligation.Obligation) bool { return true }
-	rs, err := c.decide.Prover.ProveAll(ctx, os, dear)
+	rs, err := c.decide.Prover.ProveAll(ctx, os, lin.Advice{Futile: dear})
 	if err != nil {
 		return false, err
 	}

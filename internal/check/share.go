@@ -11,6 +11,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
@@ -30,6 +31,7 @@ type job struct {
 	theatre  *whole.Theatre         // of the program; nil where it is not in sight as a whole
 	solo     *whole.Solo            // of the module; nil where main is in sight
 	code     func() string          // a digest of all of the program's code; nil without a theatre
+	lessons  *lessons.Book          // of kernels of the same definition; nil where it is the only one
 	pool     *expr.Pool             // nil, like the next two, before it is begun
 	checker  *constraints.Checker   // of this kernel alone
 	launches []*hostanalysis.Launch // of this kernel alone

@@ -1,0 +1,52 @@
+package lin
+
+import (
+	"context"
+
+	"github.com/hgrd/hgrd/constraints/lessons"
+	"github.com/hgrd/hgrd/constraints/obligation"
+)
+
+// Advice is what others know of the questions. Its zero value knows nothing.
+type Advice struct {
+	Futile func(*obligation.Obligation) bool // after the first attempt: whether there is no proof
+	Book   *lessons.Book                     // what led to proofs of such questions before
+}
+
+// advised makes the first attempts. What was proved at once without taking anything for granted is tried so first, and
+// what was proved in other ways alone comes later.
+func (p *Prover) advised(ctx context.Context, jobs []*job, book *lessons.Book) error {
+	b := batches{Prover: p, limit: p.limit(weakResources[exact]), most: maxFailures, size: maxBatch, book: book, way: lessons.Exact}
+	var as []*attempt
+	for _, j := range jobs {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		j.later = book.Vain(j.q.o, lessons.Linear)
+		if !j.later && book.Sure(j.q.o, lessons.Exact) {
+			as = append(as, j.attempt(exact, rich, nil))
+		}
+		if len(as) == maxBatch {
+			if err := b.decide(ctx, as); err != nil {
+				return err
+			}
+			as = nil
+		}
+	}
+	if err := b.decide(ctx, as); err != nil {
+		return err
+	}
+	return p.pass(ctx, jobs, lean, book)
+}
+
+// late makes the first attempts that were put off, where nothing else has led to a proof.
+func (p *Prover) late(ctx context.Context, jobs []*job, book *lessons.Book) error {
+	var open []*job
+	for _, j := range jobs {
+		if j.later && !j.out.Proved && !j.futile {
+			j.later, j.more = false, true
+			open = append(open, j)
+		}
+	}
+	return p.pass(ctx, open, lean, book)
+}
