@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
+	"strings"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
 )
@@ -17,6 +18,7 @@ const (
 	Scout                  // a quick search for a witness
 	KernelSide             // a proof without what the host says
 	Linear                 // the prover's first attempt
+	Together               // the same, with others in one query
 	LongListing            // more executions are listed
 	Search                 // a longer search for a witness
 	Cases                  // a proof by cases
@@ -24,6 +26,7 @@ const (
 	Exact                  // a proof that takes nothing for granted
 	Limits                 // a proof that takes limits of sizes for granted
 	Fewer                  // a proof without single assumptions
+	Run                    // a run of the program
 )
 
 // Ways is a set of them.
@@ -34,9 +37,9 @@ func (w Way) only() Ways { return 1 << w }
 // proofs are the ways that decide a question.
 const proofs = Ways(1<<Listing | 1<<KernelSide | 1<<Linear | 1<<LongListing | 1<<Cases | 1<<Rich | 1<<Exact)
 
-// Lesson is what came of questions of one pattern.
+// Lesson is what came of questions of one pattern, everywhere or in one place.
 type Lesson struct {
-	Question  uint64 // the pattern
+	Question  uint64 // the pattern, or the pattern and the place
 	Won, Lost Ways   // those that led somewhere, and those that did not; a way may be both
 }
 
@@ -55,9 +58,23 @@ func NewBook() *Book {
 // of is what earlier kernels have taught about questions like o.
 func (b *Book) of(o *obligation.Obligation) (l Lesson) {
 	if b != nil && len(b.known) > 0 && o.Kind != obligation.Launch {
-		l = b.known[b.patterns.OfQuestion(o)]
+		pattern := b.patterns.OfQuestion(o)
+		here, taught := b.known[at(pattern, o)]
+		if !taught {
+			here = b.known[pattern]
+		}
+		l = here
 	}
 	return l
+}
+
+// at is the pattern of o in its place among the questions about a kernel: the same pair of accesses by number, on the same ways
+// to them.
+func at(pattern uint64, o *obligation.Obligation) uint64 {
+	_, place, _ := strings.Cut(o.ID, ".")
+	h := fnv.New64a()
+	fmt.Fprint(h, pattern, place)
+	return h.Sum64()
 }
 
 // Vain reports whether w never led anywhere for questions like o, where some other way led to a proof.
@@ -77,15 +94,33 @@ func (b *Book) Note(o *obligation.Obligation, w Way, won bool) {
 	if b == nil || o.Kind == obligation.Launch {
 		return
 	}
-	q := b.patterns.OfQuestion(o)
-	l := b.fresh[q]
-	l.Question = q
-	if won {
-		l.Won |= w.only()
-	} else {
-		l.Lost |= w.only()
+	pattern := b.patterns.OfQuestion(o)
+	for _, q := range []uint64{pattern, at(pattern, o)} {
+		l := b.fresh[q]
+		l.Question = q
+		if won {
+			l.Won |= w.only()
+		} else {
+			l.Lost |= w.only()
+		}
+		b.fresh[q] = l
 	}
-	b.fresh[q] = l
+}
+
+// Paid reports whether an earlier kernel has accounted for run n of the search for inputs: it need not be made again.
+func (b *Book) Paid(n int) bool { return b != nil && b.known[run(n)].Won&Run.only() != 0 }
+
+// Pay notes that the kernel at hand accounts for run n.
+func (b *Book) Pay(n int) {
+	if b != nil {
+		b.fresh[run(n)] = Lesson{Question: run(n), Won: Run.only()}
+	}
+}
+
+func run(n int) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, "run ", n)
+	return h.Sum64()
 }
 
 // Fresh are the lessons of the kernel at hand, in an order that hangs on them alone.

@@ -50,3 +50,19 @@ func (p *Prover) late(ctx context.Context, jobs []*job, book *lessons.Book) erro
 	}
 	return p.pass(ctx, open, lean, book)
 }
+
+// next is how many of as go into the next query. Those of which such queries had no answer go by themselves.
+func (b *batches) next(as []*attempt) int {
+	n := 0
+	for n < min(b.size, len(as)) && !b.book.Vain(as[n].job.q.o, lessons.Together) {
+		n++
+	}
+	return max(n, 1)
+}
+
+// together notes whether a query about several questions, a among them, had an answer.
+func (b *batches) together(part []*attempt, a *attempt, won bool) {
+	if len(part) > 1 {
+		b.book.Note(a.job.q.o, lessons.Together, won)
+	}
+}

@@ -363,7 +363,7 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 			as = as[1:]
 			continue
 		}
-		part := as[:min(b.size, len(as))]
+		part := as[:b.next(as)]
 		limit := b.limit
 		limit.Resource = share(limit.Resource, len(part))
 		res, err := b.ask(ctx, limit, part)
@@ -377,6 +377,7 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 		case res.Status == solver.Unsat:
 			for _, a := range part {
 				b.conclude(a, res)
+				b.together(part, a, true)
 			}
 			as, b.size = as[len(part):], min(2*b.size, maxBatch)
 		case len(part) == 1:
@@ -394,6 +395,9 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 			as = append(open, as[len(part):]...)
 			b.size = max(len(part)/2, 1)
 		default: // hard ones among them
+			for _, a := range part {
+				b.together(part, a, false)
+			}
 			b.size = 1
 		}
 	}

@@ -166,5 +166,9 @@ func (w watchedTheatre) Repeated(ctx context.Context, n int, course constraints.
 
 func (w watchedTheatre) Explored(ctx context.Context, n int) *constraints.Trial {
 	w.job.played.Store(true)
+	if w.job.lessons.Paid(n) {
+		return w.Theatre.Explored(steps.Uncounted(ctx), n)
+	}
+	w.job.lessons.Pay(n)
 	return w.Theatre.Explored(ctx, n)
 }
