@@ -55,17 +55,24 @@ func NewBook() *Book {
 	return &Book{map[uint64]Lesson{}, map[uint64]Lesson{}, obligation.Patterns{}}
 }
 
-// of is what earlier kernels have taught about questions like o.
-func (b *Book) of(o *obligation.Obligation) (l Lesson) {
-	if b != nil && len(b.known) > 0 && o.Kind != obligation.Launch {
-		pattern := b.patterns.OfQuestion(o)
-		here, taught := b.known[at(pattern, o)]
-		if !taught {
-			here = b.known[pattern]
-		}
-		l = here
+// of is what earlier kernels have taught about w by the questions most like o: those of its pattern in its place, of its
+// pattern, or in its place.
+func (b *Book) of(o *obligation.Obligation, w Way) Lesson {
+	if b == nil || len(b.known) == 0 || o.Kind == obligation.Launch {
+		return Lesson{}
 	}
-	return l
+	for _, q := range b.keys(o) {
+		if l := b.known[q]; (l.Won|l.Lost)&w.only() != 0 {
+			return l
+		}
+	}
+	return Lesson{}
+}
+
+// keys are what lessons of o are found by, the closest first.
+func (b *Book) keys(o *obligation.Obligation) [3]uint64 {
+	pattern := b.patterns.OfQuestion(o)
+	return [...]uint64{at(pattern, o), pattern, at(0, o)}
 }
 
 // at is the pattern of o in its place among the questions about a kernel: the same pair of accesses by number, on the same ways
@@ -77,15 +84,20 @@ func at(pattern uint64, o *obligation.Obligation) uint64 {
 	return h.Sum64()
 }
 
-// Vain reports whether w never led anywhere for questions like o, where some other way led to a proof.
+// Vain reports whether w never led anywhere for questions like o, where some other way led to a proof. That is a lesson for
+// questions that are more like o than those.
 func (b *Book) Vain(o *obligation.Obligation, w Way) bool {
-	l := b.of(o)
-	return (l.Lost&^l.Won)&w.only() != 0 && l.Won&proofs != 0
+	l := b.of(o, w)
+	vain := (l.Lost&^l.Won)&w.only() != 0 && l.Won&proofs != 0
+	if vain {
+		b.Note(o, w, false)
+	}
+	return vain
 }
 
 // Sure reports whether w always led somewhere for questions like o.
 func (b *Book) Sure(o *obligation.Obligation, w Way) bool {
-	l := b.of(o)
+	l := b.of(o, w)
 	return (l.Won&^l.Lost)&w.only() != 0
 }
 
@@ -94,8 +106,7 @@ func (b *Book) Note(o *obligation.Obligation, w Way, won bool) {
 	if b == nil || o.Kind == obligation.Launch {
 		return
 	}
-	pattern := b.patterns.OfQuestion(o)
-	for _, q := range []uint64{pattern, at(pattern, o)} {
+	for _, q := range b.keys(o) {
 		l := b.fresh[q]
 		l.Question = q
 		if won {
