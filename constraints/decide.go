@@ -141,10 +141,10 @@ func (d *Decider) sift(ctx context.Context, o *obligation.Obligation) *Decision 
 	case d.idle == maxIdleScouts || d.vain(o, lessons.Scout) || !d.tally.ask(byScout):
 	case witness.Scout(ctx, o):
 		d.tally.decided(byScout)
-		d.book().Note(o, lessons.Scout, true)
+		d.note(ctx, o, lessons.Scout, true)
 		d.idle, out = 0, &Decision{Reason: "a quick search found a witness that the full one did not confirm"}
 	default:
-		d.book().Note(o, lessons.Scout, false)
+		d.note(ctx, o, lessons.Scout, false)
 		d.idle++
 	}
 	if ctx.Err() == nil {
@@ -229,7 +229,7 @@ func (d *Decider) fruitless(ctx context.Context, o *obligation.Obligation, idle 
 		}
 		w, ok := witness.Search(ctx, in, earlyLimits)
 		found := ok && !w.WrapOnly
-		d.book().Note(o, lessons.Search, found)
+		d.note(ctx, o, lessons.Search, found)
 		if found {
 			*idle = 0
 			return true
@@ -245,7 +245,7 @@ func (d *Decider) listed(ctx context.Context, o *obligation.Obligation, p *enume
 		return false
 	}
 	impossible := p.Impossible(ctx, o)
-	d.book().Note(o, w, impossible)
+	d.note(ctx, o, w, impossible)
 	if impossible {
 		d.tally.decided(byListing)
 	}
@@ -258,6 +258,13 @@ func (d *Decider) book() *lessons.Book {
 		return nil
 	}
 	return d.lessons
+}
+
+// note takes down whether a way to decide o led somewhere, unless it was cut short.
+func (d *Decider) note(ctx context.Context, o *obligation.Obligation, w lessons.Way, won bool) {
+	if won || ctx.Err() == nil {
+		d.book().Note(o, w, won)
+	}
 }
 
 // vain reports whether a way to decide o led nowhere in kernels like this one, where another did.

@@ -58,7 +58,7 @@ func NewBook() *Book {
 // of is what earlier kernels have taught about w by the questions most like o: those of its pattern in its place, of its
 // pattern, or in its place.
 func (b *Book) of(o *obligation.Obligation, w Way) Lesson {
-	if b == nil || len(b.known) == 0 || o.Kind == obligation.Launch {
+	if b.Empty() || o.Kind == obligation.Launch {
 		return Lesson{}
 	}
 	for _, q := range b.keys(o) {
@@ -166,9 +166,12 @@ func (b *Book) Drop() {
 	}
 }
 
+// Empty reports whether nothing is known.
+func (b *Book) Empty() bool { return b == nil || len(b.known) == 0 }
+
 // Digest names what is known. It is empty where nothing is.
 func (b *Book) Digest() string {
-	if b == nil || len(b.known) == 0 {
+	if b.Empty() {
 		return ""
 	}
 	h := fnv.New128a()

@@ -37,7 +37,9 @@ func (p *Prover) split(ctx context.Context, jobs []*job, book *lessons.Book) err
 			return err
 		}
 		left -= s.number
-		book.Note(j.q.o, lessons.Cases, proved)
+		if proved || ctx.Err() == nil {
+			book.Note(j.q.o, lessons.Cases, proved)
+		}
 		if !proved {
 			failures++
 			continue

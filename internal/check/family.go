@@ -5,6 +5,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/steps"
 )
 
 // families gives kernels of one definition, which are the instances of a template, a book of lessons in common.
@@ -33,12 +34,26 @@ func families(jobs []*job) {
 	}
 }
 
-// teach hands the lessons of j on to the others of its family, if any run would have learned the same: j was decided, and
-// time had no part in it.
+// teach hands the lessons of j on to the others of its family, if any run would have learned the same: time had no part in
+// what became of it. Where its steps were spent the others, and itself in a second try, start from what it has learned so far.
 func (j *job) teach(ctx context.Context, err error) {
-	if err != nil || ctx.Err() != nil || j.hurried.Load() {
+	if j.hurried.Load() || err != nil && !steps.Spent(ctx) || err == nil && ctx.Err() != nil {
 		j.lessons.Drop()
 	} else {
 		j.lessons.Commit()
 	}
+}
+
+// parts is how many equal parts are made of the steps left, one of them for order[0]. The first of a family gets up to half of
+// what there is for all of them: they need the less for what it learns.
+func parts(order []*job) int {
+	family := 0
+	if b := order[0].lessons; b.Empty() {
+		for _, j := range order {
+			if b != nil && j.lessons == b {
+				family++
+			}
+		}
+	}
+	return (2*len(order) + max(family, 2) - 1) / max(family, 2)
 }

@@ -63,7 +63,7 @@ func budget(ctx context.Context, timeout time.Duration) (context.Context, contex
 }
 
 // share gives every job a fair part of the steps that ctx leaves: one slow kernel must not cost the others their answer.
-// Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
+// Small kernels come first, and the first instance of a template gets more than the others, which learn from it; what they leave of their parts goes to the larger ones, and what these leave to those that
 // were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done.
 //
 // Who gets how many steps hangs on the jobs alone. The clock, whose end ctx is, stops only what takes far longer than its
@@ -76,7 +76,7 @@ func share(ctx context.Context, timeout time.Duration, jobs []*job, run func(con
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for len(order) > 0 && ctx.Err() == nil {
 		for i, j := range order {
-			limit, cancel := part(ctx, len(order)-i)
+			limit, cancel := part(ctx, parts(order[i:]))
 			err := j.try(clock, limit, run)
 			cancel()
 			if err != nil {
