@@ -63,8 +63,9 @@ func budget(ctx context.Context, timeout time.Duration) (context.Context, contex
 }
 
 // share gives every job a fair part of the steps that ctx leaves: one slow kernel must not cost the others their answer.
-// Small kernels come first, and the first instance of a template gets more than the others, which learn from it; what they leave of their parts goes to the larger ones, and what these leave to those that
-// were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done.
+// Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
+// were stopped. They begin anew, but every proof that there was is a precedent now, and each way that led nowhere is known.
+// The first instance of a template gets more than the others, which learn from it. run reports whether it was done.
 //
 // Who gets how many steps hangs on the jobs alone. The clock, whose end ctx is, stops only what takes far longer than its
 // steps should, and nothing is tried again for it. A kernel that is not done by then, and does not notice, is the last one.
