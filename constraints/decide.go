@@ -51,6 +51,7 @@ type Decider struct {
 
 	few, many enumerate.Prover                     // of the launch at hand
 	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
+	sides     map[*obligation.Obligation]bool      // of the launch at hand: which were proved without the host, of those that lessons promised this of
 	idle      int                                  // quick searches in a row that found nothing
 }
 
@@ -59,6 +60,7 @@ func (d *Decider) begin() {
 	d.Prover.Begin()
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
 	d.sifted, d.idle = map[*obligation.Obligation]*Decision{}, 0
+	d.sides = map[*obligation.Obligation]bool{}
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.

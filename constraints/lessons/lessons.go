@@ -26,6 +26,7 @@ const (
 	Exact                  // a proof that takes nothing for granted
 	Limits                 // a proof that takes limits of sizes for granted
 	Fewer                  // a proof without single assumptions
+	KernelExact            // a proof that takes nothing for granted, without what the host says
 	Run                    // a run of the program
 )
 

@@ -2,6 +2,7 @@ package lin
 
 import (
 	"context"
+	"slices"
 
 	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -16,27 +17,44 @@ type Advice struct {
 // advised makes the first attempts. What was proved at once without taking anything for granted is tried so first, and
 // what was proved in other ways alone comes later.
 func (p *Prover) advised(ctx context.Context, jobs []*job, book *lessons.Book) error {
-	b := batches{Prover: p, limit: p.limit(weakResources[exact]), most: maxFailures, size: maxBatch, book: book, way: lessons.Exact}
-	var as []*attempt
+	var sure []*job
 	for _, j := range jobs {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		j.later = book.Vain(j.q.o, lessons.Linear)
 		if !j.later && book.Sure(j.q.o, lessons.Exact) {
-			as = append(as, j.attempt(exact, rich, nil))
-		}
-		if len(as) == maxBatch {
-			if err := b.decide(ctx, as); err != nil {
-				return err
-			}
-			as = nil
+			sure = append(sure, j)
 		}
 	}
-	if err := b.decide(ctx, as); err != nil {
+	if err := p.exactly(ctx, sure, book); err != nil {
 		return err
 	}
 	return p.pass(ctx, jobs, lean, book)
+}
+
+// Exactly is Try for proofs that take nothing for granted.
+func (p *Prover) Exactly(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
+	outs, jobs, err := p.jobs(ctx, os)
+	if err != nil {
+		return nil, err
+	}
+	return outs, p.exactly(ctx, jobs, nil)
+}
+
+// exactly makes attempts that take nothing for granted, a batch at a time.
+func (p *Prover) exactly(ctx context.Context, jobs []*job, book *lessons.Book) error {
+	b := batches{Prover: p, limit: p.limit(weakResources[exact]), most: maxFailures, size: maxBatch, book: book, way: lessons.Exact}
+	for part := range slices.Chunk(jobs, maxBatch) {
+		var as []*attempt
+		for _, j := range part {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			as = append(as, j.attempt(exact, rich, nil))
+		}
+		if err := b.decide(ctx, as); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // late makes the first attempts that were put off, where nothing else has led to a proof.
