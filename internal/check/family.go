@@ -45,40 +45,15 @@ func (j *job) teach(ctx context.Context, err error) {
 }
 
 // parts is how many equal parts are made of the steps left, one of them for order[0]. The first of a family gets up to half of
-// what there is for all of them, and so does one that the others have waited for: they need the less for what it learns.
+// what there is for all of them: they need the less for what it learns.
 func parts(order []*job) int {
 	family := 0
-	if b := order[0].lessons; b != nil && (b.Empty() || order[0].stopped > 0 && !order[0].held) {
+	if b := order[0].lessons; b.Empty() {
 		for _, j := range order {
-			if j.lessons == b {
+			if b != nil && j.lessons == b {
 				family++
 			}
 		}
 	}
-	family = max(family, 2)
-	return (2*len(order) + family - 1) / family
-}
-
-// stuck are the families of which an instance was stopped in a round of tries.
-type stuck map[*lessons.Book]bool
-
-// note takes down that j was stopped.
-func (s *stuck) note(j *job) {
-	if j.lessons == nil || j.stopped == 0 || j.late {
-		return
-	}
-	if *s == nil {
-		*s = stuck{}
-	}
-	(*s)[j.lessons] = true
-}
-
-// hold reports whether j, which is no smaller, has to wait for one of its family that was stopped: it would most likely be
-// stopped as well, and after a second try of that one there is more to learn. No job waits twice.
-func (s stuck) hold(j *job) bool {
-	if j.lessons == nil || !s[j.lessons] || j.held || j.stopped > 0 {
-		return false
-	}
-	j.held = true
-	return true
+	return (2*len(order) + max(family, 2) - 1) / max(family, 2)
 }

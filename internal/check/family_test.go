@@ -1,17 +1,12 @@
 package check
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/llir/llvm/ir"
 
 	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/frontend"
-	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/reports"
 )
 
@@ -142,49 +137,6 @@ func TestParts(t *testing.T) {
 	} {
 		if got := parts(c.jobs); got != c.want {
 			t.Errorf("%s: one of %d parts, want %d", c.what, got, c.want)
-		}
-	}
-}
-
-// The second of eight is hard, and the others wait until it is tried again, with more steps; where it is stopped again they wait no
-// longer.
-func TestHold(t *testing.T) {
-	for _, hopeless := range []bool{false, true} {
-		b := lessons.NewBook()
-		var jobs []*job
-		for i := range 8 {
-			jobs = append(jobs, &job{kernel: &frontend.Kernel{Name: fmt.Sprint(i), Func: &ir.Func{}}, lessons: b})
-		}
-		var order []string
-		run := func(ctx context.Context, j *job) (*reports.Report, bool) {
-			order = append(order, j.kernel.Name)
-			b.Learn([]lessons.Lesson{{Question: 1}})
-			needs := uint64(1)
-			if j == jobs[1] {
-				needs = 400
-				if hopeless {
-					needs = 1 << 20
-				}
-			}
-			for range needs {
-				if steps.Spend(ctx, steps.Second/100); ctx.Err() != nil {
-					return &reports.Report{}, false
-				}
-			}
-			return &reports.Report{}, true
-		}
-		ctx, cancel := timed(context.Background(), stepShare*10*time.Second, 0)
-		defer cancel()
-		if err := share(ctx, stepShare*10*time.Second, jobs, run); err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.Join(order, ""); !strings.HasPrefix(got, "011234567") {
-			t.Errorf("hopeless %v: in order %s", hopeless, got)
-		}
-		for i, j := range jobs {
-			if done := j.stopped == 0; done != (i != 1 || !hopeless) {
-				t.Errorf("hopeless %v: job %d: done %v", hopeless, i, done)
-			}
 		}
 	}
 }

@@ -37,7 +37,6 @@ type job struct {
 	launches []*hostanalysis.Launch // of this kernel alone
 	part     *reports.Report        // what came of it; nil before
 	stopped  uint64                 // the steps in which it was not done; zero when it was
-	held     bool                   // it has once waited for another one of its family
 	late     bool                   // the clock ended it
 	decided  bool                   // it was run, if not to its end
 	broken   atomic.Bool            // an error ended it, and not the time limit
@@ -66,8 +65,7 @@ func budget(ctx context.Context, timeout time.Duration) (context.Context, contex
 // share gives every job a fair part of the steps that ctx leaves: one slow kernel must not cost the others their answer.
 // Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
 // were stopped. They begin anew, but every proof that there was is a precedent now, and each way that led nowhere is known.
-// The first instance of a template gets more than the others, which learn from it, and where one is stopped the larger ones wait
-// for what it learns in a second try. run reports whether it was done.
+// The first instance of a template gets more than the others, which learn from it. run reports whether it was done.
 //
 // Who gets how many steps hangs on the jobs alone. The clock, whose end ctx is, stops only what takes far longer than its
 // steps should, and nothing is tried again for it. A kernel that is not done by then, and does not notice, is the last one.
@@ -78,22 +76,15 @@ func share(ctx context.Context, timeout time.Duration, jobs []*job, run func(con
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for len(order) > 0 && ctx.Err() == nil {
-		var stuck stuck
-		var waiting []*job
 		for i, j := range order {
-			if stuck.hold(j) {
-				waiting = append(waiting, j)
-				continue
-			}
-			limit, cancel := part(ctx, parts(slices.Concat(order[i:], waiting)))
+			limit, cancel := part(ctx, parts(order[i:]))
 			err := j.try(clock, limit, run)
 			cancel()
 			if err != nil {
 				return err
 			}
-			stuck.note(j)
 		}
-		order = append(again(ctx, slices.DeleteFunc(order, func(j *job) bool { return j.stopped == 0 || j.late })), waiting...)
+		order = again(ctx, slices.DeleteFunc(order, func(j *job) bool { return j.stopped == 0 || j.late }))
 	}
 	return nil
 }
