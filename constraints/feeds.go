@@ -3,9 +3,9 @@ package constraints
 import (
 	"context"
 	"fmt"
-	"github.com/hgrd/hgrd/constraints/lin"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )

@@ -3,11 +3,11 @@ package constraints
 import (
 	"context"
 	"fmt"
-	"github.com/hgrd/hgrd/constraints/lin"
 	"maps"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )

@@ -3,10 +3,10 @@ package constraints
 import (
 	"context"
 	"fmt"
-	"github.com/hgrd/hgrd/constraints/lin"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/kernelanalysis"

@@ -3,9 +3,9 @@ package lin
 import (
 	"context"
 	"fmt"
-	"github.com/hgrd/hgrd/constraints/lessons"
 	"iter"
 
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/solver"
 )
 
