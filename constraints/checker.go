@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
@@ -95,6 +96,7 @@ type Checker struct {
 	Stage    Stage                    // where launches are run; nil for no runs
 	Theatre  Theatre                  // where the program is run; nil for no runs
 	Solo     Solo                     // where kernels of a program out of sight are run by themselves; nil for no runs
+	Lessons  *lessons.Book            // of other instances of the kernel's template; nil for none
 
 	pool      *expr.Pool
 	module    *frontend.Module
@@ -132,6 +134,7 @@ const (
 // the outcome so far, which names the pairs that stayed open and proves nothing.
 func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, error) {
 	c.decide.begin()
+	c.decide.lessons = c.Lessons
 	c.tally.counts = Tally{}
 	out := &Outcome{Launch: l, Assumptions: slices.Clone(l.Assumptions)}
 	defer func() { out.Tally = c.tally.counts }()

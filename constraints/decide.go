@@ -10,6 +10,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/enumerate"
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
@@ -42,6 +43,7 @@ type Decider struct {
 	Limits witness.Limits
 
 	tally   *tally
+	lessons *lessons.Book  // of kernels like this one; nil for none
 	misses  map[string]int // searches that found nothing, by kernel
 	decided *precedents
 
@@ -49,6 +51,7 @@ type Decider struct {
 
 	few, many enumerate.Prover                     // of the launch at hand
 	sifted    map[*obligation.Obligation]*Decision // of the launch at hand
+	sides     map[*obligation.Obligation]bool      // of the launch at hand: which were proved without the host, of those that lessons promised this of
 	idle      int                                  // quick searches in a row that found nothing
 }
 
@@ -57,6 +60,7 @@ func (d *Decider) begin() {
 	d.Prover.Begin()
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
 	d.sifted, d.idle = map[*obligation.Obligation]*Decision{}, 0
+	d.sides = map[*obligation.Obligation]bool{}
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.
@@ -134,14 +138,15 @@ func (d *Decider) sift(ctx context.Context, o *obligation.Obligation) *Decision 
 	}
 	var out *Decision
 	switch {
-	case d.tally.ask(byListing) && d.few.Impossible(ctx, o):
-		d.tally.decided(byListing)
+	case !d.vain(o, lessons.Listing) && d.listed(ctx, o, &d.few, lessons.Listing):
 		out = &Decision{Status: Safe, How: enumerated}
-	case d.idle == maxIdleScouts || !d.tally.ask(byScout):
+	case d.idle == maxIdleScouts || d.vain(o, lessons.Scout) || !d.tally.ask(byScout):
 	case witness.Scout(ctx, o):
 		d.tally.decided(byScout)
+		d.note(ctx, o, lessons.Scout, true)
 		d.idle, out = 0, &Decision{Reason: "a quick search found a witness that the full one did not confirm"}
 	default:
+		d.note(ctx, o, lessons.Scout, false)
 		d.idle++
 	}
 	if ctx.Err() == nil {
@@ -195,33 +200,82 @@ func (d *Decider) provePart(ctx context.Context, os []*obligation.Obligation, pa
 // attempt puts questions to the prover. Between its first attempt and the dear ones all executions are listed where
 // there are not too many, witnesses looked for, and the program run; listed are the questions that this shows impossible.
 func (d *Decider) attempt(ctx context.Context, os []*obligation.Obligation, e effort) (outs []lin.Outcome, listed map[*obligation.Obligation]bool, err error) {
+	listed = map[*obligation.Obligation]bool{}
 	if e == brief {
 		outs, err = d.Prover.Try(ctx, os)
-		return outs, nil, err
+	} else {
+		idle := 0
+		outs, err = d.Prover.ProveAll(ctx, os, lin.Advice{Book: d.book(), Futile: func(o *obligation.Obligation) bool {
+			listed[o] = !d.vain(o, lessons.LongListing) && d.listed(ctx, o, &d.many, lessons.LongListing)
+			return listed[o] || e != sought && d.fruitless(ctx, o, &idle)
+		}})
 	}
-	idle := 0
-	listed = map[*obligation.Obligation]bool{}
-	outs, err = d.Prover.ProveAll(ctx, os, func(o *obligation.Obligation) bool {
-		if listed[o] = d.tally.ask(byListing) && d.many.Impossible(ctx, o); listed[o] {
-			d.tally.decided(byListing)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, o := range os { // what was put off
+		if !outs[i].Proved && !listed[o] && (d.vain(o, lessons.Listing) || d.vain(o, lessons.LongListing)) {
+			listed[o] = d.listed(ctx, o, &d.many, lessons.LongListing)
 		}
-		if listed[o] || e == sought {
-			return listed[o]
+	}
+	return outs, listed, nil
+}
+
+// fruitless reports whether a search or a run shows the race that o asks about. idle counts the searches in a row that
+// found nothing.
+func (d *Decider) fruitless(ctx context.Context, o *obligation.Obligation, idle *int) bool {
+	if *idle < maxIdleSearches && unexplainedIn(o) == nil && !d.vain(o, lessons.Search) {
+		in := o.Within()
+		if in == nil {
+			in = o
 		}
-		if idle < maxIdleSearches && unexplainedIn(o) == nil {
-			in := o.Within()
-			if in == nil {
-				in = o
-			}
-			if w, ok := witness.Search(ctx, in, earlyLimits); ok && !w.WrapOnly {
-				idle = 0
-				return true
-			}
-			idle++
+		w, ok := witness.Search(ctx, in, earlyLimits)
+		found := ok && !w.WrapOnly
+		d.note(ctx, o, lessons.Search, found)
+		if found {
+			*idle = 0
+			return true
 		}
-		return d.seen != nil && d.seen(o)
-	})
-	return outs, listed, err
+		*idle++
+	}
+	return d.seen != nil && d.seen(o)
+}
+
+// listed reports whether all executions of o can be listed by p, and show it impossible.
+func (d *Decider) listed(ctx context.Context, o *obligation.Obligation, p *enumerate.Prover, w lessons.Way) bool {
+	if !d.tally.ask(byListing) {
+		return false
+	}
+	impossible := p.Impossible(ctx, o)
+	d.note(ctx, o, w, impossible)
+	if impossible {
+		d.tally.decided(byListing)
+	}
+	return impossible
+}
+
+// book holds the lessons of earlier kernels; nil where they are not to be used.
+func (d *Decider) book() *lessons.Book {
+	if d.tally != nil && d.tally.off[byLessons] {
+		return nil
+	}
+	return d.lessons
+}
+
+// note takes down whether a way to decide o led somewhere, unless it was cut short.
+func (d *Decider) note(ctx context.Context, o *obligation.Obligation, w lessons.Way, won bool) {
+	if won || ctx.Err() == nil {
+		d.book().Note(o, w, won)
+	}
+}
+
+// vain reports whether a way to decide o led nowhere in kernels like this one, where another did.
+func (d *Decider) vain(o *obligation.Obligation, w lessons.Way) bool {
+	vain := d.book().Vain(o, w)
+	if vain {
+		d.tally.ask(byLessons)
+	}
+	return vain
 }
 
 // earlyLimits are for a search before the dear attempts at a proof, and maxIdleSearches bounds those in a row that find

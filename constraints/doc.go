@@ -8,6 +8,7 @@
 //	Outcome   what came of one kernel: races with witnesses, divergences, open questions, assumptions
 //	cluster   accesses that are asked about as one: neighbours, and rows of a table (a[k*n + i] for constants k)
 //	precedent a question that was decided; a proof holds for every instance of it
+//	Lessons   which rungs led to proofs of other instances of the kernel's template: these come first, others last
 //
 // For each pair there are three questions, the paper's Table 2: different blocks; one block, different warps; one
 // warp. The two within a block are asked as one first. A pair that barriers always separate needs no question. What

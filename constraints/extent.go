@@ -56,7 +56,7 @@ func (c *Checker) extend(ctx context.Context, in *Instance) (bool, error) {
 	o.ID = in.Summary.Kernel.Symbol + ".sizes"
 	o.Facts = append(o.Facts, sizes...)
 	if w, found := witness.Search(ctx, o, briefLimits); found && !w.WrapOnly {
-		in.extended = true
+		in.extended, in.shown = true, w
 		return true, nil
 	}
 	if len(sizes) == 0 {

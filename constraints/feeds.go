@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
@@ -46,7 +47,7 @@ func (c *Checker) feedsOf(ctx context.Context, in *Instance) *feeds {
 		os := []*obligation.Obligation{o}
 		rs, err := c.decide.Prover.Try(ctx, os)
 		if err == nil && rs[0].Proved && len(rs[0].Assumptions) > 0 {
-			rs, err = c.decide.Prover.ProveAll(ctx, os, nil) // it looks for a proof with fewer
+			rs, err = c.decide.Prover.ProveAll(ctx, os, lin.Advice{}) // it looks for a proof with fewer
 		}
 		if err != nil || !rs[0].Proved {
 			return feed{may: true}, err

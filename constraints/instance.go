@@ -6,6 +6,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -29,6 +30,7 @@ type Instance struct {
 	recurrences []obligation.Recurrence
 	exits       []obligation.Exit
 	extended    bool                                     // questions know that what is accessed has a size
+	shown       *witness.Witness                         // that the launch can take place, with objects of these sizes; nil if none is known
 	unsized     bool                                     // what is accessed has none: sizes say nothing then
 	unaligned   bool                                     // not all threads of a block may come to one of its barriers
 	leans       bool                                     // on what the host says: the summary, and what is taken as uniform

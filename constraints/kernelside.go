@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/internal/steps"
@@ -22,10 +23,16 @@ func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) (
 	if len(os) == 0 || !many(os[0].Facts) {
 		return proved, nil
 	}
+	if err := d.sureSide(ctx, os); err != nil {
+		return nil, err
+	}
 	var asked []*obligation.Obligation
 	var of []int
 	for i, o := range os {
-		if q := lin.KernelSide(o); q != nil {
+		if proved[i] = d.sides[o]; proved[i] {
+			continue
+		}
+		if q := lin.KernelSide(o); q != nil && !d.vain(o, lessons.KernelSide) {
 			asked, of = append(asked, q), append(of, i)
 		}
 	}
@@ -40,8 +47,52 @@ func (d *Decider) kernelSide(ctx context.Context, os []*obligation.Obligation) (
 			}
 		}
 		proved[of[i]] = oc.Proved && len(oc.Assumptions) == 0
+		d.book().Note(os[of[i]], lessons.KernelSide, proved[of[i]])
+		if proved[of[i]] {
+			d.book().Note(os[of[i]], lessons.KernelExact, true)
+		}
 	}
 	return proved, nil
+}
+
+// sureSide proves those of os, all together, of which it is known from kernels like this one that they have such proofs.
+func (d *Decider) sureSide(ctx context.Context, os []*obligation.Obligation) error {
+	var asked, of []*obligation.Obligation
+	shapes := map[uint64]bool{}
+	for _, o := range os {
+		if _, known := d.sides[o]; known || !d.book().Sure(o, lessons.KernelExact) {
+			continue
+		}
+		q := lin.KernelSide(o)
+		if q == nil {
+			continue
+		}
+		if shape := d.precedents().shapes.OfQuestion(q); !shapes[shape] { // another one is perhaps the same question
+			shapes[shape] = true
+			if _, _, known := d.precedent(q, false); !known {
+				asked, of = append(asked, q), append(of, o)
+			}
+		}
+	}
+	if len(asked) == 0 {
+		return nil
+	}
+	ocs, err := d.Prover.Exactly(ctx, asked)
+	if err != nil {
+		return err
+	}
+	for i, oc := range ocs {
+		won := oc.Proved && len(oc.Assumptions) == 0
+		d.sides[of[i]] = won
+		d.book().Note(of[i], lessons.KernelExact, won)
+		if won {
+			d.tally.ask(byLessons)
+			d.tally.decided(byLessons)
+			d.book().Note(of[i], lessons.KernelSide, true)
+			d.precedents().add(asked[i], oc, false)
+		}
+	}
+	return nil
 }
 
 // manyFacts is from how many nodes the facts of a launch are first left out: with few, the question as a whole is as cheap.
@@ -77,6 +128,16 @@ func (c *Checker) kernelSide(ctx context.Context, in *Instance, al *alignment, o
 				qs = append(qs, c.questions(ctx, in, *p, &done)...)
 			}
 		}
+	}
+	var all []*obligation.Obligation
+	for _, q := range qs {
+		all = append(all, q.obs...)
+	}
+	if slices.ContainsFunc(all, func(o *obligation.Obligation) bool { return c.decide.vain(o, lessons.KernelSide) }) {
+		return false, nil
+	}
+	if err := c.decide.sureSide(ctx, all); err != nil {
+		return false, err
 	}
 	for _, q := range qs {
 		proved, err := c.decide.kernelSide(ctx, q.obs)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
@@ -388,7 +389,7 @@ func (c *Checker) byNumbers(ctx context.Context, qs []*question, all []*obligati
 		if o.Kind == obligation.AnyInBlock && in.Summary.Exchanges() {
 			parts = in.byWarps(o)
 		}
-		outs, err := c.decide.Prover.ProveAll(ctx, parts, nil)
+		outs, err := c.decide.Prover.ProveAll(ctx, parts, lin.Advice{})
 		if err != nil {
 			return err
 		}

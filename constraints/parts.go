@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/kernelanalysis"
@@ -65,7 +66,7 @@ func (c *Checker) keepToParts(ctx context.Context, in *Instance, clusters []clus
 		}
 	}
 	dear := func(*obligation.Obligation) bool { return true }
-	rs, err := c.decide.Prover.ProveAll(ctx, os, dear)
+	rs, err := c.decide.Prover.ProveAll(ctx, os, lin.Advice{Futile: dear})
 	if err != nil {
 		return false, err
 	}

@@ -9,6 +9,7 @@ const (
 	byTables
 	byStarts
 	byPrecedent
+	byLessons
 	byListing
 	byParts
 	byOwnParts
@@ -40,6 +41,7 @@ var Strategies = [strategies]struct{ Name, Stage, Help string }{
 	byTables:     {"tables", "facts", "pointers in tables of allocations lead to allocations of their own"},
 	byStarts:     {"starts", "facts", "what words hold when a launch begins"},
 	byPrecedent:  {"precedents", "proof", "a question of the same shape was decided before"},
+	byLessons:    {"lessons", "proof", "what led to proofs of other instances of a template goes first"},
 	byListing:    {"listing", "proof", "all executions of two accesses are compared"},
 	byParts:      {"parts", "proof", "many accesses keep to the part of their block"},
 	byOwnParts:   {"own-parts", "proof", "threads of a block hand values on in its part of an array"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/solver"
 )
 
@@ -17,7 +18,7 @@ const (
 )
 
 // split tries proofs by cases of exponents where there was none.
-func (p *Prover) split(ctx context.Context, jobs []*job) error {
+func (p *Prover) split(ctx context.Context, jobs []*job, book *lessons.Book) error {
 	left, failures := splitCases, 0
 	for _, j := range jobs {
 		if j.out.Proved || j.futile || left <= 0 || failures > splitFailures {
@@ -36,6 +37,9 @@ func (p *Prover) split(ctx context.Context, jobs []*job) error {
 			return err
 		}
 		left -= s.number
+		if proved || ctx.Err() == nil {
+			book.Note(j.q.o, lessons.Cases, proved)
+		}
 		if !proved {
 			failures++
 			continue

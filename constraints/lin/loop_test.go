@@ -120,7 +120,7 @@ func TestProveAllAgrees(t *testing.T) {
 	for _, i := range []int{0, 2, 6, 11, 16} {
 		k := patterns[i]
 		os := append(k.build(false), k.build(true)...)
-		all, err := p.ProveAll(ctx, os, nil)
+		all, err := p.ProveAll(ctx, os, Advice{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -43,7 +44,7 @@ func (p *Prover) job(ctx context.Context, o *obligation.Obligation) *job {
 
 // Prove tries to show that o cannot hold.
 func (p *Prover) Prove(ctx context.Context, o *obligation.Obligation) (Outcome, error) {
-	out, err := p.ProveAll(ctx, []*obligation.Obligation{o}, nil)
+	out, err := p.ProveAll(ctx, []*obligation.Obligation{o}, Advice{})
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -150,6 +151,7 @@ type job struct {
 	more   bool // more effort could add something
 	split  bool // proved by cases
 	futile bool // there is no proof
+	later  bool // the first attempt comes last
 	out    *Outcome
 }
 
@@ -211,37 +213,45 @@ func (j *job) start(lv level, waived map[string]bool) *ranges {
 // is unsatisfiable iff each is.
 //
 // The first attempt makes every assumption that it may, since what cannot be shown with them cannot be shown without.
-// Then the proofs that used some are tried with fewer. What has no proof after the first attempt is dear: futile may say
-// that there is none; nil for nothing known.
-func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation, futile func(*obligation.Obligation) bool) ([]Outcome, error) {
-	outs, jobs, err := p.begin(ctx, os)
+// Then the proofs that used some are tried with fewer. What has no proof after the first attempt is dear.
+func (p *Prover) ProveAll(ctx context.Context, os []*obligation.Obligation, a Advice) ([]Outcome, error) {
+	outs, jobs, err := p.jobs(ctx, os)
 	if err != nil {
 		return nil, err
 	}
-	if futile != nil {
+	if err := p.advised(ctx, jobs, a.Book); err != nil {
+		return nil, err
+	}
+	if a.Futile != nil {
 		for _, j := range jobs {
-			j.futile = !j.out.Proved && futile(j.q.o)
+			j.futile = !j.out.Proved && a.Futile(j.q.o)
 		}
 	}
-	if err := p.split(ctx, jobs); err != nil {
+	if err := p.split(ctx, jobs, a.Book); err != nil {
 		return nil, err
 	}
 	for e := rich; e < efforts; e++ {
-		if err := p.pass(ctx, jobs, e); err != nil {
+		if err := p.pass(ctx, jobs, e, a.Book); err != nil {
 			return nil, err
 		}
 	}
-	return outs, p.weaken(ctx, jobs)
+	if err := p.late(ctx, jobs, a.Book); err != nil {
+		return nil, err
+	}
+	return outs, p.weaken(ctx, jobs, a.Book)
 }
 
 // Try is ProveAll with the least effort. Its proofs may rest on more assumptions than they need.
 func (p *Prover) Try(ctx context.Context, os []*obligation.Obligation) ([]Outcome, error) {
-	outs, _, err := p.begin(ctx, os)
-	return outs, err
+	outs, jobs, err := p.jobs(ctx, os)
+	if err != nil {
+		return nil, err
+	}
+	return outs, p.pass(ctx, jobs, lean, nil)
 }
 
-// begin makes the jobs and the first pass over them.
-func (p *Prover) begin(ctx context.Context, os []*obligation.Obligation) ([]Outcome, []*job, error) {
+// jobs are the work on os, none of it done.
+func (p *Prover) jobs(ctx context.Context, os []*obligation.Obligation) ([]Outcome, []*job, error) {
 	outs := make([]Outcome, len(os))
 	jobs := make([]*job, len(os))
 	for i, o := range os {
@@ -255,7 +265,7 @@ func (p *Prover) begin(ctx context.Context, os []*obligation.Obligation) ([]Outc
 		jobs[i] = p.job(ctx, o)
 		jobs[i].prefix, jobs[i].out = prefix, &outs[i]
 	}
-	return outs, jobs, p.pass(ctx, jobs, lean)
+	return outs, jobs, nil
 }
 
 // resources are the solver's units for one question with that effort; proofs mostly take a hundredth of it.
@@ -296,15 +306,18 @@ const maxBatch = 24
 var mostFailures = [efforts]int{lean: 240, rich: 12}
 
 // pass makes the first attempt of some effort for all that is open, a batch at a time: attempts are large.
-func (p *Prover) pass(ctx context.Context, jobs []*job, e effort) error {
-	b := batches{Prover: p, limit: p.limit(resources[e]), most: mostFailures[e], size: maxBatch}
+func (p *Prover) pass(ctx context.Context, jobs []*job, e effort, book *lessons.Book) error {
+	b := batches{Prover: p, limit: p.limit(resources[e]), most: mostFailures[e], size: maxBatch, book: book, way: lessons.Linear}
+	if e == rich {
+		b.way = lessons.Rich
+	}
 	var as []*attempt
 	for _, j := range jobs {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		switch {
-		case j.out.Proved || j.futile || !j.more:
+		case j.out.Proved || j.futile || !j.more || j.later && e == lean:
 		case b.failures > b.most:
 			j.out.Reason = tooMany
 		default:
@@ -326,6 +339,17 @@ type batches struct {
 	limit          solver.Limit
 	size           int // of the next query
 	failures, most int
+
+	book *lessons.Book
+	way  lessons.Way
+}
+
+// conclude takes an answer over into the outcome of a, and notes it.
+func (b *batches) conclude(a *attempt, res solver.Result) {
+	a.conclude(res)
+	if res.Reason != tooMany {
+		b.book.Note(a.job.q.o, b.way, a.proved)
+	}
 }
 
 const tooMany = "too many questions without a proof"
@@ -335,11 +359,11 @@ const tooMany = "too many questions without a proof"
 func (b *batches) decide(ctx context.Context, as []*attempt) error {
 	for len(as) > 0 {
 		if b.failures > b.most {
-			as[0].conclude(solver.Result{Reason: tooMany})
+			b.conclude(as[0], solver.Result{Reason: tooMany})
 			as = as[1:]
 			continue
 		}
-		part := as[:min(b.size, len(as))]
+		part := as[:b.next(as)]
 		limit := b.limit
 		limit.Resource = share(limit.Resource, len(part))
 		res, err := b.ask(ctx, limit, part)
@@ -352,17 +376,18 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 		switch {
 		case res.Status == solver.Unsat:
 			for _, a := range part {
-				a.conclude(res)
+				b.conclude(a, res)
+				b.together(part, a, true)
 			}
 			as, b.size = as[len(part):], min(2*b.size, maxBatch)
 		case len(part) == 1:
-			part[0].conclude(res)
+			b.conclude(part[0], res)
 			as = as[1:]
 		case res.Status == solver.Sat:
 			var open []*attempt
 			for _, a := range part {
 				if a.satisfied(res.Model) {
-					a.conclude(res)
+					b.conclude(a, res)
 				} else {
 					open = append(open, a)
 				}
@@ -370,6 +395,9 @@ func (b *batches) decide(ctx context.Context, as []*attempt) error {
 			as = append(open, as[len(part):]...)
 			b.size = max(len(part)/2, 1)
 		default: // hard ones among them
+			for _, a := range part {
+				b.together(part, a, false)
+			}
 			b.size = 1
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -27,7 +28,7 @@ const maxMinimise = 6
 
 // weaken tries the proofs with fewer assumptions: on a lower level, then without single ones. What one proof of this launch was
 // found to need is not tried again for another.
-func (p *Prover) weaken(ctx context.Context, jobs []*job) error {
+func (p *Prover) weaken(ctx context.Context, jobs []*job, book *lessons.Book) error {
 	if left, limited := steps.Left(ctx); limited && left < spare {
 		return nil
 	}
@@ -38,7 +39,8 @@ func (p *Prover) weaken(ctx context.Context, jobs []*job) error {
 	for lv := exact; lv < noWraps; lv++ {
 		for _, g := range groups(jobs) {
 			n := need{lv, assumptions(g[0])}
-			if g[0].out.rests() <= lv || w.left == 0 || p.needed[n] {
+			way := lessons.Exact + lessons.Way(lv-exact)
+			if g[0].out.rests() <= lv || w.left == 0 || p.needed[n] || book.Vain(g[0].q.o, way) {
 				continue
 			}
 			failures := w.left
@@ -46,11 +48,16 @@ func (p *Prover) weaken(ctx context.Context, jobs []*job) error {
 				return err
 			}
 			p.needed[n] = w.left < failures && assumptions(g[0]) == n.assumptions
+			for _, j := range g {
+				if won := j.out.rests() <= lv; won || p.needed[n] {
+					book.Note(j.q.o, way, won)
+				}
+			}
 		}
 	}
 	for _, g := range groups(jobs) {
 		n := need{noWraps, assumptions(g[0])}
-		if p.needed[n] {
+		if p.needed[n] || book.Vain(g[0].q.o, lessons.Fewer) {
 			continue
 		}
 		failures := w.left
@@ -58,6 +65,11 @@ func (p *Prover) weaken(ctx context.Context, jobs []*job) error {
 			return err
 		}
 		p.needed[n] = w.left < failures && assumptions(g[0]) == n.assumptions
+		if won := assumptions(g[0]) != n.assumptions; won || p.needed[n] {
+			for _, j := range g {
+				book.Note(j.q.o, lessons.Fewer, won)
+			}
+		}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@
 //	Exit        which iteration left a loop
 //	Renaming    one question as an instance of another: what its symbols stand for
 //	Shapes      numbers that questions have in common with their instances
+//	Patterns    numbers that questions have in common with those about other constants
 //
 // The sides speak of PerThread symbols; Copy renames them for thread 0 or 1 of the pair, and Flat is the whole
 // question as one list of truth values. Two readers decide it independently: the prover (package lin), which over-

@@ -169,3 +169,25 @@ func (n names) random(r *rand.Rand, depth int, threads bool) *expr.Expr {
 	op := []expr.Op{expr.Add, expr.Mul, expr.Sub, expr.UDiv, expr.Xor}[r.IntN(5)]
 	return n.Binary(op, n.random(r, depth-1, threads), n.random(r, depth-1, threads), 0)
 }
+
+// Questions that differ in constants alone have one pattern, and shapes of their own.
+func TestPatterns(t *testing.T) {
+	p := expr.NewPool()
+	b := names{p, "b."}
+	o, other := names{p, "a."}.rowMajor(), b.rowMajor()
+	for i := range other.Sides {
+		other.Sides[i].Size = b.Const(8, 32)
+	}
+	shapes, patterns := Shapes{}, Patterns{}
+	if shapes.OfQuestion(o) == shapes.OfQuestion(other) || patterns.OfQuestion(o) != patterns.OfQuestion(other) {
+		t.Error("other constants")
+	}
+	other.Sides[0].Size = b.launch("size")
+	if patterns.OfQuestion(o) == patterns.OfQuestion(other) {
+		t.Error("a value for a constant")
+	}
+	other.Sides[0].Size = b.Const(8, 64)
+	if patterns.OfQuestion(o) == patterns.OfQuestion(other) {
+		t.Error("another width")
+	}
+}

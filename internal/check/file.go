@@ -143,6 +143,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			}
 		}
 	}
+	families(jobs)
 	report := func(j *job) *kernelReport {
 		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: j.sources, proofs: r.options.Proofs, pool: j.pool}
 	}
@@ -178,6 +179,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			if err == nil {
 				r.keepKernel(limit, j, part)
 			}
+			j.teach(limit, err)
 			others.attach(part, j.kernel)
 			taken.underlie(part)
 			if done {

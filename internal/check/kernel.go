@@ -21,7 +21,7 @@ type hostFacts struct {
 }
 
 // setUp prepares what a job is decided with. Each kernel has trees and earlier proofs of its own, so that what is said
-// of it hangs on nothing that is said of others.
+// of it hangs on nothing that is said of others; the order of what is tried may hang on others of its family.
 func (r *runner) setUp(j *job, host *hostFacts) {
 	if j.checker != nil {
 		j.key = cache.Key{} // it begins anew, with the proofs that there were: another run has others
@@ -41,6 +41,7 @@ func (r *runner) newChecker(j *job, host *hostFacts, inSight bool) *constraints.
 	c.Initial = func(symbol string) bool { return j.initial(host, symbol, inSight) }
 	c.Lockstep = r.options.WarpSync == Lockstep
 	c.Stage = j.stage
+	c.Lessons = j.lessons
 	c.Without(r.options.Without)
 	if j.theatre != nil {
 		c.Theatre = watchedTheatre{j.theatre, j}

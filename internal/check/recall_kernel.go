@@ -10,6 +10,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/inputs"
@@ -20,16 +21,17 @@ import (
 
 // keptKernel is what came of one kernel, as the cache holds it.
 type keptKernel struct {
-	Lines  map[string][]int // by file, that the key had in this run
-	Steps  uint64           // in which it was made
-	Part   reports.Report   // not finished, and without the lines of code
-	Quotes []quote
-	Code   string // of the whole program, where a run of it had a part in the result: see job.code
+	Lines   map[string][]int // by file, that the key had in this run
+	Steps   uint64           // in which it was made
+	Part    reports.Report   // not finished, and without the lines of code
+	Quotes  []quote
+	Lessons []lessons.Lesson // that it has for others of its family
+	Code    string           // of the whole program, where a run of it had a part in the result: see job.code
 }
 
 // keyOf is a hash of all that the answer about a kernel rests upon: what the device side says of the kernel and of what
-// it mentions, which of these variables keep their values, what the host says of its launches, the options, and this
-// program. Lines of sources count by their order alone; they are returned, by file.
+// it mentions, which of these variables keep their values, what the host says of its launches, the lessons of
+// others of its family, the options, and this program. Lines of sources count by their order alone; they are returned, by file.
 func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines map[string][]int) {
 	binary, err := inputs.Program()
 	if err != nil {
@@ -41,7 +43,7 @@ func (r *runner) keyOf(j *job, host *hostFacts) (key cache.Key, lines map[string
 	}
 	texts, lines := apartFromLines(hostanalysis.Spell(j.launches, host.Problems), device)
 	parts := append([]string{
-		"kernel", binary, r.options.decisionKey(), j.path, fmt.Sprint(host.whole), kept(len(j.launches) > 0), kept(false),
+		"kernel", binary, r.options.decisionKey(), j.path, fmt.Sprint(host.whole), kept(len(j.launches) > 0), kept(false), j.lessons.Digest(),
 	}, texts...)
 	return cache.NewKey(parts...), lines
 }
@@ -73,6 +75,7 @@ func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, boo
 	}
 	left, _ := steps.Left(ctx)
 	steps.Spend(ctx, min(k.Steps, left)) // the others get what they would have got
+	j.lessons.Learn(k.Lessons)
 	k.Part.Kernels[0].Code = codeOf(j.device, j.kernel, j.sources)
 	return &k.Part, true
 }
@@ -103,7 +106,7 @@ func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
 	if j.key == (cache.Key{}) || ctx.Err() != nil || j.hurried.Load() {
 		return
 	}
-	k := keptKernel{Lines: j.lines, Steps: steps.Used(ctx), Part: *part, Quotes: j.sources.quoted()}
+	k := keptKernel{Lines: j.lines, Steps: steps.Used(ctx), Part: *part, Quotes: j.sources.quoted(), Lessons: j.lessons.Fresh()}
 	k.Part.Kernels = slices.Clone(part.Kernels)
 	k.Part.Kernels[0].Code = nil
 	if j.played.Load() {
@@ -163,5 +166,9 @@ func (w watchedTheatre) Repeated(ctx context.Context, n int, course constraints.
 
 func (w watchedTheatre) Explored(ctx context.Context, n int) *constraints.Trial {
 	w.job.played.Store(true)
+	if w.job.lessons.Paid(n) {
+		return w.Theatre.Explored(steps.Uncounted(ctx), n)
+	}
+	w.job.lessons.Pay(n)
 	return w.Theatre.Explored(ctx, n)
 }

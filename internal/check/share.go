@@ -11,6 +11,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lessons"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/cache"
@@ -30,6 +31,7 @@ type job struct {
 	theatre  *whole.Theatre         // of the program; nil where it is not in sight as a whole
 	solo     *whole.Solo            // of the module; nil where main is in sight
 	code     func() string          // a digest of all of the program's code; nil without a theatre
+	lessons  *lessons.Book          // of kernels of the same definition; nil where it is the only one
 	pool     *expr.Pool             // nil, like the next two, before it is begun
 	checker  *constraints.Checker   // of this kernel alone
 	launches []*hostanalysis.Launch // of this kernel alone
@@ -62,7 +64,8 @@ func budget(ctx context.Context, timeout time.Duration) (context.Context, contex
 
 // share gives every job a fair part of the steps that ctx leaves: one slow kernel must not cost the others their answer.
 // Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
-// were stopped. They begin anew, but every proof that there was is a precedent now. run reports whether it was done. What prepare
+// were stopped. They begin anew, but every proof that there was is a precedent now, and each way that led nowhere is known.
+// The first instance of a template gets more than the others, which learn from it. run reports whether it was done. What prepare
 // spends comes first.
 //
 // Who gets how many steps hangs on the jobs alone. The clock, whose end ctx is, stops only what takes far longer than its
@@ -76,7 +79,7 @@ func share(ctx context.Context, timeout time.Duration, jobs []*job, prepare func
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for len(order) > 0 && ctx.Err() == nil {
 		for i, j := range order {
-			limit, cancel := part(ctx, len(order)-i)
+			limit, cancel := part(ctx, parts(order[i:]))
 			err := j.try(clock, limit, run)
 			cancel()
 			if err != nil {

@@ -48,6 +48,8 @@ var table = map[string]row{
 	"internal/symbolic": {level: 15, ours: []string{"frontend", "constraints/expr"}, foreign: []string{llir}},
 	// The vocabulary of race questions: trees and nothing else, so both the analyses and the provers may speak it.
 	"constraints/obligation": {level: 15, ours: []string{"constraints/expr"}},
+	// What proofs of one kernel teach about the next.
+	"constraints/lessons": {level: 20, ours: []string{"constraints/obligation"}},
 
 	"hostanalysis/library":  {level: 10},
 	"hostanalysis/streams":  {level: 10},
@@ -97,13 +99,13 @@ var table = map[string]row{
 	"simulator": {level: 25, ours: []string{"simulator/event", "simulator/happensbefore", "simulator/iguard",
 		"simulator/ldetector", "simulator/scord"}},
 
-	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "internal/steps", "solver"}},
+	"constraints/lin":     {level: 25, ours: []string{"constraints/expr", "constraints/lessons", "constraints/obligation", "internal/steps", "solver"}},
 	"constraints/witness": {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "internal/steps"}},
 	// Questions of few values, without a solver.
 	"constraints/enumerate": {level: 25, ours: []string{"constraints/expr", "constraints/obligation", "internal/steps"}},
 
 	"constraints": {level: 30, ours: []string{"frontend", "constraints/expr", "constraints/obligation",
-		"constraints/enumerate", "constraints/lin", "constraints/witness", "internal/steps", "internal/symbolic", "hostanalysis", "kernelanalysis",
+		"constraints/enumerate", "constraints/lessons", "constraints/lin", "constraints/witness", "internal/steps", "internal/symbolic", "hostanalysis", "kernelanalysis",
 		"kernelanalysis/interval", "solver"}},
 
 	"internal/check": {level: 40, ours: []string{everything}, foreign: []string{xsync}},

@@ -53,6 +53,12 @@ func Spend(ctx context.Context, n uint64) {
 	}
 }
 
+// Uncounted is ctx for work that was counted before, elsewhere: it ends when ctx does, and what is spent under it is no part of
+// any budget.
+func Uncounted(ctx context.Context) context.Context {
+	return context.WithValue(ctx, key{}, (*budget)(nil))
+}
+
 // Left is how many steps may still be done under ctx; limited is false where there is no budget.
 func Left(ctx context.Context) (n uint64, limited bool) {
 	n = math.MaxUint64

@@ -24,7 +24,15 @@ func TestBudget(t *testing.T) {
 	if n, _ := steps.Left(inner); n != 1 || inner.Err() != nil || steps.Used(inner) != 32 || steps.Used(timed) != 32 {
 		t.Errorf("%d left, %d used, %v", n, steps.Used(inner), inner.Err())
 	}
+	free := steps.Uncounted(inner)
+	steps.Spend(free, 1<<40)
+	if n, limited := steps.Left(free); limited || inner.Err() != nil || steps.Used(free) != 0 {
+		t.Errorf("%d left of no budget, inner: %v", n, inner.Err())
+	}
 	steps.Spend(inner, 7)
+	if free.Err() == nil {
+		t.Error("what ends the work ends no part of it that is not counted")
+	}
 	if inner.Err() == nil || !steps.Spent(inner) || timed.Err() != nil {
 		t.Errorf("inner: %v, outer: %v", context.Cause(inner), timed.Err())
 	}
