@@ -100,7 +100,11 @@ type ordering struct {
 func (o ordering) HostRead(address, n uint64) { o.order.HostRead(address, n) }
 
 // HostWrote implements memory.Watcher.
-func (o ordering) HostWrote(address, n uint64, _ bool) { o.order.HostWrote(address, n) }
+func (o ordering) HostWrote(address, n uint64, set bool) {
+	if set { // else it was told before
+		o.order.HostWrote(address, n)
+	}
+}
 
 // ordered makes one run, and tells how many launches it made as well.
 func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Beside, made int, cost uint64) {

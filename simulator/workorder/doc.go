@@ -20,7 +20,7 @@
 //   - A stream that waits for an event comes after what the event was last recorded behind. An event that was never recorded is
 //     no order.
 //   - The host waits for a stream, an event, or all streams. Copies that are not asynchronous, but for those within device memory,
-//     and fills of memory that the host can reach, return when they are done.
+//     and copies and fills of memory that the host can reach, return when they are done.
 //
 // What is not promised, and what implementations do or documents leave open, counts as order, since a conflict has to be a race
 // on every device: allocations and frees order all work of the device, and the host waits for it where memory is freed or the

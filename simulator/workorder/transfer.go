@@ -9,7 +9,8 @@ import (
 // transfer is a copy or fill whose stream is told behind it.
 type transfer struct {
 	work   Work
-	waited bool // the host waits for it, unless it turns out to be asynchronous
+	waited bool // the host waits for it
+	late   bool // it is asynchronous
 	under  bool // its accesses are being told
 	ranges []extent
 }
@@ -39,6 +40,7 @@ func (o *Order) Transferred() {
 func (o *Order) Late(stream uint64) {
 	if !o.off() && o.next != nil {
 		t := o.next
+		t.late = true
 		t.work.Stream, t.waited = o.stream(stream), t.work.Kind == Copy && !t.writes()
 		o.commit()
 	}
@@ -57,6 +59,7 @@ func (o *Order) commit() {
 		return
 	}
 	o.next = nil
+	t.waited = t.waited || !t.late && slices.ContainsFunc(t.ranges, func(x extent) bool { return o.hostReaches(x.address) })
 	p := o.enqueue(t.work, t.work.Stream)
 	for _, kind := range []event.Kind{event.Read, event.Write} {
 		by := access{record: o.record(record{p, p.Site, side{kind: kind}})}
@@ -77,6 +80,12 @@ func (o *Order) HostRead(address, n uint64) { o.byHost(address, n, false) }
 // HostWrote is HostRead for writes.
 func (o *Order) HostWrote(address, n uint64) { o.byHost(address, n, true) }
 
+// hostReaches reports whether host code can reach an address.
+func (o *Order) hostReaches(address uint64) bool {
+	start, allocation := o.find(address)
+	return !allocation || o.reachable[start]
+}
+
 func (o *Order) byHost(address, n uint64, write bool) {
 	switch {
 	case o.off() || n == 0:
@@ -86,8 +95,7 @@ func (o *Order) byHost(address, n uint64, write bool) {
 		return
 	}
 	o.commit()
-	start, allocation := o.find(address)
-	if allocation && !o.reachable[start] {
+	if !o.hostReaches(address) {
 		return // a library that is modelled
 	}
 	r := record{piece: o.hosted, side: side{event.Read, o.strong}}
