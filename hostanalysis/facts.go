@@ -397,7 +397,7 @@ const Alone = "nothing else accesses the kernel's memory while it runs"
 // summarise states what the facts and the identity of pointers rest on.
 func (b *builder) summarise() {
 	unknown, mapped := 0, 0
-	beside := b.usesStreams() || b.runsGraphs() || b.managesVariables()
+	beside := b.usesStreams() || b.runsGraphs() || b.mentionsManaged()
 	seen := map[*Object]bool{}
 	for _, a := range b.launch.Args {
 		for _, pc := range a.Pieces {

@@ -46,6 +46,26 @@ func (p *program) runsGraphs() bool {
 	return *p.graphRuns
 }
 
+// mentionsManaged reports whether the kernel, or what it calls, mentions a managed variable.
+func (b *builder) mentionsManaged() bool {
+	if !b.managesVariables() {
+		return false
+	}
+	managed := map[string]bool{}
+	for _, part := range b.parts {
+		for _, g := range part.Host.IR.Globals {
+			managed[g.Name()] = managed[g.Name()] || g.Section == managedSection
+		}
+	}
+	return slices.ContainsFunc(b.parts, func(part *frontend.Program) bool {
+		if !slices.Contains(part.Device.Kernels(), b.launch.Kernel) {
+			return false
+		}
+		_, names := part.Device.Reach(b.launch.Kernel)
+		return slices.ContainsFunc(names, func(n string) bool { return managed[strings.TrimSuffix(n, ".managed")] })
+	})
+}
+
 // overlaps reports whether anything in the program may go on while work of the device does that can access the same memory.
 func (p *program) overlaps() bool {
 	return p.usesStreams() || p.runsGraphs() || p.sharesMemory()
