@@ -1,5 +1,5 @@
 // What is copied to the flag is changed before the copy is known to be over.
-//hgrd:expect use=inconclusive "may order the two, and it is not known whether it does"
+//hgrd:expect use=racy
 __global__ void use(int *flag, int *data) {
   if (threadIdx.x != 0) return;
   if (blockIdx.x == 0) {
@@ -22,7 +22,7 @@ int main() {
   cudaStream_t s;
   cudaStreamCreate(&s);
   *from = 0;
-  cudaMemcpyAsync(flag, from, sizeof(int), cudaMemcpyHostToDevice, s);
+  cudaMemcpyAsync(flag, from, sizeof(int), cudaMemcpyHostToDevice, s); // want "inter-work read-write race on memory"
   *from = 1;
   use<<<8, 32, 0, s>>>(flag, data);
   cudaStreamSynchronize(s);
