@@ -19,7 +19,11 @@ type Work struct {
 	At     Position  `json:"at"`               // where the host asks for it, or does it
 	Stream int       `json:"stream"`           // 0 for the default stream, others in the order in which they were made
 	Made   *Position `json:"made,omitempty"`   // where the stream was made
-	Thread string    `json:"thread,omitempty"` // of a launch, that performs the access
+
+	// Of a launch: its shape, and the thread that performs the access.
+	GridDim  [3]uint32 `json:"gridDim,omitzero"`
+	BlockDim [3]uint32 `json:"blockDim,omitzero"`
+	Thread   *Thread   `json:"thread,omitempty"`
 }
 
 // Concurrent is what is told of two accesses by different pieces of work, which nothing orders.
@@ -115,8 +119,8 @@ func (c *Concurrent) lines(r *Race) []string {
 	for i := range c.Sides {
 		w := &c.Sides[i]
 		who := w.what()
-		if w.Thread != "" {
-			who = w.Thread + " of " + who
+		if w.Thread != nil {
+			who = w.Thread.name(w.GridDim, w.BlockDim) + " of " + who
 		}
 		out = append(out, fmt.Sprintf("%s: %s at %s", who, r.Accesses[i].Kind, r.Accesses[i].short()))
 	}

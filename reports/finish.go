@@ -120,7 +120,7 @@ func (r *Race) finish() {
 			r.Carried = &Carry{c.Loop, 1 - c.Early}
 		}
 		if c := r.Concurrent; c != nil {
-			c.Sides[0], c.Sides[1], c.First = c.Sides[1], c.Sides[0], 1-c.First
+			r.Concurrent = &Concurrent{[2]Work{c.Sides[1], c.Sides[0]}, 1 - c.First, c.Address, c.Run}
 		}
 	}
 	a.InlinedAt, b.InlinedAt = orEmpty(a.InlinedAt), orEmpty(b.InlinedAt)

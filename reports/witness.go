@@ -43,8 +43,12 @@ func (t *text) witness(r *Race) {
 
 // Thread names a thread of the run.
 func (w *Witness) Thread(i int) string {
-	t := w.Threads[i]
-	return fmt.Sprintf("thread %s of block %s", dims(t.ThreadIdx, axes(w.BlockDim)), dims(t.BlockIdx, axes(w.GridDim)))
+	return w.Threads[i].name(w.GridDim, w.BlockDim)
+}
+
+// name names a thread of a launch of that shape.
+func (t *Thread) name(grid, block [3]uint32) string {
+	return fmt.Sprintf("thread %s of block %s", dims(t.ThreadIdx, axes(block)), dims(t.BlockIdx, axes(grid)))
 }
 
 // callers says what callers out of sight would have to pass, and what would tell that they do not.

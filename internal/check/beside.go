@@ -2,12 +2,12 @@ package check
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
+	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/internal/whole"
 	"github.com/hgrd/hgrd/reports"
@@ -47,7 +47,7 @@ func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
 		return reports.Race{}, false
 	}
 	out := reports.Race{
-		Program: j.path, Kernel: j.kernel.Name, Type: reports.InterWork, Space: reports.Space("global"), Seen: true, Benign: b.Same,
+		Program: j.path, Kernel: j.kernel.Name, Type: reports.InterWork, Space: reports.Global, Seen: true,
 		Concurrent: &reports.Concurrent{Address: int64(b.Offset), Run: b.Command},
 	}
 	if strings.Contains(j.kernel.Display, "<") {
@@ -63,7 +63,8 @@ func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
 			return reports.Race{}, false // of a library
 		}
 		a := &out.Accesses[i]
-		a.Kind, a.Object = workAccess[p.Kind], p.Object
+		kind, _ := concrete.AccessKind(p.Kind)
+		a.Kind, a.Object = reports.AccessKind(kind.String()), p.Object
 		a.File, a.Line, a.Column = p.Site.File, p.Site.Line, p.Site.Column
 		a.Source = j.sources.line(a.File, a.Line)
 		for _, at := range p.Site.InlinedAt {
@@ -74,10 +75,14 @@ func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
 			at := position(p.Work.Made)
 			w.Made = &at
 		}
-		w.Kind, w.Stream, w.At = workKinds[p.Work.Kind], p.Work.Stream, position(p.Work.Site)
+		w.Kind, w.Stream, w.At = p.Work.Kind.String(), p.Work.Stream, position(p.Work.Site)
 		if l := p.Launched; l != nil {
 			w.Kernel, w.At = l.Kernel.Name, position(l.Site)
-			w.Thread = fmt.Sprintf("thread %s of block %s", coordinates(l.Launch.IndexOf(p.Thread), l.Block), coordinates(l.Launch.BlockOf(p.Thread), l.Grid))
+			of := p.Work.Launch
+			w.GridDim, w.BlockDim = of.Grid, of.Block
+			w.Thread = &reports.Thread{
+				BlockIdx: event.Coordinates(of.BlockOf(p.Thread), of.Grid), ThreadIdx: event.Coordinates(of.IndexOf(p.Thread), of.Block),
+			}
 		} else if p.Work.Kind == workorder.Host {
 			w.At = position(p.Site)
 		}
@@ -93,31 +98,6 @@ func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
 		out.Object = "memory"
 	}
 	return out, true
-}
-
-var workKinds = map[workorder.Kind]string{
-	workorder.Host: reports.WorkHost, workorder.Launch: reports.WorkLaunch, workorder.Copy: reports.WorkCopy, workorder.Fill: reports.WorkFill,
-}
-
-var workAccess = map[event.Kind]reports.AccessKind{
-	event.Read: reports.Read, event.Write: reports.Write, event.Atomic: reports.Atomic, event.AtomicLoad: reports.Atomic, event.AtomicStore: reports.Atomic,
-}
-
-// coordinates are those of the n-th place of a box, without trailing axes of length 1.
-func coordinates(n uint32, box [3]uint32) string {
-	axes := 3
-	for axes > 1 && box[axes-1] == 1 {
-		axes--
-	}
-	c := event.Coordinates(n, box)
-	if axes == 1 {
-		return fmt.Sprint(c[0])
-	}
-	var parts []string
-	for _, v := range c[:axes] {
-		parts = append(parts, fmt.Sprint(v))
-	}
-	return "(" + strings.Join(parts, ",") + ")"
 }
 
 // attach adds to what is known of a kernel its races with other work.

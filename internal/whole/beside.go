@@ -2,9 +2,9 @@ package whole
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/steps"
@@ -21,7 +21,6 @@ type Beside struct {
 	Parties [2]Party  // in the order of the run
 	Offset  uint64    // of the first common byte, from the start of its allocation or variable
 	Near    *Launched // the last launch that had begun, or the first one; nil where there was none
-	Same    bool      // two launches store the same values
 }
 
 // Party is one of them.
@@ -33,12 +32,10 @@ type Party struct {
 
 // Launched is a launch of a run.
 type Launched struct {
-	Kernel      *frontend.Kernel
-	Site        *frontend.Site
-	Grid, Block [3]uint32
-	Launch      *event.Launch
-	starts      []uint64 // where each parameter leads: the start of an allocation or variable; 0 for none
-	names       []string // of the parameters
+	Kernel *frontend.Kernel
+	Site   *frontend.Site
+	starts []uint64 // where each parameter leads: the start of an allocation or variable; 0 for none
+	names  []string // of the parameters
 }
 
 // Bounds of the runs that look for work that nothing orders.
@@ -139,11 +136,8 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 	defer dev.Close()
 	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, &hostmachine.Trace{Work: order})
 	cost += end.Steps
-	if end.Kind == hostmachine.Unmodelled && strings.Contains(end.What, "graphs") {
-		return nil, len(launches), cost // what was enqueued may have been the making of one
-	}
 	for _, c := range order.Conflicts() {
-		b := Beside{Command: t.command(in), Offset: c.Address - c.Start, Same: c.Same}
+		b := Beside{Command: t.command(in), Offset: c.Address - c.Start}
 		if len(launches) > 0 {
 			b.Near = launches[max(min(c.Launches, len(launches))-1, 0)]
 		}
@@ -164,7 +158,7 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 // launched notes a launch before it runs.
 func (of *ready) launched(dev *device.Device, l *hostmachine.Launch) *Launched {
 	module := of.modules[l.Unit]
-	out := &Launched{Kernel: l.Kernel, Site: l.Site, Grid: l.Grid, Block: l.Block}
+	out := &Launched{Kernel: l.Kernel, Site: l.Site}
 	for i, p := range l.Params {
 		name := ""
 		if i < len(l.Kernel.Func.Params) {
@@ -173,18 +167,11 @@ func (of *ready) launched(dev *device.Device, l *hostmachine.Launch) *Launched {
 		out.names = append(out.names, name)
 		at := uint64(0)
 		if p.Pointer && p.Offset+8 <= uint64(len(l.Args)) {
-			at, _, _ = dev.Find(little(l.Args[p.Offset:]))
+			at, _, _ = dev.Find(binary.LittleEndian.Uint64(l.Args[p.Offset:]))
 		}
 		out.starts = append(out.starts, at)
 	}
 	return out
-}
-
-func little(b []byte) (v uint64) {
-	for i := range 8 {
-		v |= uint64(b[i]) << (8 * i)
-	}
-	return v
 }
 
 // object is what a launch calls the memory that begins at start; "" if no parameter leads there.
@@ -210,7 +197,6 @@ func placed(p workorder.Party, launches []*Launched, start uint64) Party {
 	out := Party{Party: p}
 	if l := p.Work.Launch; l != nil && l.Number < len(launches) {
 		out.Launched = launches[l.Number]
-		out.Launched.Launch = l
 		out.Object = out.Launched.object(start)
 	}
 	return out

@@ -6,7 +6,7 @@
 //	Conflict  two accesses of one byte by two pieces of work that nothing orders, at least one of them a write
 //	Party     one side of a conflict
 //
-// It is an event.Observer for what kernels access, and the host machine's library.Work for the rest.
+// It is an event.Observer for what kernels access, and the host machine (library.Order, cudart) tells the rest.
 //
 // # Order
 //
@@ -36,7 +36,7 @@
 // # Limits
 //
 // The host can only conflict about memory that it can reach: managed, pinned, and managed variables. Host threads, host code that
-// runs beside the program, and graphs end the search. Reads of constant memory are not seen. Of a byte that pieces of work read
+// runs beside the program, and graphs end the search; with a graph nothing is told. Reads of constant memory are not seen. Of a byte that pieces of work read
 // which are not ordered among each other, only the last mostReaders are kept, and of its writes the last one: behind a strong write
 // the plain one before it is forgotten.
 package workorder

@@ -41,6 +41,6 @@ func (o *Order) Observe(es []event.Event) {
 				o.statements[s] = id
 			}
 		}
-		o.access(access{id, e.Thread}, e.Addr, uint64(e.Size), e.Value == e.Old && e.Size <= 8)
+		o.access(access{id, e.Thread}, e.Addr, uint64(e.Size))
 	}
 }

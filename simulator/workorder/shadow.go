@@ -105,10 +105,10 @@ func (o *Order) record(r record) uint32 {
 }
 
 // access looks for conflicts of an access, and keeps it.
-func (o *Order) access(by access, address, n uint64, same bool) {
+func (o *Order) access(by access, address, n uint64) {
 	s := &o.shadow
 	s.each(address, n, func(c *cell, at uint64) {
-		o.check(by, s.records[by.record-1], c, at, address+n-at, same)
+		o.check(by, s.records[by.record-1], c, at, address+n-at)
 		o.keep(by, c, at)
 	})
 }
@@ -136,25 +136,25 @@ func (o *Order) keep(by access, c *cell, at uint64) {
 }
 
 // check looks for conflicts of an access with those that a cell keeps.
-func (o *Order) check(by access, r record, c *cell, at, rest uint64, same bool) {
+func (o *Order) check(by access, r record, c *cell, at, rest uint64) {
 	if c.write.record != 0 {
-		o.meet(by, r, c.write, at, rest, same)
+		o.meet(by, r, c.write, at, rest)
 	}
 	if !r.kind.Writes() {
 		return
 	}
 	if c.read.record != 0 {
-		o.meet(by, r, c.read, at, rest, false)
+		o.meet(by, r, c.read, at, rest)
 	}
 	if len(o.shadow.more) > 0 {
 		for _, early := range o.shadow.more[at] {
-			o.meet(by, r, early, at, rest, false)
+			o.meet(by, r, early, at, rest)
 		}
 	}
 }
 
 // meet compares an access with an earlier one of the same byte. A strong one that may read what a strong one wrote acquires.
-func (o *Order) meet(by access, r record, early access, at, rest uint64, same bool) {
+func (o *Order) meet(by access, r record, early access, at, rest uint64) {
 	e := &o.shadow.records[early.record-1]
 	switch {
 	case r.piece.follows(e):
@@ -168,7 +168,7 @@ func (o *Order) meet(by access, r record, early access, at, rest uint64, same bo
 	if r.piece.Kind == Host {
 		r.site = o.where()
 	}
-	o.found(party(e, early), party(&r, by), at, rest, same && e.piece.Kind == Launch && e.kind == event.Write && r.kind == event.Write)
+	o.found(party(e, early), party(&r, by), at, rest)
 }
 
 // pair tells conflicts apart for the reader.
@@ -180,20 +180,14 @@ type pair struct {
 // mostConflicts bounds what is told of one run.
 const mostConflicts = 64
 
-func (o *Order) found(a, b Party, address, size uint64, same bool) {
+func (o *Order) found(a, b Party, address, size uint64) {
 	k := pair{[2]*frontend.Site{a.Work.Site, b.Work.Site}, [2]*frontend.Site{a.Site, b.Site}, [2]event.Kind{a.Kind, b.Kind}}
-	i := o.known[k]
-	if i > 0 && (same || !o.conflicts[i-1].Same) || i == 0 && len(o.conflicts) == mostConflicts {
+	if o.known[k] || len(o.conflicts) == mostConflicts {
 		return
 	}
+	o.known[k] = true
 	start, _ := o.find(address)
-	c := Conflict{First: a, Second: b, Address: address, Size: size, Start: start, Launches: o.launches, Same: same}
-	if i > 0 {
-		o.conflicts[i-1] = c // it tells more
-		return
-	}
-	o.conflicts = append(o.conflicts, c)
-	o.known[k] = len(o.conflicts)
+	o.conflicts = append(o.conflicts, Conflict{First: a, Second: b, Address: address, Size: size, Start: start, Launches: o.launches})
 }
 
 func party(r *record, a access) Party {

@@ -65,7 +65,7 @@ func (o *Order) commit() {
 		by := access{record: o.record(record{p, p.Site, side{kind: kind}})}
 		for _, x := range t.ranges {
 			if x.write == kind.Writes() {
-				o.access(by, x.address, x.size, false)
+				o.access(by, x.address, x.size)
 			}
 		}
 	}
@@ -102,5 +102,5 @@ func (o *Order) byHost(address, n uint64, write bool) {
 	if write {
 		r.kind = event.Write
 	}
-	o.shadow.each(address, n, func(c *cell, at uint64) { o.check(access{}, r, c, at, address+n-at, false) })
+	o.shadow.each(address, n, func(c *cell, at uint64) { o.check(access{}, r, c, at, address+n-at) })
 }

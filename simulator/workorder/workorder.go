@@ -25,7 +25,6 @@ type Work struct {
 	Stream int            // 0 for the default stream, others in the order in which they were made
 	Made   *frontend.Site // where the stream was made; nil if not known, and for the default stream
 	Launch *event.Launch  // of kind Launch
-	Number int            // counts the pieces of work of a run, those that the host asks for first having the lower numbers
 }
 
 // Party is one side of a conflict.
@@ -42,7 +41,6 @@ type Conflict struct {
 	Address, Size uint64
 	Start         uint64 // of the allocation or variable that they lie in
 	Launches      int    // how many had begun when it was found
-	Same          bool   // two launches store, and whenever they met, the value that was there
 }
 
 // piece is a piece of work with its place in the order.
@@ -55,11 +53,11 @@ type piece struct {
 
 // Order follows one run. The zero value is not ready: use New.
 type Order struct {
-	index map[uint64]int // of streams, by handle
-	waits []bool         // by index: for the default stream, and that for it
-	tails []clock        // by index: what is over when the stream has done all that it was given
-	times []uint32       // by index: how much it was given
-	made  []*frontend.Site
+	index map[uint64]int   // of streams, by handle
+	waits []bool           // by index: for the default stream, and that for it
+	tails []clock          // by index: what is over when the stream has done all that it was given
+	times []uint32         // by index: how much it was given
+	made  []*frontend.Site // by index: where
 
 	events map[uint64]clock // by handle
 	hosted *piece           // the host's own work; its clock is what the host knows to be over
@@ -71,14 +69,13 @@ type Order struct {
 	next       *transfer            // a copy or fill, of which it is not known yet in which stream it is
 	strong     bool                 // what the host accesses now is atomic or volatile
 	where      func() *frontend.Site
-	number     int
 
 	reachable map[uint64]bool // allocations that the host can reach, by their starts
 	find      func(address uint64) (start uint64, allocation bool)
 
 	shadow    shadow
 	conflicts []Conflict
-	known     map[pair]int // index of the conflict, from 1
+	known     map[pair]bool
 }
 
 // New is an order for a run with no work yet. Find tells the start of what memory of the device an address lies in, and whether
@@ -86,7 +83,7 @@ type Order struct {
 func New(find func(address uint64) (start uint64, allocation bool)) *Order {
 	o := &Order{
 		index: map[uint64]int{}, events: map[uint64]clock{}, hosted: &piece{}, where: func() *frontend.Site { return nil },
-		reachable: map[uint64]bool{}, find: find, known: map[pair]int{},
+		reachable: map[uint64]bool{}, find: find, known: map[pair]bool{},
 	}
 	o.shadow.pages = map[uint64]*page{}
 	o.add(0, true)
@@ -107,6 +104,14 @@ func (o *Order) Starts(where func() *frontend.Site) {
 func (o *Order) Apart() {
 	if o != nil {
 		o.apart, o.now, o.next = true, nil, nil
+	}
+}
+
+// Captured ends the search without a conflict: what was enqueued may be the making of a graph, which runs when that does.
+func (o *Order) Captured() {
+	o.Apart()
+	if o != nil {
+		o.conflicts = nil
 	}
 }
 
@@ -141,8 +146,7 @@ func (o *Order) stream(handle uint64) int {
 
 // enqueue puts a piece of work at the end of a stream.
 func (o *Order) enqueue(w Work, stream int) *piece {
-	o.number++
-	w.Number, w.Made = o.number, o.made[stream]
+	w.Made = o.made[stream]
 	p := &piece{Work: w, stream: stream, clock: o.hosted.clock.joined(o.tails[stream])}
 	if o.waits[stream] {
 		for i, also := range o.waits {
@@ -189,12 +193,8 @@ func (o *Order) Wait(stream uint64, all bool) {
 	}
 }
 
-// Fence tells of a call that may order all work of the device.
-func (o *Order) Fence() {
-	if o.off() {
-		return
-	}
-	o.commit()
+// fence puts what all streams are given before what they are given from here on.
+func (o *Order) fence() {
 	var all clock
 	for _, tail := range o.tails {
 		all = all.joined(tail)
@@ -237,7 +237,8 @@ func (o *Order) Allocated(start uint64, reachable bool) {
 	if o.off() {
 		return
 	}
-	o.Fence()
+	o.commit()
+	o.fence()
 	if reachable {
 		o.reachable[start] = true
 	} else {

@@ -63,7 +63,8 @@ HGRD_API cudaError_t cudaMemcpy2D(void *d, size_t dp, const void *s, size_t sp, 
 }
 HGRD_API cudaError_t cudaMemcpy2DAsync(void *d, size_t dp, const void *s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t on = 0) noexcept { hgrd_memcpy2d(d, dp, s, sp, w, h, k); hgrd_late(d, on); return HGRD_DONE; }
 HGRD_API void *hgrd_placed(const cudaPitchedPtr &p, const cudaPos &at) noexcept { return (char *)p.ptr + (at.z * p.ysize + at.y) * p.pitch + at.x; }
-HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept {
+// Of several slices each is a copy of its own; late says that they are in the stream on.
+HGRD_API void hgrd_copy3d(const cudaMemcpy3DParms *p, bool late, cudaStream_t on) noexcept {
   size_t n = p->extent.width * p->extent.height * p->extent.depth;
   void *to = hgrd_placed(p->dstPtr, p->dstPos), *from = hgrd_placed(p->srcPtr, p->srcPos);
   if (p->dstArray && p->srcArray)
@@ -74,13 +75,19 @@ HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept {
     hgrd_array_read(to, p->srcArray, n);
   else if (p->extent.depth == 1 || p->dstPtr.ysize == p->extent.height && p->srcPtr.ysize == p->extent.height)
     hgrd_memcpy2d(to, p->dstPtr.pitch, from, p->srcPtr.pitch, p->extent.width, p->extent.height * p->extent.depth, p->kind);
-  else
-    for (size_t z = 0; z < p->extent.depth; ++z)
-      hgrd_memcpy2d((char *)to + z * p->dstPtr.ysize * p->dstPtr.pitch, p->dstPtr.pitch, (const char *)from + z * p->srcPtr.ysize * p->srcPtr.pitch,
-                    p->srcPtr.pitch, p->extent.width, p->extent.height, p->kind);
-  return HGRD_DONE;
+  else {
+    for (size_t z = 0; z < p->extent.depth; ++z) {
+      char *slice = (char *)to + z * p->dstPtr.ysize * p->dstPtr.pitch;
+      hgrd_memcpy2d(slice, p->dstPtr.pitch, (const char *)from + z * p->srcPtr.ysize * p->srcPtr.pitch, p->srcPtr.pitch,
+                    p->extent.width, p->extent.height, p->kind);
+      if (late) hgrd_late(slice, on);
+    }
+    return;
+  }
+  if (late) hgrd_late(to, on);
 }
-HGRD_API cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t on = 0) noexcept { cudaMemcpy3D(p); hgrd_late(p->dstPtr.ptr, on); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p) noexcept { hgrd_copy3d(p, false, 0); return HGRD_DONE; }
+HGRD_API cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t on = 0) noexcept { hgrd_copy3d(p, true, on); return HGRD_DONE; }
 
 HGRD_API cudaError_t cudaMemset(void *p, int v, size_t n) noexcept { hgrd_memset(p, v, n); return HGRD_DONE; }
 HGRD_API cudaError_t cudaMemsetAsync(void *p, int v, size_t n, cudaStream_t on = 0) noexcept { hgrd_memset(p, v, n); hgrd_late(p, on); return HGRD_DONE; }

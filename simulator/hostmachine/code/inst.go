@@ -104,15 +104,15 @@ func (f *fn) instruction(inst ir.Instruction) error {
 	case *ir.InstGetElementPtr:
 		return f.gep(i)
 	case *ir.InstLoad:
-		return f.strongly(i.Volatile || i.Atomic, func() error { return f.load(i, i.Src, i.Type()) })
+		return f.strongly(i, i.Volatile || i.Atomic, func() error { return f.load(i, i.Src, i.Type()) })
 	case *ir.InstStore:
-		return f.strongly(i.Volatile || i.Atomic, func() error { return f.store(i) })
+		return f.strongly(i, i.Volatile || i.Atomic, func() error { return f.store(i) })
 	case *ir.InstAlloca:
 		return f.alloca(i)
 	case *ir.InstAtomicRMW:
-		return f.strongly(true, func() error { return f.atomic(i) })
+		return f.strongly(i, true, func() error { return f.atomic(i) })
 	case *ir.InstCmpXchg:
-		return f.strongly(true, func() error { return f.exchange(i) })
+		return f.strongly(i, true, func() error { return f.exchange(i) })
 	case *ir.InstExtractValue:
 		return f.extract(i, i.X, i.Indices, nil)
 	case *ir.InstInsertValue:
@@ -128,13 +128,13 @@ func (f *fn) instruction(inst ir.Instruction) error {
 }
 
 // strongly marks what emit emits as atomic or volatile accesses, if so.
-func (f *fn) strongly(so bool, emit func() error) error {
+func (f *fn) strongly(at ir.Instruction, so bool, emit func() error) error {
 	if !so {
 		return emit()
 	}
-	f.emit(Inst{Op: Strong, Imm: 1})
+	f.emit(Inst{Op: Strong, Imm: 1, Site: f.site(at)})
 	err := emit()
-	f.emit(Inst{Op: Strong})
+	f.emit(Inst{Op: Strong, Site: f.site(at)})
 	return err
 }
 

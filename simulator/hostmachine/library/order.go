@@ -56,14 +56,13 @@ func (o *Order) Idle() bool {
 
 // During runs the body of a thread.
 func (o *Order) During(thread uint64, body func()) {
+	o.run.Work.Apart()
 	if o.apart {
-		o.run.Work.Apart()
 		body()
 		return
 	}
 	was := o.thread
 	o.thread = thread
-	o.run.Work.Apart()
 	o.logs[thread] = map[uint64]*log{}
 	o.run.Space.Listen(o)
 	body()

@@ -147,6 +147,7 @@ func launchFunc(c *library.Call) {
 	mode := c.Int(10)
 	switch mode {
 	case frontend.LaunchGraphNode:
+		c.Work.Captured()
 		library.Stop(library.Unmodelled, "kernel nodes of graphs")
 	case frontend.LaunchCooperative:
 		l.Cooperative = true
@@ -348,12 +349,17 @@ func symbolNamed(c *library.Call) {
 	c.Return(a)
 }
 
+const graphs = "graphs"
+
 // Kinds of handles without a model.
-var missing = map[int]string{3: "graphs", 4: "graphs", 5: "graphs", 8: "random generators of the host", 9: "a device library",
+var missing = map[int]string{3: graphs, 4: graphs, 5: graphs, 8: "random generators of the host", 9: "a device library",
 	11: "memory of other interfaces", 12: "linking at run time"}
 
 func handle(c *library.Call) {
 	if what := missing[c.Int(0)]; what != "" {
+		if what == graphs {
+			c.Work.Captured()
+		}
 		library.Stop(library.Unmodelled, "%s", what)
 	}
 	made := c.Space.Alloc(16, memory.Library, true).Base
