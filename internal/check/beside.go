@@ -22,7 +22,7 @@ type besides map[*frontend.Kernel][]reports.Race
 const besideShare = 4
 
 // beside looks for work that nothing orders, if the program may have some.
-func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hostanalysis.Result, jobs []*job) besides {
+func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hostanalysis.Result, jobs []*job, from *sources) besides {
 	if theatre == nil || !host.Overlaps {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hosta
 	out := besides{}
 	for _, b := range theatre.Beside(limit) {
 		for _, j := range jobs {
-			if race, is := j.besideRace(&b); is {
+			if race, is := j.besideRace(&b, from); is {
 				out[j.kernel] = append(out[j.kernel], race)
 			}
 		}
@@ -39,8 +39,9 @@ func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hosta
 	return out
 }
 
-// besideRace is a race between pieces of work for the report on j's kernel, if it has a part in it.
-func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
+// besideRace is a race between pieces of work for the report on j's kernel, if it has a part in it. Lines are read from the sources
+// of the program: what is kept of the kernel does not rest on them.
+func (j *job) besideRace(b *whole.Beside, from *sources) (reports.Race, bool) {
 	own := slices.IndexFunc(b.Parties[:], func(p whole.Party) bool { return p.Launched != nil && p.Launched.Kernel == j.kernel })
 	near := b.Parties[0].Launched == nil && b.Parties[1].Launched == nil && b.Near != nil && b.Near.Kernel == j.kernel
 	if own < 0 && !near {
@@ -62,30 +63,10 @@ func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
 		if p.Site == nil {
 			return reports.Race{}, false // of a library
 		}
-		a := &out.Accesses[i]
 		kind, _ := concrete.AccessKind(p.Kind)
-		a.Kind, a.Object = reports.AccessKind(kind.String()), p.Object
-		a.File, a.Line, a.Column = p.Site.File, p.Site.Line, p.Site.Column
-		a.Source = j.sources.line(a.File, a.Line)
-		for _, at := range p.Site.InlinedAt {
-			a.InlinedAt = append(a.InlinedAt, reports.Position{File: at.File, Line: at.Line, Column: at.Column})
-		}
-		w := &out.Concurrent.Sides[i]
-		if p.Work.Made != nil {
-			at := position(p.Work.Made)
-			w.Made = &at
-		}
-		w.Kind, w.Stream, w.At = p.Work.Kind.String(), p.Work.Stream, position(p.Work.Site)
-		if l := p.Launched; l != nil {
-			w.Kernel, w.At = l.Kernel.Name, position(l.Site)
-			of := p.Work.Launch
-			w.GridDim, w.BlockDim = of.Grid, of.Block
-			w.Thread = &reports.Thread{
-				BlockIdx: event.Coordinates(of.BlockOf(p.Thread), of.Grid), ThreadIdx: event.Coordinates(of.IndexOf(p.Thread), of.Block),
-			}
-		} else if p.Work.Kind == workorder.Host {
-			w.At = position(p.Site)
-		}
+		out.Accesses[i] = accessAt(kind, p.Site, from)
+		out.Accesses[i].Object = p.Object
+		out.Concurrent.Sides[i] = workOf(p)
 	}
 	out.Object = out.Accesses[max(own, 0)].Object
 	if x, y := &out.Accesses[0], &out.Accesses[1]; x.Object == y.Object || x.Object == "" || y.Object == "" {
@@ -98,6 +79,26 @@ func (j *job) besideRace(b *whole.Beside) (reports.Race, bool) {
 		out.Object = "memory"
 	}
 	return out, true
+}
+
+// workOf is the piece of work that an access belongs to.
+func workOf(p *whole.Party) reports.Work {
+	w := reports.Work{Kind: p.Work.Kind.String(), Stream: p.Work.Stream, At: position(p.Work.Site)}
+	if p.Work.Made != nil {
+		at := position(p.Work.Made)
+		w.Made = &at
+	}
+	switch l := p.Work.Launch; {
+	case p.Work.Kind == workorder.Host:
+		w.At = position(p.Site)
+	case l != nil && p.Launched != nil:
+		w.Kernel, w.At = p.Launched.Kernel.Name, position(p.Launched.Site)
+		w.GridDim, w.BlockDim = l.Grid, l.Block
+		w.Thread = &reports.Thread{
+			BlockIdx: event.Coordinates(l.BlockOf(p.Thread), l.Grid), ThreadIdx: event.Coordinates(l.IndexOf(p.Thread), l.Block),
+		}
+	}
+	return w
 }
 
 // attach adds to what is known of a kernel its races with other work.

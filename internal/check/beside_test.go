@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -40,22 +41,29 @@ func TestBeside(t *testing.T) {
 
 // TestBesideKept: what the cache keeps of kernels does not hide their races with other work.
 func TestBesideKept(t *testing.T) {
-	const program = "__global__ void k(int *x) { x[threadIdx.x] = 1; }\nint main() {\n  int *x;\n  cudaMallocManaged(&x, 256);\n  k<<<1, 64>>>(x);\n  WAIT\n  x[0] = 2;\n}\n"
+	const program = "__global__ void k(int *x) { x[threadIdx.x] = 1; }\nint main() {\n  int *x;\n  cudaMallocManaged(&x, 256);\n  k<<<1, 64>>>(x);\n  WAIT\n}\n"
 	kept := cache.Options{Dir: t.TempDir(), Warn: func(line string) { t.Error(line) }}
 	path := filepath.Join(t.TempDir(), "a.cu")
+	var log bytes.Buffer
 	for _, step := range []struct {
 		wait string
 		want reports.Verdict
-	}{{"cudaDeviceSynchronize();", reports.RaceFree}, {"", reports.Racy}, {"", reports.Racy}, {"cudaDeviceSynchronize();", reports.RaceFree}} {
+	}{
+		{"cudaDeviceSynchronize(); x[0] = 2;", reports.RaceFree}, {"x[0] = 2;", reports.Racy}, {"x[0] = 3;", reports.Racy},
+		{"cudaDeviceSynchronize(); x[0] = 2;", reports.RaceFree},
+	} {
 		if err := os.WriteFile(path, []byte(strings.Replace(program, "WAIT", step.wait, 1)), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		r, err := Run(context.Background(), []string{path}, Options{Jobs: 1, Cache: kept})
+		r, err := Run(context.Background(), []string{path}, Options{Jobs: 1, Cache: kept, Log: &log})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := r.Kernels[0].Verdict; got != step.want {
 			t.Errorf("with %q: %v, want %v", step.wait, got, step.want)
 		}
+	}
+	if n := strings.Count(log.String(), "1 of 1 kernels from the cache"); n != 1 {
+		t.Errorf("the kernel came from the cache %d times, want once: the lines of the host are nothing that it rests on\n%s", n, &log)
 	}
 }

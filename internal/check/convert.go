@@ -437,13 +437,18 @@ func position(s *frontend.Site) reports.Position {
 }
 
 func (kr *kernelReport) access(a *kernelanalysis.Access) reports.Access {
-	out := reports.Access{Kind: reports.AccessKind(a.Kind.String())}
-	if a.Site == nil {
+	return accessAt(a.Kind, a.Site, kr.sources)
+}
+
+// accessAt is an access by its kind and place.
+func accessAt(kind kernelanalysis.AccessKind, at *frontend.Site, from *sources) reports.Access {
+	out := reports.Access{Kind: reports.AccessKind(kind.String())}
+	if at == nil {
 		return out
 	}
-	out.File, out.Line, out.Column = a.Site.File, a.Site.Line, a.Site.Column
-	out.Source = kr.sources.line(a.Site.File, a.Site.Line)
-	for _, p := range a.Site.InlinedAt {
+	out.File, out.Line, out.Column = at.File, at.Line, at.Column
+	out.Source = from.line(at.File, at.Line)
+	for _, p := range at.InlinedAt {
 		out.InlinedAt = append(out.InlinedAt, reports.Position{File: p.File, Line: p.Line, Column: p.Column})
 	}
 	return out
