@@ -116,6 +116,11 @@ func FuzzReadJSON(f *testing.F) {
 	f.Add(b.Bytes())
 	f.Add([]byte(`{"schema":"hgrd/1","findings":[{"id":"a","pairs":[{"races":["b"]}]}],"races":[{"id":"b","witness":{}}]}`))
 	f.Add([]byte(`{"schema":"hgrd/1","divergences":[{"id":"a","source":"\u001b[2J"}],"remarks":[{"id":"ab","message":"\u001b"}]}`))
+	for _, rule := range []string{RuleWork, RuleGuard, RuleFlag, RuleStart, RuleMixed, RuleCopy, RuleScope, RuleFence} { // which say more of a race than it holds here
+		f.Add([]byte(`{"schema":"hgrd/1","findings":[{"id":"a","rule":"` + rule + `","pairs":[{"races":["b"]}]}],"races":[{"id":"b","rule":"` + rule + `"}]}`))
+	}
+	f.Add([]byte(`{"schema":"hgrd/1","findings":[{"id":"a","rule":"unordered-work","pairs":[{"races":["b"]}]}],"races":[{"id":"b","concurrent":{"first":1}}]}`))
+	f.Add([]byte(`{"schema":"hgrd/1","findings":[{"id":"a","rule":"unordered-work","pairs":[{"races":["b"]}]}],"races":[{"id":"b","concurrent":{"first":2}}]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		r, err := ReadJSON(bytes.NewReader(text))
 		if err != nil {

@@ -35,6 +35,9 @@ func ReadJSON(in io.Reader) (*Report, error) {
 		if c := r.Races[i].Carried; c != nil && c.Early != 0 && c.Early != 1 {
 			return nil, fmt.Errorf("not a report in JSON: race %s has access %d", r.Races[i].ID, c.Early)
 		}
+		if c := r.Races[i].Concurrent; c != nil && c.First != 0 && c.First != 1 {
+			return nil, fmt.Errorf("not a report in JSON: race %s has access %d", r.Races[i].ID, c.First)
+		}
 	}
 	return &r, nil
 }

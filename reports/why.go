@@ -18,7 +18,7 @@ func (r *Race) causes(rule string) []string {
 		out = append(out, fmt.Sprintf("%s and %s are the same buffer: %s", a, b, r.Buffer))
 	}
 	switch {
-	case rule == RuleWork:
+	case rule == RuleWork && r.Concurrent != nil:
 		return []string{r.Concurrent.why()}
 	case rule == RuleStart:
 		for i := range r.Starts {
@@ -28,11 +28,11 @@ func (r *Race) causes(rule string) []string {
 			out = append(out, r.Plain.plainly())
 		}
 		return append(out, r.unfenced()...)
-	case rule == RuleGuard:
+	case rule == RuleGuard && r.Guard != nil:
 		return append(out, r.Guard.open())
 	case rule == RuleMixed && r.Plain != nil:
 		return append(out, r.Plain.plainly())
-	case rule == RuleFlag:
+	case rule == RuleFlag && r.Plain != nil:
 		return append(append(out, r.Plain.plainly()), r.unfenced()...)
 	}
 	if r.guardedOnce() {

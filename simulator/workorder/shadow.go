@@ -108,7 +108,7 @@ func (o *Order) record(r record) uint32 {
 func (o *Order) access(by access, address, n uint64) {
 	s := &o.shadow
 	s.each(address, n, func(c *cell, at uint64) {
-		o.check(by, s.records[by.record-1], c, at, address+n-at)
+		o.check(by, s.records[by.record-1], c, at)
 		o.keep(by, c, at)
 	})
 }
@@ -136,25 +136,25 @@ func (o *Order) keep(by access, c *cell, at uint64) {
 }
 
 // check looks for conflicts of an access with those that a cell keeps.
-func (o *Order) check(by access, r record, c *cell, at, rest uint64) {
+func (o *Order) check(by access, r record, c *cell, at uint64) {
 	if c.write.record != 0 {
-		o.meet(by, r, c.write, at, rest)
+		o.meet(by, r, c.write, at)
 	}
 	if !r.kind.Writes() {
 		return
 	}
 	if c.read.record != 0 {
-		o.meet(by, r, c.read, at, rest)
+		o.meet(by, r, c.read, at)
 	}
 	if len(o.shadow.more) > 0 {
 		for _, early := range o.shadow.more[at] {
-			o.meet(by, r, early, at, rest)
+			o.meet(by, r, early, at)
 		}
 	}
 }
 
 // meet compares an access with an earlier one of the same byte. A strong one that may read what a strong one wrote acquires.
-func (o *Order) meet(by access, r record, early access, at, rest uint64) {
+func (o *Order) meet(by access, r record, early access, at uint64) {
 	e := &o.shadow.records[early.record-1]
 	switch {
 	case r.piece.follows(e):
@@ -168,7 +168,7 @@ func (o *Order) meet(by access, r record, early access, at, rest uint64) {
 	if r.piece.Kind == Host {
 		r.site = o.where()
 	}
-	o.found(party(e, early), party(&r, by), at, rest)
+	o.found(party(e, early), party(&r, by), at)
 }
 
 // pair tells conflicts apart for the reader.
@@ -180,14 +180,14 @@ type pair struct {
 // mostConflicts bounds what is told of one run.
 const mostConflicts = 64
 
-func (o *Order) found(a, b Party, address, size uint64) {
+func (o *Order) found(a, b Party, address uint64) {
 	k := pair{[2]*frontend.Site{a.Work.Site, b.Work.Site}, [2]*frontend.Site{a.Site, b.Site}, [2]event.Kind{a.Kind, b.Kind}}
 	if o.known[k] || len(o.conflicts) == mostConflicts {
 		return
 	}
 	o.known[k] = true
 	start, _ := o.find(address)
-	o.conflicts = append(o.conflicts, Conflict{First: a, Second: b, Address: address, Size: size, Start: start, Launches: o.launches})
+	o.conflicts = append(o.conflicts, Conflict{First: a, Second: b, Address: address, Start: start, Launches: o.launches})
 }
 
 func party(r *record, a access) Party {

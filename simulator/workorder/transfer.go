@@ -102,5 +102,5 @@ func (o *Order) byHost(address, n uint64, write bool) {
 	if write {
 		r.kind = event.Write
 	}
-	o.shadow.each(address, n, func(c *cell, at uint64) { o.check(access{}, r, c, at, address+n-at) })
+	o.shadow.each(address, n, func(c *cell, at uint64) { o.check(access{}, r, c, at) })
 }

@@ -38,7 +38,7 @@ type Party struct {
 // Conflict is two accesses of the same bytes that nothing orders. Second is the one that came later in the run.
 type Conflict struct {
 	First, Second Party
-	Address, Size uint64
+	Address       uint64 // of the first common byte
 	Start         uint64 // of the allocation or variable that they lie in
 	Launches      int    // how many had begun when it was found
 }
