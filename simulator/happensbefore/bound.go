@@ -89,41 +89,16 @@ func (v *view) acquireWord(thread uint32, word uint64, narrow bool) {
 	if k == nil {
 		return
 	}
-	p, ok := k.words[word]
-	if !ok {
+	r := k.words[word]
+	if r == nil {
 		return
 	}
-	k.know = p.fence(k.know, narrow, v.level)
-	k.read.near, k.read.far = join(k.read.near, p.soft.near, v.level), join(k.read.far, p.nearFar, v.level)
+	r.settle(v.level)
+	k.know = r.fence(k.know, narrow, v.level)
+	k.read.near, k.read.far = join(k.read.near, r.soft.near, v.level), join(k.read.far, r.soft.nearFar, v.level)
 	if !narrow {
-		k.read.far = join(k.read.far, p.soft.far, v.level)
+		k.read.far = join(k.read.far, r.soft.far, v.level)
 	}
-	k.words[word] = p
-}
-
-// wordRead is what a thread has read of a word's releases, and what their threads had not acquired themselves.
-type wordRead struct {
-	pending
-	soft
-}
-
-// soft is what threads had read and not acquired when they released. Who acquires the release comes after it with strong
-// accesses, as its thread did.
-type soft struct{ near, nearFar, far *clock }
-
-// readOf enters what a thread reads of releases of a word.
-func (k *knowledge) readOf(word uint64, near, far *clock, level int, s soft) {
-	p := k.words[word]
-	old := p
-	p.add(near, far, level)
-	p.soft = soft{join(p.soft.near, s.near, level), join(p.nearFar, s.nearFar, level), join(p.soft.far, s.far, level)}
-	if p == old {
-		return
-	}
-	if k.words == nil {
-		k.words = map[uint64]wordRead{}
-	}
-	k.words[word] = p
 }
 
 // publishedBy is what a strong write of a word releases: what the last fence covers, or a later release of that word; of any

@@ -1,6 +1,10 @@
 package happensbefore
 
-import "github.com/hgrd/hgrd/simulator/event"
+import (
+	"slices"
+
+	"github.com/hgrd/hgrd/simulator/event"
+)
 
 // A clock says up to when a thread's accesses are known: those at a time below the value. Clocks are trees that are never
 // changed once made, so that they may be shared; joins return one of their arguments where they can.
@@ -122,39 +126,62 @@ func joinBlocks(a, b *blockClock) *blockClock {
 	if a == nil {
 		return b
 	}
-	out := blockClock{floor: max(a.floor, b.floor), warps: a.warps}
+	out := blockClock{floor: max(a.floor, b.floor)}
 	isA, isB := out.floor == a.floor, out.floor == b.floor
 	switch {
 	case b.warps == nil:
+		out.warps = a.warps
 		isB = isB && a.warps == nil
 	case a.warps == nil:
 		out.warps = b.warps
 		isA = false
 	default:
-		warps := make([]*warpClock, len(a.warps))
-		for i := range warps {
-			warps[i] = joinWarps(a.warps[i], b.warps[i])
-			isA = isA && warps[i] == a.warps[i]
-			isB = isB && warps[i] == b.warps[i]
-		}
-		out.warps = warps
+		out.warps = joinRows(a.warps, b.warps)
+		isA = isA && &out.warps[0] == &a.warps[0]
+		isB = isB && slices.Equal(out.warps, b.warps)
 	}
 	return pick(a, b, isA, isB, &out)
 }
 
+// joinRows joins the warps of a block. The result is a where b adds nothing.
+func joinRows(a, b []*warpClock) []*warpClock {
+	out := a
+	for i := range a {
+		w := joinWarps(a[i], b[i])
+		if w == out[i] {
+			continue
+		}
+		if &out[0] == &a[0] {
+			out = slices.Clone(a)
+		}
+		out[i] = w
+	}
+	return out
+}
+
+// joinWarps allocates only where neither clock holds the other: most joins meet what was joined before.
 func joinWarps(a, b *warpClock) *warpClock {
-	if a == b || b == nil {
+	if a == b || b == nil || a != nil && *a == *b {
 		return a
 	}
 	if a == nil {
 		return b
 	}
-	var out warpClock
-	isA, isB := true, true
-	for i := range out {
-		out[i] = max(a[i], b[i])
-		isA = isA && out[i] == a[i]
-		isB = isB && out[i] == b[i]
+	var below, above uint32 // nonzero where a value of a is below, or above, that of b
+	for i, x := range a {
+		y := b[i]
+		below |= y - min(x, y)
+		above |= x - min(x, y)
 	}
-	return pick(a, b, isA, isB, &out)
+	switch {
+	case below == 0:
+		return a
+	case above == 0:
+		return b
+	}
+	out := *a
+	for i, y := range b {
+		out[i] = max(out[i], y)
+	}
+	return &out
 }

@@ -124,35 +124,26 @@ func (d *Detector) acquire(r *released, e *event.Event) {
 	}
 	lock := e.Op == event.OpCompareAndSwap && e.Flags&event.Stored != 0
 	if part != (nearPart{}) || far != nil {
-		k := d.exact.of(e.Thread)
-		p := k.reads(lock)
-		p.add(part.near, far, d.level)
-		p.near = join(p.near, part.loose, d.level)
-		p.far = join(p.far, join(part.far, strays, d.level), d.level)
-		k.readOf(wordOf(e), part.near, far, d.level, soft{part.loose, part.far, strays})
+		d.exact.reads(e, lock, latest{of: r, narrow: narrow(e.Scope), near: part.near, far: far, soft: soft{part.loose, part.far, strays}})
 	}
 	r.last = reading{thread: e.Thread, time: d.now[e.Thread], turn: r.turn, narrow: narrow(e.Scope)}
 	if d.handing && r.hand != nil {
-		k := d.hand.of(e.Thread)
-		p := k.reads(lock)
-		p.add(nil, r.hand, d.level)
-		p.far = join(p.far, r.handSoft, d.level)
-		k.readOf(wordOf(e), nil, r.hand, d.level, soft{far: r.handSoft})
+		d.hand.reads(e, lock, latest{of: r, far: r.hand, soft: soft{far: r.handSoft}})
 	}
 	if d.widened && r.wide != nil {
-		k := d.wide.of(e.Thread)
-		p := k.reads(lock)
-		p.add(nil, r.wide, d.level)
-		p.far = join(p.far, r.wideSoft, d.level)
-		k.readOf(wordOf(e), nil, r.wide, d.level, soft{far: r.wideSoft})
+		d.wide.reads(e, lock, latest{of: r, far: r.wide, soft: soft{far: r.wideSoft}})
 	}
 }
 
-func (k *knowledge) reads(lock bool) *pending {
+// reads enters what the thread of an event reads; a lock is an atomicCAS that stored.
+func (v *view) reads(e *event.Event, lock bool, l latest) {
+	k := v.of(e.Thread)
 	if lock {
-		return &k.locked
+		k.locked.take(l, v.level)
+	} else {
+		k.read.take(l, v.level)
 	}
-	return &k.read
+	k.readOf(wordOf(e), l, v.level)
 }
 
 // strong handles what a strong access releases and acquires.

@@ -124,33 +124,6 @@ func (t *times) warpBarrier(warp uint32, mask uint64) {
 	}
 }
 
-// pending is what a thread has read of others' releases and not yet followed by a fence: what came through threads of its
-// block alone, for which any fence will do, and what came from others. The seen ones were joined last, so that spinning costs nothing.
-type pending struct {
-	near, far         *clock
-	seenNear, seenFar *clock
-}
-
-func (p *pending) add(near, far *clock, level int) {
-	if near != p.seenNear {
-		p.near, p.seenNear = join(p.near, near, level), near
-	}
-	if far != p.seenFar {
-		p.far, p.seenFar = join(p.far, far, level), far
-	}
-}
-
-// fence empties what a fence completes, into know.
-func (p *pending) fence(know *clock, narrow bool, level int) *clock {
-	know = join(know, p.near, level)
-	p.near = nil
-	if !narrow {
-		know = join(know, p.far, level)
-		p.far = nil
-	}
-	return know
-}
-
 // snapshot is what a thread knew when it passed a fence: what its strong writes from then on release.
 type snapshot struct {
 	valid       bool
@@ -192,7 +165,23 @@ type knowledge struct {
 	// Of orders of one operation each: see bound.go. Words are as wordOf has them.
 	marked [2]snapshot            // by a release whose operation comes next
 	bound  map[uint64][2]snapshot // by releases of a word
-	words  map[uint64]wordRead    // read of a word
+	words  map[uint64]*wordRead   // read of a word
+}
+
+// clone is a copy to be changed. What was read is settled: another view may call it by other clocks.
+func (k *knowledge) clone(level int) *knowledge {
+	c := heap(*k)
+	c.bound, c.words = maps.Clone(k.bound), maps.Clone(k.words)
+	c.read.settle(level)
+	c.locked.settle(level)
+	c.read.latest, c.locked.latest = latest{}, latest{}
+	for word, r := range c.words {
+		r = heap(*r)
+		r.settle(level)
+		r.latest = latest{}
+		c.words[word] = r
+	}
+	return c
 }
 
 // handed is what fences of others cover that barriers put before a thread, and what its own does, for a view that hands on.
@@ -225,9 +214,7 @@ func (v *view) copyOf(o *view) {
 	copy(v.blocks, o.blocks)
 	for i, k := range o.threads {
 		if k != nil {
-			c := heap(*k)
-			c.bound, c.words = maps.Clone(k.bound), maps.Clone(k.words)
-			v.threads[i] = c
+			v.threads[i] = k.clone(v.level)
 		}
 	}
 }
@@ -262,6 +249,7 @@ func (v *view) snapshot(thread uint32) snapshot {
 		lanes: v.lanes[thread], know: k.know, all: v.blocks[thread>>v.shift],
 	}
 	if !v.blind {
+		k.read.settle(v.level)
 		s.soft, s.loose = k.read.far, k.read.near
 	}
 	return s
@@ -274,6 +262,8 @@ func (v *view) meet(first uint32, threads func(yield func(uint32) bool)) *clock 
 	var read, locked pending
 	for t := range threads {
 		if k := v.threads[first+t]; k != nil {
+			k.read.settle(v.level)
+			k.locked.settle(v.level)
 			know = join(know, k.know, v.level)
 			read.near, read.far = join(read.near, k.read.near, v.level), join(read.far, k.read.far, v.level)
 			locked.near, locked.far = join(locked.near, k.locked.near, v.level), join(locked.far, k.locked.far, v.level)
@@ -377,5 +367,5 @@ func (v *view) knows(t uint32, strong bool, other, time uint32) bool {
 		return false
 	}
 	return k.know.knows(block, warp, lane, v.level, time) || strong && !v.blind &&
-		(k.read.near.knows(block, warp, lane, v.level, time) || k.read.far.knows(block, warp, lane, v.level, time))
+		k.read.knows(block, warp, lane, v.level, time)
 }
