@@ -112,8 +112,8 @@ func (c *Checker) shownOf(ctx context.Context, q *question, out *Outcome, t *Tri
 
 // Bounds of the runs that are made before the dear attempts at a proof: their number, and their part of the steps left.
 const (
-	mostEarly  = 20
-	earlyShare = 8
+	mostEarly  = 8
+	earlyShare = 16
 )
 
 // early reports whether one of the first runs shows that a question has no proof: it shows a race of the question, or of two of
