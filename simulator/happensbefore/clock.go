@@ -1,21 +1,31 @@
 package happensbefore
 
-import (
-	"slices"
-
-	"github.com/hgrd/hgrd/simulator/event"
-)
+import "slices"
 
 // A clock says up to when a thread's accesses are known: those at a time below the value. Clocks are trees that are never
 // changed once made, so that they may be shared; joins return one of their arguments where they can.
 
-// warpClock has a value for each lane; where warps have fewer lanes, the rest is 0.
-type warpClock [event.MaxLanes]uint32
+const (
+	stripBits = 5
+	strip     = 1 << stripBits
+)
 
-// blockClock has a value for each thread of a block: floor, or what warps says if that is more.
+// stripClock has a value for each thread of a strip: some threads in a row.
+type stripClock [strip]uint32
+
+// blockClock has a value for each thread of a block: floor, or what strips says if that is more.
 type blockClock struct {
-	floor uint32
-	warps []*warpClock // by warp of the block; may be nil, as may its elements
+	floor  uint32
+	strips []*stripClock // may be nil, as may its elements
+}
+
+// set raises the value of a thread, by its index in the block. It is for clocks in the making.
+func (b *blockClock) set(index, value uint32) {
+	s := &b.strips[index>>stripBits]
+	if *s == nil {
+		*s = new(stripClock)
+	}
+	(*s)[index%strip] = max((*s)[index%strip], value)
 }
 
 const (
@@ -53,8 +63,8 @@ func (c *clock) find(block uint32, level int) *blockClock {
 	return c.blocks[digit(block, 0)]
 }
 
-// knows reports whether an access at a time is below the value for a thread, given by block, warp of the block and lane.
-func (c *clock) knows(block, warp, lane uint32, level int, time uint32) bool {
+// knows reports whether an access at a time is below the value for a thread, given by block and index in the block.
+func (c *clock) knows(block, index uint32, level int, time uint32) bool {
 	b := c.find(block, level)
 	if b == nil {
 		return false
@@ -62,7 +72,10 @@ func (c *clock) knows(block, warp, lane uint32, level int, time uint32) bool {
 	if time < b.floor {
 		return true
 	}
-	return b.warps != nil && b.warps[warp] != nil && time < b.warps[warp][lane]
+	if b.strips == nil || b.strips[index>>stripBits] == nil {
+		return false
+	}
+	return time < b.strips[index>>stripBits][index%strip]
 }
 
 // with joins a part for one block into a clock.
@@ -129,25 +142,25 @@ func joinBlocks(a, b *blockClock) *blockClock {
 	out := blockClock{floor: max(a.floor, b.floor)}
 	isA, isB := out.floor == a.floor, out.floor == b.floor
 	switch {
-	case b.warps == nil:
-		out.warps = a.warps
-		isB = isB && a.warps == nil
-	case a.warps == nil:
-		out.warps = b.warps
+	case b.strips == nil:
+		out.strips = a.strips
+		isB = isB && a.strips == nil
+	case a.strips == nil:
+		out.strips = b.strips
 		isA = false
 	default:
-		out.warps = joinRows(a.warps, b.warps)
-		isA = isA && &out.warps[0] == &a.warps[0]
-		isB = isB && slices.Equal(out.warps, b.warps)
+		out.strips = joinAll(a.strips, b.strips)
+		isA = isA && &out.strips[0] == &a.strips[0]
+		isB = isB && slices.Equal(out.strips, b.strips)
 	}
 	return pick(a, b, isA, isB, &out)
 }
 
-// joinRows joins the warps of a block. The result is a where b adds nothing.
-func joinRows(a, b []*warpClock) []*warpClock {
+// joinAll joins the strips of a block. The result is a where b adds nothing.
+func joinAll(a, b []*stripClock) []*stripClock {
 	out := a
 	for i := range a {
-		w := joinWarps(a[i], b[i])
+		w := joinStrips(a[i], b[i])
 		if w == out[i] {
 			continue
 		}
@@ -159,8 +172,8 @@ func joinRows(a, b []*warpClock) []*warpClock {
 	return out
 }
 
-// joinWarps allocates only where neither clock holds the other: most joins meet what was joined before.
-func joinWarps(a, b *warpClock) *warpClock {
+// joinStrips allocates only where neither clock holds the other: most joins meet what was joined before.
+func joinStrips(a, b *stripClock) *stripClock {
 	if a == b || b == nil || a != nil && *a == *b {
 		return a
 	}

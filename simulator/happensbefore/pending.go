@@ -57,8 +57,8 @@ func (p *pending) fence(know *clock, narrow bool, level int) *clock {
 }
 
 // knows reports whether an access was read of: see clock.knows.
-func (p *pending) knows(block, warp, lane uint32, level int, time uint32) bool {
-	knows := func(c *clock) bool { return c.knows(block, warp, lane, level, time) }
+func (p *pending) knows(block, index uint32, level int, time uint32) bool {
+	knows := func(c *clock) bool { return c.knows(block, index, level, time) }
 	if knows(p.near) || knows(p.far) {
 		return true
 	}

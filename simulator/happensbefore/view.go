@@ -8,19 +8,22 @@ import (
 	"github.com/hgrd/hgrd/simulator/shadow"
 )
 
+// warpClock has a value for each lane; where warps have fewer lanes, the rest is 0.
+type warpClock [event.MaxLanes]uint32
+
 // times is what barriers say: both views share it.
 type times struct {
-	launch    *event.Launch
-	level     int  // of clocks
-	shift     uint // thread number to block
-	rowShift  uint // row to warp
-	warpsEach uint32
-	now       []uint32     // of threads
-	lanes     []*warpClock // of threads: what they know of their warp by barriers of some of its lanes
-	warps     []uint32     // floors: accesses below are known in the whole warp,
-	blocks    []uint32     // in the whole block,
-	grid      uint32       // by all
-	gathered  []gathering  // of threads
+	launch   *event.Launch
+	level    int          // of clocks
+	shift    uint         // thread number to block
+	rowShift uint         // row to warp
+	strips   int          // of a block
+	now      []uint32     // of threads
+	lanes    []*warpClock // of threads: what they know of their warp by barriers of some of its lanes
+	warps    []uint32     // floors: accesses below are known in the whole warp,
+	blocks   []uint32     // in the whole block,
+	grid     uint32       // by all
+	gathered []gathering  // of threads
 }
 
 // gathering is the last operation of a thread's warp that waited for what its lanes have read.
@@ -32,7 +35,7 @@ type gathering struct {
 func (t *times) begin(l *event.Launch) {
 	t.launch, t.level, t.shift = l, levelsFor(l.Blocks()), l.BlockShift()
 	t.rowShift = l.WarpBits() - rowBits
-	t.warpsEach = 1 << (t.shift - l.WarpBits())
+	t.strips = 1 << t.shift >> stripBits
 	t.now = shadow.Zeros(t.now, l.ThreadLimit())
 	t.lanes = shadow.Zeros(t.lanes, l.ThreadLimit())
 	t.warps = shadow.Zeros(t.warps, l.ThreadLimit()>>l.WarpBits())
@@ -139,16 +142,21 @@ type snapshot struct {
 // release returns the snapshot as one clock.
 func (s *snapshot) release(t *times, thread uint32) *clock {
 	if s.made == nil {
-		var w warpClock
-		if s.lanes != nil {
-			w = *s.lanes
+		part := &blockClock{floor: s.block, strips: make([]*stripClock, t.strips)}
+		index := thread & (1<<t.shift - 1)
+		first := index - t.launch.LaneOf(thread)
+		for lane := range t.launch.WarpSize() {
+			value := s.warp
+			if s.lanes != nil {
+				value = max(value, s.lanes[lane])
+			}
+			if first+lane == index {
+				value = s.time
+			}
+			if value != 0 {
+				part.set(first+lane, value)
+			}
 		}
-		for i := range w {
-			w[i] = max(w[i], s.warp)
-		}
-		w[t.launch.LaneOf(thread)] = s.time
-		part := &blockClock{floor: s.block, warps: make([]*warpClock, t.warpsEach)}
-		part.warps[t.launch.WarpOf(thread)%t.warpsEach] = &w
 		s.made = join(s.know, s.all, t.level).with(thread>>t.shift, part, t.level)
 	}
 	return s.made
@@ -353,19 +361,19 @@ func (v *view) leave(block uint32) {
 // knows reports whether thread t's access e, strong or not, is ordered after an access of another thread at a time, beyond
 // what barriers of its block and the grid say.
 func (v *view) knows(t uint32, strong bool, other, time uint32) bool {
-	block, warp, lane := other>>v.shift, v.launch.WarpOf(other)%v.warpsEach, v.launch.LaneOf(other)
+	block, index := other>>v.shift, other&(1<<v.shift-1)
 	if v.launch.WarpOf(t) == v.launch.WarpOf(other) {
-		if l := v.lanes[t]; l != nil && time < l[lane] {
+		if l := v.lanes[t]; l != nil && time < l[v.launch.LaneOf(other)] {
 			return true
 		}
 	}
-	if v.blocks[t>>v.shift].knows(block, warp, lane, v.level, time) {
+	if v.blocks[t>>v.shift].knows(block, index, v.level, time) {
 		return true
 	}
 	k := v.threads[t]
 	if k == nil {
 		return false
 	}
-	return k.know.knows(block, warp, lane, v.level, time) || strong && !v.blind &&
-		k.read.knows(block, warp, lane, v.level, time)
+	return k.know.knows(block, index, v.level, time) || strong && !v.blind &&
+		k.read.knows(block, index, v.level, time)
 }
