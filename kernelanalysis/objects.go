@@ -27,6 +27,7 @@ type place struct {
 	offset   *expr.Expr
 	base     *expr.Expr // of memory behind a loaded pointer: that pointer
 	guard    *expr.Expr
+	chosen   *expr.Expr // of a root that points to one of several: when it is this one, as read where the root is made; nil for not known
 	private  bool      // thread-private memory
 	constant bool      // memory that no kernel writes
 	param    *ir.Param // a struct parameter's own bytes
@@ -50,6 +51,9 @@ func (bd *builder) placesOf(targets []symbolic.Target, b *symbolic.Block) []plac
 				pl.root = t.Root
 			}
 			pl.guard = t.Guard
+			if pl.chosen != nil {
+				pl.guard = bd.pool.And(t.Guard, bd.fn.Carry(pl.chosen, from, b.Loop))
+			}
 			if pl.offset == nil {
 				pl.offset = t.Offset
 			} else {
@@ -85,7 +89,7 @@ func (bd *builder) rootPlaces(root value.Value) []place {
 		}
 		grown := !sameObjects(ps, r.places)
 		for i := range ps {
-			ps[i].loose = len(ps) > 1
+			ps[i].loose = len(ps) > 1 && ps[i].chosen == nil
 		}
 		r.places = ps
 		if !r.asked || !grown {
@@ -176,14 +180,17 @@ func (bd *builder) globalPlace(g *ir.Global) place {
 func (bd *builder) loadedPlaces(load *ir.InstLoad) []place {
 	var out []place
 	for _, f := range bd.places(load.Src, bd.fn.BlockOf(load)) {
+		var here []place
 		switch {
 		case f.param != nil && f.offset.Op == expr.Const && !bd.written[f.param]:
 			i, off := bd.paramIndex[f.param], f.offset.Signed()
-			out = append(out, place{object: bd.object(Object{Kind: ParamObject, Param: i, Offset: off, Name: bd.paramName(i, off)})})
+			here = []place{{chosen: f.guard, object: bd.object(Object{Kind: ParamObject, Param: i, Offset: off, Name: bd.paramName(i, off)})}}
 		case f.param != nil:
-			out = append(out, bd.fieldPlaces(f.param)...)
+			here = bd.fieldPlaces(f.param, func(off int64) *expr.Expr {
+				return bd.pool.And(f.guard, bd.pool.Eq(f.offset, bd.pool.Int(off, f.offset.Width)))
+			})
 		case f.private:
-			out = append(out, bd.storedPlaces(load, f.root)...)
+			here = bd.storedPlaces(load, f.root)
 		case f.unknown != "":
 			return []place{f}
 		default:
@@ -193,9 +200,10 @@ func (bd *builder) loadedPlaces(load *ir.InstLoad) []place {
 			}
 			behind.base = behind.offset
 			if !bd.listed(out, behind) {
-				out = append(out, behind)
+				here = []place{behind}
 			}
 		}
+		out = append(out, here...)
 	}
 	return out
 }

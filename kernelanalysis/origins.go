@@ -278,7 +278,7 @@ func (bd *builder) storedPlaces(load *ir.InstLoad, root value.Value) []place {
 	}
 	var out []place
 	for _, p := range k.copies {
-		out = append(out, bd.fieldPlaces(p)...)
+		out = append(out, bd.fieldPlaces(p, func(off int64) *expr.Expr { return bd.unknownChoice(load, p, off) })...)
 	}
 	var roots []value.Value
 	for _, v := range k.pointers {
@@ -291,8 +291,17 @@ func (bd *builder) storedPlaces(load *ir.InstLoad, root value.Value) []place {
 	return append(out, bd.somewhere(load, roots)...)
 }
 
-// fieldPlaces lists the memory behind all pointers of a struct parameter.
-func (bd *builder) fieldPlaces(p *ir.Param) []place {
+// unknownChoice is that a load finds the pointer at an offset of a struct parameter, of a copy whose places nothing tells.
+func (bd *builder) unknownChoice(load *ir.InstLoad, p *ir.Param, off int64) *expr.Expr {
+	s := bd.pool.Symbol(expr.Symbol{
+		Name: fmt.Sprintf("%s.%s.field%d", bd.fn.Name, load.Ident(), bd.paramIndex[p]), Display: bd.module.ValueName(load), Width: 64,
+		PerThread: true, Unknown: true,
+	})
+	return bd.pool.Eq(bd.pool.Apply(s, bd.fn.Counters(bd.fn.DefBlock(load).Loop)...), bd.pool.Int(off, 64))
+}
+
+// fieldPlaces lists the memory behind all pointers of a struct parameter; chosen says when the pointer is that at an offset.
+func (bd *builder) fieldPlaces(p *ir.Param, chosen func(off int64) *expr.Expr) []place {
 	if bd.written[p] {
 		return []place{{unknown: "pointer in a struct that the kernel changes"}}
 	}
@@ -308,7 +317,7 @@ func (bd *builder) fieldPlaces(p *ir.Param) []place {
 			continue
 		}
 		off := s.Offset
-		out = append(out, place{root: p, object: bd.object(Object{Kind: ParamObject, Param: i, Offset: off, Name: bd.paramName(i, off)})})
+		out = append(out, place{root: p, chosen: chosen(off), object: bd.object(Object{Kind: ParamObject, Param: i, Offset: off, Name: bd.paramName(i, off)})})
 	}
 	return out
 }
