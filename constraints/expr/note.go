@@ -75,6 +75,25 @@ func modular(e *Expr) bool {
 	return ok
 }
 
+// spread is how many values an operand of arithmetic by a constant must at least have without a wrap, in bits.
+const spread = 12
+
+// Scatters reports whether e is a product or a shift without promises by a constant so large that few operands do not wrap, as
+// hashes, generators and rotations have: it is arithmetic modulo 2^width, not of indices, and no chain goes on behind it.
+func Scatters(e *Expr) bool {
+	if e.Width <= spread || e.Flags&(NSW|NUW) != 0 {
+		return false
+	}
+	most := uint64(1) << (e.Width - spread)
+	switch c := e.Args[len(e.Args)-1]; e.Op {
+	case Mul:
+		return c.Op == Const && c.Value >= most && -c.Value&mask(e.Width) >= most
+	case Shl:
+		return c.Op == Const && c.Value >= uint64(e.Width-spread)
+	}
+	return false
+}
+
 // deciding is the operand that settles a connective alone.
 func deciding(op Op) uint64 {
 	if op == Or {

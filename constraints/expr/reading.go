@@ -78,7 +78,7 @@ func Readings(trees ...*Expr) map[*Expr]Reading {
 func isStep(e *Expr) bool {
 	switch e.Op {
 	case Add, Sub, Mul, Shl:
-		return e.Flags&(NSW|NUW) == 0
+		return e.Flags&(NSW|NUW) == 0 && !Scatters(e)
 	case Trunc:
 		return e.Flags == Induction
 	}

@@ -100,9 +100,9 @@ func (l *lowering) fixed(e *expr.Expr) bool {
 func chained(e *expr.Expr) bool {
 	switch e.Op {
 	case expr.Add, expr.Sub, expr.Mul:
-		return e.Flags == 0
+		return e.Flags == 0 && !expr.Scatters(e)
 	case expr.Shl:
-		return e.Flags == 0 && e.Args[1].Op == expr.Const
+		return e.Flags == 0 && e.Args[1].Op == expr.Const && !expr.Scatters(e)
 	case expr.Trunc:
 		return e.Flags == expr.Induction
 	}

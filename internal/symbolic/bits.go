@@ -35,6 +35,7 @@ func funnel(p *expr.Pool, left bool, a, b, by *expr.Expr) *expr.Expr {
 	if !left {
 		whole, up, down = b, rest, by
 	}
-	shifted := p.Binary(expr.Or, p.Binary(expr.Shl, a, up, 0), p.Binary(expr.LShr, b, down, 0), 0)
+	kept := p.Binary(expr.And, a, p.Binary(expr.LShr, p.Const(^uint64(0), w), up, 0), 0) // the bits that the shift does not lose
+	shifted := p.Binary(expr.Or, p.Binary(expr.Shl, kept, up, 0), p.Binary(expr.LShr, b, down, 0), 0)
 	return p.Ite(p.Eq(by, p.Const(0, w)), whole, shifted)
 }
