@@ -35,6 +35,7 @@ const narrowest = 16
 type pin struct {
 	app   *expr.Expr
 	value uint64 // of an axis of the launch shape; 0 for an ordinary size
+	fit   uint64 // an ordinary size that the checks before the launch let pass; 0 where they let all pass
 	block uint64 // of an axis of the grid: the length of a block; 0 for other values
 }
 
@@ -47,9 +48,8 @@ func (c *Checker) byCallers(ctx context.Context, q *question, o *obligation.Obli
 	}
 	needs := pins
 	if !q.in.ordinaryLaunch(ctx, o, pins) {
-		// the checks before the launch leave no room for these sizes: what is checked is no free choice
-		pins = slices.DeleteFunc(slices.Clone(pins), func(p pin) bool { return q.in.checked(p.app.Sym) })
-		if len(pins) == 0 {
+		// the checks before the launch leave no room for these sizes
+		if pins, o = q.in.fitting(ctx, o, pins); len(pins) == 0 {
 			return r, nil
 		}
 	}
@@ -180,6 +180,52 @@ func (in *Instance) pinsIn(trees []*expr.Expr, interest func(*expr.Symbol) bool)
 func (in *Instance) checked(s *expr.Symbol) bool {
 	for _, f := range in.Launch.Facts {
 		if f.Kind != hostanalysis.GridDim && slices.Contains(expr.Symbols(f.Cond), s) {
+			return true
+		}
+	}
+	return in.assumed[s]
+}
+
+// fits are the sizes that are tried for what the checks before a launch bound together.
+var fits = [...]uint64{512, 256, 128, 64, 32, 16, 8, 4, 2, 1}
+
+// fitting is what is left of pins where the checks before the launch allow no ordinary sizes. What they bound by itself is no
+// free choice: it may have all values that they let pass, but negative ones only where they let no others pass. What they bound
+// together gets the largest ordinary size that they let pass.
+func (in *Instance) fitting(ctx context.Context, o *obligation.Obligation, pins []pin) ([]pin, *obligation.Obligation) {
+	var left, together []pin
+	some := *o
+	some.Facts = slices.Clone(o.Facts)
+	for _, p := range pins {
+		switch {
+		case !in.checked(p.app.Sym):
+			left = append(left, p)
+		case in.checkedAlone(p.app.Sym) || !p.ofCaller():
+			some.Facts = append(some.Facts, o.Pool.Cmp(expr.SLE, o.Pool.Const(1, p.app.Width), p.app))
+		default:
+			together = append(together, p)
+		}
+	}
+	if in.ordinaryLaunch(ctx, &some, nil) {
+		o = &some
+	}
+	for _, n := range fits {
+		fitted := slices.Clone(left)
+		for _, p := range together {
+			p.fit = n
+			fitted = append(fitted, p)
+		}
+		if len(together) > 0 && in.ordinaryLaunch(ctx, o, fitted) {
+			return fitted, o
+		}
+	}
+	return left, o
+}
+
+// checkedAlone reports whether the host or the user says something of a symbol that hangs on no other.
+func (in *Instance) checkedAlone(s *expr.Symbol) bool {
+	for _, f := range in.Launch.Facts {
+		if of := expr.Symbols(f.Cond); f.Kind != hostanalysis.GridDim && len(of) == 1 && of[0] == s {
 			return true
 		}
 	}

@@ -325,6 +325,13 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		out.leaveOpen(q, q.why)
 		return nil
 	}
+	if len(best.Passed) > 0 && best.Shown == nil {
+		if x := c.alone(ctx, q, out); x != nil && len(x.Passed) == 0 && !x.DataDependent {
+			c.tally.decided(byAlone)
+			x.Benign = best.Benign
+			best = x // ordinary values do: the search for one with them was too short
+		}
+	}
 	if best.Witness.WrapOnly {
 		// listed, but it is no verdict; nor is there a proof that nothing else happens
 		out.leaveOpen(q, "they race through wrap-around, and there is no proof that they do not race otherwise")

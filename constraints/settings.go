@@ -71,6 +71,8 @@ func (in *Instance) alike(o *obligation.Obligation, pins []pin, s size) setting 
 			v = max(2, s.number/p.block)
 		case p.block > 0:
 			v = 2
+		case p.fit > 0:
+			v = p.fit
 		case v == 0 && parts[p.app]:
 			v = partOfBlock
 		case v == 0:
