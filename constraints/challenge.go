@@ -87,7 +87,7 @@ func (c *Checker) seenOutside(ctx context.Context, in *Instance, t *Trial, l Lau
 	var found [2]*kernelanalysis.Access
 	for _, a := range in.Summary.Accesses {
 		for side := range found {
-			if a.Site != x.Sites[side] || a.Kind != x.Kinds[side] {
+			if a.Site != x.Sites[side] || a.Kind != x.Kinds[side] || !in.performs(x.Threads[side], a) {
 				continue
 			}
 			if found[side] != nil && found[side].Object != a.Object {
@@ -110,6 +110,17 @@ func (c *Checker) seenOutside(ctx context.Context, in *Instance, t *Trial, l Lau
 	c.detail(ctx, &question{in: in}, r)
 	r.Benign = false // two objects have two values, as far as is known
 	return r
+}
+
+// performs reports whether a thread's coordinates do not exclude that it performs an access.
+func (in *Instance) performs(t witness.Thread, a *kernelanalysis.Access) bool {
+	p, g := in.pool, in.Geometry
+	place := map[*expr.Expr]*expr.Expr{}
+	for i := range 3 {
+		place[g.BlockIdx[i]] = p.Const(t.BlockIdx[i], g.BlockIdx[i].Width)
+		place[g.ThreadIdx[i]] = p.Const(t.ThreadIdx[i], g.ThreadIdx[i].Width)
+	}
+	return !p.Replace(in.fix(a.Cond), place).False()
 }
 
 // meets says which two objects of a kernel, one of which it writes, may be one by what the program keeps where it reads the pointer

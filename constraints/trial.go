@@ -167,8 +167,9 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 		return nil, "the only race found contradicts itself: " + clash
 	}
 	ended, command := true, ""
+	var t *Trial
 	for _, seed := range refuters {
-		t := c.play(ctx, out, inputs, seed)
+		t = c.play(ctx, out, inputs, seed)
 		if t == nil {
 			return r, ""
 		}
@@ -188,7 +189,10 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 		}
 	}
 	if r.DataDependent {
-		return c.byContents(ctx, q, r, out)
+		if !ended || len(left) > 0 {
+			t = nil
+		}
+		return c.byContents(ctx, q, r, t, out)
 	}
 	if v := q.in.chooses(r.Witness); v != "" {
 		left = append(left, v)
@@ -227,37 +231,55 @@ func (in *Instance) chooses(w *witness.Witness) string {
 }
 
 // byContents decides a witness that hangs on what is in memory. Where the program is in sight as a whole, reads nothing but its
-// command line, and has set all that the kernel reads in each run that comes to the launch, and no schedule changes that, memory holds what the program puts there, and not what a witness
-// wants: either some run shows the race, or there is no witness. r itself where runs do not tell.
-func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
+// command line, and has set all that the kernel reads in each run that comes to the launch, and no schedule changes that, memory
+// holds what the program puts there, and not what a witness wants: either some run shows the race, or there is no witness. For
+// this witness own alone tells, the run with its inputs, if there is one. r itself where runs do not tell.
+func (c *Checker) byContents(ctx context.Context, q *question, r *Race, own *Trial, out *Outcome) (*Race, string) {
 	if x := c.discovered(ctx, q, out); x != nil {
 		return x, ""
 	}
 	if !q.in.Launch.FromMain {
 		return r, ""
 	}
-	runs, command := 0, ""
-	for _, t := range out.trials.explored {
-		if !t.Own || !t.Same {
+	runs := out.trials.explored
+	if n, tells := q.in.sets(own); tells && n > 0 {
+		runs = []*Trial{own}
+	}
+	made, command := 0, ""
+	for _, t := range runs {
+		n, tells := q.in.sets(t)
+		if !tells {
 			return r, ""
 		}
-		for _, l := range t.Launches {
-			if !l.of(q.in) {
-				continue
-			}
-			if t.Fed || l.UnsetBefore || q.in.steeredBy(l.UnsetAt) {
-				return r, ""
-			}
-			if runs++; command == "" {
-				command = t.Command
-			}
-			break
+		if made += n; n > 0 && command == "" {
+			command = t.Command
 		}
 	}
-	if runs == 0 {
+	if made == 0 {
 		return r, ""
 	}
-	return nil, fmt.Sprintf("it depends on the contents of memory, all of which the program sets; %d runs of it show no race, %s is the first", runs, command)
+	if made == 1 {
+		return nil, fmt.Sprintf("it depends on the contents of memory, all of which the program sets; a run of it, %s, shows no race", command)
+	}
+	return nil, fmt.Sprintf("it depends on the contents of memory, all of which the program sets; %d runs of it show no race, %s is the first", made, command)
+}
+
+// sets reports whether a run sets all that the kernel reads at this launch, by its command line alone. n is 1 if it comes to the
+// launch, else 0.
+func (in *Instance) sets(t *Trial) (n int, tells bool) {
+	if t == nil || !t.Own || !t.Same {
+		return 0, false
+	}
+	for _, l := range t.Launches {
+		if !l.of(in) {
+			continue
+		}
+		if t.Fed || l.UnsetBefore || in.steeredBy(l.UnsetAt) {
+			return 0, false
+		}
+		n = 1
+	}
+	return n, true
 }
 
 // steeredBy reports whether what is read at one of these places may decide where the kernel goes and what it accesses.

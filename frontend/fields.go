@@ -21,7 +21,7 @@ func (m *Module) FieldName(v value.Value, offset int64) string {
 	if d == nil {
 		return ""
 	}
-	name, _ := fieldAt(d.Type, uint64(offset)*8, false, 0)
+	name, _ := fieldAt(d.Type, uint64(offset)*8, true, 0)
 	return name
 }
 

@@ -123,7 +123,7 @@ __global__ void k(shape g, int n) {
 `)
 	k := p.Device.Kernels()[0].Func
 	for offset, want := range map[int64]string{
-		0: "tag", 4: "scale", 8: "origin.x", 12: "origin.y", 16: "cells", 24: "u", 28: "tail", 32: "", 1000: "",
+		0: "tag", 4: "scale", 8: "origin.x", 12: "origin.y", 16: "cells", 24: "u", 28: "tail[0]", 32: "tail[1]", 1000: "",
 	} {
 		if got := p.Device.FieldName(k.Params[0], offset); got != want {
 			t.Errorf("at %d: %q, want %q", offset, got, want)

@@ -2,8 +2,10 @@ package kernelanalysis
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -158,6 +160,8 @@ func (bd *builder) content(v value.Value, pl place, w int) *expr.Expr {
 	switch {
 	case pl.param != nil && pl.offset.Op == expr.Const && !bd.written[pl.param]:
 		return bd.param(bd.paramIndex[pl.param], pl.offset.Signed(), w)
+	case pl.param != nil && isLoad && !bd.written[pl.param]:
+		return bd.paramAt(load, pl, w)
 	case pl.private && isLoad:
 		return bd.held(load, pl, w)
 	case pl.private || pl.object == nil || isLoad && bd.volatile(load, load.Volatile) || pl.object.Kind == LoadedObject:
@@ -195,6 +199,33 @@ func (bd *builder) content(v value.Value, pl place, w int) *expr.Expr {
 	e := bd.pool.Apply(s, args...)
 	if bd.keepsInitial(pl) {
 		return bd.initialChoice(pl, e)
+	}
+	return e
+}
+
+// maxFields bounds the fields among which an index chooses.
+const maxFields = 16
+
+// paramAt is what a load finds at a variable place of a struct parameter: the field of its width that begins there; nil where
+// these are too many.
+func (bd *builder) paramAt(v *ir.InstLoad, pl place, w int) *expr.Expr {
+	scalars, all := symbolic.Scalars(pl.param.Typ.(*types.PointerType).ElemType, maxScalars)
+	if !all {
+		return nil
+	}
+	e, fields := bd.unknownContent(v, w), 0
+	for _, s := range slices.Backward(scalars) {
+		if symbolic.Width(s.Type) != w {
+			continue
+		}
+		if fields++; fields > maxFields {
+			return nil
+		}
+		here := bd.pool.Eq(pl.offset, bd.pool.Int(s.Offset, pl.offset.Width))
+		e = bd.pool.Ite(here, bd.param(bd.paramIndex[pl.param], s.Offset, w), e)
+	}
+	if fields == 0 {
+		return nil
 	}
 	return e
 }

@@ -300,6 +300,9 @@ func (bd *builder) unknownChoice(load *ir.InstLoad, p *ir.Param, off int64) *exp
 	return bd.pool.Eq(bd.pool.Apply(s, bd.fn.Counters(bd.fn.DefBlock(load).Loop)...), bd.pool.Int(off, 64))
 }
 
+// maxScalars bounds the scalars of a struct parameter: as many words as a kernel may be given.
+const maxScalars = 4096
+
 // fieldPlaces lists the memory behind all pointers of a struct parameter; chosen says when the pointer is that at an offset.
 func (bd *builder) fieldPlaces(p *ir.Param, chosen func(off int64) *expr.Expr) []place {
 	if bd.written[p] {
@@ -307,8 +310,7 @@ func (bd *builder) fieldPlaces(p *ir.Param, chosen func(off int64) *expr.Expr) [
 	}
 	var out []place
 	i := bd.paramIndex[p]
-	const most = 4096 // as many words as a kernel may be given
-	scalars, all := symbolic.Scalars(p.Typ.(*types.PointerType).ElemType, most)
+	scalars, all := symbolic.Scalars(p.Typ.(*types.PointerType).ElemType, maxScalars)
 	if !all {
 		return []place{{unknown: "pointer in a very large struct"}}
 	}
