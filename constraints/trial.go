@@ -41,6 +41,7 @@ type Trial struct {
 	Course   Course
 	Schedule string
 	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
+	Cut      bool // a bound on what runs may cost ended it
 	Fed      bool // it took numbers or text from elsewhere than the command line and the environment: files, standard input, random numbers
 	Filed    bool // it was given a file
 	Same     bool // without a race, it would have come out the same under each schedule
@@ -167,9 +168,8 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 		return nil, "the only race found contradicts itself: " + clash
 	}
 	ended, command := true, ""
-	var t *Trial
 	for _, seed := range refuters {
-		t = c.play(ctx, out, inputs, seed)
+		t := c.play(ctx, out, inputs, seed)
 		if t == nil {
 			return r, ""
 		}
@@ -189,10 +189,7 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 		}
 	}
 	if r.DataDependent {
-		if !ended || len(left) > 0 {
-			t = nil
-		}
-		return c.byContents(ctx, q, r, t, out)
+		return c.byContents(ctx, q, r, out)
 	}
 	if v := q.in.chooses(r.Witness); v != "" {
 		left = append(left, v)
@@ -230,20 +227,27 @@ func (in *Instance) chooses(w *witness.Witness) string {
 	return ""
 }
 
+// fewestTold is how many runs must tell of contents where others were cut.
+const fewestTold = 3
+
 // byContents decides a witness that hangs on what is in memory. Where the program is in sight as a whole, reads nothing but its
 // command line, and has set all that the kernel reads in each run that comes to the launch, and no schedule changes that, memory
-// holds what the program puts there, and not what a witness wants: either some run shows the race, or there is no witness. For
-// this witness own alone tells, the run with its inputs, if there is one. r itself where runs do not tell.
-func (c *Checker) byContents(ctx context.Context, q *question, r *Race, own *Trial, out *Outcome) (*Race, string) {
+// holds what the program puts there, and not what a witness wants: either some run shows the race, or there is no witness. Runs
+// that are too long to be made say nothing. r itself where runs do not tell.
+func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
 	if x := c.discovered(ctx, q, out); x != nil {
 		return x, ""
 	}
 	if !q.in.Launch.FromMain {
 		return r, ""
 	}
-	runs := out.trials.explored
-	if n, tells := q.in.sets(own); tells && n > 0 {
-		runs = []*Trial{own}
+	runs, cut := []*Trial{}, false
+	for _, t := range out.trials.explored {
+		if t.Cut {
+			cut = true
+		} else {
+			runs = append(runs, t)
+		}
 	}
 	made, command := 0, ""
 	for _, t := range runs {
@@ -255,7 +259,7 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, own *Tri
 			command = t.Command
 		}
 	}
-	if made == 0 {
+	if made == 0 || cut && made < fewestTold {
 		return r, ""
 	}
 	if made == 1 {
@@ -267,7 +271,7 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, own *Tri
 // sets reports whether a run sets all that the kernel reads at this launch, by its command line alone. n is 1 if it comes to the
 // launch, else 0.
 func (in *Instance) sets(t *Trial) (n int, tells bool) {
-	if t == nil || !t.Own || !t.Same {
+	if !t.Own || !t.Same {
 		return 0, false
 	}
 	for _, l := range t.Launches {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,7 +85,7 @@ func secondOpinion(device *frontend.Module) (check.Opinion, error) {
 type attacker struct{ *crosscheck.Judge }
 
 func (a attacker) Attack(ctx context.Context, o *constraints.Outcome) []reports.Simulation {
-	if len(o.Races) > 0 {
+	if slices.ContainsFunc(o.Races, func(r constraints.Race) bool { return !r.Witness.WrapOnly }) {
 		return nil
 	}
 	return a.Judge.Attack(ctx, o)

@@ -29,6 +29,7 @@ type running struct {
 	exact        *happensbefore.Detector
 	out          *constraints.Trial
 	instructions uint64
+	cut          bool        // a launch, or all of them, took too many steps
 	unclear      bool        // something went wrong in a launch: that it shows no race says nothing
 	numbers      map[int]int // of launches that came to their end, by their number in the stream of events
 	broken       map[int]int // of others
@@ -53,7 +54,9 @@ func open(p *machine.Program, out *constraints.Trial) (*running, error) {
 
 // ended notes a launch behind its end.
 func (r *running) ended(l *hostmachine.Launch, end machine.Outcome) error {
+	r.cut = r.cut || end.End == machine.Limit
 	if r.instructions += end.Instructions; r.instructions > allSteps {
+		r.cut = true
 		return fmt.Errorf("the kernels take too many steps")
 	}
 	made := constraints.Launched{

@@ -131,6 +131,7 @@ func (t *Theatre) run(ctx context.Context, in hostmachine.Inputs, command string
 	out.End = end.String()
 	out.Same = !end.Unordered && end.Refused == 0 && sameLaunches(out.Launches)
 	out.Fed = end.Drew
+	out.Cut = on.cut || on.dev.TooLarge || end.Kind == hostmachine.OutOfSteps || end.Kind == hostmachine.OutOfMemory
 	out.Own = !on.unclear && (end.Kind == hostmachine.Exited || end.Kind == hostmachine.Aborted)
 	raced := on.races()
 	out.Told = out.Own && !end.Untracked && !end.Unordered && end.Refused == 0 && (!end.ReadBack || out.Same && !raced && !on.watch.read)

@@ -2,7 +2,7 @@
 #include <cstdlib>
 __global__ void insert(unsigned *slots, unsigned bits, unsigned n) {
   unsigned key = blockIdx.x * blockDim.x + threadIdx.x;
-  // want+1 "inter-block write-write race on slots" "intra-warp write-write race on slots"
+  // want+1 "inter-block write-write race on slots" "intra-block write-write race on slots" "intra-warp write-write race on slots"
   if (key < n) slots[(key * 2246822519u) >> (32 - bits)] = key;
 }
 int main(int argc, char **argv) {

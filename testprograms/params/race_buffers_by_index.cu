@@ -2,7 +2,7 @@
 #include <cstdlib>
 struct Steps { float *row[2]; };
 __global__ void advance(Steps s, int now) {
-  float v = s.row[now][threadIdx.x + 1]; // @r want "intra-block read-write race on s: read at @r, write at @w" "intra-warp read-write race on s: read at @r, write at @w"
+  float v = s.row[now][threadIdx.x + 1]; // @r want "intra-block read-write race on s.row.0.: read at @r, write at @w" "intra-warp read-write race on s.row.0.: read at @r, write at @w"
   s.row[now][threadIdx.x] = v; // @w
 }
 int main(int argc, char **argv) {

@@ -38,6 +38,8 @@ type Device struct {
 	Machine *machine.Machine
 	Count   int // of launches
 
+	TooLarge bool // a launch had more threads than Options.Threads
+
 	program *machine.Program
 	region  []byte
 	options Options
@@ -121,6 +123,7 @@ func (d *Device) Launch(ctx context.Context, l *hostmachine.Launch) error {
 	}
 	shape := event.Launch{Grid: l.Grid, Block: l.Block}
 	if d.options.Threads > 0 && shape.ThreadLimit() > d.options.Threads {
+		d.TooLarge = true
 		return fmt.Errorf("kernel %s: grid %v of blocks %v has too many threads for a run", l.Kernel.Name, l.Grid, l.Block)
 	}
 	if f := d.options.Launched; f != nil {
