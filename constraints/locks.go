@@ -145,6 +145,10 @@ func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 		return nil
 	}
 	locks := map[*kernelanalysis.Lock]bool{}
+	freed, err := c.freed(ctx, in, out)
+	if err != nil {
+		return err
+	}
 	for i, l := range order.Locks {
 		others := slices.Clone(l.Others)
 		for _, a := range in.Summary.Accesses {
@@ -152,7 +156,7 @@ func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 				others = append(others, a) // by another name for the same memory
 			}
 		}
-		ok := l.Foreign == nil && len(others) <= maxOthers && !slices.ContainsFunc(others, func(a *kernelanalysis.Access) bool {
+		ok := l.Foreign == nil && !freed[l.Object] && len(others) <= maxOthers && !slices.ContainsFunc(others, func(a *kernelanalysis.Access) bool {
 			return slices.ContainsFunc(l.Ops, func(x *kernelanalysis.Access) bool { return in.feeds.touch(a, x, out) })
 		})
 		if l.Ticket != nil && ok {
@@ -185,6 +189,34 @@ func (c *Checker) trust(ctx context.Context, in *Instance, out *Outcome) error {
 	}
 	in.locks = locks
 	return nil
+}
+
+// freed are the objects of locks which an attempt to take one of them may leave free: it is not known to store another value.
+func (c *Checker) freed(ctx context.Context, in *Instance, out *Outcome) (map[*kernelanalysis.Object]bool, error) {
+	freed := map[*kernelanalysis.Object]bool{}
+	for i, l := range in.Summary.Order().Locks {
+		for j, a := range l.Unsure {
+			if freed[l.Object] {
+				break
+			}
+			o := in.empty(obligation.Launch)
+			o.ID = fmt.Sprintf("%s.frees%d.%d", in.Summary.Kernel.Symbol, i, j)
+			value := in.fix(a.Strong.Value)
+			o.Facts = slices.Concat(o.Facts, in.threadRange(), expr.Conjuncts(in.fix(a.Cond)), []*expr.Expr{in.pool.Eq(value, in.pool.Const(l.Free, value.Width))})
+			for _, r := range a.Rounds {
+				o.Facts = append(o.Facts, in.pool.Cmp(expr.SLE, in.pool.Const(0, 64), r.Counter))
+			}
+			r, err := c.decide.Prover.Prove(ctx, o)
+			if err != nil {
+				return nil, err
+			}
+			freed[l.Object] = !r.Proved
+			for _, x := range r.Assumptions {
+				out.Assumptions = append(out.Assumptions, x.Text)
+			}
+		}
+	}
+	return freed, nil
 }
 
 // queues reports whether the numbers by which threads take l differ: all who wait for one word draw from one counter, which

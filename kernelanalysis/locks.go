@@ -26,6 +26,10 @@ type Lock struct {
 	// Others are the other writes to the object. The lock protects nothing unless they leave its word alone.
 	Others []*Access
 
+	// Unsure are the attempts that may store Free, as far as ranges and conditions tell. Nobody excludes anybody by the locks of
+	// the object unless the facts of the launch say that they never do.
+	Unsure []*Access
+
 	// Foreign is an access by which the word may become free without its holder's doing; then the lock protects
 	// nothing. nil for a lock that excludes.
 	Foreign *Access
@@ -104,6 +108,9 @@ func (o *Order) locks() {
 			case o.acquires(a, l.Free, bits):
 				attempts[a] = l
 				l.attempts = append(l.attempts, a)
+				if !bits && !o.differs(a, l.Free) {
+					l.Unsure = append(l.Unsure, a)
+				}
 				mark(o.step(a), syncorder.Attempt, l)
 			case a.Strong.Stored() != nil && a.Strong.Stored().IsConst(l.Free):
 				mark(o.step(a), syncorder.Release, l)
@@ -149,15 +156,23 @@ func (o *Order) locks() {
 // Acquires reports whether an operation tries to take l.
 func (l *Lock) Acquires(a *Access) bool { return slices.Contains(l.attempts, a) }
 
-// acquires reports whether an operation takes a lock that is free when it holds that value: it stores another, and one
-// that finds the lock taken does not free it. bits: it is free when it holds none of those that the operation sets.
+// acquires reports whether an operation takes a lock that is free when it holds that value: it stores another, as far as is
+// known (Lock.Unsure), and one that finds the lock taken does not free it. bits: it is free when it holds none of those that the
+// operation sets.
 func (o *Order) acquires(a *Access, free uint64, bits bool) bool {
 	s := a.Strong
 	if bits {
 		return s.Op == "or" && free == 0
 	}
-	taken := s.Value != nil && o.sum.differs(s.Value, free, a.Cond)
-	return taken && (s.Op == "exch" || s.Op == "cas" && s.Compare != nil && s.Compare.IsConst(free))
+	if s.Op != "exch" && (s.Op != "cas" || s.Compare == nil || !s.Compare.IsConst(free)) {
+		return false
+	}
+	return s.Value != nil && (s.Value.Op != expr.Const || o.differs(a, free))
+}
+
+// differs reports whether an operation surely stores another value than free.
+func (o *Order) differs(a *Access, free uint64) bool {
+	return o.sum.differs(a.Strong.Value, free, a.Cond)
 }
 
 // single tells the instructions that access one object, whenever their block is executed.

@@ -1,0 +1,20 @@
+// Cells of which nobody is the owner hold -1, and so do those of every fourth thread.
+#include <cstdlib>
+__global__ void claim(int *owner, float *value, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  if (atomicCAS(&owner[i / 4], -1, i % 4 - 1) == -1)
+    value[i / 4] = i; // want "intra-warp write-write race on value"
+}
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 1000;
+  if (n < 4 || n > 1000000)
+    return 1;
+  int *owner;
+  float *value;
+  cudaMalloc(&owner, n * sizeof(int));
+  cudaMalloc(&value, n * sizeof(float));
+  cudaMemset(owner, 0xff, n * sizeof(int));
+  claim<<<(n + 127) / 128, 128>>>(owner, value, n);
+}
