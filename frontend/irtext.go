@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"bytes"
+	"maps"
 	"regexp"
 	"slices"
 	"sort"
@@ -68,22 +69,69 @@ func hasCallKeyword(line []byte) bool {
 }
 
 // references returns the names of all globals that a module mentions anywhere
-// but as the head of their own definition. Metadata does not count.
+// but as the head of their own definition. Metadata does not count, nor does
+// the list of what is kept for others. That an alias has a name for a global is
+// a mention if the alias is mentioned: it is another name of the definition.
 func references(text []byte) map[string]bool {
 	refs := map[string]bool{}
+	aliases := map[string][]string{} // what they stand for
+	functions := map[string]bool{}
+	var kept []string
 	for line := range bytes.Lines(text) {
 		if line[0] == '!' || line[0] == ';' || line[0] == '$' || bytes.HasPrefix(line, []byte("declare ")) {
 			continue
 		}
-		head := line[0] == '@' || bytes.HasPrefix(line, []byte("define "))
+		var names []string
 		for name := range globals(line) {
-			if !head {
-				refs[name] = true
+			names = append(names, name)
+		}
+		isFunction := bytes.HasPrefix(line, []byte("define "))
+		if head := line[0] == '@' || isFunction; head && len(names) > 0 {
+			name := names[0] // the one defined
+			names = names[1:]
+			switch {
+			case isFunction:
+				functions[name] = true
+			case aliasLine.Match(line):
+				aliases[name] = names
+				continue
+			case name == "llvm.used" || name == "llvm.compiler.used":
+				kept = append(kept, names...)
+				continue
 			}
-			head = false // the first is the name defined
+		}
+		for _, name := range names {
+			refs[name] = true
 		}
 	}
+	for _, name := range kept {
+		if !functions[name] {
+			refs[name] = true
+		}
+	}
+	mentionAliased(refs, aliases)
 	return refs
+}
+
+// aliasLine is the definition of an alias.
+var aliasLine = regexp.MustCompile(`^@(?:[-\w$.]+|"[^"\n]*") = [a-z_ ()]*\balias `)
+
+// mentionAliased adds to names mentioned what those of them stand for that are aliases.
+func mentionAliased(refs map[string]bool, aliases map[string][]string) {
+	var mention func(alias string)
+	mention = func(alias string) {
+		names := aliases[alias]
+		delete(aliases, alias)
+		for _, name := range names {
+			refs[name] = true
+			mention(name)
+		}
+	}
+	for _, alias := range slices.Collect(maps.Keys(aliases)) {
+		if refs[alias] {
+			mention(alias)
+		}
+	}
 }
 
 // roots lists the functions and variables that no other part of the module

@@ -245,6 +245,10 @@ func (h *host) fixed(v value.Value) (placeKey, bool) {
 		}
 		return placeKey{root: r}, true
 	case *ir.Alias:
+		switch symbolic.StripCasts(r).(type) {
+		case *ir.Global, *ir.Func:
+			return h.fixed(symbolic.StripCasts(r))
+		}
 		return placeKey{root: r}, true
 	case *constant.Null:
 		return placeKey{root: h.null}, true

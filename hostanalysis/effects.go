@@ -34,8 +34,9 @@ func (p *program) points() *pointsto.Result {
 				}
 				return &pointsto.Launch{Moves: movesPointers(k.Func)}
 			},
-			Shared:  p.sharedVariables(),
-			Foreign: p.foreign,
+			Shared:   p.sharedVariables(),
+			Foreign:  p.foreign,
+			External: p.external,
 		})
 	}
 	return p.pointers
@@ -61,7 +62,8 @@ func (p *program) modifies() *modref.Result {
 
 // foreign reports whether no file in sight uses what it defines by that name: if it is there for anybody, then for others.
 func (p *program) foreign(name string) bool {
-	return !slices.ContainsFunc(p.parts, func(part *frontend.Program) bool { return part.Host.Mentions(name) })
+	names := append([]string{name}, p.aliases[p.defs[name]]...)
+	return !slices.ContainsFunc(p.parts, func(part *frontend.Program) bool { return slices.ContainsFunc(names, part.Host.Mentions) })
 }
 
 func (p *program) hostModules() []*ir.Module {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/metadata"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -81,7 +82,8 @@ type host struct {
 	guarding      map[*ir.Func]bool
 	guardsIn      map[*ir.Block][]any // calls whose return says something
 	want          func(*frontend.Kernel) bool
-	unseen        map[frontend.Position][]string // by launch: what is assumed of callers out of sight, those in sight being inlined
+	copies        map[*metadata.DISubprogram][]copied // of inlined functions; nil before that is asked
+	unseen        map[frontend.Position][]string      // by launch: what is assumed of callers out of sight, those in sight being inlined
 	typed         map[location]*tag
 	casts         map[*ir.InstCall]types.Type // see castOf
 	arrays        map[*place]layout           // of the host

@@ -77,7 +77,7 @@ func (h *host) outsidersCall(fn *ir.Func) bool {
 	case h.partial:
 		return h.open(fn) || len(h.callersOf(fn)) == 0
 	}
-	return h.onlyRegistered(fn) || len(h.callersOf(fn)) == 0 && !h.taken[fn] && !isLocal(fn.Linkage)
+	return h.onlyRegistered(fn) || len(h.callersOf(fn)) == 0 && !h.taken[fn] && h.external(fn)
 }
 
 // call is what a call of a function without a body results in.

@@ -20,7 +20,8 @@ type program struct {
 	pool      *expr.Pool
 	parts     []*frontend.Program
 	partOf    map[*ir.Func]*frontend.Program
-	defs      map[string]*ir.Func // external definitions by symbol
+	defs      map[string]*ir.Func   // external definitions by symbol, that of an alias among them
+	aliases   map[*ir.Func][]string // of definitions: the external ones
 	callers   map[*ir.Func][]callSite
 	taken     map[*ir.Func]bool // address used other than as callee
 	main      *ir.Func
@@ -72,6 +73,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 		ctx: ctx, pool: pool, parts: ps, partial: partial,
 		partOf:    map[*ir.Func]*frontend.Program{},
 		defs:      map[string]*ir.Func{},
+		aliases:   map[*ir.Func][]string{},
 		callers:   map[*ir.Func][]callSite{},
 		taken:     map[*ir.Func]bool{},
 		graphs:    map[*ir.Func]*symbolic.Graph{},
@@ -114,6 +116,7 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 			}
 		}
 	}
+	p.nameAliases()
 	p.partial = p.partial || p.main == nil
 	p.nameDevice()
 	for _, part := range ps {
@@ -148,6 +151,35 @@ func newProgram(ctx context.Context, ps []*frontend.Program, pool *expr.Pool, pa
 	}
 	return p
 }
+
+// nameAliases adds the external names that definitions have besides their own. Compilers give one body the names of the
+// constructors of complete objects and of those within others; of destructors too.
+func (p *program) nameAliases() {
+	for _, part := range p.parts {
+		for _, a := range part.Host.IR.Aliases {
+			if isLocal(a.Linkage) {
+				continue
+			}
+			switch x := symbolic.StripCasts(a).(type) {
+			case *ir.Func:
+				if len(x.Blocks) == 0 {
+					continue
+				}
+				p.aliases[x] = append(p.aliases[x], a.Name())
+				if p.defs[a.Name()] == nil {
+					p.defs[a.Name()] = x
+				}
+			case *ir.Global:
+				if old := p.globals[a.Name()]; old == nil || old.Init == nil {
+					p.globals[a.Name()] = x
+				}
+			}
+		}
+	}
+}
+
+// external reports whether other files may name a function.
+func (p *program) external(fn *ir.Func) bool { return !isLocal(fn.Linkage) || len(p.aliases[fn]) > 0 }
 
 func isLocal(l enum.Linkage) bool { return l == enum.LinkageInternal || l == enum.LinkagePrivate }
 

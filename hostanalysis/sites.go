@@ -133,7 +133,7 @@ func (h *host) contexts(s launchSite) []callContext {
 			}
 			return
 		case len(callers) == 0:
-			note = "no caller of " + h.nameOf(fn) + " was found: its parameters are arbitrary"
+			note = h.noCaller(fn)
 		case len(path) >= maxDepth:
 			callers, note, cut = nil, "callers of "+h.nameOf(fn)+" are too deeply nested: its parameters are taken as arbitrary", true
 		case len(out) >= most:
@@ -156,7 +156,7 @@ func (h *host) contexts(s launchSite) []callContext {
 		if h.taken[fn] && !others {
 			out = append(out, h.context(fn, path, "the address of "+h.nameOf(fn)+" is taken: its parameters are arbitrary"))
 		}
-		recursive := false
+		recursive, known := false, len(out)
 		for _, c := range callers {
 			if seen[c.in] {
 				recursive = true
@@ -168,6 +168,9 @@ func (h *host) contexts(s launchSite) []callContext {
 		}
 		if recursive {
 			out = append(out, h.context(fn, path, h.nameOf(fn)+" is recursive: its parameters are arbitrary"))
+		}
+		if len(out) == known && !h.taken[fn] && !others && h.enteredHere(fn) { // only dead code calls it
+			out = append(out, h.context(fn, path, h.noCaller(fn)))
 		}
 	}
 	up(s.in, nil, map[*ir.Func]bool{s.in: true})
@@ -185,11 +188,8 @@ func (h *host) callersOf(fn *ir.Func) []callSite {
 	return out
 }
 
-// inlined reports whether all calls of fn were inlined: the function itself is a copy that nothing here calls.
-func (h *host) inlined(fn *ir.Func) bool { return h.module(fn).Referenced(fn) && !h.taken[fn] }
-
-// open reports whether code out of sight may call fn: it has external linkage and the program is not all in sight.
-func (h *host) open(fn *ir.Func) bool { return h.partial && fn != h.main && !isLocal(fn.Linkage) }
+// open reports whether code out of sight may call fn: it has a name there and the program is not all in sight.
+func (h *host) open(fn *ir.Func) bool { return h.partial && fn != h.main && h.external(fn) }
 
 // inSight is the assumption that nobody out of sight calls fn.
 func (h *host) inSight(fn *ir.Func) string {
@@ -207,6 +207,11 @@ func (h *host) leave(s launchSite, fn *ir.Func) {
 	if site := s.site(h.module(s.in)); site != nil && !slices.Contains(h.unseen[site.Position], h.inSight(fn)) {
 		h.unseen[site.Position] = append(h.unseen[site.Position], h.inSight(fn))
 	}
+}
+
+// noCaller is the assumption that any arguments stand for the callers of fn.
+func (h *host) noCaller(fn *ir.Func) string {
+	return "no caller of " + h.nameOf(fn) + " was found: its parameters are arbitrary"
 }
 
 func (h *host) nameOf(fn *ir.Func) string { return sourceName(fn.Name()) }

@@ -121,6 +121,8 @@ func (p *program) functionsIn(v value.Value) []*ir.Func {
 		if d := p.def(v); d != nil {
 			return []*ir.Func{d}
 		}
+	case *ir.Alias:
+		return p.functionsIn(v.Aliasee)
 	case *constant.ExprBitCast:
 		return p.functionsIn(v.From)
 	case *constant.ExprGetElementPtr:

@@ -7,6 +7,7 @@ import (
 
 	"github.com/llir/llvm/asm"
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/hostanalysis/pointsto"
@@ -31,8 +32,9 @@ func summarised(t *testing.T, text string) (*ir.Module, *Result) {
 	}
 	def := func(f *ir.Func) *ir.Func { return defs[f.Name()] }
 	p := pointsto.Analyze(context.Background(), pointsto.Program{
-		Foreign: func(string) bool { return false },
-		Modules: []*ir.Module{m}, Main: entry, Def: def, Global: func(g *ir.Global) *ir.Global { return g },
+		Foreign:  func(string) bool { return false },
+		External: func(f *ir.Func) bool { return f.Linkage != enum.LinkageInternal },
+		Modules:  []*ir.Module{m}, Main: entry, Def: def, Global: func(g *ir.Global) *ir.Global { return g },
 		Launch: func(*ir.Func) *pointsto.Launch { return nil },
 	})
 	return m, Analyze(context.Background(), Program{

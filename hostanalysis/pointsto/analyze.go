@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
@@ -14,14 +13,15 @@ import (
 
 // Program is what is analysed.
 type Program struct {
-	Modules []*ir.Module
-	Main    *ir.Func
-	Partial bool                        // units are out of sight, and know the names of these
-	Def     func(*ir.Func) *ir.Func     // the definition of a function, in any module; nil if there is none
-	Global  func(*ir.Global) *ir.Global // the definition of a variable, or the declaration that stands for it
-	Launch  func(*ir.Func) *Launch      // what the kernel does that a function is the stub of; nil for other functions
-	Foreign func(name string) bool      // only files out of sight use the function or variable of that name
-	Shared  []*ir.Global                // variables of the device, as the host knows them
+	Modules  []*ir.Module
+	Main     *ir.Func
+	Partial  bool                        // units are out of sight, and know the names of these
+	Def      func(*ir.Func) *ir.Func     // the definition of a function, in any module; nil if there is none
+	Global   func(*ir.Global) *ir.Global // the definition of a variable, or the declaration that stands for it
+	Launch   func(*ir.Func) *Launch      // what the kernel does that a function is the stub of; nil for other functions
+	Foreign  func(name string) bool      // only files out of sight use the function or variable of that name
+	External func(*ir.Func) bool         // files out of sight may name the function
+	Shared   []*ir.Global                // variables of the device, as the host knows them
 }
 
 // Launch is what a kernel does with pointers.
@@ -134,7 +134,7 @@ func (a *analysis) entry(f *ir.Func) {
 				a.add(a.valueOf(p), a.loc(argv, Anywhere))
 			}
 		}
-	case f.Linkage != enum.LinkageInternal && f.Linkage != enum.LinkagePrivate && (a.Partial || a.Foreign(f.Name()) && a.Launch(f) == nil):
+	case a.External(f) && (a.Partial || a.Foreign(f.Name()) && a.Launch(f) == nil):
 		a.add(a.outside, a.loc(a.code(f), 0))
 	case !a.called[f] && a.objectOf[f] == nil:
 		a.calledFromOutside(f) // nobody calls it, as far as can be seen

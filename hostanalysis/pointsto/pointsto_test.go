@@ -8,6 +8,7 @@ import (
 
 	"github.com/llir/llvm/asm"
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
 )
 
@@ -30,9 +31,10 @@ func solved(t *testing.T, partial bool, text string) (*ir.Module, *Result) {
 	}
 	r := Analyze(context.Background(), Program{
 		Modules: []*ir.Module{m}, Main: entry, Partial: partial,
-		Def:     func(f *ir.Func) *ir.Func { return defs[f.Name()] },
-		Global:  func(g *ir.Global) *ir.Global { return g },
-		Foreign: func(name string) bool { return strings.HasPrefix(name, "foreign") },
+		Def:      func(f *ir.Func) *ir.Func { return defs[f.Name()] },
+		Global:   func(g *ir.Global) *ir.Global { return g },
+		Foreign:  func(name string) bool { return strings.HasPrefix(name, "foreign") },
+		External: func(f *ir.Func) bool { return f.Linkage != enum.LinkageInternal },
 		Launch: func(f *ir.Func) *Launch {
 			if strings.HasPrefix(f.Name(), "stub") {
 				return &Launch{Moves: true}

@@ -1,0 +1,120 @@
+package hostanalysis
+
+import (
+	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
+)
+
+// A function that the module mentioned before inlining, and that nothing calls now, has been inlined, or what mentioned it
+// was found to be dead. In the first case its launches are looked at where its copies are. In the second there are none, and
+// a function that other files may call is an entry point like any other.
+
+// inlined reports whether all calls of fn were inlined: the function itself is a copy that nothing here calls. Where files
+// out of sight may call fn, and have no definition of their own, there must be a copy in code that is looked at.
+func (h *host) inlined(fn *ir.Func) bool {
+	if !h.module(fn).Referenced(fn) || h.taken[fn] {
+		return false
+	}
+	return !h.enteredHere(fn) || h.copiedToLive(fn, map[*ir.Func]bool{fn: true})
+}
+
+// enteredHere reports whether code out of sight may call fn, and this very definition of it.
+func (h *host) enteredHere(fn *ir.Func) bool {
+	return h.open(fn) && fn.Linkage != enum.LinkageLinkOnceODR && fn.Linkage != enum.LinkageLinkOnce && fn.Linkage != enum.LinkageAvailableExternally
+}
+
+// copiedToLive reports whether fn was inlined in live code. Functions in seen do not count.
+func (h *host) copiedToLive(fn *ir.Func, seen map[*ir.Func]bool) bool {
+	sp, _ := memberOf(fn)
+	return sp != nil && slices.ContainsFunc(h.copiesOf(sp), func(c copied) bool {
+		return h.graph(c.in).Block(c.block) != nil && h.live(c.in, seen)
+	})
+}
+
+// live reports whether launches in fn are looked at: fn is a root, or what a root calls, or is inlined in such a function.
+func (h *host) live(fn *ir.Func, seen map[*ir.Func]bool) bool {
+	if seen[fn] {
+		return false
+	}
+	if fn == h.main || h.taken[fn] || h.enteredHere(fn) || !h.module(fn).Referenced(fn) {
+		return true
+	}
+	seen[fn] = true
+	return slices.ContainsFunc(h.callersOf(fn), func(c callSite) bool { return h.live(c.in, seen) }) || h.copiedToLive(fn, seen)
+}
+
+// copied is a block that holds code of an inlined function.
+type copied struct {
+	in    *ir.Func
+	block *ir.Block
+}
+
+// copiesOf lists the blocks with code that was inlined from the function that debug information describes so.
+func (h *host) copiesOf(sp *metadata.DISubprogram) []copied {
+	if h.copies == nil {
+		h.copies = map[*metadata.DISubprogram][]copied{}
+		for _, part := range h.parts {
+			for _, f := range part.Host.IR.Funcs {
+				for _, b := range f.Blocks {
+					h.noteCopies(copied{f, b})
+				}
+			}
+		}
+	}
+	return h.copies[sp]
+}
+
+// noteCopies notes the functions from which code in a block was inlined.
+func (h *host) noteCopies(c copied) {
+	seen := map[*metadata.DILocation]bool{}
+	note := func(inst any) {
+		for loc := locationOf(inst); loc != nil && loc.InlinedAt != nil && !seen[loc]; loc = loc.InlinedAt {
+			seen[loc] = true
+			sp := subprogramOf(loc.Scope)
+			if all := h.copies[sp]; len(all) == 0 || all[len(all)-1].block != c.block {
+				h.copies[sp] = append(all, c)
+			}
+		}
+	}
+	for _, inst := range c.block.Insts {
+		note(inst)
+	}
+	note(c.block.Term)
+}
+
+// locationOf is where an instruction stands in the source; nil if that is not told.
+func locationOf(inst any) *metadata.DILocation {
+	x, ok := inst.(interface{ MDAttachments() []*metadata.Attachment })
+	if !ok {
+		return nil
+	}
+	for _, a := range x.MDAttachments() {
+		if loc, ok := a.Node.(*metadata.DILocation); ok && a.Name == "dbg" {
+			return loc
+		}
+	}
+	return nil
+}
+
+// subprogramOf is the function that a scope is in; nil if it is in none.
+func subprogramOf(scope metadata.Field) *metadata.DISubprogram {
+	for depth := 0; depth < maxScopes; depth++ {
+		switch s := scope.(type) {
+		case *metadata.DISubprogram:
+			return s
+		case *metadata.DILexicalBlock:
+			scope = s.Scope
+		case *metadata.DILexicalBlockFile:
+			scope = s.Scope
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// maxScopes bounds the scopes around a place: metadata may go round in a circle.
+const maxScopes = 1 << 12
