@@ -67,6 +67,20 @@ declare void @declared()
 	if got := roots([]byte(text), refs); !slices.Equal(got, []string{"lonely", "main", "odd name", "table"}) {
 		t.Errorf("roots are %v", got)
 	}
+	aliased := `
+@_ZN1MC1Ev = dso_local unnamed_addr alias void (), void ()* @_ZN1MC2Ev
+@"inner name" = weak_odr alias void (), bitcast (i32* @body to void ()*)
+@outer = alias void (), void ()* @"inner name"
+@table = global void ()* @outer
+@llvm.used = appending global [2 x i8*] [i8* bitcast (void ()* @kept to i8*), i8* bitcast (i32* @v to i8*)], section "llvm.metadata"
+define void @_ZN1MC2Ev() {
+}
+define void @kept() {
+}
+`
+	if got := slices.Sorted(maps.Keys(references([]byte(aliased)))); !slices.Equal(got, []string{"body", "inner name", "outer", "v"}) {
+		t.Errorf("references behind aliases are %v", got)
+	}
 	if definesMain([]byte(text)) || !definesMain([]byte("define dso_local noundef i32 @main() #1 {\n")) {
 		t.Error("definesMain is wrong")
 	}

@@ -99,6 +99,19 @@ func TestUnits(t *testing.T) {
 	}
 }
 
+// TestConstructorOfOtherUnit: the callers of a constructor know it by another name than the one that its body has.
+func TestConstructorOfOtherUnit(t *testing.T) {
+	r := analyse(t, nil, filepath.Join("testdata", "made_main.cu"), filepath.Join("testdata", "made_class.cu"))
+	if len(r.Launches) != 2 {
+		t.Fatalf("%d launches", len(r.Launches))
+	}
+	for _, l := range r.Launches {
+		if len(l.Context) == 0 || !isConst(l.Grid[0]) || l.Args[0].Pieces[0].Pointer[0].Object.Kind != Device {
+			t.Errorf("the caller is not seen:\n%s", r.Dump())
+		}
+	}
+}
+
 func TestDeterminism(t *testing.T) {
 	file := filepath.Join("testdata", "launches.cu")
 	if a, b := analyse(t, nil, file).Dump(), analyse(t, nil, file).Dump(); a != b {

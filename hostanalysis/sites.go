@@ -145,18 +145,11 @@ func (h *host) contexts(s launchSite) []callContext {
 			out = append(out, c)
 			return
 		}
-		if h.open(fn) && !others {
-			// other callers may exist, and the context without caller would stand for them all
-			defer func(from int) {
-				for i := from; i < len(out); i++ {
-					out[i].notes = append(out[i].notes, h.inSight(fn))
-				}
-			}(len(out))
-		}
+		from := len(out)
 		if h.taken[fn] && !others {
 			out = append(out, h.context(fn, path, "the address of "+h.nameOf(fn)+" is taken: its parameters are arbitrary"))
 		}
-		recursive, known := false, len(out)
+		recursive := false
 		for _, c := range callers {
 			if seen[c.in] {
 				recursive = true
@@ -169,8 +162,15 @@ func (h *host) contexts(s launchSite) []callContext {
 		if recursive {
 			out = append(out, h.context(fn, path, h.nameOf(fn)+" is recursive: its parameters are arbitrary"))
 		}
-		if len(out) == known && !h.taken[fn] && !others && h.enteredHere(fn) { // only dead code calls it
+		switch {
+		case others || !h.open(fn):
+		case len(out) == from && h.enteredHere(fn): // only dead code calls it
 			out = append(out, h.context(fn, path, h.noCaller(fn)))
+		default:
+			// other callers may exist, and the context without caller would stand for them all
+			for i := from; i < len(out); i++ {
+				out[i].notes = append(out[i].notes, h.inSight(fn))
+			}
 		}
 	}
 	up(s.in, nil, map[*ir.Func]bool{s.in: true})
@@ -199,9 +199,8 @@ func (h *host) inSight(fn *ir.Func) string {
 // leave notes that the launch at s is looked at in the callers of fn alone, into which fn was inlined. A unit that has
 // fn from a header has a copy of its own, which is looked at there.
 func (h *host) leave(s launchSite, fn *ir.Func) {
-	_, class := memberOf(fn)
-	inHeader := fn.Linkage == enum.LinkageLinkOnceODR || fn.Linkage == enum.LinkageWeakODR
-	if inHeader || class != nil && !h.exported(fn) {
+	sp, class := memberOf(fn)
+	if !h.enteredHere(fn) || class != nil && (declaredInUnit(sp) || accessOf(sp, class) == enum.DIFlagPrivate) {
 		return
 	}
 	if site := s.site(h.module(s.in)); site != nil && !slices.Contains(h.unseen[site.Position], h.inSight(fn)) {

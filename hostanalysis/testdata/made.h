@@ -1,0 +1,8 @@
+class Made {
+public:
+  Made(int *a, int n);
+  ~Made();
+
+private:
+  int *a;
+};
