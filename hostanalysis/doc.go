@@ -22,6 +22,8 @@
 //
 // Of a program in sight as a whole main is the only root that others call. Where units are out of sight (there is no
 // main, or the caller says so), functions and variables with external linkage are theirs as well.
+// A function has all the names that aliases give it, as constructors and destructors have several. One that was inlined wherever
+// it was called is looked at there; if no code that runs has a copy, and others may call it, it is a root.
 //
 // What a write may touch is told by places, by offsets, and by the C++ types of accesses where the compiler notes them.
 //

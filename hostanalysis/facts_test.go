@@ -3,6 +3,7 @@ package hostanalysis
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -109,6 +110,19 @@ func TestConstructorOfOtherUnit(t *testing.T) {
 		if len(l.Context) == 0 || !isConst(l.Grid[0]) || l.Args[0].Pieces[0].Pointer[0].Object.Kind != Device {
 			t.Errorf("the caller is not seen:\n%s", r.Dump())
 		}
+	}
+}
+
+// TestAliasOfStatic: other files call a static function by an alias of its own file.
+func TestAliasOfStatic(t *testing.T) {
+	r := analyse(t, nil, filepath.Join("testdata", "alias_user.cu"), filepath.Join("testdata", "alias.c"))
+	var grids []string
+	for _, l := range r.Launches {
+		grids = append(grids, l.Grid[0].String())
+	}
+	slices.Sort(grids)
+	if !slices.Equal(grids, []string{"1", "2"}) {
+		t.Errorf("grids are %v", grids)
 	}
 }
 
