@@ -6,19 +6,22 @@ import (
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
+
+	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
 // A function that the module mentioned before inlining, and that nothing calls now, has been inlined, or what mentioned it
-// was found to be dead. In the first case its launches are looked at where its copies are. In the second there are none, and
-// a function that other files may call is an entry point like any other.
+// was found to be dead. In the first case its launches are looked at where their copies are. A launch may have none: with
+// the second case, or where the arguments of all calls in sight make it dead. Then a function that other files may call is an
+// entry point like any other.
 
 // inlined reports whether all calls of fn were inlined: the function itself is a copy that nothing here calls. Where files
-// out of sight may call fn, and have no definition of their own, there must be a copy in code that is looked at.
-func (h *host) inlined(fn *ir.Func) bool {
+// out of sight may call fn, and have no definition of their own, code that is looked at must have a copy of a call in it.
+func (h *host) inlined(fn *ir.Func, call any) bool {
 	if !h.module(fn).Referenced(fn) || h.taken[fn] {
 		return false
 	}
-	return !h.enteredHere(fn) || h.copiedToLive(fn, map[*ir.Func]bool{fn: true})
+	return !h.enteredHere(fn) || h.copiedToLive(fn, call)
 }
 
 // enteredHere reports whether code out of sight may call fn, and this very definition of it.
@@ -26,24 +29,24 @@ func (h *host) enteredHere(fn *ir.Func) bool {
 	return h.open(fn) && fn.Linkage != enum.LinkageLinkOnceODR && fn.Linkage != enum.LinkageLinkOnce && fn.Linkage != enum.LinkageAvailableExternally
 }
 
-// copiedToLive reports whether fn was inlined in live code. Functions in seen do not count.
-func (h *host) copiedToLive(fn *ir.Func, seen map[*ir.Func]bool) bool {
+// copiedToLive reports whether live code has a copy of a call in fn.
+func (h *host) copiedToLive(fn *ir.Func, call any) bool {
 	sp, _ := memberOf(fn)
-	return sp != nil && slices.ContainsFunc(h.copiesOf(sp), func(c copied) bool {
-		return h.graph(c.in).Block(c.block) != nil && h.live(c.in, seen)
+	at := locationOf(call)
+	return sp != nil && at != nil && slices.ContainsFunc(h.copiesOf(sp), func(c copied) bool {
+		return h.graph(c.in).Block(c.block) != nil && c.holds(at) && h.live(c.in, map[*ir.Func]bool{})
 	})
 }
 
-// live reports whether launches in fn are looked at: fn is a root, or what a root calls, or is inlined in such a function.
+// live reports whether calls in fn are looked at where they are: fn is a root, or what a root calls. Functions in seen do
+// not count.
 func (h *host) live(fn *ir.Func, seen map[*ir.Func]bool) bool {
 	if seen[fn] {
 		return false
 	}
-	if fn == h.main || h.taken[fn] || h.enteredHere(fn) || !h.module(fn).Referenced(fn) {
-		return true
-	}
 	seen[fn] = true
-	return slices.ContainsFunc(h.callersOf(fn), func(c callSite) bool { return h.live(c.in, seen) }) || h.copiedToLive(fn, seen)
+	return fn == h.main || h.taken[fn] || h.enteredHere(fn) || !h.module(fn).Referenced(fn) ||
+		slices.ContainsFunc(h.callersOf(fn), func(c callSite) bool { return h.live(c.in, seen) })
 }
 
 // copied is a block that holds code of an inlined function.
@@ -83,6 +86,25 @@ func (h *host) noteCopies(c copied) {
 		note(inst)
 	}
 	note(c.block.Term)
+}
+
+// holds reports whether the block has an inlined copy of the call at a place.
+func (c copied) holds(at *metadata.DILocation) bool {
+	isCopy := func(inst any) bool {
+		_, isCall := symbolic.AsCall(inst)
+		return isCall && extends(locationOf(inst), at)
+	}
+	return isCopy(c.block.Term) || slices.ContainsFunc(c.block.Insts, func(inst ir.Instruction) bool { return isCopy(inst) })
+}
+
+// extends reports whether a place is another one in a function that has been inlined.
+func extends(loc, at *metadata.DILocation) bool {
+	for ; at != nil; loc, at = loc.InlinedAt, at.InlinedAt {
+		if loc == nil || loc.Line != at.Line || loc.Column != at.Column || loc.Scope != at.Scope {
+			return false
+		}
+	}
+	return loc != nil
 }
 
 // locationOf is where an instruction stands in the source; nil if that is not told.

@@ -113,8 +113,12 @@ func (h *host) contexts(s launchSite) []callContext {
 	var up func(fn *ir.Func, path []callSite, seen map[*ir.Func]bool)
 	up = func(fn *ir.Func, path []callSite, seen map[*ir.Func]bool) {
 		callers := h.callersOf(fn)
+		within := any(s.config.Inst) // the call that fn makes on the way
+		if len(path) > 0 {
+			within = path[0].call.Inst
+		}
 		others, all := false, false // callers out of sight have a context, which stands for all
-		if len(callers) > 0 || h.inlined(fn) {
+		if len(callers) > 0 || h.inlined(fn, within) {
 			var c callContext
 			if c, others, all = h.forOthers(s, fn, path); others {
 				out = append(out, c)
@@ -127,7 +131,7 @@ func (h *host) contexts(s launchSite) []callContext {
 		switch {
 		case fn == h.main:
 			callers = nil
-		case len(callers) == 0 && h.inlined(fn):
+		case len(callers) == 0 && h.inlined(fn, within):
 			if h.open(fn) && !others {
 				h.leave(s, fn)
 			}
