@@ -3,6 +3,7 @@ package buildfile
 import (
 	"maps"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -142,9 +143,7 @@ func (c *cmake) target(t *cmakeTarget, taken map[string]bool) Target {
 		for _, d := range f.includes {
 			flags = add(flags, "-I"+c.local(d))
 		}
-		for _, d := range f.defines {
-			flags = add(flags, "-D"+strings.TrimPrefix(d, "-D"))
-		}
+		flags = addMacros(flags, f.defines)
 		var more []string
 		readFlags(f.options, &more)
 		flags = addFlags(flags, more)
@@ -191,14 +190,25 @@ func (c *cmake) target(t *cmakeTarget, taken map[string]bool) Target {
 	for _, d := range c.includes {
 		out.Flags = add(out.Flags, "-I"+c.local(d))
 	}
-	for _, d := range c.defines {
-		out.Flags = add(out.Flags, "-D"+strings.TrimPrefix(d, "-D"))
-	}
+	out.Flags = addMacros(out.Flags, c.defines)
 	var more []string
 	readFlags(append(slices.Clip(c.options), Words(c.vars["CMAKE_CUDA_FLAGS"]+" "+c.vars["CMAKE_CXX_FLAGS"])...), &more)
 	out.Flags = addFlags(out.Flags, more)
 	return out
 }
+
+// addMacros adds definitions of macros, with -D before them or without. What defines no name is left out.
+func addMacros(flags, definitions []string) []string {
+	for _, d := range definitions {
+		if d = strings.TrimPrefix(d, "-D"); macroName.MatchString(d) {
+			flags = add(flags, "-D"+d)
+		}
+	}
+	return flags
+}
+
+// macroName matches the name of a macro, with what may come behind it.
+var macroName = regexp.MustCompile(`^[A-Za-z_]\w*(\(|=|$)`)
 
 // local is an absolute path as seen from the folder of the file.
 func (c *cmake) local(path string) string {

@@ -91,6 +91,14 @@ endif()`, []string{"a:  | a.cu"}},
 			[]string{"a:  | a.cu"}},
 		{"features of a library", "add_library(l INTERFACE)\ntarget_compile_features(l INTERFACE cxx_std_20)\nadd_executable(a a.cu)\ntarget_link_libraries(a l)\n" +
 			"target_compile_features(a PRIVATE cxx_std_98)", []string{"a: -std=c++20 | a.cu"}},
+		{"quotes inside arguments", `
+set(GREETING "two words")
+add_definitions(-DA="${PROJECT_SOURCE_DIR}" -DB=\"b\" "-DC=\"c\"" -DD="${GREETING}")
+add_compile_definitions(E="say \"e\"" "F=\"f\"" 2G= "" "I(x)=x")
+add_executable(a a.cu)
+target_compile_definitions(a PRIVATE H="h" N=4)`,
+			[]string{`a: -DH="h" -DN=4 -DE="say "e"" -DF="f" -DI(x)=x -DA="/p" -DB="b" -DC="c" -DD="two words" | a.cu`}},
+		{"a string that does not end in its line", "add_executable(a a.cu)\nadd_definitions(-DA=\"x)\n\")", []string{"a: -DA= | a.cu"}},
 		{"file of variables", "list(APPEND CMAKE_MODULE_PATH ${CMAKE_SOURCE_DIR}/cmake)\ninclude(list)\ninclude(cmake/more.cmake)\ninclude(None)\nadd_executable(a ${S})",
 			[]string{"a:  | a.cu cmake/b.cu"}},
 		{"broken text", "add_executable(a a.cu)\nadd_executable(b b.cu", []string{"a:  | a.cu"}},
@@ -162,6 +170,7 @@ func FuzzCMake(f *testing.F) {
 		"add_executable(a a.cu)\nif(A AND (B OR NOT C))\nelse()\nendif()",
 		"foreach(x IN LISTS Y)\nlist(APPEND Y ${x} ${${x}})\nendforeach()",
 		"include(a)\nadd_subdirectory(.)\naux_source_directory(. S)\nfile(GLOB_RECURSE S RELATIVE . *)\noption(a b)",
+		"add_definitions(-DA=\"${B} \\\"c\\\"\" -DD=\"e)",
 		"set(a \"q\\\"\" [[raw]] $<$<X:Y>:z>)#[[c]]\n",
 	} {
 		f.Add(s)

@@ -138,6 +138,8 @@ func (s *cmakeScanner) argument() cmakeArgument {
 		case quoted && c == '"':
 			s.at++
 			return cmakeArgument{b.String(), true, false}
+		case !quoted && c == '"' && b.Len() > 0 && s.legacy(&b):
+			continue
 		case !quoted && strings.IndexByte(" \t\r\n()#\"", c) >= 0 && s.reference() == 0:
 			if b.Len() == 0 {
 				s.at++
@@ -149,20 +151,48 @@ func (s *cmakeScanner) argument() cmakeArgument {
 			s.at += n
 			continue
 		case c == '\\' && s.at+1 < len(s.text):
-			s.at++
-			if s.text[s.at] == '$' { // stays a backslash and a dollar for the expansion
-				b.WriteByte('\\')
-			}
-			if s.text[s.at] != '\n' {
-				b.WriteByte(s.text[s.at])
-			}
-			s.at++
+			s.escape(&b)
 			continue
 		}
 		b.WriteByte(c)
 		s.at++
 	}
 	return cmakeArgument{text: b.String(), quoted: quoted}
+}
+
+// escape reads a backslash and the byte behind it.
+func (s *cmakeScanner) escape(b *strings.Builder) {
+	s.at++
+	if s.text[s.at] == '$' { // stays a backslash and a dollar for the expansion
+		b.WriteByte('\\')
+	}
+	if s.text[s.at] != '\n' {
+		b.WriteByte(s.text[s.at])
+	}
+	s.at++
+}
+
+// legacy reads a string in double quotes inside an unquoted argument, as NAME="text" has it. Its quotes belong to the
+// value. It says no where no such string stands.
+func (s *cmakeScanner) legacy(b *strings.Builder) bool {
+	in := cmakeScanner{text: s.text, at: s.at + 1}
+	var body strings.Builder
+	for in.at < len(in.text) {
+		switch c := in.text[in.at]; {
+		case c == '"':
+			b.WriteString(`"` + body.String() + `"`)
+			s.at = in.at + 1
+			return true
+		case c == '\\' && in.at+1 < len(in.text) && in.text[in.at+1] != '\n':
+			in.escape(&body)
+		case strings.IndexByte("\r\n()#", c) >= 0:
+			return false
+		default:
+			body.WriteByte(c)
+			in.at++
+		}
+	}
+	return false
 }
 
 // reference is the length of the ${...} or $<...> at this place, or 0.
