@@ -43,8 +43,7 @@ HGRD_API cudaError_t cudaDeviceGetStreamPriorityRange(int *l, int *g) noexcept {
 HGRD_API cudaError_t cudaProfilerStart() noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaProfilerStop() noexcept { return HGRD_DONE; }
 
-// Properties by number: those of cudaDeviceAttr, and 1000 + line order for the
-// rest. Equal numbers are equal values within one run.
+// Properties by number: those of cudaDeviceAttr, and from 1000 on for the rest. Equal numbers are equal values within one run.
 HGRD_API cudaError_t cudaDeviceGetAttribute(int *v, cudaDeviceAttr a, int) noexcept {
   *v = a == cudaDevAttrWarpSize ? 32 : (int)hgrd_device_attribute(a);
   return HGRD_DONE;
@@ -54,6 +53,10 @@ HGRD_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int) noexcept {
 #define HGRD_P(field, n) p->field = (decltype(p->field + 0))hgrd_device_attribute(n);
   p->name[0] = 'G'; p->name[1] = 'P'; p->name[2] = 'U'; p->name[3] = 0;
   p->warpSize = 32;
+  const long id[] = {hgrd_device_attribute(1002), hgrd_device_attribute(1003), hgrd_device_attribute(1004)};
+  __builtin_memcpy(&p->uuid, id, sizeof p->uuid);
+  __builtin_memcpy(p->luid, id + 2, sizeof p->luid);
+  HGRD_P(luidDeviceNodeMask, 1005)
   HGRD_P(totalGlobalMem, 1001) HGRD_P(sharedMemPerBlock, 8) HGRD_P(regsPerBlock, 12)
   HGRD_P(memPitch, 11) HGRD_P(maxThreadsPerBlock, 1)
   HGRD_P(maxThreadsDim[0], 2) HGRD_P(maxThreadsDim[1], 3) HGRD_P(maxThreadsDim[2], 4)
@@ -62,16 +65,21 @@ HGRD_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int) noexcept {
   HGRD_P(textureAlignment, 14) HGRD_P(texturePitchAlignment, 51) HGRD_P(deviceOverlap, 15)
   HGRD_P(multiProcessorCount, 16) HGRD_P(kernelExecTimeoutEnabled, 17) HGRD_P(integrated, 18)
   HGRD_P(canMapHostMemory, 19) HGRD_P(computeMode, 20) HGRD_P(maxTexture1D, 21)
-  HGRD_P(maxTexture1DMipmap, 1002) HGRD_P(maxTexture1DLinear, 1003)
+  HGRD_P(maxTexture1DMipmap, 77) HGRD_P(maxTexture1DLinear, 69)
   HGRD_P(maxTexture2D[0], 22) HGRD_P(maxTexture2D[1], 23)
-  HGRD_P(maxTexture2DLinear[0], 1004) HGRD_P(maxTexture2DLinear[1], 1005) HGRD_P(maxTexture2DLinear[2], 1006)
-  HGRD_P(maxTexture2DGather[0], 1007) HGRD_P(maxTexture2DGather[1], 1008)
+  HGRD_P(maxTexture2DMipmap[0], 73) HGRD_P(maxTexture2DMipmap[1], 74)
+  HGRD_P(maxTexture2DLinear[0], 70) HGRD_P(maxTexture2DLinear[1], 71) HGRD_P(maxTexture2DLinear[2], 72)
+  HGRD_P(maxTexture2DGather[0], 45) HGRD_P(maxTexture2DGather[1], 46)
   HGRD_P(maxTexture3D[0], 24) HGRD_P(maxTexture3D[1], 25) HGRD_P(maxTexture3D[2], 26)
-  HGRD_P(maxTextureCubemap, 1009) HGRD_P(maxTexture1DLayered[0], 1010) HGRD_P(maxTexture1DLayered[1], 1011)
+  HGRD_P(maxTexture3DAlt[0], 47) HGRD_P(maxTexture3DAlt[1], 48) HGRD_P(maxTexture3DAlt[2], 49)
+  HGRD_P(maxTextureCubemap, 52) HGRD_P(maxTexture1DLayered[0], 42) HGRD_P(maxTexture1DLayered[1], 43)
   HGRD_P(maxTexture2DLayered[0], 27) HGRD_P(maxTexture2DLayered[1], 28) HGRD_P(maxTexture2DLayered[2], 29)
-  HGRD_P(maxTextureCubemapLayered[0], 1012) HGRD_P(maxTextureCubemapLayered[1], 1013)
-  HGRD_P(maxSurface1D, 1014) HGRD_P(maxSurface2D[0], 1015) HGRD_P(maxSurface2D[1], 1016)
-  HGRD_P(maxSurface3D[0], 1017) HGRD_P(maxSurface3D[1], 1018) HGRD_P(maxSurface3D[2], 1019)
+  HGRD_P(maxTextureCubemapLayered[0], 53) HGRD_P(maxTextureCubemapLayered[1], 54)
+  HGRD_P(maxSurface1D, 55) HGRD_P(maxSurface2D[0], 56) HGRD_P(maxSurface2D[1], 57)
+  HGRD_P(maxSurface3D[0], 58) HGRD_P(maxSurface3D[1], 59) HGRD_P(maxSurface3D[2], 60)
+  HGRD_P(maxSurface1DLayered[0], 61) HGRD_P(maxSurface1DLayered[1], 62)
+  HGRD_P(maxSurface2DLayered[0], 63) HGRD_P(maxSurface2DLayered[1], 64) HGRD_P(maxSurface2DLayered[2], 65)
+  HGRD_P(maxSurfaceCubemap, 66) HGRD_P(maxSurfaceCubemapLayered[0], 67) HGRD_P(maxSurfaceCubemapLayered[1], 68)
   HGRD_P(surfaceAlignment, 30) HGRD_P(concurrentKernels, 31) HGRD_P(ECCEnabled, 32)
   HGRD_P(pciBusID, 33) HGRD_P(pciDeviceID, 34) HGRD_P(pciDomainID, 50) HGRD_P(tccDriver, 35)
   HGRD_P(asyncEngineCount, 40) HGRD_P(unifiedAddressing, 41) HGRD_P(memoryClockRate, 36)
@@ -87,6 +95,11 @@ HGRD_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int) noexcept {
   HGRD_P(pageableMemoryAccessUsesHostPageTables, 100) HGRD_P(directManagedMemAccessFromHost, 101)
   HGRD_P(maxBlocksPerMultiProcessor, 106) HGRD_P(accessPolicyMaxWindowSize, 109)
   HGRD_P(reservedSharedMemPerBlock, 111)
+  HGRD_P(hostRegisterSupported, 99) HGRD_P(sparseCudaArraySupported, 112) HGRD_P(hostRegisterReadOnlySupported, 113)
+  HGRD_P(timelineSemaphoreInteropSupported, 114) HGRD_P(memoryPoolsSupported, 115) HGRD_P(gpuDirectRDMASupported, 116)
+  HGRD_P(gpuDirectRDMAFlushWritesOptions, 117) HGRD_P(gpuDirectRDMAWritesOrdering, 118)
+  HGRD_P(memoryPoolSupportedHandleTypes, 119) HGRD_P(deferredMappingCudaArraySupported, 121)
+  HGRD_P(ipcEventSupported, 125) HGRD_P(clusterLaunch, 120) HGRD_P(unifiedFunctionPointers, 129)
 #undef HGRD_P
   return HGRD_DONE;
 }
