@@ -347,23 +347,17 @@ func (t *tree) loose(dir string) {
 		}
 	}
 	flags := t.inherited(dir)
-	program := func(name string, inputs []string) {
-		t.programs = append(t.programs, Program{Name: name, Dir: dir, Inputs: inputs, Flags: flags})
+	var all [][]string
+	all, files = linked(dir, flags, mains, files)
+	for _, file := range files { // parts of a library, or of nothing
+		all = append(all, []string{file})
 	}
-	name := t.name(dir)
-	switch {
-	case len(mains) == 1:
-		program(t.only(dir, mains[0]), append(mains, files...))
-	case len(mains) == 0 && len(files) == 1:
-		program(t.only(dir, files[0]), files)
-	case len(mains) == 0: // parts of a library
-		for _, file := range files {
-			program(path.Join(name, file), []string{file})
+	for _, inputs := range all {
+		name := path.Join(t.name(dir), inputs[0])
+		if len(all) == 1 {
+			name = t.only(dir, inputs[0])
 		}
-	default:
-		for _, m := range mains {
-			program(path.Join(name, m), append([]string{m}, files...))
-		}
+		t.programs = append(t.programs, Program{Name: name, Dir: dir, Inputs: inputs, Flags: flags})
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 const (
 	mainText   = "int main(int argc, char **argv) { return 0; }\n"
 	kernelText = "__global__ void k(int *a) { a[threadIdx.x] = 0; }\n"
+	callText   = "__global__ void k(int *a);\nint main() { k<<<1, 1>>>(0); }\n"
 )
 
 // plant writes files into a new folder.
@@ -46,11 +47,19 @@ func TestDiscover(t *testing.T) {
 		{"a build in its sources", map[string]string{"a/CMakeCache.txt": "", "a/CMakeLists.txt": "", "a/k.cu": kernelText,
 			"a/CMakeFiles/3.25/CompilerIdCUDA/id.cu": kernelText}, []string{"a:  | a/k.cu"}},
 		{"at the root", map[string]string{"x.cu": kernelText}, []string{"x.cu:  | x.cu"}},
-		{"one program of several files", map[string]string{"a/m.cu": mainText, "a/k.cu": kernelText, "a/h.cpp": ""},
+		{"one program of several files", map[string]string{"a/m.cu": callText, "a/k.cu": kernelText, "a/h.cpp": ""},
 			[]string{"a:  | a/m.cu a/k.cu"}},
 		{"several programs and what they share",
-			map[string]string{"a/m.cu": mainText, "a/n.cu": "// x\nvoid main() {}", "a/k.cu": kernelText},
+			map[string]string{"a/m.cu": callText, "a/n.cu": "// x\nvoid main() { k<<<1, 1>>>(0); }", "a/k.cu": kernelText},
 			[]string{"a/m.cu:  | a/m.cu a/k.cu", "a/n.cu:  | a/n.cu a/k.cu"}},
+		{"single files", map[string]string{"a/m.cu": mainText + kernelText, "a/n.cu": mainText + kernelText, "a/k.cu": kernelText + "int broken = ;"},
+			[]string{"a/k.cu:  | a/k.cu", "a/m.cu:  | a/m.cu", "a/n.cu:  | a/n.cu"}},
+		{"parts that need parts", map[string]string{"a/m.cu": "#include \"all.h\"\nint main() { run(); }", "a/n.cu": mainText,
+			"a/all.h": "void run(); void other();\ninline void twice() { k<<<2, 1>>>(0); }", "a/run.cu": "void run() { twice(); step(); }", "a/k.cu": kernelText,
+			"a/step.cu": "void step() {}", "a/other.cu": "#include \"all.h\"\nvoid other() {}"},
+			[]string{"a/m.cu:  | a/m.cu a/k.cu a/run.cu a/step.cu", "a/n.cu:  | a/n.cu", "a/other.cu:  | a/other.cu"}},
+		{"names that macros make", map[string]string{"a/m.cu": mainText, "a/k.cu": "#define K(n) __global__ void n##_k() {}\nK(a)\n"},
+			[]string{"a:  | a/m.cu a/k.cu"}},
 		{"parts of a library", map[string]string{"a/k.cu": kernelText, "a/l.cu": "// int main(\n" + kernelText},
 			[]string{"a/k.cu:  | a/k.cu", "a/l.cu:  | a/l.cu"}},
 		{"OpenCL kernels", map[string]string{"a/x.cl": "", "a/y.cl": "#include \"part.cl\"\n", "a/part.cl": "", "b/k.cl": "", "c/k.cl": "", "c/m.cu": mainText},

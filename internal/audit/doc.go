@@ -11,7 +11,8 @@
 // # Programs
 //
 // Where a build file (see buildfile) names targets, each target with CUDA code is a program. Elsewhere the .cu files of
-// a folder are: one program per file with a main function, together with the files that have none; files that others
+// a folder are: one program per file with a main function, together with the files that define what it uses and does not
+// define, by the names in their texts (see cxx); a file that nobody needs is a program of its own. Files that others
 // include are no inputs. Kernels that a program loads at run time, by their names or those of their files, belong to it (see
 // kernelnames). Links are not followed. Sources in C are left out, since the checker reads C++, and so are
 // sources that are not there: Program.Left names them. What such files launch or pass on is unknown to the check.

@@ -117,7 +117,7 @@ var table = map[string]row{
 	"internal/crosscheck": {level: 42, ours: []string{everything}},
 	"internal/fix":        {level: 40, ours: []string{"internal/cxx", "internal/excerpt", "internal/overlay", "reports"}, foreign: []string{udiff, xsync}},
 	"internal/simulate":   {level: 40, ours: []string{everything}},
-	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/includes", "internal/kernelnames"},
+	"internal/audit": {level: 40, ours: []string{"reports", "internal/buildfile", "internal/cxx", "internal/includes", "internal/kernelnames"},
 		foreign: []string{tablewriter, xsync, renameio, osExec}},
 	"internal/progress": {level: 40, ours: []string{"reports"}, foreign: []string{mpb, term}},
 
