@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"maps"
 	"path/filepath"
 	"slices"
 
@@ -9,8 +10,8 @@ import (
 	"github.com/hgrd/hgrd/internal/includes"
 )
 
-// Where no build file says what is linked, names do: a program takes the files that define what it uses and does not
-// define itself, as a linker takes the members of a library.
+// Where no build file says what is linked, names do: a program takes the files that define what it declares and uses and does
+// not define itself, as a linker takes the members of a library.
 
 // linker finds such files in one folder.
 type linker struct {
@@ -63,24 +64,18 @@ func linked(dir string, flags, mains, parts []string) (programs [][]string, unne
 // needed lists the parts that the program of a file needs, and those that these need, in the order of the parts.
 func (l *linker) needed(file string) []string {
 	in := map[string]bool{}
-	defined, used := map[string]bool{}, map[string]bool{}
+	has := newUnion()
 	take := func(file string) {
 		in[file] = true
 		for _, path := range l.reached(file) {
-			n := l.of(path)
-			for name := range n.Defines {
-				defined[name] = true
-			}
-			for name := range n.Uses {
-				used[name] = true
-			}
+			has.add(l.of(path))
 		}
 	}
 	take(file)
 	for more := true; more; {
 		more = false
 		for _, p := range l.parts {
-			if !in[p] && l.serves(p, defined, used) {
+			if !in[p] && l.serves(p, has) {
 				take(p)
 				more = true
 			}
@@ -89,17 +84,48 @@ func (l *linker) needed(file string) []string {
 	return slices.DeleteFunc(slices.Clone(l.parts), func(p string) bool { return !in[p] })
 }
 
-// serves says whether a part exports a name that is used and not defined.
-func (l *linker) serves(part string, defined, used map[string]bool) bool {
+// serves says whether a part may export a name that a program wants.
+func (l *linker) serves(part string, program *union) bool {
 	for _, path := range l.reached(part) {
 		n := l.of(path)
-		if n.Unclear && !includes.IsHeader(path) {
+		if n.Unclear && !includes.IsHeader(path) && program.wantsAny() {
 			return true
 		}
 		for name := range n.Exports {
-			if used[name] && !defined[name] {
+			if program.wants(name) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// union is the names of all files of a program.
+type union struct{ declared, defined, used map[string]bool }
+
+func newUnion() *union {
+	return &union{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+}
+
+func (u *union) add(n *cxx.Names) {
+	maps.Copy(u.declared, n.Declares)
+	maps.Copy(u.defined, n.Defines)
+	maps.Copy(u.used, n.Uses)
+	if n.Unclear { // macros may declare what is used, and use what is declared
+		maps.Copy(u.declared, n.Uses)
+		maps.Copy(u.used, n.Declares)
+	}
+}
+
+// wants says whether a name is declared and used, but not defined.
+func (u *union) wants(name string) bool {
+	return u.declared[name] && u.used[name] && !u.defined[name]
+}
+
+func (u *union) wantsAny() bool {
+	for name := range u.declared {
+		if u.wants(name) {
+			return true
 		}
 	}
 	return false

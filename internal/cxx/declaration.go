@@ -33,17 +33,30 @@ func (d *declaration) read() {
 			names.Uses[d.text(i)] = true
 		}
 	}
-	defined = defined && !slices.ContainsFunc(nameless, d.has)
+	if slices.ContainsFunc(nameless, d.has) {
+		return
+	}
 	exported := defined && !slices.ContainsFunc(internal, d.has) && (len(brackets) > 0 || !d.constant())
 	for _, i := range declared {
-		if defined {
-			names.Defines[d.text(i)] = true
+		name := d.text(i)
+		if defined && !d.macro() && name != operator {
+			names.Defines[name] = true
+		} else {
+			names.Declares[name] = true
 		}
 		if exported {
-			names.Exports[d.text(i)] = true
+			names.Exports[name] = true
 		}
 	}
-	names.Unclear = names.Unclear || exported && d.has("operator") || d.unfinished()
+	names.Unclear = names.Unclear || d.unfinished()
+}
+
+// operator is the name of all operators.
+const operator = "operator"
+
+// macro says whether the declaration is the use of a macro, which may declare or define what is in its brackets.
+func (d *declaration) macro() bool {
+	return !d.body && d.text(1) == "(" && !reserved(d.text(0))
 }
 
 func (d *declaration) has(word string) bool {
@@ -77,7 +90,7 @@ func (d *declaration) constant() bool { return d.has("const") && !d.has("*") && 
 
 // valued is the place of the sign in front of a variable's value, or -1.
 func (d *declaration) valued() int {
-	depth, operator := 0, d.has("operator")
+	depth, isOperator := 0, d.has(operator)
 	for i := range d.tokens {
 		switch d.text(i) {
 		case "(":
@@ -85,7 +98,7 @@ func (d *declaration) valued() int {
 		case ")":
 			depth--
 		case "=":
-			if depth == 0 && !operator {
+			if depth == 0 && !isOperator {
 				return i
 			}
 		}
@@ -143,7 +156,10 @@ func (d *declaration) constructed(brackets []int) bool {
 // functions are the places of the names in front of brackets, and of these brackets, up to the initializers of a
 // constructor or a variable. What a macro or a keyword has in its brackets may be a name as well.
 func (d *declaration) functions() (names, brackets []int) {
-	depth, macro, operator := 0, false, d.has("operator")
+	depth, macro := 0, false
+	if i := slices.IndexFunc(d.tokens, func(t Token) bool { return d.source.text(t) == operator }); i >= 0 {
+		return append(d.qualifiers(i), i), []int{i}
+	}
 	for i := range d.tokens {
 		word := d.text(i)
 		switch {
@@ -159,7 +175,7 @@ func (d *declaration) functions() (names, brackets []int) {
 			depth++
 		case word == ")":
 			depth--
-		case depth == 0 && (word == "=" && !operator || word == ":" && d.text(i+1) != ":" && d.text(i-1) != ":"):
+		case depth == 0 && (word == "=" || word == ":" && d.text(i+1) != ":" && d.text(i-1) != ":"):
 			return names, brackets
 		case depth > 0 && macro && d.tokens[i].Kind == Word && !reserved(word):
 			names = append(names, i)

@@ -7,16 +7,18 @@ import (
 
 // Names are those of a source that decide what it is linked with.
 type Names struct {
-	Defines map[string]bool // functions, variables and macros
-	Exports map[string]bool // functions and variables that other sources may use
-	Uses    map[string]bool // whatever else is named
-	Unclear bool            // it may export what is not told: names that macros make, operators
+	Declares map[string]bool // without a definition; the members of classes are such
+	Defines  map[string]bool // functions, variables and macros
+	Exports  map[string]bool // functions and variables that other sources may use
+	Uses     map[string]bool // whatever else is named
+	Unclear  bool            // macros make names that are not told
 }
 
-// Linkage lists the names of a source. Those that may be exported or used count as such. Of a conditional directive, each
+// Linkage lists the names of a source. Those that may be declared, exported or used count as such. All operators have the
+// name operator, and nobody defines them for others not to be needed. Of a conditional directive, each
 // branch begins in the scope that the first one began in.
 func Linkage(src []byte) *Names {
-	l := linkage{src: src, names: &Names{Defines: map[string]bool{}, Exports: map[string]bool{}, Uses: map[string]bool{}}}
+	l := linkage{src: src, names: &Names{Declares: map[string]bool{}, Defines: map[string]bool{}, Exports: map[string]bool{}, Uses: map[string]bool{}}}
 	for t := range Tokens(src) {
 		switch {
 		case t.Kind == Comment:
@@ -56,6 +58,7 @@ type linkage struct {
 	inMacro bool
 	macro   []Token // of the #define at hand
 	saved   []place // at the conditional directives around
+	extern  bool    // in a declaration in a function
 	place
 }
 
@@ -101,12 +104,18 @@ func (l *linkage) endMacro() {
 		}
 		return ""
 	}
+	declares := false
 	for i := 2; i < len(words); i++ {
 		switch word := text(i); {
 		case word == "#" && text(i+1) == "#" && text(i+2) != "__VA_ARGS__", word == "template", word == "__global__":
 			l.names.Unclear = true
+		case word == "extern":
+			declares = true
 		case words[i].Kind == Word:
 			l.names.Uses[word] = true
+			if declares {
+				l.names.Declares[word] = true
+			}
 		}
 	}
 }
@@ -116,6 +125,12 @@ func (l *linkage) inside(t Token) {
 	switch word := l.text(t); {
 	case t.Kind == Word:
 		l.names.Uses[word] = true
+		l.extern = l.extern || word == "extern"
+		if l.extern || l.scopes[len(l.scopes)-1] == middle {
+			l.names.Declares[word] = true
+		}
+	case word == ";":
+		l.extern = false
 	case word == "{":
 		l.push(hidden)
 	case word == "}":

@@ -20,7 +20,8 @@ func TestLinkage(t *testing.T) {
 		{"int x = f(1), y, *z = &x, w[] = {1, 2}; dim3 grid(4, 4); const char *s = \"s\"; void (*call)(int);", "call grid s w x y z", "call grid s w x y z"},
 		{"A::A(int n) : a(n), b(n) { m(); }\nint A::count = 3; void n::A::m<int>(int) {}", "A count m n", "A count m n"},
 		{"template <class T, int N> void f(T *p) {}\ntemplate void g<float>(float *);\ntemplate <> void h<int>(int) {}\ntemplate <class T> struct S { T t; };", "f g h", "f g h"},
-		{"MAKE(alpha, beta);", "MAKE alpha beta", "MAKE alpha beta"},
+		{"MAKE(alpha, beta);", "", "MAKE alpha beta"},
+		{"S operator+(S a, S b) { return a; }\nbool A::operator()(int) { return 1; } S operator-(S);", "A", "A operator"},
 		{"#define N 4\n#define F(x) \\\n  f(x)\nint a;", "F N a", "a"},
 		{"#if A\nvoid f(int a) {\n#else\nvoid f(float a) {\n#endif\n}\nvoid g() {}", "f g", "f g"},
 		{"void f() { {\nint main() { }\nint g;", "f", "f"}, // braces that do not match
@@ -38,7 +39,7 @@ func TestLinkage(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"#define K(n) void n##_k() {}\nK(a)", "#define I(T) template void f<T>(T)\nI(int);", "S operator+(S a, S b) { return a; }",
+		"#define K(n) void n##_k() {}\nK(a)", "#define I(T) template void f<T>(T)\nI(int);",
 		"MAKE(alpha) void f();",
 	} {
 		if !Linkage([]byte(text)).Unclear {
@@ -61,6 +62,25 @@ func TestLinkage(t *testing.T) {
 	}
 }
 
+func TestDeclares(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"void f(int a), g();\nextern int v, w; int x; void h() {}", "f g v w"},
+		{"__global__ void __launch_bounds__(64) k(int n = 1);\ntemplate <class T> void t(T);", "k t"},
+		{"void f() { extern int v; int x; g(); }", "int v extern"},
+		{"struct S { void m(); } s; MAKE(alpha);", "void m MAKE alpha"},
+		{"typedef int T; using A = B; using namespace std; class C;", ""},
+		{"#define D(x) extern int x, y;", "int x y"},
+		{"S operator+(S, S);", "operator"},
+	} {
+		got := slices.Sorted(maps.Keys(Linkage([]byte(c.text)).Declares))
+		want := strings.Fields(c.want)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", c.text, got, want)
+		}
+	}
+}
+
 // No text makes the walk panic or run long.
 func FuzzLinkage(f *testing.F) {
 	f.Add([]byte(source))
@@ -69,8 +89,8 @@ func FuzzLinkage(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte) {
 		n := Linkage(src)
 		for name := range n.Exports {
-			if !n.Defines[name] {
-				t.Errorf("%q exports %q without a definition", src, name)
+			if name == "" || !n.Defines[name] && !n.Declares[name] {
+				t.Errorf("%q exports %q", src, name)
 			}
 		}
 	})
