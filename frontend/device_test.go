@@ -54,3 +54,25 @@ unifiedFunctionPointers`)
 		t.Errorf("%d values of %d members", stores, len(members))
 	}
 }
+
+// TestIndicesDeclaredAgain: programs declare threadIdx and the like for their host side, with the types that CUDA documents.
+func TestIndicesDeclaredAgain(t *testing.T) {
+	p := compile(t, `
+#ifndef __CUDA_ARCH__
+extern const dim3 blockDim, gridDim;
+extern const uint3 threadIdx, blockIdx;
+#endif
+static __host__ __device__ unsigned id() { return blockIdx.x * blockDim.x + threadIdx.x; }
+__device__ unsigned first(uint3 at, dim3 size) { return at.x % size.x; }
+__global__ void k(unsigned *p) { dim3 b = gridDim; p[id()] = first(threadIdx, blockDim) + b.x + warpSize; }
+int main() { k<<<1, 1>>>(0); }
+`)
+	if len(p.Device.Kernels()) != 1 {
+		t.Error("no kernel")
+	}
+	for _, name := range []string{"ctaid", "ntid", "tid", "nctaid"} {
+		if len(calls(p.Device, "llvm.nvvm.read.ptx.sreg."+name+".x")) == 0 {
+			t.Errorf("%s is not read", name)
+		}
+	}
+}

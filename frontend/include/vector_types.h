@@ -61,7 +61,8 @@ struct dim3 {
   }
 };
 
-// threadIdx, blockIdx, blockDim, gridDim and warpSize are clang's own.
+// On the device, threadIdx, blockIdx, blockDim, gridDim and warpSize are clang's own.
+#ifdef HGRD_DEVICE_SIDE
 #include <__clang_cuda_builtin_vars.h>
 #define HGRD_INDEX(T_)                                                         \
   __device__ inline __attribute__((always_inline)) T_::operator uint3() const { \
@@ -75,5 +76,11 @@ HGRD_INDEX(__cuda_builtin_blockIdx_t)
 HGRD_INDEX(__cuda_builtin_blockDim_t)
 HGRD_INDEX(__cuda_builtin_gridDim_t)
 #undef HGRD_INDEX
+#else
+// On the host nothing reads them. They have the types of CUDA's own declarations, which programs repeat for it.
+extern const __attribute__((device, weak)) uint3 threadIdx, blockIdx;
+extern const __attribute__((device, weak)) dim3 blockDim, gridDim;
+__attribute__((device)) const int warpSize = 32;
+#endif
 
 #endif
