@@ -46,6 +46,9 @@ func Discover(ctx context.Context, roots []string) (base string, programs []Prog
 			t.built(dir)
 		}
 		for _, dir := range t.order {
+			if ctx.Err() != nil {
+				return "", nil, nil, ctx.Err()
+			}
 			t.loose(dir)
 			t.kernels(dir)
 		}

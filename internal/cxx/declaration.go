@@ -60,7 +60,7 @@ func (d *declaration) macro() bool {
 }
 
 func (d *declaration) has(word string) bool {
-	return slices.ContainsFunc(d.tokens, func(t Token) bool { return d.source.text(t) == word })
+	return slices.ContainsFunc(d.tokens, func(t Token) bool { return d.source.is(t, word) })
 }
 
 // template is the number of tokens of the head of a template.
@@ -91,33 +91,31 @@ func (d *declaration) constant() bool { return d.has("const") && !d.has("*") && 
 // valued is the place of the sign in front of a variable's value, or -1.
 func (d *declaration) valued() int {
 	depth, isOperator := 0, d.has(operator)
-	for i := range d.tokens {
-		switch d.text(i) {
-		case "(":
+	for i, t := range d.tokens {
+		switch {
+		case d.source.is(t, "("):
 			depth++
-		case ")":
+		case d.source.is(t, ")"):
 			depth--
-		case "=":
-			if depth == 0 && !isOperator {
-				return i
-			}
+		case depth == 0 && !isOperator && d.source.is(t, "="):
+			return i
 		}
 	}
 	return -1
 }
 
-// untyped is the declaration without the type that is being defined in it. The names that the type is made of are used.
+// untyped is the declaration without the type that is being defined in it; nil where there is none. The names that the type is made of are used.
 func (d *declaration) untyped() []Token {
 	from := d.template()
 	for i := from; i < len(d.tokens); i++ {
-		if slices.Contains(types, d.text(i)) {
+		if t := d.tokens[i]; slices.ContainsFunc(types, func(word string) bool { return d.source.is(t, word) }) {
 			for _, t := range d.tokens[i:] {
 				d.source.names.Uses[d.source.text(t)] = true
 			}
 			return slices.Clone(d.tokens[from : i+1])
 		}
 	}
-	return d.tokens
+	return nil
 }
 
 // unfinished says whether a macro stands in front of the declaration that may be one itself.

@@ -49,7 +49,7 @@ const (
 )
 
 // Bounds of what is held at a time.
-const maxDeclaration, maxScopes = 512, 256
+const maxDeclaration, maxScopes = 256, 256
 
 // linkage is the state of a walk through a source.
 type linkage struct {
@@ -71,6 +71,8 @@ type place struct {
 }
 
 func (l *linkage) text(t Token) string { return t.Text(l.src) }
+
+func (l *linkage) is(t Token, word string) bool { return string(l.src[t.Start:t.End]) == word }
 
 // directive notes what a directive does. The name of #define and its body come later.
 func (l *linkage) directive(name string) {
@@ -180,9 +182,10 @@ func (l *linkage) outside(t Token) {
 	case ")":
 		l.round = max(0, l.round-1)
 	}
-	if len(l.declaration) < maxDeclaration {
-		l.declaration = append(l.declaration, t)
+	if len(l.declaration) == maxDeclaration { // no such thing is written: braces do not match, or it is no C++
+		l.declaration = nil
 	}
+	l.declaration = append(l.declaration, t)
 }
 
 // opens says what the brace behind the declaration opens.
@@ -203,7 +206,11 @@ func (l *linkage) opens() region {
 	case d.valued() >= 0:
 		return middle
 	case !d.has("("):
-		l.declaration = d.untyped()
+		if rest := d.untyped(); rest != nil {
+			l.declaration = rest
+		} else { // the value of a variable; others may follow
+			l.declare(false)
+		}
 		return middle
 	}
 	l.declare(true)

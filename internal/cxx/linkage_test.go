@@ -18,6 +18,7 @@ func TestLinkage(t *testing.T) {
 		{"namespace n { namespace { int no; } void f() { if (a) { b(); } } struct S { void m() {} int x; }; } int last;", "f last", "f last"},
 		{"struct A : B { int m; } one, two[3]; class C; enum E { X, Y }; typedef struct { int a; } T; using namespace std; union U;", "one two", "one two"},
 		{"int x = f(1), y, *z = &x, w[] = {1, 2}; dim3 grid(4, 4); const char *s = \"s\"; void (*call)(int);", "call grid s w x y z", "call grid s w x y z"},
+		{"int a{1}, b{2}, c = 3; std::vector<int> v{1, 2};", "a b c v", "a b c v"},
 		{"A::A(int n) : a(n), b(n) { m(); }\nint A::count = 3; void n::A::m<int>(int) {}", "A count m n", "A count m n"},
 		{"template <class T, int N> void f(T *p) {}\ntemplate void g<float>(float *);\ntemplate <> void h<int>(int) {}\ntemplate <class T> struct S { T t; };", "f g h", "f g h"},
 		{"MAKE(alpha, beta);", "", "MAKE alpha beta"},

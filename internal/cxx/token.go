@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"iter"
 	"slices"
-	"strings"
 )
 
 // Kind is what a token is.
@@ -122,14 +121,13 @@ func (s *scanner) lineEnd(at int) int {
 
 // DirectiveName is the name of the directive that begins with the Hash t.
 func DirectiveName(src []byte, t Token) string {
-	line, _, _ := strings.Cut(string(src[t.End:]), "\n")
-	line = strings.TrimLeft(line, " \t")
-	for i := range len(line) {
-		if !isWord(line[i]) {
-			return line[:i]
+	rest := bytes.TrimLeft(src[t.End:], " \t")
+	for i, c := range rest {
+		if !isWord(c) {
+			return string(rest[:i])
 		}
 	}
-	return line
+	return string(rest)
 }
 
 // word is the length of the name or the number at the beginning of s, or of the raw string that a name begins.
