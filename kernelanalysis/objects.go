@@ -28,9 +28,9 @@ type place struct {
 	base     *expr.Expr // of memory behind a loaded pointer: that pointer
 	guard    *expr.Expr
 	chosen   *expr.Expr // of a root that points to one of several: when it is this one, as read where the root is made; nil for not known
-	private  bool      // thread-private memory
-	constant bool      // memory that no kernel writes
-	param    *ir.Param // a struct parameter's own bytes
+	private  bool       // thread-private memory
+	constant bool       // memory that no kernel writes
+	param    *ir.Param  // a struct parameter's own bytes
 	root     value.Value
 	loose    bool   // one of several, of which nothing says when the pointer points here
 	unknown  string // why the place is not known
