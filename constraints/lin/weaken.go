@@ -15,7 +15,7 @@ import (
 
 // weakResources bound the attempts to do with fewer assumptions, by level. An attempt without any succeeds soon or not
 // at all.
-var weakResources = [noWraps + 1]uint64{exact: 14_000, limits: 35_000, noWraps: 10_000}
+var weakResources = [noWraps + 1]uint64{exact: 14_000, limits: 60_000, noWraps: 10_000}
 
 // weakWall bounds such an attempt where the solver does not count what it does.
 const weakWall = 2 * time.Second

@@ -107,6 +107,13 @@ func TestValidateShared(t *testing.T) {
 	}
 }
 
+// tooMuch is 100 to the fifth.
+func tooMuch(k *kernel) *expr.Expr {
+	n := k.param("n", 32)
+	square := k.Mul(n, n)
+	return k.Mul(k.Mul(square, square), n)
+}
+
 // Wrapping around is a mark only when the result is exact in no reading that the program may mean; indices are signed.
 func TestWrapMark(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -118,10 +125,11 @@ func TestWrapMark(t *testing.T) {
 		"unsigned high": {func(k *kernel) *expr.Expr {
 			return k.Binary(expr.LShr, k.Add(k.param("n", 32), k.c(1<<31-1)), k.c(4), 0)
 		}, false},
-		"beyond both": {func(k *kernel) *expr.Expr { return k.Mul(k.param("n", 32), k.c(1<<30)) }, true},
-		"masked":      {func(k *kernel) *expr.Expr { return k.Binary(expr.And, k.Mul(k.param("n", 32), k.c(1<<30)), k.c(63), 0) }, false},
+		"beyond both":     {tooMuch, true},
+		"large constants": {func(k *kernel) *expr.Expr { return k.Mul(k.param("n", 32), k.c(1<<30)) }, false},
+		"masked":          {func(k *kernel) *expr.Expr { return k.Binary(expr.And, tooMuch(k), k.c(63), 0) }, false},
 		"not on the way": {func(k *kernel) *expr.Expr {
-			return k.Ite(k.Eq(k.param("n", 32), k.c(7)), k.Mul(k.param("n", 32), k.c(1<<30)), k.c(1))
+			return k.Ite(k.Eq(k.param("n", 32), k.c(7)), tooMuch(k), k.c(1))
 		}, false},
 		"negative products": {func(k *kernel) *expr.Expr { return k.Mul(k.Sub(k.c(0), k.param("n", 32)), k.c(1000)) }, false},
 	} {
