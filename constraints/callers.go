@@ -178,8 +178,17 @@ func (in *Instance) pinsIn(trees []*expr.Expr, interest func(*expr.Symbol) bool)
 
 // checked reports whether the host or the user says something of a symbol. That there are threads is no check.
 func (in *Instance) checked(s *expr.Symbol) bool {
+	return in.checkedBy(s, func(of []*expr.Symbol) bool { return slices.Contains(of, s) })
+}
+
+// checkedAlone reports whether they say something of a symbol that hangs on no other.
+func (in *Instance) checkedAlone(s *expr.Symbol) bool {
+	return in.checkedBy(s, func(of []*expr.Symbol) bool { return len(of) == 1 && of[0] == s })
+}
+
+func (in *Instance) checkedBy(s *expr.Symbol, speaks func(of []*expr.Symbol) bool) bool {
 	for _, f := range in.Launch.Facts {
-		if f.Kind != hostanalysis.GridDim && slices.Contains(expr.Symbols(f.Cond), s) {
+		if f.Kind != hostanalysis.GridDim && speaks(expr.Symbols(f.Cond)) {
 			return true
 		}
 	}
@@ -220,16 +229,6 @@ func (in *Instance) fitting(ctx context.Context, o *obligation.Obligation, pins 
 		}
 	}
 	return left, o
-}
-
-// checkedAlone reports whether the host or the user says something of a symbol that hangs on no other.
-func (in *Instance) checkedAlone(s *expr.Symbol) bool {
-	for _, f := range in.Launch.Facts {
-		if of := expr.Symbols(f.Cond); f.Kind != hostanalysis.GridDim && len(of) == 1 && of[0] == s {
-			return true
-		}
-	}
-	return in.assumed[s]
 }
 
 // ordinaryLaunch reports whether a launch is found where all pins have an ordinary value.

@@ -108,18 +108,7 @@ func extends(loc, at *metadata.DILocation) bool {
 }
 
 // locationOf is where an instruction stands in the source; nil if that is not told.
-func locationOf(inst any) *metadata.DILocation {
-	x, ok := inst.(interface{ MDAttachments() []*metadata.Attachment })
-	if !ok {
-		return nil
-	}
-	for _, a := range x.MDAttachments() {
-		if loc, ok := a.Node.(*metadata.DILocation); ok && a.Name == "dbg" {
-			return loc
-		}
-	}
-	return nil
-}
+func locationOf(inst any) *metadata.DILocation { return attached[*metadata.DILocation](inst, "dbg") }
 
 // subprogramOf is the function that a scope is in; nil if it is in none.
 func subprogramOf(scope metadata.Field) *metadata.DISubprogram {

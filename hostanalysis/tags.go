@@ -47,16 +47,22 @@ func newTags() *tags {
 
 // of is the tag of a load or store; nil if it has none.
 func (t *tags) of(inst any) *tag {
-	x, ok := inst.(interface{ MDAttachments() []*metadata.Attachment })
-	if !ok {
-		return nil
-	}
-	for _, a := range x.MDAttachments() {
-		if node, ok := a.Node.(*metadata.Tuple); ok && a.Name == "tbaa" {
-			return t.read(node)
-		}
+	if node := attached[*metadata.Tuple](inst, "tbaa"); node != nil {
+		return t.read(node)
 	}
 	return nil
+}
+
+// attached is the metadata of that name and type of an instruction or terminator; nil if it has none.
+func attached[T any](inst any, name string) (node T) {
+	if x, ok := inst.(interface{ MDAttachments() []*metadata.Attachment }); ok {
+		for _, a := range x.MDAttachments() {
+			if n, ok := a.Node.(T); ok && a.Name == name {
+				return n
+			}
+		}
+	}
+	return node
 }
 
 func (t *tags) read(node *metadata.Tuple) *tag {

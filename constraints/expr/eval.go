@@ -110,7 +110,7 @@ func (ev *Evaluator) eval(e *Expr) (uint64, Note) {
 		}
 		return 0, (na | nb).read()
 	}
-	return binary(e.Op, a, b, e.Width, e.Flags, modular(e) || Scatters(e), na|nb)
+	return binary(e.Op, a, b, e.Width, e.Flags, modular(e), na|nb)
 }
 
 // value is what the symbol computes, or else what the environment says of it.

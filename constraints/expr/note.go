@@ -62,8 +62,12 @@ func (n Note) step(w int, signedExact, unsignedExact bool) Note {
 
 func isCmp(op Op) bool { return op >= Eq && op <= SLE }
 
-// modular reports whether e keeps only the low bits of its first operand by a constant.
+// modular reports whether e is arithmetic modulo a power of two: it keeps only the low bits of its first operand by a constant, or
+// scatters.
 func modular(e *Expr) bool {
+	if Scatters(e) {
+		return true
+	}
 	if e.Op != And && e.Op != URem || e.Args[1].Op != Const {
 		return false
 	}
@@ -81,17 +85,15 @@ const spread = 12
 // Scatters reports whether e is a product or a shift without promises by a constant so large that few operands do not wrap, as
 // hashes, generators and rotations have: it is arithmetic modulo 2^width, not of indices, and no chain goes on behind it.
 func Scatters(e *Expr) bool {
-	if e.Width <= spread || e.Flags&(NSW|NUW) != 0 {
+	if e.Op != Mul && e.Op != Shl || e.Width <= spread || e.Flags&(NSW|NUW) != 0 || e.Args[1].Op != Const {
 		return false
 	}
-	most := uint64(1) << (e.Width - spread)
-	switch c := e.Args[len(e.Args)-1]; e.Op {
-	case Mul:
-		return c.Op == Const && c.Value >= most && -c.Value&mask(e.Width) >= most
-	case Shl:
-		return c.Op == Const && c.Value >= uint64(e.Width-spread)
+	c := e.Args[1].Value
+	if e.Op == Shl {
+		return c >= uint64(e.Width-spread)
 	}
-	return false
+	most := uint64(1) << (e.Width - spread)
+	return c >= most && -c&mask(e.Width) >= most
 }
 
 // deciding is the operand that settles a connective alone.

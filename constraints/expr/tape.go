@@ -148,7 +148,7 @@ func (t *Tape) compile(e *Expr) int32 {
 			i.c = s
 		}
 	}
-	i.modular = modular(e) || Scatters(e)
+	i.modular = modular(e)
 	i.dst = t.slot(level)
 	t.emit(i, level)
 	return i.dst

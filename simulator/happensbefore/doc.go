@@ -86,6 +86,7 @@
 //
 //	clock.go    what a thread knows of others: trees that share parts and are never changed
 //	view.go     knowledge of threads and blocks; barriers, fences
+//	pending.go  what was read of releases and not yet acquired
 //	release.go  strong accesses: what a word releases
 //	bound.go    orders of operations
 //	order.go    the view in which fences have one order
@@ -95,7 +96,7 @@
 //
 // Clocks have three levels, as the machine has. A thread's own time grows when it releases. A barrier of a block sets the
 // times of its threads to one number, and that number, kept once, says what all of them know of each other; so for warps
-// and the grid. Only what was acquired is kept for a thread: a tree by block and warp, whose parts are shared with those
+// and the grid. Only what was acquired is kept for a thread: a tree by blocks and strips of 32 threads, whose parts are shared with those
 // from whom it came. A thread that synchronises by barriers alone costs 28 bytes.
 //
 // Earlier accesses are kept as FastTrack does, as one write and one read while they suffice, by warp and mask, since lanes
