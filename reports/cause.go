@@ -53,6 +53,32 @@ func (r *Race) one() bool {
 	return a.Kind == b.Kind && a.Position() == b.Position() && slices.Equal(a.InlinedAt, b.InlinedAt)
 }
 
+// updates reports whether the write stores a new value of what the read finds.
+func (r *Race) updates() bool {
+	return r.Accesses[0].updates(&r.Accesses[1]) || r.Accesses[1].updates(&r.Accesses[0])
+}
+
+func (a *Access) updates(read *Access) bool {
+	return a.Updates != nil && read.Kind == Read && *a.Updates == read.Position()
+}
+
+// claims reports whether an atomic operation takes what only one thread is to have, as a lock.
+func (a *Access) claims() bool { return a.Op == "cas" || a.Op == "exch" }
+
+// accumulates reports whether the result of several such atomic operations is made of the operands of all of them.
+func (a *Access) accumulates() bool {
+	return a.Kind == Atomic && !a.claims() && a.Op != "" && a.Op != "load" && a.Op != "store"
+}
+
+// Sets reports whether a plain write gives a word a value that has nothing to do with what atomic operations collect in it.
+func (r *Race) Sets() bool {
+	sets := func(a, b *Access) bool { return a.Kind == Write && a.Updates == nil && b.accumulates() }
+	return sets(&r.Accesses[0], &r.Accesses[1]) || sets(&r.Accesses[1], &r.Accesses[0])
+}
+
+// GivesBack reports whether a plain write comes behind the atomic operation that claims the word: a lock is released so.
+func (r *Race) GivesBack() bool { return r.Accesses[0].claims() && r.Accesses[1].Kind == Write }
+
 // statement identifies an access of a kernel.
 type statement struct {
 	program, kernel string
@@ -83,7 +109,7 @@ func cause(p *pair, self map[selfRace]bool) string {
 	for side := range 2 {
 		for c := range p.class + 1 { // that a statement stores one value over and over is no cause of more than that
 			across, races := self[selfRace{r.statement(side), c}]
-			explained = explained || races && (oneLine || blocks && across)
+			explained = explained || races && (oneLine || blocks && across || r.updates())
 		}
 	}
 	switch {
@@ -105,7 +131,7 @@ func cause(p *pair, self map[selfRace]bool) string {
 		return RuleGrid
 	case r.MixedSize:
 		return RuleSizes
-	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine || a.Kind == Read):
+	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine || a.Kind == Read || r.GivesBack()):
 		return RuleMixed // a read that stands before the atomic, as a rule, says whether that is to be done
 	case r.Guard != nil:
 		return RuleGuard

@@ -16,6 +16,20 @@ func at(kind AccessKind, line int, through ...int) Access {
 	return a
 }
 
+// of is an atomic operation of kernel k.
+func of(op string, line int) Access {
+	a := at(Atomic, line)
+	a.Op = op
+	return a
+}
+
+// updating is a write of what a read found.
+func updating(w, r Access) Access {
+	p := r.Position()
+	w.Updates = &p
+	return w
+}
+
 func race(t RaceType, object string, a, b Access) Race {
 	return Race{Program: "a.cu", Kernel: "k", Type: t, Object: object, Accesses: [2]Access{a, b}}
 }
@@ -94,6 +108,16 @@ func TestFindings(t *testing.T) {
 		}, []string{"mixed-atomic 2 make the read at a.cu:6 and the write at a.cu:7 atomic"}},
 		{"plain before atomic in one block", []Race{race(IntraBlock, "s", at(Write, 5), at(Atomic, 6))},
 			[]string{"missing-barrier 1 between line 5 and line 6"}},
+		{"a word that is set beside additions", []Race{race(InterBlock, "s", at(Write, 5), of("add", 6))},
+			[]string{"mixed-atomic 1 set s before the launch, or in a kernel of its own"}},
+		{"an update beside additions", []Race{race(InterBlock, "s", updating(at(Write, 5), at(Read, 4)), of("add", 6))},
+			[]string{"mixed-atomic 1 make the write at a.cu:5 atomic"}},
+		{"a lock that is given back", []Race{race(IntraBlock, "s", of("cas", 5), at(Write, 8))},
+			[]string{"mixed-atomic 1 make the write at a.cu:8 atomic too"}},
+		{"an update of one word by all threads", []Race{
+			race(IntraBlock, "s", at(Read, 4), updating(at(Write, 6), at(Read, 4))),
+			race(IntraBlock, "s", updating(at(Write, 6), at(Read, 4)), updating(at(Write, 6), at(Read, 4))),
+		}, []string{"same-address 2 if the updates of all threads must add up, use an atomic operation; a barrier does not help"}},
 		{"test before atomic in one block", []Race{race(IntraBlock, "s", at(Read, 5), at(Atomic, 6))},
 			[]string{"mixed-atomic 1 make the read at a.cu:5 atomic"}},
 		{"ranks", []Race{wrap, benign, depends, race(IntraBlock, "t", at(Write, 2), at(Write, 2))}, []string{

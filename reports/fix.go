@@ -71,11 +71,7 @@ func (g *group) fix(types []RaceType) string {
 		}
 		return s + "; a barrier does not help" + g.check()
 	case RuleMixed:
-		s := fmt.Sprintf("make %s atomic too", g.plain())
-		if blocks {
-			return s
-		}
-		return s + ", or order it by a barrier"
+		return g.mixed(blocks)
 	case RuleSizes:
 		return fmt.Sprintf("access %s by atomics of one size", object)
 	case RuleScope:
@@ -157,11 +153,27 @@ func (g *group) gridBarrier() string {
 	return g.place("grid.sync()", "grid")
 }
 
+// mixed says how plain accesses go with atomic operations on the same words.
+func (g *group) mixed(blocks bool) string {
+	has := func(what func(*Race) bool) bool {
+		return slices.ContainsFunc(g.pairs, func(p *pair) bool { return what(p.race()) })
+	}
+	switch s := fmt.Sprintf("make %s atomic too", g.plain()); {
+	case blocks && has((*Race).Sets):
+		return fmt.Sprintf("set %s before the launch, or in a kernel of its own: blocks of one launch have no order, and an atomic operation "+
+			"in place of %s could still come behind those of other blocks", Printable(g.pairs[0].race().Object), g.plain())
+	case blocks || has((*Race).GivesBack):
+		return s
+	default:
+		return s + ", or order it by a barrier"
+	}
+}
+
 // updates reports whether a statement reads and writes the same place, as x += y does.
 func (g *group) updates() bool {
 	for _, p := range g.pairs {
 		a, b := &p.race().Accesses[0], &p.race().Accesses[1]
-		if (a.Kind == Read) != (b.Kind == Read) && a.File == b.File && a.Line == b.Line {
+		if p.race().updates() || (a.Kind == Read) != (b.Kind == Read) && a.File == b.File && a.Line == b.Line {
 			return true
 		}
 	}

@@ -267,7 +267,9 @@ type Access struct {
 	Source    string     `json:"source,omitempty"` // the text of the line
 	When      []string   `json:"when,omitempty"`   // the conditions on the way to it
 	Volatile  bool       `json:"volatile,omitempty"`
-	Lock      *Position  `json:"lock,omitempty"` // where a lock is taken that it holds and the other access does not
+	Op        string     `json:"op,omitempty"`      // Atomic: what it does: "add", "cas" and so on; "" where that is not known
+	Updates   *Position  `json:"updates,omitempty"` // Write: the read of the same bytes that the value is computed from
+	Lock      *Position  `json:"lock,omitempty"`    // where a lock is taken that it holds and the other access does not
 }
 
 // Witness is one concrete run in which the two accesses meet. Threads[i] performs Accesses[i].

@@ -277,7 +277,14 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Carried = &reports.Carry{Loop: position(c.Loop), Early: c.Early}
 	}
 	for side, a := range [2]*kernelanalysis.Access{r.A, r.B} {
+		if a.Kind == kernelanalysis.Atomic {
+			out.Accesses[side].Op = a.Strong.Op
+		}
 		out.Accesses[side].Volatile = a.Strong != nil && a.Kind != kernelanalysis.Atomic
+		if read := o.Instance.Summary.Updated(a); read != nil {
+			at := position(read.Site)
+			out.Accesses[side].Updates = &at
+		}
 		if s := r.Held[side]; s != nil {
 			at := position(s)
 			out.Accesses[side].Lock = &at

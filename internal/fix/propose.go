@@ -91,8 +91,11 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		case reports.RuleFlag:
 			p.flag(r)
 		case reports.RuleMixed:
-			p.atomics(r, "")
-			if !slices.Contains(f.Types, reports.InterBlock) {
+			blocks := slices.Contains(f.Types, reports.InterBlock)
+			if !blocks || !r.Sets() {
+				p.atomics(r, "")
+			}
+			if !blocks && !r.GivesBack() {
 				p.barriers(r, costBarrier, blockBarrier)
 			}
 		case reports.RuleScope:

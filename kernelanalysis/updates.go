@@ -1,0 +1,52 @@
+package kernelanalysis
+
+import (
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/value"
+
+	"github.com/hgrd/hgrd/internal/symbolic"
+)
+
+// Updated is the read whose value w makes a new one of, as x += y does; nil if there is none, or the value takes a way through
+// memory or another function.
+func (s *Summary) Updated(w *Access) *Access {
+	if w.Kind != Write {
+		return nil
+	}
+	for _, r := range s.Accesses {
+		if r.Kind == Read && r.Object == w.Object && r.Offset == w.Offset && r.Size == w.Size && feeds(r, w) {
+			return r
+		}
+	}
+	return nil
+}
+
+// feeds reports whether w stores a value that is computed from what r loads. It follows definitions and uses.
+func feeds(r, w *Access) bool {
+	store, stores := w.inst.(*ir.InstStore)
+	load, loads := r.inst.(*ir.InstLoad)
+	if !stores || !loads {
+		return false
+	}
+	seen := map[value.Value]bool{}
+	var from func(v value.Value) bool
+	from = func(v value.Value) bool {
+		v = symbolic.Unwrap(v)
+		if v == load {
+			return true
+		}
+		_, other := v.(*ir.InstLoad)
+		inst, computed := v.(ir.Instruction)
+		if seen[v] || other || !computed {
+			return false
+		}
+		seen[v] = true
+		for _, op := range inst.Operands() {
+			if from(*op) {
+				return true
+			}
+		}
+		return false
+	}
+	return from(store.Src)
+}
