@@ -29,7 +29,7 @@ func (c *Checker) wrapped(ctx context.Context, q *question, r *Race, out *Outcom
 	if clash != "" {
 		return nil
 	}
-	t := c.play(limit, out, inputs, refuters[0])
+	t := c.play(limit, out, inputs, course(r.Witness, refuters[0]))
 	if t == nil {
 		return nil
 	}
@@ -54,13 +54,7 @@ func (c *Checker) attackedByRuns(ctx context.Context, q *question, out *Outcome)
 	}
 	limit, cancel := steps.Part(ctx, attackingShare, 0)
 	defer cancel()
-	over := out.trials.over
-	defer func() {
-		if left, limited := steps.Left(limit); limit.Err() != nil || limited && left < leastForTrial { // of the attack's steps, not of the program's runs
-			out.trials.cut, out.trials.over = true, over
-		}
-	}()
-	for i := 0; i < mostAttacking && (i < len(out.trials.explored) || c.explore(limit, out)); i++ {
+	for i := 0; i < mostAttacking && (i < len(out.trials.explored) || c.exploreSome(limit, out, &out.trials.cut)); i++ {
 		if r := c.shownOf(ctx, q, out, out.trials.explored[i]); r != nil {
 			return r
 		}

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/enumerate"
@@ -356,8 +356,8 @@ func decision(oc lin.Outcome) Decision {
 var attackLimits = witness.Limits{Steps: 1 << 18, Launches: 16}
 
 // smallScopes bound the launch symbols of the model query: a race that exists mostly exists in the first, and where that
-// has no model, some constant of the program may ask for the second.
-var smallScopes = [...]int64{64, 1 << 12}
+// has no model, some constant of the program may ask for a larger one.
+var smallScopes = [...]int64{64, 1 << 12, 1 << 20, 1 << 28}
 
 // find looks for a witness: by exact search first, then in a model of the solver that is evaluated exactly.
 func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.Witness, error) {
@@ -383,9 +383,10 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.
 			return nil, err
 		}
 		if r.Status == solver.Sat {
-			if v, why := witness.Validate(o, assignment(r, names)); why == "" && (w == nil || !v.WrapOnly) {
+			a := assignment(r, names)
+			if v, why := witness.Validate(o, a); why == "" && (w == nil || !v.WrapOnly) {
 				d.tally.decided(byModel)
-				return v, nil
+				return plainer(o, a, names, v), nil
 			}
 		}
 		if r.Status != solver.Unsat {
@@ -393,6 +394,34 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.
 		}
 	}
 	return w, nil
+}
+
+// plainer is a witness of an obligation like w, whose assignment is a, with small numbers in place of large ones that do not
+// matter: a solver's choice of these is odd.
+func plainer(o *obligation.Obligation, a *witness.Assignment, names map[*expr.Expr]string, w *witness.Witness) *witness.Witness {
+	for _, e := range applications(names) {
+		was, known := a.Value(e.Sym, nil)
+		if e.Sym.PerThread || len(e.Args) > 0 || !known {
+			continue
+		}
+		for n := range min(was, plainest) {
+			a.Set(e.Sym.Name, n)
+			if v, why := witness.Validate(o, a); why == "" && v.WrapOnly == w.WrapOnly {
+				was, w = n, v
+				break
+			}
+		}
+		a.Set(e.Sym.Name, was)
+	}
+	return w
+}
+
+// plainest bounds the numbers that plainer tries.
+const plainest = 3
+
+// applications lists the applications that a model has names for, in the order in which they were made.
+func applications(names map[*expr.Expr]string) []*expr.Expr {
+	return slices.SortedFunc(maps.Keys(names), func(a, b *expr.Expr) int { return cmp.Compare(a.ID(), b.ID()) })
 }
 
 // search settles a question that has no proof. An access beyond its object is another bug: a witness inside the objects
@@ -425,14 +454,9 @@ func (d *Decider) search(ctx context.Context, o *obligation.Obligation, e effort
 
 // assignment reads a model back: the values of symbols, and of functions at the values of their arguments.
 func assignment(r solver.Result, names map[*expr.Expr]string) *witness.Assignment {
-	apps := make([]*expr.Expr, 0, len(names))
-	for e := range names {
-		apps = append(apps, e)
-	}
-	sort.Slice(apps, func(i, j int) bool { return apps[i].ID() < apps[j].ID() })
 	a := witness.NewAssignment()
 	env := func(s *expr.Symbol, args []uint64) (uint64, bool) { return a.Value(s, args) }
-	for _, e := range apps {
+	for _, e := range applications(names) {
 		v, ok := r.Model[names[e]]
 		if !ok {
 			continue

@@ -127,7 +127,7 @@ func (c *Checker) early(ctx context.Context, q *question, out *Outcome) bool {
 	}
 	limit, cancel := steps.Part(ctx, earlyShare, 0)
 	defer cancel()
-	for i := 0; i < mostEarly && (i < len(out.trials.explored) || c.explore(limit, out)); i++ {
+	for i := 0; i < mostEarly && (i < len(out.trials.explored) || c.exploreSome(limit, out, &out.trials.early)); i++ {
 		t := out.trials.explored[i]
 		if q.single {
 			if q.seen = c.shown(ctx, q, out, t); q.seen != nil {

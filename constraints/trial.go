@@ -19,8 +19,8 @@ import (
 
 // Theatre runs the program as a whole.
 type Theatre interface {
-	// Trial is the run of the program on inputs under the schedule of that seed. It is the same each time.
-	Trial(ctx context.Context, in Inputs, seed uint64) *Trial
+	// Trial is the run of the program on inputs and on a course. It is the same each time.
+	Trial(ctx context.Context, in Inputs, course Course) *Trial
 
 	// Repeated is the n-th of these runs on another course.
 	Repeated(ctx context.Context, n int, course Course) *Trial
@@ -41,7 +41,8 @@ type Trial struct {
 	Course   Course
 	Schedule string
 	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
-	Cut      bool // a bound on what runs may cost ended it
+	Cut      bool // a bound on what runs may cost ended it, or a launch
+	Picked   bool // only some blocks of a launch were run
 	Fed      bool // it took numbers or text from elsewhere than the command line and the environment: files, standard input, random numbers
 	Filed    bool // it was given a file
 	Same     bool // without a race, it would have come out the same under each schedule
@@ -59,6 +60,7 @@ type Launched struct {
 	Grid, Block [3]uint64
 	Races       []Seen
 	Fed         bool // something that the kernel sees may follow from inputs
+	Undone      bool // a launch before it was not run to its end: memory may hold what it never does
 	Given       Given
 	Strays      bool             // an access led to no memory of the program
 	Unset       bool             // it, or what came before, read memory that nobody had set: in another run that may hold anything
@@ -106,8 +108,10 @@ type trials struct {
 	guesses  []Inputs
 	made     int
 	explored []*Trial // so far
-	over     bool     // there are no more of them, or there is no time for more
-	cut      bool     // one that was to attack a proof had not enough steps: no more of these
+	over     bool     // there are no more of them, or there are no steps for more
+	short    bool     // there were no steps for more
+	early    bool     // the part of the steps for the first of them was not enough: no more of these
+	cut      bool     // that for those which attack proofs was not enough: no more of these
 	repeated []*Trial // the first that came to the launch, on other courses
 	courses  bool     // these were run
 }
@@ -128,7 +132,7 @@ func (c *Checker) playable(in *Instance) bool {
 }
 
 // play runs the program, unless there were too many runs already; nil then.
-func (c *Checker) play(ctx context.Context, out *Outcome, in Inputs, seed uint64) *Trial {
+func (c *Checker) play(ctx context.Context, out *Outcome, in Inputs, course Course) *Trial {
 	if out.trials.made >= mostTrials || ctx.Err() != nil {
 		return nil
 	}
@@ -136,7 +140,7 @@ func (c *Checker) play(ctx context.Context, out *Outcome, in Inputs, seed uint64
 		return nil
 	}
 	out.trials.made++
-	return c.Theatre.Trial(ctx, in, seed)
+	return c.Theatre.Trial(ctx, in, course)
 }
 
 // leastForTrial is what a run may take of the steps that are left.
@@ -169,7 +173,7 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 	}
 	ended, command := true, ""
 	for _, seed := range refuters {
-		t := c.play(ctx, out, inputs, seed)
+		t := c.play(ctx, out, inputs, course(r.Witness, seed))
 		if t == nil {
 			return r, ""
 		}
@@ -313,7 +317,7 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 		out.trials.guesses = c.guesses(ctx, q.in)
 	}
 	for _, in := range out.trials.guesses {
-		if t := c.play(ctx, out, in, refuters[0]); t != nil {
+		if t := c.play(ctx, out, in, Course{Schedule: refuters[0]}); t != nil {
 			if r := c.shown(ctx, q, out, t); r != nil {
 				out.trials.made-- // others may show in it as well
 				return r
@@ -343,7 +347,9 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 	}
 	for _, t := range all {
 		if l, x := shows(t.Launches, q, true); l != nil {
-			return c.seenIn(ctx, q, t, *l, x)
+			if r := c.seenIn(ctx, q, t, *l, x); r != nil {
+				return r
+			}
 		}
 	}
 	return nil
@@ -357,18 +363,38 @@ func (c *Checker) explore(ctx context.Context, out *Outcome) bool {
 	if out.trials.over {
 		return false
 	}
-	out.trials.over = true
+	short := c.exploreWithin(ctx, exploreShare, out)
+	out.trials.over, out.trials.short = out.trials.over || short, short
+	return !out.trials.over
+}
+
+// exploreWithin makes one more run of the search for inputs, within a part of the steps that are left. It reports whether these
+// were not enough for it. If there is no more run, the search is over.
+func (c *Checker) exploreWithin(ctx context.Context, share uint64, out *Outcome) (short bool) {
 	if left, limited := steps.Left(ctx); limited && left < leastForTrial {
-		return false
+		return true
 	}
-	limit, cancel := steps.Part(ctx, exploreShare, 0)
+	limit, cancel := steps.Part(ctx, share, 0)
 	defer cancel()
-	t := c.Theatre.Explored(limit, len(out.trials.explored))
-	if t == nil || limit.Err() != nil {
+	switch t := c.Theatre.Explored(limit, len(out.trials.explored)); {
+	case limit.Err() != nil:
+		return true
+	case t == nil:
+		out.trials.over = true
+	default:
+		out.trials.explored = append(out.trials.explored, t)
+	}
+	return false
+}
+
+// exploreSome is explore for runs that have a part of the steps for themselves: where it is not enough, short is set, and the
+// search is not over.
+func (c *Checker) exploreSome(ctx context.Context, out *Outcome, short *bool) bool {
+	if out.trials.over || *short {
 		return false
 	}
-	out.trials.explored, out.trials.over = append(out.trials.explored, t), false
-	return true
+	*short = c.exploreWithin(ctx, exploreShare, out)
+	return !*short && !out.trials.over
 }
 
 // shown is a race of an open question that a run shows at the launch; nil for none.
@@ -419,13 +445,21 @@ func samePlace(a, b *frontend.Site) bool {
 	return a != nil && b != nil && a.File == b.File && a.Line == b.Line
 }
 
-// seenIn is the race of a question that was seen in a launch of a run.
+// course is one on which the blocks of a witness come first.
+func course(w *witness.Witness, seed uint64) Course {
+	return Course{Schedule: seed, First: [2][3]uint64{w.Threads[0].BlockIdx, w.Threads[1].BlockIdx}}
+}
+
+// seenIn is the race of a question that was seen in a launch of a run; nil if it may have come of what memory holds in no run.
 func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched, x Seen) *Race {
 	w := &witness.Witness{
 		Grid: l.Grid, Block: l.Block, Threads: x.Threads,
 		Offsets: [2]uint64{x.Spot.Offset, x.Spot.Offset}, Sizes: [2]uint64{x.Spot.Size, x.Spot.Size},
 	}
 	o := q.obs[0]
+	if l.Undone && dataDependent(o, w) {
+		return nil
+	}
 	r := &Race{
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{Command: t.Command, Schedule: t.Schedule},
 		DataDependent: (t.Filed || t.Course.Counts && l.Unset) && dataDependent(o, w), // nobody may ever give the program that file, or such memory

@@ -11,7 +11,6 @@ import (
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/internal/whole"
 	"github.com/hgrd/hgrd/reports"
-	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/workorder"
 )
 
@@ -94,9 +93,8 @@ func workOf(p *whole.Party) reports.Work {
 	case l != nil && p.Launched != nil:
 		w.Kernel, w.At = p.Launched.Kernel.Name, position(p.Launched.Site)
 		w.GridDim, w.BlockDim = l.Grid, l.Block
-		w.Thread = &reports.Thread{
-			BlockIdx: event.Coordinates(l.BlockOf(p.Thread), l.Grid), ThreadIdx: event.Coordinates(l.IndexOf(p.Thread), l.Block),
-		}
+		block, index := l.Coordinates(p.Thread)
+		w.Thread = &reports.Thread{BlockIdx: block, ThreadIdx: index}
 	}
 	return w
 }

@@ -149,9 +149,9 @@ type watchedTheatre struct {
 	job *job
 }
 
-func (w watchedTheatre) Trial(ctx context.Context, in constraints.Inputs, seed uint64) *constraints.Trial {
+func (w watchedTheatre) Trial(ctx context.Context, in constraints.Inputs, course constraints.Course) *constraints.Trial {
 	w.job.played.Store(true)
-	return w.Theatre.Trial(ctx, in, seed)
+	return w.Theatre.Trial(ctx, in, course)
 }
 
 func (w watchedTheatre) Paths(ctx context.Context) ([]*constraints.Trial, [][]*expr.Expr) {

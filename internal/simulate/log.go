@@ -123,7 +123,8 @@ func (g *log) problem(m *machine.Machine, k *machine.Kernel, l *event.Launch, nu
 }
 
 func thread(l *event.Launch, number uint32) Thread {
-	return Thread{Block: event.Coordinates(l.BlockOf(number), l.Grid), Thread: event.Coordinates(l.IndexOf(number), l.Block)}
+	block, index := l.Coordinates(number)
+	return Thread{Block: block, Thread: index}
 }
 
 // siteNames turns indices of sites into positions.

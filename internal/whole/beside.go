@@ -94,7 +94,10 @@ type ordering struct {
 }
 
 // HostRead implements memory.Watcher.
-func (o ordering) HostRead(address, n uint64) { o.order.HostRead(address, n) }
+func (o ordering) HostRead(address, n uint64) (known bool) {
+	o.order.HostRead(address, n)
+	return true
+}
 
 // HostWrote implements memory.Watcher.
 func (o ordering) HostWrote(address, n uint64, set bool) {

@@ -129,7 +129,7 @@ int main(int argc, char **argv) {
 						along = r
 					}
 				}
-				run := h.Trial(context.Background(), constraints.Inputs{Args: in}, 1)
+				run := h.Trial(context.Background(), constraints.Inputs{Args: in}, constraints.Course{Schedule: 1})
 				if along == nil {
 					t.Errorf("%q: no path", in)
 				} else if got, want := passed(along, in), passed(run, nil); got != want {

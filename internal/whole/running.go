@@ -18,7 +18,7 @@ import (
 const (
 	launchSteps = 1 << 21 // instructions of one launch
 	allSteps    = 1 << 23 // of all launches
-	mostThreads = 1 << 17 // of a launch
+	mostThreads = 1 << 17 // of a launch that is run whole
 )
 
 // running is the device side of a run under way: launches are noted in its trial.
@@ -35,15 +35,19 @@ type running struct {
 	broken       map[int]int // of others
 }
 
-// open makes the device of a run.
-func open(p *machine.Program, out *constraints.Trial) (*running, error) {
+// open makes the device of a run. pick is as in device.Options.
+func open(p *machine.Program, out *constraints.Trial, pick func(*hostmachine.Launch) []uint32) (*running, error) {
 	r := &running{
 		program: p, exact: happensbefore.New(happensbefore.Options{}), out: out, numbers: map[int]int{}, broken: map[int]int{},
 		watch: &watched{allocations: map[uint64]*allocation{}, shared: map[uint64]bool{}, counts: out.Course.Counts},
 	}
 	var err error
 	r.dev, err = device.New(p, device.Options{
-		Schedule: concrete.Schedule(out.Course.Schedule), Observers: []event.Observer{r.exact, r.watch}, Steps: launchSteps, Threads: mostThreads,
+		Schedule: concrete.Schedule(out.Course.Schedule), Observers: []event.Observer{r.exact, r.watch}, Steps: launchSteps, Threads: mostThreads, Pick: pick,
+		Launched: func(*machine.Machine, *machine.Kernel, *hostmachine.Launch) error {
+			r.watch.undone = r.dev.Undone
+			return nil
+		},
 		Ended: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch, end machine.Outcome) error {
 			return r.ended(l, end)
 		},
@@ -62,13 +66,14 @@ func (r *running) ended(l *hostmachine.Launch, end machine.Outcome) error {
 	made := constraints.Launched{
 		Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: r.watch.read, UnsetBefore: r.watch.before, UnsetAt: r.watch.unsetAt(),
 		Strays: slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool { return d.Problem.Strays() }),
-		Fed:    l.Fed, Given: given(r.dev, l),
+		Fed:    l.Fed, Undone: r.watch.undone, Given: given(r.dev, l),
 	}
 	whole := end.End == machine.Ended && len(end.Diagnostics) == 0
 	switch {
-	case whole:
+	case whole, end.End == machine.Limit && len(end.Diagnostics) == 0:
 		r.numbers[r.dev.Count-1] = len(r.out.Launches)
 		r.out.Launches = append(r.out.Launches, made)
+	case made.Undone: // it may have found what no run of the program leaves
 	case made.Strays || end.End == machine.Limit || end.End == machine.Livelock || end.End == machine.Deadlock:
 		r.broken[r.dev.Count-1] = len(r.out.Broken)
 		r.out.Broken = append(r.out.Broken, made)
@@ -116,6 +121,6 @@ func seen(p *machine.Program, dev *device.Device, r event.Race) (out constraints
 }
 
 func thread(l *event.Launch, number uint32) (t witness.Thread) {
-	b, i := event.Coordinates(l.BlockOf(number), l.Grid), event.Coordinates(l.IndexOf(number), l.Block)
+	b, i := l.Coordinates(number)
 	return witness.Thread{BlockIdx: wide(b), ThreadIdx: wide(i)}
 }

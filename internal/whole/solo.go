@@ -41,7 +41,7 @@ func (s *Solo) run(ctx context.Context, c *constraints.Concrete, out *constraint
 	if kernel == nil {
 		return 0, fmt.Errorf("the simulator does not know the kernel")
 	}
-	on, err := open(d.Program, out)
+	on, err := open(d.Program, out, nil)
 	if err != nil {
 		return 0, err
 	}

@@ -55,7 +55,7 @@ int main() { int *a, *b; cudaMalloc(&a, 256); cudaMalloc(&b, 256); int h[32]; BO
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			text := "#define SOME " + c.some + "\n#define BODY " + c.body + "\n" + kernels
-			run := theatre(t, text).Trial(context.Background(), constraints.Inputs{}, 1)
+			run := theatre(t, text).Trial(context.Background(), constraints.Inputs{}, constraints.Course{Schedule: 1})
 			if !run.Own || len(run.Launches) == 0 {
 				t.Fatalf("%+v", run)
 			}
@@ -89,7 +89,7 @@ func TestSame(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			text := c.kernel + "\nint main() { int *a; cudaMalloc(&a, 256); cudaMemset(a, 0, 256); k<<<1, 32>>>(a); }"
-			run := theatre(t, text).Trial(context.Background(), constraints.Inputs{}, 1)
+			run := theatre(t, text).Trial(context.Background(), constraints.Inputs{}, constraints.Course{Schedule: 1})
 			if len(run.Launches) == 0 && c.same {
 				t.Fatalf("%+v", run)
 			}
@@ -128,5 +128,46 @@ int main(int argc, char **argv) {
 	}
 	if h.Explored(ctx, n) != nil {
 		t.Error("one more run behind the last")
+	}
+}
+
+// Of a launch that is too large some blocks run. What follows shows what does not hang on memory, and ends where the host needs
+// what the launch would have left there.
+func TestLargeLaunches(t *testing.T) {
+	const kernels = `
+#include <cstdio>
+__global__ void fill(int *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i] = i + 1; }
+__global__ void shift(int *a) { a[threadIdx.x] = a[threadIdx.x + 32]; }
+__global__ void scatter(int *b, const int *a) { b[a[blockIdx.x * 8192 + threadIdx.x]] = threadIdx.x; }
+__global__ void rows(int *a, int w) { a[(blockIdx.y * w + blockIdx.x) * blockDim.x + threadIdx.x] = blockIdx.y; }
+int main() { int *a, *b; const int n = 1 << 20; cudaMalloc(&a, 4 * n + 4); cudaMalloc(&b, 4 * n + 4); int h = 0; BODY }`
+	for _, c := range []struct {
+		name, body string
+		launches   int
+		undone     bool // before the last launch
+		races      int  // of all launches
+	}{
+		{"one", `fill<<<n / 256, 256>>>(a, n);`, 1, false, 0},
+		{"one with a race of neighbours", `rows<<<dim3(8192, 64), 32>>>(a, 0);`, 1, false, 1},
+		{"one before a race", `fill<<<n / 256, 256>>>(a, n); shift<<<1, 64>>>(a);`, 2, true, 1},
+		{"a copy that nobody needs", `fill<<<n / 256, 256>>>(a, n); cudaMemcpy(&h, a + 5, 4, cudaMemcpyDeviceToHost); shift<<<1, 64>>>(a); printf("%d", h);`, 2, true, 1},
+		{"a copy that decides", `fill<<<n / 256, 256>>>(a, n); cudaMemcpy(&h, a + 5, 4, cudaMemcpyDeviceToHost); if (h == 6) shift<<<1, 64>>>(a);`, 1, false, 0},
+		{"a copy of a copy", `fill<<<n / 256, 256>>>(a, n); cudaMemcpy(b, a, 64, cudaMemcpyDeviceToDevice); cudaMemcpy(&h, b, 4, cudaMemcpyDeviceToHost); if (h) shift<<<1, 64>>>(a);`, 1, false, 0},
+		{"what memory decides", `fill<<<n / 256, 256>>>(a, n); scatter<<<64, 32>>>(b, a);`, 2, true, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			run := theatre(t, "#define BODY "+c.body+"\n"+kernels).Trial(context.Background(), constraints.Inputs{}, constraints.Course{Schedule: 1})
+			races := 0
+			for _, l := range run.Launches {
+				races += min(len(l.Races), 1)
+			}
+			if run.Own || !run.Cut || !run.Picked || len(run.Launches) != c.launches || races != c.races {
+				t.Fatalf("own %v, cut %v, picked %v, %s, %d launches, %d with races", run.Own, run.Cut, run.Picked, run.End, len(run.Launches), races)
+			}
+			if last := run.Launches[len(run.Launches)-1]; last.Undone != c.undone {
+				t.Errorf("undone: %v", last.Undone)
+			}
+		})
 	}
 }

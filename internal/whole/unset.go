@@ -23,6 +23,7 @@ type watched struct {
 	before      bool            // the same, before the launch under way began
 	sites       map[uint32]bool // of the launch under way, that read such memory
 	counts      bool            // such memory counts up, as far as mostCounted
+	undone      bool            // a launch was left where it was: what memory holds is no longer what the program puts there
 }
 
 const pageSize = 4096
@@ -70,7 +71,10 @@ func (w *watched) of(addr uint64) *allocation {
 }
 
 // HostRead and HostWrote implement memory.Watcher.
-func (w *watched) HostRead(addr, n uint64) { w.read = w.read || w.unset(addr, n) }
+func (w *watched) HostRead(addr, n uint64) (known bool) {
+	w.read = w.read || w.unset(addr, n)
+	return !w.Undone
+}
 
 // HostWrote follows a write of the host.
 func (w *watched) HostWrote(addr, n uint64, set bool) {

@@ -9,8 +9,8 @@ import (
 // MaxLanes is how many lanes a warp has at most.
 const MaxLanes = 64
 
-// Launch is one kernel launch. A thread's number is its block's linear index times a power of two, plus its linear index
-// in the block, so block and warp are found by shifts; numbers between blocks may be unused.
+// Launch is one kernel launch. A thread's number is its block's number, which is a linear index where all blocks run, times a
+// power of two, plus its linear index in the block, so block and warp are found by shifts; numbers between blocks may be unused.
 type Launch struct {
 	Kernel      string // source name
 	Number      int    // counts the launches of a run from 0
@@ -20,13 +20,19 @@ type Launch struct {
 	Narrow      bool             // some barriers may order one memory alone
 	Wide        bool             // warps have 64 lanes, not 32
 	Base, Size  uint64           // the device addresses of global memory: Base to Base+Size
+	Picked      []uint32         // the blocks that run, by their linear indices in the grid: block number i is Picked[i]; nil: all of them
 }
 
 // Threads is the number of threads of a block, Blocks that of blocks.
 func (l *Launch) Threads() uint32 { return l.Block[0] * l.Block[1] * l.Block[2] }
 
-// Blocks is the number of blocks of the grid.
-func (l *Launch) Blocks() uint32 { return l.Grid[0] * l.Grid[1] * l.Grid[2] }
+// Blocks is the number of blocks that run.
+func (l *Launch) Blocks() uint32 {
+	if l.Picked != nil {
+		return uint32(len(l.Picked))
+	}
+	return l.Grid[0] * l.Grid[1] * l.Grid[2]
+}
 
 // WarpSize is the number of lanes of a warp, WarpBits its logarithm.
 func (l *Launch) WarpSize() uint32 { return 1 << l.WarpBits() }
@@ -45,10 +51,23 @@ func (l *Launch) BlockShift() uint { return max(l.WarpBits(), uint(bits.Len32(l.
 // ThreadLimit is one more than the highest thread number.
 func (l *Launch) ThreadLimit() uint64 { return uint64(l.Blocks()) << l.BlockShift() }
 
-// Thread is the number of the thread with linear index t in the block with linear index b.
+// Thread is the number of the thread with linear index t in the block with number b.
 func (l *Launch) Thread(b, t uint32) uint32 { return b<<l.BlockShift() | t }
 
-// BlockOf is a thread's block as a linear index, IndexOf the thread's linear index in it.
+// Coordinates are the indices of a thread's block in the grid, and of the thread in the block.
+func (l *Launch) Coordinates(thread uint32) (block, index [3]uint32) {
+	return Coordinates(l.Linear(l.BlockOf(thread)), l.Grid), Coordinates(l.IndexOf(thread), l.Block)
+}
+
+// Linear is the linear index in the grid of the block with number b.
+func (l *Launch) Linear(b uint32) uint32 {
+	if l.Picked != nil {
+		return l.Picked[b]
+	}
+	return b
+}
+
+// BlockOf is the number of a thread's block, IndexOf the thread's linear index in it.
 func (l *Launch) BlockOf(thread uint32) uint32 { return thread >> l.BlockShift() }
 
 // IndexOf is a thread's linear index in its block.

@@ -17,6 +17,7 @@ func (r *runner) clustered(addr, dims uint64) {
 
 // clusterOf is the number of the cluster of a block.
 func (r *runner) clusterOf(block uint32, dims [3]uint32) uint32 {
+	block = r.launch.Linear(block)
 	number, each := uint32(0), uint32(1)
 	for i, n := range r.launch.Grid {
 		number += block % n / dims[i] * each

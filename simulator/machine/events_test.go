@@ -226,3 +226,33 @@ __global__ void k(int *todo) {
 		t.Logf("%s: %d instructions", name, out.Instructions)
 	}
 }
+
+// Some blocks of a launch run where they stand in the grid, in the order that is asked for, and the launch does not end.
+func TestPickedBlocks(t *testing.T) {
+	p := compileText(t, `
+__global__ void k(int *out) { out[(blockIdx.y * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x] = 1 + blockIdx.x + 100 * blockIdx.y; }
+__global__ void waits(int *out) { if (blockIdx.x == 1) while (atomicAdd(out, 0) == 0) ; else atomicAdd(out, 1); }`)
+	for name, s := range schedules() {
+		m := newMachine(t, p)
+		a := array(t, m, make([]int32, 5*7*32))
+		var r recorder
+		k := kernelNamed(t, p, "k")
+		out, err := m.Run(t.Context(), Launch{Kernel: k, Grid: [3]uint32{5, 7, 1}, Block: [3]uint32{32, 1, 1}, Args: pack(k, a)},
+			Options{Schedule: s, Observers: []event.Observer{&r}, Blocks: []uint32{33, 4}})
+		if err != nil || out.End != Limit || len(out.Diagnostics) != 0 || out.Threads != 64 || out.Launch.ThreadLimit() != 64 {
+			t.Fatal(name, out, err, describe(m, out))
+		}
+		for i, v := range values[int32](m, a, 5*7*32) {
+			want := map[int]int32{33: 604, 4: 5}[i/32]
+			if v != want {
+				t.Errorf("%s: element %d of block %d is %d, want %d", name, i%32, i/32, v, want)
+			}
+		}
+		if block, index := out.Launch.Coordinates(out.Launch.Thread(0, 5)); block != [3]uint32{3, 6, 0} || index != [3]uint32{5, 0, 0} {
+			t.Errorf("%s: the first block is %v, its fifth thread %v", name, block, index)
+		}
+		if out := launchAny(t, m, "waits", 2, 1, Options{Blocks: []uint32{1}, Steps: 1 << 20}, array(t, m, []int32{0})); out.End != Limit {
+			t.Errorf("%s: a block that waits for one that does not run: %v", name, out.End)
+		}
+	}
+}

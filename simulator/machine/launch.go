@@ -16,13 +16,15 @@ type Launch struct {
 	Cooperative bool   // grid barriers are allowed
 }
 
-// Options say how to run a launch. The zero value runs it round robin without limit.
+// Options say how to run a launch. The zero value runs it round robin without limit. A launch of which some blocks run, and
+// the others never begin, stops at the Limit, wherever the blocks come to: it is the beginning of a run of the whole launch.
 type Options struct {
 	Schedule  Schedule // nil: RoundRobin(0)
 	Observers []event.Observer
 	Steps     uint64    // most instructions of all threads together; 0: no limit
 	Output    io.Writer // of printf; nil: discarded
 	Steering  *Steering // nil: none
+	Blocks    []uint32  // the blocks that run, in the order in which they begin, by their linear indices in the grid; nil: all
 }
 
 // End says how a launch ended.

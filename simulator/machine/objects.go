@@ -3,6 +3,7 @@ package machine
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/hgrd/hgrd/frontend"
@@ -172,6 +173,9 @@ func (r *runner) completed(key objectKey, o *object) {
 
 // members is how many threads a barrier of all waits for.
 func (r *runner) members(key objectKey) int64 {
+	if !key.shared && r.launch.Picked != nil {
+		return math.MaxInt64 // some never begin
+	}
 	if dims, ok := r.clusters[key.addr]; ok && !key.shared {
 		return r.inCluster(key.block, dims)
 	}

@@ -4,7 +4,6 @@ import (
 	"math/big"
 	"math/bits"
 
-	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/llir/llvm/ir/enum"
 )
 
@@ -314,8 +313,7 @@ func (x *executor) wide(t *Thread, r *window, in *inst) {
 // special is the value of a special register for a thread.
 func (x *executor) special(what special, t *Thread) uint64 {
 	l := x.launch
-	tid := event.Coordinates(l.IndexOf(t.number), l.Block)
-	ctaid := event.Coordinates(l.BlockOf(t.number), l.Grid)
+	ctaid, tid := l.Coordinates(t.number)
 	lane := l.LaneOf(t.number)
 	switch what {
 	case tidX, tidY, tidZ:

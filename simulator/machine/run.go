@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/hgrd/hgrd/simulator/event"
 )
@@ -52,6 +53,9 @@ func (m *Machine) Run(ctx context.Context, l Launch, o Options) (Outcome, error)
 	}
 	err = r.loop(ctx, o.Steps)
 	r.flush()
+	if o.Blocks != nil && r.result.End != Fault && r.result.End != Stopped {
+		r.result.End = Limit
+	}
 	r.result.Instructions = r.count
 	r.result.Diagnostics = r.diags.list
 	r.result.Launch = r.launch
@@ -96,10 +100,14 @@ func (m *Machine) prepare(l Launch, o Options) (*runner, error) {
 		executor: executor{
 			m: m, code: c, kernel: l.Kernel, observers: o.Observers,
 			launch: &event.Launch{Kernel: name, Number: m.launches, Grid: l.Grid, Block: l.Block, SharedBytes: c.shared + l.SharedBytes,
-				Sites: m.program.Sites, Narrow: c.narrow, Wide: m.program.Wide(l.Kernel), Base: m.base, Size: uint64(len(m.region))},
+				Sites: m.program.Sites, Narrow: c.narrow, Wide: m.program.Wide(l.Kernel), Base: m.base, Size: uint64(len(m.region)), Picked: o.Blocks},
 		},
-		args: l.Args, schedule: o.Schedule, cooperative: l.Cooperative, blocks: uint32(blocks),
+		args: l.Args, schedule: o.Schedule, cooperative: l.Cooperative,
 	}
+	if l.Cooperative && o.Blocks != nil || slices.ContainsFunc(o.Blocks, func(b uint32) bool { return uint64(b) >= blocks }) {
+		return nil, fmt.Errorf("launch of %s with grid %v: these blocks alone cannot run", name, l.Grid)
+	}
+	r.blocks = r.launch.Blocks()
 	if r.launch.ThreadLimit() > math.MaxUint32 {
 		return nil, fmt.Errorf("launch of %s with grid %v and block %v: too many threads", name, l.Grid, l.Block)
 	}

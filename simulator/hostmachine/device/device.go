@@ -24,8 +24,13 @@ type Options struct {
 	Schedule  machine.Schedule
 	Observers []event.Observer
 	Steps     uint64 // of the threads of one launch; 0: no limit
-	Threads   uint64 // most threads of a launch that is run; 0: no limit
+	Threads   uint64 // most threads of a launch that is run whole; 0: no limit
 	Output    io.Writer
+
+	// Pick says which blocks of a larger launch run, by their linear indices, first those that begin first; nil for none: the
+	// launch ends the run. With Pick, launches that come to the limit of Steps are left where they are as well, and the run goes
+	// on: what it shows from then on is what the program does, but for what memory holds.
+	Pick func(l *hostmachine.Launch) []uint32
 
 	// Launched sees each launch before it runs, with the machine that it will run on. An error ends the run.
 	Launched func(m *machine.Machine, k *machine.Kernel, l *hostmachine.Launch) error
@@ -39,6 +44,7 @@ type Device struct {
 	Count   int // of launches
 
 	TooLarge bool // a launch had more threads than Options.Threads
+	Undone   bool // a launch was left where it was
 
 	program *machine.Program
 	region  []byte
@@ -122,9 +128,15 @@ func (d *Device) Launch(ctx context.Context, l *hostmachine.Launch) error {
 		return fmt.Errorf("kernel %s: arguments of %d bytes for %d", l.Kernel.Name, len(l.Args), k.ParamBytes)
 	}
 	shape := event.Launch{Grid: l.Grid, Block: l.Block}
+	var picked []uint32
 	if d.options.Threads > 0 && shape.ThreadLimit() > d.options.Threads {
 		d.TooLarge = true
-		return fmt.Errorf("kernel %s: grid %v of blocks %v has too many threads for a run", l.Kernel.Name, l.Grid, l.Block)
+		if d.options.Pick != nil && !l.Cooperative {
+			picked = d.options.Pick(l)
+		}
+		if len(picked) == 0 {
+			return fmt.Errorf("kernel %s: grid %v of blocks %v has too many threads for a run", l.Kernel.Name, l.Grid, l.Block)
+		}
 	}
 	if f := d.options.Launched; f != nil {
 		if err := f(d.Machine, k, l); err != nil {
@@ -132,7 +144,7 @@ func (d *Device) Launch(ctx context.Context, l *hostmachine.Launch) error {
 		}
 	}
 	out, err := d.Machine.Run(ctx, machine.Launch{Kernel: k, Grid: l.Grid, Block: l.Block, SharedBytes: l.Shared, Args: l.Args, Cooperative: l.Cooperative},
-		machine.Options{Schedule: d.options.Schedule, Observers: d.options.Observers, Output: d.options.Output, Steps: d.options.Steps})
+		machine.Options{Schedule: d.options.Schedule, Observers: d.options.Observers, Output: d.options.Output, Steps: d.options.Steps, Blocks: picked})
 	if err != nil {
 		return err
 	}
@@ -141,9 +153,14 @@ func (d *Device) Launch(ctx context.Context, l *hostmachine.Launch) error {
 			return err
 		}
 	}
+	d.Undone = d.Undone || out.End == machine.Limit
 	switch out.End {
 	case machine.Ended, machine.DivergentBarrier:
 		return nil
+	case machine.Limit:
+		if d.options.Pick != nil {
+			return nil
+		}
 	case machine.Stopped:
 		return errors.Join(ctx.Err(), nil)
 	}

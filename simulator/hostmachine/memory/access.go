@@ -1,12 +1,19 @@
 package memory
 
-import "encoding/binary"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // Load reads a number of 1 to 8 bytes.
 func (s *Space) Load(addr, n uint64) Value {
 	o := s.Find(addr)
 	if o == nil && addr-s.deviceBase < s.deviceSize {
-		return Value{V: little(s.onDevice(addr, n, "read"))}
+		b, known := s.onDevice(addr, n, "read")
+		if !known {
+			return Value{V: little(b), S: Undefined}
+		}
+		return Value{V: little(b)}
 	}
 	var off uint64
 	if o != nil {
@@ -36,7 +43,7 @@ func (s *Space) Load(addr, n uint64) Value {
 func (s *Space) Store(addr, n uint64, v Value) {
 	o := s.Find(addr)
 	if o == nil && addr-s.deviceBase < s.deviceSize {
-		put(s.onDevice(addr, n, "write"), v.V)
+		put(s.toDevice(addr, n), v.V)
 		s.fed = s.fed || v.S != nil && v.S.Expr != nil
 		if v.S.Undefs() != 0 && s.watcher != nil {
 			s.watcher.HostWrote(addr, n, false)
@@ -105,7 +112,11 @@ func (s *Space) bytesOf(addr, n uint64) (data, state []byte) {
 		return nil, nil
 	}
 	if s.OnDevice(addr) {
-		return s.onDevice(addr, n, "read"), nil
+		b, known := s.onDevice(addr, n, "read")
+		if !known {
+			state = bytes.Repeat([]byte{unset}, len(b))
+		}
+		return b, state
 	}
 	o, off := s.within(addr, n, "read")
 	if s.listener != nil {
@@ -146,7 +157,7 @@ func (s *Space) Writable(addr, n uint64) []byte {
 		return nil
 	}
 	if s.OnDevice(addr) {
-		return s.onDevice(addr, n, "write")
+		return s.toDevice(addr, n)
 	}
 	o, off := s.within(addr, n, "write")
 	if o.Kind == Constant {
@@ -198,7 +209,7 @@ func (s *Space) Copy(to, from, n uint64) {
 		}
 	}
 	if s.OnDevice(to) {
-		copy(s.onDevice(to, n, "write"), src)
+		copy(s.toDevice(to, n), src)
 		if state != nil {
 			s.fed = true
 			s.unsetOnDevice(to, from, n)

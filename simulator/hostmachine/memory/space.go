@@ -52,8 +52,9 @@ type Device interface {
 
 // Watcher is a Device that wants to know what host code does with device memory.
 type Watcher interface {
-	// HostRead and HostWrote follow reads of n bytes, and writes of bytes that are set or not.
-	HostRead(addr, n uint64)
+	// HostRead follows a read of n bytes, and reports whether the run says what they hold: else they are undefined.
+	HostRead(addr, n uint64) (known bool)
+	// HostWrote follows a write of bytes that are set or not.
 	HostWrote(addr, n uint64, set bool)
 }
 
@@ -254,8 +255,8 @@ func (s *Space) Live(addr uint64) *Object {
 // OnDevice reports whether an address is one of device memory.
 func (s *Space) OnDevice(addr uint64) bool { return addr-s.deviceBase < s.deviceSize }
 
-// onDevice finds n bytes of device memory.
-func (s *Space) onDevice(addr, n uint64, verb string) []byte {
+// onDevice finds n bytes of device memory. A read tells whether the run says what they hold.
+func (s *Space) onDevice(addr, n uint64, verb string) (b []byte, known bool) {
 	if off := addr - s.start; off >= s.len || n > s.len-off {
 		start, size, live := s.device.Find(addr)
 		off := addr - start
@@ -267,7 +268,7 @@ func (s *Space) onDevice(addr, n uint64, verb string) []byte {
 		}
 		s.start, s.len = start, size
 	}
-	b := s.device.Bytes(addr, n)
+	b = s.device.Bytes(addr, n)
 	if uint64(len(b)) != n {
 		fault("%s of %d bytes of device memory that no allocation covers", verb, n)
 	}
@@ -280,19 +281,30 @@ func (s *Space) onDevice(addr, n uint64, verb string) []byte {
 	if verb == "read" && s.readBack != nil {
 		s.readBack()
 	}
+	known = true
 	switch {
 	case s.watcher == nil:
 	case verb == "read":
-		s.watcher.HostRead(addr, n)
+		known = s.watcher.HostRead(addr, n)
 	default:
 		s.watcher.HostWrote(addr, n, true)
 	}
+	return b, known
+}
+
+// toDevice finds n bytes of device memory that are to be written.
+func (s *Space) toDevice(addr, n uint64) []byte {
+	b, _ := s.onDevice(addr, n, "write")
 	return b
 }
 
-// unsetOnDevice notes which of n bytes that were copied from host to device memory are not set.
+// unsetOnDevice notes which of n bytes that were copied to device memory are not set.
 func (s *Space) unsetOnDevice(to, from, n uint64) {
 	if s.watcher == nil {
+		return
+	}
+	if s.OnDevice(from) { // all are unknown, or none
+		s.watcher.HostWrote(to, n, false)
 		return
 	}
 	o, off := s.within(from, n, "read")
