@@ -1,9 +1,8 @@
-// All elements of a vector are one allocation: the kernel reads what it writes, in a launch that is too large to be run.
-//hgrd:expect next=inconclusive "may be one: both may lead to what line"
+// All elements of a vector are one allocation: the kernel reads what it writes, in a launch that is run in part.
 #include <vector>
 __global__ void next(const int *in, int *out, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i + 1 < n) out[i] = in[i + 1];
+  if (i + 1 < n) out[i] = in[i + 1]; // want "inter-block write-read race on in" "intra-block write-read race on in" "intra-warp write-read race on in"
 }
 int main() {
   int n = 1 << 20, *p;
