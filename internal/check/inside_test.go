@@ -9,8 +9,9 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// Three ways in which a run that brings two threads together leaves a buffer: by the last thread, by a later round of
-// the same threads, by a load on the way. Beside each, the same kernel with room enough.
+// Ways in which a run that brings two threads together leaves a buffer: by the last thread, by a later round of the same
+// threads, by a load on the way, by the last thread in the last of so many rounds as the launch says. Beside each, the same
+// kernel with room enough.
 const insideProgram = `
 #include <cstdlib>
 __global__ void planes(double *w, int offset) {
@@ -37,8 +38,33 @@ __global__ void roomyPairs(short *a, const short *bias, int width) {
   for (int y = threadIdx.x * 2; y < width; y += blockDim.x * 2)
     ((short2 *)a)[(blockIdx.x * width + y) >> 1] = ((short2 *)bias)[(blockIdx.x * width + y) >> 1];
 }
+__global__ void rounds(const float *in, float *out, int n) {
+  __shared__ float part[8 * 64];
+  for (int i = 0; i < n; i++) {
+    float v = in[i];
+    for (int k = 16; k > 0; k /= 2) v += __shfl_down_sync(~0u, v, k);
+    if (threadIdx.x % 32 == 0) part[threadIdx.x / 32 * 64 + i] = v;
+  }
+  __syncthreads();
+  out[threadIdx.x] = part[threadIdx.x];
+}
+__global__ void roomyRounds(const float *in, float *out, int n) {
+  __shared__ float part[16 * 64];
+  for (int i = 0; i < n; i++) {
+    float v = in[i];
+    for (int k = 16; k > 0; k /= 2) v += __shfl_down_sync(~0u, v, k);
+    if (threadIdx.x % 32 == 0) part[threadIdx.x / 32 * 64 + i] = v;
+  }
+  __syncthreads();
+  out[threadIdx.x] = part[threadIdx.x];
+}
 int main(int argc, char **argv) {
   int n = atoi(argv[1]), width = atoi(argv[2]);
+  float *in, *out;
+  cudaMalloc(&in, sizeof(float) * n);
+  cudaMalloc(&out, sizeof(float) * 256);
+  rounds<<<1, 256>>>(in, out, n);
+  roomyRounds<<<1, 256>>>(in, out, n);
   double *w, *w2;
   float *m, *m2;
   short *a, *bias;
@@ -68,7 +94,7 @@ func TestOutOfBounds(t *testing.T) {
 	}
 	for kernel, want := range map[string]string{
 		"planes": "out-of-bounds", "roomyPlanes": "definite", "rows": "out-of-bounds", "roomyRows": "definite",
-		"pairs": "out-of-bounds", "roomyPairs": "definite",
+		"pairs": "out-of-bounds", "roomyPairs": "definite", "rounds": "out-of-bounds", "roomyRounds": "definite",
 	} {
 		if got[kernel] != want {
 			t.Errorf("%s is %q, want %q", kernel, got[kernel], want)
