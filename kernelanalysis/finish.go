@@ -284,7 +284,7 @@ func (s *Summary) LastRound(a *Access, loop int) *expr.Expr {
 }
 
 // share turns a loop-carried value or exit counter that is uniform into a function of the block and the counters: then
-// two threads of a block in the same round have one value.
+// two threads of a block in the same round have one value, as have threads of blocks that agree in the axes on which it rests.
 func (bd *builder) share(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 	_, rec := bd.fn.RecurrenceOf(s)
 	_, exit := bd.fn.ExitOf(s)
@@ -293,29 +293,37 @@ func (bd *builder) share(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 	}
 	u := bd.pool.Symbol(expr.Symbol{Name: s.Name + "!", Display: s.Display, Width: s.Width, Content: s.Content})
 	args = append([]*expr.Expr{}, args...)
-	// How a loop with a barrier was left is asked of one block at a time, but where a barrier holds all blocks together.
-	if l, ok := bd.fn.LoopOfExit(s); !(bd.gridWide() && bd.sameSymbol(s, Grid)) && (!ok || bd.hasBarrier(l) || bd.blockDependent(s)) {
-		args = append(args, bd.sum.Geometry.BlockIdx[:]...)
+	if !bd.gridWide() || !bd.sameSymbol(s, Grid) {
+		for i, rests := range bd.blockAxes(s) {
+			if rests {
+				args = append(args, bd.sum.Geometry.BlockIdx[i])
+			}
+		}
 	}
 	return bd.pool.Apply(u, args...)
 }
 
-// blockDependent reports whether the definition of a uniform symbol, or of one that it rests on, speaks of the block.
-func (bd *builder) blockDependent(s *expr.Symbol) bool {
+// blockAxes are the axes of the grid of which the definition of a uniform symbol, or of one that it rests on, speaks. How a loop with
+// a barrier goes on, and is left, is asked of one block at a time.
+func (bd *builder) blockAxes(s *expr.Symbol) (axes [3]bool) {
 	seen := map[*expr.Symbol]bool{s: true}
 	work := []*expr.Symbol{s}
 	for len(work) > 0 {
 		x := work[len(work)-1]
 		work = work[:len(work)-1]
 		for i := range 3 {
-			if x == bd.sum.Geometry.BlockIdx[i].Sym {
-				return true
-			}
+			axes[i] = axes[i] || x == bd.sum.Geometry.BlockIdx[i].Sym
 		}
 		var from []*expr.Expr
 		if rec, ok := bd.fn.RecurrenceOf(x); ok {
+			if bd.countsBarriers(rec.Counter) {
+				return [3]bool{true, true, true}
+			}
 			from = []*expr.Expr{rec.Init, rec.Next}
 		} else if exit, ok := bd.fn.ExitOf(x); ok {
+			if bd.countsBarriers(exit.Counter) {
+				return [3]bool{true, true, true}
+			}
 			from = []*expr.Expr{exit.Leave}
 		}
 		for _, y := range expr.Symbols(from...) {
@@ -325,5 +333,10 @@ func (bd *builder) blockDependent(s *expr.Symbol) bool {
 			}
 		}
 	}
-	return false
+	return axes
+}
+
+// countsBarriers reports whether a counter is that of a loop with a barrier.
+func (bd *builder) countsBarriers(counter *expr.Expr) bool {
+	return slices.ContainsFunc(bd.fn.Loops, func(l *symbolic.Loop) bool { return bd.fn.Counter(l) == counter && bd.hasBarrier(l) })
 }

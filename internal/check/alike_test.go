@@ -49,6 +49,27 @@ __global__ void neighbour(unsigned *at, unsigned *count) {
 __global__ void warps(unsigned *at) {
   *at = __shfl_sync(0xffffffffu, threadIdx.x, 0);
 }
+__global__ void rowSums(const int *in, int *out) {
+  int sum = 0, r = blockIdx.y;
+  for (int i = 0; i < 8; i++) sum = sum * 3 + in[r * 8 + i];
+  out[r] = sum;
+}
+__global__ void columnSums(const int *in, int *out) {
+  int sum = 0;
+  for (int i = 0; i < 8; i++) sum = sum * 3 + in[blockIdx.x * 8 + i];
+  out[blockIdx.y] = sum;
+}
+__global__ void rowsInTurn(const int *in, int *out) {
+  __shared__ int s;
+  int sum = 0, r = blockIdx.y;
+  for (int i = 0; i < 8; i++) {
+    if (threadIdx.x == 0) s = in[r * 8 + i] + blockIdx.x;
+    __syncthreads();
+    sum = sum * 3 + s;
+    __syncthreads();
+  }
+  out[r] = sum;
+}
 int main() {
   int *in, *out;
   unsigned *at, *count;
@@ -65,6 +86,9 @@ int main() {
   halves<<<1, 32>>>(at, count);
   neighbour<<<1, 32>>>(at, count);
   warps<<<1, 64>>>(at);
+  rowSums<<<dim3(4, 8), 64>>>(in, out);
+  columnSums<<<dim3(8, 4), 64>>>(in, out);
+  rowsInTurn<<<dim3(4, 8), 64>>>(in, out);
 }
 `
 
@@ -78,15 +102,18 @@ func TestSameValue(t *testing.T) {
 		}
 	}
 	for kernel, want := range map[string]string{
-		"tile":      "inter-block benign;",
-		"ownBlock":  "inter-block definite;",
-		"inPlace":   "inter-block definite;",
-		"ticket":    "inter-block definite;",
-		"early":     "inter-block definite;",
-		"leader":    "intra-warp benign;",
-		"halves":    "intra-warp definite;",
-		"neighbour": "intra-warp definite;",
-		"warps":     "intra-block definite;intra-warp benign;",
+		"tile":       "inter-block benign;",
+		"ownBlock":   "inter-block definite;",
+		"inPlace":    "inter-block definite;",
+		"ticket":     "inter-block definite;",
+		"early":      "inter-block definite;",
+		"leader":     "intra-warp benign;",
+		"halves":     "intra-warp definite;",
+		"neighbour":  "intra-warp definite;",
+		"warps":      "intra-block definite;intra-warp benign;",
+		"rowSums":    "inter-block benign;intra-block benign;intra-warp benign;",
+		"columnSums": "inter-block definite;intra-block benign;intra-warp benign;",
+		"rowsInTurn": "inter-block definite;intra-block benign;intra-warp benign;",
 	} {
 		if got[kernel] != want {
 			t.Errorf("%s: %s, want %s", kernel, got[kernel], want)
