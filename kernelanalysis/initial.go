@@ -5,7 +5,6 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
-	"github.com/llir/llvm/ir/enum"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -22,12 +21,7 @@ func (bd *builder) keepsInitial(pl place) bool {
 	case pl.object.Space != Global:
 		return false
 	}
-	return unnameable(g) || (pl.constant || !bd.writes[pl.object]) && bd.opt.Initial != nil && bd.opt.Initial(g.Name())
-}
-
-// unnameable reports whether g is a constant of the compiler's, as the values of an array in braces are: nobody can set it.
-func unnameable(g *ir.Global) bool {
-	return g.Immutable && g.Linkage == enum.LinkagePrivate && !g.ExternallyInitialized
+	return symbolic.Unnameable(g) || (pl.constant || !bd.writes[pl.object]) && bd.opt.Initial != nil && bd.opt.Initial(g.Name())
 }
 
 // initialValue is the integer that such a variable, or an element of it, holds.

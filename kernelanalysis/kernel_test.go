@@ -100,7 +100,7 @@ func TestAccesses(t *testing.T) {
   %p = load i32*, i32** %tn
   %v = load i32, i32* %p
   ret void
-}`, "", "read param1+0[k.%p.offset0] 4 if true\nread param0+0[k.%p.offset1] 4 if true"},
+}`, "", "read param1+0[0] 4 if parameter 3 * 8 == 8\nread param0+0[0] 4 if parameter 3 * 8 != 8 && parameter 3 * 8 == 0"},
 		{"a local array that is passed on", `define void @k(i32* %a) {
   %t = alloca i32*
   store i32* %a, i32** %t

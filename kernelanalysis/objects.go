@@ -190,10 +190,14 @@ func (bd *builder) loadedPlaces(load *ir.InstLoad) []place {
 				return bd.pool.And(f.guard, bd.pool.Eq(f.offset, bd.pool.Int(off, f.offset.Width)))
 			})
 		case f.private:
-			here = bd.storedPlaces(load, f.root)
+			here = bd.storedPlaces(load, f)
 		case f.unknown != "":
 			return []place{f}
 		default:
+			var known bool
+			if here, known = bd.tablePlaces(load, f); known {
+				break
+			}
 			behind := place{
 				object: bd.object(Object{Kind: LoadedObject, Name: "memory behind a loaded pointer"}),
 				offset: bd.fn.Value(load),

@@ -270,13 +270,16 @@ func mayHidePointer(v value.Value) bool {
 	return true
 }
 
-// storedPlaces lists what a pointer loaded from local object root may point to.
-func (bd *builder) storedPlaces(load *ir.InstLoad, root value.Value) []place {
-	k := bd.local(root)
+// storedPlaces lists what a pointer loaded from a local object may point to.
+func (bd *builder) storedPlaces(load *ir.InstLoad, from place) []place {
+	out, known := bd.heldPlaces(load, from)
+	if known {
+		return out
+	}
+	k := bd.local(from.root)
 	if k.escapes {
 		return []place{{unknown: "pointer kept in a local variable whose address is passed on"}}
 	}
-	var out []place
 	for _, p := range k.copies {
 		out = append(out, bd.fieldPlaces(p, func(off int64) *expr.Expr { return bd.unknownChoice(load, p, off) })...)
 	}
@@ -289,6 +292,53 @@ func (bd *builder) storedPlaces(load *ir.InstLoad, root value.Value) []place {
 		roots = append(roots, rs...)
 	}
 	return append(out, bd.somewhere(load, roots)...)
+}
+
+// heldPlaces lists what a pointer loaded from a local array points to, each with its condition, where that is known of all.
+func (bd *builder) heldPlaces(load *ir.InstLoad, from place) (out []place, known bool) {
+	array, ok := from.root.(*ir.InstAlloca)
+	if !ok || from.loose {
+		return nil, false
+	}
+	choices, ok := bd.fn.HeldPointers(load, array, from.offset)
+	if !ok {
+		return nil, false
+	}
+	return bd.choicePlaces(load, from, choices)
+}
+
+// tablePlaces lists what a pointer loaded from a variable that keeps its initial value points to, each with its condition.
+func (bd *builder) tablePlaces(load *ir.InstLoad, from place) (out []place, known bool) {
+	g, ok := from.root.(*ir.Global)
+	if !ok || from.loose || !bd.keepsInitial(from) || !multipleOf(from.offset, pointerSize) {
+		return nil, false
+	}
+	list, all := symbolic.Pointers(g.Init)
+	var choices []symbolic.Choice
+	for _, x := range list {
+		choices = append(choices, symbolic.Choice{Pointer: x.Value, When: bd.pool.Eq(from.offset, bd.pool.Int(x.Offset, 64))})
+	}
+	if !all || len(list) == 0 {
+		return nil, false
+	}
+	return bd.choicePlaces(load, from, choices)
+}
+
+// pointerSize is how many bytes a pointer takes in memory.
+const pointerSize = 8
+
+// choicePlaces lists the memory behind pointers of which a load finds one.
+func (bd *builder) choicePlaces(load *ir.InstLoad, from place, choices []symbolic.Choice) (out []place, known bool) {
+	for _, c := range choices {
+		for _, pl := range bd.places(c.Pointer, bd.fn.BlockOf(load)) {
+			if pl.object == nil || pl.loose || pl.unknown != "" || pl.param != nil {
+				return nil, false
+			}
+			pl.chosen, pl.guard = bd.pool.AndAll(from.guard, c.When, pl.guard), nil
+			out = append(out, pl)
+		}
+	}
+	return out, true
 }
 
 // unknownChoice is that a load finds the pointer at an offset of a struct parameter, of a copy whose places nothing tells.

@@ -50,6 +50,58 @@ func (f *Func) Held(v *ir.InstLoad, array *ir.InstAlloca, offset *expr.Expr, w i
 	return h.before(h.in, f.Order(v))
 }
 
+// Choice is a pointer that a load may find, and when it does, over the counters around the load.
+type Choice struct {
+	Pointer value.Value
+	When    *expr.Expr
+}
+
+// HeldPointers are the pointers that load v may find at an offset of a local array; not ok where others may be there. That it
+// finds what nobody has put there is undefined.
+func (f *Func) HeldPointers(v *ir.InstLoad, array *ir.InstAlloca, offset *expr.Expr) (found []Choice, ok bool) {
+	if v.Volatile || f.Irreducible {
+		return nil, false
+	}
+	l := f.local(array)
+	if l == nil {
+		return nil, false
+	}
+	const bytes = 8
+	h := held{f: f, array: array, local: l, offset: offset, bits: 8 * bytes, in: f.BlockOf(v), left: maxHeld}
+	p, rest := f.Pool, f.Pool.Bool(true)
+	for b, n := h.in, f.Order(v); !rest.False(); {
+		w, begins, known := h.last(b, n)
+		if begins {
+			break
+		}
+		if !known {
+			return nil, false
+		}
+		s, store := w.inst.(*ir.InstStore)
+		if !store {
+			table, at := h.table(w)
+			if table == nil || !multiple(offset, bytes) || !multiple(at, bytes) {
+				return nil, false
+			}
+			list, all := Pointers(table.Init)
+			for _, x := range list {
+				found = append(found, Choice{x.Value, p.And(rest, p.Eq(at, p.Int(x.Offset, 64)))})
+			}
+			return found, all
+		}
+		src := Unwrap(s.Src)
+		at, _ := f.extent(w, array)
+		if _, pointer := src.Type().(*types.PointerType); !pointer || at == nil || !multiple(at, bytes) || !multiple(offset, bytes) {
+			return nil, false
+		}
+		here := p.Eq(offset, at)
+		found = append(found, Choice{src, p.And(rest, here)})
+		rest = p.And(rest, p.Not(here))
+		b, n = w.block, w.order
+	}
+	return found, true
+}
+
 // local follows the address of an array; nil where it gets out.
 func (f *Func) local(array *ir.InstAlloca) *local {
 	if l, ok := f.locals[array]; ok {
@@ -175,6 +227,16 @@ type held struct {
 
 // before is what the bytes hold before the n-th instruction of block b, which dominates the load.
 func (h *held) before(b *Block, n int) *expr.Expr {
+	w, begins, known := h.last(b, n)
+	if begins || !known {
+		return nil
+	}
+	return h.of(w)
+}
+
+// last is the last write before the n-th instruction of block b, which dominates the load, that may touch the bytes. begins: there
+// is none since the function began. Not known: it may be one of several, or of another round.
+func (h *held) last(b *Block, n int) (w localWrite, begins, known bool) {
 	for ; ; b, n = b.Idom, math.MaxInt {
 		ws := h.local.writes[b]
 		for i := len(ws) - 1; i >= 0; i-- {
@@ -182,17 +244,15 @@ func (h *held) before(b *Block, n int) *expr.Expr {
 			if w.order >= n || h.apart(w) {
 				continue
 			}
-			if h.left--; h.left < 0 || w.block.Loop != nil && !w.block.Loop.Contains(h.in) {
-				return nil
-			}
-			return h.of(w)
+			h.left--
+			return w, false, h.left >= 0 && (w.block.Loop == nil || w.block.Loop.Contains(h.in))
 		}
 		if b.Idom == nil {
-			return nil
+			return localWrite{}, true, true
 		}
 		for _, x := range h.f.between(b) {
 			if slices.ContainsFunc(h.local.writes[x], func(w localWrite) bool { return !h.apart(w) }) {
-				return nil
+				return localWrite{}, false, false
 			}
 		}
 	}
@@ -283,6 +343,24 @@ func (h *held) of(w localWrite) *expr.Expr {
 		return source.before(w.block, w.order)
 	}
 	return h.copied(c, t, h.bits)
+}
+
+// table is the compiler's own constant that a copy takes the bytes from, with their place in it; nil for other writes.
+func (h *held) table(w localWrite) (g *ir.Global, at *expr.Expr) {
+	c, _ := AsCall(w.inst)
+	offset, size := h.f.extent(w, h.array)
+	if offset == nil || !copiesBytes(c) {
+		return nil, nil
+	}
+	from := h.f.Pool.Binary(expr.Sub, h.offset, offset, 0)
+	ts := h.f.PointerAt(c.Args[1], w.block)
+	if len(ts) != 1 || !ts[0].Guard.True() || !h.covered(offset, size, from) {
+		return nil, nil
+	}
+	if g, ok := ts[0].Root.(*ir.Global); ok && Unnameable(g) {
+		return g, h.f.Pool.Binary(expr.Add, ts[0].Offset, from, 0)
+	}
+	return nil, nil
 }
 
 // covered reports whether a write at offset covers all bytes that may be asked for; from is their place in what it writes. A

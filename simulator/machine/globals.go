@@ -3,6 +3,7 @@ package machine
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/llir/llvm/ir"
@@ -53,7 +54,8 @@ func (p *Program) placeGlobals() error {
 				continue
 			}
 			own := &Global{Name: g.Name(), Module: i, Size: e.size, Constant: g.Immutable || g.AddrSpace == spaceConstant,
-				private: g.Linkage == enum.LinkagePrivate, align: max(e.align, uint64(g.Align)), init: g.Init}
+				private: g.Linkage == enum.LinkagePrivate, align: max(e.align, uint64(g.Align)), init: g.Init,
+				shared: mentionsShared(g.Init, 0)}
 			if own.align > 1<<20 || own.align&(own.align-1) != 0 {
 				return fmt.Errorf("variable %s aligned to %d bytes", g.Name(), own.align)
 			}
@@ -136,6 +138,48 @@ func (w where) function(f *ir.Func) (constant, error) {
 		return constant{}, fmt.Errorf("address of function %s", f.Name())
 	}
 	return constant{value: functionWindow + n*functionStep}, nil
+}
+
+// inKernel gives addresses for initial values as the code of one kernel has them, those of shared memory too.
+type inKernel struct {
+	where
+	code *code
+}
+
+func (k inKernel) global(g *ir.Global) (constant, error) {
+	if g.AddrSpace != spaceShared {
+		return k.where.global(g)
+	}
+	off, static := k.code.places[g]
+	if !static {
+		off = k.code.shared // all dynamic ones begin behind the static ones
+	}
+	return constant{value: sharedWindow + off}, nil
+}
+
+// mentionsShared reports whether an initial value has the address of a variable in shared memory.
+func mentionsShared(c irconst.Constant, depth int) bool {
+	if depth > maxConstantDepth {
+		return false
+	}
+	any := func(list []irconst.Constant) bool {
+		return slices.ContainsFunc(list, func(x irconst.Constant) bool { return mentionsShared(x, depth+1) })
+	}
+	switch c := c.(type) {
+	case *ir.Global:
+		return c.AddrSpace == spaceShared
+	case *irconst.Array:
+		return any(c.Elems)
+	case *irconst.Struct:
+		return any(c.Fields)
+	case *irconst.ExprAddrSpaceCast:
+		return mentionsShared(c.From, depth+1)
+	case *irconst.ExprBitCast:
+		return mentionsShared(c.From, depth+1)
+	case *irconst.ExprGetElementPtr:
+		return mentionsShared(c.Src, depth+1)
+	}
+	return false
 }
 
 // initialize writes a variable's initial value into its bytes.

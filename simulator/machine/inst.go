@@ -1,6 +1,10 @@
 package machine
 
-import "github.com/hgrd/hgrd/simulator/event"
+import (
+	"github.com/llir/llvm/ir"
+
+	"github.com/hgrd/hgrd/simulator/event"
+)
 
 // inst is one instruction. Operands are registers of the running function's window; d is written.
 type inst struct {
@@ -276,6 +280,8 @@ type code struct {
 	frame     int    // the largest
 	shared    uint64 // static shared memory
 	variables []SharedVariable
+	places    map[*ir.Global]uint64 // of the static ones
+	initial   []*Global             // variables whose initial values have addresses of shared memory
 	numbers   map[uint64]int // function addresses to indices of funcs
 	calls     bool
 	narrow    bool // some barriers order one memory alone

@@ -28,10 +28,10 @@ func New(p *Program, region []byte, base uint64) (*Machine, error) {
 	defer p.mu.Unlock()
 	for _, g := range p.globals {
 		m.add(g.Offset, g.Size, roundUp(g.Size+redZone, granule), g.Name, false)
-		if g.init == nil {
+		if g.init == nil || g.shared {
 			continue
 		}
-		if err := p.initialValue(region[g.Offset:g.Offset+g.Size], g, base); err != nil {
+		if err := p.initialValue(region[g.Offset:g.Offset+g.Size], g, base, where{p}); err != nil {
 			return nil, fmt.Errorf("variable %s: %w", g.Name, err)
 		}
 	}
@@ -40,13 +40,13 @@ func New(p *Program, region []byte, base uint64) (*Machine, error) {
 }
 
 // initialValue writes a variable's initial value. llir panics on some malformed constants.
-func (p *Program) initialValue(to []byte, g *Global, base uint64) (err error) {
+func (p *Program) initialValue(to []byte, g *Global, base uint64, w addresser) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = errors.New("malformed initial value")
 		}
 	}()
-	e := &evaluator{layouts: &p.layouts, where: where{p}}
+	e := &evaluator{layouts: &p.layouts, where: w}
 	return e.initialize(to, g.init, base)
 }
 

@@ -54,6 +54,7 @@ type Global struct {
 	private bool
 	align   uint64
 	init    irconst.Constant
+	shared  bool // the initial value has addresses of shared memory: each kernel that mentions it has its own
 }
 
 // Kernel is one kernel of a program.

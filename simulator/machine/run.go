@@ -111,6 +111,11 @@ func (m *Machine) prepare(l Launch, o Options) (*runner, error) {
 	if r.launch.ThreadLimit() > math.MaxUint32 {
 		return nil, fmt.Errorf("launch of %s with grid %v and block %v: too many threads", name, l.Grid, l.Block)
 	}
+	for _, g := range c.initial {
+		if err := m.program.initialValue(m.region[g.Offset:g.Offset+g.Size], g, m.base, inKernel{where{m.program}, c}); err != nil {
+			return nil, fmt.Errorf("launch of %s: variable %s: %w", name, g.Name, err)
+		}
+	}
 	m.launches++
 	r.executor.output.to = o.Output
 	if r.schedule == nil {

@@ -59,7 +59,7 @@ func translate(p *Program, k *Kernel) (c *code, err error) {
 			t.out.numbers[functionWindow+n*functionStep] = i
 		}
 	}
-	t.out.shared = roundUp(t.out.shared, t.align)
+	t.out.shared, t.out.places = roundUp(t.out.shared, t.align), t.shared
 	t.placeDynamic()
 	if err := t.out.verify(); err != nil {
 		panic("BUG: " + k.Name + ": " + err.Error())
@@ -84,6 +84,15 @@ func (t *translator) require(f *ir.Func) int {
 // global is where a variable is; a shared one gets its place in the block's memory when it is first met.
 func (t *translator) global(g *ir.Global) (constant, error) {
 	if g.AddrSpace != spaceShared {
+		if own := t.p.placed[g]; own != nil && own.shared && !slices.Contains(t.out.initial, own) {
+			if own.Size > maxShared {
+				return constant{}, fmt.Errorf("variable of %d bytes with addresses of shared memory", own.Size)
+			}
+			t.out.initial = append(t.out.initial, own)
+			if err := t.initialize(make([]byte, own.Size), own.init, 0); err != nil { // what it mentions gets its place
+				return constant{}, err
+			}
+		}
 		return where{t.p}.global(g)
 	}
 	off, ok := t.shared[g]
