@@ -227,6 +227,9 @@ func (in *Instance) anySize(ctx context.Context, o *obligation.Obligation, hidde
 				continue
 			}
 			some.Kind = obligation.Launch
+			some.Facts = slices.DeleteFunc(slices.Clone(some.Facts), func(f *expr.Expr) bool {
+				return slices.Contains(o.Facts, f) && !slices.Contains(in.Facts, f) // it may be what the question asks that does not hold
+			})
 			if _, possible := witness.Search(ctx, &some, ordinaryLimits); possible {
 				return false
 			}

@@ -32,7 +32,9 @@ type kernelReport struct {
 	replays     map[*constraints.Race]reports.Replay
 	simulations []reports.Simulation
 	operands    []string // of relations
+	hidden      []string // launches that could be of this kernel
 	idle        bool     // the program launches no thread of it: that is an answer
+	given       bool     // the launch shape is given by flags
 	stopped     bool     // an error or the time limit ended the work on it, or it was not begun
 }
 
@@ -246,6 +248,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	}
 	if r.Shown == nil {
 		out.Rests = append(out.Rests, r.Untried...)
+	}
+	if o.Launch.Site == nil && !kr.given {
+		out.Rests = append(out.Rests, kr.hidden...)
 	}
 	for _, s := range r.Widen {
 		out.Widen = append(out.Widen, position(s))

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -74,12 +75,11 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 			return err
 		}
 	}
-	hidden := 0 // launches that could be of this kernel
 	for _, p := range host.Problems {
 		if p.Elsewhere {
 			continue
 		}
-		hidden++
+		kr.hidden = append(kr.hidden, fmt.Sprintf("code that could not be read (%s)", atLine(p.Site, p.Text)))
 		kr.assumptions = append(kr.assumptions, "code that could not be read contains no launch: "+atLine(p.Site, p.Text))
 	}
 	reachable, unexplained := false, false
@@ -103,8 +103,8 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 	if len(launches) > 0 {
 		c = r.newChecker(j, host, false) // what others launch is out of sight
 	}
-	given := r.options.Shape.fixed() || c.Speaks(kr.operands)
-	if given || !host.whole || hidden > 0 {
+	kr.given = r.options.Shape.fixed() || c.Speaks(kr.operands)
+	if kr.given || !host.whole || len(kr.hidden) > 0 {
 		o, err := c.Check(ctx, r.freeLaunch(pool, kr.kernel))
 		if o != nil {
 			kr.outcomes = append(kr.outcomes, o)
