@@ -39,7 +39,12 @@ func (bd *builder) exchanged(v *ir.InstCall, c symbolic.Call) *expr.Expr {
 		bd.ballots[e.Sym] = c
 		return e
 	case teams(c):
-		e := bd.fn.Opaque(v)
+		var e *expr.Expr
+		if frontend.WarpOperation(c.Name()) == frontend.DeviceMatchAny && (b.Loop == nil || bd.allLanes(c) && bd.everyRound(b)) && symbolic.Width(c.Args[1].Type()) > 0 {
+			e = bd.ofWarp(v, b, bd.fn.At(c.Args[0], b), bd.fn.At(c.Args[1], b)) // lanes of one mask with one value get one result
+		} else {
+			e = bd.fn.Opaque(v)
+		}
 		bd.teams[e.Sym] = c
 		return e
 	}
@@ -93,14 +98,14 @@ func (bd *builder) everyRound(b *symbolic.Block) bool {
 	return true
 }
 
-// ofWarp is the result of v as a value that the lanes of a warp have in common.
-func (bd *builder) ofWarp(v *ir.InstCall, b *symbolic.Block) *expr.Expr {
+// ofWarp is the result of v as a value that the lanes of a warp have in common, as far as they agree in what they give.
+func (bd *builder) ofWarp(v *ir.InstCall, b *symbolic.Block, given ...*expr.Expr) *expr.Expr {
 	p, g := bd.pool, bd.sum.Geometry
 	s := p.Symbol(expr.Symbol{
 		Name: bd.fn.Name + "." + v.Ident(), Display: bd.module.ValueName(v), Width: symbolic.Width(v.Type()), Unknown: true,
 	})
 	args := append(bd.fn.Counters(b.Loop), g.BlockIdx[:]...)
-	return p.Apply(s, append(args, WarpNumber(p, g))...)
+	return p.Apply(s, append(append(args, WarpNumber(p, g)), given...)...)
 }
 
 // Vote says what a ballot is made of: the bit of each lane that takes part says whether In holds for it. In is over the
