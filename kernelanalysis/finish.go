@@ -88,12 +88,31 @@ func (bd *builder) version(v value.Value, o *Object) (start interval.Node, count
 	}
 	if c := bd.aligned(space, o.memories()).Cases(at); len(c) == 1 {
 		if counters, ok = bd.instance(c[0], at); ok {
-			return c[0].Start, counters, true
+			return bd.since(space, o, c[0].Start), counters, true
 		}
 	}
 	// What blocks read in a loop around a barrier of the grid stays a content of the thread's own, which a witness may choose.
 	counters = bd.roundsOfInterval(at)
 	return at, counters, !bd.fn.Irreducible && (space == Shared || len(counters) == 0)
+}
+
+// since is the first barrier behind which an object holds what it holds behind a barrier: nothing is written to it in between, and
+// both are of one round of the loops around them (the reaching definition of memory SSA).
+func (bd *builder) since(space Space, o *Object, start interval.Node) interval.Node {
+	as := bd.aligned(space, o.memories())
+	for {
+		at, in := start-1, bd.nodes.blocks[start] // a barrier comes behind another piece of its block
+		if s, is := bd.nodes.calls[start]; !is || s.what != blockBarrier || at < 0 || bd.nodes.blocks[at] != in || as.Counts(at) {
+			return start
+		}
+		cases := as.Cases(at)
+		if len(cases) != 1 || cases[0].Crossed != interval.NoLoop || bd.nodes.blocks[cases[0].Start].Loop != in.Loop ||
+			slices.ContainsFunc(cases[0].Counters, func(r interval.Relation) bool { return r != interval.Shared }) ||
+			slices.ContainsFunc(bd.writeNodes[o], func(w interval.Node) bool { return !bd.separates(space, o, w, at) }) {
+			return start
+		}
+		start = cases[0].Start
+	}
 }
 
 // instance is the counters at the barrier after which a thread comes to node at, over those at at. It is false if they do not
