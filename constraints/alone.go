@@ -56,6 +56,9 @@ func (c *Checker) canBeAlone(in *Instance) bool {
 	if c.Solo == nil || c.Lockstep || l.Cut || l.OpenMode || len(l.Words)+len(l.Series)+len(l.OwnTables) > 0 {
 		return false // or the program decides about more than can be chosen
 	}
+	if l.Site == nil && in.Summary.OneThread() {
+		return false // it is no launch that the kernel is written for
+	}
 	if in.unaligned && slices.ContainsFunc(in.Summary.Barriers, func(b *kernelanalysis.Barrier) bool { return b.Orders != kernelanalysis.All }) {
 		return false // what a barrier orders to which threads come with different flags is not known
 	}

@@ -198,17 +198,43 @@ func (in *Instance) checkedBy(s *expr.Symbol, speaks func(of []*expr.Symbol) boo
 // fits are the sizes that are tried for what the checks before a launch bound together.
 var fits = [...]uint64{512, 256, 128, 64, 32, 16, 8, 4, 2, 1}
 
+// above are sizes a little above an ordinary one, for what is checked for something else than its size, such as whether it is a
+// multiple.
+var above = [...]uint64{1025, 1026, 1028, 1032, 1040, 1056, 1088, 1152, 1280, 1536, 2048}
+
+// bounded reports whether the checks compare a symbol, and no other, with a bound.
+func (in *Instance) bounded(s *expr.Symbol) bool {
+	for _, f := range in.Launch.Facts {
+		if of := expr.Symbols(f.Cond); f.Kind == hostanalysis.GridDim || len(of) != 1 || of[0] != s {
+			continue
+		}
+		for _, c := range expr.Conjuncts(f.Cond) {
+			switch c.Op {
+			case expr.SLT, expr.SLE, expr.ULT, expr.ULE:
+				return true
+			case expr.Eq:
+				if c.Args[0].Op == expr.Apply { // it is a number that is given
+					return true
+				}
+			}
+		}
+	}
+	return in.assumed[s]
+}
+
 // fitting is what is left of pins where the checks before the launch allow no ordinary sizes. What they bound by itself is no
 // free choice: it may have all values that they let pass, but negative ones only where they let no others pass. What they bound
-// together gets the largest ordinary size that they let pass.
+// together gets the largest ordinary size that they let pass, and what they ask something else of, one above.
 func (in *Instance) fitting(ctx context.Context, o *obligation.Obligation, pins []pin) ([]pin, *obligation.Obligation) {
-	var left, together []pin
+	var left, together, apart []pin
 	some := *o
 	some.Facts = slices.Clone(o.Facts)
 	for _, p := range pins {
 		switch {
 		case !in.checked(p.app.Sym):
 			left = append(left, p)
+		case p.ofCaller() && in.checkedAlone(p.app.Sym) && !in.bounded(p.app.Sym):
+			apart = append(apart, p)
 		case in.checkedAlone(p.app.Sym) || !p.ofCaller():
 			some.Facts = append(some.Facts, o.Pool.Cmp(expr.SLE, o.Pool.Const(1, p.app.Width), p.app))
 		default:
@@ -217,6 +243,15 @@ func (in *Instance) fitting(ctx context.Context, o *obligation.Obligation, pins 
 	}
 	if in.ordinaryLaunch(ctx, &some, nil) {
 		o = &some
+	}
+	for _, p := range apart {
+		for _, n := range above {
+			p.fit = n
+			if fitted := append(slices.Clone(left), p); in.ordinaryLaunch(ctx, o, fitted) {
+				left = fitted
+				break
+			}
+		}
 	}
 	for _, n := range fits {
 		fitted := slices.Clone(left)

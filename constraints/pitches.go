@@ -218,6 +218,9 @@ func (c *Checker) goneWithBlock(ctx context.Context, in *Instance, o *obligation
 		c.tally.decided(byBlocks)
 		return &pin{app: in.Geometry.Block[0], value: block[0]}, nil
 	}
+	if axes == 0 && in.Summary.OneThread() {
+		return try([3]uint64{1, 1, 1}, c.impossible)
+	}
 	for _, block := range otherBlocks[axes] {
 		if p, err := try(block, c.gone); p != nil || err != nil {
 			return p, err

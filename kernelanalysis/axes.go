@@ -33,6 +33,15 @@ func (s *Summary) OneBlock() bool {
 	return s.Ignored().Grid == [3]bool{true, true, true} && !s.ignored.elsewhere && !slices.ContainsFunc(s.Accesses, learns)
 }
 
+// OneThread reports whether nothing tells the threads of a launch apart, be it their places or what they draw by atomic
+// operations: with more than one, each would do the work of the first.
+func (s *Summary) OneThread() bool {
+	read := &reader{seen: map[*ir.Func]bool{}}
+	read.function(s.Kernel.Func)
+	return s.OneBlock() && read.axes.Block == [3]bool{} && !read.exchanges &&
+		!slices.ContainsFunc(s.Accesses, func(a *Access) bool { return a.Strong != nil })
+}
+
 func (s *Summary) ignores() *Axes {
 	read := &reader{seen: map[*ir.Func]bool{}}
 	read.function(s.Kernel.Func)

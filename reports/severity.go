@@ -43,13 +43,13 @@ func (s *Severity) UnmarshalText(text []byte) error {
 }
 
 // Severity of findings of that rank: a race that the program itself makes is an error; one of which it is not known whether
-// it does, or that only the letter of the memory model has, a warning. What only callers out of sight could make happen,
-// what leaves one value whoever comes first, and what needs wrap-around fail no build by themselves: notes.
+// it does, a warning. What only callers out of sight could make happen, what only the letter of the memory model has and no
+// machine shows, what leaves one value whoever comes first, and what needs wrap-around fail no build by themselves: notes.
 func (k Rank) Severity() Severity {
 	switch k {
 	case Definite:
 		return Error
-	case Caller, SameValue, Wrapping:
+	case Caller, Formal, SameValue, Wrapping:
 		return Note
 	}
 	return Warning

@@ -45,6 +45,7 @@ const (
 	exploringSteps = steps.Second / 5 // of those behind which no more are made on other inputs
 	orderedLaunch  = 1 << 26          // instructions of one launch
 	orderedThreads = 1 << 23          // of a launch
+	orderedHost    = 1 << 27          // instructions of the host, which fills large arrays first
 	stepsOfOrdered = 4                // of the budget, for an instruction
 )
 
@@ -137,7 +138,7 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		return nil, 0, cost
 	}
 	defer dev.Close()
-	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostSteps, Memory: hostMemory}, &hostmachine.Trace{Work: order})
+	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: orderedHost, Memory: hostMemory}, &hostmachine.Trace{Work: order})
 	cost += end.Steps
 	for _, c := range order.Conflicts() {
 		b := Beside{Command: t.command(in), Offset: c.Address - c.Start}
