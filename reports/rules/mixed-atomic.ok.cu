@@ -1,14 +1,14 @@
-__global__ void sum(const int *a, int *total) {
+__global__ void largest(const int *a, int *most) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  atomicAdd(total, a[i]);
+  atomicMax(most, a[i]);
 }
 
 int main() {
-  int *a, *total;
+  int *a, *most;
   cudaMalloc(&a, 64 * 256 * sizeof(int));
-  cudaMalloc(&total, sizeof(int));
-  cudaMemset(total, 0, sizeof(int));
-  sum<<<64, 256>>>(a, total);
+  cudaMalloc(&most, sizeof(int));
+  cudaMemset(most, 0, sizeof(int));
+  largest<<<64, 256>>>(a, most);
   cudaFree(a);
-  cudaFree(total);
+  cudaFree(most);
 }

@@ -1,15 +1,15 @@
-__global__ void sum(const int *a, int *total) {
+__global__ void largest(const int *a, int *most) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i == 0)
-    *total = 0; // other threads may have added already
-  atomicAdd(total, a[i]);
+  if (a[i] > *most) // other threads change it meanwhile
+    atomicMax(most, a[i]);
 }
 
 int main() {
-  int *a, *total;
+  int *a, *most;
   cudaMalloc(&a, 64 * 256 * sizeof(int));
-  cudaMalloc(&total, sizeof(int));
-  sum<<<64, 256>>>(a, total);
+  cudaMalloc(&most, sizeof(int));
+  cudaMemset(most, 0, sizeof(int));
+  largest<<<64, 256>>>(a, most);
   cudaFree(a);
-  cudaFree(total);
+  cudaFree(most);
 }
