@@ -12,6 +12,7 @@ type Course struct {
 	Schedule uint64 // by its seed
 	Counts   bool   // unset memory on the device is words of 4 bytes that hold 0, 1, 2, ...; else they are 0
 
+	Draws uint64       // other random numbers, by their seed
 	First [2][3]uint64 // blocks that run, and come first, where only some of a launch run
 }
 

@@ -44,6 +44,7 @@ type Trial struct {
 	Cut      bool // a bound on what runs may cost ended it, or a launch
 	Picked   bool // only some blocks of a launch were run
 	Fed      bool // it took numbers or text from elsewhere than the command line and the environment: files, standard input, random numbers
+	Drawn    bool // Fed: random numbers are all that it took so
 	Filed    bool // it was given a file
 	Same     bool // without a race, it would have come out the same under each schedule
 	End      string
@@ -114,6 +115,8 @@ type trials struct {
 	cut      bool     // that for those which attack proofs was not enough: no more of these
 	repeated []*Trial // the first that came to the launch, on other courses
 	courses  bool     // these were run
+
+	redrawn map[int][]*Trial // runs of the search, by their numbers, on other random numbers
 }
 
 // Bounds on the runs for one launch of the program.
@@ -235,9 +238,10 @@ func (in *Instance) chooses(w *witness.Witness) string {
 const fewestTold = 3
 
 // byContents decides a witness that hangs on what is in memory. Where the program is in sight as a whole, reads nothing but its
-// command line, and has set all that the kernel reads in each run that comes to the launch, and no schedule changes that, memory
-// holds what the program puts there, and not what a witness wants: either some run shows the race, or there is no witness. Runs
-// that are too long to be made say nothing. r itself where runs do not tell.
+// command line and random numbers, and has set all that the kernel reads in each run that comes to the launch, and no schedule
+// changes that, memory holds what the program puts there, and not what a witness wants: either some run shows the race, or there is
+// no witness. Programs that draw are run on several draws. Runs that are too long to be made say nothing. r itself where runs do
+// not tell.
 func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Outcome) (*Race, string) {
 	if x := c.discovered(ctx, q, out); x != nil {
 		return x, ""
@@ -246,12 +250,24 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 		return r, ""
 	}
 	runs, cut := []*Trial{}, false
-	for _, t := range out.trials.explored {
+	for n, t := range out.trials.explored {
 		if t.Cut {
 			cut = true
-		} else {
-			runs = append(runs, t)
+			continue
 		}
+		if runs = append(runs, t); !t.Drawn {
+			continue
+		}
+		more := c.redrawn(ctx, q, n, out)
+		for _, t := range more {
+			if x := c.shown(ctx, q, out, t); x != nil {
+				return x, ""
+			}
+		}
+		if len(more) == 0 {
+			return r, ""
+		}
+		runs = append(runs, more...)
 	}
 	made, command := 0, ""
 	for _, t := range runs {
@@ -272,6 +288,36 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 	return nil, fmt.Sprintf("it depends on the contents of memory, all of which the program sets; %d runs of it show no race, %s is the first", made, command)
 }
 
+// mostDrawn bounds the draws on which a program is run.
+const mostDrawn = 4
+
+// redrawn are runs on the inputs of the n-th run of the search, with other random numbers; none where there are no steps for them.
+func (c *Checker) redrawn(ctx context.Context, q *question, n int, out *Outcome) []*Trial {
+	t := out.trials.explored[n]
+	if !slices.ContainsFunc(t.Launches, func(l Launched) bool { return l.of(q.in) }) {
+		return []*Trial{t}
+	}
+	if out.trials.redrawn == nil {
+		out.trials.redrawn = map[int][]*Trial{}
+	}
+	if made, known := out.trials.redrawn[n]; known || len(out.trials.redrawn) == mostRepeated {
+		return append(made, t)
+	}
+	limit, cancel := steps.Part(ctx, exploreShare, 0)
+	defer cancel()
+	var made []*Trial
+	for seed := range uint64(mostDrawn) {
+		x := c.Theatre.Repeated(limit, n, Course{Schedule: t.Course.Schedule, Draws: seed + 1})
+		if limit.Err() != nil {
+			return nil
+		}
+		x.Drawn = t.Drawn
+		made = append(made, x)
+	}
+	out.trials.redrawn[n] = made
+	return made
+}
+
 // sets reports whether a run sets all that the kernel reads at this launch, by its command line alone. n is 1 if it comes to the
 // launch, else 0.
 func (in *Instance) sets(t *Trial) (n int, tells bool) {
@@ -282,7 +328,7 @@ func (in *Instance) sets(t *Trial) (n int, tells bool) {
 		if !l.of(in) {
 			continue
 		}
-		if t.Fed || l.UnsetBefore || in.steeredBy(l.UnsetAt) {
+		if t.Fed && !t.Drawn || l.UnsetBefore || in.steeredBy(l.UnsetAt) {
 			return 0, false
 		}
 		n = 1

@@ -76,6 +76,17 @@ func (r *Recorder) Fed() bool {
 	}) || slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
 }
 
+// Drew reports whether random numbers, and times, are all that it took from elsewhere than the command line and the environment.
+func (r *Recorder) Drew() bool {
+	return !slices.ContainsFunc(r.read, func(in hostmachine.Input) bool {
+		switch in.Origin {
+		case library.Count, library.ArgumentText, library.Environment, library.RandomDraw, library.Time:
+			return false
+		}
+		return true
+	}) && !slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
+}
+
 // Path is what held in the run as long as launches could follow, in order; false if that is not all.
 func (r *Recorder) Path() (list []*expr.Expr, ok bool) {
 	for _, c := range r.conditions {

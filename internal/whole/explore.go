@@ -60,6 +60,7 @@ func (t *Theatre) explore(ctx context.Context) bool {
 		t.search.Back(r)
 		return false
 	}
+	trial.Drawn = trial.Fed && r.Drew()
 	trial.Fed = trial.Fed || r.Fed()
 	t.search.Ran(r, len(trial.Launches) > 0)
 	t.explored = append(t.explored, &entry{trial: trial, cost: cost + solving})
@@ -73,6 +74,7 @@ func (t *Theatre) Repeated(ctx context.Context, n int, course constraints.Course
 	t.searching.Lock()
 	in := t.inputs[n]
 	t.searching.Unlock()
+	in.Seed += course.Draws
 	return t.once(ctx, fmt.Sprint(n, course), func() (*constraints.Trial, uint64) {
 		return t.run(ctx, in, t.command(in), course, nil)
 	})

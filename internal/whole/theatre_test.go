@@ -34,6 +34,8 @@ func TestUnset(t *testing.T) {
 #include <cstring>
 __global__ void copy(int *to, const int *from) { to[threadIdx.x] = from[threadIdx.x]; }
 __global__ void shared(int *to) { __shared__ int s[32]; if ((int)threadIdx.x > SOME) s[threadIdx.x] = 1; __syncthreads(); to[threadIdx.x] = s[31 - threadIdx.x]; }
+__device__ int variable[32];
+__global__ void toVariable(const int *from) { variable[threadIdx.x] = from[threadIdx.x]; }
 int main() { int *a, *b; cudaMalloc(&a, 256); cudaMalloc(&b, 256); int h[32]; BODY }`
 	for _, c := range []struct {
 		name, body, some string
@@ -46,6 +48,11 @@ int main() { int *a, *b; cudaMalloc(&a, 256); cudaMalloc(&b, 256); int h[32]; BO
 		{"a copy of what is not set", `h[0] = 1; cudaMemcpy(a, h, 128, cudaMemcpyHostToDevice); copy<<<1, 32>>>(b, a);`, "0", true},
 		{"another kernel", `cudaMemset(a, 0, 128); copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b);`, "0", false},
 		{"another kernel, of what is not set", `copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b);`, "0", true},
+		{"another kernel, of what the host has set since", `copy<<<1, 32>>>(b, a); cudaMemset(b, 0, 128); copy<<<1, 32>>>(a, b);`, "0", false},
+		{"two kernels, of what follows from what is not set", `copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b); copy<<<1, 32>>>(b, a);`, "0", true},
+		{"a kernel beside", `copy<<<1, 32>>>(b, a); cudaMemset(a, 0, 128); copy<<<1, 32>>>(a + 32, a);`, "0", false},
+		{"the host reads what is not set", `copy<<<1, 32>>>(b, a); cudaMemcpy(h, b, 4, cudaMemcpyDeviceToHost); cudaMemset(a, 0, 128); copy<<<1, 32>>>(a + 32, a);`, "0", true},
+		{"by way of a variable", `cudaMemset(a, 0, 128); toVariable<<<1, 32>>>(b); copy<<<1, 32>>>(b, a);`, "0", true},
 		{"a copy within the device", `cudaMemset(a, 0, 128); cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copy<<<1, 32>>>(a, b);`, "0", false},
 		{"a copy within the device of what is not set", `cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copy<<<1, 32>>>(a, b);`, "0", true},
 		{"shared memory", `shared<<<1, 32>>>(a);`, "-1", false},

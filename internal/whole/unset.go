@@ -20,7 +20,9 @@ type watched struct {
 	shared      map[uint64]bool // bytes of shared memory that were written: block << 32 | offset
 	launch      *event.Launch
 	read        bool            // memory that nobody had set
+	told        bool            // the host did, or what follows from such memory went where it is not followed
 	before      bool            // the same, before the launch under way began
+	follows     bool            // the launch under way did: what it writes from then on counts as not set
 	sites       map[uint32]bool // of the launch under way, that read such memory
 	counts      bool            // such memory counts up, as far as mostCounted
 	undone      bool            // a launch was left where it was: what memory holds is no longer what the program puts there
@@ -72,7 +74,9 @@ func (w *watched) of(addr uint64) *allocation {
 
 // HostRead and HostWrote implement memory.Watcher.
 func (w *watched) HostRead(addr, n uint64) (known bool) {
-	w.read = w.read || w.unset(addr, n)
+	if w.unset(addr, n) {
+		w.read, w.told = true, true
+	}
 	return !w.Undone
 }
 
@@ -118,12 +122,12 @@ func (w *watched) unset(addr, n uint64) bool {
 
 // Begin implements event.Observer.
 func (w *watched) Begin(l *event.Launch) {
-	w.launch, w.before = l, w.read
+	w.launch, w.before, w.follows = l, w.told, false
 	w.sites = map[uint32]bool{}
 	clear(w.shared)
 }
 
-// Observe implements event.Observer. What follows from unset memory counts as set: nobody asks what launches read behind it.
+// Observe implements event.Observer.
 func (w *watched) Observe(es []event.Event) {
 	for i := range es {
 		e := &es[i]
@@ -133,14 +137,15 @@ func (w *watched) Observe(es []event.Event) {
 		shared := e.Flags&event.Shared != 0
 		if e.Kind != event.Write && e.Kind != event.AtomicStore && !w.sites[e.Site] {
 			if shared && w.unsetInShared(e) || !shared && w.unset(e.Addr, uint64(e.Size)) {
-				w.read, w.sites[e.Site] = true, true
+				w.read, w.follows, w.sites[e.Site] = true, true, true
 			}
 		}
 		switch {
 		case shared:
 			w.inShared(e)
 		case e.Kind.Writes():
-			w.HostWrote(e.Addr, uint64(e.Size), true)
+			w.told = w.told || w.follows && w.of(e.Addr) == nil
+			w.HostWrote(e.Addr, uint64(e.Size), !w.follows)
 		}
 	}
 }
