@@ -263,7 +263,7 @@ func (t *Toolchain) clangArgs(o Options, headers headerFolder, s side) []string 
 		// Without the flag after -g device code has lines but no variables.
 		"-g", compilationFolder, "--cuda-noopt-device-debug", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
 		"-D__NO_INLINE__", "-fno-math-errno", "-S", "-emit-llvm",
-		"-w", "-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal",
+		"-w", "-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal", "-Wno-return-type",
 		"-fno-color-diagnostics", "-ferror-limit=20", "-I", headers.path, languageArg(o),
 	}
 	if s == host {

@@ -383,6 +383,42 @@ int main() {
 }
 
 // TestDeclarations checks headers that declare functions of unknown effect, in C++ and, where they are meant for it, in C.
+// Names that programs use and that stood in no header, and a return without a value, which nvcc takes with a warning.
+func TestNamesOfHeaders(t *testing.T) {
+	compile(t, `
+#include <cuda.h>
+#include <curand.h>
+#include <list>
+#include <thrust/device_vector.h>
+__device__ int half(int *a, int i) { if (i > 9) return; return a[i] / 2; }
+__global__ void k(int *p) { p[threadIdx.x] = half(p, threadIdx.x); }
+const char *name(CUresult r) {
+  switch (r) {
+  case CUDA_ERROR_MPS_CLIENT_TERMINATED: case CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD: case CUDA_ERROR_INVALID_PTX: return "?";
+  default: return "";
+  }
+}
+int number(cudaError_t e) {
+  switch (e) {
+  case cudaErrorLaunchMaxDepthExceeded: case cudaErrorLaunchFileScopedTex: case cudaErrorLaunchFileScopedSurf: case cudaErrorSyncDepthExceeded:
+  case cudaErrorStubLibrary: case cudaErrorCapturedEvent: return 1;
+  default: return 0;
+  }
+}
+int main() {
+  curandGenerator_t g;
+  curandCreateGenerator(&g, CURAND_RNG_PSEUDO_DEFAULT);
+  curandGenerateSeeds(g);
+  std::list<int> list(32, 1);
+  thrust::device_vector<int> v(32, std::numeric_limits<int>::max());
+  CUdeviceptr base;
+  size_t size;
+  cuMemGetAddressRange(&base, &size, (CUdeviceptr)thrust::raw_pointer_cast(v.data()));
+  k<<<1, 32>>>(thrust::raw_pointer_cast(v.data()));
+}
+`)
+}
+
 func TestDeclarations(t *testing.T) {
 	p := compile(t, `
 #include <mpi.h>

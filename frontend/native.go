@@ -115,7 +115,7 @@ func (t *Toolchain) nativeIR(ctx context.Context, path string, o Options, header
 		"-Xclang", "-target-sdk-version=11.2",
 		"-Xclang", "-fcuda-allow-variadic-functions",
 		"-Xclang", "-fcuda-include-gpubinary", "-Xclang", binary.Name(),
-		"-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal",
+		"-Wno-register", "-Wno-c++11-narrowing", "-Wno-reserved-user-defined-literal", "-Wno-return-type",
 		"-I", headers.path, "-include", filepath.Join(headers.path, "cuda_runtime.h"), languageArg(o),
 	}, append(hipInclude(path, o, headers), common...)...)
 	return (*Reads)(nil).run(ctx, t, path, userArgs(args, path, o, headers))

@@ -144,6 +144,36 @@ template <class A_, class B_, class H_, class R_ = H_> using hgrd_both =
   HGRD_HALF_SHFL(H2, __shfl, int) HGRD_HALF_SHFL(H2, __shfl_up, unsigned) HGRD_HALF_SHFL(H2, __shfl_down, unsigned) HGRD_HALF_SHFL(H2, __shfl_xor, int) \
   HGRD_BOTH H_ __float2##n##_ru(float x) { return H_(x); }                      \
   HGRD_BOTH H_ __float2##n##_rd(float x) { return H_(x); }                      \
+  HGRD_BOTH H_ __int2##n##_rd(int x) { return H_((float)x); } \
+  HGRD_BOTH H_ __int2##n##_ru(int x) { return H_((float)x); } \
+  HGRD_BOTH H_ __uint2##n##_rz(unsigned x) { return H_((float)x); } \
+  HGRD_BOTH H_ __uint2##n##_rd(unsigned x) { return H_((float)x); } \
+  HGRD_BOTH H_ __uint2##n##_ru(unsigned x) { return H_((float)x); } \
+  HGRD_BOTH H_ __short2##n##_rz(short x) { return H_((float)x); } \
+  HGRD_BOTH H_ __short2##n##_rd(short x) { return H_((float)x); } \
+  HGRD_BOTH H_ __short2##n##_ru(short x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ushort2##n##_rz(unsigned short x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ushort2##n##_rd(unsigned short x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ushort2##n##_ru(unsigned short x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ll2##n##_rz(long long x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ll2##n##_rd(long long x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ll2##n##_ru(long long x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ull2##n##_rz(unsigned long long x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ull2##n##_rd(unsigned long long x) { return H_((float)x); } \
+  HGRD_BOTH H_ __ull2##n##_ru(unsigned long long x) { return H_((float)x); } \
+  HGRD_BOTH unsigned __##n##2uint_rd(H_ x) { return (unsigned)floorf((float)x); } \
+  HGRD_BOTH unsigned __##n##2uint_ru(H_ x) { return (unsigned)ceilf((float)x); } \
+  HGRD_BOTH short __##n##2short_rd(H_ x) { return (short)floorf((float)x); } \
+  HGRD_BOTH short __##n##2short_ru(H_ x) { return (short)ceilf((float)x); } \
+  HGRD_BOTH unsigned short __##n##2ushort_rd(H_ x) { return (unsigned short)floorf((float)x); } \
+  HGRD_BOTH unsigned short __##n##2ushort_ru(H_ x) { return (unsigned short)ceilf((float)x); } \
+  HGRD_BOTH long long __##n##2ll_rz(H_ x) { return (long long)((float)x); } \
+  HGRD_BOTH long long __##n##2ll_rd(H_ x) { return (long long)floorf((float)x); } \
+  HGRD_BOTH long long __##n##2ll_ru(H_ x) { return (long long)ceilf((float)x); } \
+  HGRD_BOTH unsigned long long __##n##2ull_rn(H_ x) { return (unsigned long long)((float)x); } \
+  HGRD_BOTH unsigned long long __##n##2ull_rz(H_ x) { return (unsigned long long)((float)x); } \
+  HGRD_BOTH unsigned long long __##n##2ull_rd(H_ x) { return (unsigned long long)floorf((float)x); } \
+  HGRD_BOTH unsigned long long __##n##2ull_ru(H_ x) { return (unsigned long long)ceilf((float)x); } \
   HGRD_BOTH H_ __int2##n##_rz(int x) { return H_((float)x); }                   \
   HGRD_BOTH H_ __ull2##n##_rn(unsigned long long x) { return H_((float)x); }    \
   HGRD_BOTH short __##n##2short_rn(H_ x) { return (short)(float)x; }           \

@@ -10,6 +10,7 @@ typedef struct curandGenerator_st *curandGenerator_t;
 HGRD_API curandStatus_t curandCreateGenerator(curandGenerator_t *g, curandRngType_t) noexcept { *g = (curandGenerator_t)hgrd_handle_create(8); return CURAND_STATUS_SUCCESS; }
 HGRD_API curandStatus_t curandCreateGeneratorHost(curandGenerator_t *g, curandRngType_t) noexcept { *g = (curandGenerator_t)hgrd_handle_create(8); return CURAND_STATUS_SUCCESS; }
 HGRD_API curandStatus_t curandDestroyGenerator(curandGenerator_t) noexcept { return CURAND_STATUS_SUCCESS; }
+HGRD_API curandStatus_t curandGenerateSeeds(curandGenerator_t) noexcept { return CURAND_STATUS_SUCCESS; }
 HGRD_API curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t, unsigned long long) noexcept { return CURAND_STATUS_SUCCESS; }
 HGRD_API curandStatus_t curandSetGeneratorOffset(curandGenerator_t, unsigned long long) noexcept { return CURAND_STATUS_SUCCESS; }
 HGRD_API curandStatus_t curandSetGeneratorOrdering(curandGenerator_t, curandOrdering_t) noexcept { return CURAND_STATUS_SUCCESS; }

@@ -4,6 +4,8 @@
 #define HGRD_THRUST_VECTOR_H
 #include "detail/algorithm.h"
 #include <initializer_list>
+#include <iterator>
+#include <limits>
 #include <vector>
 namespace thrust {
 template <class T_, class A_ = std::allocator<T_>> class host_vector;
@@ -15,7 +17,7 @@ template <class T_, class A_ = device_allocator<T_>> class device_vector {
     p = (T_ *)hgrd_alloc_device(k * sizeof(T_));
   }
   template <class It> HGRD_TH void take(It first, It last) {
-    make((size_t)(last - first));
+    make((size_t)std::distance(first, last));
     hgrd::copy(first, last, begin());
   }
   HGRD_TH void grow(size_t k) {
