@@ -43,14 +43,27 @@ HGRD_API cudaError_t cudaDeviceGetStreamPriorityRange(int *l, int *g) noexcept {
 HGRD_API cudaError_t cudaProfilerStart() noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaProfilerStop() noexcept { return HGRD_DONE; }
 
+// What a property by number is on all devices of compute capability 3.0 and later, and by default anything.
+HGRD_API long hgrd_device_property(int a) noexcept {
+  if (a == cudaDevAttrWarpSize) return 32;
+#if !defined(__HIP_PLATFORM_AMD__)
+  switch (a) {
+  case cudaDevAttrMaxThreadsPerBlock: case cudaDevAttrMaxBlockDimX: case cudaDevAttrMaxBlockDimY: return 1024;
+  case cudaDevAttrMaxBlockDimZ: return 64;
+  case cudaDevAttrMaxGridDimX: return 2147483647;
+  case cudaDevAttrMaxGridDimY: case cudaDevAttrMaxGridDimZ: return 65535;
+  }
+#endif
+  return hgrd_device_attribute(a);
+}
 // Properties by number: those of cudaDeviceAttr, and from 1000 on for the rest. Equal numbers are equal values within one run.
 HGRD_API cudaError_t cudaDeviceGetAttribute(int *v, cudaDeviceAttr a, int) noexcept {
-  *v = a == cudaDevAttrWarpSize ? 32 : (int)hgrd_device_attribute(a);
+  *v = (int)hgrd_device_property(a);
   return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGetDeviceCount(int *n) noexcept { *n = (int)hgrd_device_attribute(1000); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int) noexcept {
-#define HGRD_P(field, n) p->field = (decltype(p->field + 0))hgrd_device_attribute(n);
+#define HGRD_P(field, n) p->field = (decltype(p->field + 0))hgrd_device_property(n);
   p->name[0] = 'G'; p->name[1] = 'P'; p->name[2] = 'U'; p->name[3] = 0;
   p->warpSize = 32;
   const long id[] = {hgrd_device_attribute(1002), hgrd_device_attribute(1003), hgrd_device_attribute(1004)};
