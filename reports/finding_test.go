@@ -111,7 +111,7 @@ func TestFindings(t *testing.T) {
 		{"a word that is set beside additions", []Race{race(InterBlock, "s", at(Write, 5), of("add", 6))},
 			[]string{"mixed-atomic 1 set s before the launch, or in a kernel of its own"}},
 		{"an update beside additions", []Race{race(InterBlock, "s", updating(at(Write, 5), at(Read, 4)), of("add", 6))},
-			[]string{"mixed-atomic 1 make the write at a.cu:5 atomic"}},
+			[]string{"mixed-atomic 1 make the write at a.cu:5 atomic too, as one operation that reads and writes"}},
 		{"a lock that is given back", []Race{race(IntraBlock, "s", of("cas", 5), at(Write, 8))},
 			[]string{"mixed-atomic 1 make the write at a.cu:8 atomic too"}},
 		{"an update of one word by all threads", []Race{

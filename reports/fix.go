@@ -162,6 +162,8 @@ func (g *group) mixed(blocks bool) string {
 	case blocks && has((*Race).Sets):
 		return fmt.Sprintf("set %s before the launch, or in a kernel of its own: blocks of one launch have no order, and an atomic operation "+
 			"in place of %s could still come behind those of other blocks", Printable(g.pairs[0].race().Object), g.plain())
+	case blocks && has(func(r *Race) bool { return r.Accesses[0].Updates != nil || r.Accesses[1].Updates != nil }):
+		return s + ", as one operation that reads and writes; if the result depends on which block comes first, split the kernel there"
 	case blocks || has((*Race).GivesBack):
 		return s
 	default:
