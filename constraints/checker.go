@@ -199,6 +199,9 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err != nil {
 		out.Reasons = append(out.Reasons, "not every pair of accesses was looked at")
 	}
+	if out.trials.short && len(out.Reasons) > 0 {
+		out.Reasons = append(out.Reasons, "runs of the program were left out: the steps that the time limit stands for are spent; --timeout gives more")
+	}
 	if err == nil { // a kernel that was stopped may yet be proved, in more time
 		c.unproved[l.Kernel] = c.unproved[l.Kernel] || len(out.Reasons)+len(out.Races) > 0
 	}

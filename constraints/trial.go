@@ -288,36 +288,6 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 	return nil, fmt.Sprintf("it depends on the contents of memory, all of which the program sets; %d runs of it show no race, %s is the first", made, command)
 }
 
-// mostDrawn bounds the draws on which a program is run.
-const mostDrawn = 4
-
-// redrawn are runs on the inputs of the n-th run of the search, with other random numbers; none where there are no steps for them.
-func (c *Checker) redrawn(ctx context.Context, q *question, n int, out *Outcome) []*Trial {
-	t := out.trials.explored[n]
-	if !slices.ContainsFunc(t.Launches, func(l Launched) bool { return l.of(q.in) }) {
-		return []*Trial{t}
-	}
-	if out.trials.redrawn == nil {
-		out.trials.redrawn = map[int][]*Trial{}
-	}
-	if made, known := out.trials.redrawn[n]; known || len(out.trials.redrawn) == mostRepeated {
-		return append(made, t)
-	}
-	limit, cancel := steps.Part(ctx, exploreShare, 0)
-	defer cancel()
-	var made []*Trial
-	for seed := range uint64(mostDrawn) {
-		x := c.Theatre.Repeated(limit, n, Course{Schedule: t.Course.Schedule, Draws: seed + 1})
-		if limit.Err() != nil {
-			return nil
-		}
-		x.Drawn = t.Drawn
-		made = append(made, x)
-	}
-	out.trials.redrawn[n] = made
-	return made
-}
-
 // sets reports whether a run sets all that the kernel reads at this launch, by its command line alone. n is 1 if it comes to the
 // launch, else 0.
 func (in *Instance) sets(t *Trial) (n int, tells bool) {
@@ -399,48 +369,6 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 		}
 	}
 	return nil
-}
-
-// exploreShare is the part of the steps left that the search for inputs may take.
-const exploreShare = 3
-
-// explore makes one more run of the search for inputs, and reports whether there is one.
-func (c *Checker) explore(ctx context.Context, out *Outcome) bool {
-	if out.trials.over {
-		return false
-	}
-	short := c.exploreWithin(ctx, exploreShare, out)
-	out.trials.over, out.trials.short = out.trials.over || short, short
-	return !out.trials.over
-}
-
-// exploreWithin makes one more run of the search for inputs, within a part of the steps that are left. It reports whether these
-// were not enough for it. If there is no more run, the search is over.
-func (c *Checker) exploreWithin(ctx context.Context, share uint64, out *Outcome) (short bool) {
-	if left, limited := steps.Left(ctx); limited && left < leastForTrial {
-		return true
-	}
-	limit, cancel := steps.Part(ctx, share, 0)
-	defer cancel()
-	switch t := c.Theatre.Explored(limit, len(out.trials.explored)); {
-	case limit.Err() != nil:
-		return true
-	case t == nil:
-		out.trials.over = true
-	default:
-		out.trials.explored = append(out.trials.explored, t)
-	}
-	return false
-}
-
-// exploreSome is explore for runs that have a part of the steps for themselves: where it is not enough, short is set, and the
-// search is not over.
-func (c *Checker) exploreSome(ctx context.Context, out *Outcome, short *bool) bool {
-	if out.trials.over || *short {
-		return false
-	}
-	*short = c.exploreWithin(ctx, exploreShare, out)
-	return !*short && !out.trials.over
 }
 
 // shown is a race of an open question that a run shows at the launch; nil for none.

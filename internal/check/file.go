@@ -120,6 +120,11 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		fail("", "host analysis stopped: "+hostErr.Error())
 		return out
 	}
+	if hostErr == nil {
+		for _, e := range failed {
+			host.Problems = append(host.Problems, hostanalysis.Problem{Text: filepath.Base(t.Units[e.unit].Path) + " did not compile"})
+		}
+	}
 	var theatre *whole.Theatre
 	var code func() string
 	if !p.Partial && isWhole(programs) {

@@ -2,6 +2,8 @@ package check
 
 import (
 	"context"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -135,5 +137,30 @@ func TestBadUnit(t *testing.T) {
 	got := told(checkPrograms(t, files, Program{Units: units}))
 	if len(got) != 3 || !strings.HasPrefix(got[0], "bad.cpp: ") || got[1] != "gone.cpp: no such file" || got[2] != "k.cu: shift race-free" {
 		t.Errorf("%q", got)
+	}
+}
+
+// What a kernel without a launch in sight does wrong may be no fault of it where a file that might launch it does not compile.
+func TestLaunchesThatCouldNotBeRead(t *testing.T) {
+	files := map[string]string{"bad.cu": "int x = y;\n", "good.cu": "int x;\n", "k.cu": `
+__global__ void shift(int *a) { a[threadIdx.x] = a[threadIdx.x + 1]; }
+__global__ void head(int *a, int n) { a[n - 2] = a[n - 1]; a[n - 1] = n; }`}
+	for _, c := range []struct{ beside, want string }{
+		{"bad.cu", "head caller-dependent;shift unconfirmed;"}, {"good.cu", "head caller-dependent;shift definite;"},
+	} {
+		r := checkPrograms(t, files, Program{Units: []Unit{{Path: c.beside}, {Path: "k.cu"}}})
+		ranks := map[string]reports.Rank{}
+		for _, race := range r.Races {
+			if have, known := ranks[race.Kernel]; !known || race.Rank() < have {
+				ranks[race.Kernel] = race.Rank()
+			}
+		}
+		got := ""
+		for _, k := range slices.Sorted(maps.Keys(ranks)) {
+			got += fmt.Sprintf("%s %s;", k, ranks[k])
+		}
+		if got != c.want {
+			t.Errorf("beside %s: %s, want %s", c.beside, got, c.want)
+		}
 	}
 }

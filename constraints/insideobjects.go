@@ -1,6 +1,7 @@
 package constraints
 
 import (
+	"context"
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -9,6 +10,45 @@ import (
 	"github.com/hgrd/hgrd/internal/symbolic"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
+
+// insideObjects returns r if its launch keeps to its objects, else the same race in a launch that does, or r marked.
+func (c *Checker) insideObjects(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (*Race, error) {
+	in := q.in.inside(q.pair, o)
+	rounds := q.in.inRounds(r.Witness)
+	if in == nil {
+		if len(rounds) == 0 {
+			return r, nil
+		}
+		same := *o
+		in = &same
+	}
+	w := r.Witness
+	for n := 0; r.Beyond || witness.Refutes(within(in, rounds), w); n++ {
+		found, ok := witness.Search(ctx, within(in, rounds), c.decide.Limits)
+		if !ok || found.WrapOnly || n == mostInside {
+			r.Beyond = true
+			return r, nil
+		}
+		race, err := c.describe(ctx, q, o, found, false)
+		if err != nil || race.DataDependent {
+			return r, err
+		}
+		race.Benign = r.Benign
+		r, w = race, found
+		rounds = append(rounds, q.in.inRounds(w)...)
+	}
+	return r, nil
+}
+
+// mostInside bounds the launches that are looked at for one that keeps to its objects.
+const mostInside = 4
+
+// within is o in launches of which more holds.
+func within(o *obligation.Obligation, more []*expr.Expr) *obligation.Obligation {
+	in := *o
+	in.Facts = slices.Concat(o.Facts, more)
+	return &in
+}
 
 // inRounds is what accesses in loops ask of a launch if they stay in their objects: that the first thread does, and the last one
 // of a witness's grid and block, in the last round of a loop whose counter runs up to a number that the launch gives.
