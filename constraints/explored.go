@@ -52,29 +52,26 @@ func (c *Checker) exploreSome(ctx context.Context, out *Outcome, short *bool) bo
 // mostDrawn bounds the draws on which a program is run.
 const mostDrawn = 4
 
-// redrawn are runs on the inputs of the n-th run of the search, with other random numbers; none where there are no steps for them.
-func (c *Checker) redrawn(ctx context.Context, q *question, n int, out *Outcome) []*Trial {
+// redrawn are runs on the inputs of the n-th run of the search, with other random numbers: none if that does not come to the launch,
+// or others on more inputs were run. Not ok: there are no steps for them.
+func (c *Checker) redrawn(ctx context.Context, q *question, n int, out *Outcome) (made []*Trial, ok bool) {
 	t := out.trials.explored[n]
-	if !slices.ContainsFunc(t.Launches, func(l Launched) bool { return l.of(q.in) }) {
-		return []*Trial{t}
+	made, known := out.trials.redrawn[n]
+	comes := slices.ContainsFunc(t.Launches, func(l Launched) bool { return l.of(q.in) })
+	if known || !comes || len(out.trials.redrawn) == mostRepeated {
+		return made, true
+	}
+	limit, cancel := steps.Part(ctx, exploreShare, 0)
+	defer cancel()
+	for seed := range uint64(mostDrawn) {
+		made = append(made, c.Theatre.Repeated(limit, n, Course{Schedule: t.Course.Schedule, Draws: seed + 1}))
+		if limit.Err() != nil {
+			return nil, false
+		}
 	}
 	if out.trials.redrawn == nil {
 		out.trials.redrawn = map[int][]*Trial{}
 	}
-	if made, known := out.trials.redrawn[n]; known || len(out.trials.redrawn) == mostRepeated {
-		return append(made, t)
-	}
-	limit, cancel := steps.Part(ctx, exploreShare, 0)
-	defer cancel()
-	var made []*Trial
-	for seed := range uint64(mostDrawn) {
-		x := c.Theatre.Repeated(limit, n, Course{Schedule: t.Course.Schedule, Draws: seed + 1})
-		if limit.Err() != nil {
-			return nil
-		}
-		x.Drawn = t.Drawn
-		made = append(made, x)
-	}
 	out.trials.redrawn[n] = made
-	return made
+	return made, true
 }

@@ -107,8 +107,7 @@ func (in *Instance) exists(thread map[*expr.Symbol]*expr.Expr) *expr.Expr {
 	return all
 }
 
-// lastThread is the last thread of a witness's launch, or of its last warp the first one, or the last one that satisfies what a
-// condition asks of coordinates alone.
+// lastThread is the last thread of a witness's launch for which a condition, as far as it asks of coordinates alone, holds.
 func (in *Instance) lastThread(w *witness.Witness, cond *expr.Expr) map[*expr.Symbol]*expr.Expr {
 	p, g := in.pool, in.Geometry
 	at := map[*expr.Symbol]*expr.Expr{}

@@ -66,6 +66,7 @@ type Launched struct {
 	Strays      bool             // an access led to no memory of the program
 	Unset       bool             // it, or what came before, read memory that nobody had set: in another run that may hold anything
 	UnsetBefore bool             // what came before did
+	Mixed       bool             // UnsetBefore: what followed from it may have come to what is passed to this launch; else it was followed by bytes
 	UnsetAt     []*frontend.Site // where the kernel did, if nothing before did; nil for a place that is not known
 }
 
@@ -258,13 +259,13 @@ func (c *Checker) byContents(ctx context.Context, q *question, r *Race, out *Out
 		if runs = append(runs, t); !t.Drawn {
 			continue
 		}
-		more := c.redrawn(ctx, q, n, out)
+		more, ok := c.redrawn(ctx, q, n, out)
 		for _, t := range more {
 			if x := c.shown(ctx, q, out, t); x != nil {
 				return x, ""
 			}
 		}
-		if len(more) == 0 {
+		if !ok {
 			return r, ""
 		}
 		runs = append(runs, more...)
@@ -298,7 +299,7 @@ func (in *Instance) sets(t *Trial) (n int, tells bool) {
 		if !l.of(in) {
 			continue
 		}
-		if t.Fed && !t.Drawn || l.UnsetBefore || in.steeredBy(l.UnsetAt) {
+		if t.Fed && !t.Drawn || l.Mixed || in.steeredBy(l.UnsetAt) {
 			return 0, false
 		}
 		n = 1

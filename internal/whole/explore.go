@@ -72,11 +72,13 @@ func (t *Theatre) explore(ctx context.Context) bool {
 // Repeated is the method of constraints.Theatre.
 func (t *Theatre) Repeated(ctx context.Context, n int, course constraints.Course) *constraints.Trial {
 	t.searching.Lock()
-	in := t.inputs[n]
+	in, drawn := t.inputs[n], t.explored[n].trial.Drawn
 	t.searching.Unlock()
 	in.Seed += course.Draws
 	return t.once(ctx, fmt.Sprint(n, course), func() (*constraints.Trial, uint64) {
-		return t.run(ctx, in, t.command(in), course, nil)
+		trial, cost := t.run(ctx, in, t.command(in), course, nil)
+		trial.Drawn = drawn
+		return trial, cost
 	})
 }
 

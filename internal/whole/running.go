@@ -64,9 +64,9 @@ func (r *running) ended(l *hostmachine.Launch, end machine.Outcome) error {
 		return fmt.Errorf("the kernels take too many steps")
 	}
 	made := constraints.Launched{
-		Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: r.watch.before || r.watch.follows, UnsetBefore: r.watch.before, UnsetAt: r.watch.unsetAt(),
+		Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: r.watch.read, UnsetBefore: r.watch.before, UnsetAt: r.watch.unsetAt(),
 		Strays: slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool { return d.Problem.Strays() }),
-		Fed:    l.Fed, Undone: r.watch.undone, Given: given(r.dev, l),
+		Fed:    l.Fed, Undone: r.watch.undone, Mixed: r.watch.lost, Given: given(r.dev, l),
 	}
 	whole := end.End == machine.Ended && len(end.Diagnostics) == 0
 	switch {

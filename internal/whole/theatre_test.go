@@ -40,24 +40,25 @@ int main() { int *a, *b; cudaMalloc(&a, 256); cudaMalloc(&b, 256); int h[32]; BO
 	for _, c := range []struct {
 		name, body, some string
 		last             bool // of the last launch
+		before           bool // of a launch before it, though not of the last
 	}{
-		{"nobody", `copy<<<1, 32>>>(b, a);`, "0", true},
-		{"a memset", `cudaMemset(a, 0, 128); copy<<<1, 32>>>(b, a);`, "0", false},
-		{"a memset of less", `cudaMemset(a, 0, 127); copy<<<1, 32>>>(b, a);`, "0", true},
-		{"a copy", `memset(h, 0, sizeof h); cudaMemcpy(a, h, 128, cudaMemcpyHostToDevice); copy<<<1, 32>>>(b, a);`, "0", false},
-		{"a copy of what is not set", `h[0] = 1; cudaMemcpy(a, h, 128, cudaMemcpyHostToDevice); copy<<<1, 32>>>(b, a);`, "0", true},
-		{"another kernel", `cudaMemset(a, 0, 128); copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b);`, "0", false},
-		{"another kernel, of what is not set", `copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b);`, "0", true},
-		{"another kernel, of what the host has set since", `copy<<<1, 32>>>(b, a); cudaMemset(b, 0, 128); copy<<<1, 32>>>(a, b);`, "0", false},
-		{"two kernels, of what follows from what is not set", `copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b); copy<<<1, 32>>>(b, a);`, "0", true},
-		{"a kernel beside", `copy<<<1, 32>>>(b, a); cudaMemset(a, 0, 128); copy<<<1, 32>>>(a + 32, a);`, "0", false},
-		{"the host reads what is not set", `copy<<<1, 32>>>(b, a); cudaMemcpy(h, b, 4, cudaMemcpyDeviceToHost); cudaMemset(a, 0, 128); copy<<<1, 32>>>(a + 32, a);`, "0", true},
-		{"by way of a variable", `cudaMemset(a, 0, 128); toVariable<<<1, 32>>>(b); copy<<<1, 32>>>(b, a);`, "0", true},
-		{"a copy within the device", `cudaMemset(a, 0, 128); cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copy<<<1, 32>>>(a, b);`, "0", false},
-		{"a copy within the device of what is not set", `cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copy<<<1, 32>>>(a, b);`, "0", true},
-		{"shared memory", `shared<<<1, 32>>>(a);`, "-1", false},
-		{"shared memory in part", `shared<<<1, 32>>>(a);`, "0", true},
-		{"a block of memory anew", `cudaMemset(a, 0, 128); cudaFree(a); cudaMalloc(&a, 256); copy<<<1, 32>>>(b, a);`, "0", true},
+		{"nobody", `copy<<<1, 32>>>(b, a);`, "0", true, false},
+		{"a memset", `cudaMemset(a, 0, 128); copy<<<1, 32>>>(b, a);`, "0", false, false},
+		{"a memset of less", `cudaMemset(a, 0, 127); copy<<<1, 32>>>(b, a);`, "0", true, false},
+		{"a copy", `memset(h, 0, sizeof h); cudaMemcpy(a, h, 128, cudaMemcpyHostToDevice); copy<<<1, 32>>>(b, a);`, "0", false, false},
+		{"a copy of what is not set", `h[0] = 1; cudaMemcpy(a, h, 128, cudaMemcpyHostToDevice); copy<<<1, 32>>>(b, a);`, "0", true, false},
+		{"another kernel", `cudaMemset(a, 0, 128); copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b);`, "0", false, false},
+		{"another kernel, of what is not set", `copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b);`, "0", true, false},
+		{"another kernel, of what the host has set since", `copy<<<1, 32>>>(b, a); cudaMemset(b, 0, 128); copy<<<1, 32>>>(a, b);`, "0", false, true},
+		{"two kernels, of what follows from what is not set", `copy<<<1, 32>>>(b, a); copy<<<1, 32>>>(a, b); copy<<<1, 32>>>(b, a);`, "0", true, false},
+		{"a kernel beside", `copy<<<1, 32>>>(b, a); cudaMemset(a, 0, 128); copy<<<1, 32>>>(a + 32, a);`, "0", false, true},
+		{"the host reads what is not set", `copy<<<1, 32>>>(b, a); cudaMemcpy(h, b, 4, cudaMemcpyDeviceToHost); cudaMemset(a, 0, 128); copy<<<1, 32>>>(a + 32, a);`, "0", true, false},
+		{"by way of a variable", `cudaMemset(a, 0, 128); toVariable<<<1, 32>>>(b); copy<<<1, 32>>>(b, a);`, "0", true, false},
+		{"a copy within the device", `cudaMemset(a, 0, 128); cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copy<<<1, 32>>>(a, b);`, "0", false, false},
+		{"a copy within the device of what is not set", `cudaMemcpy(b, a, 128, cudaMemcpyDeviceToDevice); copy<<<1, 32>>>(a, b);`, "0", true, false},
+		{"shared memory", `shared<<<1, 32>>>(a);`, "-1", false, false},
+		{"shared memory in part", `shared<<<1, 32>>>(a);`, "0", true, false},
+		{"a block of memory anew", `cudaMemset(a, 0, 128); cudaFree(a); cudaMalloc(&a, 256); copy<<<1, 32>>>(b, a);`, "0", true, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -66,8 +67,12 @@ int main() { int *a, *b; cudaMalloc(&a, 256); cudaMalloc(&b, 256); int h[32]; BO
 			if !run.Own || len(run.Launches) == 0 {
 				t.Fatalf("%+v", run)
 			}
-			if l := run.Launches[len(run.Launches)-1]; l.Unset != c.last {
-				t.Errorf("unset: %v", l.Unset)
+			l := run.Launches[len(run.Launches)-1]
+			if follows := l.Mixed || len(l.UnsetAt) > 0; follows != c.last {
+				t.Errorf("what it reads follows from unset memory: %v", follows)
+			}
+			if l.Unset != (c.last || c.before) || l.UnsetBefore && !l.Unset {
+				t.Errorf("unset: %v, before: %v", l.Unset, l.UnsetBefore)
 			}
 		})
 	}

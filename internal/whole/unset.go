@@ -20,8 +20,9 @@ type watched struct {
 	shared      map[uint64]bool // bytes of shared memory that were written: block << 32 | offset
 	launch      *event.Launch
 	read        bool            // memory that nobody had set
-	told        bool            // the host did, or what follows from such memory went where it is not followed
 	before      bool            // the same, before the launch under way began
+	told        bool            // the host did, or what follows from such memory went where it is not followed
+	lost        bool            // the same, before the launch under way began
 	follows     bool            // the launch under way did: what it writes from then on counts as not set
 	sites       map[uint32]bool // of the launch under way, that read such memory
 	counts      bool            // such memory counts up, as far as mostCounted
@@ -122,7 +123,7 @@ func (w *watched) unset(addr, n uint64) bool {
 
 // Begin implements event.Observer.
 func (w *watched) Begin(l *event.Launch) {
-	w.launch, w.before, w.follows = l, w.told, false
+	w.launch, w.before, w.lost, w.follows = l, w.read, w.told, false
 	w.sites = map[uint32]bool{}
 	clear(w.shared)
 }
@@ -131,7 +132,7 @@ func (w *watched) Begin(l *event.Launch) {
 func (w *watched) Observe(es []event.Event) {
 	for i := range es {
 		e := &es[i]
-		if !e.Kind.IsAccess() || w.before {
+		if !e.Kind.IsAccess() || w.lost {
 			continue
 		}
 		shared := e.Flags&event.Shared != 0
