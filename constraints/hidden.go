@@ -181,6 +181,11 @@ const (
 	fewCases    = 8
 )
 
+// speaksOfAny reports whether a tree speaks of a choice between two.
+func speaksOfAny(e *expr.Expr, choices []*expr.Expr) bool {
+	return slices.ContainsFunc(choices, func(c *expr.Expr) bool { return c.Width == 1 && slices.Contains(expr.Symbols(e), c.Sym) })
+}
+
 // anySize reports whether two threads meet whatever ordinary sizes these hidden values have, and in all cases of those that
 // are no numbers.
 func (in *Instance) anySize(ctx context.Context, o *obligation.Obligation, hidden []*expr.Symbol) bool {
@@ -228,7 +233,7 @@ func (in *Instance) anySize(ctx context.Context, o *obligation.Obligation, hidde
 			}
 			some.Kind = obligation.Launch
 			some.Facts = slices.DeleteFunc(slices.Clone(some.Facts), func(f *expr.Expr) bool {
-				return slices.Contains(o.Facts, f) && !slices.Contains(in.Facts, f) // it may be what the question asks that does not hold
+				return slices.Contains(o.Facts, f) && !slices.Contains(in.Facts, f) && speaksOfAny(f, narrow) // it is the question's, not the launch's
 			})
 			if _, possible := witness.Search(ctx, &some, ordinaryLimits); possible {
 				return false

@@ -112,9 +112,9 @@ func TestFormal(t *testing.T) {
 	}
 	got := strings.Join(text, "\n")
 	for _, want := range []string{
-		"early racy", "early formal missing-fence warning", "never racy", "never definite missing-fence error",
-		"modify racy", "modify formal mixed-size warning", "halves race-free", "twice inconclusive",
-		"spin formal mixed-atomic warning", "plain definite mixed-atomic error", "near definite mixed-atomic error", "wide definite mixed-atomic error",
+		"early racy", "early formal missing-fence note", "never racy", "never definite missing-fence error",
+		"modify racy", "modify formal mixed-size note", "halves race-free", "twice inconclusive",
+		"spin formal mixed-atomic note", "plain definite mixed-atomic error", "near definite mixed-atomic error", "wide definite mixed-atomic error",
 	} {
 		if !strings.Contains(got+"\n", want+"\n") {
 			t.Errorf("no %q in\n%s", want, got)

@@ -76,8 +76,16 @@ func (r *Recorder) Fed() bool {
 	}) || slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
 }
 
-// Drew reports whether random numbers, and times, are all that it took from elsewhere than the command line and the environment.
+// Drew reports whether random numbers, and times, are all that it took from elsewhere than the command line and the environment, and
+// decided nowhere about its way: then runs on other numbers tell of most.
 func (r *Recorder) Drew() bool {
+	for _, c := range r.conditions {
+		for _, s := range expr.Symbols(c.holds) {
+			if in, known := r.of[s]; known && (in.Origin == library.RandomDraw || in.Origin == library.Time) {
+				return false
+			}
+		}
+	}
 	return !slices.ContainsFunc(r.read, func(in hostmachine.Input) bool {
 		switch in.Origin {
 		case library.Count, library.ArgumentText, library.Environment, library.RandomDraw, library.Time:

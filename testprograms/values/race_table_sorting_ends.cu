@@ -1,4 +1,5 @@
-// Sorting may be broken off half-way, when an element may stand at two places.
+// Sorting may be broken off half-way by a random number that hardly ever comes, when an element may stand at two places.
+//hgrd:expect scatter=inconclusive "all of which the program sets"
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
@@ -8,8 +9,7 @@
 __global__ void scatter(int *out, const int *at, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) {
-    // want+1 "inter-block write-write race on out: write at @w, write at @w" "intra-block write-write race on out: write at @w, write at @w" "intra-warp write-write race on out: write at @w, write at @w"
-    out[at[i]] = i; // @w
+    out[at[i]] = i; // want-fn "inter-block" want-fn "intra-block" want-fn "intra-warp"
   }
 }
 
