@@ -45,8 +45,9 @@ const (
 	exploringSteps = steps.Second / 5 // of those behind which no more are made on other inputs
 	orderedLaunch  = 1 << 26          // instructions of one launch
 	orderedThreads = 1 << 23          // of a launch
-	orderedHost    = 1 << 27          // instructions of the host, which fills large arrays first
+	orderedHost    = 1 << 26          // instructions of the host, which fills large arrays first
 	stepsOfOrdered = 4                // of the budget, for an instruction
+	stepsOfHost    = 8                // of the budget, for one of the host that is watched
 )
 
 // Beside makes some runs of the program and tells which pieces of its work are in a race with each other: launches, copies, fills,
@@ -107,6 +108,12 @@ func (o ordering) HostWrote(address, n uint64, set bool) {
 	}
 }
 
+// hostBound is how many instructions the host may take, by the steps that are left.
+func hostBound(ctx context.Context) uint64 {
+	left, _ := steps.Left(ctx)
+	return min(max(left/stepsOfHost, hostSteps), orderedHost)
+}
+
 // ordered makes one run, and tells how many launches it made as well.
 func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Beside, made int, cost uint64) {
 	cost = setUp
@@ -138,7 +145,7 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		return nil, 0, cost
 	}
 	defer dev.Close()
-	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: orderedHost, Memory: hostMemory}, &hostmachine.Trace{Work: order})
+	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostBound(ctx), Memory: hostMemory}, &hostmachine.Trace{Work: order})
 	cost += end.Steps
 	for _, c := range order.Conflicts() {
 		b := Beside{Command: t.command(in), Offset: c.Address - c.Start}
