@@ -49,7 +49,7 @@ func (c *Checker) inRuns(ctx context.Context, in *Instance, out *Outcome) {
 			return
 		}
 		for _, l := range t.Launches {
-			if l.Kernel != in.Summary.Kernel || !samePlace(l.Site, in.Launch.Site) {
+			if l.Kernel != in.Summary.Kernel || l.Undone || !samePlace(l.Site, in.Launch.Site) {
 				continue
 			}
 			for _, x := range l.Races {

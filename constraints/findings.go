@@ -400,12 +400,12 @@ func dataDependent(o *obligation.Obligation, w *witness.Witness) bool {
 	return found
 }
 
-// deciding are the trees on which it hangs whether and where the accesses of a witness meet.
+// deciding are the trees on which it hangs whether and where the accesses of a witness meet; without one, in any rounds of loops.
 func deciding(o *obligation.Obligation, w *witness.Witness) []*expr.Expr {
 	roots := append(sides(o), o.Relation...)
 	for i, s := range o.Sides {
 		for _, it := range s.Iterations {
-			if later(w, i, it.Counter.Sym) {
+			if w == nil || later(w, i, it.Counter.Sym) {
 				roots = append(roots, it.Continue)
 			}
 		}

@@ -84,26 +84,35 @@ func (in *Instance) everyLaunch() []*expr.Expr {
 
 // keeps adds that an access of the first and of the last thread that perform it, in some round, is inside its object.
 func (in *Instance) keeps(kept []*expr.Expr, a *kernelanalysis.Access, at place, round map[*expr.Expr]*expr.Expr) []*expr.Expr {
-	p := in.pool
-	cond := p.Replace(in.fix(a.Cond), round)
-	from := p.Replace(p.Binary(expr.Add, in.fix(a.Offset), at.offset, expr.NSW), round)
-	end := p.Binary(expr.Add, from, p.Replace(in.fix(a.Size), round), expr.NSW)
 	first, last := in.ends()
-	for _, thread := range []map[*expr.Symbol]*expr.Expr{first, in.lastOf(last, cond)} {
-		if thread == nil {
+	for _, thread := range []map[*expr.Symbol]*expr.Expr{first, in.lastOf(last, in.pool.Replace(in.fix(a.Cond), round))} {
+		performs, bounds := in.performed(a, at, round, thread)
+		if performs == nil || !performs.True() {
 			continue
 		}
-		c, lo, hi := in.of(thread, cond), in.of(thread, from), in.of(thread, end)
-		if c == nil || !c.True() || lo == nil || hi == nil {
-			continue
-		}
-		for _, e := range []*expr.Expr{p.Cmp(expr.SLE, p.Const(0, 64), lo), p.Cmp(expr.SLE, hi, at.size)} {
+		for _, e := range bounds {
 			if !e.True() && !slices.Contains(kept, e) {
 				kept = append(kept, e)
 			}
 		}
 	}
 	return kept
+}
+
+// performed is when a thread performs an access in some round of its loops, and that it finds its object then: not before the start,
+// and not behind the end. Nil where that hangs on more than the thread's coordinates and the launch, and for no thread.
+func (in *Instance) performed(a *kernelanalysis.Access, at place, round map[*expr.Expr]*expr.Expr, thread map[*expr.Symbol]*expr.Expr) (performs *expr.Expr, bounds [2]*expr.Expr) {
+	if thread == nil {
+		return nil, bounds
+	}
+	p := in.pool
+	from := p.Replace(p.Binary(expr.Add, in.fix(a.Offset), at.offset, expr.NSW), round)
+	end := p.Binary(expr.Add, from, p.Replace(in.fix(a.Size), round), expr.NSW)
+	c, lo, hi := in.of(thread, p.Replace(in.fix(a.Cond), round)), in.of(thread, from), in.of(thread, end)
+	if c == nil || lo == nil || hi == nil {
+		return nil, bounds
+	}
+	return c, [2]*expr.Expr{p.Cmp(expr.SLE, p.Const(0, 64), lo), p.Cmp(expr.SLE, hi, at.size)}
 }
 
 // ends are the coordinates of the first and of the last thread.

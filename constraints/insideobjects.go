@@ -78,19 +78,15 @@ func (in *Instance) inRounds(w *witness.Witness) []*expr.Expr {
 // witness that perform it.
 func (in *Instance) insideAt(a *kernelanalysis.Access, at place, round map[*expr.Expr]*expr.Expr, some *expr.Expr, w *witness.Witness) []*expr.Expr {
 	p := in.pool
-	cond := p.Replace(in.fix(a.Cond), round)
-	from := p.Replace(p.Binary(expr.Add, in.fix(a.Offset), at.offset, expr.NSW), round)
-	end := p.Binary(expr.Add, from, p.Replace(in.fix(a.Size), round), expr.NSW)
 	first, _ := in.ends()
 	var out []*expr.Expr
-	for _, thread := range []map[*expr.Symbol]*expr.Expr{first, in.lastThread(w, cond)} {
-		c, lo, hi := in.of(thread, cond), in.of(thread, from), in.of(thread, end)
-		if c == nil || lo == nil || hi == nil {
+	for _, thread := range []map[*expr.Symbol]*expr.Expr{first, in.lastThread(w, p.Replace(in.fix(a.Cond), round))} {
+		performs, bounds := in.performed(a, at, round, thread)
+		if performs == nil {
 			continue
 		}
-		comes := p.AndAll(some, in.exists(thread), c)
-		inside := p.And(p.Cmp(expr.SLE, p.Const(0, 64), lo), p.Cmp(expr.SLE, hi, at.size))
-		if e := p.Or(p.Not(comes), inside); !e.True() && !slices.Contains(out, e) {
+		comes := p.AndAll(some, in.exists(thread), performs)
+		if e := p.Or(p.Not(comes), p.AndAll(bounds[:]...)); !e.True() && !slices.Contains(out, e) {
 			out = append(out, e)
 		}
 	}

@@ -48,6 +48,9 @@ func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
 	a := &along{Checker: c, in: in, out: out, move: c.pool.Importer(fromRuns), proved: map[string]bool{}}
 	here := 0
 	for _, t := range runs {
+		if !t.Own {
+			return // a launch may have been left where it was
+		}
 		same := t.Same && !slices.ContainsFunc(t.Launches, func(x Launched) bool { return len(x.Races) > 0 })
 		for i := range t.Launches {
 			x := &t.Launches[i]

@@ -432,12 +432,12 @@ func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched,
 		Offsets: [2]uint64{x.Spot.Offset, x.Spot.Offset}, Sizes: [2]uint64{x.Spot.Size, x.Spot.Size},
 	}
 	o := q.obs[0]
-	if l.Undone && dataDependent(o, w) {
+	if l.Undone && dataDependent(o, nil) {
 		return nil
 	}
 	r := &Race{
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{Command: t.Command, Schedule: t.Schedule},
-		DataDependent: (t.Filed || t.Course.Counts && l.Unset) && dataDependent(o, w), // nobody may ever give the program that file, or such memory
+		DataDependent: (t.Filed || t.Course.Counts && l.Unset) && dataDependent(o, nil), // nobody may ever give the program that file, or such memory
 		Scoped:        x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
 	}
 	r.Formal, r.Beyond = x.Formal || !x.Scoped && volatileBeside(r), l.Strays

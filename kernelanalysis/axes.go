@@ -14,6 +14,7 @@ import (
 type Axes struct {
 	Grid, Block [3]bool
 	elsewhere   bool // code that is not in the input may read them
+	threads     bool // the code tells threads of a block apart, or they exchange values
 }
 
 // Ignored are the axes of which the kernel takes no notice: its code reads neither the length of such an axis nor a
@@ -36,16 +37,13 @@ func (s *Summary) OneBlock() bool {
 // OneThread reports whether nothing tells the threads of a launch apart, be it their places or what they draw by atomic
 // operations: with more than one, each would do the work of the first.
 func (s *Summary) OneThread() bool {
-	read := &reader{seen: map[*ir.Func]bool{}}
-	read.function(s.Kernel.Func)
-	return s.OneBlock() && read.axes.Block == [3]bool{} && !read.exchanges &&
-		!slices.ContainsFunc(s.Accesses, func(a *Access) bool { return a.Strong != nil })
+	return s.OneBlock() && !s.ignored.threads && !slices.ContainsFunc(s.Accesses, func(a *Access) bool { return a.Strong != nil })
 }
 
 func (s *Summary) ignores() *Axes {
 	read := &reader{seen: map[*ir.Func]bool{}}
 	read.function(s.Kernel.Func)
-	out := Axes{elsewhere: read.elsewhere}
+	out := Axes{elsewhere: read.elsewhere, threads: read.axes.Block != [3]bool{} || read.exchanges}
 	for i := range 3 {
 		out.Grid[i] = !read.axes.Grid[i]
 		out.Block[i] = !read.axes.Block[i] && i > 0

@@ -29,24 +29,19 @@ func feeds(r, w *Access) bool {
 		return false
 	}
 	seen := map[value.Value]bool{}
-	var from func(v value.Value) bool
-	from = func(v value.Value) bool {
-		v = symbolic.Unwrap(v)
+	for work := []value.Value{store.Src}; len(work) > 0; {
+		v := symbolic.Unwrap(work[len(work)-1])
+		work = work[:len(work)-1]
 		if v == load {
 			return true
 		}
 		_, other := v.(*ir.InstLoad)
-		inst, computed := v.(ir.Instruction)
-		if seen[v] || other || !computed {
-			return false
-		}
-		seen[v] = true
-		for _, op := range inst.Operands() {
-			if from(*op) {
-				return true
+		if inst, computed := v.(ir.Instruction); computed && !other && !seen[v] {
+			seen[v] = true
+			for _, op := range inst.Operands() {
+				work = append(work, *op)
 			}
 		}
-		return false
 	}
-	return from(store.Src)
+	return false
 }

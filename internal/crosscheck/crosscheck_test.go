@@ -68,9 +68,9 @@ int main() {
   cudaMemcpy(l, &h, sizeof h, cudaMemcpyHostToDevice);
   k<<<1, 64>>>(l);
 }`, false, `behind a pointer that the kernel loads`},
-		"too many threads for a run": {`
+		"two blocks of too many": {`
 __global__ void k(int *p) { if (blockIdx.x > 10000000) p[0] = blockIdx.x; }
-int main() { int *p; cudaMalloc(&p, 4); k<<<20000000, 256>>>(p); }`, true, `nothing orders the accesses in a run`}, // of the two blocks
+int main() { int *p; cudaMalloc(&p, 4); k<<<20000000, 256>>>(p); }`, true, `nothing orders the accesses in a run`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

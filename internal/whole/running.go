@@ -44,10 +44,6 @@ func open(p *machine.Program, out *constraints.Trial, pick func(*hostmachine.Lau
 	var err error
 	r.dev, err = device.New(p, device.Options{
 		Schedule: concrete.Schedule(out.Course.Schedule), Observers: []event.Observer{r.exact, r.watch}, Steps: launchSteps, Threads: mostThreads, Pick: pick,
-		Launched: func(*machine.Machine, *machine.Kernel, *hostmachine.Launch) error {
-			r.watch.undone = r.dev.Undone
-			return nil
-		},
 		Ended: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch, end machine.Outcome) error {
 			return r.ended(l, end)
 		},
@@ -66,7 +62,7 @@ func (r *running) ended(l *hostmachine.Launch, end machine.Outcome) error {
 	made := constraints.Launched{
 		Kernel: l.Kernel, Site: l.Site, Grid: wide(l.Grid), Block: wide(l.Block), Unset: r.watch.read, UnsetBefore: r.watch.before, UnsetAt: r.watch.unsetAt(),
 		Strays: slices.ContainsFunc(end.Diagnostics, func(d machine.Diagnostic) bool { return d.Problem.Strays() }),
-		Fed:    l.Fed, Undone: r.watch.undone, Mixed: r.watch.lost, Given: given(r.dev, l),
+		Fed:    l.Fed, Undone: r.dev.Undone, Mixed: r.watch.lost, Given: given(r.dev, l),
 	}
 	whole := end.End == machine.Ended && len(end.Diagnostics) == 0
 	switch {

@@ -26,7 +26,6 @@ type watched struct {
 	follows     bool            // the launch under way did: what it writes from then on counts as not set
 	sites       map[uint32]bool // of the launch under way, that read such memory
 	counts      bool            // such memory counts up, as far as mostCounted
-	undone      bool            // a launch was left where it was: what memory holds is no longer what the program puts there
 }
 
 const pageSize = 4096

@@ -20,7 +20,8 @@
 //
 // API functions of CUDA succeed, as the headers compiled for analysis say, and their error paths are folded away; a call
 // that would fail on a device ends the run, but for cudaFree of what is not allocated, which is counted (End.Refused).
-// Device memory begins as zero, which is one of the contents that it may have; reads of it are never undefined. Streams
+// Device memory begins as zero, which is one of the contents that it may have; what host code reads of it is undefined only where the
+// device says that the run does not tell (memory.Watcher). Streams
 // and events are names: launches and copies happen in program order.
 //
 // A thread's body runs to its end where the thread is started. That is one of the legal orders as long as nobody waits

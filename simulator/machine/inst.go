@@ -282,7 +282,7 @@ type code struct {
 	variables []SharedVariable
 	places    map[*ir.Global]uint64 // of the static ones
 	initial   []*Global             // variables whose initial values have addresses of shared memory
-	numbers   map[uint64]int // function addresses to indices of funcs
+	numbers   map[uint64]int        // function addresses to indices of funcs
 	calls     bool
 	narrow    bool // some barriers order one memory alone
 	args      []argument

@@ -44,7 +44,7 @@ type Device struct {
 	Count   int // of launches
 
 	TooLarge bool // a launch had more threads than Options.Threads
-	Undone   bool // a launch was left where it was
+	Undone   bool // a launch was left where it was; of one that ends, Ended sees what was so before
 
 	program *machine.Program
 	region  []byte
