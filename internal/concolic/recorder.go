@@ -71,28 +71,26 @@ func (r *Recorder) path() string {
 // Fed reports whether the run took inputs from elsewhere than the command line and the environment, or would have, had there
 // been a file.
 func (r *Recorder) Fed() bool {
-	return slices.ContainsFunc(r.read, func(in hostmachine.Input) bool {
-		return in.Origin != library.Count && in.Origin != library.ArgumentText && in.Origin != library.Environment
-	}) || slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
+	return r.took(library.Count, library.ArgumentText, library.Environment)
 }
 
 // Drew reports whether random numbers, and times, are all that it took from elsewhere than the command line and the environment, and
-// decided nowhere about its way: then runs on other numbers tell of most.
+// no condition speaks of one, as far as they are inputs: then runs on other numbers tell of most.
 func (r *Recorder) Drew() bool {
-	for _, c := range r.conditions {
-		for _, s := range expr.Symbols(c.holds) {
-			if in, known := r.of[s]; known && (in.Origin == library.RandomDraw || in.Origin == library.Time) {
-				return false
-			}
-		}
+	decides := func(c condition) bool {
+		return slices.ContainsFunc(expr.Symbols(c.holds), func(s *expr.Symbol) bool {
+			in, known := r.of[s]
+			return known && (in.Origin == library.RandomDraw || in.Origin == library.Time)
+		})
 	}
-	return !slices.ContainsFunc(r.read, func(in hostmachine.Input) bool {
-		switch in.Origin {
-		case library.Count, library.ArgumentText, library.Environment, library.RandomDraw, library.Time:
-			return false
-		}
-		return true
-	}) && !slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
+	return !slices.ContainsFunc(r.conditions, decides) &&
+		!r.took(library.Count, library.ArgumentText, library.Environment, library.RandomDraw, library.Time)
+}
+
+// took reports whether the run took inputs of other origins than these, or would have, had there been a file.
+func (r *Recorder) took(except ...library.Origin) bool {
+	return slices.ContainsFunc(r.read, func(in hostmachine.Input) bool { return !slices.Contains(except, in.Origin) }) ||
+		slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
 }
 
 // Path is what held in the run as long as launches could follow, in order; false if that is not all.

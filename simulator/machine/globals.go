@@ -162,16 +162,16 @@ func mentionsShared(c irconst.Constant, depth int) bool {
 	if depth > maxConstantDepth {
 		return false
 	}
-	any := func(list []irconst.Constant) bool {
+	some := func(list []irconst.Constant) bool {
 		return slices.ContainsFunc(list, func(x irconst.Constant) bool { return mentionsShared(x, depth+1) })
 	}
 	switch c := c.(type) {
 	case *ir.Global:
 		return c.AddrSpace == spaceShared
 	case *irconst.Array:
-		return any(c.Elems)
+		return some(c.Elems)
 	case *irconst.Struct:
-		return any(c.Fields)
+		return some(c.Fields)
 	case *irconst.ExprAddrSpaceCast:
 		return mentionsShared(c.From, depth+1)
 	case *irconst.ExprBitCast:
