@@ -424,7 +424,7 @@ func (b *builder) summarise() {
 	if mapped > 1 {
 		b.assume(mappedApart)
 	}
-	if beside {
+	if beside && !b.alone() {
 		b.assume(Alone)
 	}
 	if b.sized {

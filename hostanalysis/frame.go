@@ -119,7 +119,9 @@ type host struct {
 	tellers       map[*ir.Func]map[*symbolic.Block][]any   // see telling
 	plain         map[*frame]bool                          // roots where host memory of unknown origin is taken to be out of reach for kernels
 	nested        symbolic.Nested                          // translations that are under way
-	trusted       map[*frame]bool                          // roots where code out of sight is taken not to change what it is not given
+	usesFound     *uses                                    // see usesOfMemory
+	usesKnown     bool
+	trusted       map[*frame]bool // roots where code out of sight is taken not to change what it is not given
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.

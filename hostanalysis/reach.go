@@ -57,13 +57,7 @@ func (b *builder) mentionsManaged() bool {
 			managed[g.Name()] = managed[g.Name()] || g.Section == managedSection
 		}
 	}
-	return slices.ContainsFunc(b.parts, func(part *frontend.Program) bool {
-		if !slices.Contains(part.Device.Kernels(), b.launch.Kernel) {
-			return false
-		}
-		_, names := part.Device.Reach(b.launch.Kernel)
-		return slices.ContainsFunc(names, func(n string) bool { return managed[strings.TrimSuffix(n, ".managed")] })
-	})
+	return slices.ContainsFunc(b.mentionedBy(b.launch.Kernel), func(n string) bool { return managed[n] })
 }
 
 // overlaps reports whether anything in the program may go on while work of the device does that can access the same memory.

@@ -14,24 +14,29 @@ import (
 	"github.com/hgrd/hgrd/simulator/workorder"
 )
 
-// besides are the races of each kernel with other work of the program, as runs have shown them.
-type besides map[*frontend.Kernel][]reports.Race
+// besides is what runs have shown of work that goes on beside launches. nil tells nothing.
+type besides struct {
+	races   map[*frontend.Kernel][]reports.Race // with other work of the program
+	watched map[*frontend.Kernel]bool           // was launched in a run that came to its end
+}
 
 // besideShare is the part of a program's steps that the search for them may take.
 const besideShare = 4
 
 // beside looks for work that nothing orders, if the program may have some.
-func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hostanalysis.Result, jobs []*job, from *sources) besides {
+func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hostanalysis.Result, jobs []*job, from *sources) *besides {
 	if theatre == nil || !host.Overlaps {
 		return nil
 	}
 	limit, cancel := steps.Part(ctx, besideShare, 0)
 	defer cancel()
-	out := besides{}
-	for _, b := range theatre.Beside(limit) {
+	out := &besides{races: map[*frontend.Kernel][]reports.Race{}}
+	var found []whole.Beside
+	found, out.watched = theatre.Beside(limit)
+	for _, b := range found {
 		for _, j := range jobs {
 			if race, is := j.besideRace(&b, from); is {
-				out[j.kernel] = append(out[j.kernel], race)
+				out.races[j.kernel] = append(out.races[j.kernel], race)
 			}
 		}
 	}
@@ -99,15 +104,27 @@ func workOf(p *whole.Party) reports.Work {
 	return w
 }
 
-// attach adds to what is known of a kernel its races with other work.
-func (bs besides) attach(part *reports.Report, k *frontend.Kernel) {
-	if len(bs[k]) == 0 {
+// unwatched is why a proof that rests on hostanalysis.Alone does not count.
+const unwatched = "what else accesses its memory while it runs is not known: streams, events and waits do not tell, and no run of the program came past its launch to the end"
+
+// attach adds to what is known of a kernel its races with other work. A proof that takes it that there is no such work counts only
+// if a run was looked at.
+func (bs *besides) attach(part *reports.Report, k *frontend.Kernel) {
+	if bs == nil {
 		return
 	}
-	part.Races = append(slices.Clone(part.Races), bs[k]...)
+	races := bs.races[k]
+	part.Races = append(slices.Clone(part.Races), races...)
 	for i := range part.Kernels {
 		of := &part.Kernels[i]
-		of.Verdict, of.Examined = reports.Racy, false
-		of.Assumptions = slices.DeleteFunc(slices.Clone(of.Assumptions), func(a string) bool { return a == hostanalysis.Alone })
+		alone := slices.Contains(of.Assumptions, hostanalysis.Alone)
+		switch {
+		case len(races) > 0:
+			of.Verdict, of.Examined = reports.Racy, false
+			of.Assumptions = slices.DeleteFunc(slices.Clone(of.Assumptions), func(a string) bool { return a == hostanalysis.Alone })
+		case alone && of.Verdict == reports.RaceFree && !bs.watched[k]:
+			of.Verdict, of.Examined = reports.Inconclusive, true
+			of.Reasons = append(slices.Clone(of.Reasons), unwatched)
+		}
 	}
 }

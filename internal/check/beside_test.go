@@ -13,22 +13,38 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// TestBeside: where other work may touch a kernel's memory while it runs, a verdict says that it assumes none.
+// TestBeside: where streams, events and waits do not show that nothing else touches a kernel's memory while it runs, a verdict says
+// that it assumes so, and there is none if no run has come past the launch.
 func TestBeside(t *testing.T) {
+	const streams = "cudaStream_t s, u; cudaStreamCreate(&s); cudaStreamCreate(&u); cudaMalloc(&x, 512); "
 	for name, c := range map[string]struct {
 		main    string
 		assumed bool
+		verdict reports.Verdict
 	}{
-		"alone":        {"cudaMalloc(&x, 256); k<<<1, 64>>>(x);", false},
-		"stream":       {"cudaStream_t s; cudaStreamCreate(&s); cudaMalloc(&x, 256); k<<<1, 64, 0, s>>>(x);", true},
-		"managed":      {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); cudaDeviceSynchronize(); x[0] = 2;", true},
-		"contradicted": {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); x[0] = 2;", false},
-		"pinned":       {"cudaMallocHost(&x, 256); k<<<1, 64>>>(x);", true},
+		"alone":        {"cudaMalloc(&x, 256); k<<<1, 64>>>(x);", false, reports.RaceFree},
+		"stream":       {streams + "k<<<1, 64, 0, s>>>(x);", false, reports.RaceFree},
+		"one stream":   {streams + "for (int i = 0; i < 3; i++) k<<<1, 64, 0, s>>>(x);", false, reports.RaceFree},
+		"event":        {streams + "cudaEvent_t e; cudaEventCreate(&e); k<<<1, 64, 0, s>>>(x); cudaEventRecord(e, s); cudaStreamWaitEvent(u, e, 0); k<<<1, 64, 0, u>>>(x);", false, reports.RaceFree},
+		"two streams":  {streams + "k<<<1, 64, 0, s>>>(x); k<<<1, 64, 0, u>>>(x);", false, reports.Racy},
+		"two halves":   {streams + "k<<<1, 64, 0, s>>>(x); k<<<1, 64, 0, u>>>(x + 64);", true, reports.RaceFree},
+		"not run":      {streams + "wait(); k<<<1, 64, 0, s>>>(x); k<<<1, 64, 0, u>>>(x + 64);", true, reports.Inconclusive},
+		"not run, one": {streams + "wait(); k<<<1, 64, 0, s>>>(x); k<<<1, 64, 0, s>>>(x);", false, reports.RaceFree},
+		"handed out":   {"cudaStream_t s; cudaStreamCreate(&s); cudaMalloc(&x, 512); keep(x); k<<<1, 64, 0, s>>>(x); wait(); cudaDeviceSynchronize();", true, reports.Inconclusive},
+		"managed":      {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); cudaDeviceSynchronize(); x[0] = 2;", false, reports.RaceFree},
+		"contradicted": {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); x[0] = 2;", false, reports.Racy},
+		"in a callee":  {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); wait(); set(x);", true, reports.Inconclusive},
+		"pinned":       {"cudaMallocHost(&x, 256); k<<<1, 64>>>(x);", false, reports.RaceFree},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := checkSource(t, "__global__ void k(int *x) { x[threadIdx.x] = 1; }\nint main() {\n  int *x;\n  "+c.main+"\n}\n")
+			t.Parallel()
+			r := checkSource(t, "void wait();\nvoid keep(int *);\nstatic void set(int *p) { *p = 1; }\n"+
+				"__global__ void k(int *x) { x[threadIdx.x] = 1; }\nint main() {\n  int *x;\n  "+c.main+"\n}\n")
 			if len(r.Kernels) != 1 {
 				t.Fatalf("%d kernels", len(r.Kernels))
+			}
+			if got := r.Kernels[0].Verdict; got != c.verdict {
+				t.Errorf("%v, want %v: %q", got, c.verdict, r.Kernels[0].Reasons)
 			}
 			if got := slices.ContainsFunc(r.Kernels[0].Assumptions, func(a string) bool {
 				return strings.HasPrefix(a, "nothing else accesses the kernel's memory")

@@ -154,7 +154,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	if hostErr == nil {
 		facts := &hostFacts{host, !p.Partial && isWhole(programs), hostanalysis.KeepsInitial(programs)}
-		var others besides
+		var others *besides
 		err := share(ctx, r.options.Timeout, jobs, func(begun context.Context) {
 			others = r.beside(begun, theatre, host, jobs, t.sources)
 		}, func(limit context.Context, j *job) (*reports.Report, bool) {

@@ -81,6 +81,12 @@ __global__ void wide(long long *n, long long *out) {
     out[blockIdx.x] = *seen;
   }
 }
+__global__ void reset(int *n) {
+  if (threadIdx.x == 0 && atomicAdd(n, 1) == gridDim.x - 1) *n = 0;
+}
+__global__ void soon(int *n) {
+  if (threadIdx.x == 0 && atomicAdd(n, 1) == 0) *n = 0;
+}
 int main() {
   int *row, *flag, *out;
   cudaMalloc(&row, 256);
@@ -96,6 +102,8 @@ int main() {
   plain<<<2, 64>>>(flag + 5, out);
   near<<<2, 64>>>(flag + 6);
   wide<<<2, 64>>>((long long *)flag + 4, (long long *)out);
+  reset<<<2, 64>>>(flag + 10);
+  soon<<<2, 64>>>(flag + 11);
 }
 `
 
@@ -115,6 +123,7 @@ func TestFormal(t *testing.T) {
 		"early racy", "early formal missing-fence note", "never racy", "never definite missing-fence error",
 		"modify racy", "modify formal mixed-size note", "halves race-free", "twice inconclusive",
 		"spin formal mixed-atomic note", "plain definite mixed-atomic error", "near definite mixed-atomic error", "wide definite mixed-atomic error",
+		"reset formal mixed-atomic note", "soon definite mixed-atomic error",
 	} {
 		if !strings.Contains(got+"\n", want+"\n") {
 			t.Errorf("no %q in\n%s", want, got)

@@ -51,15 +51,19 @@ const (
 )
 
 // Beside makes some runs of the program and tells which pieces of its work are in a race with each other: launches, copies, fills,
-// and what the host does itself. What kernels do within one launch is not looked at. Which work is enqueued where seldom hangs on inputs:
-// a dear program is run on the first inputs that make it launch something, and only a cheap one on others as well.
-func (t *Theatre) Beside(ctx context.Context) []Beside {
-	var out []Beside
+// and what the host does itself; and which kernels were launched in a run that came to its end. What kernels do within one launch is
+// not looked at. Which work is enqueued where seldom hangs on inputs: a dear program is run on the first inputs that make it launch
+// something, and only a cheap one on others as well.
+func (t *Theatre) Beside(ctx context.Context) (out []Beside, watched map[*frontend.Kernel]bool) {
+	watched = map[*frontend.Kernel]bool{}
 	known := map[string]bool{}
 	spent, launches := uint64(0), 0
 	try := func(in hostmachine.Inputs) {
-		found, n, cost := t.ordered(ctx, in)
-		spent, launches = spent+cost, launches+n
+		found, of, cost := t.ordered(ctx, in)
+		spent, launches = spent+cost, launches+len(of.launches)
+		for _, l := range of.launches {
+			watched[l.Kernel] = watched[l.Kernel] || of.whole
+		}
 		steps.Spend(ctx, cost)
 		for _, b := range found {
 			x, y := b.Parties[0], b.Parties[1]
@@ -86,7 +90,7 @@ func (t *Theatre) Beside(ctx context.Context) []Beside {
 		t.searching.Unlock()
 		try(in)
 	}
-	return out
+	return out, watched
 }
 
 // ordering is a device that tells an Order what host code does to its memory.
@@ -114,12 +118,18 @@ func hostBound(ctx context.Context) uint64 {
 	return min(max(left/stepsOfHost, hostSteps), orderedHost)
 }
 
-// ordered makes one run, and tells how many launches it made as well.
-func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Beside, made int, cost uint64) {
+// watchedRun is what a run was, beside the races in it.
+type watchedRun struct {
+	launches []*Launched
+	whole    bool // it came to the program's own end
+}
+
+// ordered makes one run.
+func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Beside, run watchedRun, cost uint64) {
 	cost = setUp
 	p, err := t.program()
 	if err != nil {
-		return nil, 0, cost
+		return nil, run, cost
 	}
 	var launches []*Launched
 	var dev *device.Device
@@ -142,7 +152,7 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		},
 	})
 	if err != nil {
-		return nil, 0, cost
+		return nil, run, cost
 	}
 	defer dev.Close()
 	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostBound(ctx), Memory: hostMemory}, &hostmachine.Trace{Work: order})
@@ -163,7 +173,7 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		}
 		out = append(out, b)
 	}
-	return out, len(launches), cost
+	return out, watchedRun{launches, end.Kind == hostmachine.Exited}, cost
 }
 
 // launched notes a launch before it runs.

@@ -52,7 +52,11 @@ int main(int argc, char **argv) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			for _, b := range theatre(t, before+c.body+"\n  cudaDeviceSynchronize();\n  return argc == 12345;\n}\n").Beside(context.Background()) {
+			races, watched := theatre(t, before+c.body+"\n  cudaDeviceSynchronize();\n  return argc == 12345;\n}\n").Beside(context.Background())
+			if strings.Contains(c.body, "<<<") && len(watched) == 0 {
+				t.Error("no run with a launch came to its end")
+			}
+			for _, b := range races {
 				var parts []string
 				for _, p := range b.Parties {
 					kind := map[bool]string{true: "write", false: "read"}[p.Kind.Writes()]

@@ -351,6 +351,36 @@ func (d *definition) race(i, j int, loosely bool) bool {
 	return false
 }
 
+// observed reports whether atomic write i was observed by the last atomic access of its word before j, a plain access that comes
+// behind that one. It is not clear where anything but atomic accesses of one size, of which each wrote or only reads, and a first write
+// may have written the word.
+func (d *definition) observed(i, j int) (is, clear bool) {
+	a, b := &d.events[i], &d.events[j]
+	word := a.Addr / 4
+	if a.Kind < event.Atomic || !a.Kind.Writes() || b.Kind >= event.Atomic {
+		return false, true
+	}
+	last := -1
+	for k := range j {
+		e := &d.events[k]
+		if !touches(e, word) || e.Flags&event.Shared != a.Flags&event.Shared || a.Flags&event.Shared != 0 && d.launch.BlockOf(e.Thread) != d.launch.BlockOf(a.Thread) {
+			continue
+		}
+		switch {
+		case e.Size != 4 || a.Size != 4 || b.Size != 4:
+			return false, false
+		case e.Kind >= event.Atomic:
+			if last >= 0 && e.Kind == event.AtomicStore || e.Op == event.OpCompareAndSwap && e.Flags&event.Stored == 0 {
+				return false, false
+			}
+			last = k
+		case e.Kind.Writes() && last >= 0:
+			return false, false
+		}
+	}
+	return last > i && (d.ordered(last, j) || d.coherent(word, i)[last][j]) && slices.ContainsFunc(d.communicated, func(c communication) bool { return c.write == i && c.read == last }), true
+}
+
 // small returns a stream of n events by a few threads on a few words.
 func small(rng *rand.Rand, l *event.Launch, n int) []event.Event {
 	threads := []uint32{l.Thread(0, 0), l.Thread(0, 1), l.Thread(0, 32), l.Thread(1, 0), l.Thread(1, 32), l.Thread(2, 0)}
@@ -467,7 +497,8 @@ func compare(l *event.Launch, events []event.Event, blind bool) error {
 		if r.Rule == MixedSize {
 			formal = formal || events[i].Kind == event.Atomic && events[j].Kind == event.Atomic
 		}
-		if !narrow && !several && r.Formal != formal && (r.Rule == MixedSize || formal == !order.race(i, j, false)) {
+		observed, clear := exact.observed(i, j)
+		if formal = formal || observed; !narrow && !several && clear && r.Formal != formal && (observed || r.Rule == MixedSize || formal == !order.race(i, j, false)) {
 			return fmt.Errorf("%d and %d: formal %v, want %v", i+1, j+1, r.Formal, formal)
 		}
 		if r.First.Thread != events[i].Thread || r.Second.Thread != events[j].Thread || r.First.Kind != events[i].Kind {

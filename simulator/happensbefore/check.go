@@ -66,8 +66,16 @@ func (d *Detector) against(c *current, r *record) bool {
 	if lane < 0 {
 		return false
 	}
-	d.report(unordered, c, r, lane, d.widened && d.ordered(&d.wide, c, r, lane), d.handing && d.ordered(&d.hand, c, r, lane))
+	formal := d.handing && d.ordered(&d.hand, c, r, lane) || d.observes(c, r)
+	d.report(unordered, c, r, lane, d.widened && d.ordered(&d.wide, c, r, lane), formal)
 	return true
+}
+
+// observes reports whether the current plain access comes behind an atomic one that has observed the atomic write of a record.
+func (d *Detector) observes(c *current, r *record) bool {
+	o := d.observed
+	return o != nil && !o.broken && !d.widened && c.Kind < event.Atomic && r.info.kind() >= event.Atomic && r.info.kind().Writes() &&
+		d.first(&d.exact, c, c.strong, &o.last) < 0
 }
 
 // ordered asks another view than the exact one about one lane.
@@ -123,11 +131,18 @@ func writes(i info) bool { return i.kind().Writes() }
 
 // access checks an access of a cell and enters it.
 func (d *Detector) access(c *current, cell *cell) {
+	d.observed = nil
+	if cell.more != 0 {
+		d.observed = &d.more[cell.more].observed
+	}
 	switch c.Kind {
 	case event.Read:
 		d.plainRead(c, cell)
 	case event.Write:
 		d.plainWrite(c, cell)
+		if d.observed != nil {
+			d.observed.overwrite()
+		}
 	default:
 		d.atomic(c, cell)
 	}
@@ -275,7 +290,9 @@ func (d *Detector) atomic(c *current, cell *cell) {
 	case !store:
 		into = &m.loads
 	}
-	into.add(c.row, c.lane, d.now[c.Thread], infoOf(c.Event), c.block)
+	now := record{row: c.row, mask: 1 << c.lane, time: d.now[c.Thread], info: infoOf(c.Event)}
+	into.add(c.row, c.lane, now.time, now.info, c.block)
+	m.observed.note(now, c.Op == event.OpCompareAndSwap && c.Flags&event.Stored == 0)
 }
 
 // report adds a race; one between the same two accesses on several words counts once.

@@ -68,7 +68,7 @@
 // # Formal races
 //
 // A race is Formal if it is one by these rules and no machine shows it: a program that has it asks for more than the language
-// promises, and works. There are two kinds.
+// promises, and works. There are three kinds.
 //
 // Fences have one order. A thread that has passed a fence of the device has made what it did before visible to the device,
 // and only then comes to the barrier, so in the second line above data is there when flag is set. PTX says so of fences of
@@ -82,7 +82,12 @@
 // ("Conflict and Data-races"), but PTX performs any two of them one after the other ("Limitations on Mixed-size Data-races").
 // Atomic loads and stores of other sizes have no such promise.
 //
-// In runs with a fence or an atomic of narrow scope no race is called formal for the order of fences.
+// What an atomic has observed. PTX puts a write before what follows a strong read of its value, or of what read-modify-writes
+// have put in its place ("Causality Order", by observation order), without any fence; C++ asks for a release. So who has drawn
+// the last number of a counter may set it to 0 by a plain store. Here the last atomic access of a word counts, as long as
+// nothing else has written the word between the atomic writes.
+//
+// In runs with a fence or an atomic of narrow scope no race is called formal for the order of fences, or for what was observed.
 //
 //	clock.go    what a thread knows of others: trees that share parts and are never changed
 //	view.go     knowledge of threads and blocks; barriers, fences

@@ -41,6 +41,7 @@ type Detector struct {
 	races    shadow.Races
 	current  current     // the access at hand, here so that it is not allocated
 	word     *released   // of the word at hand, or nil
+	observed *observed   // of the cell at hand, or nil
 	named    event.Party // by the last report about it
 	departed []uint32    // exited threads of blocks
 	long     bool        // no quick way: for its test
@@ -274,7 +275,7 @@ func (d *Detector) bytes(c *current, word *cell, from, to uint64) {
 			b.write, b.reads = word.write, word.reads
 			if m.holds {
 				into := d.moreOf(b)
-				into.holds = true
+				into.holds, into.observed = true, m.observed
 				for j, s := range m.sets() {
 					*into.sets()[j] = s.clone()
 				}
@@ -298,7 +299,7 @@ func (d *Detector) moreOf(c *cell) *more {
 		d.used++
 		m := d.more[c.more]
 		m.empty()
-		m.released, m.split = nil, nil
+		m.released, m.split, m.observed = nil, nil, observed{}
 	}
 	return d.more[c.more]
 }

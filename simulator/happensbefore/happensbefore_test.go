@@ -99,7 +99,11 @@ func TestFences(t *testing.T) {
 		{"the reset of a ticket", "t0 w x; t0 fence; t0 add c; b1t0 w y; b1t0 fence; b1t0 add c; b1 bar; b1t7 w c", ""},
 		{"the reset of a ticket without a barrier", "t0 w x; t0 fence; t0 add c; b1t0 w y; b1t0 fence; b1t0 add c; b1t7 w c", "3-7, 6-7"},
 		{"the reset of a ticket that was not read", "t0 w x; t0 fence; t0 add c; b1t0 fence; b1t0 add c; b2t0 fence; b2t0 add c; b1t0 w c", "3-8, 7-8"},
-		{"the reset of a counter", "t0 add c; b1t0 add c; b1t0 w c", "1-3"},
+		{"the reset of a counter", "t0 add c; b1t0 add c; b1t0 w c", "1-3f"},
+		{"by another thread behind a barrier", "t0 add c; b1t0 add c; b1 bar; b1t5 w c", "1-4f"},
+		{"by another thread", "t0 add c; b1t0 add c; b1t5 w c", "1-3, 2-3"},
+		{"by who did not draw the last number", "t0 add c; b1t0 add c; b2t0 add c; b1t0 w c", "1-4, 3-4"},
+		{"of a counter that was set", "t0 add c; b1t0 w c; b2t0 add c; b2t0 w c", "1-2, 2-3, 1-4, 2-4"},
 		{"last block", "t0 w x; t0 fence; t0 add c; b1t0 w y; b1t0 fence; b1t0 add c; b1t0 fence; b1t0 r x; b1 bar; b1t1 r x; b1t40 r y", ""},
 	})
 	check(t, Options{FenceToAcquire: true}, []stream{

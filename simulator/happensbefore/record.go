@@ -182,9 +182,28 @@ type more struct {
 	loads         set  // atomic loads of device scope
 	narrow        set  // atomics of block scope
 	holds         bool // there may be something in a set
+	observed      observed
 	released      *released
 	split         *[4]cell // of the bytes; the word's own records and sets are then unused
 }
+
+// observed is who has last observed all atomic writes of a cell: each of them wrote what the next one read.
+type observed struct {
+	last   record // the last atomic access
+	broken bool   // a write has come between them that reads nothing, they are of several sizes or scopes, or one did not write
+}
+
+// note enters an atomic access, which may be a compare-and-swap that failed.
+func (o *observed) note(r record, failed bool) {
+	if old := &o.last; old.mask != 0 {
+		o.broken = o.broken || r.info.kind() == event.AtomicStore || old.info.grain() != r.info.grain()
+	}
+	o.broken = o.broken || failed || r.info.narrow()
+	o.last = r
+}
+
+// overwrite enters a plain write.
+func (o *observed) overwrite() { o.broken = o.broken || o.last.mask != 0 }
 
 // sets are those that hold accesses.
 func (m *more) sets() [5]*set {

@@ -40,7 +40,8 @@ func explore(tools *frontend.Toolchain, file string) error {
 	for _, g := range gaps {
 		fmt.Println("gap:", g)
 	}
-	for _, b := range t.Beside(ctx) {
+	unordered, _ := t.Beside(ctx)
+	for _, b := range unordered {
 		fmt.Printf("unordered: %q at offset %d:", b.Command, b.Offset)
 		for _, p := range b.Parties {
 			fmt.Printf(" [%v at %v: %v at %v, thread %d]", p.Work.Kind, p.Work.Site, p.Kind, p.Site, p.Thread)
