@@ -435,10 +435,11 @@ func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched,
 	if l.Undone && dataDependent(o, nil) {
 		return nil
 	}
+	// Nobody may ever give the program that file, or such memory.
+	chosen := t.Filed || l.Unset && (t.Course.Counts || q.in.steeredBy(q.in.chosenAt(l.UnsetAt)))
 	r := &Race{
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{Command: t.Command, Schedule: t.Schedule},
-		DataDependent: (t.Filed || t.Course.Counts && l.Unset) && dataDependent(o, nil), // nobody may ever give the program that file, or such memory
-		Scoped:        x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
+		DataDependent: chosen && dataDependent(o, nil), Scoped: x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
 	}
 	r.Formal, r.Beyond = x.Formal || !x.Scoped && volatileBeside(r), l.Strays
 	c.detail(ctx, q, r)

@@ -73,6 +73,22 @@ func (b *builder) alone() bool {
 	return !h.stopped()
 }
 
+// allOrdered reports whether it is known that no two pieces of work of the program that conflict may go on at the same time.
+func (h *host) allOrdered() bool {
+	u := h.usesOfMemory()
+	if u == nil {
+		return false
+	}
+	for i := range u.list {
+		for k := range u.list[:i+1] {
+			if u.list[i].conflicts(&u.list[k]) && !(u.ordered(i, k) && u.ordered(k, i)) {
+				return false
+			}
+		}
+	}
+	return !h.stopped()
+}
+
 // ordered reports whether the work at i is over wherever the host asks for the work at k after it.
 func (u *uses) ordered(i, k int) bool {
 	w, ok := u.walks[i]

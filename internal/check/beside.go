@@ -17,7 +17,7 @@ import (
 // besides is what runs have shown of work that goes on beside launches. nil tells nothing.
 type besides struct {
 	races   map[*frontend.Kernel][]reports.Race // with other work of the program
-	watched map[*frontend.Kernel]bool           // was launched in a run that came to its end
+	watched map[*frontend.Kernel]bool           // was launched in a run that came to its end; nil where no run could show anything
 }
 
 // besideShare is the part of a program's steps that the search for them may take.
@@ -32,7 +32,9 @@ func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hosta
 	defer cancel()
 	out := &besides{races: map[*frontend.Kernel][]reports.Race{}}
 	var found []whole.Beside
-	found, out.watched = theatre.Beside(limit)
+	if found, out.watched = theatre.Beside(limit); host.Graphs {
+		out.watched = nil
+	}
 	for _, b := range found {
 		for _, j := range jobs {
 			if race, is := j.besideRace(&b, from); is {
@@ -122,7 +124,7 @@ func (bs *besides) attach(part *reports.Report, k *frontend.Kernel) {
 		case len(races) > 0:
 			of.Verdict, of.Examined = reports.Racy, false
 			of.Assumptions = slices.DeleteFunc(slices.Clone(of.Assumptions), func(a string) bool { return a == hostanalysis.Alone })
-		case alone && of.Verdict == reports.RaceFree && !bs.watched[k]:
+		case alone && of.Verdict == reports.RaceFree && bs.watched != nil && !bs.watched[k]:
 			of.Verdict, of.Examined = reports.Inconclusive, true
 			of.Reasons = append(slices.Clone(of.Reasons), unwatched)
 		}
