@@ -2,9 +2,12 @@ package hostanalysis
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis/streams"
@@ -108,6 +111,7 @@ func (w *aftermath) flow(f *frame, from *symbolic.Block, pos int, s streams.Stat
 			if _, calls := b.IR.Term.(*ir.TermInvoke); calls && i > 0 {
 				out = w.least // wherever in the callee it was thrown
 			}
+			to = threaded(b, to)
 			if old := before[to]; !old.Meet(out).Equal(old) {
 				before[to] = old.Meet(out)
 				work = append(work, to)
@@ -125,6 +129,58 @@ func (w *aftermath) flow(f *frame, from *symbolic.Block, pos int, s streams.Stat
 		leave(b, w.block(f, b, 0, s))
 	}
 	return end
+}
+
+// threaded is where control goes on that comes from a block to the next one: behind that, if it does nothing but choose its way by a
+// constant that it gets from there, as behind a call that tells by its result whether it has waited.
+func threaded(from, to *symbolic.Block) *symbolic.Block {
+	br, ok := to.IR.Term.(*ir.TermCondBr)
+	if !ok || isHeader(to) {
+		return to
+	}
+	cmp, ok := br.Cond.(*ir.InstICmp)
+	if !ok || cmp.Pred != enum.IPredEQ && cmp.Pred != enum.IPredNE {
+		return to
+	}
+	with, ok := cmp.Y.(*constant.Int)
+	if !ok {
+		return to
+	}
+	for _, inst := range to.IR.Insts {
+		switch x := inst.(type) {
+		case *ir.InstPhi:
+		case *ir.InstICmp:
+			if x != cmp {
+				return to
+			}
+		case *ir.InstCall:
+			if c, _ := symbolic.AsCall(x); !strings.HasPrefix(c.Name(), "llvm.dbg.") {
+				return to
+			}
+		default:
+			return to
+		}
+	}
+	phi, ok := cmp.X.(*ir.InstPhi)
+	if !ok || !slices.Contains(to.IR.Insts, ir.Instruction(phi)) {
+		return to
+	}
+	for _, in := range phi.Incs {
+		k, ok := in.X.(*constant.Int)
+		if !ok || in.Pred != value.Value(from.IR) {
+			continue
+		}
+		goal := br.TargetFalse
+		if (k.X.Cmp(with.X) == 0) == (cmp.Pred == enum.IPredEQ) {
+			goal = br.TargetTrue
+		}
+		for _, next := range to.Succs {
+			if value.Value(next.IR) == goal {
+				return next
+			}
+		}
+	}
+	return to
 }
 
 // block carries a state through a block from the pos-th instruction on.

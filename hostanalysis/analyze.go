@@ -47,6 +47,7 @@ func AnalyzeKernels(
 		objects:       map[objectKey]*Object{},
 		pitches:       map[*expr.Symbol]contract{},
 		tables:        map[*expr.Symbol]table{},
+		tableReads:    map[*expr.Expr][]moment{},
 		null:          constant.NewNull(types.I8Ptr),
 		versions:      map[string][]content{},
 		handed:        map[*ir.Func][]handing{},

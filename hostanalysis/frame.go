@@ -75,6 +75,7 @@ type host struct {
 	objects       map[objectKey]*Object
 	pitches       map[*expr.Symbol]contract
 	tables        map[*expr.Symbol]table     // of symbols for what is read at a variable index
+	tableReads    map[*expr.Expr][]moment    // where that is read
 	starters      []*ir.Func                 // run before main
 	startup       map[*ir.Func]*frame        // their frames; nil before they are looked for
 	handed        map[*ir.Func][]handing     // see handings

@@ -56,7 +56,11 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 	site := s.site(f.mod)
 	for x := f; x != nil; x = x.parent {
 		if x.Irreducible || h.returnsTwice(x.fn) {
-			return nil, []Problem{{Site: site, Text: "the control flow of " + h.nameOf(x.fn) + " is not understood"}}
+			problem := Problem{Site: site, Text: "the control flow of " + h.nameOf(x.fn) + " is not understood"}
+			if k := h.launched(s); k != nil {
+				problem.Symbol = k.Symbol
+			}
+			return nil, []Problem{problem}
 		}
 	}
 	type choice struct {
@@ -106,6 +110,14 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 		out = append(out, bd)
 	}
 	return out, problems
+}
+
+// launched is the kernel that a site launches, whatever happens before; nil where the code around it decides.
+func (h *host) launched(s launchSite) *frontend.Kernel {
+	if s.stub.Inst == nil || s.stub.Callee == nil {
+		return nil
+	}
+	return h.kernel(s.stub.Callee)
 }
 
 // callee is the function operand of an indirect call.

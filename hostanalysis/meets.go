@@ -45,12 +45,46 @@ func (b *builder) meetings() {
 // unknownMeeting is that of two objects of unknown origin, if there may be one.
 func (b *builder) unknownMeeting(x, y *Object) []Meeting {
 	p, q := b.places[x], b.places[y]
+	if made := b.passedTogether(p, q); made != nil {
+		return []Meeting{{A: x, B: y, Made: b.host.module(made.Func).Site(made.Value)}}
+	}
 	if made := b.together(p, q, b.madeOnce); made != nil {
 		return []Meeting{{A: x, B: y, Made: b.host.module(made.Func).Site(made.Value)}}
 	}
 	if b.together(p, q, nil) != nil {
 		if when, may := b.oneSlot(p, q); may {
 			return []Meeting{{A: x, B: y, When: when}}
+		}
+	}
+	return nil
+}
+
+// passedTogether is an object to which one call in sight of a function may pass two pointers, the parameters p and q of its; nil for
+// none. It is asked where callers are not followed, as of a function that calls itself.
+func (b *builder) passedTogether(p, q *place) *pointsto.Object {
+	x, ok := p.root.(*ir.Param)
+	y, also := q.root.(*ir.Param)
+	if !ok || !also || p.frame != q.frame || p.frame.parent != nil {
+		return nil
+	}
+	fn := p.frame.fn
+	i, k := slices.Index(fn.Params, x), slices.Index(fn.Params, y)
+	for _, c := range b.callersOf(fn) {
+		if max(i, k) >= len(c.call.Args) {
+			continue
+		}
+		from, to := b.points().Of(c.call.Args[i]), b.points().Of(c.call.Args[k])
+		if from.Any() || to.Any() {
+			continue
+		}
+		var both *pointsto.Object
+		from.Each(func(l pointsto.Loc) {
+			if both == nil && l.Object.Kind == pointsto.Heap && to.Has(l.Object) {
+				both = l.Object
+			}
+		})
+		if both != nil {
+			return both
 		}
 	}
 	return nil

@@ -80,8 +80,15 @@ func (f *frame) readAt(base *place, offset *expr.Expr, w int, b *symbolic.Block,
 	if _, ok := f.h.tables[s]; !ok {
 		f.h.tables[s] = table{f, base, w, b, pos}
 	}
-	return f.h.pool.Apply(s, append(f.counters(c, b), offset)...)
+	value := f.h.pool.Apply(s, append(f.counters(c, b), offset)...)
+	if reads := f.h.tableReads[value]; len(reads) < mostReads {
+		f.h.tableReads[value] = append(reads, moment{f, b, pos, b.Loop})
+	}
+	return value
 }
+
+// mostReads bounds the places that are remembered at which one element of a table is read.
+const mostReads = 4
 
 // packed reports whether two 4-byte fields lie at off: calling conventions move such pairs as one integer.
 func (p *place) packed(off int64) bool {

@@ -19,7 +19,8 @@ type Result struct {
 type Problem struct {
 	Site      *frontend.Site // nil if unknown
 	Text      string
-	Elsewhere bool // what is launched is none of the program's kernels
+	Elsewhere bool   // what is launched is none of the program's kernels
+	Symbol    string // of the kernel that is launched; "" where that is not known
 }
 
 // Launch is one launch site in one calling context.

@@ -12,7 +12,8 @@ import (
 
 // A value read at a variable index of an array is one of the array's elements: other indices are undefined. Where all
 // elements are known constants, this says which value stands where: sizes tried one after the other, tables of
-// configurations. Values that are read at one index so belong together.
+// configurations. Values that are read at one index so belong together. The index itself is one of the array's only where control
+// came past the read.
 
 // table is an array as it was when a value was read from it.
 type table struct {
@@ -28,8 +29,9 @@ const (
 	mostChoices  = 8  // of a disjunction; beyond, only the bounds
 )
 
-// tableFacts is what is known of a if that is a value read at a variable index.
-func (h *host) tableFacts(a *expr.Expr) []*expr.Expr {
+// tableFacts is what is known of a at the launch if that is a value read at a variable index.
+func (b *builder) tableFacts(a *expr.Expr) []*expr.Expr {
+	h := b.host
 	t, ok := h.tables[a.Sym]
 	if !ok || len(a.Args) == 0 {
 		return nil
@@ -50,8 +52,10 @@ func (h *host) tableFacts(a *expr.Expr) []*expr.Expr {
 	for i := last - 1; i >= 0; i-- {
 		is = p.Ite(p.Eq(at, p.Int(first+int64(i)*stride, at.Width)), p.Int(vs[i], a.Width), is)
 	}
-	out := []*expr.Expr{
-		p.Cmp(expr.SLE, p.Int(first, at.Width), at), p.Cmp(expr.SLE, at, p.Int(first+int64(last)*stride, at.Width)), p.Eq(a, is),
+	out := []*expr.Expr{p.Eq(a, is)}
+	launch := b.frame.moment(b.block, b.site.config.Inst)
+	if slices.ContainsFunc(h.tableReads[a], func(read moment) bool { return precedes(read, launch) }) {
+		out = append(out, p.Cmp(expr.SLE, p.Int(first, at.Width), at), p.Cmp(expr.SLE, at, p.Int(first+int64(last)*stride, at.Width)))
 	}
 	if len(sorted) > mostChoices {
 		return append(out, p.Cmp(expr.SLE, p.Int(sorted[0], a.Width), a), p.Cmp(expr.SLE, a, p.Int(sorted[len(sorted)-1], a.Width)))

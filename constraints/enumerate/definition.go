@@ -98,9 +98,12 @@ func (t *thread) env(counters []uint64) expr.Env {
 
 // define is a definition's value at arguments.
 func (t *thread) define(d *definition, args []uint64) (uint64, bool) {
-	k := at{d: d}
+	k, values := at{d: d}, t.known
 	copy(k.args[:], args)
-	if v, ok := t.known[k]; ok {
+	if t.space.sharedBy(d) {
+		values = t.space.known
+	}
+	if v, ok := values[k]; ok {
 		return v, true
 	}
 	if t.depth > maxDepth {
@@ -115,7 +118,7 @@ func (t *thread) define(d *definition, args []uint64) (uint64, bool) {
 				return 0, false
 			}
 			if left != 0 {
-				t.known[k] = round
+				values[k] = round
 				return round, true
 			}
 		}
@@ -127,16 +130,16 @@ func (t *thread) define(d *definition, args []uint64) (uint64, bool) {
 	}
 	start := k
 	for start.args[d.counter] = last; start.args[d.counter] > 0; start.args[d.counter]-- {
-		if _, ok := t.known[start]; ok {
+		if _, ok := values[start]; ok {
 			break
 		}
 	}
-	if _, ok := t.known[start]; !ok {
+	if _, ok := values[start]; !ok {
 		v, ok := t.under(d, start.args[:len(d.params)], d.init)
 		if !ok {
 			return 0, false
 		}
-		t.known[start] = v
+		values[start] = v
 	}
 	for start.args[d.counter] < last {
 		v, ok := t.under(d, start.args[:len(d.params)], d.next)
@@ -144,9 +147,9 @@ func (t *thread) define(d *definition, args []uint64) (uint64, bool) {
 			return 0, false
 		}
 		start.args[d.counter]++
-		t.known[start] = v
+		values[start] = v
 	}
-	return t.known[k], true
+	return values[k], true
 }
 
 // under evaluates a tree of a definition with its parameters at args.

@@ -18,6 +18,7 @@ type meeting struct {
 	rest  []*expr.Expr            // what else is asked of two threads
 
 	looked int // executions and pairs of them that were looked at
+	ev     *expr.Evaluator
 }
 
 // both is the side of what is one value for the launch, given its arguments.
@@ -30,7 +31,7 @@ type origin struct {
 }
 
 func newMeeting(p *program, o *obligation.Obligation, a, b *listing) *meeting {
-	m := &meeting{sides: [2]*listing{a, b}, of: map[*expr.Symbol]origin{}}
+	m := &meeting{sides: [2]*listing{a, b}, of: map[*expr.Symbol]origin{}, ev: expr.NewEvaluator(nil)}
 	for n, l := range m.sides {
 		for _, s := range l.space.symbols() {
 			switch {
@@ -142,10 +143,10 @@ func (m *meeting) group(side int) (map[string][]*run, bool) {
 	m.looked += len(runs)
 	for i := range runs {
 		r := &runs[i]
-		ev := expr.NewEvaluator(m.env(r, r))
+		m.ev.Reset(m.env(r, r))
 		var key strings.Builder
 		for _, k := range m.keys {
-			v, ok := ev.Eval(k[side])
+			v, ok := m.ev.Eval(k[side])
 			if !ok {
 				return nil, false
 			}
@@ -158,9 +159,9 @@ func (m *meeting) group(side int) (map[string][]*run, bool) {
 
 // possible reports whether two executions may be of two threads that the relation allows.
 func (m *meeting) possible(a, b *run) bool {
-	ev := expr.NewEvaluator(m.env(a, b))
+	m.ev.Reset(m.env(a, b))
 	for _, c := range m.rest {
-		if v, ok := ev.Eval(c); ok && v == 0 {
+		if v, ok := m.ev.Eval(c); ok && v == 0 {
 			return false
 		}
 	}

@@ -18,8 +18,8 @@ const (
 // In steps of the budget: what it takes to begin, to evaluate a round, and to look at two executions.
 const (
 	setUp        = 10_000
-	stepsOfRound = 300
-	stepsOfLook  = 120
+	stepsOfRound = 130
+	stepsOfLook  = 50
 )
 
 // Prover shows questions impossible. It is not safe for concurrent use.
@@ -78,7 +78,7 @@ func (p *Prover) list(o *obligation.Obligation, side int, related []*expr.Expr) 
 		return l
 	}
 	l := &listing{space: sp}
-	r := runner{space: sp, most: p.Runs}
+	r := runner{space: sp, most: p.Runs, ev: expr.NewEvaluator(nil)}
 	l.ok = r.threads()
 	l.runs = r.out
 	p.steps += r.steps

@@ -15,6 +15,7 @@ type runner struct {
 	most  int // executions
 	steps int // rounds that were evaluated
 	out   []run
+	ev    *expr.Evaluator
 }
 
 // threads lists those of all threads; false when there are too many, or one whose address is not known.
@@ -64,7 +65,8 @@ func (r *runner) rounds(t *thread, counters []uint64) bool {
 }
 
 func (r *runner) add(t *thread, counters []uint64) bool {
-	ev := expr.NewEvaluator(t.env(counters))
+	ev := r.ev
+	ev.Reset(t.env(counters))
 	for _, c := range r.conds {
 		if v, ok := ev.Eval(c); ok && v == 0 {
 			return true

@@ -17,7 +17,9 @@ type space struct {
 	loops    []obligation.Iteration
 	defs     map[*expr.Symbol]*definition
 	resolved map[*expr.Symbol]bool
-	conds    []*expr.Expr // that can be evaluated
+	conds    []*expr.Expr         // that can be evaluated
+	common   map[*definition]bool // whether all threads have the same values of it
+	known    map[at]uint64        // of these
 	all      []*expr.Symbol
 	key      string
 }
@@ -35,6 +37,7 @@ func newSpace(p *program, o *obligation.Obligation, n int, related []*expr.Expr)
 	if !s.coordinates(p, needed) {
 		return nil
 	}
+	s.common, s.known = map[*definition]bool{}, map[at]uint64{}
 	if related != nil {
 		needed = s.needs(append(s.originals(p, n, related), s.side.Offset, s.side.Size))
 	}
@@ -140,6 +143,22 @@ func (s *space) needs(trees []*expr.Expr) map[*expr.Symbol]bool {
 		}
 	}
 	return needed
+}
+
+// sharedBy reports whether no coordinate of a thread is part of a definition: all threads have the same values of it.
+func (s *space) sharedBy(d *definition) bool {
+	known, asked := s.common[d]
+	if asked || s.common == nil { // the coordinates are not known yet
+		return known
+	}
+	known = true
+	for sym := range s.needs(d.trees()) {
+		if i, is := s.place[sym]; is && i < len(s.axes) {
+			known = false
+		}
+	}
+	s.common[d] = known
+	return known
 }
 
 // evaluable reports whether every symbol of e has a value in this space.

@@ -1,6 +1,9 @@
 package expr
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // Env gives the value of a symbol at the given argument values; false when it has none.
 type Env func(s *Symbol, args []uint64) (uint64, bool)
@@ -9,27 +12,53 @@ type Env func(s *Symbol, args []uint64) (uint64, bool)
 // zero, an over-wide shift, a broken NSW, NUW or Exact promise). Ite and the truth-value And and Or evaluate only what
 // decides them, since a program does not execute the other side.
 func Eval(e *Expr, env Env) (uint64, bool) {
-	return (&Evaluator{env: env, memo: map[*Expr]result{}}).Eval(e)
+	if e.Op == Const {
+		return e.Value, true
+	}
+	ev := spare.Get().(*Evaluator)
+	ev.Reset(env)
+	v, ok := ev.Eval(e)
+	ev.env = nil
+	spare.Put(ev)
+	return v, ok
 }
+
+// spare are evaluators for Eval.
+var spare = sync.Pool{New: func() any { return NewEvaluator(nil) }}
 
 // Evaluator shares work between the evaluations of several expressions under one environment.
 type Evaluator struct {
 	Readings map[*Expr]Reading // for Wrapped; nil when nothing is known
 
-	env  Env
-	memo map[*Expr]result
+	env   Env
+	memo  map[*Expr]result
+	round uint64 // of the results that count: the others are of earlier environments
+	work  int
 }
 
 type result struct {
-	v uint64
-	n Note
+	v     uint64
+	n     Note
+	round uint64
 }
+
+// mostKept bounds the results of earlier environments that an evaluator keeps room for.
+const mostKept = 1 << 12
 
 // NewEvaluator returns an evaluator under env, which must not change its answers.
 func NewEvaluator(env Env) *Evaluator { return &Evaluator{env: env, memo: map[*Expr]result{}} }
 
+// Reset makes it one that has evaluated nothing, under env.
+func (ev *Evaluator) Reset(env Env) {
+	if len(ev.memo) > mostKept {
+		clear(ev.memo)
+	}
+	ev.env, ev.work = env, 0
+	ev.round++
+}
+
 // Work is the number of nodes that were evaluated so far.
-func (ev *Evaluator) Work() int { return len(ev.memo) }
+func (ev *Evaluator) Work() int { return ev.work }
 
 // Eval is as the function Eval.
 func (ev *Evaluator) Eval(e *Expr) (uint64, bool) {
@@ -42,7 +71,7 @@ func (ev *Evaluator) Note(e *Expr) (uint64, Note) {
 	if e.Op == Const {
 		return e.Value, 0
 	}
-	if r, ok := ev.memo[e]; ok {
+	if r, ok := ev.memo[e]; ok && r.round == ev.round {
 		return r.v, r.n
 	}
 	v, n := ev.eval(e)
@@ -53,7 +82,8 @@ func (ev *Evaluator) Note(e *Expr) (uint64, Note) {
 	if r := ev.Readings[e]; r != EitherReading {
 		n = n.meant(r, isStep(e), v, e.Width)
 	}
-	ev.memo[e] = result{v, n}
+	ev.memo[e] = result{v, n, ev.round}
+	ev.work++
 	return v, n
 }
 

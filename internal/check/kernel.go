@@ -80,6 +80,10 @@ func (r *runner) kernel(ctx context.Context, j *job, host *hostFacts, kr *kernel
 			continue
 		}
 		kr.hidden = append(kr.hidden, fmt.Sprintf("code that could not be read (%s)", atLine(p.Site, p.Text)))
+		if p.Symbol == kr.kernel.Symbol {
+			kr.reasons = append(kr.reasons, "a launch of it could not be read: "+atLine(p.Site, p.Text))
+			continue
+		}
 		kr.assumptions = append(kr.assumptions, "code that could not be read contains no launch: "+atLine(p.Site, p.Text))
 	}
 	reachable, unexplained := false, false

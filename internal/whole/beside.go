@@ -121,7 +121,7 @@ func hostBound(ctx context.Context) uint64 {
 // watchedRun is what a run was, beside the races in it.
 type watchedRun struct {
 	launches []*Launched
-	whole    bool // it came to the program's own end
+	whole    bool // it came to the program's own end, and all that went on was told
 }
 
 // ordered makes one run.
@@ -173,7 +173,7 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		}
 		out = append(out, b)
 	}
-	return out, watchedRun{launches, end.Kind == hostmachine.Exited}, cost
+	return out, watchedRun{launches, end.Kind == hostmachine.Exited && order.Whole()}, cost
 }
 
 // launched notes a launch before it runs.

@@ -15,6 +15,7 @@
 // instructions is left where it is; the run goes on. It is then none that came to its end (constraints.Trial: Own), and says of
 // later launches that memory may hold what it never does (Launched.Undone).
 //
-// A run is made once for each of its inputs and schedules, and costs whoever asks for it the same steps. Launches in which
-// something went wrong show no races: an access beyond its object comes first.
+// A run is made once for each of its inputs and schedules, and who asks for it first pays its steps: the kernels of a program are
+// looked at one after the other, in an order that hangs on them alone. Launches in which something went wrong show no races: an
+// access beyond its object comes first.
 package whole

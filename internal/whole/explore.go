@@ -43,7 +43,7 @@ func (t *Theatre) Explored(ctx context.Context, n int) *constraints.Trial {
 		}
 	}
 	e := t.explored[n]
-	steps.Spend(ctx, e.cost)
+	pay(ctx, &e.paid, e.cost)
 	return e.trial
 }
 

@@ -23,6 +23,7 @@ type paths struct {
 	runs []*constraints.Trial
 	gaps [][]*expr.Expr
 	cost uint64
+	paid bool
 	why  string // there are none
 }
 
@@ -40,7 +41,7 @@ func (t *Theatre) Paths(ctx context.Context) (runs []*constraints.Trial, gaps []
 		}
 		t.paths = p
 	}
-	steps.Spend(ctx, t.paths.cost)
+	pay(ctx, &t.paths.paid, t.paths.cost)
 	return t.paths.runs, t.paths.gaps
 }
 

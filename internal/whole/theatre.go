@@ -23,10 +23,11 @@ const (
 	hostMemory = 1 << 28 // bytes
 )
 
-// In steps of the budget: to set a run up, and an instruction of a kernel under the exact detector.
+// In steps of the budget: to set a run up, an instruction of a kernel under the exact detector.
 const (
 	setUp              = 2_000_000
 	stepsOfInstruction = 10
+	looking            = 20_000 // to look at a run that was made
 )
 
 // Theatre runs one program.
@@ -57,6 +58,16 @@ type entry struct {
 	trial *constraints.Trial
 	cost  uint64
 	cut   bool // it was ended from without, and is made anew for who asks next
+	paid  bool // somebody who asked for it has
+}
+
+// pay has who asks first for a run pay for it: the runs are the program's, and its kernels share its budget.
+func pay(ctx context.Context, paid *bool, cost uint64) {
+	if !*paid {
+		*paid = true
+		steps.Spend(ctx, cost)
+	}
+	steps.Spend(ctx, looking)
 }
 
 // New is a theatre for the program of these units, which is translated when it is first used.
@@ -109,7 +120,9 @@ func (t *Theatre) once(ctx context.Context, key string, run func() (*constraints
 		e.cut = ctx.Err() != nil
 		t.mu.Unlock()
 	})
-	steps.Spend(ctx, e.cost)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	pay(ctx, &e.paid, e.cost)
 	return e.trial
 }
 

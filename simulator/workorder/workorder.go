@@ -62,6 +62,7 @@ type Order struct {
 	events map[uint64]clock // by handle
 	hosted *piece           // the host's own work; its clock is what the host knows to be over
 	apart  bool             // more goes on than is told
+	asked  bool             // the host may have asked whether work was over, and was told so
 
 	now        *piece               // a launch under way
 	statements map[statement]uint32 // of it, that have records
@@ -97,6 +98,17 @@ func (o *Order) Conflicts() []Conflict { return o.conflicts }
 func (o *Order) Starts(where func() *frontend.Site) {
 	if o != nil {
 		o.where = where
+	}
+}
+
+// Whole reports whether all that went on was told.
+func (o *Order) Whole() bool { return !o.off() && !o.asked }
+
+// Ask lets the host wait for all streams, as if it had asked whether they are done and was told so: another run may hear otherwise.
+func (o *Order) Ask() {
+	if !o.off() {
+		o.asked = o.asked || o.launches > 0
+		o.Wait(0, true)
 	}
 }
 

@@ -15,7 +15,11 @@ HGRD_CREATE(cudaStreamCreateWithFlags, cudaStream_t, (flags & cudaStreamNonBlock
 HGRD_CREATE(cudaStreamCreateWithPriority, cudaStream_t, (flags & cudaStreamNonBlocking ? 15 : 1), HGRD_COMMA unsigned flags HGRD_COMMA int)
 HGRD_STUB(cudaStreamDestroy, (cudaStream_t))
 HGRD_API cudaError_t cudaStreamSynchronize(cudaStream_t s) noexcept { hgrd_sync(s, 0); return HGRD_DONE; }
-HGRD_API cudaError_t cudaStreamQuery(cudaStream_t) noexcept { return (cudaError_t)hgrd_opaque(); }
+HGRD_API cudaError_t cudaStreamQuery(cudaStream_t s) noexcept {
+  if (hgrd_opaque() & 1) return cudaErrorNotReady;
+  hgrd_sync(s, 0);
+  return cudaSuccess;
+}
 HGRD_API cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned = 0) noexcept { hgrd_wait(s, e); return HGRD_DONE; }
 HGRD_STUB(cudaStreamAttachMemAsync, (cudaStream_t, void *, size_t = 0, unsigned = cudaMemAttachSingle))
 HGRD_STUB(cudaStreamSetAttribute, (cudaStream_t, cudaStreamAttrID, const cudaStreamAttrValue *))
@@ -38,7 +42,11 @@ HGRD_API cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s = 0) noexcept
 HGRD_API cudaError_t cudaEventRecordWithFlags(cudaEvent_t e, cudaStream_t s = 0, unsigned = 0) noexcept { hgrd_record(e, s); return HGRD_DONE; }
 HGRD_API cudaError_t cudaEventSynchronize(cudaEvent_t e) noexcept { hgrd_event_sync(e); return HGRD_DONE; }
 HGRD_STUB(cudaEventDestroy, (cudaEvent_t))
-HGRD_API cudaError_t cudaEventQuery(cudaEvent_t) noexcept { return (cudaError_t)hgrd_opaque(); }
+HGRD_API cudaError_t cudaEventQuery(cudaEvent_t e) noexcept {
+  if (hgrd_opaque() & 1) return cudaErrorNotReady;
+  hgrd_event_sync(e);
+  return cudaSuccess;
+}
 HGRD_API cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t, cudaEvent_t) noexcept { *ms = hgrd_elapsed(); return HGRD_DONE; }
 
 HGRD_CREATE(cudaGraphCreate, cudaGraph_t, 3, HGRD_COMMA unsigned = 0)

@@ -41,7 +41,7 @@ var Functions = map[string]library.Func{
 		c.Return(uint64(occupancy(c.Int(1), int64(c.U(2)), int64(c.U(3)))))
 	},
 	frontend.HostElapsed:     func(c *library.Call) { c.Untrack(); c.Return(0x3f800000) },
-	frontend.HostOpaque:      func(c *library.Call) { c.Untrack(); c.Work.Wait(0, true); c.Return(0) }, // it may ask whether work is over
+	frontend.HostOpaque:      func(c *library.Call) { c.Untrack(); c.Work.Ask(); c.Return(0) }, // it may ask whether work is over
 	frontend.HostErrorString: func(c *library.Call) { c.Return(c.NewText(errorText(c.Int(0)), memory.Constant)) },
 }
 
