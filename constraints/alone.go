@@ -155,7 +155,7 @@ func (s *soloist) seen(ctx context.Context, q *question, l solo) *Race {
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &at, Shown: &Shown{t.Command, t.Schedule, true}, Scoped: x.Scoped,
 		DataDependent: s.in.steeredBy(s.in.chosenAt(race.UnsetAt)) || s.readsVariables(), Relevant: relevant(q.obs[0]), of: q.obs[0],
 	}
-	r.Formal, r.Resting = !x.Scoped && volatileBeside(r), s.in.onTheWayTo(r.of)
+	r.Formal, r.Resting = !x.Scoped && s.in.strongInPTX(r), s.in.onTheWayTo(r.of)
 	return r
 }
 

@@ -10,9 +10,9 @@ import (
 // Races of the letter alone. CUDA C++ orders by release and acquire patterns, each of the fence and the atomic of one
 // thread. PTX has one order of all fences besides, performs read-modify-writes of any sizes one after the other
 // (package happensbefore says how that follows), and takes a volatile access for a relaxed one of system scope ("Volatile
-// Operation"), which is in no race with an atomic of the same bytes. What only the former leaves open is a race all the same,
-// of a rank of its own: the program asks for more than the language promises, and machines give it. Two volatile accesses
-// without an atomic are as good as relaxed ones, too, but who writes no atomic means no synchronisation: these stay what they are.
+// Operation"), which is in no race with another one, or an atomic, of the same bytes. What only the former leaves open is a race all
+// the same, of a rank of its own: the program asks for more than the language promises, and machines give it. Of two volatile
+// accesses one must wait for the other: data that is merely declared so means no synchronisation, and stays what it is.
 
 // formal reports whether question o has its race in CUDA C++ alone.
 func (c *Checker) formal(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (bool, error) {
@@ -21,13 +21,18 @@ func (c *Checker) formal(ctx context.Context, q *question, o *obligation.Obligat
 		return false, nil
 	case r.MixedSize():
 		return r.A.Strong != nil && r.B.Strong != nil && r.A.Strong.Modifies() && r.B.Strong.Modifies(), nil
-	case volatileBeside(r):
+	case q.in.strongInPTX(r):
 		return true, nil
 	case q.in.Summary.Order() == nil:
 		return false, nil
 	}
 	ordered, _, err := c.orderedGiven(ctx, q, o, oneOrder)
 	return ordered, err
+}
+
+// Volatile reports whether each access is volatile or atomic, and one is no atomic.
+func (r *Race) Volatile() bool {
+	return r.A.Strong != nil && r.B.Strong != nil && (r.A.Kind != kernelanalysis.Atomic || r.B.Kind != kernelanalysis.Atomic)
 }
 
 // MixedSize reports whether the race is between atomics of different sizes.
@@ -39,11 +44,19 @@ func mixedSize(a, b *kernelanalysis.Access) bool {
 	return a.Kind == kernelanalysis.Atomic && b.Kind == kernelanalysis.Atomic && a.Grain != b.Grain && a.Grain != 0 && b.Grain != 0 && !(load(a) && load(b))
 }
 
-// volatileBeside reports whether the race is between an atomic and a volatile access of the same bytes, each of which
-// reaches the other's thread: morally strong operations, in terms of PTX.
-func volatileBeside(r *Race) bool {
-	if (r.A.Kind == kernelanalysis.Atomic) == (r.B.Kind == kernelanalysis.Atomic) || r.Kind == obligation.OwnThread {
+// strongInPTX reports whether the race is between a volatile access and an atomic one, or one that is repeated until the other has
+// come, of the same bytes, each of which reaches the other's thread: morally strong operations, in terms of PTX.
+func (in *Instance) strongInPTX(r *Race) bool {
+	if r.Kind == obligation.OwnThread {
 		return false
+	}
+	switch first, second := r.A.Kind == kernelanalysis.Atomic, r.B.Kind == kernelanalysis.Atomic; {
+	case first && second:
+		return false
+	case !first && !second:
+		if order := in.Summary.Order(); order == nil || !order.Polls(r.A) && !order.Polls(r.B) {
+			return false
+		}
 	}
 	w := r.Witness
 	for i, a := range []*kernelanalysis.Access{r.A, r.B} {

@@ -441,7 +441,7 @@ func (c *Checker) seenIn(ctx context.Context, q *question, t *Trial, l Launched,
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: w, Shown: &Shown{Command: t.Command, Schedule: t.Schedule},
 		DataDependent: chosen && dataDependent(o, nil), Scoped: x.Scoped, Relevant: map[*expr.Symbol]bool{}, of: o,
 	}
-	r.Formal, r.Beyond = x.Formal || !x.Scoped && volatileBeside(r), l.Strays
+	r.Formal, r.Beyond = x.Formal || !x.Scoped && q.in.strongInPTX(r), l.Strays
 	c.detail(ctx, q, r)
 	return r
 }

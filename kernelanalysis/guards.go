@@ -1,6 +1,8 @@
 package kernelanalysis
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 
@@ -228,6 +230,15 @@ func (o *Order) edgesOn(r *Access) []symbolic.Edge {
 		}
 	}
 	return out
+}
+
+// Polls reports whether r reads a word over and over until what it finds lets its thread leave the loop.
+func (o *Order) Polls(r *Access) bool {
+	if r.Strong == nil || !r.Strong.Idle() || r.Strong.Result == nil {
+		return false
+	}
+	l := o.block(r).Loop
+	return l != nil && slices.ContainsFunc(o.edgesOn(r), func(e symbolic.Edge) bool { return l.Contains(e.From) && !l.Contains(e.To) })
 }
 
 // Initial is the value of a variable's word in the program's text; false when it is not known which word it is, or what.

@@ -156,7 +156,8 @@ type Race struct {
 
 	Scoped          bool       `json:"scoped"`              // synchronised, but in too narrow a scope
 	Benign          bool       `json:"benign"`              // both write the same value
-	Formal          bool       `json:"formal,omitempty"`    // ordered by the one order that PTX gives fences, and by nothing in CUDA C++
+	Formal          bool       `json:"formal,omitempty"`    // a race by the rules of CUDA C++, and none by those of PTX
+	Volatile        bool       `json:"volatile,omitempty"`  // each access is volatile or atomic, and one is no atomic
 	MixedSize       bool       `json:"mixedSize,omitempty"` // two atomics of different sizes
 	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it
 	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory

@@ -272,8 +272,11 @@ func (r *Race) formally() string {
 	if r.MixedSize {
 		return "PTX performs read-modify-write operations of any size one after the other"
 	}
-	if r.Rule == RuleMixed {
+	if r.Volatile {
 		return "PTX performs a volatile access as a relaxed atomic one of system scope"
+	}
+	if r.Rule == RuleMixed {
+		return "PTX puts an atomic operation before what follows another one that has read what it wrote"
 	}
 	return "hardware makes what a thread did before a fence visible before the thread goes on, even to a barrier"
 }

@@ -81,6 +81,23 @@ __global__ void wide(long long *n, long long *out) {
     out[blockIdx.x] = *seen;
   }
 }
+__global__ void raised(volatile int *flag, int *data, int *out) {
+  if (threadIdx.x > 0) return;
+  if (blockIdx.x == 0) {
+    *data = 7;
+    __threadfence();
+    *flag = 1;
+  } else {
+    while (*flag == 0) ;
+    __threadfence();
+    *out = *data;
+  }
+}
+__global__ void peeked(volatile int *flag, int *out) {
+  if (threadIdx.x > 0) return;
+  if (blockIdx.x == 0) *flag = 1;
+  else *out = *flag;
+}
 __global__ void reset(int *n) {
   if (threadIdx.x == 0 && atomicAdd(n, 1) == gridDim.x - 1) *n = 0;
 }
@@ -102,6 +119,8 @@ int main() {
   plain<<<2, 64>>>(flag + 5, out);
   near<<<2, 64>>>(flag + 6);
   wide<<<2, 64>>>((long long *)flag + 4, (long long *)out);
+  raised<<<2, 64>>>(flag + 8, row, out);
+  peeked<<<2, 64>>>(flag + 9, out);
   reset<<<2, 64>>>(flag + 10);
   soon<<<2, 64>>>(flag + 11);
 }
@@ -123,6 +142,7 @@ func TestFormal(t *testing.T) {
 		"early racy", "early formal missing-fence note", "never racy", "never definite missing-fence error",
 		"modify racy", "modify formal mixed-size note", "halves race-free", "twice inconclusive",
 		"spin formal mixed-atomic note", "plain definite mixed-atomic error", "near definite mixed-atomic error", "wide definite mixed-atomic error",
+		"raised formal inter-block note", "peeked definite inter-block error",
 		"reset formal mixed-atomic note", "soon definite mixed-atomic error",
 	} {
 		if !strings.Contains(got+"\n", want+"\n") {
