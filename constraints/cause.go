@@ -65,10 +65,10 @@ func (o *Outcome) Ignores(r *Race) []string {
 }
 
 // Loaded is the object from which both indices are read, each thread at a place of its own, with nothing of the thread's own
-// added; "" where there is none, or more than one.
-func (o *Outcome) Loaded(r *Race) string {
+// added; "" where there is none, or more than one. computed tells that two values found there may give one index.
+func (o *Outcome) Loaded(r *Race) (object string, computed bool) {
 	if o.Instance == nil {
-		return ""
+		return "", false
 	}
 	var found [2]string
 	for side, offset := range []*expr.Expr{r.A.Offset, r.B.Offset} {
@@ -82,14 +82,34 @@ func (o *Outcome) Loaded(r *Race) string {
 			return o.Instance.pool.Const(0, s.Width)
 		}).Rewrite(offset)
 		if more || slices.ContainsFunc(expr.Symbols(rest), perThread) {
-			return ""
+			return "", false
 		}
 		found[side] = name
+		computed = computed || !scaled(offset)
 	}
-	if found[0] != found[1] {
-		return ""
+	if found[0] == "" || found[0] != found[1] {
+		return "", false
 	}
-	return found[0]
+	return found[0], computed
+}
+
+// scaled reports whether an index is a multiple of one value from memory, from a start that all threads have in common.
+func scaled(e *expr.Expr) bool {
+	common := func(e *expr.Expr) bool { return !slices.ContainsFunc(expr.Symbols(e), perThread) }
+	for {
+		switch {
+		case e.Op == expr.Apply:
+			return e.Sym.Content
+		case e.Op == expr.ZExt, e.Op == expr.SExt:
+			e = e.Args[0]
+		case e.Op == expr.Add && common(e.Args[0]), e.Op == expr.Mul && e.Args[0].Op == expr.Const:
+			e = e.Args[1]
+		case e.Op == expr.Add && common(e.Args[1]), e.Op == expr.Sub && common(e.Args[1]), (e.Op == expr.Mul || e.Op == expr.Shl) && e.Args[1].Op == expr.Const:
+			e = e.Args[0]
+		default:
+			return false
+		}
+	}
 }
 
 func perThread(s *expr.Symbol) bool { return s.PerThread }

@@ -30,11 +30,6 @@ func (c *Checker) formal(ctx context.Context, q *question, o *obligation.Obligat
 	return ordered, err
 }
 
-// Volatile reports whether each access is volatile or atomic, and one is no atomic.
-func (r *Race) Volatile() bool {
-	return r.A.Strong != nil && r.B.Strong != nil && (r.A.Kind != kernelanalysis.Atomic || r.B.Kind != kernelanalysis.Atomic)
-}
-
 // MixedSize reports whether the race is between atomics of different sizes.
 func (r *Race) MixedSize() bool { return mixedSize(r.A, r.B) }
 

@@ -78,7 +78,7 @@ func (in *Instance) flagOf(r *Race, out *Outcome) []*kernelanalysis.Access {
 			return word
 		}
 	}
-	if out.Loaded(r) != "" || !in.Summary.Compared(read) {
+	if from, _ := out.Loaded(r); from != "" || !in.Summary.Compared(read) {
 		return nil
 	}
 	word := in.plainlyMade(read, out)

@@ -60,6 +60,8 @@ func (g *group) fix(types []RaceType) string {
 			s = fmt.Sprintf("read one buffer and write another instead of %s, or launch one block", object)
 		case blocks && len(types) == 1:
 			s = fmt.Sprintf("let each block write elements of its own in %s, or launch one block", object)
+		case r.Computed:
+			s = fmt.Sprintf("make sure that no two threads compute the same index from what they find in %s, or let one thread write", Printable(r.Loaded))
 		case r.Loaded != "":
 			s = fmt.Sprintf("make sure that no two threads find the same value in %s, or let one thread write", Printable(r.Loaded))
 		}

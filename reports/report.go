@@ -157,7 +157,6 @@ type Race struct {
 	Scoped          bool       `json:"scoped"`              // synchronised, but in too narrow a scope
 	Benign          bool       `json:"benign"`              // both write the same value
 	Formal          bool       `json:"formal,omitempty"`    // a race by the rules of CUDA C++, and none by those of PTX
-	Volatile        bool       `json:"volatile,omitempty"`  // each access is volatile or atomic, and one is no atomic
 	MixedSize       bool       `json:"mixedSize,omitempty"` // two atomics of different sizes
 	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it
 	DataDependent   bool       `json:"dataDependent"`       // exists only for some contents of memory
@@ -189,6 +188,7 @@ type Race struct {
 	Ignores  []string   `json:"ignores,omitempty"`  // the axes along which the threads of the witness differ, of which neither index takes notice: "threadIdx.y"
 	Overlap  *Overlap   `json:"overlap,omitempty"`  // the accesses lie in two rows of the object that share bytes
 	Loaded   string     `json:"loaded,omitempty"`   // the object that both indices are read from
+	Computed bool       `json:"computed,omitempty"` // Loaded: different values there may give one index
 	Open     []RaceType `json:"open,omitempty"`     // types of which it is undecided whether the accesses race so too
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both

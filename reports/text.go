@@ -272,7 +272,7 @@ func (r *Race) formally() string {
 	if r.MixedSize {
 		return "PTX performs read-modify-write operations of any size one after the other"
 	}
-	if r.Volatile {
+	if a, b := &r.Accesses[0], &r.Accesses[1]; (a.Volatile || b.Volatile) && (a.Volatile || a.Kind == Atomic) && (b.Volatile || b.Kind == Atomic) {
 		return "PTX performs a volatile access as a relaxed atomic one of system scope"
 	}
 	if r.Rule == RuleMixed {

@@ -57,6 +57,8 @@ func (r *Race) causes(rule string) []string {
 		return r.unfenced()
 	case rule == RuleScope:
 		return r.narrowed()
+	case index && r.Computed:
+		return []string{fmt.Sprintf("the index into %s is computed from what is read from %s, and two threads may come to the same one", object, Printable(r.Loaded))}
 	case index && r.Loaded != "":
 		return []string{fmt.Sprintf("the index into %s is read from %s, in which two threads may find the same value", object, Printable(r.Loaded))}
 	case rule == RuleSame && len(r.Ignores) == 0 && r.Witness != nil && !r.Seen:

@@ -205,7 +205,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Program: kr.program, Kernel: kr.kernel.Name, Type: raceType(r.Kind),
 		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
 		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
-		Scoped:   r.Scoped, Formal: r.Formal, Volatile: r.Volatile(), MixedSize: r.MixedSize(), Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
+		Scoped:   r.Scoped, Formal: r.Formal, MixedSize: r.MixedSize(), Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
 		Wraps:   r.Witness.Wraps,
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
@@ -222,7 +222,8 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Accesses[0].Object, out.Accesses[1].Object = r.A.Object.Name, r.B.Object.Name
 	}
 	out.Ignores = o.Ignores(&r)
-	out.Overlap, out.Loaded = sp.overlap(o.Overlap(&r)), o.Loaded(&r)
+	out.Overlap = sp.overlap(o.Overlap(&r))
+	out.Loaded, out.Computed = o.Loaded(&r)
 	for _, x := range o.Open {
 		for _, k := range x.Kinds {
 			if t := raceType(k); (x.A == r.A && x.B == r.B || x.A == r.B && x.B == r.A) && k != r.Kind && !slices.Contains(out.Open, t) {
@@ -283,7 +284,9 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	}
 	for side, a := range [2]*kernelanalysis.Access{r.A, r.B} {
 		if a.Kind == kernelanalysis.Atomic {
-			out.Accesses[side].Op = a.Strong.Op
+			if out.Accesses[side].Op = a.Strong.Op; a.Strong.Idle() {
+				out.Accesses[side].Op = "load"
+			}
 		}
 		out.Accesses[side].Volatile = a.Strong != nil && a.Kind != kernelanalysis.Atomic
 		if read := o.Instance.Summary.Updated(a); read != nil {
