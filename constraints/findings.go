@@ -435,6 +435,20 @@ func unexplainedAmong(o *obligation.Obligation, roots []*expr.Expr) *expr.Symbol
 	return found
 }
 
+// shifted says that the bytes which two writes of the values a and b have in common are not the same ones of each.
+func shifted(o *obligation.Obligation, r *Race, a, b *expr.Expr) *expr.Expr {
+	p := o.Pool
+	even := a == b && a.Op == expr.Const && a.Value == a.Value>>8|a.Value&0xff<<max(a.Width-8, 0) // all bytes are alike
+	whole := func(x *kernelanalysis.Access) bool {
+		return x.Size.Op == expr.Const && r.A.Size == x.Size && x.Align >= x.Size.Value && x.Align%x.Size.Value == 0
+	}
+	if even || whole(r.A) && whole(r.B) {
+		return p.Bool(false)
+	}
+	x, y := &o.Sides[0], &o.Sides[1]
+	return p.Or(p.Ne(o.Copy(0, x.Offset), o.Copy(1, y.Offset)), p.Ne(o.Copy(0, x.Size), o.Copy(1, y.Size)))
+}
+
 // sameValue reports whether two conflicting writes always write one value.
 func (c *Checker) sameValue(ctx context.Context, o *obligation.Obligation, r *Race) (bool, error) {
 	if r.A.Kind != kernelanalysis.Write || r.B.Kind != kernelanalysis.Write ||
@@ -442,7 +456,8 @@ func (c *Checker) sameValue(ctx context.Context, o *obligation.Obligation, r *Ra
 		return false, nil
 	}
 	a, b := o.Copy(0, r.A.Value), o.Copy(1, r.B.Value)
-	if a == b {
+	shifted := shifted(o, r, a, b)
+	if a == b && shifted.False() {
 		return true, nil
 	}
 	if r.Witness.WrapOnly {
@@ -450,7 +465,7 @@ func (c *Checker) sameValue(ctx context.Context, o *obligation.Obligation, r *Ra
 	}
 	differ := *o
 	differ.ID += ".value"
-	differ.Relation = append(slices.Clone(o.Relation), o.Pool.Ne(a, b))
+	differ.Relation = append(slices.Clone(o.Relation), o.Pool.Or(o.Pool.Ne(a, b), shifted))
 	ds, err := c.decide.prove(ctx, []*obligation.Obligation{&differ}, full)
 	if err != nil {
 		return false, err

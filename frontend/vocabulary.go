@@ -86,7 +86,7 @@ const (
 // Host side, values without memory effect.
 const (
 	HostHandleCreate    = "hgrd_handle_create"    // i8* (i32 kind): a fresh stream, event, graph, ...
-	HostDeviceAttribute = "hgrd_device_attribute" // i64 (i32 attribute) readnone; numbers of cudaDeviceAttr, 1000 is the device count
+	HostDeviceAttribute = "hgrd_device_attribute" // i64 (i32 attribute) readnone; numbers of cudaDeviceAttr; 1000 is the device count, 1001 the memory in bytes, 1002 the driver's version
 	HostOccupancy       = "hgrd_occupancy"        // i64 (i8* func, i32 what, i64, i64) readnone
 	HostElapsed         = "hgrd_elapsed"          // float (): a fresh value
 	HostOpaque          = "hgrd_opaque"           // i64 (): a fresh value

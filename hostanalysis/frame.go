@@ -122,7 +122,8 @@ type host struct {
 	nested        symbolic.Nested                          // translations that are under way
 	usesFound     *uses                                    // see usesOfMemory
 	usesKnown     bool
-	trusted       map[*frame]bool // roots where code out of sight is taken not to change what it is not given
+	through       map[*ir.Func]bool // see calledThrough; nil before that is asked
+	trusted       map[*frame]bool   // roots where code out of sight is taken not to change what it is not given
 }
 
 // stopped reports whether to give up. Callers then return anything, soon; AnalyzeAll returns the context's error.

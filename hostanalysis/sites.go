@@ -136,6 +136,8 @@ func (h *host) contexts(s launchSite) []callContext {
 				h.leave(s, fn)
 			}
 			return
+		case len(callers) == 0 && h.calledThrough(fn):
+			note, cut = "calls of "+h.nameOf(fn)+" through a pointer are not followed: its parameters are arbitrary", true
 		case len(callers) == 0:
 			note = h.noCaller(fn)
 		case len(path) >= maxDepth:
@@ -151,7 +153,9 @@ func (h *host) contexts(s launchSite) []callContext {
 		}
 		from := len(out)
 		if h.taken[fn] && !others {
-			out = append(out, h.context(fn, path, "the address of "+h.nameOf(fn)+" is taken: its parameters are arbitrary"))
+			c := h.context(fn, path, "the address of "+h.nameOf(fn)+" is taken: its parameters are arbitrary")
+			c.cut = c.cut || h.calledThrough(fn)
+			out = append(out, c)
 		}
 		recursive := false
 		for _, c := range callers {
@@ -190,6 +194,25 @@ func (h *host) callersOf(fn *ir.Func) []callSite {
 		}
 	}
 	return out
+}
+
+// calledThrough reports whether a call in sight may come to fn through a pointer.
+func (h *host) calledThrough(fn *ir.Func) bool {
+	if !h.taken[fn] {
+		return false
+	}
+	if h.through == nil {
+		h.through = map[*ir.Func]bool{}
+		h.everyHost(func(_ *ir.Func, inst any) bool {
+			if c, ok := symbolic.AsCall(inst); ok && c.Callee == nil {
+				for _, f := range h.points().CallOf(inst).Bodies {
+					h.through[f] = true
+				}
+			}
+			return !h.stopped()
+		})
+	}
+	return h.through[fn]
 }
 
 // open reports whether code out of sight may call fn: it has a name there and the program is not all in sight.

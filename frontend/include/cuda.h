@@ -57,7 +57,7 @@ HGRD_API CUresult cuDeviceGet(CUdevice *d, int n) noexcept { *d = n; return CUDA
 HGRD_API CUresult cuDeviceGetCount(int *n) noexcept { *n = (int)hgrd_device_attribute(1000); return CUDA_SUCCESS; }
 HGRD_API CUresult cuDeviceGetAttribute(int *v, CUdevice_attribute a, CUdevice) noexcept { *v = a == 10 ? 32 : (int)hgrd_device_attribute(a); return CUDA_SUCCESS; }
 HGRD_API CUresult cuDeviceGetName(char *s, int n, CUdevice) noexcept { if (n > 0) s[0] = 0; return CUDA_SUCCESS; }
-HGRD_API CUresult cuDriverGetVersion(int *v) noexcept { *v = CUDA_VERSION; return CUDA_SUCCESS; }
+HGRD_API CUresult cuDriverGetVersion(int *v) noexcept { *v = (int)hgrd_device_attribute(1002); return CUDA_SUCCESS; }
 HGRD_API CUresult cuMemGetInfo(size_t *f, size_t *t) noexcept { *f = (size_t)hgrd_opaque(); *t = (size_t)hgrd_opaque(); return CUDA_SUCCESS; }
 HGRD_API CUresult cuMemGetInfo_v2(size_t *f, size_t *t) noexcept { return cuMemGetInfo(f, t); }
 HGRD_API CUresult cuCtxSynchronize() noexcept { hgrd_sync(0, 1); return CUDA_SUCCESS; }

@@ -32,7 +32,7 @@ HGRD_API cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *c) noexcept { *c = 
 HGRD_API cudaError_t cudaThreadSetCacheConfig(cudaFuncCache) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) noexcept { return HGRD_DONE; }
 HGRD_API cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *c) noexcept { *c = (cudaSharedMemConfig)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaDriverGetVersion(int *v) noexcept { *v = CUDART_VERSION; return HGRD_DONE; }
+HGRD_API cudaError_t cudaDriverGetVersion(int *v) noexcept { *v = (int)hgrd_device_attribute(1002); return HGRD_DONE; }
 HGRD_API cudaError_t cudaRuntimeGetVersion(int *v) noexcept { *v = CUDART_VERSION; return HGRD_DONE; }
 HGRD_API cudaError_t cudaDeviceCanAccessPeer(int *c, int, int) noexcept { *c = (int)hgrd_opaque(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) noexcept { return HGRD_DONE; }
