@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
@@ -44,6 +45,58 @@ func (c *Checker) alike(ctx context.Context, in *Instance, out *Outcome) error {
 		r.Benign = ds[0].Status == Safe
 	}
 	return nil
+}
+
+// Bounds on the runs that tell what racing writes write.
+const (
+	mostAlike  = 24 // runs
+	alikeShare = 8  // of the steps left
+)
+
+// alikeInRuns marks races between two writes that wrote the same value wherever runs of the program, or of the kernel alone, show them, if it was not the
+// same one each time: then it hangs on the place, and not on the thread. What the static analysis cannot compare is compared so: sums
+// of loops, products of what is not known, vectors.
+func (c *Checker) alikeInRuns(ctx context.Context, in *Instance, out *Outcome) {
+	limit, cancel := steps.Part(ctx, alikeShare, 0)
+	defer cancel()
+	for i := range out.Races {
+		r := &out.Races[i]
+		if r.A.Kind != kernelanalysis.Write || r.B.Kind != kernelanalysis.Write || r.Benign || r.Formal || r.Witness.WrapOnly || r.Kind == obligation.OwnThread {
+			continue
+		}
+		q := &question{in: in, pair: pair{a: r.A, b: r.B}, kind: r.Kind}
+		switch {
+		case c.playable(in):
+			r.Observed = c.wroteAlike(limit, q)
+		case c.canBeAlone(in) && in.strange(q) == "":
+			r.Observed = c.soloist(limit, in, out).wroteAlike(limit, q)
+		}
+		r.Benign = r.Observed
+	}
+}
+
+// wroteAlike reports whether the writes of a question did so in the runs of the search that show them; where these read memory that
+// nobody has set, on other contents, too.
+func (c *Checker) wroteAlike(ctx context.Context, q *question) bool {
+	varied := false
+	for n := range mostAlike {
+		t := c.Theatre.Explored(ctx, n)
+		if t == nil || ctx.Err() != nil {
+			break
+		}
+		l, x := shows(t.Launches, q, false)
+		if l != nil && x.Same && !x.Varied && l.Unset {
+			if t = c.Theatre.Repeated(ctx, n, Course{Schedule: refuters[0], Counts: true}); t == nil || ctx.Err() != nil {
+				return false
+			}
+			l, x = shows(t.Launches, q, false)
+		}
+		if l != nil && !x.Same {
+			return false
+		}
+		varied = varied || l != nil && x.Varied
+	}
+	return varied && ctx.Err() == nil
 }
 
 // readsOnlyWhatStays reports whether no global memory that the kernel reads may be written by it.

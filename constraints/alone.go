@@ -78,28 +78,65 @@ func (c *Checker) alone(ctx context.Context, q *question, out *Outcome) *Race {
 	if q.kind == obligation.OwnThread || len(q.obs) == 0 || !c.canBeAlone(q.in) || q.in.strange(q) != "" || ctx.Err() != nil {
 		return nil
 	}
+	if out.solo == nil && (c.racy[q.in.Summary.Kernel] || out.racy()) {
+		return nil
+	}
+	s := c.soloist(ctx, q.in, out)
+	if s.left == 0 || !c.tally.ask(byAlone) {
+		return nil
+	}
+	limit, done := s.begin(ctx)
+	defer done()
+	r := s.race(limit, q)
+	if r != nil {
+		c.detail(ctx, q, r)
+		r.Benign = r.Benign || r.Observed
+	}
+	return r
+}
+
+// soloist runs the kernel by itself for an outcome.
+func (c *Checker) soloist(ctx context.Context, in *Instance, out *Outcome) *soloist {
 	if out.solo == nil {
-		if c.racy[q.in.Summary.Kernel] || out.racy() {
-			return nil
-		}
-		out.solo = &soloist{c: c, in: q.in, trials: map[string]*Trial{}, left: aloneSteps - min(aloneSteps, c.soloSteps[q.in.Summary.Kernel])}
+		out.solo = &soloist{c: c, in: in, trials: map[string]*Trial{}, left: aloneSteps - min(aloneSteps, c.soloSteps[in.Summary.Kernel])}
 		if left, limited := steps.Left(ctx); limited {
 			out.solo.left = min(out.solo.left, left/exploreShare)
 		}
 	}
-	s := out.solo
-	if s.left == 0 || !c.tally.ask(byAlone) {
-		return nil
-	}
+	return out.solo
+}
+
+// begin is ctx with the steps that are left for such runs; done counts what they took.
+func (s *soloist) begin(ctx context.Context) (limit context.Context, done func()) {
 	limit, cancel := steps.With(ctx, s.left)
-	defer cancel()
-	r := s.race(limit, q)
-	s.left -= min(s.left, steps.Used(limit))
-	c.soloSteps[q.in.Summary.Kernel] += steps.Used(limit)
-	if r != nil {
-		c.detail(ctx, q, r)
+	return limit, func() {
+		used := steps.Used(limit)
+		s.left -= min(s.left, used)
+		s.c.soloSteps[s.in.Summary.Kernel] += used
+		cancel()
 	}
-	return r
+}
+
+// wroteAlike reports whether the writes of a question wrote the same value, and not the same one each time, in all runs that show
+// them with contents of which no two are alike.
+func (s *soloist) wroteAlike(ctx context.Context, q *question) bool {
+	if s.left == 0 {
+		return false
+	}
+	limit, done := s.begin(ctx)
+	defer done()
+	if s.first == nil {
+		s.first, s.others = s.launches(limit)
+	}
+	varied := false
+	for _, l := range s.first {
+		if t, x, _ := s.shows(limit, q, l, distinct); t != nil && !x.Same {
+			return false
+		} else if t != nil {
+			varied = varied || x.Varied
+		}
+	}
+	return varied && limit.Err() == nil
 }
 
 // racy reports whether a race was found that makes the kernel racy.
@@ -141,13 +178,16 @@ func (s *soloist) seen(ctx context.Context, q *question, l solo) *Race {
 	if t == nil {
 		return nil
 	}
+	same, varied := x.Same, x.Varied
 	for _, f := range []filling{distinct, spread} {
 		if f == spread && !placedByMemory(q.obs[0]) {
 			continue
 		}
-		if other, _, _ := s.shows(ctx, q, l, f); other == nil {
+		other, y, _ := s.shows(ctx, q, l, f)
+		if other == nil {
 			return nil
 		}
+		same, varied = same && y.Same, varied || y.Varied
 	}
 	at, race := *l.witness, t.Launches[0]
 	at.Threads, at.Offsets, at.Sizes = x.Threads, [2]uint64{x.Spot.Offset, x.Spot.Offset}, [2]uint64{x.Spot.Size, x.Spot.Size}
@@ -155,6 +195,8 @@ func (s *soloist) seen(ctx context.Context, q *question, l solo) *Race {
 		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &at, Shown: &Shown{t.Command, t.Schedule, true}, Scoped: x.Scoped,
 		DataDependent: s.in.steeredBy(s.in.chosenAt(race.UnsetAt)) || s.readsVariables(), Relevant: relevant(q.obs[0]), of: q.obs[0],
 	}
+	r.Observed = same && varied
+	r.Benign = r.Observed
 	r.Formal, r.Resting = !x.Scoped && s.in.strongInPTX(r), s.in.onTheWayTo(r.of)
 	return r
 }

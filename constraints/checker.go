@@ -27,6 +27,7 @@ type Race struct {
 	Scoped        bool // synchronised, but in too narrow a scope
 	Formal        bool // CUDA C++ leaves it unordered, and PTX does not
 	Benign        bool // both write one value
+	Observed      bool // Benign: in runs
 	DataDependent bool
 	Relevant      map[*expr.Symbol]bool // launch symbols that decide the race
 	Detail
@@ -186,6 +187,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	}
 	if err == nil {
 		c.challenge(ctx, in, out)
+		c.alikeInRuns(ctx, in, out)
 		c.byPaths(ctx, in, out)
 		c.suppose(ctx, in, out)
 		err = c.vacuous(ctx, in, out)

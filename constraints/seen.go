@@ -22,6 +22,8 @@ type Seen struct {
 	Spot     Spot   // of the bytes in which it was seen
 	Scoped   bool   // synchronised, but in too narrow a scope
 	Formal   bool   // no machine shows it
+	Same     bool   // both write, and one value each time
+	Varied   bool   // not the same one each time
 	Schedule string // as users read it
 }
 

@@ -351,7 +351,13 @@ func (in *Instance) passed(a, b *kernelanalysis.Access) *Begin {
 			turns = turns && !in.pool.Replace(in.fix(g.Cond), map[*expr.Expr]*expr.Expr{in.fix(g.Result): in.fix(v)}).False() // it is not where the operation fails
 		}
 		if !turns || !g.When.True() || slices.ContainsFunc(expr.Symbols(in.fix(g.Offset)), perThread) ||
-			!slices.ContainsFunc(order.Guards(b), func(h kernelanalysis.Guard) bool { return h.Read == g.Read && h.When.True() }) {
+			!slices.ContainsFunc(order.Guards(b), func(h kernelanalysis.Guard) bool {
+				same := in.pool.Replace(in.fix(h.Cond), map[*expr.Expr]*expr.Expr{in.fix(h.Result): in.fix(g.Result)})
+				return h.Read == g.Read && h.When.True() && !in.pool.And(in.fix(g.Cond), same).False()
+			}) {
+			continue
+		}
+		if g.Read.Strong.Draws() && in.drawnOnce(g) {
 			continue
 		}
 		if l := order.Operated(g.Read); in.mutual(l) {
@@ -371,6 +377,14 @@ func (in *Instance) passed(a, b *kernelanalysis.Access) *Begin {
 		return out
 	}
 	return nil
+}
+
+// drawnOnce reports whether the test of a number that is drawn lets one thread pass at a time, or is none of who draws which: all
+// draw numbers of their own.
+func (in *Instance) drawnOnce(g kernelanalysis.Guard) bool {
+	of := in.fix(g.Result)
+	one := slices.ContainsFunc(expr.Conjuncts(in.fix(g.Cond)), func(c *expr.Expr) bool { return c.Op == expr.Eq && slices.Contains(c.Args, of) })
+	return !one || in.start(g.Read).startKind == knownStart
 }
 
 // leftAt is the one value that the kernel stores to what r reads; nil where there are several.

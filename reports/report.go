@@ -156,6 +156,7 @@ type Race struct {
 
 	Scoped          bool       `json:"scoped"`              // synchronised, but in too narrow a scope
 	Benign          bool       `json:"benign"`              // both write the same value
+	Observed        bool       `json:"observed,omitempty"`  // Benign: as runs show; there is no proof
 	Formal          bool       `json:"formal,omitempty"`    // a race by the rules of CUDA C++, and none by those of PTX
 	MixedSize       bool       `json:"mixedSize,omitempty"` // two atomics of different sizes
 	UnderWay        bool       `json:"underWay,omitempty"`  // an asynchronous copy goes on, and nothing waits for it

@@ -246,7 +246,11 @@ func (r *Race) notes() []string {
 		notes = append(notes, "in every launch found with this race, some access is out of bounds: correct that first")
 	}
 	if r.Benign {
-		notes = append(notes, "both threads write the same value")
+		note := "both threads write the same value"
+		if r.Observed {
+			note += " in all runs that were made"
+		}
+		notes = append(notes, note)
 	}
 	if r.WrapOnly {
 		notes = append(notes, "exists only if an index wraps around; it does not change the verdict")

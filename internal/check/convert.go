@@ -205,7 +205,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Program: kr.program, Kernel: kr.kernel.Name, Type: raceType(r.Kind),
 		Space: reports.Space(r.A.Object.Space.String()), Object: r.A.Object.Name,
 		Accesses: [2]reports.Access{kr.access(r.A), kr.access(r.B)},
-		Scoped:   r.Scoped, Formal: r.Formal, MixedSize: r.MixedSize(), Benign: r.Benign, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
+		Scoped:   r.Scoped, Formal: r.Formal, MixedSize: r.MixedSize(), Benign: r.Benign, Observed: r.Observed, DataDependent: r.DataDependent, WrapOnly: r.Witness.WrapOnly,
 		Wraps:   r.Witness.Wraps,
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}

@@ -95,7 +95,7 @@ func (r *running) races() (raced bool) {
 
 // seen is a race in terms of the source.
 func seen(p *machine.Program, dev *device.Device, r event.Race) (out constraints.Seen, ok bool) {
-	out.Scoped, out.Formal = r.Scoped, r.Formal
+	out.Scoped, out.Formal, out.Same, out.Varied = r.Scoped, r.Formal, r.Same, r.Varied
 	if out.Kind, ok = concrete.RaceKind(r.Type); !ok {
 		return out, false
 	}

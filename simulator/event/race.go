@@ -47,9 +47,12 @@ type Race struct {
 	Launch *Launch
 	Rule   string // as the detector's paper names it
 	Type   Type
-	Scoped bool // exists only because a scope is too narrow
-	Formal bool // CUDA C++ has it, and PTX does not
-	Shared bool // the memory
+	Scoped bool   // exists only because a scope is too narrow
+	Formal bool   // CUDA C++ has it, and PTX does not
+	Same   bool   // both write, and one value each time the pair was reported; of what is longer, the low 8 bytes count
+	Varied bool   // not the same one each time
+	Value  uint64 // what the second of them wrote first
+	Shared bool   // the memory
 	Addr   uint64
 	Size   uint8
 	First  Party // the earlier access

@@ -307,5 +307,6 @@ func (d *Detector) report(rule string, c *current, r *record, lane int, scoped, 
 	}
 	race := shadow.Of(d.launch, rule, first, c.Event)
 	race.Scoped, race.Formal = scoped, formal
+	race.Same, race.Value = c.Kind == event.Write && r.info.kind() == event.Write && c.Value == c.Old, c.Value
 	d.races.Add(race)
 }

@@ -35,7 +35,8 @@ func pairOf(r *event.Race) pair {
 
 func access(p event.Party) uint64 { return uint64(p.Kind)<<32 | uint64(p.Site) }
 
-// Add reports a race. One that only a narrow scope made, or that is formal, stays so only as long as all its reports say so.
+// Add reports a race. One that only a narrow scope made, that is formal or of one value, stays so only as long as all its reports
+// say so.
 func (l *Races) Add(r event.Race) {
 	p := pairOf(&r)
 	c := &l.recent[(p.low*31+p.high*7+uint64(p.kind))%uint64(len(l.recent))]
@@ -54,7 +55,8 @@ func (l *Races) Add(r event.Race) {
 	}
 	found := &l.list[c.place-1]
 	found.Count++
-	found.Scoped, found.Formal = found.Scoped && r.Scoped, found.Formal && r.Formal
+	found.Scoped, found.Formal, found.Same = found.Scoped && r.Scoped, found.Formal && r.Formal, found.Same && r.Same
+	found.Varied = found.Varied || found.Value != r.Value
 }
 
 // All returns a copy of the list, in the order of first reports.

@@ -1,7 +1,7 @@
 // All threads store one constant, at places that overlap in part.
 __global__ void stamp(char *c) {
   int v = 0x01020304;
-  memcpy(c + 2 * threadIdx.x, &v, 4); // @w want "write-write race on c: write at @w, write at @w"
+  memcpy(c + 2 * threadIdx.x, &v, 4); // @w want "intra-block write-write race on c: write at @w, write at @w" want "intra-warp write-write race on c: write at @w, write at @w"
 }
 
 int main() {
