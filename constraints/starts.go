@@ -56,10 +56,16 @@ func (in *Instance) start(r *kernelanalysis.Access) startOf {
 	return out
 }
 
+// zero reports whether a word is known to hold 0, but for what this kernel has written to it.
+func (s startOf) zero() bool {
+	return !s.hidden && (s.startKind == knownStart && s.value.IsConst(0) || s.startKind == usedStart && (s.again || len(s.stores) > 0) &&
+		!slices.ContainsFunc(s.stores, func(v *expr.Expr) bool { return !v.IsConst(0) }))
+}
+
 // or is what is known of a word that is one of two.
 func (s startOf) or(t startOf) startOf {
 	if s.startKind == usedStart || t.startKind == usedStart || len(s.rounds)+len(t.rounds) > 0 {
-		return startOf{startKind: usedStart, again: s.again || t.again || len(s.rounds)+len(t.rounds) > 0, hidden: s.hidden || t.hidden}
+		return startOf{startKind: usedStart, again: s.again || t.again || len(s.rounds)+len(t.rounds) > 0, hidden: s.lost() || t.lost()}
 	}
 	if s.startKind == knownStart && t.startKind == knownStart {
 		if s.value == t.value {
@@ -85,6 +91,10 @@ func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 		case !is(s.Object) || in.spares(at, r.Size.Signed(), s):
 		case s.Ran && len(s.Stores) > 0 && !in.storedAt(s, at, r.Size.Signed()): // or what was there before is still there
 			return in.startAfter(s, r).over(in.startOf(ss[i+1:], r, at, is))
+		case s.Ran && s.Again: // the first of these launches found what was there before
+			out, first := in.startAfter(s, r), in.startOf(ss[i+1:], r, at, is)
+			out.hidden = out.hidden || !first.zero() && (in.Launch.FromMain || first.startKind != openStart)
+			return out
 		case len(s.Either) > 0:
 			out := in.startOf(s.Either[0], r, at, is)
 			for _, way := range s.Either[1:] {
@@ -122,6 +132,11 @@ func (s startOf) over(before startOf) startOf {
 		out.stores = append(a, b...)
 	}
 	return out
+}
+
+// lost reports whether a word may hold what is forgotten where it is one of two.
+func (s startOf) lost() bool {
+	return s.hidden || s.startKind == knownStart && !s.value.IsConst(0) || slices.ContainsFunc(s.stores, func(v *expr.Expr) bool { return !v.IsConst(0) })
 }
 
 // either is what is known of a word that has one of two histories.

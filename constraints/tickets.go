@@ -104,6 +104,8 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 	switch {
 	case start.hidden, start.moved && !start.again, start.value != nil && !start.value.IsConst(0):
 		return p.Bool(true)
+	case start.startKind == openStart && in.Launch.FromMain && !in.suited:
+		return p.Bool(true) // the program in sight says what it is, and is not understood
 	case start.stores != nil && !start.again && len(start.rounds) == 0:
 		return p.Not(start.allZero(p))
 	case !start.again && len(start.rounds) == 0, f.setBack(draw):
@@ -122,17 +124,51 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 	return p.Ne(in.fix(draw.Strong.Value), last)
 }
 
-// setBack reports whether another write of the kernel may set the counter to 0 again in whatever launch draws from it.
+// setBack reports whether whoever draws the last number sets the counter to 0 again, in whatever launch draws from it: nothing else is
+// written there but zeros, and one of these writes hangs on that number alone, and on the thread being the first of its block.
 func (f *flags) setBack(draw *kernelanalysis.Access) bool {
-	given := expr.Conjuncts(f.in.fix(draw.Cond))
-	return slices.ContainsFunc(f.writers(draw), func(w *kernelanalysis.Access) bool {
-		if v := stored(w); w == draw || v != nil && !f.in.fix(v).IsConst(0) {
+	in, sure := f.in, false
+	for _, w := range f.writers(draw) {
+		if w == draw {
+			continue
+		}
+		v := stored(w)
+		if v == nil || !in.fix(v).IsConst(0) || w.Size != draw.Size || w.Strong != nil && w.Strong.Op == "cas" {
 			return false
 		}
-		return !slices.ContainsFunc(expr.Conjuncts(f.in.fix(w.Cond)), func(c *expr.Expr) bool {
-			return launchLevel(c) && !c.True() && !slices.Contains(given, c)
-		})
+		sure = sure || w.Object == draw.Object && in.fix(w.Offset) == in.fix(draw.Offset) && len(w.Rounds) == 0 && f.byLastAlone(w, draw)
+	}
+	return sure
+}
+
+// byLastAlone reports whether a write is made wherever the last number is drawn: its condition says no more than that its thread
+// has drawn it, or was told so by who has, and what the draw's own says.
+func (f *flags) byLastAlone(w, draw *kernelanalysis.Access) bool {
+	in := f.in
+	given := expr.Conjuncts(in.fix(draw.Cond))
+	var tests []*expr.Expr
+	for _, g := range f.order.Guards(w) {
+		if g.Read != draw || !g.When.True() {
+			continue
+		}
+		last := in.lastNumber(g.Result.Width)
+		drawn := in.pool.Replace(in.fix(g.Cond), map[*expr.Expr]*expr.Expr{in.fix(g.Result): last})
+		if g.Hand != nil {
+			told := in.pool.Replace(in.fix(g.Hand.Value), map[*expr.Expr]*expr.Expr{in.fix(g.Result): last})
+			drawn = in.pool.Replace(in.fix(g.Cond), map[*expr.Expr]*expr.Expr{in.fix(g.Handed): told})
+		}
+		if drawn.True() {
+			tests = append(tests, expr.Conjuncts(in.fix(g.Cond))...)
+		}
+	}
+	return len(tests) > 0 && !slices.ContainsFunc(expr.Conjuncts(in.fix(w.Cond)), func(c *expr.Expr) bool {
+		return !slices.Contains(given, c) && !slices.Contains(tests, c) && !in.firstThread(c)
 	})
+}
+
+// firstThread reports whether a condition says that a thread's index along some axis is 0.
+func (in *Instance) firstThread(c *expr.Expr) bool {
+	return slices.ContainsFunc(in.Geometry.ThreadIdx[:], func(t *expr.Expr) bool { return c == in.pool.Eq(t, in.pool.Const(0, t.Width)) })
 }
 
 // twice says that two threads of a block draw.

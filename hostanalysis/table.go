@@ -52,11 +52,12 @@ func (b *builder) tableFacts(a *expr.Expr) []*expr.Expr {
 	for i := last - 1; i >= 0; i-- {
 		is = p.Ite(p.Eq(at, p.Int(first+int64(i)*stride, at.Width)), p.Int(vs[i], a.Width), is)
 	}
-	out := []*expr.Expr{p.Eq(a, is)}
+	var out []*expr.Expr
 	launch := b.frame.moment(b.block, b.site.config.Inst)
 	if slices.ContainsFunc(h.tableReads[a], func(read moment) bool { return precedes(read, launch) }) {
 		out = append(out, p.Cmp(expr.SLE, p.Int(first, at.Width), at), p.Cmp(expr.SLE, at, p.Int(first+int64(last)*stride, at.Width)))
 	}
+	out = append(out, p.Eq(a, is))
 	if len(sorted) > mostChoices {
 		return append(out, p.Cmp(expr.SLE, p.Int(sorted[0], a.Width), a), p.Cmp(expr.SLE, a, p.Int(sorted[len(sorted)-1], a.Width)))
 	}
