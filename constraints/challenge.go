@@ -31,6 +31,9 @@ func (c *Checker) challenge(ctx context.Context, in *Instance, out *Outcome) {
 	if c.inRuns(ctx, in, out); len(out.Reasons)+len(out.Races) > 0 {
 		return
 	}
+	if why := c.readUnset(ctx, in); why != "" {
+		out.Reasons = append(out.Reasons, why)
+	}
 	if why := c.meets(ctx, in); why != "" {
 		out.Reasons = append(out.Reasons, why)
 	}
@@ -69,6 +72,27 @@ func (c *Checker) inRuns(ctx context.Context, in *Instance, out *Outcome) {
 			}
 		}
 	}
+}
+
+// readUnset says that a run reads elements of a table which nobody has written, if it is taken that all were; "" if none does.
+func (c *Checker) readUnset(ctx context.Context, in *Instance) string {
+	if !c.playable(in) || !slices.Contains(in.Launch.Assumptions, hostanalysis.WrittenBefore) {
+		return ""
+	}
+	limit, cancel := steps.Part(ctx, challengeShare, 0)
+	defer cancel()
+	for n := range mostChallenges {
+		t := c.Theatre.Explored(limit, n)
+		if t == nil || limit.Err() != nil {
+			break
+		}
+		for _, l := range t.Launches {
+			if l.Kernel == in.Summary.Kernel && samePlace(l.Site, in.Launch.Site) && l.Unset && !l.UnsetBefore && !l.Undone && in.steeredBy(l.UnsetAt) {
+				return fmt.Sprintf("elements of a table were taken to be written before, and in a run, %s, some that it reads are not", t.Command)
+			}
+		}
+	}
+	return ""
 }
 
 // otherKinds are the types of races that a run which shows one of a kind says nothing of.

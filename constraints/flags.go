@@ -300,6 +300,7 @@ func (f *flags) fromStart(a passage) (unordered *expr.Expr, kind startKind) {
 		if c.value != nil {
 			e = p.Or(e, f.test(a, c.value))
 		}
+		e = p.Or(e, p.Bool(f.in.unsaid(c.startOf)))
 		unordered = p.Or(unordered, p.And(f.o.Copy(a.by, c.when), e))
 		if c.startKind != knownStart {
 			kind = c.startKind

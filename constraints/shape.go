@@ -44,6 +44,9 @@ func (in *Instance) shape() (pins []pin, axes int) {
 	if n := in.row(); axes == 0 && n > 0 {
 		block[0] = n
 	}
+	if b, ok := in.numbered(axes); ok {
+		block = b
+	}
 	return in.shaped(block), axes
 }
 
@@ -62,6 +65,65 @@ func (in *Instance) row() uint64 {
 		}
 	}
 	return least
+}
+
+// numbered is the block for which the kernel numbers its threads by constant strides, as threadIdx.y*32 + threadIdx.x does for one
+// of 32 threads along x; false if it does not. Of the last axis it says nothing: y is as long as it ordinarily is, and z 2.
+func (in *Instance) numbered(axes int) (block [3]uint64, ok bool) {
+	if axes == 0 {
+		return block, false
+	}
+	see := func(e *expr.Expr) {
+		if ok || e.Op != expr.Add || e.SprawlingSum() {
+			return
+		}
+		by := in.strides(e)
+		b, all := [3]uint64{1, 1, 1}, uint64(1)
+		for i := range axes {
+			if by[i] == 0 || by[i+1] <= by[i] || by[i+1]%by[i] != 0 {
+				return
+			}
+			b[i] = by[i+1] / by[i]
+			all *= b[i]
+		}
+		if all > maxBlock {
+			return
+		}
+		b[axes] = max(1, min([3]uint64{0, ordinaryBlocks[1][1], 2}[axes], maxBlock/all))
+		block, ok = b, true
+	}
+	for _, a := range in.Summary.Accesses {
+		expr.Visit(see, a.Offset, a.Cond)
+	}
+	return block, ok
+}
+
+// strides are what a sum takes the index of a thread along each axis times; 0 for what is not in it so.
+func (in *Instance) strides(sum *expr.Expr) (by [3]uint64) {
+	var term func(e *expr.Expr, times uint64)
+	term = func(e *expr.Expr, times uint64) {
+		switch {
+		case e.Op == expr.ZExt || e.Op == expr.SExt:
+			term(e.Args[0], times)
+		case e.Op == expr.Add:
+			term(e.Args[0], times)
+			term(e.Args[1], times)
+		case e.Op == expr.Mul && e.Args[0].Op == expr.Const:
+			term(e.Args[1], times*e.Args[0].Value)
+		case e.Op == expr.Mul && e.Args[1].Op == expr.Const:
+			term(e.Args[0], times*e.Args[1].Value)
+		case e.Op == expr.Shl && e.Args[1].Op == expr.Const && e.Args[1].Value < 32:
+			term(e.Args[0], times<<e.Args[1].Value)
+		default:
+			for i, t := range in.Geometry.ThreadIdx {
+				if e == t {
+					by[i] += times
+				}
+			}
+		}
+	}
+	term(sum, 1)
+	return by
 }
 
 // byNumber reports whether an offset is size times the number x of a thread.

@@ -172,6 +172,12 @@ func (s *startOf) allZero(p *expr.Pool) *expr.Expr {
 	return out
 }
 
+// unsaid reports whether the program in sight decides what a word holds when the kernel starts, and it is not known: nobody may be taken
+// to set it well.
+func (in *Instance) unsaid(s startOf) bool {
+	return s.startKind == openStart && in.Launch.FromMain && !in.suited
+}
+
 // startCase is what a word holds when the kernel starts, where it is one of certain words.
 type startCase struct {
 	startOf

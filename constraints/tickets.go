@@ -104,8 +104,8 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 	switch {
 	case start.hidden, start.moved && !start.again, start.value != nil && !start.value.IsConst(0):
 		return p.Bool(true)
-	case start.startKind == openStart && in.Launch.FromMain && !in.suited:
-		return p.Bool(true) // the program in sight says what it is, and is not understood
+	case in.unsaid(start):
+		return p.Bool(true)
 	case start.stores != nil && !start.again && len(start.rounds) == 0:
 		return p.Not(start.allZero(p))
 	case !start.again && len(start.rounds) == 0, f.setBack(draw):
@@ -189,7 +189,7 @@ func (f *flags) arrived(a passage) *expr.Expr {
 	draw := ws[0]
 	start := in.start(r)
 	down := draw.Strong != nil && draw.Strong.CountsDown()
-	begun := start.hidden || !start.may(p, func(v *expr.Expr) *expr.Expr { return p.Bool(!v.IsConst(0)) }).False()
+	begun := start.hidden || in.unsaid(start) || !start.may(p, func(v *expr.Expr) *expr.Expr { return p.Bool(!v.IsConst(0)) }).False()
 	if down {
 		begun = start.startKind != knownStart
 	}

@@ -46,7 +46,8 @@ const (
 
 // Assumptions about contents.
 const (
-	writtenBefore = "elements of tables that kernels read were written by the host before"
+	// WrittenBefore is what is taken of tables of which the host shows what it writes.
+	WrittenBefore = "elements of tables that kernels read were written by the host before"
 	keptWhenCut   = "sizes keep their values when they are narrowed"
 )
 
@@ -68,7 +69,7 @@ func (b *builder) fillings() {
 			}
 			for _, w := range l.words {
 				if w.set && !w.lost {
-					b.assume(writtenBefore)
+					b.assume(WrittenBefore)
 					b.launch.Words = append(b.launch.Words, Words{o, w.offset, l.stride, w.size, w.lo, w.hi})
 				}
 			}

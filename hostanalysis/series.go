@@ -65,7 +65,7 @@ func (b *builder) orders() {
 				x.series.Object = o
 				b.launch.Series = append(b.launch.Series, x.series)
 				if !x.filled || !precedes(x.copied, moment{b.frame, b.block, b.pos, b.block.Loop}) {
-					b.assume(writtenBefore)
+					b.assume(WrittenBefore)
 				}
 				if x.narrowed {
 					b.assume(keptWhenCut)
