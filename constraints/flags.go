@@ -300,13 +300,20 @@ func (f *flags) fromStart(a passage) (unordered *expr.Expr, kind startKind) {
 		if c.value != nil {
 			e = p.Or(e, f.test(a, c.value))
 		}
-		e = p.Or(e, p.Bool(f.in.unsaid(c.startOf)))
+		e = p.Or(e, p.Bool(f.in.unsaid(c.startOf) && !f.setFirst(r)))
 		unordered = p.Or(unordered, p.And(f.o.Copy(a.by, c.when), e))
 		if c.startKind != knownStart {
 			kind = c.startKind
 		}
 	}
 	return unordered, kind
+}
+
+// setFirst reports whether the kernel itself sets what r reads, before a barrier: what the word held until then is no matter.
+func (f *flags) setFirst(r *kernelanalysis.Access) bool {
+	return slices.ContainsFunc(f.writers(r), func(w *kernelanalysis.Access) bool {
+		return w.Kind == kernelanalysis.Write && f.order.Apart(w, r)
+	})
 }
 
 func (f *flags) rely(format string, r *kernelanalysis.Access) {

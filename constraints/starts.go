@@ -93,7 +93,7 @@ func (in *Instance) startOf(ss []hostanalysis.Start, r *kernelanalysis.Access, a
 			return in.startAfter(s, r).over(in.startOf(ss[i+1:], r, at, is))
 		case s.Ran && s.Again: // the first of these launches found what was there before
 			out, first := in.startAfter(s, r), in.startOf(ss[i+1:], r, at, is)
-			out.hidden = out.hidden || !first.zero() && (in.Launch.FromMain || first.startKind != openStart)
+			out.hidden = out.hidden || !in.Launch.Graphs && !first.zero() && (in.Launch.FromMain || first.startKind != openStart)
 			return out
 		case len(s.Either) > 0:
 			out := in.startOf(s.Either[0], r, at, is)
@@ -175,7 +175,7 @@ func (s *startOf) allZero(p *expr.Pool) *expr.Expr {
 // unsaid reports whether the program in sight decides what a word holds when the kernel starts, and it is not known: nobody may be taken
 // to set it well.
 func (in *Instance) unsaid(s startOf) bool {
-	return s.startKind == openStart && in.Launch.FromMain && !in.suited
+	return s.startKind == openStart && in.Launch.FromMain && !in.Launch.Graphs && !in.suited
 }
 
 // startCase is what a word holds when the kernel starts, where it is one of certain words.

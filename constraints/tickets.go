@@ -127,25 +127,25 @@ func (f *flags) begun(a passage, last *expr.Expr) *expr.Expr {
 // setBack reports whether whoever draws the last number sets the counter to 0 again, in whatever launch draws from it: nothing else is
 // written there but zeros, and one of these writes hangs on that number alone, and on the thread being the first of its block.
 func (f *flags) setBack(draw *kernelanalysis.Access) bool {
-	in, sure := f.in, false
+	sure := false
 	for _, w := range f.writers(draw) {
 		if w == draw {
 			continue
 		}
 		v := stored(w)
-		if v == nil || !in.fix(v).IsConst(0) || w.Size != draw.Size || w.Strong != nil && w.Strong.Op == "cas" {
+		if v == nil || !v.IsConst(0) || w.Size != draw.Size || w.Strong != nil && w.Strong.Op == "cas" {
 			return false
 		}
-		sure = sure || w.Object == draw.Object && in.fix(w.Offset) == in.fix(draw.Offset) && len(w.Rounds) == 0 && f.byLastAlone(w, draw)
+		sure = sure || w.Object == draw.Object && w.Offset == draw.Offset && len(w.Rounds) == 0 && f.byLastAlone(w, draw)
 	}
 	return sure
 }
 
-// byLastAlone reports whether a write is made wherever the last number is drawn: its condition says no more than that its thread
-// has drawn it, or was told so by who has, and what the draw's own says.
+// byLastAlone reports whether a write is made wherever the last number is drawn, whatever the launch passes: its condition says no
+// more than that its thread has drawn it, or was told so by who has, and what the draw's own says.
 func (f *flags) byLastAlone(w, draw *kernelanalysis.Access) bool {
 	in := f.in
-	given := expr.Conjuncts(in.fix(draw.Cond))
+	given := expr.Conjuncts(draw.Cond)
 	var tests []*expr.Expr
 	for _, g := range f.order.Guards(w) {
 		if g.Read != draw || !g.When.True() {
@@ -158,10 +158,10 @@ func (f *flags) byLastAlone(w, draw *kernelanalysis.Access) bool {
 			drawn = in.pool.Replace(in.fix(g.Cond), map[*expr.Expr]*expr.Expr{in.fix(g.Handed): told})
 		}
 		if drawn.True() {
-			tests = append(tests, expr.Conjuncts(in.fix(g.Cond))...)
+			tests = append(tests, expr.Conjuncts(g.Cond)...)
 		}
 	}
-	return len(tests) > 0 && !slices.ContainsFunc(expr.Conjuncts(in.fix(w.Cond)), func(c *expr.Expr) bool {
+	return len(tests) > 0 && !slices.ContainsFunc(expr.Conjuncts(w.Cond), func(c *expr.Expr) bool {
 		return !slices.Contains(given, c) && !slices.Contains(tests, c) && !in.firstThread(c)
 	})
 }

@@ -194,8 +194,8 @@ func (b *builder) newBegan(at *place, c content, seen *history) []Start {
 			c = c.frame.contentAt(c.loc, c.frame.BlockOf(c.at), c.frame.Order(c.at))
 			continue
 		}
-		if last := out[len(out)-1]; last.Ran && last.Stores == nil || last.Initial || last.Unset {
-			return out
+		if last := out[len(out)-1]; last.Ran && last.Stores == nil && !last.Again || last.Initial || last.Unset {
+			return out // where the kernel itself has run, what the first of its launches found counts
 		}
 		c = c.frame.contentAt(c.loc, c.frame.BlockOf(c.at), c.frame.Order(c.at))
 	}
@@ -233,6 +233,9 @@ func (b *builder) met(at *place, c content, w *symbolic.Block, seen *history) []
 	if entry := b.again(g, w, ws); entry != nil {
 		out := b.beganSince(at, g.contentAt(c.loc, entry, blockEnd), seen)
 		for i := range out {
+			if out[i].Ran && out[i].Again {
+				continue
+			}
 			if out[i].Unknown() || out[i].Unset || out[i].Ran {
 				return append(out[:i], Start{Ran: true, Again: true})
 			}

@@ -170,7 +170,14 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 				return part, true
 			}
 			kr := report(j)
+			before := 0
+			if theatre != nil {
+				before = len(theatre.Paid(0))
+			}
 			err := r.kernel(limit, j, facts, kr)
+			if theatre != nil {
+				j.paid = append(j.paid, theatre.Paid(before)...)
+			}
 			if err != nil {
 				kr.stopped = true
 				kr.reasons = append(kr.reasons, stopped(limit, err))

@@ -23,6 +23,7 @@ import (
 type keptKernel struct {
 	Lines   map[string][]int // by file, that the key had in this run
 	Steps   uint64           // in which it was made
+	Paid    []string         // the runs of the program among them
 	Part    reports.Report   // not finished, and without the lines of code
 	Quotes  []quote
 	Lessons []lessons.Lesson // that it has for others of its family
@@ -75,6 +76,9 @@ func (r *runner) recallKernel(ctx context.Context, j *job) (*reports.Report, boo
 	}
 	left, _ := steps.Left(ctx)
 	steps.Spend(ctx, min(k.Steps, left)) // the others get what they would have got
+	if j.theatre != nil {
+		j.theatre.Settle(k.Paid)
+	}
 	j.lessons.Learn(k.Lessons)
 	k.Part.Kernels[0].Code = codeOf(j.device, j.kernel, j.sources)
 	return &k.Part, true
@@ -110,7 +114,7 @@ func (r *runner) keepKernel(ctx context.Context, j *job, part *reports.Report) {
 	k.Part.Kernels = slices.Clone(part.Kernels)
 	k.Part.Kernels[0].Code = nil
 	if j.played.Load() {
-		k.Code = j.code()
+		k.Code, k.Paid = j.code(), j.paid
 	}
 	text, same := exactly(k)
 	if !same {

@@ -48,6 +48,7 @@ type job struct {
 	cut      atomic.Bool            // the clock cut an answer of the solver
 	hurried  atomic.Bool            // more time, or more steps, might bring another result
 	played   atomic.Bool            // the program was run: the result hangs on all of its code
+	paid     []string               // the runs that it has paid for
 }
 
 // stepShare is the part of a time limit that its steps take on a quiet machine. The rest is for the compilers, for the host

@@ -43,7 +43,7 @@ func (t *Theatre) Explored(ctx context.Context, n int) *constraints.Trial {
 		}
 	}
 	e := t.explored[n]
-	pay(ctx, &e.paid, e.cost)
+	t.bill.pay(ctx, fmt.Sprint("search ", n), e.cost)
 	return e.trial
 }
 

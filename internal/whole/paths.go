@@ -23,7 +23,6 @@ type paths struct {
 	runs []*constraints.Trial
 	gaps [][]*expr.Expr
 	cost uint64
-	paid bool
 	why  string // there are none
 }
 
@@ -41,7 +40,7 @@ func (t *Theatre) Paths(ctx context.Context) (runs []*constraints.Trial, gaps []
 		}
 		t.paths = p
 	}
-	pay(ctx, &t.paths.paid, t.paths.cost)
+	t.bill.pay(ctx, "paths", t.paths.cost)
 	return t.paths.runs, t.paths.gaps
 }
 

@@ -2,8 +2,11 @@ package whole
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/hgrd/hgrd/constraints"
@@ -44,6 +47,7 @@ type Theatre struct {
 	inputs    []hostmachine.Inputs // of these
 	spent     uint64               // on the search
 	paths     paths
+	bill      bill
 }
 
 type ready struct {
@@ -58,16 +62,50 @@ type entry struct {
 	trial *constraints.Trial
 	cost  uint64
 	cut   bool // it was ended from without, and is made anew for who asks next
-	paid  bool // somebody who asked for it has
 }
 
-// pay has who asks first for a run pay for it: the runs are the program's, and its kernels share its budget.
-func pay(ctx context.Context, paid *bool, cost uint64) {
-	if !*paid {
-		*paid = true
+// bill says which runs have been paid for.
+type bill struct {
+	mu   sync.Mutex
+	paid map[string]bool
+	list []string // in order
+}
+
+// pay has whoever asks first for a run pay for it: the runs are the program's, and its kernels share its budget.
+func (b *bill) pay(ctx context.Context, run string, cost uint64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	steps.Spend(ctx, looking)
+	if !b.paid[run] {
+		b.add(run)
 		steps.Spend(ctx, cost)
 	}
-	steps.Spend(ctx, looking)
+}
+
+func (b *bill) add(run string) {
+	if b.paid == nil {
+		b.paid = map[string]bool{}
+	}
+	b.paid[run] = true
+	b.list = append(b.list, run)
+}
+
+// Paid names the runs that have been paid for, from the n-th on.
+func (t *Theatre) Paid(n int) []string {
+	t.bill.mu.Lock()
+	defer t.bill.mu.Unlock()
+	return slices.Clone(t.bill.list[min(n, len(t.bill.list)):])
+}
+
+// Settle takes runs for paid: whoever asked for them comes from the cache, and has paid with all its steps.
+func (t *Theatre) Settle(runs []string) {
+	t.bill.mu.Lock()
+	defer t.bill.mu.Unlock()
+	for _, r := range runs {
+		if !t.bill.paid[r] {
+			t.bill.add(r)
+		}
+	}
 }
 
 // New is a theatre for the program of these units, which is translated when it is first used.
@@ -120,9 +158,8 @@ func (t *Theatre) once(ctx context.Context, key string, run func() (*constraints
 		e.cut = ctx.Err() != nil
 		t.mu.Unlock()
 	})
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	pay(ctx, &e.paid, e.cost)
+	digest := sha256.Sum256([]byte(key))
+	t.bill.pay(ctx, hex.EncodeToString(digest[:8]), e.cost)
 	return e.trial
 }
 

@@ -22,6 +22,8 @@ __global__ void shift(float *points, const Cell *cells, float by) {
 
 int main(int argc, char **argv) {
   int n = atoi(argv[1]), number = 0;
+  if (n < 1)
+    return 1;
   long cells = (long)n * n;
   Cell *box = (Cell *)malloc(cells * sizeof(Cell)), *d;
   for (int y = 0; y < n; y++)

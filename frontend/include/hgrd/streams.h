@@ -23,8 +23,8 @@ HGRD_API cudaError_t cudaStreamQuery(cudaStream_t s) noexcept {
 HGRD_API cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned = 0) noexcept { hgrd_wait(s, e); return HGRD_DONE; }
 HGRD_STUB(cudaStreamAttachMemAsync, (cudaStream_t, void *, size_t = 0, unsigned = cudaMemAttachSingle))
 HGRD_STUB(cudaStreamSetAttribute, (cudaStream_t, cudaStreamAttrID, const cudaStreamAttrValue *))
-HGRD_STUB(cudaStreamGetFlags, (cudaStream_t, unsigned *f))
-HGRD_STUB(cudaStreamGetPriority, (cudaStream_t, int *p))
+HGRD_API cudaError_t cudaStreamGetFlags(cudaStream_t, unsigned *f) noexcept { *f = (unsigned)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaStreamGetPriority(cudaStream_t, int *p) noexcept { *p = (int)hgrd_opaque(); return HGRD_DONE; }
 HGRD_STUB(cudaStreamBeginCapture, (cudaStream_t, cudaStreamCaptureMode = cudaStreamCaptureModeGlobal))
 HGRD_API cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
 HGRD_API cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus *s) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); return HGRD_DONE; }
