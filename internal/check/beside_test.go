@@ -30,6 +30,8 @@ func TestBeside(t *testing.T) {
 		"two halves":   {streams + "k<<<1, 64, 0, s>>>(x); k<<<1, 64, 0, u>>>(x + 64);", true, reports.RaceFree},
 		"not run":      {streams + "wait(); k<<<1, 64, 0, s>>>(x); k<<<1, 64, 0, u>>>(x + 64);", true, reports.Inconclusive},
 		"not run, one": {streams + "wait(); k<<<1, 64, 0, s>>>(x); k<<<1, 64, 0, s>>>(x);", false, reports.RaceFree},
+		"polled":       {streams + "k<<<1, 64, 0, s>>>(x); while (cudaStreamQuery(s) == cudaErrorNotReady) ; k<<<1, 64, 0, u>>>(x);", false, reports.RaceFree},
+		"asked once":   {streams + "k<<<1, 64, 0, s>>>(x); cudaStreamQuery(s); k<<<1, 64, 0, u>>>(x);", true, reports.Inconclusive},
 		"handed out":   {"cudaStream_t s; cudaStreamCreate(&s); cudaMalloc(&x, 512); keep(x); k<<<1, 64, 0, s>>>(x); wait(); cudaDeviceSynchronize();", true, reports.Inconclusive},
 		"managed":      {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); cudaDeviceSynchronize(); x[0] = 2;", false, reports.RaceFree},
 		"contradicted": {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); x[0] = 2;", false, reports.Racy},

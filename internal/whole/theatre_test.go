@@ -8,6 +8,7 @@ import (
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/internal/whole"
 )
 
@@ -26,6 +27,31 @@ func theatre(t *testing.T, text string) *whole.Theatre {
 		t.Fatal(err)
 	}
 	return whole.New("./a", []*frontend.Program{p})
+}
+
+// TestPaid: a run costs the first that asks for it, and nobody where those who did have paid elsewhere.
+func TestPaid(t *testing.T) {
+	const program = "__global__ void k(int *x) { x[threadIdx.x] = 1; }\nint main() { int *x; cudaMalloc(&x, 256); k<<<1, 64>>>(x); }\n"
+	cost := func(on *whole.Theatre) uint64 {
+		ctx, cancel := steps.With(context.Background(), steps.Second)
+		defer cancel()
+		if on.Explored(ctx, 0) == nil || on.Repeated(ctx, 0, constraints.Course{Schedule: 3}) == nil {
+			t.Fatal("no run")
+		}
+		on.Paths(ctx)
+		return steps.Used(ctx)
+	}
+	on := theatre(t, program)
+	first := cost(on)
+	paid := on.Paid(0)
+	if again := cost(on); len(paid) != 3 || 20*again > first {
+		t.Errorf("the first pays %d steps for %q, the second %d", first, paid, again)
+	}
+	other := theatre(t, program)
+	other.Settle(paid)
+	if n := cost(other); 20*n > first {
+		t.Errorf("%d steps for what is settled, %d else", n, first)
+	}
 }
 
 // What a run says of memory that nobody has set.
