@@ -41,7 +41,7 @@ func (c *Checker) challenge(ctx context.Context, in *Instance, out *Outcome) {
 
 // inRuns adds what runs of the program show at a launch that rests on where pointers lead to.
 func (c *Checker) inRuns(ctx context.Context, in *Instance, out *Outcome) {
-	if !c.playable(in) || !slices.Contains(in.Launch.Assumptions, hostanalysis.UnknownApart) {
+	if !c.playable(in) || !in.Launch.FromMain && len(in.Launch.Meets) == 0 || !slices.Contains(in.Launch.Assumptions, hostanalysis.UnknownApart) {
 		return
 	}
 	limit, cancel := steps.Part(ctx, challengeShare, 0)

@@ -18,8 +18,9 @@ const (
 // In steps of the budget: what it takes to begin, to evaluate a round, and to look at two executions.
 const (
 	setUp        = 10_000
-	stepsOfRound = 130
+	stepsOfRound = 60
 	stepsOfLook  = 50
+	stepsOfNode  = 8 // of a tree that is evaluated for an execution
 )
 
 // Prover shows questions impossible. It is not safe for concurrent use.
@@ -29,6 +30,7 @@ type Prover struct {
 	program *program // of the latest question
 	listed  map[string]*listing
 	steps   int
+	nodes   int
 }
 
 // listing is what became of one side.
@@ -52,9 +54,9 @@ func (p *Prover) Impossible(ctx context.Context, o *obligation.Obligation) bool 
 		if ctx.Err() != nil || p.steps > maxSteps {
 			return false
 		}
-		before := p.steps
+		before, evaluated := p.steps, p.nodes
 		a, b := p.list(o, 0, related), p.list(o, 1, related)
-		steps.Spend(ctx, setUp+uint64(p.steps-before)*stepsOfRound)
+		steps.Spend(ctx, setUp+uint64(p.steps-before)*stepsOfRound+uint64(p.nodes-evaluated)*stepsOfNode)
 		if !a.ok || !b.ok {
 			return false
 		}
@@ -82,6 +84,7 @@ func (p *Prover) list(o *obligation.Obligation, side int, related []*expr.Expr) 
 	l.ok = r.threads()
 	l.runs = r.out
 	p.steps += r.steps
+	p.nodes += r.nodes
 	p.listed[sp.key] = l
 	return l
 }

@@ -14,6 +14,7 @@ type runner struct {
 	*space
 	most  int // executions
 	steps int // rounds that were evaluated
+	nodes int // of trees, for them
 	out   []run
 	ev    *expr.Evaluator
 }
@@ -67,6 +68,7 @@ func (r *runner) rounds(t *thread, counters []uint64) bool {
 func (r *runner) add(t *thread, counters []uint64) bool {
 	ev := r.ev
 	ev.Reset(t.env(counters))
+	defer func() { r.nodes += ev.Work() }()
 	for _, c := range r.conds {
 		if v, ok := ev.Eval(c); ok && v == 0 {
 			return true
