@@ -51,6 +51,7 @@ const (
 	HostWait      = "hgrd_wait"       // void (i8* stream, i8* event): that stream goes on when the event has been
 	HostEventSync = "hgrd_event_sync" // void (i8* event): the event has been
 	HostBeside    = "hgrd_beside"     // void (): host code or copies run beside the program from here on
+	HostRegister  = "hgrd_register"   // void (): any memory of the host may be pinned from here on
 	HostMemset    = "hgrd_memset"     // void (i8* p, i32 value, i64 n)
 	HostMemcpy2D  = "hgrd_memcpy2d"   // void (i8* dst, i64 dpitch, i8* src, i64 spitch, i64 width, i64 height, i32 kind)
 	HostMemset2D  = "hgrd_memset2d"   // void (i8* p, i64 pitch, i32 value, i64 width, i64 height)

@@ -203,7 +203,7 @@ func (h *host) telling(fn *ir.Func) map[*symbolic.Block][]any {
 	}
 	out := h.instructionsOf(fn, func(inst any) bool {
 		c, ok := symbolic.AsCall(inst)
-		return ok && (h.def(c.Callee) != nil || ordersWork(c) || h.launchesOtherwise(c) || h.callEffect(c).Outside)
+		return ok && (h.def(c.Callee) != nil || c.Callee == nil || len(h.points().CallsBack(inst)) > 0 || ordersWork(c) || h.launchesOtherwise(c) || h.callEffect(c).Outside)
 	})
 	h.tellers[fn] = out
 	return out
@@ -246,7 +246,10 @@ func (w *aftermath) step(f *frame, b *symbolic.Block, inst any, s streams.State)
 		return s
 	}
 	if w.h.def(c.Callee) == nil {
-		if w.h.callEffect(c).Outside {
+		switch {
+		case w.h.orders(c): // through a pointer, or called back
+			return s.Least()
+		case w.h.callEffect(c).Outside:
 			return s.ForgetEvents()
 		}
 		return s
@@ -260,12 +263,16 @@ func (w *aftermath) step(f *frame, b *symbolic.Block, inst any, s streams.State)
 	return s
 }
 
-// orders reports whether a function may enqueue work, wait for some, or make handles.
+// orders reports whether what is called may enqueue work, wait for some, or make handles.
 func (h *host) orders(c symbolic.Call) bool {
-	known, ok := h.ordering[c.Callee]
+	key := any(c.Inst)
+	if h.def(c.Callee) != nil {
+		key = c.Callee
+	}
+	known, ok := h.ordering[key]
 	if !ok {
 		known = h.mayCall(c.Inst, func(c symbolic.Call) bool { return ordersWork(c) || h.launchesOtherwise(c) })
-		h.ordering[c.Callee] = known
+		h.ordering[key] = known
 	}
 	return known
 }

@@ -122,7 +122,8 @@ func (h *host) usesOfMemory() *uses {
 	return u
 }
 
-// findShared collects what host code accesses without the runtime.
+// findShared collects what host code may access without the runtime: managed and pinned memory, and whatever else a kernel is given,
+// since the host may have registered it, and some devices reach all of the host's memory.
 func (u *uses) findShared() {
 	h := u.h
 	for _, part := range h.parts {
@@ -132,13 +133,35 @@ func (u *uses) findShared() {
 			}
 		}
 	}
-	h.everyHost(func(_ *ir.Func, inst any) bool {
-		if c, ok := symbolic.AsCall(inst); ok && (c.Name() == frontend.HostAllocManaged || c.Name() == frontend.HostAllocHost) {
+	h.everyHost(func(in *ir.Func, inst any) bool {
+		c, ok := symbolic.AsCall(inst)
+		switch {
+		case !ok || frontend.IsStub(in):
+		case c.Name() == frontend.HostAllocManaged || c.Name() == frontend.HostAllocHost:
 			u.shared = u.shared.With(h.points().Of(c.Inst))
+		case isStub(c), h.launchesOtherwise(c):
+			u.shared = u.shared.With(u.given(c))
 		}
 		return true
 	})
 	u.shared = u.shared.Indexed()
+}
+
+// given is where the arguments of a launch lead. A struct that is passed by value is copied at once.
+func (u *uses) given(c symbolic.Call) (to pointsto.Set) {
+	for i, a := range c.Args {
+		if _, ptr := a.Type().(*types.PointerType); ptr {
+			to = to.With(u.argument(c, i))
+		}
+	}
+	return to
+}
+
+func (u *uses) argument(c symbolic.Call, i int) pointsto.Set {
+	if c.Callee != nil && i < len(c.Callee.Params) && isByval(c.Callee.Params[i]) || c.Name() == frontend.HostLaunchFunc {
+		return u.h.points().Reach(u.h.points().Of(c.Args[i]))
+	}
+	return u.behind(c.Args[i])
 }
 
 // findUsing finds the functions with work in them, and those that call one.
@@ -252,7 +275,7 @@ var harmless = map[string]bool{
 	frontend.HostAllocHost: true, frontend.HostPitch: true, frontend.HostFree: true, frontend.HostLate: true, frontend.HostSync: true,
 	frontend.HostRecord: true, frontend.HostWait: true, frontend.HostEventSync: true, frontend.HostSymbolAddress: true,
 	frontend.HostSymbolNamed: true, frontend.HostArrayCreate: true, frontend.HostHandleCreate: true, frontend.HostDeviceAttribute: true,
-	frontend.HostOccupancy: true, frontend.HostElapsed: true, frontend.HostOpaque: true, frontend.HostErrorString: true,
+	frontend.HostOccupancy: true, frontend.HostElapsed: true, frontend.HostOpaque: true, frontend.HostErrorString: true, frontend.HostRegister: true,
 }
 
 // byHost is an access of host code by a pointer.
@@ -314,7 +337,7 @@ func (u *uses) launch(c symbolic.Call) (x use) {
 		if _, ptr := a.Type().(*types.PointerType); !ptr {
 			continue
 		}
-		to := u.behind(a)
+		to := u.argument(c, i)
 		x.touches = x.touches.With(to)
 		if w.roams || !h.onlyReadsFrom(k, parts, i) {
 			x.writes = x.writes.With(to)

@@ -2,6 +2,7 @@ package hostanalysis
 
 import (
 	"context"
+	"slices"
 	"sort"
 
 	"github.com/llir/llvm/ir"
@@ -70,7 +71,7 @@ func AnalyzeKernels(
 		byThreads:     map[location]bool{},
 		undisturbedBy: map[readBy]bool{},
 		waitedBy:      map[readBy]bool{},
-		ordering:      map[*ir.Func]bool{},
+		ordering:      map[any]bool{},
 		tellers:       map[*ir.Func]map[*symbolic.Block][]any{},
 		starting:      map[*ir.Func][]any{},
 		modules:       map[*ir.Func]*frame{},
@@ -103,6 +104,7 @@ func AnalyzeKernels(
 	}
 	for _, l := range r.Launches {
 		launched[l.Kernel] = true
+		r.Overlaps = r.Overlaps || slices.Contains(l.Assumptions, Alone)
 		if l.Site != nil {
 			l.Assumptions = append(l.Assumptions, h.unseen[l.Site.Position]...)
 		}

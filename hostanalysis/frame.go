@@ -116,7 +116,7 @@ type host struct {
 	late          *pointsto.Set                            // see lateCopies
 	undisturbedBy map[readBy]bool                          // see undisturbed
 	waitedBy      map[readBy]bool                          // see waited
-	ordering      map[*ir.Func]bool                        // see orders
+	ordering      map[any]bool                             // see orders
 	tellers       map[*ir.Func]map[*symbolic.Block][]any   // see telling
 	plain         map[*frame]bool                          // roots where host memory of unknown origin is taken to be out of reach for kernels
 	nested        symbolic.Nested                          // translations that are under way

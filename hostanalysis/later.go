@@ -54,7 +54,7 @@ func (f *frame) waited(at *place, b *symbolic.Block, pos int) bool {
 
 func (f *frame) isWaited(at *place, b *symbolic.Block, inst any) bool {
 	h := f.h
-	if h.runsGraphs() || h.callsAny(frontend.HostBeside) || h.threadsWrite(location{at, -1, 0}) || f.outermost().fn != h.main {
+	if h.runsGraphs() || h.callsAny(frontend.HostBeside, frontend.HostRegister) || h.threadsWrite(location{at, -1, 0}) || f.outermost().fn != h.main {
 		return false
 	}
 	reader := work{moment: f.moment(b, inst), inst: inst, byHost: true, done: true}

@@ -424,22 +424,27 @@ func (p *program) mayCall(inst any, such func(symbolic.Call) bool) bool {
 		if such(c) {
 			return true
 		}
-		f := p.def(c.Callee)
-		if f == nil || seen[f] {
-			return false
-		}
-		seen[f] = true
-		for _, b := range f.Blocks {
-			for _, x := range b.Insts {
-				if runs(x) {
-					return true
-				}
+		return slices.ContainsFunc(p.bodiesOf(c), func(f *ir.Func) bool {
+			if seen[f] {
+				return false
 			}
-			if runs(b.Term) {
-				return true
-			}
-		}
-		return false
+			seen[f] = true
+			return slices.ContainsFunc(f.Blocks, func(b *ir.Block) bool {
+				return slices.ContainsFunc(b.Insts, func(x ir.Instruction) bool { return runs(x) }) || runs(b.Term)
+			})
+		})
 	}
 	return runs(inst)
+}
+
+// bodiesOf lists the functions in sight that a call may come to: its callee, or those behind a pointer, and what is called back.
+func (p *program) bodiesOf(c symbolic.Call) []*ir.Func {
+	if f := p.def(c.Callee); f != nil {
+		return []*ir.Func{f}
+	}
+	out := slices.Clone(p.points().CallOf(c.Inst).Bodies)
+	for _, back := range p.points().CallsBack(c.Inst) {
+		out = append(out, back.Bodies...)
+	}
+	return out
 }

@@ -54,7 +54,7 @@ func (f *frame) isUndisturbed(at *place, b *symbolic.Block, inst any) bool {
 		return false
 	case isEnqueued(c.Name()) && shared && (!h.reachedLate(at) || reader.done && !h.usesStreams()):
 		return true
-	case shared && h.callsAny(frontend.HostBeside):
+	case shared && h.callsAny(frontend.HostBeside, frontend.HostRegister):
 		return false
 	}
 	all, ok := f.workOn(at)
@@ -86,7 +86,7 @@ func (h *host) plainVariable(at *place) bool {
 // reachedLate reports whether the device may reach a place after a call that copies from there came back. From plain memory of
 // the host, copies take what is there at once.
 func (h *host) reachedLate(at *place) bool {
-	if h.callsAny(frontend.HostBeside) {
+	if h.callsAny(frontend.HostBeside, frontend.HostRegister) {
 		return true // any memory may be registered
 	}
 	from := h.leads(at)

@@ -98,7 +98,7 @@ HGRD_CU(cuMemGetAddressRange, (CUdeviceptr *p, size_t *n, CUdeviceptr), if (p) *
 HGRD_CU(cuMemAllocHost, (void **p, size_t n), *p = hgrd_alloc_host(n);)
 HGRD_CU(cuMemHostAlloc, (void **p, size_t n, unsigned), *p = hgrd_alloc_host(n);)
 HGRD_CU(cuMemFreeHost, (void *p), hgrd_free(p);)
-HGRD_CU(cuMemHostRegister, (void *, size_t, unsigned), hgrd_beside();)
+HGRD_CU(cuMemHostRegister, (void *, size_t, unsigned), hgrd_register();)
 HGRD_CU(cuMemHostUnregister, (void *))
 HGRD_CU(cuMemHostGetDevicePointer, (CUdeviceptr *d, void *h, unsigned), *d = (CUdeviceptr)h;)
 HGRD_CU(cuMemAllocManaged, (CUdeviceptr *p, size_t n, unsigned), *p = (CUdeviceptr)hgrd_alloc_managed(n);)

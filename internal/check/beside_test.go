@@ -32,6 +32,10 @@ func TestBeside(t *testing.T) {
 		"not run, one": {streams + "wait(); k<<<1, 64, 0, s>>>(x); k<<<1, 64, 0, s>>>(x);", false, reports.RaceFree},
 		"polled":       {streams + "k<<<1, 64, 0, s>>>(x); while (cudaStreamQuery(s) == cudaErrorNotReady) ; k<<<1, 64, 0, u>>>(x);", false, reports.RaceFree},
 		"asked once":   {streams + "k<<<1, 64, 0, s>>>(x); cudaStreamQuery(s); k<<<1, 64, 0, u>>>(x);", true, reports.Inconclusive},
+		"plain memory": {"x = (int *)malloc(256); k<<<1, 64>>>(x); wait(); x[0] = 2;", true, reports.Inconclusive},
+		"registered":   {"x = (int *)malloc(256); cudaHostRegister(x, 256, 0); x[0] = 2; k<<<1, 64>>>(x); cudaDeviceSynchronize(); x[1] = 3;", false, reports.RaceFree},
+		"too early":    {"x = (int *)malloc(256); cudaHostRegister(x, 256, 0); k<<<1, 64>>>(x); x[1] = 3;", true, reports.Inconclusive},
+		"a pointer":    {streams + "cudaEvent_t e; cudaEventCreate(&e); k<<<1, 64, 0, s>>>(x); cudaEventRecord(e, s); (argc > 1 ? again : other)(e, u); cudaStreamWaitEvent(u, e, 0); wait(); k<<<1, 64, 0, u>>>(x);", true, reports.Inconclusive},
 		"handed out":   {"cudaStream_t s; cudaStreamCreate(&s); cudaMalloc(&x, 512); keep(x); k<<<1, 64, 0, s>>>(x); wait(); cudaDeviceSynchronize();", true, reports.Inconclusive},
 		"managed":      {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); cudaDeviceSynchronize(); x[0] = 2;", false, reports.RaceFree},
 		"contradicted": {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); x[0] = 2;", false, reports.Racy},
@@ -40,8 +44,8 @@ func TestBeside(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := checkSource(t, "void wait();\nvoid keep(int *);\nstatic void set(int *p) { *p = 1; }\n"+
-				"__global__ void k(int *x) { x[threadIdx.x] = 1; }\nint main() {\n  int *x;\n  "+c.main+"\n}\n")
+			r := checkSource(t, "void wait();\nvoid keep(int *);\nstatic void set(int *p) { *p = 1; }\nstatic void again(cudaEvent_t e, cudaStream_t s) { cudaEventRecord(e, s); }\nstatic void other(cudaEvent_t, cudaStream_t) { }\n"+
+				"__global__ void k(int *x) { x[threadIdx.x] = 1; }\nint main(int argc, char **) {\n  int *x;\n  "+c.main+"\n}\n")
 			if len(r.Kernels) != 1 {
 				t.Fatalf("%d kernels", len(r.Kernels))
 			}

@@ -40,7 +40,7 @@ HGRD_API cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent e) noexcept {
 HGRD_API cudaError_t cudaHostGetDevicePointer(void **d, void *h, unsigned) noexcept { *d = h; return HGRD_DONE; }
 template <class T_> HGRD_API cudaError_t cudaHostGetDevicePointer(T_ **d, void *h, unsigned) noexcept { *d = (T_ *)h; return HGRD_DONE; }
 HGRD_API cudaError_t cudaHostGetFlags(unsigned *f, void *) noexcept { *f = (unsigned)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaHostRegister(void *, size_t, unsigned) noexcept { hgrd_beside(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaHostRegister(void *, size_t, unsigned) noexcept { hgrd_register(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaHostUnregister(void *) noexcept { return HGRD_DONE; }
 
 HGRD_API cudaError_t cudaFree(void *p) noexcept { hgrd_free(p); return HGRD_DONE; }

@@ -28,6 +28,7 @@ HGRD_HOST void hgrd_record(void *event, void *stream) noexcept;
 HGRD_HOST void hgrd_wait(void *stream, void *event) noexcept;
 HGRD_HOST void hgrd_event_sync(void *event) noexcept;
 HGRD_HOST void hgrd_beside() noexcept;
+HGRD_HOST void hgrd_register() noexcept;
 HGRD_HOST void hgrd_memset(void *p, int value, unsigned long n) noexcept;
 HGRD_HOST void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width,
                              unsigned long height) noexcept;

@@ -80,6 +80,7 @@ void hgrd_record(void *event, void *stream) { (void)event, (void)stream; }
 void hgrd_wait(void *stream, void *event) { (void)stream, (void)event; }
 void hgrd_event_sync(void *event) { (void)event; }
 void hgrd_beside(void) {}
+void hgrd_register(void) {}
 void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width, unsigned long height) {
   if (!width || !height || !in_range("cudaMemset2D", p, extent(pitch, width, height), 1)) return;
   for (unsigned long y = 0; y < height; y++) memset((char *)p + y * pitch, value, width);

@@ -28,6 +28,7 @@ var Functions = map[string]library.Func{
 	frontend.HostWait:             func(c *library.Call) { c.Work.WaitIn(c.U(0), c.U(1)) },
 	frontend.HostEventSync:        func(c *library.Call) { c.Work.WaitFor(c.U(0)) },
 	frontend.HostBeside:           func(c *library.Call) { c.Order().Beside() },
+	frontend.HostRegister:         func(c *library.Call) { c.Order().Beside() }, // accesses of such memory are not told
 	frontend.HostMemset:           memset,
 	frontend.HostMemset2D:         memset2d,
 	frontend.HostSymbolWrite:      symbolWrite,
