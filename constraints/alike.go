@@ -53,9 +53,9 @@ const (
 	alikeShare = 8  // of the steps left
 )
 
-// alikeInRuns marks races between two writes that wrote the same value wherever runs of the program, or of the kernel alone, show them, if it was not the
-// same one each time: then it hangs on the place, and not on the thread. What the static analysis cannot compare is compared so: sums
-// of loops, products of what is not known, vectors.
+// alikeInRuns marks races between two writes that wrote the same value wherever runs of the program, or of the kernel alone,
+// show them, if it was not the same one each time: then it hangs on the place, and not on the thread. What the static analysis
+// cannot compare is compared so: sums of loops, products of what is not known, vectors.
 func (c *Checker) alikeInRuns(ctx context.Context, in *Instance, out *Outcome) {
 	limit, cancel := steps.Part(ctx, alikeShare, 0)
 	defer cancel()
@@ -76,8 +76,8 @@ func (c *Checker) alikeInRuns(ctx context.Context, in *Instance, out *Outcome) {
 	}
 }
 
-// drawsResults reports whether the kernel uses what atomic operations return: that depends on the order of the threads, of which runs
-// show few.
+// drawsResults reports whether the kernel uses what atomic operations return: that depends on the order of the threads, of
+// which runs show few.
 func (in *Instance) drawsResults() bool {
 	return slices.ContainsFunc(in.Summary.Accesses, func(a *kernelanalysis.Access) bool {
 		return a.Kind == kernelanalysis.Atomic && (a.Strong == nil || a.Strong.Result != nil)
@@ -87,8 +87,8 @@ func (in *Instance) drawsResults() bool {
 // otherOrders are schedules in which racing writes must agree as well.
 var otherOrders = [...]uint64{3, 4}
 
-// wroteAlike reports whether the writes of a question did so in the runs of the search that show them, the first also in other orders
-// of its threads; where these read memory that nobody has set, on other contents, too.
+// wroteAlike reports whether the writes of a question did so in the runs of the search that show them, the first also in other
+// orders of its threads; where these read memory that nobody has set, on other contents, too.
 func (c *Checker) wroteAlike(ctx context.Context, q *question) bool {
 	varied := false
 	for n := range mostAlike {

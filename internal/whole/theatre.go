@@ -26,11 +26,11 @@ const (
 	hostMemory = 1 << 28 // bytes
 )
 
-// In steps of the budget: to set a run up, an instruction of a kernel under the exact detector.
+// In steps of the budget: to set a run up, an instruction of a kernel under the exact detector, and to look at a run that was made.
 const (
 	setUp              = 2_000_000
 	stepsOfInstruction = 10
-	looking            = 20_000 // to look at a run that was made
+	looking            = 20_000
 )
 
 // Theatre runs one program.
