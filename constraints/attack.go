@@ -2,9 +2,16 @@ package constraints
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 
+	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
+	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/solver"
 )
 
 // A proof that takes something for granted of the machine's arithmetic, such as that a product does not wrap around, holds
@@ -39,6 +46,75 @@ func (c *Checker) wrapped(ctx context.Context, q *question, r *Race, out *Outcom
 		x.Benign = x.Benign && c.benign(ctx, q, x)
 	}
 	return x
+}
+
+// Bounds of a search for a model in which arithmetic wraps around.
+const (
+	largestWrapping = 1 << 32 // launch symbols
+	wrappingUnits   = 500_000
+)
+
+// wrapping is a witness of a model of the solver against a proof that takes some arithmetic not to wrap around; nil where it knows
+// none, and known says whether there is none. It is looked for where the program bounds the sizes: then it lets through what its
+// checks leave, and that none makes the arithmetic wrap is nothing to assume. How large a size may be that nothing bounds is not
+// for the program to say.
+func (c *Checker) wrapping(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) (w *witness.Witness, known bool, err error) {
+	if !c.letsWrap(ctx, q, o, assumptions) || !c.tally.ask(byModel) {
+		return nil, true, nil
+	}
+	w, status, err := c.decide.modelWithin(ctx, o, largestWrapping, wrappingUnits)
+	if w != nil {
+		c.tally.decided(byModel)
+	}
+	return w, status == solver.Unsat, err
+}
+
+// letsWrap reports whether a proof of o takes some arithmetic not to wrap around, and whether that hangs on sizes which the program
+// bounds.
+func (c *Checker) letsWrap(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) bool {
+	return q.in.Launch.FromMain && slices.ContainsFunc(assumptions, lin.OfWraps) && c.bounded(ctx, q, o)
+}
+
+// bounded reports whether the facts of a launch bound all that decides where the accesses of o meet and is the same for all threads:
+// they exclude the largest signed number of a word.
+func (c *Checker) bounded(ctx context.Context, q *question, o *obligation.Obligation) bool {
+	for _, x := range expr.Applications(sides(o)...) {
+		if !x.Sym.PerThread && x.Width >= narrowWord && (len(x.Args) > 0 || !c.hasLess(ctx, q, x)) {
+			return false
+		}
+	}
+	return true
+}
+
+// narrowWord is the width of words that people give sizes.
+const narrowWord = 32
+
+// hasLess reports whether the facts of a launch exclude that a value is the largest signed number of a word.
+func (c *Checker) hasLess(ctx context.Context, q *question, x *expr.Expr) bool {
+	less, known := q.in.less[x]
+	if !known {
+		o := q.in.empty(obligation.Launch)
+		o.ID = q.in.Summary.Kernel.Symbol + ".bounded"
+		o.Facts = append(o.Facts, q.in.pool.Eq(x, q.in.pool.Const(1<<(narrowWord-1)-1, x.Width)))
+		r, err := c.decide.Solver.Check(ctx, lin.FactsQuery(o))
+		less = err == nil && r.Status == solver.Unsat
+		q.in.less[x] = less
+	}
+	return less
+}
+
+// wraps says which arithmetic wraps around in a witness that the program lets through; nil for none that is known.
+func wraps(assumptions []string, w *witness.Witness) string {
+	proof := "there is a proof if " + assumptions[slices.IndexFunc(assumptions, lin.OfWraps)]
+	if w == nil {
+		return proof + ", and it is not known whether the program lets sizes through for which that matters"
+	}
+	var with []string
+	for _, v := range w.Values {
+		with = append(with, fmt.Sprintf("%v = %d", v.Symbol, v.Signed()))
+	}
+	slices.Sort(with)
+	return fmt.Sprintf("%s, and the program lets %s through, for which the two accesses meet", proof, strings.Join(with, ", "))
 }
 
 // attacks reports whether runs may attack a proof of q: none was cut short for the kernel.

@@ -377,23 +377,35 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.
 		return w, nil
 	}
 	for _, scope := range smallScopes {
-		q, names := lin.SmallScope(o, scope)
-		r, err := d.Solver.Check(ctx, q)
-		if err != nil {
+		v, status, err := d.modelWithin(ctx, o, scope, 0)
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if r.Status == solver.Sat {
-			a := assignment(r, names)
-			if v, why := witness.Validate(o, a); why == "" && (w == nil || !v.WrapOnly) {
-				d.tally.decided(byModel)
-				return plainer(o, a, names, v), nil
-			}
-		}
-		if r.Status != solver.Unsat {
-			break
+		case v != nil && (w == nil || !v.WrapOnly):
+			d.tally.decided(byModel)
+			return v, nil
+		case status != solver.Unsat && status != solver.Sat:
+			return w, nil
 		}
 	}
 	return w, nil
+}
+
+// modelWithin asks the solver for a model of o whose launch symbols lie within a bound, and is the witness that it shows; nil
+// where there is none, and where the model is none of o. Units of the solver's resource other than 0 take the place of the usual ones.
+func (d *Decider) modelWithin(ctx context.Context, o *obligation.Obligation, bound int64, units uint64) (*witness.Witness, solver.Status, error) {
+	q, names := lin.SmallScope(o, bound)
+	q.Limit.Resource = cmp.Or(units, q.Limit.Resource)
+	r, err := d.Solver.Check(ctx, q)
+	if err != nil || r.Status != solver.Sat {
+		return nil, r.Status, err
+	}
+	a := assignment(r, names)
+	v, why := witness.Validate(o, a)
+	if why != "" {
+		return nil, r.Status, nil
+	}
+	return plainer(o, a, names, v), r.Status, nil
 }
 
 // plainer is a witness of an obligation like w, whose assignment is a, with small numbers in place of large ones that do not

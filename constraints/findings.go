@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
@@ -35,14 +36,31 @@ type Detail struct {
 }
 
 // attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside
-// the proof, and one that does not takes its place.
-func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced bool, err error) {
+// the proof, and one that does not takes its place. The question is contested where the program lets an assumption fail.
+func (c *Checker) attack(ctx context.Context, q *question, assumptions []string, out *Outcome) (raced bool, err error) {
+	out.attacked++
+	first := out.attacked <= maxAttacks
+	if !first && !slices.ContainsFunc(assumptions, lin.OfWraps) {
+		return false, nil
+	}
 	for _, o := range q.obs {
 		if o, _ = q.in.unsignalled(o, q.pair, q.kind, nil); o == nil || unexplainedIn(o) != nil || q.in.strange(q) != "" || o.Unsure {
 			continue
 		}
-		w, ok := witness.Search(ctx, o, attackLimits)
-		if !ok || c.Lockstep && q.kind != obligation.InterBlock && warpOf(o.Geometry, w, 0) == warpOf(o.Geometry, w, 1) {
+		var w *witness.Witness
+		if first {
+			w, _ = witness.Search(ctx, o, attackLimits)
+		}
+		if w == nil {
+			known := false
+			if w, known, err = c.wrapping(ctx, q, o, assumptions); err != nil {
+				return false, err
+			}
+			if w == nil && !known {
+				q.contested, q.why = true, wraps(assumptions, nil)
+			}
+		}
+		if w == nil || c.Lockstep && q.kind != obligation.InterBlock && warpOf(o.Geometry, w, 0) == warpOf(o.Geometry, w, 1) {
 			continue
 		}
 		r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)
@@ -57,12 +75,18 @@ func (c *Checker) attack(ctx context.Context, q *question, out *Outcome) (raced 
 				r = x
 			}
 		}
+		if r.Witness.WrapOnly && len(r.Resting) == 0 && c.letsWrap(ctx, q, o, assumptions) {
+			q.contested, q.why = true, wraps(assumptions, r.Witness)
+			return false, ctx.Err()
+		}
 		out.Races = append(out.Races, *r)
 		return !r.Witness.WrapOnly, nil
 	}
-	if r := c.attackedByRuns(ctx, q, out); r != nil {
-		out.Races = append(out.Races, *r)
-		return true, nil
+	if first {
+		if r := c.attackedByRuns(ctx, q, out); r != nil {
+			out.Races = append(out.Races, *r)
+			return true, nil
+		}
 	}
 	return false, ctx.Err() // a search that was stopped says nothing for the proof
 }
@@ -230,7 +254,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 		if err != nil {
 			return err
 		}
-		if d.Status == Safe && !part {
+		if d.Status == Safe && !part && !q.contested {
 			out.Assumptions = append(out.Assumptions, d.Assumptions...)
 			settled++
 		}
@@ -312,7 +336,10 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 	}
 	if best.Witness.WrapOnly {
 		// listed, but it is no verdict; nor is there a proof that nothing else happens
-		out.leaveOpen(q, "they race through wrap-around, and there is no proof that they do not race otherwise")
+		if !q.contested {
+			q.why = "they race through wrap-around, and there is no proof that they do not race otherwise"
+		}
+		out.leaveOpen(q, q.why)
 	} else if decidedBy != bySearch {
 		c.tally.decided(decidedBy)
 	}

@@ -49,6 +49,7 @@ type Instance struct {
 	suited      bool                                                // all words are taken to start with what they have to
 	kept        []*expr.Expr                                        // see bounds; nil before they are asked for
 	all         []*expr.Expr                                        // see everyLaunch; nil before it is asked for
+	less        map[*expr.Expr]bool                                 // see hasLess
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index
@@ -57,7 +58,7 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	in := &Instance{
 		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, bases: map[*expr.Symbol]bool{}, assumed: map[*expr.Symbol]bool{},
 		settled: newSettled(pool, l), entered: map[*kernelanalysis.Object]*place{},
-		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{},
+		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{}, less: map[*expr.Expr]bool{},
 	}
 	type equation struct{ sym, value *expr.Expr }
 	var equations []equation

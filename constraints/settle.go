@@ -21,6 +21,8 @@ type question struct {
 	open   []*obligation.Obligation // not proved
 	seen   *Race                    // by a run that was made before the dear attempts at a proof
 	why    string
+	// contested: the program lets sizes through for which a proof does not hold
+	contested bool
 }
 
 // races asks about every pair of accesses: clusters of them first, and their parts where that does not settle it.
@@ -323,12 +325,15 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 			open = append(open, q)
 			continue
 		}
-		if len(assumptions) > 0 && out.attacked < maxAttacks && !out.Launch.Cut {
-			out.attacked++
-			if raced, err := c.attack(ctx, q, out); err != nil || raced {
-				if err != nil {
-					return nil, err
-				}
+		if len(assumptions) > 0 && !out.Launch.Cut {
+			switch raced, err := c.attack(ctx, q, assumptions, out); {
+			case err != nil:
+				return nil, err
+			case q.contested:
+				q.open = q.obs
+				open = append(open, q)
+				continue
+			case raced:
 				continue
 			}
 		}

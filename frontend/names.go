@@ -18,6 +18,9 @@ func (m *Module) ValueName(v value.Value) string {
 }
 
 func (m *Module) variable(v value.Value) *metadata.DILocalVariable {
+	if m.IR == nil {
+		return nil
+	}
 	m.namesOnce.Do(func() { m.names = variables(m.IR) })
 	return m.names[v]
 }

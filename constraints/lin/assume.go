@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 )
@@ -42,6 +43,12 @@ func (r *ranges) assumes(text string) bool {
 	return slices.ContainsFunc(r.assumed, func(a Assumption) bool { return a.Text == text })
 }
 
+// noWrap ends what is assumed of an expression, but for its width.
+const noWrap = " does not wrap"
+
+// OfWraps reports whether an assumption is that some arithmetic does not wrap.
+func OfWraps(text string) bool { return strings.Contains(text, noWrap) }
+
 // indexWidth is the least width at which arithmetic is ever assumed not to wrap: narrower words come from explicit
 // conversions, which say what they do.
 const indexWidth = 32
@@ -70,7 +77,7 @@ func (l *lowering) assumeFits(e *expr.Expr, v interval) (interval, bool) {
 	if l.fixed(e) {
 		return v, false // the launch itself makes it wrap
 	}
-	text := fmt.Sprintf("%v does not wrap (%d-bit)", e, e.Width)
+	text := fmt.Sprintf("%v%s (%d-bit)", e, noWrap, e.Width)
 	if !l.mayAssume(noWraps, Assumption{Text: text, Expr: e}) {
 		return v, false
 	}
