@@ -55,18 +55,19 @@ const (
 )
 
 // wrapping is a witness of a model of the solver against a proof that takes some arithmetic not to wrap around; nil where it knows
-// none, and known says whether there is none. It is looked for where the program bounds the sizes: then it lets through what its
+// none, and open says that there may be one. It is looked for where the program bounds the sizes: then it lets through what its
 // checks leave, and that none makes the arithmetic wrap is nothing to assume. How large a size may be that nothing bounds is not
 // for the program to say.
-func (c *Checker) wrapping(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) (w *witness.Witness, known bool, err error) {
+func (c *Checker) wrapping(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) (w *witness.Witness, open bool, err error) {
 	if !c.letsWrap(ctx, q, o, assumptions) || !c.tally.ask(byModel) {
-		return nil, true, nil
+		return nil, false, nil
 	}
 	w, status, err := c.decide.modelWithin(ctx, o, largestWrapping, wrappingUnits)
 	if w != nil {
 		c.tally.decided(byModel)
 	}
-	return w, status == solver.Unsat, err
+	inLoop := len(o.Sides[0].Iterations)+len(o.Sides[1].Iterations) > 0 // the query does not say how many rounds there can be
+	return w, status != solver.Unsat && !inLoop, err
 }
 
 // letsWrap reports whether a proof of o takes some arithmetic not to wrap around, and whether that hangs on sizes which the program
@@ -114,7 +115,7 @@ func wraps(assumptions []string, w *witness.Witness) string {
 		with = append(with, fmt.Sprintf("%v = %d", v.Symbol, v.Signed()))
 	}
 	slices.Sort(with)
-	return fmt.Sprintf("%s, and the program lets %s through, for which the two accesses meet", proof, strings.Join(with, ", "))
+	return fmt.Sprintf("%s, and the program lets %s through, for which the two accesses race", proof, strings.Join(with, ", "))
 }
 
 // attacks reports whether runs may attack a proof of q: none was cut short for the kernel.

@@ -52,11 +52,11 @@ func (c *Checker) attack(ctx context.Context, q *question, assumptions []string,
 			w, _ = witness.Search(ctx, o, attackLimits)
 		}
 		if w == nil {
-			known := false
-			if w, known, err = c.wrapping(ctx, q, o, assumptions); err != nil {
+			open := false
+			if w, open, err = c.wrapping(ctx, q, o, assumptions); err != nil {
 				return false, err
 			}
-			if w == nil && !known {
+			if w == nil && open {
 				q.contested, q.why = true, wraps(assumptions, nil)
 			}
 		}

@@ -175,7 +175,7 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 	if clash != "" && !r.DataDependent {
 		return nil, "the only race found contradicts itself: " + clash
 	}
-	ended, command := true, ""
+	ended, launched, command := true, false, ""
 	for _, seed := range refuters {
 		t := c.play(ctx, out, inputs, course(r.Witness, seed))
 		if t == nil {
@@ -195,6 +195,7 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 		if l, _ := shows(t.Launches, q, true); l != nil {
 			return r, "" // nor does it refute it
 		}
+		launched = launched || slices.ContainsFunc(t.Launches, func(x Launched) bool { return x.of(q.in) })
 	}
 	if r.DataDependent {
 		return c.byContents(ctx, q, r, out)
@@ -213,7 +214,7 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 		}
 		r.Untried = left
 		return r, ""
-	case r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil: // another schedule may show it
+	case launched && (r.Kind == obligation.IntraWarp || q.in.Summary.Order() != nil): // another schedule may show it
 		return r, ""
 	}
 	return nil, "the analysis has a race for " + command + ", and a run of that shows none"

@@ -51,10 +51,26 @@ const (
 	HostWait      = "hgrd_wait"       // void (i8* stream, i8* event): that stream goes on when the event has been
 	HostEventSync = "hgrd_event_sync" // void (i8* event): the event has been
 	HostBeside    = "hgrd_beside"     // void (): host code or copies run beside the program from here on
-	HostRegister  = "hgrd_register"   // void (): any memory of the host may be pinned from here on
-	HostMemset    = "hgrd_memset"     // void (i8* p, i32 value, i64 n)
-	HostMemcpy2D  = "hgrd_memcpy2d"   // void (i8* dst, i64 dpitch, i8* src, i64 spitch, i64 width, i64 height, i32 kind)
-	HostMemset2D  = "hgrd_memset2d"   // void (i8* p, i64 pitch, i32 value, i64 width, i64 height)
+
+	// Graphs. Work between HostGraphNode and the next call of it is that of a node, and is done when the graph is launched; so is
+	// what a stream is given while it is captured.
+	//	void (i8* node or null, i8* graph, i8** after, i64 n): a node after n others; null ends it
+	//	void (i8* run or null, i8* node): the node gets other work, of the graph or of what was made of it
+	//	void (i8* graph, i8** from, i8** to, i64 n): the nodes to come after those from
+	//	void (i8* stream), void (i8* stream, i8* graph): the stream is captured from here on; it was, into a graph
+	//	void (i8* run, i8* graph), void (i8* run, i8* stream)
+	HostGraphNode    = "hgrd_graph_node"
+	HostGraphChange  = "hgrd_graph_change"
+	HostGraphDepend  = "hgrd_graph_depend"
+	HostCaptureBegin = "hgrd_capture_begin"
+	HostCaptureEnd   = "hgrd_capture_end"
+	HostGraphMake    = "hgrd_graph_make"
+	HostGraphLaunch  = "hgrd_graph_launch"
+
+	HostRegister = "hgrd_register" // void (): any memory of the host may be pinned from here on
+	HostMemset   = "hgrd_memset"   // void (i8* p, i32 value, i64 n)
+	HostMemcpy2D = "hgrd_memcpy2d" // void (i8* dst, i64 dpitch, i8* src, i64 spitch, i64 width, i64 height, i32 kind)
+	HostMemset2D = "hgrd_memset2d" // void (i8* p, i64 pitch, i32 value, i64 width, i64 height)
 
 	// Symbols are addressed by the host's shadow variable, which has the name of
 	// the device variable.
@@ -80,7 +96,10 @@ const (
 // Kinds of handles, for HostHandleCreate.
 const (
 	HandleStream      = 1  // that waits for the default stream, and this for it
+	HandleGraph       = 3  // of launches and copies
+	HandleGraphNode   = 4  // of a graph
 	HandleGraphRun    = 5  // by which the launches of a graph are run
+	HandleGraphOther  = 16 // what graphs can do otherwise, of which there is no model
 	HandleStreamApart = 15 // a stream that does not
 )
 

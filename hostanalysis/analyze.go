@@ -83,7 +83,7 @@ func AnalyzeKernels(
 		trusted:       map[*frame]bool{},
 		plain:         map[*frame]bool{},
 	}
-	r := &Result{Problems: h.problems, Overlaps: h.overlaps() && !h.allOrdered(), Graphs: h.runsGraphs()}
+	r := &Result{Problems: h.problems, Overlaps: h.overlaps() && !h.allOrdered()}
 	launched := map[*frontend.Kernel]bool{}
 	for _, part := range ps {
 		for _, f := range part.Host.IR.Funcs {

@@ -12,7 +12,6 @@ type Result struct {
 	Unlaunched []*frontend.Kernel // no launch seen
 	Problems   []Problem          // launches that could not be read; nothing is dropped silently
 	Overlaps   bool               // work of the device may go on while other work does, or while the host accesses the same memory
-	Graphs     bool               // some of it is in graphs, which runs do not model
 }
 
 // Problem is something about a launch that could not be read.

@@ -32,9 +32,7 @@ func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hosta
 	defer cancel()
 	out := &besides{races: map[*frontend.Kernel][]reports.Race{}}
 	var found []whole.Beside
-	if found, out.watched = theatre.Beside(limit); host.Graphs {
-		out.watched = nil
-	}
+	found, out.watched = theatre.Beside(limit)
 	for _, b := range found {
 		for _, j := range jobs {
 			if race, is := j.besideRace(&b, from); is {

@@ -18,7 +18,14 @@ int main(int argc, char **argv) {
   int *a, *b, *m, *p; cudaStream_t s, t, u; cudaEvent_t e;
   cudaMalloc(&a, 256); cudaMalloc(&b, 256); cudaMallocManaged(&m, 256); cudaMallocHost(&p, 256);
   cudaStreamCreate(&s); cudaStreamCreate(&t); cudaStreamCreateWithFlags(&u, cudaStreamNonBlocking); cudaEventCreate(&e);
+  cudaGraph_t g; cudaGraphExec_t r;
 `
+	const (
+		capture     = "cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);"
+		captured    = "cudaStreamEndCapture(s, &g);"
+		instantiate = "cudaGraphInstantiate(&r, g, 0, 0, 0); cudaGraphLaunch(r, s);"
+		launch      = captured + instantiate
+	)
 	for _, c := range []struct{ name, body, want string }{
 		{"one stream", "put<<<1, 32, 0, s>>>(a); get<<<1, 32, 0, s>>>(b, a);", ""},
 		{"two streams", "put<<<1, 32, 0, s>>>(a); get<<<1, 32, 0, t>>>(b, a);", "launch write, launch read"},
@@ -37,6 +44,22 @@ int main(int argc, char **argv) {
 		{"a copy to plain memory", "int h[32]; put<<<1, 32, 0, s>>>(m); cudaMemcpyAsync(h, a, 128, cudaMemcpyDeviceToHost, s); argc = *m;", ""},
 		{"a copy to pinned memory", "count<<<1, 32, 0, t>>>(b); cudaMemcpyAsync(p, a, 128, cudaMemcpyDeviceToHost, s); argc = *p;", "copy write, host read"},
 		{"pinned memory while it is copied", "count<<<1, 32, 0, t>>>(b); *p = 1; cudaMemcpyAsync(a, p, 128, cudaMemcpyHostToDevice, s); *p = 2;", "copy read, host write"},
+		{"a captured stream", capture + "put<<<1, 32, 0, s>>>(a); get<<<1, 32, 0, s>>>(b, a);" + launch, ""},
+		{"a captured copy", "put<<<1, 32>>>(a); cudaDeviceSynchronize();" + capture + "cudaMemcpyAsync(p, a, 128, cudaMemcpyDeviceToHost, s);" + launch + "argc = *p;", "copy write, host read"},
+		{"a graph beside other work", capture + "put<<<1, 32, 0, s>>>(a);" + launch + "get<<<1, 32, 0, u>>>(b, a);", "launch write, launch read"},
+		{"a graph waited for", capture + "put<<<1, 32, 0, s>>>(m);" + launch + "cudaStreamSynchronize(s); argc = m[3];", ""},
+		{"a graph that is only captured", "put<<<1, 32>>>(a);" + capture + "put<<<1, 32, 0, s>>>(m);" + captured + "argc = m[3];", ""},
+		{"captured branches", capture + "cudaEventRecord(e, s); cudaStreamWaitEvent(t, e, 0); put<<<1, 32, 0, s>>>(a); get<<<1, 32, 0, t>>>(b, a);" +
+			"cudaEventRecord(e, t); cudaStreamWaitEvent(s, e, 0);" + launch, "launch write, launch read"},
+		{"a graph twice", capture + "put<<<1, 32, 0, s>>>(a);" + launch + "cudaGraphLaunch(r, u);", ""},
+		{"two of one graph", capture + "put<<<1, 32, 0, s>>>(a);" + launch + "cudaGraphExec_t q; cudaGraphInstantiate(&q, g, 0, 0, 0); cudaGraphLaunch(q, u);", "launch write, launch write"},
+		{"nodes", "cudaGraphCreate(&g, 0); cudaGraphNode_t n, o; int v = 1; cudaGraphAddMemcpyNode1D(&n, g, 0, 0, a, b, 128, cudaMemcpyDeviceToDevice);" +
+			"cudaMemsetParams f = {}; f.dst = a; f.width = 8; f.height = 1; f.elementSize = 4; cudaGraphAddMemsetNode(&o, g, &n, v, &f); put<<<1, 32>>>(b);" + instantiate, ""},
+		{"nodes that nothing orders", "cudaGraphCreate(&g, 0); cudaGraphNode_t n, o; cudaGraphAddMemcpyNode1D(&n, g, 0, 0, a, b, 128, cudaMemcpyDeviceToDevice);" +
+			"cudaMemsetParams f = {}; f.dst = a; f.width = 8; f.height = 1; f.elementSize = 4; cudaGraphAddMemsetNode(&o, g, 0, 0, &f); put<<<1, 32>>>(b);" + instantiate, "copy write, fill write"},
+		{"nodes ordered later", "cudaGraphCreate(&g, 0); cudaGraphNode_t n, o; cudaGraphAddMemcpyNode1D(&n, g, 0, 0, a, b, 128, cudaMemcpyDeviceToDevice);" +
+			"cudaMemsetParams f = {}; f.dst = a; f.width = 8; f.height = 1; f.elementSize = 4; cudaGraphAddMemsetNode(&o, g, 0, 0, &f); put<<<1, 32>>>(b);" +
+			"cudaGraphAddDependencies(g, &o, &n, 1);" + instantiate, ""},
 		{"managed memory", "put<<<1, 32>>>(m); argc = m[3];", "launch write, host read"},
 		{"managed memory, filled", "cudaMemset(m, 0, 256); m[3] = 1; put<<<1, 32>>>(a);", ""},
 		{"managed memory, filled later", "cudaMemsetAsync(m, 0, 256); m[3] = 1; put<<<1, 32>>>(a);", "fill write, host write"},

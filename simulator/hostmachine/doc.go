@@ -14,8 +14,8 @@
 //
 // A run that ends as Exited is one execution of the program on these inputs, under the first schedule of its threads:
 // each launch that the device got happens with these arguments and these contents of memory. That holds for all
-// launches before another end, too. A run never guesses: a function without a model, inline assembly, a kernel node of
-// a graph end it as Unmodelled. An undefined value that decides a branch, is an address, a size, a callee or a launch's
+// launches before another end, too. A run never guesses: a function without a model, inline assembly, a child
+// graph end it as Unmodelled. An undefined value that decides a branch, is an address, a size, a callee or a launch's
 // shape ends it as a Fault, and one that lies in a launch's arguments is told with the launch.
 //
 // API functions of CUDA succeed, as the headers compiled for analysis say, and their error paths are folded away; a call
@@ -61,5 +61,5 @@
 // Steps and memory are bounded, calls nest up to a limit, callbacks from models into the program as well. Threads do
 // not interleave. Long doubles compute as x87 does; the mathematics functions are Go's, which may differ from glibc's in
 // the last bit. Of iostreams the standard streams and common manipulators are modelled; locale-dependent formatting,
-// wide characters, files through descriptors that are written, graphs, textures and device libraries are not.
+// wide characters, files through descriptors that are written, textures and device libraries are not.
 package hostmachine

@@ -211,8 +211,8 @@ func (m *vm) KernelNamed(name string) uint64 {
 	return 0
 }
 
-// LaunchKernel completes a launch and hands it to the device.
-func (m *vm) LaunchKernel(stub uint64, l *Launch, args func(*Launch)) {
+// PrepareKernel implements library.Machine.
+func (m *vm) PrepareKernel(stub uint64, l *Launch, args func(*Launch)) {
 	k, ok := m.program.kernels[m.functionAt(stub)]
 	if !ok {
 		k, ok = m.kernels[m.functionAt(stub)]
@@ -228,6 +228,10 @@ func (m *vm) LaunchKernel(stub uint64, l *Launch, args func(*Launch)) {
 	}
 	args(l)
 	m.follow(l)
+}
+
+// RunKernel implements library.Machine: it hands a launch to the device.
+func (m *vm) RunKernel(l *Launch) {
 	if err := m.device.Launch(m.ctx, l); err != nil {
 		m.fail(Stopped, "%v", err)
 	}

@@ -35,8 +35,8 @@
 //
 // # Limits
 //
-// The host can only conflict about memory that it can reach: managed, pinned, and managed variables. Host threads, host code that
-// runs beside the program, and graphs end the search; with a graph nothing is told. Reads of constant memory are not seen. Of a byte that pieces of work read
-// which are not ordered among each other, only the last mostReaders are kept, and of its writes the last one: behind a strong write
-// the plain one before it is forgotten.
+// The host can only conflict about memory that it can reach: managed, pinned, and managed variables. Host threads, and host code
+// that runs beside the program, end the search. Reads of constant memory are not seen. Of a byte that pieces of work read which are
+// not ordered among each other, only the last mostReaders are kept, and of its writes the last one: behind a strong write the plain
+// one before it is forgotten.
 package workorder

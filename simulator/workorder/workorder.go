@@ -119,14 +119,6 @@ func (o *Order) Apart() {
 	}
 }
 
-// Captured ends the search without a conflict: what was enqueued may be the making of a graph, which runs when that does.
-func (o *Order) Captured() {
-	o.Apart()
-	if o != nil {
-		o.conflicts = nil
-	}
-}
-
 // off reports whether nothing is looked for. A nil Order hears of everything and looks for nothing.
 func (o *Order) off() bool { return o == nil || o.apart }
 

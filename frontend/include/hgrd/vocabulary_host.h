@@ -29,6 +29,13 @@ HGRD_HOST void hgrd_wait(void *stream, void *event) noexcept;
 HGRD_HOST void hgrd_event_sync(void *event) noexcept;
 HGRD_HOST void hgrd_beside() noexcept;
 HGRD_HOST void hgrd_register() noexcept;
+HGRD_HOST void hgrd_graph_node(void *node, void *graph, void *const *after, unsigned long n) noexcept;
+HGRD_HOST void hgrd_graph_change(void *run, void *node) noexcept;
+HGRD_HOST void hgrd_graph_depend(void *graph, void *const *from, void *const *to, unsigned long n) noexcept;
+HGRD_HOST void hgrd_capture_begin(void *stream) noexcept;
+HGRD_HOST void hgrd_capture_end(void *stream, void *graph) noexcept;
+HGRD_HOST void hgrd_graph_make(void *run, void *graph) noexcept;
+HGRD_HOST void hgrd_graph_launch(void *run, void *stream) noexcept;
 HGRD_HOST void hgrd_memset(void *p, int value, unsigned long n) noexcept;
 HGRD_HOST void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width,
                              unsigned long height) noexcept;

@@ -130,8 +130,10 @@ type Machine interface {
 	Global(name string) uint64
 	// Throw raises an exception that begins at object.
 	Throw(object uint64)
-	// LaunchKernel runs the kernel of a host stub.
-	LaunchKernel(stub uint64, l *Launch, args func(*Launch))
+	// PrepareKernel completes a launch of the kernel of a host stub, of which args tells the arguments.
+	PrepareKernel(stub uint64, l *Launch, args func(*Launch))
+	// RunKernel performs a launch that was prepared.
+	RunKernel(l *Launch)
 	// KernelNamed is the stub of a kernel by the kernel's name; 0 if there is none.
 	KernelNamed(name string) uint64
 	// SymbolOf is the device address that a host variable, or a place in it, stands for.

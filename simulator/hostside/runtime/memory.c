@@ -81,6 +81,13 @@ void hgrd_wait(void *stream, void *event) { (void)stream, (void)event; }
 void hgrd_event_sync(void *event) { (void)event; }
 void hgrd_beside(void) {}
 void hgrd_register(void) {}
+void hgrd_graph_node(void *node, void *graph, void *const *after, unsigned long n) { hgrd_missing("graphs"); }
+void hgrd_graph_change(void *run, void *node) { hgrd_missing("graphs"); }
+void hgrd_graph_depend(void *graph, void *const *from, void *const *to, unsigned long n) { hgrd_missing("graphs"); }
+void hgrd_capture_begin(void *stream) { hgrd_missing("graphs"); }
+void hgrd_capture_end(void *stream, void *graph) { hgrd_missing("graphs"); }
+void hgrd_graph_make(void *run, void *graph) { hgrd_missing("graphs"); }
+void hgrd_graph_launch(void *run, void *stream) { hgrd_missing("graphs"); }
 void hgrd_memset2d(void *p, unsigned long pitch, int value, unsigned long width, unsigned long height) {
   if (!width || !height || !in_range("cudaMemset2D", p, extent(pitch, width, height), 1)) return;
   for (unsigned long y = 0; y < height; y++) memset((char *)p + y * pitch, value, width);

@@ -1,7 +1,7 @@
 // Handles, values.
 void *hgrd_handle_create(int kind) {
   switch (kind) {
-  case 3: case 4: case 5: hgrd_missing("graphs");
+  case 3: case 4: case 5: case 16: hgrd_missing("graphs");
   case 8: hgrd_missing("random generators of the host");
   case 9: hgrd_missing("a device library");
   case 11: hgrd_missing("memory of other interfaces");

@@ -22,10 +22,17 @@ var Functions = map[string]library.Func{
 	frontend.HostFree:             free,
 	frontend.HostMemcpy:           memcpy,
 	frontend.HostMemcpy2D:         memcpy2d,
-	frontend.HostLate:             func(c *library.Call) { c.Order().Enqueued(c.U(1), true) }, // copies happen where they are asked for
-	frontend.HostSync:             func(c *library.Call) { c.Order().Synchronised(c.U(0), c.Int(1) != 0) },
-	frontend.HostRecord:           func(c *library.Call) { c.Work.Record(c.U(0), c.U(1)) },
-	frontend.HostWait:             func(c *library.Call) { c.Work.WaitIn(c.U(0), c.U(1)) },
+	frontend.HostLate:             late,
+	frontend.HostSync:             synchronise,
+	frontend.HostRecord:           record,
+	frontend.HostWait:             wait,
+	frontend.HostGraphNode:        addNode,
+	frontend.HostGraphChange:      changeNode,
+	frontend.HostGraphDepend:      dependNodes,
+	frontend.HostCaptureBegin:     beginCapture,
+	frontend.HostCaptureEnd:       endCapture,
+	frontend.HostGraphMake:        makeGraph,
+	frontend.HostGraphLaunch:      launchGraph,
 	frontend.HostEventSync:        func(c *library.Call) { c.Work.WaitFor(c.U(0)) },
 	frontend.HostBeside:           func(c *library.Call) { c.Order().Beside() },
 	frontend.HostRegister:         func(c *library.Call) { c.Order().Beside() }, // accesses of such memory are not told
@@ -55,17 +62,21 @@ type configuration struct {
 }
 
 type state struct {
-	stack   []configuration
-	streams uint64
+	stack  []configuration
+	graphs graphs
 }
 
-func of(c *library.Call) *state { return library.Keep(c.Run, func() *state { return &state{} }) }
+func of(c *library.Call) *state {
+	return library.Keep(c.Run, func() *state { return &state{graphs: newGraphs()} })
+}
 
 // maxDepth bounds launches within the arguments of others.
 const maxDepth = 32
 
 // Starts tells the functions that begin a launch: without one of them there is none.
-func Starts(name string) bool { return name == frontend.HostLaunch || name == frontend.HostLaunchFunc }
+func Starts(name string) bool {
+	return name == frontend.HostLaunch || name == frontend.HostLaunchFunc || name == frontend.HostGraphLaunch
+}
 
 // Ends tells those that perform one which has begun.
 func Ends(name string) bool { return name == frontend.StubLaunchKernel }
@@ -147,12 +158,9 @@ func launchFunc(c *library.Call) {
 	l.Values = library.LaunchValues{Dims: d, Shared: c.Arg(8)}
 	mode := c.Int(10)
 	switch mode {
-	case frontend.LaunchGraphNode:
-		c.Work.Captured()
-		library.Stop(library.Unmodelled, "kernel nodes of graphs")
 	case frontend.LaunchCooperative:
 		l.Cooperative = true
-	case frontend.LaunchPlain, frontend.LaunchPacked:
+	case frontend.LaunchPlain, frontend.LaunchPacked, frontend.LaunchGraphNode:
 	default:
 		library.Stop(library.Unmodelled, "launch mode %d", mode)
 	}
@@ -160,14 +168,29 @@ func launchFunc(c *library.Call) {
 	c.Return(0)
 }
 
-// run gathers a launch's arguments and performs it.
+// run gathers a launch's arguments and performs it, or leaves that to a graph.
 func run(c *library.Call, stub uint64, l *library.Launch, args uint64, mode int) {
 	if !valid(l) {
 		library.Stop(library.Stopped, "a launch of grid %v and block %v fails", l.Grid, l.Block)
 	}
-	c.Order().Launching(l.Stream, l.Site)
-	defer c.Order().Enqueued(l.Stream, false)
-	c.LaunchKernel(stub, l, func(l *library.Launch) { c.Following(func() { gather(c, l, args, mode) }) })
+	s := of(c)
+	s.settled()
+	c.PrepareKernel(stub, l, func(l *library.Launch) { c.Following(func() { gather(c, l, args, mode) }) })
+	perform := func(stream uint64) {
+		once := *l
+		once.Stream = stream
+		c.Order().Launching(stream, l.Site)
+		defer c.Order().Enqueued(stream, false)
+		c.RunKernel(&once)
+	}
+	if !s.take(l.Stream, perform) {
+		perform(l.Stream)
+	}
+}
+
+func synchronise(c *library.Call) {
+	of(c).settled()
+	c.Order().Synchronised(c.U(0), c.Int(1) != 0)
 }
 
 // gather reads the arguments of a launch, with what they follow from.
@@ -283,7 +306,7 @@ func rectangle(c *library.Call, dst, dpitch, src, spitch, width, height uint64, 
 	if height > 1 && dpitch == width && spitch == width && width <= 1<<40/height {
 		width, height = width*height, 1
 	}
-	c.Order().ByDevice(workorder.Copy, !c.Space.OnDevice(dst), kind != withinDevice, func() {
+	transfer(c, workorder.Copy, !c.Space.OnDevice(dst), kind != withinDevice, func() {
 		for y := range height {
 			c.Spend(width)
 			c.Space.Copy(dst+y*dpitch, src+y*spitch, width)
@@ -310,15 +333,19 @@ func memset(c *library.Call) {
 	if n > 0 && !c.Space.OnDevice(c.U(0)) {
 		library.Stop(library.Stopped, "cudaMemset of host memory fails")
 	}
-	c.Spend(n)
-	c.Order().ByDevice(workorder.Fill, false, false, func() { c.Space.Fill(c.U(0), n, c.Arg(1)) })
+	at, value := c.U(0), c.Arg(1)
+	transfer(c, workorder.Fill, false, false, func() {
+		c.Spend(n)
+		c.Space.Fill(at, n, value)
+	})
 }
 
 func memset2d(c *library.Call) {
-	c.Order().ByDevice(workorder.Fill, false, false, func() {
-		for y := range c.U(4) {
-			c.Spend(c.U(3))
-			c.Space.Fill(c.U(0)+y*c.U(1), c.U(3), c.Arg(2))
+	at, pitch, value, width, height := c.U(0), c.U(1), c.Arg(2), c.U(3), c.U(4)
+	transfer(c, workorder.Fill, false, false, func() {
+		for y := range height {
+			c.Spend(width)
+			c.Space.Fill(at+y*pitch, width, value)
 		}
 	})
 }
@@ -333,11 +360,13 @@ func place(c *library.Call, symbol, n, offset uint64) uint64 {
 }
 
 func symbolWrite(c *library.Call) {
-	c.Order().ByDevice(workorder.Copy, false, true, func() { c.Space.Copy(place(c, c.U(0), c.U(2), c.U(3)), c.U(1), c.U(2)) })
+	to, from, n := place(c, c.U(0), c.U(2), c.U(3)), c.U(1), c.U(2)
+	transfer(c, workorder.Copy, false, true, func() { c.Space.Copy(to, from, n) })
 }
 
 func symbolRead(c *library.Call) {
-	c.Order().ByDevice(workorder.Copy, true, true, func() { c.Space.Copy(c.U(0), place(c, c.U(1), c.U(2), c.U(3)), c.U(2)) })
+	to, from, n := c.U(0), place(c, c.U(1), c.U(2), c.U(3)), c.U(2)
+	transfer(c, workorder.Copy, true, true, func() { c.Space.Copy(to, from, n) })
 }
 
 func symbolAddress(c *library.Call) { c.Return(place(c, c.U(0), 0, 0)) }
@@ -350,22 +379,21 @@ func symbolNamed(c *library.Call) {
 	c.Return(a)
 }
 
-const graphs = "graphs"
-
 // Kinds of handles without a model.
-var missing = map[int]string{3: graphs, 4: graphs, 5: graphs, 8: "random generators of the host", 9: "a device library",
+var missing = map[int]string{frontend.HandleGraphOther: "child graphs, host nodes and changes of graphs", 8: "random generators of the host", 9: "a device library",
 	11: "memory of other interfaces", 12: "linking at run time"}
 
 func handle(c *library.Call) {
-	if what := missing[c.Int(0)]; what != "" {
-		if what == graphs {
-			c.Work.Captured()
-		}
+	kind := c.Int(0)
+	if what := missing[kind]; what != "" {
 		library.Stop(library.Unmodelled, "%s", what)
 	}
 	made := c.Space.Alloc(16, memory.Library, true).Base
-	if n := c.Int(0); n == frontend.HandleStream || n == frontend.HandleStreamApart {
-		c.Order().Made(made, n == frontend.HandleStream)
+	switch kind {
+	case frontend.HandleStream, frontend.HandleStreamApart:
+		c.Order().Made(made, kind == frontend.HandleStream)
+	case frontend.HandleGraph:
+		of(c).graphs.graphs[made] = &graph{}
 	}
 	c.Return(made)
 }
