@@ -8,6 +8,7 @@ var threadTable = topic{
 	"_ZNSt6thread20hardware_concurrencyEv": {},
 	"_ZNSt6thread6_StateD*":                {},
 	"pthread_create":                       {Spawns: arg(2), Given: arg(3), Writes: arg(0)},
+	"signal bsd_signal sysv_signal":        {Spawns: arg(1), Returns: Result{Kept: true}}, // a handler runs at any time, as a thread does
 	"pthread_join":                         {Writes: arg(1), Stores: []Store{{Into: 1, Kept: true}}},
 	`pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_self pthread_exit
 		pthread_cond_signal pthread_cond_broadcast pthread_cond_wait pthread_cond_init pthread_cond_destroy pthread_attr_init

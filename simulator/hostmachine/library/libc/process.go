@@ -118,10 +118,15 @@ func setenv(c *call) {
 // handlers are the functions of signals.
 type handlers struct{ of map[int]uint64 }
 
+// ignored is SIG_IGN; 0 is SIG_DFL.
+const ignored = 1
+
 func signal(c *call) {
 	h := library.Keep(c.Run, func() *handlers { return &handlers{map[int]uint64{}} })
 	old := h.of[c.Int(0)]
-	h.of[c.Int(0)] = c.U(1)
+	if h.of[c.Int(0)] = c.U(1); c.U(1) > ignored {
+		c.Order().Beside() // the handler may run at any time from here on
+	}
 	c.Return(old)
 }
 
@@ -130,7 +135,7 @@ func raise(c *call) {
 	switch f := h.of[c.Int(0)]; f {
 	case 0:
 		library.Stop(library.Aborted, "signal %d", c.Int(0))
-	case 1:
+	case ignored:
 	default:
 		c.Invoke(f, c.Arg(0))
 	}
