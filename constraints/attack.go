@@ -62,12 +62,29 @@ func (c *Checker) wrapping(ctx context.Context, q *question, o *obligation.Oblig
 	if !c.letsWrap(ctx, q, o, assumptions) || !c.tally.ask(byModel) {
 		return nil, false, nil
 	}
+	inLoop := len(o.Sides[0].Iterations)+len(o.Sides[1].Iterations) > 0
+	if inLoop { // the query does not say how many rounds there can be: of a first one there can
+		if o = inFirstRoundOf(o, func(*expr.Expr) bool { return true }); o == nil {
+			return nil, false, nil
+		}
+	}
 	w, status, err := c.decide.modelWithin(ctx, o, largestWrapping, wrappingUnits)
 	if w != nil {
 		c.tally.decided(byModel)
 	}
-	inLoop := len(o.Sides[0].Iterations)+len(o.Sides[1].Iterations) > 0 // the query does not say how many rounds there can be
 	return w, status != solver.Unsat && !inLoop, err
+}
+
+// contest looks for sizes for which a proof of o that leaves out accesses beyond their objects does not hold.
+func (c *Checker) contest(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) error {
+	if in := o.Within(); in != nil {
+		o = in
+	}
+	w, open, err := c.wrapping(ctx, q, o, assumptions)
+	if w != nil || open {
+		q.contested, q.why = true, wraps(assumptions, w)
+	}
+	return err
 }
 
 // letsWrap reports whether a proof of o takes some arithmetic not to wrap around, and whether that hangs on sizes which the program

@@ -255,6 +255,11 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			return err
 		}
 		if d.Status == Safe && !part && !q.contested {
+			if err := c.contest(ctx, q, o, d.Assumptions); err != nil {
+				return err
+			}
+		}
+		if d.Status == Safe && !part && !q.contested {
 			out.Assumptions = append(out.Assumptions, d.Assumptions...)
 			settled++
 		}

@@ -11,18 +11,23 @@ import (
 // know, such as what an atomic returned. There such a value is what came into the loop. A witness of it is one of o; that
 // there is none says nothing of o. It is nil if there is no such loop; unknown values may be left.
 func inFirstRound(o *obligation.Obligation) *obligation.Obligation {
-	p, first := o.Pool, *o
-	first.ID += ".first"
-	first.Relation = slices.Clone(o.Relation)
 	unknown := map[*expr.Expr]bool{} // counters
 	for _, r := range o.Recurrences {
 		unknown[r.Counter] = unknown[r.Counter] || unexplainedAmong(o, []*expr.Expr{r.Next}) != nil
 	}
+	return inFirstRoundOf(o, func(counter *expr.Expr) bool { return unknown[counter] })
+}
+
+// inFirstRoundOf is o where the accesses are in the first round of some loops, by their counters; nil if there is none of them.
+func inFirstRoundOf(o *obligation.Obligation, loop func(counter *expr.Expr) bool) *obligation.Obligation {
+	p, first := o.Pool, *o
+	first.ID += ".first"
+	first.Relation = slices.Clone(o.Relation)
 	for i := range first.Sides {
 		s := &first.Sides[i]
 		zero := map[*expr.Expr]*expr.Expr{}
 		for _, it := range s.Iterations {
-			if unknown[it.Counter] {
+			if loop(it.Counter) {
 				zero[it.Counter] = p.Const(0, it.Counter.Width)
 				first.Relation = append(first.Relation, p.Eq(o.Copy(i, it.Counter), zero[it.Counter]))
 			}
