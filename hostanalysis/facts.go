@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -409,6 +410,7 @@ func (b *builder) summarise() {
 				case seen[t.Object]:
 				case t.Object.Kind == Unknown:
 					unknown++
+					beside = beside || b.sharesMemory() || b.callsAny(frontend.HostRegister)
 				case t.Object.Mapped:
 					mapped++
 				case t.Object.Kind == Managed || t.Object.Kind == Host:

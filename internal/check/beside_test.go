@@ -17,6 +17,8 @@ import (
 // that it assumes so, and there is none if no run has come past the launch.
 func TestBeside(t *testing.T) {
 	const streams = "cudaStream_t s, u; cudaStreamCreate(&s); cudaStreamCreate(&u); cudaMalloc(&x, 512); "
+	const graph = "cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal); k<<<1, 64, 0, s>>>(x); cudaGraph_t g; cudaStreamEndCapture(s, &g); " +
+		"cudaGraphExec_t e; cudaGraphInstantiate(&e, g, 0, 0, 0); "
 	for name, c := range map[string]struct {
 		main    string
 		assumed bool
@@ -40,12 +42,15 @@ func TestBeside(t *testing.T) {
 		"managed":      {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); cudaDeviceSynchronize(); x[0] = 2;", false, reports.RaceFree},
 		"contradicted": {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); x[0] = 2;", false, reports.Racy},
 		"in a callee":  {"cudaMallocManaged(&x, 256); k<<<1, 64>>>(x); wait(); set(x);", true, reports.Inconclusive},
+		"a thread's":   {"cudaMallocManaged(&x, 256); auto f = std::async(std::launch::async, launch, x); argc = x[5]; f.get(); return argc;", true, reports.Inconclusive},
+		"two graphs":   {streams + graph + "cudaGraphExec_t f; cudaGraphInstantiate(&f, g, 0, 0, 0); cudaGraphLaunch(e, s); cudaGraphLaunch(f, u);", false, reports.Racy},
+		"one graph":    {streams + graph + "cudaGraphLaunch(e, s); cudaGraphLaunch(e, u);", true, reports.RaceFree},
 		"pinned":       {"cudaMallocHost(&x, 256); k<<<1, 64>>>(x);", false, reports.RaceFree},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := checkSource(t, "void wait();\nvoid keep(int *);\nstatic void set(int *p) { *p = 1; }\nstatic void again(cudaEvent_t e, cudaStream_t s) { cudaEventRecord(e, s); }\nstatic void other(cudaEvent_t, cudaStream_t) { }\n"+
-				"__global__ void k(int *x) { x[threadIdx.x] = 1; }\nint main(int argc, char **) {\n  int *x;\n  "+c.main+"\n}\n")
+			r := checkSource(t, "#include <future>\nvoid wait();\nvoid keep(int *);\nstatic void set(int *p) { *p = 1; }\nstatic void again(cudaEvent_t e, cudaStream_t s) { cudaEventRecord(e, s); }\nstatic void other(cudaEvent_t, cudaStream_t) { }\n"+
+				"__global__ void k(int *x) { x[threadIdx.x] = 1; }\nstatic void launch(int *x) { k<<<1, 64>>>(x); cudaDeviceSynchronize(); }\nint main(int argc, char **) {\n  int *x;\n  "+c.main+"\n}\n")
 			if len(r.Kernels) != 1 {
 				t.Fatalf("%d kernels", len(r.Kernels))
 			}
