@@ -6,15 +6,11 @@ import (
 	"slices"
 
 	"github.com/hgrd/hgrd/constraints/expr"
-	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
-
-// maxAttacks bounds how many proofs under assumptions are attacked in one kernel.
-const maxAttacks = 8
 
 // Detail is what a report says of a race beside the pair and its witness.
 type Detail struct {
@@ -33,62 +29,6 @@ type Detail struct {
 	Untried  []string                // what inputs would have to be that no run could be given
 	Passed   []*expr.Symbol          // what callers out of sight decide and would have to choose as the witness does; none if ordinary values do
 	Unless   *Relation               // Passed: what callers would have to promise, so that there is no such race; nil when not known
-}
-
-// attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside
-// the proof, and one that does not takes its place. The question is contested where the program lets an assumption fail.
-func (c *Checker) attack(ctx context.Context, q *question, assumptions []string, out *Outcome) (raced bool, err error) {
-	out.attacked++
-	first := out.attacked <= maxAttacks
-	if !first && !slices.ContainsFunc(assumptions, lin.OfWraps) {
-		return false, nil
-	}
-	for _, o := range q.obs {
-		if o, _ = q.in.unsignalled(o, q.pair, q.kind, nil); o == nil || unexplainedIn(o) != nil || q.in.strange(q) != "" || o.Unsure {
-			continue
-		}
-		var w *witness.Witness
-		if first {
-			w, _ = witness.Search(ctx, o, attackLimits)
-		}
-		if w == nil {
-			open := false
-			if w, open, err = c.wrapping(ctx, q, o, assumptions); err != nil {
-				return false, err
-			}
-			if w == nil && open {
-				q.contested, q.why = true, wraps(assumptions, nil)
-			}
-		}
-		if w == nil || c.Lockstep && q.kind != obligation.InterBlock && warpOf(o.Geometry, w, 0) == warpOf(o.Geometry, w, 1) {
-			continue
-		}
-		r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)
-		if err != nil {
-			return false, err
-		}
-		if r.Chosen != "" || c.contradicted(ctx, q.in, r, out) != "" {
-			continue
-		}
-		if w.WrapOnly {
-			if x := c.wrapped(ctx, q, r, out); x != nil {
-				r = x
-			}
-		}
-		if r.Witness.WrapOnly && len(r.Resting) == 0 && c.letsWrap(ctx, q, o, assumptions) {
-			q.contested, q.why = true, wraps(assumptions, r.Witness)
-			return false, ctx.Err()
-		}
-		out.Races = append(out.Races, *r)
-		return !r.Witness.WrapOnly, nil
-	}
-	if first {
-		if r := c.attackedByRuns(ctx, q, out); r != nil {
-			out.Races = append(out.Races, *r)
-			return true, nil
-		}
-	}
-	return false, ctx.Err() // a search that was stopped says nothing for the proof
 }
 
 // race describes the race that a witness of o shows, or another witness like it that callers are more likely to make;
