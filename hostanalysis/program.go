@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/hostanalysis/library"
 	"github.com/hgrd/hgrd/hostanalysis/modref"
 	"github.com/hgrd/hgrd/hostanalysis/pointsto"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -340,11 +342,21 @@ func (p *program) returns(f *ir.Func) bool {
 func (p *program) ends(b *ir.Block) bool {
 	for _, inst := range b.Insts {
 		c, ok := symbolic.AsCall(inst)
-		if ok && (c.NoReturn() || p.ending[p.def(c.Callee)]) {
+		if ok && (c.NoReturn() || p.ending[p.def(c.Callee)] || p.def(c.Callee) == nil && endsBy(c)) {
 			return true
 		}
 	}
 	return false
+}
+
+// endsBy reports whether a function of the library ends the program by what it is given.
+func endsBy(c symbolic.Call) bool {
+	f := library.Lookup(c.Name())
+	if f == nil || f.Ends == 0 || f.Ends > len(c.Args) {
+		return false
+	}
+	status, known := c.Args[f.Ends-1].(*constant.Int)
+	return known && status.X.Sign() != 0
 }
 
 func (p *program) graph(f *ir.Func) *symbolic.Graph {

@@ -21,6 +21,7 @@
 //	Given    what the functions that are called back get
 //	Spawns   the same, in another thread that runs on
 //	AtExit   the same, when the program ends
+//	Ends     an argument that ends the program if it is not 0
 //	Formats  where a format stands: what comes behind it is written if it says %n
 //	Virtuals virtual functions of classes that the program derives from the library's (a stream buffer, a facet)
 //	Cleanup  destructors that were named when exceptions were thrown

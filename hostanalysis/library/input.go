@@ -5,6 +5,8 @@ var inputTable = topic{
 	"printf wprintf":                  {Formats: 1},
 	"fprintf dprintf fwprintf syslog": {Formats: 2},
 	"__printf_chk":                    {Formats: 2},
+	"error":                           {Ends: 1, Formats: 3, Globals: []string{"error_message_count"}},
+	"error_at_line":                   {Ends: 1, Formats: 5, Globals: []string{"error_message_count"}},
 	"__fprintf_chk":                   {Formats: 3},
 	"vprintf":                         {Reaches: arg(1)},
 	"vfprintf vdprintf vsyslog":       {Reaches: arg(2)},

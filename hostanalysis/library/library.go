@@ -74,6 +74,7 @@ type Function struct {
 	Runs     *Method // a virtual function, in another thread
 	AtExit   Args
 	Given    Args // what the functions of Calls, Spawns and AtExit get: pointers to what these lead to
+	Ends     int  // one more than the position of an argument: the program ends with it if it is not 0; 0 without one
 	Formats  int  // one more than the position of a format: what stands behind it may be written by %n; 0 without one
 	Virtuals bool
 	Cleanup  bool

@@ -11,6 +11,8 @@ import (
 var process = map[string]library.Func{
 	"exit":                func(c *call) { c.Exit(c.Int(0)) },
 	"_exit":               leave,
+	"error":               failure,
+	"error_at_line":       failure,
 	"_Exit":               leave,
 	"quick_exit":          leave,
 	"abort":               func(c *call) { library.Stop(library.Aborted, "abort") },
@@ -117,6 +119,14 @@ func setenv(c *call) {
 
 // handlers are the functions of signals.
 type handlers struct{ of map[int]uint64 }
+
+// failure is error and error_at_line, but for what they print.
+func failure(c *call) {
+	c.Output(2, []byte("error\n"))
+	if status := c.Int(0); status != 0 {
+		c.Exit(status)
+	}
+}
 
 // ignored is SIG_IGN; 0 is SIG_DFL.
 const ignored = 1
