@@ -51,14 +51,27 @@ type Options struct {
 // Calls may run concurrently. Headers that no given folder has are looked for
 // in the project; the program tells which.
 func (t *Toolchain) Compile(ctx context.Context, path string, o Options) (*Program, error) {
+	var p *Program
+	found, err := t.searching(ctx, path, o, func(o Options) (err error) {
+		p, err = t.compileOnce(ctx, path, o)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.Found = found
+	return p, nil
+}
+
+// searching calls once until no header is missing that the project has, with the folders of those that were.
+func (t *Toolchain) searching(ctx context.Context, path string, o Options, once func(Options) error) ([]Found, error) {
 	var found []Found
 	var made generated
 	defer made.remove()
 	for {
-		p, err := t.compileOnce(ctx, path, o)
+		err := once(o)
 		if err == nil {
-			p.Found = found
-			return p, nil
+			return found, nil
 		}
 		f, several := o.find(path, err)
 		if f.File == "" || len(found) == maxFound || slices.ContainsFunc(found, func(g Found) bool { return g.Header == f.Header }) {
@@ -212,7 +225,7 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 		args := append(t.cArgs(), "-idirafter", headers.path) // for omp.h
 		return o.Reads.run(ctx, t, path, userArgs(args, path, withoutStd(o), headers))
 	}
-	if chain := t.precompiled(ctx, o, headers, s, leading(path, o)); len(chain) > 0 {
+	if chain := t.chain(ctx, path, o, headers, s); len(chain) > 0 {
 		args := append(t.clangArgs(o, headers, s), "-include-pch", chain[len(chain)-1])
 		args = append(args, hipInclude(path, o, headers)...)
 		for _, pch := range chain {
@@ -232,7 +245,7 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 			return text, nil
 		}
 	}
-	if err == nil || ctx.Err() != nil || !isCPP(path) || cannotRead(err) {
+	if err == nil || ctx.Err() != nil || !isCPP(path) || cannotRead(err) || o.Reads.preprocesses() {
 		return text, err
 	}
 	args = t.clangArgs(o, headers, s)
@@ -243,6 +256,14 @@ func (t *Toolchain) clang(ctx context.Context, path string, o Options, headers h
 		return text, nil
 	}
 	return text, err
+}
+
+// chain is the precompiled form of our headers for a file; none where nothing is compiled.
+func (t *Toolchain) chain(ctx context.Context, path string, o Options, headers headerFolder, s side) []string {
+	if o.Reads.preprocesses() {
+		return nil
+	}
+	return t.precompiled(ctx, o, headers, s, leading(path, o))
 }
 
 // misplacesAlignas reports whether clang takes no alignas where nvcc does.

@@ -29,6 +29,8 @@ type Reads struct {
 	// leads to: what lies in other folders matters too.
 	Searched bool
 
+	preprocess bool // nothing is compiled
+
 	mu   sync.Mutex
 	lost bool // some compiler did not say what it read
 	runs int
@@ -79,6 +81,8 @@ var listArgs = []string{"-Xclang", "-v", "-Xclang", "-sys-header-deps", "-Xclang
 // for ever.
 const maxList = 16 << 20
 
+func (r *Reads) preprocesses() bool { return r != nil && r.preprocess }
+
 // once is run for one text of each file.
 func (r *Reads) once(ctx context.Context, t *Toolchain, path string, args []string) ([]byte, error) {
 	i := &invocation{tool: t.Clang, args: args, readable: []string{filepath.Dir(path)}}
@@ -86,6 +90,9 @@ func (r *Reads) once(ctx context.Context, t *Toolchain, path string, args []stri
 		return i.run(ctx, t.Memory)
 	}
 	i.listing, i.args = &listing{headers: capped{max: maxList}}, append(slices.Clone(listArgs), args...)
+	if r.preprocess {
+		i.args = append(slices.Clone(preprocessArgs), i.args...)
+	}
 	out, err := i.run(ctx, t.Memory)
 	folders := searchFolders(i.listing.folders)
 	whole := folders != nil && !i.listing.headers.over && ctx.Err() == nil // one that was stopped had not opened all

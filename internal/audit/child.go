@@ -24,30 +24,87 @@ const (
 	pollPeriod = 100 * time.Millisecond
 )
 
-// check runs the checker on one program.
-func (o *Options) check(ctx context.Context, p Program) Record {
-	r := Record{Program: p}
-	words := append(slices.Clip(o.Words), "--format=json", "--jobs="+strconv.Itoa(max(1, runtime.NumCPU()/o.jobs())))
+// words are those of a checker up to the inputs of p, with further flags.
+func (o *Options) words(p *Program, flags ...string) []string {
+	words := append(slices.Clip(o.Words), flags...)
 	if o.Timeout > 0 {
 		words = append(words, "--timeout="+o.own().String())
 	}
-	words = slices.Concat(words, p.Flags, o.flags(), o.Aside)
+	return slices.Concat(words, p.Flags, o.flags(), o.Aside)
+}
+
+// Opened asks the checker which files the compiler opens for each input of a program. One that it has no answer for opens
+// nothing.
+func (o *Options) Opened(ctx context.Context, p Program) map[string][]string {
+	c, err := o.start(ctx, append(append(o.words(&p, "--opened", "--jobs=1"), "--"), p.Inputs...))
+	if err != nil || c.stdout.lost {
+		return nil
+	}
+	var out map[string][]string
+	if json.Unmarshal(c.stdout.kept.Bytes(), &out) != nil {
+		return nil
+	}
+	return out
+}
+
+// check runs the checker on one program.
+func (o *Options) check(ctx context.Context, p Program) Record {
+	r := Record{Program: p}
+	words := o.words(&p, "--format=json", "--jobs="+strconv.Itoa(max(1, runtime.NumCPU()/o.jobs())))
 	if len(p.Inputs) > 1 {
 		words = append(words, "--link")
 	}
 	words = append(append(words, "--"), p.Inputs...)
+	c, err := o.start(ctx, words)
+	if err != nil {
+		r.fail(fmt.Sprintf("cannot run the checker: %v", err))
+		r.passing = true
+		return r
+	}
+	r.Cost = c.cost
+	report := parseReport(c.stdout)
+	switch {
+	case c.reason == stopped:
+		return Record{Program: p}
+	case c.reason != "":
+		if report != nil {
+			r.take(report)
+		}
+		r.fail(c.reason)
+	default:
+		r.conclude(report, lastLine(c.stderr.kept.String(), c.err), c.err == nil)
+		if code := c.state.ExitCode(); r.Status == Checked && code != 0 && code != 1 { // it says more than it wrote
+			r.fail("the checker ended with " + c.state.String())
+		}
+		if r.interrupted() { // a scheduler may tell all processes at once
+			return Record{Program: p}
+		}
+		r.passing = !c.state.Exited() || // killed, perhaps for want of memory
+			reports.Accident(r.Error)
+	}
+	return r
+}
 
-	stdout, stderr := &tail{max: maxReport, all: true}, &tail{max: maxErrors}
+// child is a checker that has come to its end.
+type child struct {
+	stdout, stderr *tail
+	state          *os.ProcessState
+	err            error  // of one that did not end with status 0
+	reason         string // why it was ended; "" where it ended by itself
+	cost           Cost
+}
+
+// start runs the checker to its end, within the limits.
+func (o *Options) start(ctx context.Context, words []string) (*child, error) {
+	c := &child{stdout: &tail{max: maxReport, all: true}, stderr: &tail{max: maxErrors}}
 	cmd := &exec.Cmd{Path: o.Path, Args: words}
-	cmd.Dir, cmd.Stdout, cmd.Stderr = o.Dir, stdout, stderr
+	cmd.Dir, cmd.Stdout, cmd.Stderr = o.Dir, c.stdout, c.stderr
 	cmd.Env = environment(o.Memory)
 	cmd.SysProcAttr = attributes()
 	cmd.WaitDelay = o.patience()
 	start := time.Now()
 	if err := cmd.Start(); err != nil {
-		r.fail(fmt.Sprintf("cannot run the checker: %v", err))
-		r.passing = true
-		return r
+		return nil, err
 	}
 	w := watch{process: cmd.Process, session: session{id: cmd.Process.Pid}, options: o, start: start}
 	finished := make(chan struct{})
@@ -56,40 +113,20 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 		defer close(ended)
 		w.run(ctx, finished)
 	}()
-	err := cmd.Wait()
+	c.err = cmd.Wait()
 	close(finished)
 	<-ended
 	w.session.kill() // whatever outlived its parent
 
-	r.Cost.Seconds = time.Since(start).Seconds()
-	r.Cost.PeakBytes = w.peak
-	if s := cmd.ProcessState; s != nil {
-		r.Cost.CPUSeconds = (s.UserTime() + s.SystemTime()).Seconds()
-		if usage, ok := s.SysUsage().(*syscall.Rusage); ok {
-			r.Cost.PeakBytes = max(r.Cost.PeakBytes, maxResident(usage))
+	c.reason, c.state = w.reason, cmd.ProcessState
+	c.cost = Cost{Seconds: time.Since(start).Seconds(), PeakBytes: w.peak}
+	if c.state != nil {
+		c.cost.CPUSeconds = (c.state.UserTime() + c.state.SystemTime()).Seconds()
+		if usage, ok := c.state.SysUsage().(*syscall.Rusage); ok {
+			c.cost.PeakBytes = max(c.cost.PeakBytes, maxResident(usage))
 		}
 	}
-	report := parseReport(stdout)
-	switch {
-	case w.reason == stopped:
-		return Record{Program: p}
-	case w.reason != "":
-		if report != nil {
-			r.take(report)
-		}
-		r.fail(w.reason)
-	default:
-		r.conclude(report, lastLine(stderr.kept.String(), err), err == nil)
-		if code := cmd.ProcessState.ExitCode(); r.Status == Checked && code != 0 && code != 1 { // it says more than it wrote
-			r.fail("the checker ended with " + cmd.ProcessState.String())
-		}
-		if r.interrupted() { // a scheduler may tell all processes at once
-			return Record{Program: p}
-		}
-		r.passing = !cmd.ProcessState.Exited() || // killed, perhaps for want of memory
-			reports.Accident(r.Error)
-	}
-	return r
+	return c, nil
 }
 
 // parseReport reads the report of a child that may have been cut short. Nil means that there is none.

@@ -10,6 +10,9 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/hgrd/hgrd/internal/buildfile"
+	"github.com/hgrd/hgrd/internal/includes"
 )
 
 const (
@@ -18,7 +21,7 @@ const (
 	callText   = "__global__ void k(int *a);\nint main() { k<<<1, 1>>>(0); }\n"
 )
 
-// plant writes files into a new folder.
+// plant writes files into a new folder, which their texts call ROOT.
 func plant(t *testing.T, files map[string]string) string {
 	t.Helper()
 	root := filepath.Join(t.TempDir(), "root")
@@ -27,11 +30,46 @@ func plant(t *testing.T, files map[string]string) string {
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		if err := os.WriteFile(path, []byte(strings.ReplaceAll(text, "ROOT", root)), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return root
+}
+
+// byText is a compiler that opens whatever a text names, but for what stands behind a line #ifdef NEVER.
+func byText(_ context.Context, base string, p Program) map[string][]string {
+	var folders []string
+	for _, f := range p.Flags {
+		if _, dir, ok := buildfile.SearchFolder(f); ok {
+			folders = append(folders, filepath.Join(base, dir))
+		}
+	}
+	out := map[string][]string{}
+	for _, s := range p.Inputs {
+		seen := map[string]bool{}
+		for queue := []string{filepath.Join(base, s)}; len(queue) > 0; queue = queue[1:] {
+			if seen[queue[0]] {
+				continue
+			}
+			seen[queue[0]] = true
+			out[s] = append(out[s], relative(base, queue[0]))
+			text, _, _ := strings.Cut(includes.Text(queue[0]), "#ifdef NEVER")
+			for _, i := range includes.Scan(text) {
+				for _, dir := range append([]string{filepath.Dir(queue[0])}, folders...) {
+					if path := filepath.Join(dir, i.Name); isRegular(path) {
+						queue = append(queue, path)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// cacheText is what CMake leaves in a folder that it has built in.
+func cacheText(source, build string) string {
+	return "CMAKE_CACHEFILE_DIR:INTERNAL=" + build + "\nCMAKE_HOME_DIRECTORY:INTERNAL=" + source + "\n"
 }
 
 func TestDiscover(t *testing.T) {
@@ -41,10 +79,16 @@ func TestDiscover(t *testing.T) {
 		want  []string // "name: flags | inputs"
 	}{
 		{"one file", map[string]string{"a/x.cu": kernelText}, []string{"a:  | a/x.cu"}},
-		{"a build apart from its sources", map[string]string{"CMakeLists.txt": "add_executable(app k.cu)\n", "k.cu": kernelText, "build/CMakeCache.txt": "",
+		{"a build apart from its sources", map[string]string{"CMakeLists.txt": "add_executable(app k.cu)\n", "k.cu": kernelText, "build/CMakeCache.txt": cacheText("ROOT", "ROOT/build"),
 			"build/copied.cu": kernelText, "build/deep/more.cu": kernelText, "build/CMakeFiles/3.25/CompilerIdCUDA/id.cu": kernelText},
 			[]string{"app:  | k.cu"}},
-		{"a build in its sources", map[string]string{"a/CMakeCache.txt": "", "a/CMakeLists.txt": "", "a/k.cu": kernelText,
+		{"an empty CMakeCache.txt", map[string]string{"CMakeLists.txt": "add_executable(app k.cu)\n", "k.cu": kernelText, "src/CMakeCache.txt": "",
+			"src/l.cu": kernelText, "moved/CMakeCache.txt": cacheText("ROOT", "/elsewhere/moved"), "moved/m.cu": kernelText},
+			[]string{"app:  | k.cu", "moved:  | moved/m.cu", "src:  | src/l.cu"}},
+		{"CMakeFiles by name", map[string]string{"CMakeFiles/k.cu": kernelText, "CMakeFiles/3.25/CompilerIdCUDA/a.cu": kernelText,
+			"CMakeFiles/3.25/CompilerIdCUDA/id.cu": "char const* info_compiler = \"INFO\" \":\" \"compiler[\" COMPILER_ID \"]\";\n"},
+			[]string{"CMakeFiles:  | CMakeFiles/k.cu", "CMakeFiles/3.25/CompilerIdCUDA:  | CMakeFiles/3.25/CompilerIdCUDA/a.cu"}},
+		{"a build in its sources", map[string]string{"a/CMakeCache.txt": cacheText("ROOT/a", "ROOT/a"), "a/CMakeLists.txt": "", "a/k.cu": kernelText,
 			"a/CMakeFiles/3.25/CompilerIdCUDA/id.cu": kernelText}, []string{"a:  | a/k.cu"}},
 		{"at the root", map[string]string{"x.cu": kernelText}, []string{"x.cu:  | x.cu"}},
 		{"one program of several files", map[string]string{"a/m.cu": callText, "a/k.cu": kernelText, "a/h.cpp": ""},
@@ -68,7 +112,23 @@ func TestDiscover(t *testing.T) {
 			"a/kernels/l.cu": kernelText}, []string{"a:  | a/m.cu"}},
 		{"Makefile", map[string]string{"p/Makefile": "m: m.o src/k.o h.o c.o\n\tnvcc $^ -o m\n%.o: %.cu\n\tnvcc -Iinc -Inone -DA -c $< -o $@\n",
 			"p/m.cu": mainText, "p/src/k.cu": kernelText, "p/h.cpp": "", "p/c.c": "", "p/old.cu": mainText, "p/inc/k.h": ""},
-			[]string{"p: -Ip/inc -DA | p/m.cu p/src/k.cu p/h.cpp p/c.c"}},
+			[]string{"p: -Ip/inc -DA | p/m.cu p/src/k.cu p/h.cpp p/c.c",
+				"p/old.cu: -Ip/inc -DA | p/old.cu"}},
+		{"beside two targets", map[string]string{"p/Makefile": "all: a b\na: a.cu\n\tnvcc -DA -DX -include s/i.h a.cu -o a\nb: s/b.cu c.cu\n\tnvcc -DB -DX -include s/i.h s/b.cu c.cu -o b\n",
+			"p/a.cu": mainText, "p/s/b.cu": callText, "p/s/i.h": "", "p/c.cu": kernelText, "p/d.cu": callText, "p/s/e.cu": kernelText},
+			[]string{"p/a: -DA -DX -include p/s/i.h | p/a.cu", "p/b: -DB -DX -include p/s/i.h | p/s/b.cu p/c.cu", "p/d.cu: -DX -include p/s/i.h | p/d.cu p/c.cu",
+				"p/s/e.cu: -DB -DX -include p/s/i.h | p/s/e.cu"}},
+		{"named and not included", map[string]string{"a/m.cu": mainText + "#ifdef NEVER\n#include \"k.cu\"\n", "a/k.cu": kernelText, "a/l.cu": kernelText,
+			"docs/x.h": "#include \"../a/l.cu\"\n", "c/x.cl": "#ifdef NEVER\n#include \"y.cl\"\n", "c/y.cl": ""},
+			[]string{"a:  | a/m.cu", "a/k.cu:  | a/k.cu", "a/l.cu:  | a/l.cu", "c:  | c/x.cl", "c/y.cl:  | c/y.cl"}},
+		{"linked with what it does not include", map[string]string{"a/m.cu": "#ifdef NEVER\n#include \"k.cu\"\n#endif\n" + callText, "a/k.cu": kernelText},
+			[]string{"a:  | a/m.cu a/k.cu"}},
+		{"including each other", map[string]string{"a/x.cu": "#include \"y.cu\"\n" + kernelText, "a/y.cu": "#include \"x.cu\"\n"},
+			[]string{"a:  | a/x.cu"}},
+		{"including each other under a condition", map[string]string{"a/x.cu": "#ifdef NEVER\n#include \"y.cu\"\n", "a/y.cu": "#ifdef NEVER\n#include \"x.cu\"\n"},
+			[]string{"a/x.cu:  | a/x.cu", "a/y.cu:  | a/y.cu"}},
+		{"a target with a source and what includes it", map[string]string{"p/Makefile": "p: m.cu k.cu l.cu\n\tnvcc $^ -o p\n", "p/m.cu": "#include \"h.h\"\n#ifdef NEVER\n#include \"l.cu\"\n",
+			"p/h.h": "#include \"k.cu\"\n", "p/k.cu": kernelText, "p/l.cu": kernelText}, []string{"p:  | p/m.cu p/l.cu"}},
 		{"Makefile with two programs", map[string]string{"p/Makefile": "all: a b\na: a.cu\n\tnvcc a.cu -o a\nb: b.cu\n\tnvcc b.cu -o b\n",
 			"p/a.cu": mainText, "p/b.cu": mainText}, []string{"p/a:  | p/a.cu", "p/b:  | p/b.cu"}},
 		{"Makefile that tells flags only", map[string]string{"p/Makefile": "CFLAGS = -DA -Iinc\nall:\n\t./build.sh\n", "p/inc/a.h": "",
@@ -92,9 +152,12 @@ func TestDiscover(t *testing.T) {
 		{"a name that is no kernel's", map[string]string{"p/p.cpp": `int main() { cuModuleGetFunction(&f, m, "l"); }`, "p/k.cu": kernelText},
 			[]string{"p:  | p/k.cu"}},
 		{"no CUDA", map[string]string{"p/Makefile": "p: p.cpp\n\tg++ p.cpp -o p\n", "p/p.cpp": mainText}, nil},
-		{"hidden folders", map[string]string{".git/x.cu": mainText}, nil},
+		{"old versions", map[string]string{".git/x.cu": mainText, ".git/HEAD": "", ".git/objects/y.cu": ""}, nil},
+		{"hidden folders", map[string]string{".git/x.cu": mainText, ".x/y.cu": mainText}, []string{".git:  | .git/x.cu", ".x:  | .x/y.cu"}},
+		{"an environment of Python", map[string]string{".venv/pyvenv.cfg": "", ".venv/bin/python": "", ".venv/lib/python3/site-packages/p/x.cu": mainText,
+			".venv/y.cu": mainText, "site-packages/z.cu": mainText}, []string{".venv:  | .venv/y.cu", "site-packages:  | site-packages/z.cu"}},
 	} {
-		_, programs, _, err := Discover(context.Background(), []string{plant(t, c.files)})
+		_, programs, _, err := Discover(context.Background(), []string{plant(t, c.files)}, byText)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -115,7 +178,7 @@ func TestDiscoverFollowsNoLinks(t *testing.T) {
 	if os.Symlink(outside, filepath.Join(root, "out")) != nil || os.Symlink(filepath.Join(outside, "x.cu"), filepath.Join(root, "a", "x.cu")) != nil {
 		t.Skip("no links here")
 	}
-	_, programs, _, err := Discover(context.Background(), []string{root})
+	_, programs, _, err := Discover(context.Background(), []string{root}, byText)
 	if err != nil || len(programs) != 1 || programs[0].Name != "a" || !slices.Equal(programs[0].Inputs, []string{"a/y.cu"}) {
 		t.Errorf("%v, %v", programs, err)
 	}
@@ -134,7 +197,7 @@ func TestDiscoverTellsWhatIsNoFile(t *testing.T) {
 			t.Skip("no pipes here")
 		}
 	}
-	_, programs, unread, err := Discover(context.Background(), []string{root})
+	_, programs, ledger, err := Discover(context.Background(), []string{root}, byText)
 	if err != nil || len(programs) != 1 {
 		t.Errorf("%v, %v", programs, err)
 	}
@@ -142,7 +205,9 @@ func TestDiscoverTellsWhatIsNoFile(t *testing.T) {
 	for _, name := range []string{"Makefile", "a/dev.cu", "a/h.cuh", "a/p.cu"} {
 		want = append(want, name+": is neither a file nor a link to one")
 	}
-	if diff := cmp.Diff(want, unread); diff != "" {
+	want = append([]string{"a/folder.cu: is a link out of these folders, and is not followed: name the folder that it leads to as well",
+		"a/gone.cu: is a link that leads nowhere"}, want...)
+	if diff := cmp.Diff(want, ledger.Lines()); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
@@ -150,7 +215,7 @@ func TestDiscoverTellsWhatIsNoFile(t *testing.T) {
 func TestDiscoverErrors(t *testing.T) {
 	root := plant(t, map[string]string{"a/y.cu": mainText})
 	for _, path := range []string{filepath.Join(root, "none"), filepath.Join(root, "a", "y.cu")} {
-		if _, programs, _, err := Discover(context.Background(), []string{path}); err == nil || !strings.Contains(err.Error(), path) {
+		if _, programs, _, err := Discover(context.Background(), []string{path}, byText); err == nil || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s holds %v, %v", path, programs, err)
 		}
 	}
@@ -163,7 +228,7 @@ func TestDiscoverSeveralRoots(t *testing.T) {
 		"inc/pre.h": "", "apps/b/y.cu": mainText, "apps/c/z.cu": mainText, "other/w.cu": mainText,
 	})
 	base, programs, _, err := Discover(context.Background(),
-		[]string{filepath.Join(root, "lib"), filepath.Join(root, "apps", "b"), filepath.Join(root, "apps")})
+		[]string{filepath.Join(root, "lib"), filepath.Join(root, "apps", "b"), filepath.Join(root, "apps")}, byText)
 	real, _ := filepath.EvalSymlinks(root)
 	if err != nil || base != real {
 		t.Fatalf("%s, %v", base, err)
@@ -218,8 +283,8 @@ func TestSelect(t *testing.T) {
 func TestUnreadFolders(t *testing.T) {
 	deep := strings.Repeat("d/", maxLevels+1)
 	root := plant(t, map[string]string{"a/a.cu": "__global__ void k() {}", deep + "b.cu": "__global__ void k() {}", ".hidden/c.cu": ""})
-	_, programs, unread, err := Discover(context.Background(), []string{root})
-	if err != nil || len(programs) != 1 || len(unread) != 1 || !strings.Contains(unread[0], "more than 32 folders deep") {
-		t.Errorf("%v, %q, %v", programs, unread, err)
+	_, programs, ledger, err := Discover(context.Background(), []string{root}, byText)
+	if err != nil || len(programs) != 2 || len(ledger.Left) != 1 || !strings.Contains(ledger.Left[0].Reason, "more than 32 folders deep") {
+		t.Errorf("%v, %v, %v", programs, ledger, err)
 	}
 }

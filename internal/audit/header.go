@@ -19,7 +19,8 @@ type Header struct {
 	Tool    string   `json:"tool"`    // with its version and those of the tools that it uses
 	Options []string `json:"options"` // that outcomes depend on
 	List    List     `json:"list"`
-	Shard   *Shard   `json:"shard,omitempty"` // nil for a whole audit
+	Sources *Ledger  `json:"sources,omitempty"` // nil in documents of versions that did not tell
+	Shard   *Shard   `json:"shard,omitempty"`   // nil for a whole audit
 }
 
 // List identifies the programs of all shards together.

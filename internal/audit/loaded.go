@@ -79,7 +79,7 @@ func (t *tree) loadedFrom(dir string, host *kernelnames.Host, sources []string) 
 	var out []string
 	for _, name := range slices.Concat(f.cuda, f.headers) {
 		file := filepath.Join(dir, name)
-		if t.included[file] || slices.Contains(sources, file) {
+		if t.parts[file] || slices.Contains(sources, file) {
 			continue
 		}
 		kernels := func() []string { return kernelnames.Defined(includes.Text(file)) }

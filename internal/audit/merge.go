@@ -21,7 +21,8 @@ func ReadJSON(in io.Reader) (*Audit, error) {
 	d.DisallowUnknownFields()
 	a := &Audit{}
 	told := ""
-	fields := map[string]any{"schema": &a.Schema, "tool": &a.Tool, "options": &a.Options, "list": &a.List, "shard": &a.Shard}
+	fields := map[string]any{"schema": &a.Schema, "tool": &a.Tool, "options": &a.Options, "list": &a.List,
+		"sources": &a.Sources, "shard": &a.Shard}
 	if t, err := d.Token(); err != nil {
 		return nil, notAudit(err)
 	} else if t != json.Delim('{') {
@@ -101,6 +102,8 @@ func Merge(names []string, shards []*Audit) (*Audit, error) {
 			return nil, fmt.Errorf("%s and %s were made with different options: %s", names[0], names[i], difference(first.Options, s.Options))
 		case s.List != first.List:
 			return nil, fmt.Errorf("%s and %s are about different programs: the folders differ, or what --only and --sample chose", names[0], names[i])
+		case digest(s.Sources) != digest(first.Sources):
+			return nil, fmt.Errorf("%s and %s are about different sources: a file came, went or was changed", names[0], names[i])
 		case s.count() != first.count():
 			return nil, fmt.Errorf("%s is one of %d shards, %s one of %d", names[0], first.count(), names[i], s.count())
 		}

@@ -16,7 +16,7 @@ import (
 // linker finds such files in one folder.
 type linker struct {
 	folders []string // for headers
-	parts   []string // files without a main function, absolute
+	parts   []string // files without a main function, absolute; no program includes one of them
 	names   map[string]*cxx.Names
 	reach   map[string][]string // what a file includes, itself among it
 }
@@ -133,7 +133,9 @@ func (u *union) wantsAny() bool {
 
 func (l *linker) reached(file string) []string {
 	if _, done := l.reach[file]; !done {
-		l.reach[file] = includes.Closure([]string{file}, l.folders)
+		l.reach[file] = slices.DeleteFunc(includes.Closure([]string{file}, l.folders), func(path string) bool {
+			return path != file && slices.Contains(l.parts, path)
+		})
 	}
 	return l.reach[file]
 }

@@ -22,6 +22,7 @@ type Options struct {
 	Timeout time.Duration // per program; 0 means none
 	Memory  int64         // bytes per program, all its processes together; 0 means no bound
 	Shard   *Shard        // the part that is to be checked; nil means all
+	Sources *Ledger       // what became of the sources of the tree; a document tells it
 
 	State    *State    // keeps what is finished; nil means none
 	Progress Progress  // nil means none
@@ -74,7 +75,7 @@ func (o *Options) flags() []string {
 // header describes the audit of programs.
 func (o *Options) header(programs []Program) Header {
 	return Header{
-		Schema: Schema, Tool: o.Tool, Shard: o.Shard, List: listOf(programs),
+		Schema: Schema, Tool: o.Tool, Shard: o.Shard, Sources: o.Sources, List: listOf(programs),
 		Options: append([]string{fmt.Sprintf("--timeout=%s", o.Timeout), fmt.Sprintf("--memory=%d", o.Memory)}, o.flags()...),
 	}
 }

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/internal/buildfile"
@@ -9,38 +10,84 @@ import (
 	"github.com/hgrd/hgrd/internal/kernelnames"
 )
 
+// isKernels says whether a file is CUDA, HIP or OpenCL source by its name.
+func isKernels(name string) bool { return buildfile.IsCUDA(name) || buildfile.IsOpenCL(name) }
+
 // mayInclude says whether a file may include sources, by its name.
 func mayInclude(name string) bool {
 	return buildfile.IsSource(name) || buildfile.IsOpenCL(name) || includes.IsHeader(name)
 }
 
-// includes notes what a file includes, and whether it loads kernels by name. The name of a source that it includes may be
-// relative to the file, to a folder above it, or to one of their folders for headers.
+// includes notes what the text of a file names behind its include directives, and whether it loads kernels by name.
 func (t *tree) includes(path string) {
 	text := includes.Text(path)
 	if kernelnames.MayAsk(text) {
 		t.asking[path] = true
 	}
+	base := filepath.Base(path)
+	t.byBase[base] = append(t.byBase[base], path)
 	for _, i := range includes.Scan(text) {
 		if i.Quoted {
 			t.quoted[path] = append(t.quoted[path], i.Name)
 		}
-		if !buildfile.IsSource(i.Name) && !buildfile.IsOpenCL(i.Name) {
-			continue
-		}
-		dir := filepath.Dir(path)
-		for range 3 {
-			for _, below := range []string{"", "include", "src"} {
-				if p := filepath.Join(dir, below, i.Name); p != path && isRegular(p) {
-					t.included[p] = true
-				}
-			}
-			if dir == t.root {
-				break
-			}
-			dir = filepath.Dir(dir)
+		if !slices.Contains(t.directives[path], i.Name) {
+			t.directives[path] = append(t.directives[path], i.Name)
 		}
 	}
+}
+
+// named lists the files of the tree that a name may mean that a file includes: the one of that name beside it, and where there
+// is none, those whose paths end in it.
+func (t *tree) named(file, name string) []string {
+	if beside := filepath.Join(filepath.Dir(file), name); slices.Contains(t.byBase[filepath.Base(name)], beside) {
+		return []string{beside}
+	}
+	for strings.HasPrefix(name, "../") || strings.HasPrefix(name, "./") {
+		_, name, _ = strings.Cut(name, "/")
+	}
+	var out []string
+	for _, path := range t.byBase[filepath.Base(name)] {
+		if path != file && strings.HasSuffix(path, "/"+filepath.Clean(name)) {
+			out = append(out, path)
+		}
+	}
+	return out
+}
+
+// findParts notes the sources that other files name in include directives. Whether a compiler opens them there is not known yet.
+func (t *tree) findParts() {
+	for file, names := range t.directives {
+		for _, name := range names {
+			if name == "" || !buildfile.IsSource(name) && !buildfile.IsOpenCL(name) {
+				continue
+			}
+			for _, path := range t.named(file, name) {
+				t.parts[path] = path != file || t.parts[path]
+			}
+		}
+	}
+}
+
+// mayReach lists the parts that a file may include, directly or by others: by a macro any.
+func (t *tree) mayReach(file string) map[string]bool {
+	out, seen := map[string]bool{}, map[string]bool{file: true}
+	for queue := []string{file}; len(queue) > 0; queue = queue[1:] {
+		for _, name := range t.directives[queue[0]] {
+			if name == "" {
+				return t.parts
+			}
+			for _, path := range t.named(queue[0], name) {
+				if !seen[path] {
+					seen[path] = true
+					queue = append(queue, path)
+					if t.parts[path] {
+						out[path] = true
+					}
+				}
+			}
+		}
+	}
+	return out
 }
 
 // hasKernels says whether a file that is no .cu file is CUDA all the same.

@@ -69,6 +69,7 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 		{[]string{"findings", "count"}, found},
 		{[]string{"races", string(reports.InterBlock), string(reports.IntraBlock), string(reports.IntraWarp), string(reports.OwnThread), string(reports.InterWork), "all"}, races},
 		{[]string{"why programs failed", "programs"}, rows(a.failures())},
+		{[]string{"what is left out", "count"}, rows(a.Sources.reasons())},
 		{[]string{"why kernels are inconclusive", "kernels"}, rows(a.reasons())},
 	})
 }

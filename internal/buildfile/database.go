@@ -17,7 +17,7 @@ type Database struct {
 
 // ReadDatabase reads the compile_commands.json in the folder dir. Paths in it are relative to base where they lie below.
 func ReadDatabase(base, dir string) (*Database, error) {
-	name := filepath.Join(dir, databaseName)
+	name := filepath.Join(dir, DatabaseName)
 	text, ok := osFiles{}.read(name, maxMade)
 	if !ok {
 		return nil, fmt.Errorf("%s: cannot be read; cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON writes it, and so does bear -- make", name)

@@ -89,7 +89,7 @@ func TestParts(t *testing.T) {
 	project := filepath.Join(top, "project")
 	for words, want := range map[string]string{"@in.rsp": "", "@../words.rsp @in.rsp": "flags from ../words.rsp, which cannot be read"} {
 		entry := `[{"directory": "` + project + `", "file": "p/a.cu", "command": "nvcc -c -DX=fine ` + words + ` p/a.cu"}]`
-		if err := os.WriteFile(filepath.Join(project, databaseName), []byte(entry), 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(project, DatabaseName), []byte(entry), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		db, err := ReadDatabase(project, project)

@@ -1,6 +1,7 @@
 package buildfile
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,11 +35,11 @@ const (
 	maxSources = 4096     // of one target
 )
 
+// DatabaseName is the name of a compile database, for which Tree.Read looks first.
+const DatabaseName = "compile_commands.json"
+
 // Names of build files, in the order in which Tree.Read looks for them.
-const (
-	databaseName = "compile_commands.json"
-	cmakeName    = "CMakeLists.txt"
-)
+const cmakeName = "CMakeLists.txt"
 
 var makefileNames = []string{"GNUmakefile", "makefile", "Makefile"}
 
@@ -47,6 +48,8 @@ type Found struct {
 	File    string   // base name of the build file; "" where there is none
 	Targets []Target // in the order in which they are built
 	Flags   []string // that hold for the folder whatever the target
+	// Broken says what is wrong with the compile database of the folder, in which other programs may be named.
+	Broken []string
 }
 
 // Tree reads the build files of one tree of folders. In CMake, folders hand variables on to those below them: what they
@@ -71,11 +74,31 @@ func (t *Tree) Short() bool {
 // Read reads the build file of the folder dir. A file that cannot be read counts as absent, and so does a CMake file
 // without targets, whose functions are not evaluated, where a Makefile has some.
 func (t *Tree) Read(dir string) Found {
-	if text, ok := t.files.read(filepath.Join(dir, databaseName), maxMade); ok {
-		if db, err := readDatabase(t.files, dir, text); err == nil && len(db.Targets) > 0 {
-			return Found{File: databaseName, Targets: db.Targets}
+	name := filepath.Join(dir, DatabaseName)
+	text, ok := t.files.read(name, maxMade)
+	if !ok {
+		found := t.readBuild(dir)
+		if t.files.exists(name) {
+			found.Broken = []string{fmt.Sprintf("cannot be read, or is no file of up to %d MiB", maxMade>>20)}
 		}
+		return found
 	}
+	db, err := readDatabase(t.files, dir, text)
+	switch {
+	case err != nil:
+		found := t.readBuild(dir)
+		found.Broken = []string{err.Error()}
+		return found
+	case len(db.Targets) > 0:
+		return Found{File: DatabaseName, Targets: db.Targets, Broken: db.Broken}
+	}
+	found := t.readBuild(dir)
+	found.Broken = db.Broken
+	return found
+}
+
+// readBuild reads the build file of the folder dir beside which there is no compile database.
+func (t *Tree) readBuild(dir string) Found {
 	cmake := Found{}
 	if text, ok := t.files.read(filepath.Join(dir, cmakeName), maxFile); ok {
 		if cmake = readCMake(t.inherited(dir), dir, text); len(cmake.Targets) > 0 {
@@ -135,7 +158,7 @@ type osFiles struct {
 }
 
 func (f osFiles) part(path string, limit int64) (string, bool) {
-	if f.root != "" && !excerpt.NewPlaces([]string{filepath.Join(f.root, databaseName)}, nil).InProject(path) {
+	if f.root != "" && !excerpt.NewPlaces([]string{filepath.Join(f.root, DatabaseName)}, nil).InProject(path) {
 		return "", false
 	}
 	return f.read(path, limit)

@@ -55,13 +55,27 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		return err
 	}
 	o := f.options
+	var err error
 	if f.state != "" && !f.list {
-		var err error
 		if o.State, err = audit.OpenState(f.state); err != nil {
 			return err
 		}
 	}
-	base, programs, unread, err := audit.Discover(ctx, dirs)
+	if o.Path, err = os.Executable(); err != nil {
+		return err
+	}
+	o.Words = []string{filepath.Base(os.Args[0]), "check", "--" + configFlag + "=" + noConfig, "--" + partFlag} // settings are handed on
+	for _, dir := range dirs {
+		o.Words = append(o.Words, "--"+projectFlag+"="+real(dir))
+	}
+	for _, dir := range f.headers {
+		o.Words = append(o.Words, "--"+headersFlag+"="+real(dir))
+	}
+	base, programs, sources, err := audit.Discover(ctx, dirs, func(ctx context.Context, base string, p audit.Program) map[string][]string {
+		asking := o
+		asking.Dir = base
+		return asking.Opened(ctx, p)
+	})
 	if err != nil {
 		return err
 	}
@@ -78,29 +92,18 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		c.complain(text)
 	}
 	programs = audit.Select(programs, f.only, f.sample, f.seed)
-	for _, folder := range unread {
-		c.complain(folder)
-	}
+	sources.Only(f.only)
 	if len(programs) == 0 {
 		return fmt.Errorf("%s: no CUDA program found", strings.Join(dirs, ", "))
 	}
 	if f.list {
-		if err := listPrograms(c.Stdout, programs); err != nil || len(idle) == 0 {
+		c.tell(sources)
+		if err := listPrograms(c.Stdout, programs); err != nil || len(idle)+len(sources.Gaps()) == 0 {
 			return err
 		}
 		return errIncomplete
 	}
-	o.Dir, o.Tool = base, tool()
-	if o.Path, err = os.Executable(); err != nil {
-		return err
-	}
-	o.Words = []string{filepath.Base(os.Args[0]), "check", "--" + configFlag + "=" + noConfig, "--" + partFlag} // settings are handed on
-	for _, dir := range dirs {
-		o.Words = append(o.Words, "--"+projectFlag+"="+real(dir))
-	}
-	for _, dir := range f.headers {
-		o.Words = append(o.Words, "--"+headersFlag+"="+real(dir))
-	}
+	o.Dir, o.Tool, o.Sources = base, tool(), sources
 	f.accepted.old.Root = base
 	a := c.run(ctx, f, programs, o)
 	if c.levels != nil {
@@ -109,7 +112,7 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		}
 	}
 	err = c.finish(a, f, f.resume())
-	if told := (*outcome)(nil); len(unread)+len(idle) > 0 && (err == nil || errors.As(err, &told)) {
+	if told := (*outcome)(nil); len(idle) > 0 && (err == nil || errors.As(err, &told)) {
 		return errIncomplete
 	}
 	return err
@@ -165,6 +168,7 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 			c.complain("warning: " + text)
 		}
 	}
+	c.tell(a.Sources)
 	t := a.Totals()
 	kernels := t.Racy + t.Free + t.Open
 	if t.Unexamined > 0 {
@@ -183,11 +187,20 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 	case t.Failed > 0:
 		c.complain(fmt.Sprintf("%d of %d programs could not be checked; the report says why", t.Failed, len(a.Records)))
 		return errIncomplete
+	case len(a.Sources.Gaps()) > 0:
+		return errIncomplete
 	case f.analysis.Kernels != nil && kernels == 0:
 		c.complain(fmt.Sprintf("no program has a kernel that --kernel %q matches", f.analysis.Kernels))
 		return errIncomplete
 	}
 	return f.failOn.status(t.Failing[f.failOn.least], t.Open, t.Unexamined)
+}
+
+// tell says which sources are left out.
+func (c *Command) tell(sources *audit.Ledger) {
+	for _, line := range sources.Lines() {
+		c.complain(line)
+	}
 }
 
 // tool names what outcomes depend on besides programs and options.

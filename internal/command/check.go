@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/crosscheck"
 	"github.com/hgrd/hgrd/internal/progress"
 	"github.com/hgrd/hgrd/reports"
@@ -18,6 +20,9 @@ import (
 // partFlag is the flag by which an audit says that a check is a part of it. Exit status 0 means then that the report says
 // all.
 const partFlag = "part"
+
+// openedFlag is the flag by which an audit asks what the compilers open for each file, as JSON; nothing is checked.
+const openedFlag = "opened"
 
 func (c *Command) checkCommand() *cobra.Command {
 	cmd, _ := c.newCheck()
@@ -42,6 +47,8 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 	f.kept = newCacheFlags(cmd.Flags())
 	cmd.Flags().BoolVar(&f.part, partFlag, false, "leave it to an audit to say what no kernel fits, and what was not looked at")
 	cmd.Flags().MarkHidden(partFlag)
+	opened := cmd.Flags().Bool(openedFlag, false, "leave it to an audit to ask what compilers open")
+	cmd.Flags().MarkHidden(openedFlag)
 	quotesFlags(cmd.Flags(), f)
 	cmd.Flags().BoolVar(&f.redundant, "redundant", false, "also look for barriers and fences that proofs do not need; takes a check for each")
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
@@ -68,6 +75,9 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 		if err != nil {
 			return err
 		}
+		if *opened {
+			return c.opened(cmd.Context(), files, f.options)
+		}
 		report, err := c.report(cmd.Context(), f, files)
 		if err != nil {
 			return err
@@ -75,6 +85,15 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 		return c.conclude(report, f)
 	}
 	return cmd, f
+}
+
+// opened writes what the compilers open for each file.
+func (c *Command) opened(ctx context.Context, files []string, o check.Options) error {
+	all, err := check.Opened(ctx, files, o)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(c.Stdout).Encode(all)
 }
 
 // prepare finds the inputs that the arguments name, and reads what is compared with.

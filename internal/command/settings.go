@@ -32,7 +32,8 @@ var (
 		"verbose", "warp-sync"}
 	namedMaySet = []string{"cache", "cache-size", "cache-url", "clang-arg", "costs", "debug", "dump-queries", "jobs", "memory", "quiet",
 		"state", "without"}
-	noSetting = []string{"apply", "cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", partFlag, projectFlag, headersFlag, "sample", "shard", "shuffle",
+	noSetting = []string{"apply", "cache-refresh", changedName, configFlag, "device-ir", "help", "host-ir", "list", openedFlag, partFlag, projectFlag,
+		headersFlag, "sample", "shard", "shuffle",
 		"write-baseline"}
 )
 

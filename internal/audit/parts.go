@@ -1,0 +1,185 @@
+package audit
+
+import (
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// A source that another file names in an include directive may be a part of that file's program, or lie there for a build that
+// nobody asks for: the compiler says which files it opens. It is asked for those inputs alone that may lead to such a source.
+
+// question is what the compiler is asked: which files it opens for inputs that lie in a folder.
+type question struct {
+	dir    string
+	flags  []string
+	inputs []string            // absolute
+	opened map[string][]string // the answer: parts by input, absolute
+}
+
+// ask answers the questions, several at once. What is no part is left out of the answers.
+func (t *tree) ask(questions []*question) {
+	var g errgroup.Group
+	g.SetLimit(runtime.NumCPU())
+	for _, q := range questions {
+		p := Program{Dir: q.dir, Flags: q.flags}
+		at := map[string]string{} // by the names that the compiler gets
+		for _, file := range q.inputs {
+			if len(t.mayReach(file)) > 0 {
+				p.Inputs = append(p.Inputs, relative(q.dir, file))
+			}
+		}
+		if len(p.Inputs) == 0 || t.opener == nil {
+			continue
+		}
+		names := p.Inputs
+		p.rebase(t.base)
+		for i, name := range p.Inputs {
+			at[name] = filepath.Join(q.dir, names[i])
+		}
+		q.opened = map[string][]string{}
+		g.Go(func() error {
+			if t.ctx.Err() != nil {
+				return nil
+			}
+			for name, files := range t.opener(t.ctx, t.base, p) {
+				for _, file := range files {
+					if file = t.real(file); t.parts[file] && file != at[name] {
+						q.opened[at[name]] = append(q.opened[at[name]], file)
+					}
+				}
+			}
+			return nil
+		})
+	}
+	g.Wait()
+}
+
+// real is the absolute path without links of a file as seen from the base.
+func (t *tree) real(file string) string {
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(t.base, file)
+	}
+	if real, err := filepath.EvalSymlinks(file); err == nil {
+		return real
+	}
+	return filepath.Clean(file)
+}
+
+// readFor notes what is opened for an input of a program.
+func (t *tree) readFor(q *question, input string) {
+	for _, file := range q.opened[input] {
+		if t.readBy[file] == "" {
+			t.readBy[file] = t.name(input)
+		}
+	}
+}
+
+// settleParts drops inputs of the programs so far that other inputs of theirs include, and chooses the parts that are programs of
+// their own: those that no program includes.
+func (t *tree) settleParts() {
+	if len(t.parts) == 0 {
+		return
+	}
+	var questions []*question
+	for _, p := range t.programs {
+		q := &question{dir: p.Dir, flags: p.Flags}
+		for _, s := range p.Inputs {
+			if !filepath.IsAbs(s) {
+				s = filepath.Join(p.Dir, s)
+			}
+			q.inputs = append(q.inputs, s)
+		}
+		questions = append(questions, q)
+	}
+	t.ask(questions)
+	for i, q := range questions {
+		t.programs[i].Inputs = t.withoutParts(t.programs[i].Inputs, q)
+	}
+	var whole, parts []string
+	for _, dir := range t.order {
+		if t.made(dir) != "" {
+			continue
+		}
+		f := t.folders[dir]
+		for _, name := range slices.Concat(f.cuda, f.opencl) {
+			switch file := filepath.Join(dir, name); {
+			case !t.isLoose(file):
+			case t.parts[file]:
+				parts = append(parts, file)
+			default:
+				whole = append(whole, file)
+			}
+		}
+	}
+	t.askLoose(whole)
+	for t.ctx.Err() == nil {
+		parts = slices.DeleteFunc(parts, func(file string) bool { return !t.isLoose(file) || t.turned[file] })
+		if len(parts) == 0 {
+			return
+		}
+		next := t.outermost(parts)
+		for _, file := range next {
+			t.turned[file] = true
+		}
+		t.askLoose(next)
+	}
+}
+
+// withoutParts are the inputs of a program but for those that another one includes which stays.
+func (t *tree) withoutParts(inputs []string, q *question) []string {
+	gone := map[string]bool{}
+	var out []string
+	for i, file := range q.inputs {
+		for _, other := range q.inputs {
+			gone[file] = gone[file] || !gone[other] && slices.Contains(q.opened[other], file)
+		}
+		if !gone[file] {
+			out = append(out, inputs[i])
+		}
+	}
+	for _, file := range q.inputs {
+		if !gone[file] {
+			t.readFor(q, file)
+		}
+	}
+	return out
+}
+
+// askLoose notes what is opened for sources that no build file names.
+func (t *tree) askLoose(files []string) {
+	var questions []*question
+	for _, file := range files {
+		dir := filepath.Dir(file)
+		if n := len(questions); n > 0 && questions[n-1].dir == dir {
+			questions[n-1].inputs = append(questions[n-1].inputs, file)
+			continue
+		}
+		questions = append(questions, &question{dir: dir, flags: t.looseFlags(dir), inputs: []string{file}})
+	}
+	t.ask(questions)
+	for _, q := range questions {
+		for _, file := range q.inputs {
+			t.readFor(q, file)
+		}
+	}
+}
+
+// outermost are those of the parts that no other one of them may include; the first where they include each other.
+func (t *tree) outermost(parts []string) []string {
+	inner := map[string]bool{}
+	for _, file := range parts {
+		for part := range t.mayReach(file) {
+			inner[part] = inner[part] || part != file
+		}
+	}
+	out := slices.DeleteFunc(slices.Clone(parts), func(file string) bool { return inner[file] })
+	if len(out) == 0 {
+		slices.SortFunc(parts, strings.Compare)
+		return parts[:1]
+	}
+	return out
+}
