@@ -3,10 +3,8 @@ package audit
 import (
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/hgrd/hgrd/internal/buildfile"
-	"github.com/hgrd/hgrd/internal/includes"
 )
 
 // What tools keep in folders of their own is no program of the user's. The name alone does not make such a folder: what tells it
@@ -62,16 +60,4 @@ func (t *tree) made(dir string) string {
 		}
 	}
 	return ""
-}
-
-// isTrial says whether a source is one by which CMake tells the compiler, by its place and its text, which has no code of a device
-// and includes nothing.
-func isTrial(path string) bool {
-	folder := filepath.Dir(path)
-	if !strings.HasPrefix(filepath.Base(folder), "CompilerId") || filepath.Base(filepath.Dir(filepath.Dir(folder))) != cmakeFolder {
-		return false
-	}
-	text := includes.Text(path)
-	return strings.Contains(text, `"INFO" ":" "compiler["`) && len(includes.Scan(text)) == 0 &&
-		!strings.Contains(text, "global") && !strings.Contains(text, "##")
 }

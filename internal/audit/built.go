@@ -30,6 +30,9 @@ func (t *tree) built(dir string) {
 			if !filepath.IsAbs(s) {
 				file = filepath.Join(dir, s)
 			}
+			if !isRegular(file) && !buildfile.IsSource(s) {
+				continue // the value of an option
+			}
 			if !isRegular(file) {
 				p.Left = append(p.Left, s)
 				missing = append(missing, file)

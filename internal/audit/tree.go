@@ -99,8 +99,8 @@ func (t *tree) walk() error {
 				t.sources[path] = true
 			}
 			switch {
-			case isKernels(name) && isTrial(path):
-				t.set(path, "a trial of CMake's")
+			case isKernels(name) && buildfile.AsksCompiler(path):
+				t.set(path, "a question of CMake's to the compiler")
 			case buildfile.IsCUDA(name):
 				f.cuda = append(f.cuda, name)
 			case buildfile.IsOpenCL(name):

@@ -1,6 +1,7 @@
 package buildfile
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,21 +13,29 @@ type Command struct {
 	Links   bool     // the units are parts of one program, which it makes
 	Partial bool     // that program has parts which it does not compile
 	Outputs []string // files that it writes
+	Stdin   bool     // it compiles CUDA code from standard input, which is no unit
 }
 
 // ReadCommand reads a command that compiles CUDA code. It says no for all others: those that compile something else, link,
 // preprocess, or only ask the compiler a question, and the trials of a build system that is being configured in dir.
 func ReadCommand(words []string, dir string) (Command, bool) {
 	words = expand(osFiles{}, newBudget(), unwrap(words), ".", ".")
-	if len(words) == 0 || isTrial(dir) {
+	if len(words) == 0 {
 		return Command{}, false
 	}
 	s := readCommand(words, "")
-	cuda := s.cuda || slices.ContainsFunc(s.sources, IsCUDA)
-	if !cuda || len(s.sources) == 0 || s.kind == preprocessing {
+	s.sources = slices.DeleteFunc(s.sources, func(file string) bool { return !IsSource(file) && !isFile(file) }) // the value of an option
+	if isTrial(dir, s.sources) {
 		return Command{}, false
 	}
-	c := Command{Links: s.kind == linking, Partial: s.kind != linking}
+	cuda := s.cuda || slices.ContainsFunc(s.sources, IsCUDA)
+	if !cuda || s.kind == preprocessing {
+		return Command{}, false
+	}
+	if len(s.sources) == 0 {
+		return Command{Stdin: s.stdin}, false
+	}
+	c := Command{Stdin: s.stdin, Links: s.kind == linking, Partial: s.kind != linking}
 	for i, src := range s.sources {
 		c.Units = append(c.Units, s.unit(i))
 		if s.output == "" && s.kind == compiling {
@@ -45,12 +54,32 @@ func ReadCommand(words []string, dir string) (Command, bool) {
 	return c, true
 }
 
-// isTrial says whether a build system tries the compiler out in the folder dir, by the names that CMake gives such folders.
-func isTrial(dir string) bool {
-	for part := range strings.SplitSeq(filepath.ToSlash(dir), "/") {
-		if part == "CMakeScratch" || part == "CMakeTmp" || strings.HasPrefix(part, "CompilerId") {
-			return true
-		}
+// isTrial says whether CMake tries the compiler out on the sources, in the folder dir: in a project that it made there, or by asking
+// what compiler that is.
+func isTrial(dir string, sources []string) bool {
+	if filepath.Base(dir) == "CMakeTmp" || filepath.Base(filepath.Dir(dir)) == "CMakeScratch" {
+		source, ok := SourceTree(dir)
+		return ok && filepath.Clean(source) == filepath.Clean(dir)
 	}
-	return false
+	return len(sources) > 0 && !slices.ContainsFunc(sources, func(file string) bool { return !AsksCompiler(inDir(dir, file)) })
+}
+
+// AsksCompiler says whether a source is one by which CMake asks what compiler there is, by its place and its text, which has no code of
+// a device and includes nothing.
+func AsksCompiler(path string) bool {
+	folder := filepath.Dir(path)
+	if !strings.HasPrefix(filepath.Base(folder), "CompilerId") || filepath.Base(filepath.Dir(filepath.Dir(folder))) != "CMakeFiles" {
+		return false
+	}
+	text, ok := osFiles{}.read(path, maxFile)
+	if !ok || !strings.Contains(text, `"INFO" ":" "compiler["`) {
+		return false
+	}
+	text = strings.ReplaceAll(text, "\\\n", "")
+	return !slices.ContainsFunc([]string{"include", "import", "global", "##", `\u`, "??"}, func(s string) bool { return strings.Contains(text, s) })
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }

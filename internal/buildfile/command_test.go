@@ -1,6 +1,8 @@
 package buildfile
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -34,7 +36,9 @@ func TestReadCommand(t *testing.T) {
 		"nvcc --version":                          none,
 		"nvcc --dryrun a.cu":                      none,
 		"g++ -c b.cpp -o a.cu":                    none,
-		"clang++ -x cuda -c -":                    none,
+		"clang++ -x cuda -c -":                    {Stdin: true},
+		"clang++ -x c++ -c -":                     none,
+		"nvcc -x cu -E -":                         none,
 		"cat":                                     none,
 		"":                                        none,
 	} {
@@ -43,9 +47,85 @@ func TestReadCommand(t *testing.T) {
 			t.Errorf("%s: %t (-want +got)\n%s", line, ok, diff)
 		}
 	}
-	for _, dir := range []string{"/p/CMakeFiles/CMakeScratch/TryCompile-x", "/p/b/CMakeFiles/CMakeTmp", "/p/CMakeFiles/3.25.1/CompilerIdCUDA/tmp"} {
-		if _, ok := ReadCommand([]string{"nvcc", "-c", "a.cu"}, dir); ok {
-			t.Errorf("what is compiled in %s is no trial", dir)
+}
+
+// A word that is no option is a source where the language is that of a device, and a file of that name is there.
+func TestReadCommandOfLanguage(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"k.txt", "k.cuh", "k", "a.cu", "m.o", "linker.script"} {
+		if err := os.WriteFile(name, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line, want := range map[string]string{
+		"nvcc -x cu -c k.txt":                             "k.txt",
+		"nvcc -c k.txt -x cu -o k.o":                      "k.txt",
+		"nvcc -x=cu -arch sm_70 -O 3 -t 4 -dc k.cuh":      "k.cuh",
+		"nvcc --x cu k m.o -o k.out":                      "k",
+		"clang++ -xcuda -c k.txt":                         "k.txt",
+		"clang++ -x hip -c k":                             "k",
+		"hipcc -x hip -c k.txt":                           "k.txt",
+		"clang++ linker.script -x cuda a.cu -x none none": "a.cu",
+		"clang++ -x cuda k.txt -x none linker.script":     "k.txt",
+		"clang++ -x cuda k.txt -xc++ linker.script":       "k.txt",
+		"nvcc -c k.txt":                                   "",
+		"nvcc -x cu -c missing.txt":                       "",
+		"nvcc -x cu -E k.txt":                             "",
+	} {
+		c, ok := ReadCommand(strings.Fields(line), "")
+		var got []string
+		for _, u := range c.Units {
+			got = append(got, u.Source)
+			if !u.CUDA {
+				t.Errorf("%s: %s is not CUDA", line, u.Source)
+			}
+		}
+		if strings.Join(got, " ") != want || ok != (want != "") {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}
+
+// CMake tries the compiler out in projects that it makes, and asks it by sources that it makes. A folder that is only called so
+// is none of these.
+func TestTrials(t *testing.T) {
+	root, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	plant := func(name, text string) string {
+		path := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return filepath.Dir(path)
+	}
+	const question = "#if A && \\\n B\n#endif\nchar const* info_compiler = \"INFO\" \":\" \"compiler[\" COMPILER_ID \"]\";\n"
+	for _, c := range []struct {
+		dir, text string
+		project   bool
+		want      bool
+	}{
+		{"CMakeFiles/CMakeScratch/TryCompile-x", "", true, true},
+		{"b/CMakeFiles/CMakeTmp", "", true, true},
+		{"c/CMakeFiles/CMakeTmp", "", false, false},
+		{"CMakeFiles/3.25.1/CompilerIdCUDA", question, false, true},
+		{"d/CMakeFiles/3.25.1/CompilerIdCUDA", "", false, false},
+		{"e/CMakeFiles/3.25.1/CompilerIdCUDA", question + "#include \"k.cu\"\n", false, false},
+		{"f/CMakeFiles/3.25.1/CompilerIdCUDA", question + "__glo\\\nbal__ void k();\n", false, false},
+		{"CompilerIdCUDA", question, false, false},
+		{"src", question, true, false},
+	} {
+		dir := plant(c.dir+"/a.cu", c.text)
+		if c.project {
+			plant(c.dir+"/CMakeLists.txt", "")
+			plant(c.dir+"/CMakeCache.txt", "CMAKE_CACHEFILE_DIR:INTERNAL="+dir+"\nCMAKE_HOME_DIRECTORY:INTERNAL="+dir+"\n")
+		}
+		if _, checked := ReadCommand([]string{"nvcc", "-c", "a.cu"}, dir); checked == c.want {
+			t.Errorf("%s: checked %t", c.dir, checked)
 		}
 	}
 }

@@ -15,10 +15,14 @@ type step struct {
 	objects []string // objects and libraries
 	flags   []string
 	cuda    bool // takes its sources for CUDA, whatever their names
+	stdin   bool // a source is standard input
 }
 
 // compiler matches the base names of compilers and their wrappers for MPI.
 var compiler = regexp.MustCompile(`^(.*-)?(nvcc|gcc|g\+\+|cc|c\+\+|CC|clang|clang\+\+|icc|icpc|icx|icpx|nvc|nvc\+\+|pgcc|pgc\+\+|mpicc|mpicxx|mpic\+\+|mpiCC|hipcc|xlc|xlC)(-?[0-9.]+)?$`)
+
+// nvcc is the compiler for which an option that names the language holds for the files before it as well.
+var nvcc = regexp.MustCompile(`^nvcc(-?[0-9.]+)?$`)
 
 // hip is the compiler that takes all sources for HIP.
 var hip = regexp.MustCompile(`^hipcc(-?[0-9.]+)?$`)
@@ -50,7 +54,7 @@ func readStep(words []string, cwd string) (step, bool) {
 	default:
 		return step{}, false
 	}
-	s := readCompile(words, cwd)
+	s := readCompile(words, cwd, true)
 	return s, s.kind <= compiling && len(s.sources)+len(s.objects) > 0
 }
 
@@ -91,7 +95,7 @@ func readArchive(words []string, cwd string) (step, bool) {
 
 // readCommand reads a command that begins with the name of its compiler.
 func readCommand(words []string, cwd string) step {
-	s := readCompile(words[1:], cwd)
+	s := readCompile(words[1:], cwd, nvcc.MatchString(filepath.Base(words[0])))
 	if hip.MatchString(filepath.Base(words[0])) {
 		s.forHIP()
 	}
@@ -104,8 +108,12 @@ func (s *step) forHIP() {
 	s.flags = add(s.flags, "--clang-arg=-xhip")
 }
 
-func readCompile(words []string, cwd string) step {
+// readCompile reads the words behind the name of a compiler. Where an option names the language of a device, files with any name
+// are sources: those behind it, and for some compilers all.
+func readCompile(words []string, cwd string, wherever bool) step {
 	var s step
+	device := false      // the language of what comes is one of a device
+	var unnamed []string // files before it that have no name of a source
 	for i := 0; i < len(words); i++ {
 		w := words[i]
 		next := func() string {
@@ -140,33 +148,50 @@ func readCompile(words []string, cwd string) step {
 		case strings.HasPrefix(w, "-o") && isObject(w):
 			s.output = at(cwd, w[2:])
 		case w == "-x" || w == "--x" || w == "--language":
-			s.language(next())
+			device = s.language(next())
 		case (option == "-x" || option == "--x" || option == "--language") && joined:
-			s.language(value)
-		case w == "-xcu" || w == "-xcuda" || w == "-xhip":
-			s.language(w[2:])
+			device = s.language(value)
+		case strings.HasPrefix(w, "-x") && slices.Contains(languages, w[2:]):
+			device = s.language(w[2:])
 		case w == "-Xcompiler" || w == "--compiler-options":
 			hostFlags(next(), cwd, &s.flags)
 		case (option == "-Xcompiler" || option == "--compiler-options") && joined:
 			hostFlags(w[len(option)+1:], cwd, &s.flags)
 		case slices.Contains(values, w):
 			next()
+		case w == "-":
+			s.stdin = true
 		case strings.HasPrefix(w, "-"):
 		case IsSource(w):
 			s.sources = add(s.sources, at(cwd, w))
 		case isObject(w):
 			s.objects = add(s.objects, at(cwd, w))
+		case device:
+			s.sources = add(s.sources, at(cwd, w))
+		default:
+			unnamed = append(unnamed, at(cwd, w))
 		}
+	}
+	if s.cuda && wherever {
+		s.sources = add(s.sources, unnamed...)
 	}
 	return s
 }
 
-// language takes the sources for a language, by a compiler's name for it.
-func (s *step) language(name string) {
-	s.cuda = name == "cu" || name == "cuda"
-	if name == "hip" {
+// languages are the names of languages that compilers take joined to their option -x.
+var languages = []string{"cu", "cuda", "hip", "c", "c++", "none"}
+
+// language takes the sources for a language, by a compiler's name for it, and says whether it is one of a device.
+func (s *step) language(name string) bool {
+	switch name {
+	case "cu", "cuda":
+		s.cuda = true
+	case "hip":
 		s.forHIP()
+	default:
+		return false
 	}
+	return true
 }
 
 // hostFlags reads the front-end flags among those that nvcc hands on.

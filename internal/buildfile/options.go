@@ -36,6 +36,7 @@ var values = []string{
 	"-Xclang", "-Xassembler", "-Xpreprocessor", "-Xcuda-ptxas", "-Xcuda-fatbinary", "-Xarch_host", "-Xarch_device", "-mllvm",
 	"-MF", "--dependency-output", "-MT", "-MQ", "--dependency-target-name", "-ccbin", "--compiler-bindir", "-L", "--library-path",
 	"-l", "--library", "-odir", "--output-directory", "-keep-dir", "--keep-dir", "-isysroot", "--sysroot", "-aux-info",
+	"-arch", "--gpu-architecture", "-code", "--gpu-code", "-gencode", "--generate-code", "-maxrregcount", "--maxrregcount", "-target",
 }
 
 // macros are the options of nvcc that define a macro, and which.

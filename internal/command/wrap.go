@@ -62,6 +62,9 @@ func (c *Command) wrapCommand() *cobra.Command {
 		return settle(cmd, w.sources())
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if w.compiles.Stdin {
+			c.complain("warning: CUDA code that is compiled from standard input is not checked")
+		}
 		if w.sources() == nil {
 			return w.compiler.Replace()
 		}
