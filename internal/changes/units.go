@@ -20,8 +20,8 @@ type Affected struct {
 	unread []string // the same: what is no file, or leads to none
 }
 
-// FindAffected looks among the files that git tracks in the repository around the working directory, and among further
-// sources. Every source includes the files of everywhere.
+// FindAffected looks among the files of the repository around the working directory, but for those that git is told to ignore, and
+// among further sources. Every source includes the files of everywhere.
 func FindAffected(ctx context.Context, changed, everywhere, sources []string) (*Affected, error) {
 	repository, err := git.Open(ctx, ".")
 	if err != nil {
@@ -31,11 +31,15 @@ func FindAffected(ctx context.Context, changed, everywhere, sources []string) (*
 	if err != nil {
 		return nil, err
 	}
+	untracked, err := repository.Untracked(ctx)
+	if err != nil {
+		return nil, err
+	}
 	given := fromRoot(repository.Root, changed)
 	files := append(slices.Clone(given), fromRoot(repository.Root, sources)...)
 	a := &Affected{root: repository.Root}
 	links := map[string]string{}
-	for _, f := range tracked {
+	for _, f := range slices.Concat(tracked, untracked) {
 		to := a.leadsTo(f)
 		if to != "" {
 			links[f] = to

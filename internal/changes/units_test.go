@@ -45,11 +45,14 @@ func TestUnits(t *testing.T) {
 		t.Fatal(err)
 	}
 	runGit(t, dir, "add", ".")
-	write(t, dir, "untracked.cu", `#include "inc/deep.h"`)
+	write(t, dir, "untracked.cu", `#include "inc/untracked.h"`)
+	write(t, dir, "inc/untracked.h", `#include "deep.h"`)
+	write(t, dir, "ignored.cu", `#include "inc/deep.h"`)
+	write(t, dir, ".gitignore", "ignored.*\n")
 	for _, c := range []struct{ in, changed, everywhere, want string }{
 		{".", "a.cu", "", "a.cu"},
-		{".", "inc/deep.h", "", "a.cu src/b.cu"},
-		{"src", "../inc/deep.h b.cu c.cu", "", "../a.cu b.cu c.cu"},
+		{".", "inc/deep.h", "", "a.cu src/b.cu untracked.cu"},
+		{"src", "../inc/deep.h b.cu c.cu", "", "../a.cu b.cu c.cu ../untracked.cu"},
 		{".", "src/body.cu", "", "src/b.cu"},
 		{".", "README.md host.cpp none.h gone.cu", "", ""},
 		{".", "data.tab", "", "d.cu"},
@@ -58,7 +61,8 @@ func TestUnits(t *testing.T) {
 		{".", "far.h", "", "f.cu"},
 		{".", "real/linked.h", "", "g.cu h.cu"},
 		{".", "inc/config.h", "", ""},
-		{".", "inc/config.h", "inc/pre.h", "a.cu d.cu e.cu f.cu g.cu h.cu src/b.cu src/c.cu"},
+		{".", "inc/config.h", "inc/pre.h", "a.cu d.cu e.cu f.cu g.cu h.cu src/b.cu src/c.cu untracked.cu"},
+		{".", "ignored.cu", "", "ignored.cu"},
 		{".", "README.md", "inc/pre.h", ""},
 		{".", filepath.Join(dir, "a.cu"), "", "a.cu"},
 		{".", "", "", ""},

@@ -76,6 +76,12 @@ func (r *Repository) Tracked(ctx context.Context) ([]string, error) {
 	return records(out), err
 }
 
+// Untracked lists the files of the work tree that the index lacks, as Tracked does, but for those that git is told to ignore.
+func (r *Repository) Untracked(ctx context.Context) ([]string, error) {
+	out, err := r.run(ctx, "ls-files", "--others", "--exclude-standard", "-z")
+	return records(out), err
+}
+
 // Hidden lists the files of the index, as Tracked does, whose changes Diff does not tell: those that are marked as unchanged
 // or as left out of the work tree.
 func (r *Repository) Hidden(ctx context.Context) ([]string, error) {
