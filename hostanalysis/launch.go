@@ -89,11 +89,11 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 	for _, ch := range choices {
 		k := h.kernel(ch.stub)
 		if k == nil {
-			text := "launch of " + strings.TrimPrefix(sourceName(ch.stub.Name()), "__device_stub__") + ", which is not in the files given"
 			if !frontend.IsStub(ch.stub) {
-				text = "launch through a pointer to a function that is no kernel"
+				problems = append(problems, Problem{Site: site, Text: "launch through a pointer to a function that is no kernel"})
+				continue
 			}
-			problems = append(problems, Problem{Site: site, Text: text})
+			problems = append(problems, absent(site, strings.TrimPrefix(sourceName(ch.stub.Name()), "__device_stub__")))
 			continue
 		}
 		if !h.want(k) {
@@ -110,6 +110,11 @@ func (h *host) builders(s launchSite, c callContext) (out []*builder, problems [
 		out = append(out, bd)
 	}
 	return out, problems
+}
+
+// absent says that the code of a kernel which is launched is not there.
+func absent(site *frontend.Site, name string) Problem {
+	return Problem{Site: site, Text: "launch of " + name + ", which is not in the files given", Absent: name}
 }
 
 // launched is the kernel that a site launches, whatever happens before; nil where the code around it decides.

@@ -124,7 +124,9 @@ func (p *place) unknownKernel(site *frontend.Site) Problem {
 			if len(p.frame.h.byName[plainName(name)]) > 1 {
 				return Problem{Site: site, Text: "launch of one of several kernels that are called " + name}
 			}
-			return Problem{Site: site, Text: "launch of " + name + ", which is not in the files given", Elsewhere: !p.frame.h.mayMean(name)}
+			problem := absent(site, name)
+			problem.Elsewhere = !p.frame.h.mayMean(name)
+			return problem
 		}
 	}
 	return Problem{Site: site, Text: "launch of a kernel by a name that is not known"}

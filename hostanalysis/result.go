@@ -20,6 +20,7 @@ type Problem struct {
 	Text      string
 	Elsewhere bool   // what is launched is none of the program's kernels
 	Symbol    string // of the kernel that is launched; "" where that is not known
+	Absent    string // the name of the kernel that is launched, where its code is not in the files given
 }
 
 // Launch is one launch site in one calling context.

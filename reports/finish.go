@@ -65,6 +65,11 @@ func (r *Report) Finish() {
 		return cmp.Or(comparePositions(a.Position, b.Position), cmp.Compare(a.Message, b.Message))
 	})
 	identifyRemarks(r.Remarks)
+	slices.SortFunc(r.Absent, func(a, b Absent) int {
+		return cmp.Or(cmp.Compare(programs[a.Program], programs[b.Program]), cmp.Compare(a.Program, b.Program),
+			comparePositions(a.Position, b.Position), cmp.Compare(a.Kernel, b.Kernel))
+	})
+	r.Absent = slices.Compact(r.Absent)
 	slices.SortStableFunc(r.Problems, func(a, b Problem) int {
 		return cmp.Or(comparePositions(a.Position, b.Position), cmp.Compare(a.Message, b.Message))
 	})

@@ -24,6 +24,9 @@ func (r *Report) Rename(program string) {
 	for i := range r.Divergences {
 		r.Divergences[i].Program = program
 	}
+	for i := range r.Absent {
+		r.Absent[i].Program = program
+	}
 }
 
 // Append adds another finished report. The result is finished where the two have no program in common.
@@ -35,6 +38,7 @@ func (r *Report) Append(o *Report) {
 	r.Divergences = append(r.Divergences, o.Divergences...)
 	r.Remarks = append(r.Remarks, o.Remarks...)
 	r.Problems = append(r.Problems, o.Problems...)
+	r.Absent = append(r.Absent, o.Absent...)
 	r.Stats.Add(o.Stats)
 }
 

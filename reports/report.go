@@ -13,6 +13,7 @@ type Report struct {
 	Divergences []Divergence `json:"divergences"`
 	Remarks     []Remark     `json:"remarks"`
 	Problems    []Problem    `json:"problems"`
+	Absent      []Absent     `json:"absent,omitempty"`
 	Repairs     []Repair     `json:"repairs,omitempty"` // looked for on request only
 	Stats       Stats        `json:"stats"`
 }
@@ -329,6 +330,13 @@ type Remark struct {
 type Problem struct {
 	Position
 	Message string `json:"message"`
+}
+
+// Absent is a launch of a kernel whose code is not in the input: nobody looked at it.
+type Absent struct {
+	Program string `json:"program,omitempty"` // the input (File.Path) it was found in
+	Position
+	Kernel string `json:"kernel"`
 }
 
 // Stats counts work done. Times stay out: a report is the same on every machine.

@@ -31,6 +31,9 @@ func (h textHandler) Handle(r *Report) error {
 	for _, p := range r.Problems {
 		t.line("%s", p)
 	}
+	if absent := r.absent(); absent != "" {
+		t.line("%s", absent)
+	}
 	t.line("%s", r.Summary())
 	_, err := h.w.Write(t.out.Bytes())
 	return err

@@ -24,6 +24,7 @@ type Record struct {
 
 	racy, free, open int            // kernels by verdict
 	unexamined       int            // of the open ones, those that were not looked at
+	absent           int            // kernels that are launched without code in the input
 	operands         [][]string     // of relations, as Kernel.Operands
 	classes          map[string]int // reasons of inconclusive kernels without names and numbers, each once per kernel
 	races            []raceCount
@@ -103,6 +104,11 @@ func (r *Record) take(report *reports.Report) {
 	}
 	t := report.Totals()
 	r.dismissed, r.unexamined = t.Dismissed, t.Unexamined
+	absent := map[string]bool{}
+	for _, e := range report.Absent {
+		absent[e.Kernel] = true
+	}
+	r.absent = len(absent)
 	r.operands = nil
 	for i := range report.Kernels {
 		if names := report.Kernels[i].Operands; names != nil {

@@ -30,6 +30,7 @@ type Totals struct {
 	Checked, Failed, NotRun int                    // programs
 	Racy, Free, Open        int                    // kernels
 	Unexamined              int                    // of the open ones, those that were not looked at
+	Absent                  int                    // kernels that are launched without code in the input
 	Failing                 [reports.Error + 1]int // findings of a severity or above that are not dismissed
 	Dismissed               int
 }
@@ -49,6 +50,7 @@ func (a *Audit) Totals() Totals {
 		}
 		t.Racy, t.Free, t.Open = t.Racy+r.racy, t.Free+r.free, t.Open+r.open
 		t.Unexamined += r.unexamined
+		t.Absent += r.absent
 		for least, n := range r.failing {
 			t.Failing[least] += n
 		}

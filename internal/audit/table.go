@@ -37,6 +37,9 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 	if t.Unexamined > 0 {
 		verdicts = append(verdicts, []string{"not looked at", fmt.Sprint(t.Unexamined), percent(t.Unexamined, kernels)})
 	}
+	if t.Absent > 0 {
+		verdicts = append(verdicts, []string{"launched without code in the input", fmt.Sprint(t.Absent), ""})
+	}
 	var found [][]string
 	above := 0
 	for i := range t.Failing {

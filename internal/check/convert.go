@@ -388,6 +388,17 @@ func toldFacts(o *constraints.Outcome, relevant map[*expr.Symbol]bool) []hostana
 // inLibrary reports whether a fact is that of code in the system's headers.
 func inLibrary(f hostanalysis.Fact) bool { return f.Site != nil && excerpt.System(f.Site.File) }
 
+// absent lists the launches of kernels whose code the program does not have.
+func absent(program string, host *hostanalysis.Result) []reports.Absent {
+	var out []reports.Absent
+	for _, p := range host.Problems {
+		if p.Absent != "" {
+			out = append(out, reports.Absent{Program: program, Position: position(p.Site), Kernel: p.Absent})
+		}
+	}
+	return out
+}
+
 func position(s *frontend.Site) reports.Position {
 	if s == nil {
 		return reports.Position{}

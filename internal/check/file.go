@@ -125,6 +125,9 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			host.Problems = append(host.Problems, hostanalysis.Problem{Text: filepath.Base(t.Units[e.unit].Path) + " did not compile"})
 		}
 	}
+	if hostErr == nil {
+		out.Absent = absent(name, host)
+	}
 	var theatre *whole.Theatre
 	var code func() string
 	if !p.Partial && isWhole(programs) {

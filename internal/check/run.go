@@ -135,6 +135,7 @@ func join(to, part *reports.Report) {
 	to.Kernels = append(to.Kernels, part.Kernels...)
 	to.Races = append(to.Races, part.Races...)
 	to.Divergences = append(to.Divergences, part.Divergences...)
+	to.Absent = append(to.Absent, part.Absent...)
 	to.Stats.Add(part.Stats)
 }
 
