@@ -3,6 +3,7 @@
 //
 //	Program    one program of the folder: its inputs and compiler flags
 //	Discover   finds the programs; Select takes some of them
+//	Ledger     what became of each source: an input, read for one, or left out
 //	Options    how to run the checks; Run runs them and returns an Audit
 //	Audit      one Record per program, which keeps the report of its check; Formats write it
 //	State      records of finished programs on disk, from which a later run goes on
@@ -10,12 +11,19 @@
 //
 // # Programs
 //
-// Where a build file (see buildfile) names targets, each target with CUDA code is a program. Elsewhere the .cu files of
-// a folder are: one program per file with a main function, together with the files that define what it uses and does not
-// define, by the names in their texts (see cxx); a file that nobody needs is a program of its own. Files that others
-// include are no inputs. Kernels that a program loads at run time, by their names or those of their files, belong to it (see
-// kernelnames). Links are not followed. Sources in C are left out, since the checker reads C++, and so are
-// sources that are not there: Program.Left names them. What such files launch or pass on is unknown to the check.
+// Where a build file (see buildfile) names targets, each target with CUDA code is a program. So are the .cu files that
+// none names: one program per file with a main function, together with the files that define what it uses and does not
+// define, by the names in their texts (see cxx); a file that nobody needs is a program of its own. Files that the
+// compiler opens for others are no inputs: it is asked, through an Opener, about inputs that may lead to such a file by
+// the texts. Kernels that a program loads at run time, by their names or those of their files, belong to it (see
+// kernelnames). Links are not followed. Sources in C are left out, since the checker reads C++, and so are sources that
+// are not there: Program.Left names them. What such files launch or pass on is unknown to the check.
+//
+// # Sources
+//
+// A Ledger balances: of the CUDA, HIP and OpenCL sources in the folders, each is an input of a program, or is read by
+// the compiler for one, or is left out, with the reason. What is left out by design is no part of the user's programs,
+// by a mark that the tool leaves which keeps it; all else is a gap. Shards of an audit have one ledger.
 //
 // # Documents
 //

@@ -24,7 +24,9 @@ func ReadCommand(words []string, dir string) (Command, bool) {
 		return Command{}, false
 	}
 	s := readCommand(words, "")
-	s.sources = slices.DeleteFunc(s.sources, func(file string) bool { return !IsSource(file) && !isFile(file) }) // the value of an option
+	s.sources = slices.DeleteFunc(s.sources, func(file string) bool { // what is none is the value of an option
+		return !IsSource(file) && !isFile(file)
+	})
 	if isTrial(dir, s.sources) {
 		return Command{}, false
 	}
@@ -54,8 +56,8 @@ func ReadCommand(words []string, dir string) (Command, bool) {
 	return c, true
 }
 
-// isTrial says whether CMake tries the compiler out on the sources, in the folder dir: in a project that it made there, or by asking
-// what compiler that is.
+// isTrial says whether CMake tries the compiler out on the sources, in the folder dir: in a project that it made there, or
+// by asking what compiler that is.
 func isTrial(dir string, sources []string) bool {
 	if filepath.Base(dir) == "CMakeTmp" || filepath.Base(filepath.Dir(dir)) == "CMakeScratch" {
 		source, ok := SourceTree(dir)
@@ -64,8 +66,8 @@ func isTrial(dir string, sources []string) bool {
 	return len(sources) > 0 && !slices.ContainsFunc(sources, func(file string) bool { return !AsksCompiler(inDir(dir, file)) })
 }
 
-// AsksCompiler says whether a source is one by which CMake asks what compiler there is, by its place and its text, which has no code of
-// a device and includes nothing.
+// AsksCompiler says whether a source is one by which CMake asks what compiler there is, by its place and its text, which
+// has no code of a device and includes nothing.
 func AsksCompiler(path string) bool {
 	folder := filepath.Dir(path)
 	if !strings.HasPrefix(filepath.Base(folder), "CompilerId") || filepath.Base(filepath.Dir(filepath.Dir(folder))) != "CMakeFiles" {
@@ -76,7 +78,12 @@ func AsksCompiler(path string) bool {
 		return false
 	}
 	text = strings.ReplaceAll(text, "\\\n", "")
-	return !slices.ContainsFunc([]string{"include", "import", "global", "##", `\u`, "??"}, func(s string) bool { return strings.Contains(text, s) })
+	for _, part := range []string{"include", "import", "global", "##", `\u`, "??"} {
+		if strings.Contains(text, part) {
+			return false
+		}
+	}
+	return true
 }
 
 func isFile(path string) bool {
