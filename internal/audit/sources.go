@@ -36,8 +36,9 @@ func (t *tree) includes(path string) {
 	}
 }
 
-// named lists the files of the tree that a name may mean that a file includes: the one of that name beside it, and where there
-// is none, those whose paths end in it.
+// named lists the files of the tree that a name most likely means that a file includes: the one of that name beside it, and
+// where there is none, those whose paths end in it and that lie nearest. Where it means another one, the compiler is not asked:
+// what that includes is a program of its own then, and looked at twice.
 func (t *tree) named(file, name string) []string {
 	if beside := filepath.Join(filepath.Dir(file), name); slices.Contains(t.byBase[filepath.Base(name)], beside) {
 		return []string{beside}
@@ -46,8 +47,15 @@ func (t *tree) named(file, name string) []string {
 		_, name, _ = strings.Cut(name, "/")
 	}
 	var out []string
+	nearest := 0
 	for _, path := range t.byBase[filepath.Base(name)] {
-		if path != file && strings.HasSuffix(path, "/"+filepath.Clean(name)) {
+		if path == file || !strings.HasSuffix(path, "/"+filepath.Clean(name)) {
+			continue
+		}
+		switch near := len(common([]string{filepath.Dir(file), filepath.Dir(path)})); {
+		case near > nearest:
+			out, nearest = []string{path}, near
+		case near == nearest:
 			out = append(out, path)
 		}
 	}
@@ -68,13 +76,13 @@ func (t *tree) findParts() {
 	}
 }
 
-// mayReach lists the parts that a file may include, directly or by others: by a macro any.
+// mayReach lists the parts that a file may include, directly or by others, but for those that only a macro names.
 func (t *tree) mayReach(file string) map[string]bool {
 	out, seen := map[string]bool{}, map[string]bool{file: true}
 	for queue := []string{file}; len(queue) > 0; queue = queue[1:] {
 		for _, name := range t.directives[queue[0]] {
 			if name == "" {
-				return t.parts
+				continue
 			}
 			for _, path := range t.named(queue[0], name) {
 				if !seen[path] {
