@@ -94,6 +94,7 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	programs = audit.Select(programs, f.only, f.sample, f.seed)
 	sources.Only(f.only)
 	if len(programs) == 0 {
+		c.tell(sources)
 		return fmt.Errorf("%s: no CUDA program found", strings.Join(dirs, ", "))
 	}
 	if f.list {
