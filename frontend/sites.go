@@ -66,6 +66,25 @@ func (m *Module) Site(inst any) *Site {
 	if !ok || loc == nil {
 		return nil
 	}
+	return m.located(loc)
+}
+
+// LoopSite returns the site of the do, for or while whose way back the terminator is; nil where the compiler says none, as
+// for a goto.
+func (m *Module) LoopSite(back ir.Terminator) *Site {
+	loop, ok := attachment(back, "llvm.loop").(*metadata.Tuple)
+	if !ok || loop == nil {
+		return nil
+	}
+	for _, field := range loop.Fields { // the loop itself, where it begins, where it ends, and what is to be done with it
+		if loc, ok := field.(*metadata.DILocation); ok && loc.Line > 0 {
+			return m.located(loc)
+		}
+	}
+	return nil
+}
+
+func (m *Module) located(loc *metadata.DILocation) *Site {
 	t := &m.sites
 	t.mu.Lock()
 	defer t.mu.Unlock()
