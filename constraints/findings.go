@@ -103,7 +103,7 @@ func (c *Checker) describe(ctx context.Context, q *question, o *obligation.Oblig
 	if r.Idle, err = c.gathered(ctx, q); err != nil {
 		return r, err
 	}
-	if r.Benign, err = c.sameValue(ctx, o, r); err != nil || !explain || !r.DataDependent || w.WrapOnly {
+	if r.Benign, err = c.sameValue(ctx, q, o, r); err != nil || !explain || !r.DataDependent || w.WrapOnly {
 		return r, err
 	}
 	r.Excluded, err = c.excluded(ctx, o, from)
@@ -422,14 +422,14 @@ func shifted(o *obligation.Obligation, r *Race, a, b *expr.Expr) *expr.Expr {
 }
 
 // sameValue reports whether two conflicting writes always write one value.
-func (c *Checker) sameValue(ctx context.Context, o *obligation.Obligation, r *Race) (bool, error) {
+func (c *Checker) sameValue(ctx context.Context, q *question, o *obligation.Obligation, r *Race) (bool, error) {
 	if r.A.Kind != kernelanalysis.Write || r.B.Kind != kernelanalysis.Write ||
 		r.A.Value == nil || r.B.Value == nil || r.A.Value.Width != r.B.Value.Width {
 		return false, nil
 	}
 	a, b := o.Copy(0, r.A.Value), o.Copy(1, r.B.Value)
 	shifted := shifted(o, r, a, b)
-	if a == b && shifted.False() {
+	if (a == b || q.agreed(o, r)) && shifted.False() {
 		return true, nil
 	}
 	if r.Witness.WrapOnly {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
@@ -71,11 +72,17 @@ func (in *Instance) Told(s *expr.Symbol) string {
 		name = "a value without a name"
 	}
 	u := in.hidden()[s]
+	line := ""
+	if at := u.Site.Own(); at != nil {
+		line = at.LineSeenFrom(in.from())
+	}
 	switch {
-	case u.Site != nil && u.Site.Line > 0 && u.Why != "":
-		return fmt.Sprintf("%s (%s, %s)", name, u.Site.LineSeenFrom(in.from()), u.Why)
-	case u.Site != nil && u.Site.Line > 0:
-		return fmt.Sprintf("%s (%s)", name, u.Site.LineSeenFrom(in.from()))
+	case line != "" && strings.Contains(name, line) && u.Why == "":
+		return name
+	case line != "" && u.Why != "" && !strings.Contains(name, line):
+		return fmt.Sprintf("%s (%s, %s)", name, line, u.Why)
+	case line != "" && u.Why == "":
+		return fmt.Sprintf("%s (%s)", name, line)
 	case u.Why != "":
 		return fmt.Sprintf("%s (%s)", name, u.Why)
 	}

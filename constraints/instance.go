@@ -412,7 +412,7 @@ func (in *Instance) Bindings(relevant map[*expr.Symbol]bool) []string {
 		if v := argument(in.pool, in.Launch, p); v != nil {
 			others := maps.Clone(named)
 			delete(others, v)
-			out = append(out, fmt.Sprintf("%s = %s", p.Value, in.pool.Replace(v, others)))
+			out = append(out, fmt.Sprintf("%s = %s", p.Value, in.Launch.Spelled(in.pool, in.pool.Replace(v, others))))
 		}
 	}
 	return out

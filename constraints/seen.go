@@ -50,9 +50,19 @@ func (c *Checker) detail(ctx context.Context, q *question, r *Race) {
 // benign reports whether both sides of a race are known to write one value.
 func (c *Checker) benign(ctx context.Context, q *question, r *Race) bool {
 	return !slices.ContainsFunc(q.obs, func(o *obligation.Obligation) bool {
-		same, err := c.sameValue(ctx, o, r)
+		same, err := c.sameValue(ctx, q, o, r)
 		return err != nil || !same
 	})
+}
+
+// benignInWarp is benign for the lanes of a warp alone, where these are what a run has shown of threads of a block.
+func (c *Checker) benignInWarp(ctx context.Context, q *question, r *Race) bool {
+	if r.Kind != obligation.IntraWarp || q.kind != obligation.AnyInBlock {
+		return false
+	}
+	lanes := *q
+	lanes.kind, lanes.obs = r.Kind, q.in.obligations(q.pair, r.Kind)
+	return len(lanes.obs) > 0 && c.benign(ctx, &lanes, r)
 }
 
 // notLookedAt adds the races that runs have shown of a question for which there was no time. No runs are made for it.
@@ -69,10 +79,16 @@ func (c *Checker) notLookedAt(ctx context.Context, q *question, out *Outcome) {
 		if slices.ContainsFunc(out.Races, func(r Race) bool { return r.A == p.a && r.B == p.b && slices.Contains(kinds, r.Kind) }) {
 			continue
 		}
+		var seen []obligation.Kind
 		for _, t := range out.trials.explored {
-			if r := c.shownOf(ctx, single, out, t); r != nil {
-				out.Races = append(out.Races, *r)
-				break
+			r := c.shownOf(ctx, single, out, t)
+			if r == nil || slices.Contains(seen, r.Kind) {
+				continue
+			}
+			r.Benign = r.Benign || c.benignInWarp(ctx, single, r)
+			out.Races, seen = append(out.Races, *r), append(seen, r.Kind)
+			if !r.Benign {
+				break // else threads further apart may have more to tell
 			}
 		}
 	}

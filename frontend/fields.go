@@ -73,6 +73,24 @@ func (m *Module) PartName(v value.Value, path ...Part) string {
 	return out
 }
 
+// PartAround names the innermost field, outside the insides of the C++ library, that a byte of a variable lies in, as ".pos";
+// "" if the debug information names none.
+func (m *Module) PartAround(v value.Value, offset int64) string {
+	d := m.variable(v)
+	if d == nil || offset < 0 || pointee(d.Type, 0) != nil {
+		return ""
+	}
+	name, _ := fieldAt(d.Type, uint64(offset)*8, true, 0)
+	name, _, _ = strings.Cut(name, "._")
+	if name == "" || Reserved(name) || strings.HasPrefix(name, "_") {
+		return ""
+	}
+	if name[0] == '[' {
+		return name
+	}
+	return "." + name
+}
+
 // onlyPointer is the name and the type of the pointer that a class begins with which is passed in a register, as parameter v;
 // nil for other parameters.
 func onlyPointer(v value.Value, t metadata.Field) (string, metadata.Field) {

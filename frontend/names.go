@@ -1,6 +1,8 @@
 package frontend
 
 import (
+	"strings"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
 	"github.com/llir/llvm/ir/metadata"
@@ -145,4 +147,25 @@ func lastComponent(name string) string {
 		}
 	}
 	return name
+}
+
+// CalledName is what sources call a function, without parameters; "" for one of our own headers, and for one that a library
+// keeps to itself: names with two underscores, or with one before a capital letter, are reserved for these.
+func CalledName(symbol string) string {
+	name := sourceName(symbol)
+	if strings.HasPrefix(name, "hgrd_") || strings.HasPrefix(name, "llvm.") || strings.HasPrefix(name, "operator ") {
+		return ""
+	}
+	for part := range strings.SplitSeq(name, "::") {
+		if Reserved(part) {
+			return ""
+		}
+	}
+	return name
+}
+
+// Reserved reports whether a name is one that only compilers and libraries may give.
+func Reserved(name string) bool {
+	rest, under := strings.CutPrefix(name, "_")
+	return under && rest != "" && (rest[0] == '_' || 'A' <= rest[0] && rest[0] <= 'Z')
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/metadata"
+
+	"github.com/hgrd/hgrd/internal/excerpt"
 )
 
 // Position is a place in the source.
@@ -30,6 +32,19 @@ func (p Position) String() string {
 type Site struct {
 	Position
 	InlinedAt []Position
+}
+
+// Own is the innermost place outside the system's headers; nil where there is none.
+func (s *Site) Own() *Position {
+	if s == nil {
+		return nil
+	}
+	for _, p := range append([]Position{s.Position}, s.InlinedAt...) {
+		if p.Line > 0 && !excerpt.System(p.File) {
+			return &p
+		}
+	}
+	return nil
 }
 
 // LineSeenFrom names the line, and its file if that is another than the one given: "line 7 of x.h".

@@ -3,7 +3,6 @@ package hostanalysis
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ianlancetaylor/demangle"
 	"github.com/llir/llvm/ir"
@@ -26,7 +25,7 @@ func (p *place) describe() string {
 	switch r := p.root.(type) {
 	case nil:
 		if p.slot != nil {
-			return p.from.loc.base.describe() + "[]"
+			return partOf(p.from.loc.base.describe(), "[]")
 		}
 		return p.from.loc.describe()
 	case *ir.Global:
@@ -35,9 +34,6 @@ func (p *place) describe() string {
 		return sourceName(r.Name())
 	default:
 		if p.frame != nil {
-			if s := p.frame.mod.ValueName(r); s != "" {
-				return s
-			}
 			if s := p.frame.display(r); s != "" {
 				return s
 			}
@@ -46,7 +42,7 @@ func (p *place) describe() string {
 	}
 }
 
-// describe names a location as the source might: x, x[1], p->n; p->+8 where no field is known.
+// describe names a location as the source might: x, x[1], p->n; where no field is known, it says of what it is a part.
 func (l location) describe() string {
 	name := l.base.describe()
 	if l.off < 0 {
@@ -58,9 +54,9 @@ func (l location) describe() string {
 			return name
 		}
 		if part := l.part(); part != "" {
-			return name + part
+			return partOf(name, part)
 		}
-		return name + element(r.ElemType, l.off, l.size, ".")
+		return l.piece(name, r.ElemType)
 	case *ir.Global:
 		if l.off == 0 && symbolic.Width(r.ContentType) > 0 {
 			return name
@@ -68,27 +64,27 @@ func (l location) describe() string {
 		if part := l.part(); part != "" {
 			return name + part
 		}
-		return name + element(r.ContentType, l.off, l.size, ".")
+		return l.piece(name, r.ContentType)
 	case nil:
 		if root, part := l.path(); part != "" {
-			return root.describe() + part
+			return partOf(root.describe(), part)
 		}
 		if l.size > 0 && l.off%l.size == 0 {
-			return fmt.Sprintf("%s[%d]", name, l.off/l.size)
+			return partOf(name, fmt.Sprintf("[%d]", l.off/l.size))
 		}
-		return fmt.Sprintf("%s->+%d", name, l.off)
+		return "part of what " + name + " leads to"
 	default:
 		if part := l.part(); part != "" {
-			return name + part
+			return partOf(name, part)
 		}
 		t := types.Type(nil)
 		if pt, ok := r.Type().(*types.PointerType); ok {
 			t = pt.ElemType
 		}
 		if t != nil && symbolic.Width(t) > 0 {
-			return fmt.Sprintf("%s[%d]", name, l.off/int64(symbolic.Width(t)/8))
+			return partOf(name, fmt.Sprintf("[%d]", l.off/int64(symbolic.Width(t)/8)))
 		}
-		return name + element(t, l.off, l.size, "->")
+		return l.piece(name, t)
 	}
 }
 
@@ -119,11 +115,15 @@ func (l location) path() (root *place, name string) {
 // mostPointers bounds the pointers on a path that is told.
 const mostPointers = 4
 
-func element(t types.Type, off, size int64, dot string) string {
+// piece names what of a variable of type t the debug information has no name for.
+func (l location) piece(name string, t types.Type) string {
 	if a, ok := t.(*types.ArrayType); ok {
-		if n, ok := symbolic.Sizeof(a.ElemType); ok && n == size && off%n == 0 {
-			return fmt.Sprintf("[%d]", off/n)
+		if n, ok := symbolic.Sizeof(a.ElemType); ok && n == l.size && l.off%n == 0 {
+			return partOf(name, fmt.Sprintf("[%d]", l.off/n))
 		}
 	}
-	return fmt.Sprintf("%s+%d", strings.TrimSpace(dot), off)
+	if f := l.base.frame; f != nil {
+		name = partOf(name, f.mod.PartAround(l.base.root, l.off))
+	}
+	return "part of " + name
 }

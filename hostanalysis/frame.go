@@ -305,22 +305,12 @@ func (f *frame) argument(p *ir.Param) value.Value {
 
 // title names a loop by its line.
 func (f *frame) title(l *symbolic.Loop) string {
-	if s := l.Site(f.mod); s != nil {
-		return "the loop at " + s.LineSeenFrom(f.mod.File())
+	s := l.Site(f.mod)
+	switch own := s.Own(); {
+	case own != nil && *own == s.Position:
+		return "the loop at " + own.LineSeenFrom(f.mod.File())
+	case own != nil:
+		return "a loop of the library that " + own.LineSeenFrom(f.mod.File()) + " calls"
 	}
 	return fmt.Sprintf("loop %d", l.Index+1)
-}
-
-// display names a value as the source does.
-func (f *frame) display(v value.Value) string {
-	if s := f.mod.ValueName(v); s != "" {
-		return s
-	}
-	if c, ok := symbolic.AsCall(v); ok && c.Callee != nil {
-		return sourceName(c.Name()) + "()"
-	}
-	if _, ok := v.Type().(*types.PointerType); ok {
-		return "pointer"
-	}
-	return ""
 }

@@ -212,14 +212,14 @@ func (f *frame) written(inst any) (*frontend.Site, string) {
 	case frontend.IsStub(c.Callee):
 		return site, "changed by a kernel"
 	}
-	return site, "changed by " + sourceName(c.Name())
+	return site, "changed by " + toldName(c.Name())
 }
 
 // explained says where a value is computed that is not known.
 func (f *frame) explained(v any) (*frontend.Site, string) {
 	if b, edge := v.(*symbolic.Block); edge {
 		if c, ok := symbolic.AsCall(b.IR.Term); ok && c.Callee != nil {
-			return f.mod.Site(b.IR.Term), "how " + sourceName(c.Name()) + " returns"
+			return f.mod.Site(b.IR.Term), "how " + toldName(c.Name()) + " returns"
 		}
 		return f.mod.Site(b.IR.Term), "how a call returns"
 	}
@@ -231,7 +231,7 @@ func (f *frame) explained(v any) (*frontend.Site, string) {
 	case call && frontend.HostOpaque == c.Name():
 		return f.mod.Site(v), "result of a library"
 	case call:
-		return f.mod.Site(v), "result of " + sourceName(c.Name())
+		return f.mod.Site(v), "result of " + toldName(c.Name())
 	case param:
 		if _, ptr := p.Typ.(*types.PointerType); ptr {
 			return nil, "where a pointer that " + f.h.nameOf(f.fn) + " is given leads"

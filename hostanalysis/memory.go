@@ -75,7 +75,7 @@ func (f *frame) readAt(base *place, offset *expr.Expr, w int, b *symbolic.Block,
 	}
 	c := f.contentAt(location{base, -1, size}, b, pos)
 	s := f.h.pool.Symbol(expr.Symbol{
-		Name: fmt.Sprintf("%s.mem%d.%d", c.frame.Name, f.h.number(c), w), Display: base.describe() + "[]", Width: w,
+		Name: fmt.Sprintf("%s.mem%d.%d", c.frame.Name, f.h.number(c), w), Display: partOf(base.describe(), "[]"), Width: w,
 	})
 	if _, ok := f.h.tables[s]; !ok {
 		f.h.tables[s] = table{f, base, w, b, pos}
@@ -223,7 +223,7 @@ func (h *host) shown(g *frame, c content) string {
 	for g.parent != nil {
 		g = g.parent
 	}
-	key := g.Name + " " + c.loc.describe()
+	key := fmt.Sprintf("%s %s %d", g.Name, c.loc.describe(), c.loc.off)
 	i := slices.Index(h.versions[key], c)
 	if i < 0 {
 		i = len(h.versions[key])

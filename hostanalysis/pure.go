@@ -74,13 +74,21 @@ func (f *frame) pureResult(c symbolic.Call) *expr.Expr {
 	if !ok {
 		s = p.Symbol(expr.Symbol{
 			Name:    fmt.Sprintf("%s.call%d", sourceName(c.Name()), len(f.h.pure)),
-			Display: fmt.Sprintf("%s(%s)", sourceName(c.Name()), strings.Join(shown, ", ")),
+			Display: resultOf(c.Name(), shown),
 			Width:   w,
 		})
 		f.h.pure[key] = s
 		f.h.readers[s] = readerCall{f, c, args}
 	}
 	return p.Apply(s, args...)
+}
+
+// resultOf names what a function returns for what its pointers lead to.
+func resultOf(symbol string, shown []string) string {
+	if toldName(symbol) == aLibrary {
+		return "a result of a library"
+	}
+	return fmt.Sprintf("%s(%s)", toldName(symbol), strings.Join(shown, ", "))
 }
 
 // text shows what a pointer argument points to; a string literal as such.

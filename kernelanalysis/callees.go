@@ -7,6 +7,7 @@ import (
 	"github.com/llir/llvm/ir/types"
 	"github.com/llir/llvm/ir/value"
 
+	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
 )
 
@@ -176,6 +177,9 @@ func functionName(f *ir.Func) string {
 		if sub, ok := md.Node.(*metadata.DISubprogram); ok && sub.Name != "" {
 			return sub.Name
 		}
+	}
+	if name := frontend.CalledName(f.Name()); name != "" {
+		return name
 	}
 	return f.Name()
 }

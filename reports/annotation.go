@@ -7,7 +7,8 @@ import (
 )
 
 // Formats of code review: GitHub's workflow commands, GitLab's code quality, and reviewdog's diagnostics. They hold what
-// is to be looked at, one entry a finding, and no verdicts. What is dismissed is left out.
+// is to be looked at, one entry a finding, and of the verdicts those that are open: a note for each inconclusive kernel. What
+// is dismissed is left out.
 
 // annotation is one entry.
 type annotation struct {
@@ -41,12 +42,18 @@ func (r *Report) annotations() []annotation {
 	}
 	for i := range r.Divergences {
 		if d := &r.Divergences[i]; d.Dismissed == nil {
-			out = append(out, annotation{d.position(), d.Weight(), d.Rule, d.ID, fmt.Sprintf("barrier divergence in kernel %s: %s", Printable(d.Kernel), Printable(d.Message))})
+			out = append(out, annotation{d.position(), d.Weight(), d.Rule, d.ID, fmt.Sprintf("barrier divergence in kernel %s: %s; cause: %s; fix: %s",
+				Printable(d.Kernel), Printable(d.Message), d.cause(), d.fix())})
 		}
 	}
 	for i := range r.Remarks {
 		if m := &r.Remarks[i]; m.Dismissed == nil {
 			out = append(out, annotation{m.Position, m.Weight(), m.Rule, m.ID, Printable(m.Message)})
+		}
+	}
+	for i := range r.Kernels {
+		if k := &r.Kernels[i]; k.Verdict == Inconclusive {
+			out = append(out, annotation{k.position(), Note, ruleOpen, k.openID(), strings.Join(k.open(), "; ")})
 		}
 	}
 	for _, f := range r.Files {

@@ -8,7 +8,7 @@ import (
 )
 
 // TestAnnotations: names and texts of a program cannot break out of a line, an object or an element, and each finding that
-// counts has its entry.
+// counts has its entry, and so has each kernel that is inconclusive.
 func TestAnnotations(t *testing.T) {
 	r := &Report{
 		Files:   []File{{Path: "odd,50%:\n::error::x.cu", Status: Failed, Error: "no\n::error::such \"<file>\" & more"}},
@@ -19,19 +19,20 @@ func TestAnnotations(t *testing.T) {
 	r.Finish()
 	github := string(write(t, NewGitHub, false, r))
 	for _, line := range strings.Split(strings.TrimSuffix(github, "\n"), "\n") {
-		if !strings.HasPrefix(line, "::error file=a b%2Cc%3Ad%25.cu,line=3,col=4,title=") && !strings.HasPrefix(line, "::warning file=odd%2C50%25%3A%0A%3A%3Aerror%3A%3Ax.cu,title=") {
+		if !strings.HasPrefix(line, "::error file=a b%2Cc%3Ad%25.cu,line=3,col=4,title=") && !strings.HasPrefix(line, "::notice file=a.cu,title=hgrd inconclusive::kernel k<a & ") &&
+			!strings.HasPrefix(line, "::warning file=odd%2C50%25%3A%0A%3A%3Aerror%3A%3Ax.cu,title=") {
 			t.Errorf("GitHub: %q", line)
 		}
 	}
-	if n := strings.Count(github, "\n"); n != 2 {
+	if n := strings.Count(github, "\n"); n != 3 {
 		t.Errorf("GitHub: %d lines", n)
 	}
 	var quality []map[string]any
-	if err := json.Unmarshal(write(t, NewGitLab, false, r), &quality); err != nil || len(quality) != 2 {
+	if err := json.Unmarshal(write(t, NewGitLab, false, r), &quality); err != nil || len(quality) != 3 {
 		t.Errorf("GitLab: %v, %v", err, quality)
 	}
 	var found struct{ Diagnostics []map[string]any }
-	if err := json.Unmarshal(write(t, NewReviewdog, false, r), &found); err != nil || len(found.Diagnostics) != 2 {
+	if err := json.Unmarshal(write(t, NewReviewdog, false, r), &found); err != nil || len(found.Diagnostics) != 3 {
 		t.Errorf("reviewdog: %v, %v", err, found)
 	}
 	var suites junitSuites

@@ -16,7 +16,7 @@ type crosscheckHandler struct{ w io.Writer }
 func (h crosscheckHandler) Handle(r *Report) error {
 	var b strings.Builder
 	header, rows := r.opinions()
-	if err := writeTable(&b, header, rows); err != nil {
+	if err := writeTable(&b, header, rows, 0); err != nil {
 		return err
 	}
 	for i := range r.Races {

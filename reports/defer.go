@@ -17,7 +17,7 @@ func (r *Report) Defer() int {
 		if f.Severity == Note || f.anyOf(func(id string) bool { return launched[[2]string{f.Program, id}] }) {
 			continue
 		}
-		f.Severity = Note
+		f.Severity, f.Deferred = Note, true
 		if f.Dismissed == nil {
 			n++
 		}

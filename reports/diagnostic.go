@@ -148,26 +148,14 @@ func (d *Diagnostic) relate(at Position, text string) {
 
 func (d *Divergence) diagnostic() Diagnostic {
 	out := Diagnostic{At: d.position(), Source: d.Source, Severity: d.Weight(), Rule: d.Rule,
-		Text:  fmt.Sprintf("barrier divergence in kernel %s: %s", Printable(d.Kernel), Printable(d.Message)),
+		Text:  fmt.Sprintf("barrier divergence in kernel %s: %s\ncause: %s\nfix: %s", Printable(d.Kernel), Printable(d.Message), d.cause(), d.fix()),
 		Cases: [][]Position{(&Case{Divergences: []*Divergence{d}}).Places()}, Program: d.Program, Kernels: []string{d.Kernel}}
 	out.relate(d.Branch, "the threads diverge here")
 	return out
 }
 
 func (k *Kernel) diagnostic() Diagnostic {
-	what := k.Verdict.String()
-	if k.Unexamined() {
-		what += ", " + notLookedAt
-	}
-	text := []string{fmt.Sprintf("kernel %s: %s", Printable(k.name()), what)}
-	reasons := k.Reasons
-	if rest := len(reasons) - maxLines; rest > 1 {
-		reasons = append(slices.Clone(reasons[:maxLines]), "and "+count(rest, "more reason"))
-	}
-	for _, reason := range reasons {
-		text = append(text, "reason: "+Printable(reason))
-	}
-	return Diagnostic{At: Position{File: k.File, Line: k.Line}, Severity: Note, Text: strings.Join(text, "\n")}
+	return Diagnostic{At: k.position(), Severity: Note, Text: strings.Join(k.open(), "\n")}
 }
 
 // name is the kernel's with its template arguments, where it has some.

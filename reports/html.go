@@ -174,7 +174,7 @@ func newHTMLPart(part *Part, anchor string) *htmlPart {
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
 		p.Divergences = append(p.Divergences, htmlDivergence{d, prefix + d.ID, d.position().String(), newLine(d.Source, d.Column),
-			verdicts.of(d.Program, []string{d.Kernel})})
+			verdicts.of(d.Program, []string{d.Kernel}), d.cause(), d.fix()})
 	}
 	for i := range r.Remarks {
 		m := &r.Remarks[i]
@@ -270,6 +270,8 @@ type htmlDivergence struct {
 	At      string
 	Line    sourceLine
 	Verdict Verdict
+	Cause   string
+	Fix     string
 }
 
 type htmlRemark struct {

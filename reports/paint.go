@@ -21,6 +21,7 @@ var (
 	severityAt = regexp.MustCompile(`^(\S.*?:\d+(?::\d+)?:) (error|warning|note): (.*)$`)
 	caretAt    = regexp.MustCompile(`^(\s+\|\s*)(\^)$`)
 	fieldAt    = regexp.MustCompile(`^(  )(cause|fix):`)
+	notesAt    = regexp.MustCompile(`\(\d+ notes?[;)]`)
 	verdictAt  = regexp.MustCompile(`^(\S.*: kernel .*: )(racy|race-free|inconclusive)(.*)$`)
 )
 
@@ -65,6 +66,9 @@ func paintLine(line []byte) []byte {
 		return fieldAt.ReplaceAll(line, []byte("${1}"+bold+"${2}:"+plainly))
 	case verdictAt.Match(line):
 		m := verdictAt.FindSubmatch(line)
+		if notesAt.Match(m[3]) {
+			colours["racy"] = blue
+		}
 		return []byte(string(m[1]) + colours[string(m[2])] + string(m[2]) + plainly + string(m[3]))
 	}
 	return line

@@ -14,11 +14,11 @@ func (g *group) place(name, threads string) string {
 	switch {
 	case p == nil || p.After && p.Before:
 	case p.After:
-		where = "directly after " + lineOf(a, b, a)
+		where = "directly after " + g.lineOf(a, b, a)
 	case p.Before:
-		where = "directly before " + lineOf(a, b, b)
+		where = "directly before " + g.lineOf(a, b, b)
 	case p.At != nil:
-		where = "before " + lineOf(a, b, *p.At)
+		where = "before " + g.lineOf(a, b, *p.At)
 	}
 	return p.at(name, where, threads)
 }
@@ -48,9 +48,9 @@ func (p *Placement) Returned() string {
 	return fmt.Sprintf("threads that return at %s count as arrived at it, from compute capability 7.0 on", listed(shorts(p.Returns)))
 }
 
-// lineOf spells a place beside two others: by its line alone if all are of one file.
-func lineOf(a, b, at Position) string {
-	if a.File == b.File && a.File == at.File {
+// lineOf spells a place beside two others: by its line alone if all are of the file that the headline names.
+func (g *group) lineOf(a, b, at Position) string {
+	if a.File == b.File && a.File == at.File && at.File == g.pairs[0].race().Accesses[0].File {
 		return fmt.Sprintf("line %d", at.Line)
 	}
 	return at.short()

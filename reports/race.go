@@ -87,6 +87,14 @@ func (r Race) Message() string {
 
 func (a *Access) short() string { return a.Position().short() }
 
+// spot is short with the column, where there is one.
+func (a *Access) spot() string {
+	if a.Column == 0 {
+		return a.short()
+	}
+	return fmt.Sprintf("%s:%d", a.short(), a.Column)
+}
+
 func (p Position) short() string {
 	return fmt.Sprintf("%s:%d", Printable(filepath.Base(p.File)), p.Line)
 }

@@ -123,6 +123,7 @@ type Finding struct {
 	Rule      string     `json:"rule"`                // what is broken; see the constants Rule...
 	Rank      Rank       `json:"rank"`                // of its strongest race
 	Severity  Severity   `json:"severity"`            // of that rank, or that settings give it
+	Deferred  bool       `json:"deferred,omitempty"`  // a note for now: another part of the program launches the kernel, and decides
 	Dismissed *Dismissal `json:"dismissed,omitempty"` // set where all of its races are dismissed
 	Program   string     `json:"program,omitempty"`
 	Kernels   []string   `json:"kernels"`             // Kernel.Name; several where a function that they share is to be mended
@@ -189,6 +190,7 @@ type Race struct {
 	Buffer   *Buffer    `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to; empty if only a run shows that
 	Ignores  []string   `json:"ignores,omitempty"`  // the axes along which the threads of the witness differ, of which neither index takes notice: "threadIdx.y"
 	Overlap  *Overlap   `json:"overlap,omitempty"`  // the accesses lie in two rows of the object that share bytes
+	Merged   *Merged    `json:"merged,omitempty"`   // through what of the index the threads come to one element
 	Loaded   string     `json:"loaded,omitempty"`   // the object that both indices are read from
 	Computed bool       `json:"computed,omitempty"` // Loaded: different values there may give one index
 	Open     []RaceType `json:"open,omitempty"`     // types of which it is undecided whether the accesses race so too
@@ -219,6 +221,24 @@ type Overlap struct {
 	Value int64  `json:"value"`           // of a constant: in elements
 	Alike bool   `json:"alike,omitempty"` // both accesses have one index
 }
+
+// Merged is a part of an index that is one value for both threads of a witness, although they differ in what it is made of.
+type Merged struct {
+	Part  string `json:"part"`           // as the source has it
+	Value int64  `json:"value"`          // in both threads
+	By    string `json:"by,omitempty"`   // the operation: MergedByDivision and so on; "" for a value that nothing explains
+	Zero  string `json:"zero,omitempty"` // MergedByFactor: what is 0
+}
+
+// Operations by which different values become one.
+const (
+	MergedByDivision  = "division"
+	MergedByRemainder = "remainder"
+	MergedByFactor    = "factor"
+	MergedByChoice    = "choice"
+	MergedByMemory    = "memory"
+	MergedBySum       = "sum"
+)
 
 // Buffer is an allocation of the host.
 type Buffer struct {

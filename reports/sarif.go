@@ -12,8 +12,8 @@ import (
 )
 
 // NewSARIF writes the report as SARIF 2.1.0: one result for each finding and each divergent barrier, whose code flow has
-// one thread flow for each of the two threads. Verbose adds the kernels: proved ones as results of kind pass, undecided
-// ones of kind open.
+// one thread flow for each of the two threads, and a note for each inconclusive kernel. Verbose adds the verdicts: proved
+// kernels as results of kind pass, undecided ones of kind open.
 func NewSARIF(w io.Writer, verbose bool) Handler { return sarifHandler{w, verbose} }
 
 type sarifHandler struct {
@@ -24,12 +24,16 @@ type sarifHandler struct {
 // maxResults is how many results of a run GitHub shows; those of the highest rank come first.
 const maxResults = 5000
 
+// verdictsURL is where verdicts are described.
+const verdictsURL = "https://github.com/hgrd/hgrd/blob/main/docs/glossary.md"
+
 // ruleVerdict is the rule of results that stand for whole kernels.
 const ruleVerdict = "data-race"
 
 func (h sarifHandler) Handle(r *Report) error {
 	s := &sarifRun{run: sarif.NewRunWithInformationURI("hgrd", "https://github.com/hgrd/hgrd"), races: r.byID(), mended: r.Repairs}
 	s.run.WithColumnKind("unicodeCodePoints")
+	s.run.Tool.Driver.WithVersion(driverVersion()).WithSemanticVersion(driverVersion())
 	s.rules()
 	for _, gone := range []bool{false, true} { // what is dismissed comes last
 		for i := range r.Findings {
@@ -46,6 +50,11 @@ func (h sarifHandler) Handle(r *Report) error {
 	for i := range r.Remarks {
 		s.remark(&r.Remarks[i])
 	}
+	for i := range r.Kernels {
+		if k := &r.Kernels[i]; k.Verdict == Inconclusive {
+			s.open(k)
+		}
+	}
 	if h.verbose {
 		for i := range r.Kernels {
 			s.kernel(&r.Kernels[i])
@@ -56,7 +65,7 @@ func (h sarifHandler) Handle(r *Report) error {
 	if err != nil {
 		return err
 	}
-	_, err = h.w.Write(append(text, '\n'))
+	_, err = h.w.Write(append(withoutDefaults(text), '\n'))
 	return err
 }
 
@@ -96,19 +105,22 @@ type sarifRun struct {
 
 func (s *sarifRun) rules() {
 	s.index = map[string]int{}
-	add := func(id, name, about, help string) {
+	add := func(id, name, about, help, url string) {
 		s.index[id] = len(s.run.Tool.Driver.Rules)
 		s.run.Tool.Driver.AddRule(sarif.NewRule(id).WithName(name).
 			WithDescription(name).
 			WithFullDescription(sarif.NewMultiformatMessageString().WithText(about)).
 			WithMarkdownHelp(help).
-			WithHelpURI(rulesURL + anchor(id, name)))
+			WithHelpURI(url))
 	}
 	for _, r := range rules {
-		add(r.ID, r.Title, r.About, fmt.Sprintf("%s\n\nRacy:\n\n```cuda\n%s```\n\nFixed:\n\n```cuda\n%s```\n", r.About, r.Racy(), r.Fixed()))
+		add(r.ID, r.Title, r.About, fmt.Sprintf("%s\n\nRacy:\n\n```cuda\n%s```\n\nFixed:\n\n```cuda\n%s```\n", r.About, r.Racy(), r.Fixed()),
+			rulesURL+anchor(r.ID, r.Title))
 	}
+	const open = "Neither a race of the kernel was found nor a proof that it has none. The reasons say what is missing."
+	add(ruleOpen, "inconclusive kernel", open, open, verdictsURL)
 	const about = "Whether a kernel has data races under any of its launches: proved to have none, or not decided."
-	add(ruleVerdict, "verdict of a kernel", about, about)
+	add(ruleVerdict, "verdict of a kernel", about, about, verdictsURL)
 }
 
 // anchor is how Markdown links to the heading of a rule.
@@ -139,20 +151,28 @@ func (s *sarifRun) finding(f *Finding) {
 	if r == nil {
 		return
 	}
-	message := "A " + f.headline(r) + "."
+	message := "A " + literal(f.headline(r)) + "."
+	related := s.related(f, r)
+	if r.Accesses[1].File != "" {
+		message += " See [the other access](1)"
+		if r.Launch != nil {
+			message += " and [the launch](2)"
+		}
+		message += "."
+	}
 	for _, c := range r.causes(f.Rule) {
-		message += " Cause: " + c + "."
+		message += " Cause: " + literal(c) + "."
 	}
 	for _, n := range r.notes() {
-		message += " Note: " + Printable(n) + "."
+		message += " Note: " + literal(Printable(n)) + "."
 	}
 	if f.Fix != "" {
-		message += " Fix: " + Printable(f.Fix)
+		message += " Fix: " + literal(Printable(f.Fix))
 	}
 	out := s.add(f.Rule, "fail", f.Severity.String(), message)
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": f.ID})
 	out.AddLocation(accessLocation(&r.Accesses[0], f.Kernels))
-	for _, l := range s.related(f, r) {
+	for _, l := range related {
 		out.AddRelatedLocation(l.WithID(len(out.RelatedLocations) + 1))
 	}
 	if flow := threads(r); flow != nil {
@@ -247,7 +267,8 @@ func threads(r *Race) *sarif.CodeFlow {
 
 func (s *sarifRun) divergence(d *Divergence) {
 	out := s.add(RuleDivergence, "fail", d.Weight().String(),
-		fmt.Sprintf("A barrier in kernel %s that not all threads of a block reach together: %s.", Printable(d.Kernel), Printable(d.Message)))
+		fmt.Sprintf("A barrier in kernel %s that not all threads of a block reach together: %s. Cause: %s. Fix: %s", Printable(d.Kernel),
+			literal(Printable(d.Message)), literal(d.cause()), literal(d.fix())))
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": d.ID})
 	at := &Access{File: d.File, Line: d.Line, Column: d.Column, Source: d.Source}
 	out.AddLocation(accessLocation(at, []string{d.Kernel}))
@@ -279,6 +300,13 @@ func (s *sarifRun) remark(m *Remark) {
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": m.ID})
 	out.AddLocation(accessLocation(&Access{File: m.File, Line: m.Line, Column: m.Column, Source: m.Source}, nil))
 	suppress(out, m.Dismissed)
+}
+
+// open tells of an inconclusive kernel, which fails nothing.
+func (s *sarifRun) open(k *Kernel) {
+	out := s.add(ruleOpen, "fail", Note.String(), strings.Join(k.open(), "; ")+".")
+	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": k.openID()})
+	out.AddLocation(accessLocation(&Access{File: k.File, Line: k.Line}, []string{k.Name}))
 }
 
 func (s *sarifRun) kernel(k *Kernel) {

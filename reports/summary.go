@@ -11,8 +11,10 @@ type Totals struct {
 	Failed                       int                 // files
 	RaceFree, Racy, Inconclusive int                 // kernels
 	Unexamined                   int                 // of the inconclusive ones, those that were not looked at
+	Noted                        int                 // of the racy ones, those of which there are notes only
 	Races, WrapOnly              int                 // disjoint
-	Findings                     [len(rankNames)]int // by rank, without those that are dismissed
+	Findings                     [len(rankNames)]int // by rank, without those that are dismissed or deferred
+	Deferred                     int                 // likewise, without those that are dismissed
 	Divergences                  int                 // likewise
 	Dismissed                    int                 // findings, divergences and remarks
 	Remarks                      int                 // likewise
@@ -33,6 +35,9 @@ func (r *Report) Totals() Totals {
 			t.RaceFree++
 		case Racy:
 			t.Racy++
+			if r.noted(&k) != "" {
+				t.Noted++
+			}
 		default:
 			t.Inconclusive++
 		}
@@ -41,10 +46,13 @@ func (r *Report) Totals() Totals {
 		}
 	}
 	for i := range r.Findings {
-		if f := &r.Findings[i]; f.Dismissed == nil {
-			t.Findings[f.Rank]++
-		} else {
+		switch f := &r.Findings[i]; {
+		case f.Dismissed != nil:
 			t.Dismissed++
+		case f.Deferred:
+			t.Deferred++
+		default:
+			t.Findings[f.Rank]++
 		}
 	}
 	for i := range r.Divergences {
@@ -89,12 +97,47 @@ func (r *Report) instances(k *Kernel) bool {
 	})
 }
 
+// of reports whether the finding is one of an instance of a kernel, and more than a wrap-around.
+func (f *Finding) of(k *Kernel) bool {
+	return f.Program == k.Program && slices.Contains(f.Kernels, k.Name) && f.Rank != Wrapping &&
+		(!strings.Contains(k.Display, "<") || slices.Contains(f.Instances, k.Display))
+}
+
+// notes are what the races of notes need, by rank.
+var noteWords = map[Rank]string{
+	Caller: "for unusual arguments", Formal: "by the letter of CUDA C++ alone", SameValue: "with one value, whoever writes last",
+}
+
+// noted says of a racy kernel with which there are notes only what these are about; "" where something counts.
+func (r *Report) noted(k *Kernel) string {
+	words := ""
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if f.Dismissed != nil || !f.of(k) {
+			continue
+		}
+		word := noteWords[f.Rank]
+		switch {
+		case f.Severity > Note:
+			return ""
+		case f.Deferred:
+			word = "if another part of the program launches it so"
+		case word == "":
+			word = "by notes only"
+		}
+		if words != "" && words != word {
+			word = "by notes only"
+		}
+		words = word
+	}
+	return words
+}
+
 // findingsOf counts the findings about k that are a verdict, and those that are dismissed.
 func (r *Report) findingsOf(k *Kernel) (n, gone int) {
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		if f.Program == k.Program && slices.Contains(f.Kernels, k.Name) && f.Rank != Wrapping &&
-			(!strings.Contains(k.Display, "<") || slices.Contains(f.Instances, k.Display)) {
+		if f.of(k) {
 			if f.Dismissed == nil {
 				n++
 			} else {
@@ -122,25 +165,37 @@ func (c *counts) add(r *Report) {
 	t := r.Totals()
 	c.kernels += len(r.Kernels)
 	c.Failed, c.RaceFree, c.Racy, c.Inconclusive = c.Failed+t.Failed, c.RaceFree+t.RaceFree, c.Racy+t.Racy, c.Inconclusive+t.Inconclusive
-	c.Unexamined += t.Unexamined
+	c.Unexamined, c.Noted, c.Deferred = c.Unexamined+t.Unexamined, c.Noted+t.Noted, c.Deferred+t.Deferred
 	c.Races, c.WrapOnly, c.Divergences = c.Races+t.Races, c.WrapOnly+t.WrapOnly, c.Divergences+t.Divergences
 	c.Dismissed, c.Remarks, c.Problems = c.Dismissed+t.Dismissed, c.Remarks+t.Remarks, c.Problems+t.Problems
 	for rank, n := range t.Findings {
 		c.findings += n
 		c.Findings[rank] += n
 	}
+	c.findings += t.Deferred
 }
 
 func (c *counts) text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %d racy, %d race-free, %d inconclusive; %s", count(c.kernels, "kernel"),
-		c.Racy, c.RaceFree, c.Inconclusive, count(c.findings, "finding"))
+	noted := ""
+	switch {
+	case c.Noted == 0:
+	case c.Noted == c.Racy:
+		noted = " by notes only"
+	default:
+		noted = fmt.Sprintf(" (%d by notes only)", c.Noted)
+	}
+	fmt.Fprintf(&b, "%s: %d racy%s, %d race-free, %d inconclusive; %s", count(c.kernels, "kernel"),
+		c.Racy, noted, c.RaceFree, c.Inconclusive, count(c.findings, "finding"))
 	separator := ": "
 	for rank, n := range c.Findings {
 		if n > 0 {
 			fmt.Fprintf(&b, "%s%d %s", separator, n, Rank(rank))
 			separator = ", "
 		}
+	}
+	if c.Deferred > 0 {
+		fmt.Fprintf(&b, "%s%d deferred", separator, c.Deferred)
 	}
 	if c.Divergences > 0 {
 		fmt.Fprintf(&b, "; %s", count(c.Divergences, "barrier divergence"))

@@ -4,17 +4,24 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/tw"
 )
 
 // NewTable writes a table of verdicts and one of racing pairs, for overviews of many files.
-func NewTable(w io.Writer, verbose bool) Handler { return tableHandler{w, verbose} }
+func NewTable(w io.Writer, verbose bool) Handler { return tableHandler{w, verbose, 0} }
+
+// NewTableWithin is NewTable for a screen of so many columns: a table that is wider is written as one list for each row.
+func NewTableWithin(w io.Writer, verbose bool, columns int) Handler {
+	return tableHandler{w, verbose, columns}
+}
 
 type tableHandler struct {
 	w       io.Writer
 	verbose bool
+	columns int // 0 for any number
 }
 
 func (h tableHandler) Handle(r *Report) error {
@@ -65,10 +72,10 @@ func (h tableHandler) Handle(r *Report) error {
 		verdicts = append(verdicts, []string{p.Position.String(), "", "not obeyed", Printable(p.Message)})
 	}
 	var b strings.Builder
-	if err := writeTable(&b, []string{"location", "kernel", "verdict", "because"}, verdicts); err != nil {
+	if err := writeTable(&b, []string{"location", "kernel", "verdict", "because"}, verdicts, h.columns); err != nil {
 		return err
 	}
-	if err := writeTable(&b, []string{"kernel", "scopes", "object", "first", "second", "notes", "rule", "id"}, races); err != nil {
+	if err := writeTable(&b, []string{"kernel", "scopes", "object", "first", "second", "notes", "rule", "id"}, races, h.columns); err != nil {
 		return err
 	}
 	fmt.Fprintln(&b, r.Summary())
@@ -126,11 +133,13 @@ func pairRow(r *Race, p Pair) []string {
 	}
 }
 
-// writeTable writes nothing where there is no row. Cells are not wrapped: a report does not depend on the width of
-// somebody's terminal, and stays easy to search.
-func writeTable(w io.Writer, header []string, rows [][]string) error {
+// writeTable writes nothing where there is no row. Cells are not wrapped, so that texts stay easy to search.
+func writeTable(w io.Writer, header []string, rows [][]string, columns int) error {
 	if len(rows) == 0 {
 		return nil
+	}
+	if columns > 0 && tableWidth(header, rows) > columns {
+		return writeLists(w, header, rows, columns)
 	}
 	t := tablewriter.NewTable(w,
 		tablewriter.WithHeaderAutoFormat(tw.Off),
@@ -145,4 +154,34 @@ func writeTable(w io.Writer, header []string, rows [][]string) error {
 		return err
 	}
 	return t.Render()
+}
+
+// tableWidth is how many columns of a screen a table takes.
+func tableWidth(header []string, rows [][]string) int {
+	out := 1
+	for i := range header {
+		widest := utf8.RuneCountInString(header[i])
+		for _, row := range rows {
+			widest = max(widest, utf8.RuneCountInString(row[i]))
+		}
+		out += widest + len("  │")
+	}
+	return out
+}
+
+// writeLists writes the cells of each row one below the other.
+func writeLists(w io.Writer, header []string, rows [][]string, columns int) error {
+	const indent = 10
+	var b strings.Builder
+	for _, row := range rows {
+		for i, cell := range row {
+			if cell != "" {
+				text := filled(cell, max(columns-indent, indent))
+				fmt.Fprintf(&b, "%-*s%s\n", indent, header[i], strings.ReplaceAll(text, "\n", "\n"+strings.Repeat(" ", indent)))
+			}
+		}
+		b.WriteByte('\n')
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
 }

@@ -20,9 +20,7 @@ type textHandler struct {
 func (h textHandler) Handle(r *Report) error {
 	t := &text{verbose: h.verbose, races: r.byID()}
 	t.findings(r)
-	for i := range r.Kernels {
-		t.kernel(&r.Kernels[i], r)
-	}
+	t.kernels(r)
 	for _, f := range r.Files {
 		if f.Status != Analysed {
 			t.line("%s", Printable(f.Problem()))
@@ -163,11 +161,11 @@ func (t *text) others(f *Finding) {
 	for i := 1; i < len(f.Pairs); i++ {
 		r := t.race(f, i)
 		a, b := &r.Accesses[0], &r.Accesses[1]
-		with := fmt.Sprintf("%s at %s", b.Kind, b.short())
+		with := fmt.Sprintf("%s at %s", b.Kind, b.spot())
 		if r.one() {
 			with = "itself"
 		}
-		line := fmt.Sprintf("%s at %s with %s, on %s: %s", a.Kind, a.short(), with, r.Object, typeList(f.Pairs[i].Types))
+		line := fmt.Sprintf("%s at %s with %s, on %s: %s", a.Kind, a.spot(), with, r.Object, typeList(f.Pairs[i].Types))
 		if r.Dismissed != nil && f.Dismissed == nil {
 			line += "; dismissed"
 		}
@@ -347,10 +345,12 @@ func (t *text) facts(name string, facts []string) {
 
 func (t *text) divergence(d *Divergence) {
 	t.line("%s: %s: barrier divergence: %s [%s %s]", d.position(), d.Weight(), Printable(d.Message), Printable(d.Rule), d.ID)
+	t.field("cause", d.cause())
 	t.quote(d.Source, d.Line, d.Column)
 	if d.Branch != (Position{}) {
 		t.line("%s: note: the threads diverge here", d.Branch)
 	}
+	t.field("fix", d.fix())
 	t.field("kernel", Printable(d.Kernel))
 	t.dismissed(d.Dismissed)
 }
@@ -368,6 +368,30 @@ func (t *text) remark(m *Remark) {
 	t.dismissed(m.Dismissed)
 }
 
+// kernels writes the verdicts. Kernels in a row that were not looked at for the same reasons are told together.
+func (t *text) kernels(r *Report) {
+	for i := 0; i < len(r.Kernels); {
+		k, n := &r.Kernels[i], 1
+		for !t.verbose && k.Unexamined() && i+n < len(r.Kernels) && k.leftLike(&r.Kernels[i+n]) {
+			n++
+		}
+		if n == 1 {
+			t.kernel(k, r)
+		} else {
+			var names []string
+			for _, other := range r.Kernels[i : i+n] {
+				names = append(names, Printable(other.Name))
+			}
+			if rest := n - maxLines; rest > 1 {
+				names = append(names[:maxLines:maxLines], fmt.Sprintf("%d more", rest))
+			}
+			t.line("%s: kernels %s: %s, %s", Printable(k.File), listed(names), k.Verdict, notLookedAt)
+			t.some("reason", k.Reasons, "reason")
+		}
+		i += n
+	}
+}
+
 func (t *text) kernel(k *Kernel, r *Report) {
 	name := k.Name
 	if k.Display != "" && (t.verbose || r.instances(k)) {
@@ -377,10 +401,14 @@ func (t *text) kernel(k *Kernel, r *Report) {
 	if k.Unexamined() {
 		verdict += ", " + notLookedAt
 	}
+	noun := "finding"
+	if words := r.noted(k); k.Verdict == Racy && words != "" {
+		verdict, noun = verdict+" "+words, "note"
+	}
 	if n, gone := r.findingsOf(k); k.Verdict == Racy && gone > 0 {
-		verdict += fmt.Sprintf(" (%s; %d dismissed)", count(n, "finding"), gone)
+		verdict += fmt.Sprintf(" (%s; %d dismissed)", count(n, noun), gone)
 	} else if k.Verdict == Racy && n > 0 {
-		verdict += fmt.Sprintf(" (%s)", count(n, "finding"))
+		verdict += fmt.Sprintf(" (%s)", count(n, noun))
 	}
 	t.line("%s: kernel %s: %s", Position{File: k.File, Line: k.Line}, Printable(name), verdict)
 	if k.Verdict != RaceFree || t.verbose {

@@ -62,7 +62,9 @@ func (r *Race) causes(rule string) []string {
 	case index && r.Loaded != "":
 		return []string{fmt.Sprintf("the index into %s is read from %s, in which two threads may find the same value", object, Printable(r.Loaded))}
 	case rule == RuleSame && len(r.Ignores) == 0 && r.Witness != nil && !r.Seen:
-		return []string{fmt.Sprintf("two threads compute the same index into %s%s", object, r.Witness.with())}
+		return r.together()
+	case rule == RuleMixed:
+		return r.unlike()
 	case rule == RuleBlocks && r.Cooperative:
 		return r.withoutBarrier()
 	case rule == RuleBlocks && !r.one():
@@ -77,18 +79,20 @@ func (r *Race) causes(rule string) []string {
 // withoutBarrier says where no barrier is.
 func (r *Race) withoutBarrier() []string {
 	if r.one() {
-		return nil
+		return []string{r.itself()}
 	}
 	first, second := 0, 1
 	if r.Carried != nil {
 		first, second = r.Carried.Early, 1-r.Carried.Early
+	} else if c, known := order(r.Accesses[0].Chain(), r.Accesses[1].Chain()); known && c > 0 {
+		first, second = 1, 0
 	}
-	a, b := &r.Accesses[first], &r.Accesses[second]
+	a, b, calls := &r.Accesses[first], &r.Accesses[second], r.calls()
 	barrier := "barrier"
 	if r.Type == InterBlock {
 		barrier = "grid barrier"
 	}
-	text := fmt.Sprintf("no %s orders the %s at %s and the %s at %s", barrier, a.Kind, a.short(), b.Kind, b.short())
+	text := fmt.Sprintf("no %s orders the %s at %s%s and the %s at %s%s", barrier, a.Kind, a.short(), calls[first], b.Kind, b.short(), calls[second])
 	if r.Carried != nil {
 		text += fmt.Sprintf(" in a later iteration of the loop at %s", r.Carried.Loop.short())
 	}
@@ -126,17 +130,6 @@ func (o *Overlap) each() string {
 		return ""
 	}
 	return " for each " + Printable(o.Row)
-}
-
-// mostWith bounds the values that a cause names.
-const mostWith = 3
-
-// with names the values of a witness, where they are few.
-func (w *Witness) with() string {
-	if len(w.Values) == 0 || len(w.Values) > mostWith {
-		return ""
-	}
-	return " with " + assignments(w.Values)
 }
 
 // along says how many blocks and threads a launch has along axes.

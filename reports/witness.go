@@ -18,7 +18,7 @@ func (t *text) witness(r *Race) {
 	lines := []string{fmt.Sprintf("grid %s, block %s", dims(w.GridDim, gridAxes), dims(w.BlockDim, blockAxes))}
 	for i, thread := range w.Threads {
 		s := fmt.Sprintf("block %s, thread %s: %s at %s", dims(thread.BlockIdx, gridAxes),
-			dims(thread.ThreadIdx, blockAxes), r.Accesses[i].Kind, r.Accesses[i].short())
+			dims(thread.ThreadIdx, blockAxes), r.Accesses[i].Kind, r.Accesses[i].spot())
 		for _, name := range thread.Counters.Names() {
 			if strings.HasPrefix(name, "loop ") {
 				s += fmt.Sprintf(", iteration %d of the %s", thread.Counters[name], name)

@@ -72,7 +72,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 	for _, o := range kr.outcomes {
 		reachable = reachable || o.Reachable
 		if o.Launch.Site != nil {
-			k.Launches = append(k.Launches, launch(o.Launch))
+			k.Launches = append(k.Launches, launch(kr.pool, o.Launch))
 		}
 		switch {
 		case o.Reachable:
@@ -97,7 +97,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 		for _, d := range o.Divergences {
 			dv := kr.divergence(d)
 			out.Divergences = append(out.Divergences, dv)
-			k.Reasons = append(k.Reasons, fmt.Sprintf("the barrier at line %d may not be reached by all threads of a block", dv.Line))
+			k.Reasons = append(k.Reasons, fmt.Sprintf("the barrier at line %d is not reached by all threads of a block together", dv.Line))
 		}
 		if kr.proofs {
 			for _, p := range o.Proofs {
@@ -224,6 +224,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 	out.Ignores = o.Ignores(&r)
 	out.Overlap = sp.overlap(o.Overlap(&r))
 	out.Loaded, out.Computed = o.Loaded(&r)
+	out.Merged = sp.merged(kr.pool, o.Merged(&r))
 	for _, x := range o.Open {
 		for _, k := range x.Kinds {
 			if t := raceType(k); (x.A == r.A && x.B == r.B || x.A == r.B && x.B == r.A) && k != r.Kind && !slices.Contains(out.Open, t) {
@@ -363,9 +364,9 @@ func (kr *kernelReport) facts(o *constraints.Outcome, relevant map[*expr.Symbol]
 	named := o.Instance.Named(relevant)
 	for _, f := range toldFacts(o, relevant) {
 		if f.Text == f.Cond.String() {
-			f.Text = kr.pool.Replace(f.Cond, named).String()
+			f.Cond, f.Text = kr.pool.Replace(f.Cond, named), ""
 		}
-		out = append(out, factText(f, o.Launch.Site.File))
+		out = addFact(out, kr.pool, o.Launch, f)
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -11,11 +12,11 @@ import (
 )
 
 // launch is what a report tells of a launch.
-func launch(l *hostanalysis.Launch) reports.Launch {
-	out := reports.Launch{File: l.Site.File, Line: l.Site.Line, Grid: shape(l.Grid), Block: shape(l.Block), Context: callers(l)}
+func launch(p *expr.Pool, l *hostanalysis.Launch) reports.Launch {
+	out := reports.Launch{File: l.Site.File, Line: l.Site.Line, Grid: shape(p, l, l.Grid), Block: shape(p, l, l.Block), Context: callers(l)}
 	for _, f := range l.Facts {
 		if f.Kind != hostanalysis.Unwinding && !inLibrary(f) {
-			out.Facts = append(out.Facts, factText(f, l.Site.File))
+			out.Facts = addFact(out.Facts, p, l, f)
 		}
 	}
 	return out
@@ -43,26 +44,34 @@ func callText(p frontend.Position) string {
 	return fmt.Sprintf("%s at %s:%d", p.Function, p.File, p.Line)
 }
 
-// factText spells a fact for those who look at a file.
-func factText(f hostanalysis.Fact, file string) string {
+// addFact adds the text of a fact of a launch, if it is not there yet and says anything.
+func addFact(texts []string, p *expr.Pool, l *hostanalysis.Launch, f hostanalysis.Fact) []string {
 	text := f.Text
-	if text == "" {
-		text = f.Cond.String()
+	if text == "" || text == f.Cond.String() {
+		text = l.Spelled(p, f.Cond)
+	}
+	if text == "true" {
+		return texts // but for exceptions, of which nobody is told
 	}
 	if f.Site == nil {
-		return fmt.Sprintf("%s (%s)", text, f.Kind)
+		text = fmt.Sprintf("%s (%s)", text, f.Kind)
+	} else {
+		text = fmt.Sprintf("%s (%s, %s)", text, f.Kind, f.Site.LineSeenFrom(l.Site.File))
 	}
-	return fmt.Sprintf("%s (%s, %s)", text, f.Kind, f.Site.LineSeenFrom(file))
+	if slices.Contains(texts, text) {
+		return texts
+	}
+	return append(texts, text)
 }
 
-func shape(d [3]*expr.Expr) string {
+func shape(p *expr.Pool, l *hostanalysis.Launch, d [3]*expr.Expr) string {
 	n := 3
 	for n > 1 && d[n-1].IsConst(1) {
 		n--
 	}
 	var parts []string
 	for _, e := range d[:n] {
-		parts = append(parts, e.String())
+		parts = append(parts, l.Spelled(p, e))
 	}
 	return "(" + strings.Join(parts, ", ") + ")"
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
+	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/kernelanalysis"
 	"github.com/hgrd/hgrd/reports"
 )
@@ -101,13 +102,13 @@ func (sp *speller) values(w *witness.Witness) reports.Values {
 	for _, v := range w.Values {
 		name := v.Symbol.String()
 		switch {
-		case !sp.shown[v.Symbol], strings.HasPrefix(v.Symbol.Name, "float:"),
+		case !sp.shown[v.Symbol], strings.HasPrefix(v.Symbol.Name, "float:"), hostanalysis.Unwinds(v.Symbol),
 			strings.HasPrefix(name, "gridDim."), strings.HasPrefix(name, "blockDim."):
 			continue
-		case v.Symbol.Display == "" && sp.shapes[v.Symbol]:
+		case hostanalysis.Nameless(v.Symbol) && sp.shapes[v.Symbol]:
 			continue // the witness tells the shape itself
 		case v.Symbol.Display == "":
-			name = "unnamed host value " + name[strings.LastIndexByte(name, '.')+1:]
+			name = "a value of the host without a name"
 		}
 		if x, is := passed[name]; is && !sp.params[v.Symbol] && x != v.Signed() {
 			name += " on the host"
@@ -218,6 +219,9 @@ func (sp *speller) condition(p *expr.Pool, c *expr.Expr, side int) string {
 	return plain(c.String(), names)
 }
 
+// unknownValue stands for what has neither a name nor a place.
+const unknownValue = "a value without a name"
+
 // ofThread names a value of one thread; for what has no name in the source, the expression and its line stand.
 func (sp *speller) ofThread(s *expr.Symbol) string {
 	from, known := sp.race.Origins[s]
@@ -228,7 +232,7 @@ func (sp *speller) ofThread(s *expr.Symbol) string {
 	case !unnamed:
 		return s.Display
 	case !known:
-		return "a value without a name"
+		return unknownValue
 	}
 	text := expression(sp.sources.line(from.Site.File, from.Site.Line), from.Site.Column)
 	switch {

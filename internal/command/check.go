@@ -128,6 +128,9 @@ func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*r
 		if format == comparison {
 			return reports.NewCrosscheck(w, f.verbose).Handle(report)
 		}
+		if format == "table" && f.documents.shows(format) {
+			return reports.NewTableWithin(w, f.verbose, progress.Columns(c.Stdout)).Handle(report)
+		}
 		return reports.Formats[format](w, f.verbose).Handle(report)
 	})
 	return report, cmp.Or(err, unsaved)

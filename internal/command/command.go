@@ -42,6 +42,7 @@ func (c *Command) Main(ctx context.Context, args []string) int {
 
 // Run is Main with the error itself.
 func (c *Command) Run(ctx context.Context, args []string) error {
+	reports.Version = release()
 	root := c.tree()
 	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
 		completeFlags(root)

@@ -111,3 +111,15 @@ func (d *documents) paint(stdout, texts io.Writer, document func(format string, 
 	}
 	return first
 }
+
+// shows reports whether a document of that format goes to standard output, and none to a file.
+func (d *documents) shows(format string) bool {
+	shown := false
+	for _, o := range d.list {
+		if o.format == format && o.path != "" {
+			return false
+		}
+		shown = shown || o.format == format
+	}
+	return shown
+}

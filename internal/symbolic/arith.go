@@ -10,6 +10,7 @@ import (
 	"github.com/llir/llvm/ir/value"
 
 	"github.com/hgrd/hgrd/constraints/expr"
+	"github.com/hgrd/hgrd/frontend"
 )
 
 // binary takes an integer operation apart.
@@ -182,7 +183,21 @@ func (f *Func) call(v value.Value, use func(value.Value) *expr.Expr) *expr.Expr 
 	name += "." + v.Type().String()
 	_, isInt := v.Type().(*types.IntType)
 	// what the host computes in integers and does not show may be any value; in floating point it may not
-	return f.function(name, base(c.Name()), Width(v.Type()), args, f.PerThread || !isInt, floating)
+	return f.function(name, called(c.Name()), Width(v.Type()), args, f.PerThread || !isInt, floating)
+}
+
+// called names a function that computes, for users.
+func called(symbol string) string {
+	if name := frontend.CalledName(symbol); name != "" {
+		return name
+	}
+	switch symbol {
+	case frontend.HostDeviceAttribute:
+		return "attribute of the device"
+	case frontend.HostOccupancy:
+		return "blocks that a multiprocessor holds"
+	}
+	return base(strings.TrimPrefix(strings.TrimPrefix(symbol, "llvm."), "hgrd_"))
 }
 
 // pure makes any other side-effect-free instruction an uninterpreted function of its operands: equal inputs, equal

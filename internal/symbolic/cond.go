@@ -206,6 +206,12 @@ func (f *Func) Choices() []*expr.Expr {
 	return out
 }
 
+// How calls come back that may throw, for users.
+const (
+	Returns = "a call returns"
+	Throws  = "a call throws"
+)
+
 // Taken is the condition under which the terminator of e.From takes e, over the counters around e.From.
 func (f *Func) Taken(e Edge) *expr.Expr { return f.edge(e) }
 
@@ -245,7 +251,7 @@ func (f *Func) edge(e Edge) *expr.Expr {
 	// invoke, indirectbr: the choice is unknown, but one edge or another is taken
 	display := ""
 	if _, call := b.IR.Term.(*ir.TermInvoke); call {
-		display = [...]string{"no exception", "an exception"}[e.Slot]
+		display = [...]string{Returns, Throws}[e.Slot]
 	}
 	s := p.Symbol(expr.Symbol{
 		Name: fmt.Sprintf("%s.edge%d.%d", f.Name, b.Index, e.Slot), Display: display, Width: 1, PerThread: f.PerThread,
