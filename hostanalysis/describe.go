@@ -72,7 +72,7 @@ func (l location) describe() string {
 		if l.size > 0 && l.off%l.size == 0 {
 			return partOf(name, fmt.Sprintf("[%d]", l.off/l.size))
 		}
-		return "part of what " + name + " leads to"
+		return fmt.Sprintf("part of what %s leads to, at byte %d", name, l.off)
 	default:
 		if part := l.part(); part != "" {
 			return partOf(name, part)
@@ -123,7 +123,9 @@ func (l location) piece(name string, t types.Type) string {
 		}
 	}
 	if f := l.base.frame; f != nil {
-		name = partOf(name, f.mod.PartAround(l.base.root, l.off))
+		if part := f.mod.PartAround(l.base.root, l.off); part != "" {
+			return "part of " + partOf(name, part)
+		}
 	}
-	return "part of " + name
+	return fmt.Sprintf("part of %s at byte %d", name, l.off)
 }

@@ -85,8 +85,8 @@ func (f *frame) pureResult(c symbolic.Call) *expr.Expr {
 
 // resultOf names what a function returns for what its pointers lead to.
 func resultOf(symbol string, shown []string) string {
-	if toldName(symbol) == aLibrary {
-		return "a result of a library"
+	if of := toldName(symbol); of == aLibrary || of == theRuntime {
+		return "a result of " + of
 	}
 	return fmt.Sprintf("%s(%s)", toldName(symbol), strings.Join(shown, ", "))
 }

@@ -43,13 +43,19 @@ func (f *frame) display(v value.Value) string {
 	return ""
 }
 
-// aLibrary is what a function is called that has no name for users.
-const aLibrary = "a library"
+// What functions are called that have no name for users.
+const (
+	aLibrary   = "a library"
+	theRuntime = "the CUDA runtime"
+)
 
 // toldName names a function that is called.
 func toldName(symbol string) string {
 	if name := frontend.CalledName(symbol); name != "" {
 		return name
+	}
+	if strings.HasPrefix(symbol, "hgrd_") {
+		return theRuntime
 	}
 	return aLibrary
 }

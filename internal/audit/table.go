@@ -79,11 +79,14 @@ func (a *Audit) writeSummary(w io.Writer, _ bool) error {
 
 // WriteCosts writes which programs took most. It is no part of a document: costs differ from run to run.
 func (a *Audit) WriteCosts(w io.Writer) error {
-	return writeTables(w, []tabulated{
+	tables := []tabulated{
 		{[]string{"slowest", "time", "processor", "memory", "kernels"}, a.cost(func(r *Record) float64 { return r.Cost.Seconds })},
-		{[]string{"most memory", "time", "processor", "memory", "kernels"},
-			a.cost(func(r *Record) float64 { return float64(r.Cost.PeakBytes) })},
-	})
+	}
+	if len(a.Records) > topRows { // else it would have the same rows
+		tables = append(tables, tabulated{[]string{"most memory", "time", "processor", "memory", "kernels"},
+			a.cost(func(r *Record) float64 { return float64(r.Cost.PeakBytes) })})
+	}
+	return writeTables(w, tables)
 }
 
 // WriteCostsCSV writes the costs of all programs that were run.

@@ -127,7 +127,7 @@ int main() {
 }`},
 			stdout: "0 128\n",
 			races:  "exact count write 7 write 7 intra-warp global\nexact count read 7 write 6 intra-block shared\nexact count write 7 write 7 intra-block global\nexact count write 7 write 7 inter-block global\n",
-			text:   `a\.cu:7:\d+: error: race in kernel count: index not unique per thread: two writes of p \[same-address [0-9a-f]{12}\].* block 1, thread 0: write at a\.cu:7\n +both touch byte 0 of p\n +seen in a run: launch 0, round-robin\n.*\n4 races \(2 findings\), 0 other errors, 1 run\n$`,
+			text:   `a\.cu:7:\d+: error: race in kernel count: index not unique per thread: two writes of p \[same-address [0-9a-f]{12}\].* block 1, thread 0: write at a\.cu:7:\d+\n +both touch byte 0 of p\n +seen in a run: launch 0, round-robin\n.*\n4 races \(2 findings\), 0 other errors, 1 run\n$`,
 		}.run(t)
 	})
 
