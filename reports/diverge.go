@@ -29,6 +29,6 @@ func (d *Divergence) fix() string {
 	if d.Branch == (Position{}) {
 		return fmt.Sprintf("put %s where all threads of the block reach it", Printable(d.barrier()))
 	}
-	return fmt.Sprintf("move %s out of what hangs on the branch at %s, so that all threads of the block reach it, or let them all go the same way there",
+	return fmt.Sprintf("move %s out of what depends on the branch at %s, so that all threads of the block reach it, or let them all go the same way there",
 		Printable(d.barrier()), d.Branch.short())
 }

@@ -65,7 +65,7 @@ func TestNotedKernels(t *testing.T) {
 		severityOfKernel string
 	}{
 		{Race{CallerDependent: true}, false, "racy for unusual arguments (1 note)", "1 racy by notes only, 0 race-free, 0 inconclusive; 1 finding: 1 caller-dependent", blue},
-		{Race{Benign: true}, false, "racy with one value, whoever writes last (1 note)", "1 finding: 1 benign", blue},
+		{Race{Benign: true}, false, "racy with one value, whichever thread writes last (1 note)", "1 finding: 1 benign", blue},
 		{Race{Formal: true}, false, "racy by the letter of CUDA C++ alone (1 note)", "1 finding: 1 formal", blue},
 		{Race{}, true, "racy if another part of the program launches it so (1 note)", "1 racy by notes only, 0 race-free, 0 inconclusive; 1 finding: 1 deferred", blue},
 		{Race{}, false, "racy (1 finding)", "1 kernel: 1 racy, 0 race-free, 0 inconclusive; 1 finding: 1 definite", red},

@@ -105,7 +105,7 @@ func (f *Finding) of(k *Kernel) bool {
 
 // notes are what the races of notes need, by rank.
 var noteWords = map[Rank]string{
-	Caller: "for unusual arguments", Formal: "by the letter of CUDA C++ alone", SameValue: "with one value, whoever writes last",
+	Caller: "for unusual arguments", Formal: "by the letter of CUDA C++ alone", SameValue: "with one value, whichever thread writes last",
 }
 
 // noted says of a racy kernel with which there are notes only what these are about; "" where something counts.
