@@ -21,7 +21,8 @@ func (d *Divergence) cause() string {
 	if d.Branch == (Position{}) {
 		return fmt.Sprintf("not all threads of a block come to %s at %s together", Printable(d.barrier()), d.position().short())
 	}
-	return fmt.Sprintf("the branch at %s leads some threads of a block to %s at %s and others past it", d.Branch.short(), Printable(d.barrier()), d.position().short())
+	return fmt.Sprintf("the branch at %s leads some threads of a block to %s at %s and others past it", d.Branch.short(),
+		Printable(d.barrier()), d.position().short())
 }
 
 // fix says how all threads come to the barrier.
@@ -29,6 +30,7 @@ func (d *Divergence) fix() string {
 	if d.Branch == (Position{}) {
 		return fmt.Sprintf("put %s where all threads of the block reach it", Printable(d.barrier()))
 	}
-	return fmt.Sprintf("move %s out of what depends on the branch at %s, so that all threads of the block reach it, or let them all go the same way there",
+	return fmt.Sprintf("move %s out of what depends on the branch at %s, so that all threads of the block reach it, "+
+		"or let them all go the same way there",
 		Printable(d.barrier()), d.Branch.short())
 }

@@ -16,10 +16,12 @@ func (r *Race) together() []string {
 	case m == nil && r.one():
 		out = append(out, fmt.Sprintf("%s get one index into %s%s", w.both(), object, w.with()))
 	case m == nil:
-		out = append(out, fmt.Sprintf("the %s at %s by %s and the %s at %s by %s go to one element of %s", r.Accesses[0].Kind, r.Accesses[0].spot(),
-			w.Thread(0), r.Accesses[1].Kind, r.Accesses[1].spot(), w.Thread(1), object))
+		a, b := &r.Accesses[0], &r.Accesses[1]
+		out = append(out, fmt.Sprintf("the %s at %s by %s and the %s at %s by %s go to one element of %s", a.Kind, a.spot(), w.Thread(0),
+			b.Kind, b.spot(), w.Thread(1), object))
 	case m.By == "":
-		out = append(out, fmt.Sprintf("the index into %s is made of %s, and nothing says that two threads have different values there", object, Printable(m.Part)))
+		out = append(out, fmt.Sprintf("the index into %s is made of %s, and nothing says that two threads have different values there",
+			object, Printable(m.Part)))
 	default:
 		out = append(out, fmt.Sprintf("%s get one index into %s: %s", w.both(), object, m.why()))
 	}
@@ -79,7 +81,8 @@ func (m *Merged) why() string {
 func (r *Race) lost() []string {
 	for i := range r.Accesses {
 		if r.Accesses[i].Updates != nil && (r.one() || r.updates()) {
-			return []string{fmt.Sprintf("both threads may read the same old value of %s before either writes the new one", Printable(r.Object))}
+			return []string{fmt.Sprintf("both threads may read the same old value of %s before either writes the new one",
+				Printable(r.Object))}
 		}
 	}
 	return nil
@@ -94,7 +97,8 @@ func (r *Race) unlike() []string {
 	if a.Kind != Atomic || b.Kind == Atomic {
 		return nil
 	}
-	text := fmt.Sprintf("the %s at %s is not atomic, and the atomic operation at %s is indivisible only for others: ", b.Kind, b.spot(), a.spot())
+	text := fmt.Sprintf("the %s at %s is not atomic, and the atomic operation at %s is indivisible only for others: ",
+		b.Kind, b.spot(), a.spot())
 	if b.Kind == Read {
 		return []string{text + "the read finds the value before it or behind it"}
 	}
