@@ -169,18 +169,22 @@ func (t *Toolchain) compileDevice(ctx context.Context, path string, o Options, h
 	if err != nil {
 		return nil, err
 	}
-	refs, annotated := references(text), annotatedKernels(text)
+	refs, marked := references(text), markedKernels(text)
+	var written []string
 	exports := deviceRoots(text)
 	passes := deviceOptArgs
 	if isCL(path) {
 		passes = openCLOptArgs
+		if written, err = t.writtenKernels(ctx, path, o, headers); err != nil {
+			return nil, err
+		}
 	}
 	if text, err = t.optimize(ctx, passes, exports, prepare(text, device)); err != nil {
 		return nil, err
 	}
 	m, err := parseWithin(ctx, path, text, refs)
 	if err == nil {
-		m.annotated = annotated
+		m.marked, m.written = marked, written
 	}
 	return m, err
 }

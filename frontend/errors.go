@@ -91,9 +91,16 @@ func cannotRead(err error) bool {
 // crashSite is where the parser was when clang crashed.
 var crashSite = regexp.MustCompile(`(?m)^\d+\.\t(.+:\d+:\d+): current parser token`)
 
-// summarize picks the one line of a tool's output that tells most: the first
-// error with a position, else the first error, else the last line.
+// brokenModule is what opt prints behind the complaints of the verifier.
+const brokenModule = "LLVM ERROR: Broken module found"
+
+// summarize picks the one line of a tool's output that tells most: what the verifier
+// says of a module, the first error with a position, else the first error, else the
+// last line.
 func summarize(tool, log string) string {
+	if complaints, _, broken := strings.Cut(log, brokenModule); broken {
+		return tool + " refuses what clang made of this file: " + oneLine(complaints)
+	}
 	if strings.Contains(log, "PLEASE submit a bug report") {
 		if m := crashSite.FindStringSubmatch(log); m != nil {
 			return fmt.Sprintf("%s: %s crashed here", m[1], tool)

@@ -218,3 +218,11 @@ func TestLoad(t *testing.T) {
 		}
 	}
 }
+
+// What the verifier says is told where opt ends by it.
+func TestSummarizeBroken(t *testing.T) {
+	log := "Attribute after last parameter!\nvoid (i32*)* @llvm.memcpy\n" + brokenModule + ", compilation aborted!\nPLEASE submit a bug report to us\n"
+	if got := summarize("opt", log); got != "opt refuses what clang made of this file: Attribute after last parameter! void (i32*)* @llvm.memcpy" {
+		t.Error(got)
+	}
+}

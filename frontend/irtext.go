@@ -17,7 +17,9 @@ import (
 //
 // On the device noinline is dropped: kernels have no callers, and device
 // functions are to be inlined whatever the source asks. On the host algorithms
-// of which the analysis knows what they do stay calls.
+// of which the analysis knows what they do stay calls. optnone, by which a source
+// keeps LLVM from optimizing a function, is dropped on both sides: the verifier
+// wants noinline beside it.
 func prepare(text []byte, s side) []byte {
 	var out bytes.Buffer
 	out.Grow(len(text) + 4096)
@@ -27,6 +29,7 @@ func prepare(text []byte, s side) []byte {
 		}
 		if bytes.HasPrefix(line, []byte("attributes #")) {
 			line = bytes.Replace(line, []byte(" = { "), []byte(" = { sanitize_thread "), 1)
+			line = bytes.Replace(line, []byte(" optnone "), []byte(" "), 1)
 			if s == device {
 				line = bytes.Replace(line, []byte(" noinline "), []byte(" "), 1)
 			}
@@ -157,12 +160,17 @@ func defined(line []byte) (name string, ok bool) {
 	return "", false
 }
 
-// annotatedKernels are the kernels of a device module, by their annotations.
-func annotatedKernels(text []byte) []string {
+// kernelConventions are the calling conventions of kernels.
+var kernelConventions = regexp.MustCompile(`^define\b[^@]* (?:ptx_kernel|amdgpu_kernel|spir_kernel) `)
+
+// markedKernels are the kernels of a device module, by their annotations and calling conventions.
+func markedKernels(text []byte) []string {
 	list := []string{}
 	for line := range bytes.Lines(text) {
 		if line[0] == '!' && bytes.Contains(line, []byte(`!"kernel"`)) {
 			list = slices.AppendSeq(list, globals(line))
+		} else if name, ok := defined(line); ok && kernelConventions.Match(line) {
+			list = append(list, name)
 		}
 	}
 	slices.Sort(list)
@@ -179,7 +187,7 @@ func deviceRoots(text []byte) []string {
 		}
 	}
 	sort.Strings(variables)
-	return append(annotatedKernels(text), variables...)
+	return append(markedKernels(text), variables...)
 }
 
 // definesMain reports whether a module holds the program's entry.

@@ -39,6 +39,12 @@ func TestPrepare(t *testing.T) {
 	if got := string(prepare([]byte(in), device)); strings.Count(got, "sanitize_thread") != 3 || strings.Count(got, "noinline") != 1 {
 		t.Errorf("device: %s", got)
 	}
+	in = "attributes #0 = { noinline nounwind optnone }\n"
+	for s, want := range map[side]string{host: "attributes #0 = { sanitize_thread noinline nounwind }\n", device: "attributes #0 = { sanitize_thread nounwind }\n"} {
+		if got := string(prepare([]byte(in), s)); got != want {
+			t.Errorf("unoptimized: %s", got)
+		}
+	}
 }
 
 func TestReferences(t *testing.T) {

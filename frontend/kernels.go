@@ -8,6 +8,7 @@ import (
 	"github.com/ianlancetaylor/demangle"
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/constant"
+	"github.com/llir/llvm/ir/enum"
 	"github.com/llir/llvm/ir/metadata"
 )
 
@@ -24,30 +25,21 @@ type Kernel struct {
 // Kernels returns the module's kernels in source order. The host side has none.
 func (m *Module) Kernels() []*Kernel { return m.kernels }
 
-// findKernels reads nvvm.annotations. An annotation in an unknown form is an
-// error: overlooking a kernel would pass for the absence of races.
+// findKernels finds the functions that are marked as kernels, by nvvm.annotations or by their calling convention. An
+// annotation in an unknown form is an error: overlooking a kernel would pass for the absence of races.
 func findKernels(m *Module) ([]*Kernel, error) {
-	named := m.IR.NamedMetadataDefs["nvvm.annotations"]
-	if named == nil {
-		return nil, nil
+	funcs, err := annotatedFuncs(m.IR)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range m.IR.Funcs {
+		if len(f.Blocks) > 0 && isKernelConvention(f.CallingConv) {
+			funcs = append(funcs, f)
+		}
 	}
 	var list []*Kernel
 	seen := map[*ir.Func]bool{}
-	for _, node := range named.Nodes {
-		tuple, ok := node.(*metadata.Tuple)
-		if !ok {
-			return nil, errors.New("unknown form of nvvm.annotations")
-		}
-		if !isKernelTuple(tuple) {
-			continue
-		}
-		f := funcOf(tuple.Fields[0])
-		if f == nil {
-			if _, null := tuple.Fields[0].(*metadata.NullLit); null {
-				continue
-			}
-			return nil, errors.New("unknown form of nvvm.annotations: kernel that is no function")
-		}
+	for _, f := range funcs {
 		if seen[f] {
 			continue
 		}
@@ -79,6 +71,34 @@ func findKernels(m *Module) ([]*Kernel, error) {
 		return a.Line < b.Line
 	})
 	return list, nil
+}
+
+// annotatedFuncs are the functions that nvvm.annotations call kernels.
+func annotatedFuncs(m *ir.Module) ([]*ir.Func, error) {
+	named := m.NamedMetadataDefs["nvvm.annotations"]
+	if named == nil {
+		return nil, nil
+	}
+	var list []*ir.Func
+	for _, node := range named.Nodes {
+		tuple, ok := node.(*metadata.Tuple)
+		if !ok {
+			return nil, errors.New("unknown form of nvvm.annotations")
+		}
+		if !isKernelTuple(tuple) {
+			continue
+		}
+		if f := funcOf(tuple.Fields[0]); f != nil {
+			list = append(list, f)
+		} else if _, null := tuple.Fields[0].(*metadata.NullLit); !null {
+			return nil, errors.New("unknown form of nvvm.annotations: kernel that is no function")
+		}
+	}
+	return list, nil
+}
+
+func isKernelConvention(c enum.CallingConv) bool {
+	return c == enum.CallingConvPTXKernel || c == enum.CallingConvAMDGPUKernel || c == enum.CallingConvSPIRKernel
 }
 
 // symbol is the name that a global has in the program. llir's Name spells numbers in a form of its own.

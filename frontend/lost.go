@@ -48,7 +48,8 @@ func definedStubs(text []byte) []string {
 	return list
 }
 
-// LostKernel is a kernel that clang made code of, and that is not among the kernels of the device side.
+// LostKernel is a kernel that is not among the kernels of the device side, although clang made code of it, or the source
+// defines it.
 type LostKernel struct {
 	Name, Display string // as in Kernel
 	Why           string // what became of it, and what to do
@@ -61,10 +62,13 @@ func (p *Program) Lost() []LostKernel {
 	for _, k := range p.Device.Kernels() {
 		found[k.Symbol] = len(k.Func.Blocks) > 0
 	}
-	for _, symbol := range p.Device.annotated {
+	for _, symbol := range p.Device.marked {
 		if !found[symbol] {
 			list = append(list, LostKernel{sourceName(symbol), displayName(symbol), "its code is lost on the way to the analysis; please report it"})
 		}
+	}
+	for _, name := range p.Device.unmade() {
+		list = append(list, LostKernel{name, name, "the compiler makes no code of it; is it extern inline?"})
 	}
 	for _, stub := range p.unmatched() {
 		list = append(list, LostKernel{withoutMark(sourceName(stub)), withoutMark(displayName(stub)),
@@ -72,6 +76,25 @@ func (p *Program) Lost() []LostKernel {
 	}
 	slices.SortFunc(list, func(a, b LostKernel) int { return cmp.Or(cmp.Compare(a.Display, b.Display), cmp.Compare(a.Why, b.Why)) })
 	return slices.Compact(list)
+}
+
+// unmade are the kernels that the text of an OpenCL file defines, and that there is no code of.
+func (m *Module) unmade() []string {
+	made := map[string]int{}
+	for _, k := range m.Kernels() {
+		name := k.Name
+		if k.Site != nil {
+			name = k.Site.Function // which an asm label does not change
+		}
+		made[name]++
+	}
+	var list []string
+	for _, name := range m.written {
+		if made[name]--; made[name] < 0 && !slices.Contains(m.marked, name) { // those that are marked are told by that
+			list = append(list, name)
+		}
+	}
+	return list
 }
 
 // unmatched are the stubs that no kernel is left for. The two sides may number local types apart: stubs without a kernel

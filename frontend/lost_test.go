@@ -114,8 +114,33 @@ int main() {
 	if lost := p.Lost(); len(lost) != 1 || lost[0].Name != "k" || !strings.Contains(lost[0].Why, "lost on the way") {
 		t.Errorf("lost: %q", lost)
 	}
-	p.Device = &Module{IR: ir.NewModule(), annotated: p.Device.annotated}
+	p.Device = &Module{IR: ir.NewModule(), marked: p.Device.marked}
 	if lost := p.Lost(); len(lost) != 2 {
+		t.Errorf("lost: %q", lost)
+	}
+}
+
+// Kernels of IR are marked by annotations or by their calling convention.
+func TestKernelConventions(t *testing.T) {
+	text := "target triple = \"nvptx64-nvidia-cuda\"\ndefine void @callee() {\n  ret void\n}\ndeclare ptx_kernel void @elsewhere()\n" +
+		"!nvvm.annotations = !{!0, !1}\n!0 = !{void ()* @a, !\"kernel\", i32 1}\n!1 = !{void ()* @b, !\"kernel\", i32 1}\n"
+	for name, convention := range map[string]string{"a": "", "b": "ptx_kernel ", "c": "ptx_kernel ", "d": "amdgpu_kernel ", "e": "spir_kernel "} {
+		text += "define dso_local " + convention + "void @" + name + "() {\n  ret void\n}\n"
+	}
+	m, err := Parse("k.ll", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, k := range m.Kernels() {
+		names = append(names, k.Name)
+	}
+	want := []string{"a", "b", "c", "d", "e"}
+	if slices.Sort(names); !slices.Equal(names, want) || !slices.Equal(m.marked, want) {
+		t.Errorf("kernels %q, counted %q", names, m.marked)
+	}
+	m.kernels = m.kernels[:3]
+	if lost := (&Program{Host: &Module{}, Device: m}).Lost(); len(lost) != 2 {
 		t.Errorf("lost: %q", lost)
 	}
 }

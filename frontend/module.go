@@ -31,14 +31,15 @@ type Program struct {
 type Module struct {
 	IR *ir.Module
 
-	refs      map[string]bool
-	stubs     []string // of kernels, that the host side defines
-	annotated []string // kernels of the device side
-	text      string   // as it was parsed
-	digest    [sha256.Size]byte
-	kernels   []*Kernel
-	lanes     int
-	sites     siteTable
+	refs    map[string]bool
+	stubs   []string // of kernels, that the host side defines
+	marked  []string // kernels of the device side
+	written []string // the same by the text of an OpenCL file
+	text    string   // as it was parsed
+	digest  [sha256.Size]byte
+	kernels []*Kernel
+	lanes   int
+	sites   siteTable
 
 	partsOnce sync.Once
 	parts     map[string]string // of text, by what they define
@@ -63,7 +64,7 @@ func Parse(path string, text []byte) (*Module, error) {
 	text = markStubs(text)
 	m, err := parse(path, text, references(text))
 	if err == nil {
-		m.stubs, m.annotated = definedStubs(text), annotatedKernels(text)
+		m.stubs, m.marked = definedStubs(text), markedKernels(text)
 	}
 	return m, err
 }

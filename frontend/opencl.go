@@ -14,11 +14,17 @@ func isCL(path string) bool { return filepath.Ext(path) == ".cl" }
 // without an address space are generic ones, as since OpenCL 2.0; what the program asks for by -cl-std is the version that
 // it sees in macros.
 func (t *Toolchain) openCL(ctx context.Context, path string, o Options, headers headerFolder) ([]byte, error) {
+	return o.Reads.run(ctx, t, path, t.openCLArgs(path, o, headers, "-S"))
+}
+
+// openCLArgs are clang's arguments for an OpenCL file; stage says how far it goes. A kernel that is inline has code of its
+// own, as that of any other compiler has, where C leaves it to another file.
+func (t *Toolchain) openCLArgs(path string, o Options, headers headerFolder, stage string) []string {
 	args := []string{
 		"-x", "cl", "-cl-std=CL2.0", "-target", "nvptx64-nvidia-cuda", "-Xclang", "-target-cpu", "-Xclang", "sm_70",
 		"-Xclang", "-cl-ext=+all", "-Xclang", t.undefined(),
 		"-g", compilationFolder, "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
-		"-S", "-emit-llvm", "-w", "-fno-color-diagnostics", "-ferror-limit=20",
+		stage, "-emit-llvm", "-fgnu89-inline", "-w", "-fno-color-diagnostics", "-ferror-limit=20",
 		"-I", headers.path, "-include", filepath.Join(headers.path, "opencl", "kernel.h"),
 	}
 	if t.major > firstLLVM {
@@ -34,7 +40,7 @@ func (t *Toolchain) openCL(ctx context.Context, path string, o Options, headers 
 		}
 	}
 	kept.Args = flags
-	return o.Reads.run(ctx, t, path, userArgs(args, path, kept, headers))
+	return userArgs(args, path, kept, headers)
 }
 
 // versionMacros let a program see the version of OpenCL C that it asks for.

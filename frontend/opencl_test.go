@@ -98,3 +98,49 @@ __attribute__((reqd_work_group_size(64, 1, 1))) __kernel void first(__local floa
 		t.Errorf("a file of kernels has a host side: %v", p.Host.IR.Funcs)
 	}
 }
+
+// A kernel that is inline is a kernel, and one that the compiler makes no code of is told.
+func TestOpenCLInline(t *testing.T) {
+	p, _ := compileCL(t, `
+inline kernel void a(global int *g) { g[0] = 1; }
+kernel void b(global int *g) { a(g); }
+kernel void labelled(global int *g) __asm("other");
+kernel void labelled(global int *g) { g[0] = 1; }
+`)
+	if names := kernelNamesOf(p); !slices.Equal(names, []string{"a", "b", "other"}) || len(p.Lost()) > 0 {
+		t.Errorf("kernels %q, lost %q", names, p.Lost())
+	}
+	p, _ = compileCL(t, `
+extern inline kernel void a(global int *g) { g[0] = 1; }
+kernel void b(global int *g) { g[0] = 1; }
+`)
+	if lost := p.Lost(); len(lost) != 1 || lost[0].Name != "a" || !strings.Contains(lost[0].Why, "makes no code") {
+		t.Errorf("lost: %q", lost)
+	}
+}
+
+func kernelNamesOf(p *Program) []string {
+	var names []string
+	for _, k := range p.Device.Kernels() {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+func TestDefinedKernels(t *testing.T) {
+	for text, want := range map[string]string{
+		"kernel void f(global int *a) { if (a) { a[0] = 1; } } __kernel void g(void) {}":                             "f g",
+		"inline kernel void f(int a) {}":                                                                             "f",
+		"__attribute__((reqd_work_group_size(1, 2, 3))) kernel __attribute__((vec_type_hint(int))) void f(int a) {}": "f",
+		"kernel void f(int a); kernel void f(int a) __attribute__((nothrow)); void g(int kernel) {}":                 "",
+		"void kernel f(int a) {}\nkernel void (g)(int a) {}\nkernel void h(a) global int *a; {}":                     "f g h",
+		"struct kernels { int kernel; };\nint x[] = { 1 };\nvoid f(void) { struct { int kernel; } k; }":              "",
+		"# 1 \"kernel void a() {\"\n/* kernel void b() { */ constant char s[] = \"kernel void c() {\";":              "",
+		"kernel void f(struct { int a; } s) {}":                                                                      "f",
+		"}}} kernel void f(int a) {":                                                                                 "f",
+	} {
+		if got := strings.Join(definedKernels([]byte(text)), " "); got != want {
+			t.Errorf("%s\ndefines %q, want %q", text, got, want)
+		}
+	}
+}
