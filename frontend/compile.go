@@ -196,7 +196,7 @@ func (t *Toolchain) optimize(ctx context.Context, args func(exportList string) [
 	if exports != nil && !slices.ContainsFunc(exports, func(name string) bool { return !listable(name) }) {
 		file, err := os.CreateTemp("", "hgrd-exports-*")
 		if err != nil {
-			return nil, err
+			return nil, &ToolchainError{Summary: fmt.Sprintf("no temporary file can be made in %s: %v", os.TempDir(), cause(err))}
 		}
 		defer os.Remove(file.Name())
 		_, err = file.WriteString(strings.Join(exports, "\n") + "\n")

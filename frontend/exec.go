@@ -170,7 +170,7 @@ func (i *invocation) attempt(ctx context.Context, memory int64) ([]byte, error) 
 	case err != nil && log == "":
 		return nil, &ToolchainError{Summary: fmt.Sprintf("%s: %v", name, err)}
 	case err != nil:
-		return nil, &ToolchainError{Summary: summarize(name, log), Log: log,
+		return nil, &ToolchainError{Summary: cut(summarize(name, log), maxSummary), Log: log,
 			refused:   cmd.ProcessState.ExitCode() == 1,
 			diagnosed: cmd.ProcessState.ExitCode() == 1 && diagnoses(log)}
 	}

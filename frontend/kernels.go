@@ -47,8 +47,8 @@ func findKernels(m *Module) ([]*Kernel, error) {
 		list = append(list, &Kernel{
 			Func:    f,
 			Symbol:  symbol(f.GlobalIdent),
-			Name:    sourceName(symbol(f.GlobalIdent)),
-			Display: displayName(symbol(f.GlobalIdent)),
+			Name:    bounded(sourceName(symbol(f.GlobalIdent))),
+			Display: bounded(displayName(symbol(f.GlobalIdent))),
 			Site:    m.funcSite(f),
 		})
 	}

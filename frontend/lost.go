@@ -64,14 +64,14 @@ func (p *Program) Lost() []LostKernel {
 	}
 	for _, symbol := range p.Device.marked {
 		if !found[symbol] {
-			list = append(list, LostKernel{sourceName(symbol), displayName(symbol), "its code is lost on the way to the analysis; please report it"})
+			list = append(list, LostKernel{bounded(sourceName(symbol)), bounded(displayName(symbol)), "its code is lost on the way to the analysis; please report it"})
 		}
 	}
 	for _, name := range p.Device.unmade() {
-		list = append(list, LostKernel{name, name, "the compiler makes no code of it; is it extern inline?"})
+		list = append(list, LostKernel{bounded(name), bounded(name), "the compiler makes no code of it; is it extern inline?"})
 	}
 	for _, stub := range p.unmatched() {
-		list = append(list, LostKernel{withoutMark(sourceName(stub)), withoutMark(displayName(stub)),
+		list = append(list, LostKernel{bounded(withoutMark(sourceName(stub))), bounded(withoutMark(displayName(stub))),
 			"it has code on the host side alone: is it, or what instantiates it, behind an #if that the device side does not take?"})
 	}
 	slices.SortFunc(list, func(a, b LostKernel) int { return cmp.Or(cmp.Compare(a.Display, b.Display), cmp.Compare(a.Why, b.Why)) })
@@ -117,7 +117,7 @@ func (p *Program) unmatched() []string {
 	}
 	var list []string
 	for _, stub := range open {
-		name := withoutMark(sourceName(stub))
+		name := bounded(withoutMark(sourceName(stub)))
 		if left[name]--; left[name] < 0 {
 			list = append(list, stub)
 		}

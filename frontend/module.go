@@ -168,10 +168,5 @@ func syntaxError(message, text string) string {
 }
 
 func oneLine(s string) string {
-	const most = 300
-	s = strings.Join(strings.Fields(s), " ")
-	if len(s) > most {
-		s = s[:most] + "..."
-	}
-	return s
+	return cut(strings.Join(strings.Fields(s), " "), 300)
 }

@@ -14,7 +14,7 @@ import (
 // variables hold one value the outermost function's wins, then the first.
 func (m *Module) ValueName(v value.Value) string {
 	if d := m.variable(v); d != nil {
-		return d.Name
+		return bounded(d.Name)
 	}
 	return ""
 }
@@ -107,10 +107,10 @@ func inlineDepth(call *ir.InstCall) int {
 func (m *Module) GlobalName(g *ir.Global) string {
 	if e, ok := attachment(g, "dbg").(*metadata.DIGlobalVariableExpression); ok && e != nil {
 		if v := e.Var; v != nil && v.Name != "" {
-			return v.Name
+			return bounded(v.Name)
 		}
 	}
-	return lastComponent(sourceName(g.Name()))
+	return bounded(lastComponent(sourceName(g.Name())))
 }
 
 // VariableName returns the source name of the global or shared variable that the IR calls so; "" where there is none.

@@ -188,6 +188,10 @@ func (t *siteTable) file(f *metadata.DIFile) string {
 	if f == nil || f.Filename == "" {
 		return ""
 	}
+	return bounded(t.path(f))
+}
+
+func (t *siteTable) path(f *metadata.DIFile) string {
 	abs := join(f.Directory, f.Filename)
 	if t.mainFile != "" && abs == join(t.compileDir, t.mainFile) {
 		return t.mainFile

@@ -97,8 +97,7 @@ func (h gitHub) Handle(r *Report) error {
 		}
 		fmt.Fprintf(&b, ",title=%s::%s\n", gitHubValue.Replace("hgrd "+a.rule), gitHubText.Replace(a.text))
 	}
-	_, err := io.WriteString(h.w, b.String())
-	return err
+	return put(h.w, b.String())
 }
 
 // NewGitLab writes a report of code quality, which GitLab shows in merge requests.

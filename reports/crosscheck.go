@@ -31,8 +31,7 @@ func (h crosscheckHandler) Handle(r *Report) error {
 	t := r.Opinions()
 	fmt.Fprintf(&b, "%s: %d confirmed by replay, %d not; %s: %d refuted in %s\n", count(t.Confirmed+t.Unconfirmed, "race"),
 		t.Confirmed, t.Unconfirmed, count(t.Proved, "proved kernel"), t.Refuted, count(t.Runs, "run"))
-	_, err := io.WriteString(h.w, b.String())
-	return err
+	return put(h.w, b.String())
 }
 
 // opinions is a row for each kernel: the static verdict, what was replayed, and what each detector saw.

@@ -28,6 +28,14 @@ type Related struct {
 	Text   string
 }
 
+// whole is the text of a line, "" where a report has a part of it.
+func whole(source string, from int) string {
+	if from > 0 {
+		return ""
+	}
+	return source
+}
+
 // Diagnostics are what a finished report tells of that is not dismissed: findings, divergent barriers, remarks, comments
 // that cannot be obeyed, kernels that are inconclusive and files that were not analysed.
 func (r *Report) Diagnostics() []Diagnostic {
@@ -45,7 +53,7 @@ func (r *Report) Diagnostics() []Diagnostic {
 	}
 	for i := range r.Remarks {
 		if m := &r.Remarks[i]; m.Dismissed == nil {
-			out = append(out, Diagnostic{At: m.Position, Source: m.Source, Severity: m.Weight(), Rule: m.Rule, Text: Printable(m.Message)})
+			out = append(out, Diagnostic{At: m.Position, Source: whole(m.Source, m.From), Severity: m.Weight(), Rule: m.Rule, Text: Printable(m.Message)})
 		}
 	}
 	for _, p := range r.Problems {
@@ -67,7 +75,7 @@ func (r *Report) Diagnostics() []Diagnostic {
 func (f *Finding) diagnostic(byID map[raceKey]*Race) Diagnostic {
 	r := f.lead(byID)
 	a, b := &r.Accesses[0], &r.Accesses[1]
-	d := Diagnostic{At: a.Position(), Source: a.Source, Severity: f.Severity, Rule: f.Rule, Text: f.headline(r)}
+	d := Diagnostic{At: a.Position(), Source: whole(a.Source, a.From), Severity: f.Severity, Rule: f.Rule, Text: f.headline(r)}
 	if f.Severity > Note {
 		d.Program, d.Kernels = f.Program, f.Kernels
 	}
@@ -87,7 +95,7 @@ func (f *Finding) diagnostic(byID map[raceKey]*Race) Diagnostic {
 			other = fmt.Sprintf("the other %s is the same one, by another launch", b.Kind)
 		}
 	}
-	d.Related = append(d.Related, Related{b.Position(), b.Source, other})
+	d.Related = append(d.Related, Related{b.Position(), whole(b.Source, b.From), other})
 	for _, x := range []*Access{a, b} {
 		for _, at := range x.InlinedAt {
 			d.relate(at, fmt.Sprintf("the %s is reached by this call", x.Kind))
@@ -147,7 +155,7 @@ func (d *Diagnostic) relate(at Position, text string) {
 }
 
 func (d *Divergence) diagnostic() Diagnostic {
-	out := Diagnostic{At: d.position(), Source: d.Source, Severity: d.Weight(), Rule: d.Rule,
+	out := Diagnostic{At: d.position(), Source: whole(d.Source, d.From), Severity: d.Weight(), Rule: d.Rule,
 		Text:  fmt.Sprintf("barrier divergence in kernel %s: %s\ncause: %s\nfix: %s", Printable(d.Kernel), Printable(d.Message), d.cause(), d.fix()),
 		Cases: [][]Position{(&Case{Divergences: []*Divergence{d}}).Places()}, Program: d.Program, Kernels: []string{d.Kernel}}
 	out.relate(d.Branch, "the threads diverge here")

@@ -170,6 +170,5 @@ func (d *Diff) Write(w io.Writer) error {
 		fmt.Fprintf(&b, "; %d not analysed", len(d.Missing))
 	}
 	b.WriteString("\n")
-	_, err := io.WriteString(w, b.String())
-	return err
+	return put(w, b.String())
 }

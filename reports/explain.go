@@ -43,7 +43,7 @@ func (t *text) explainRace(f *Finding, r *Race) {
 			by = r.by(side)
 		}
 		t.line("\n%s: access %d: %s of %s%s", a.Position(), side+1, a.Kind, r.Object, by)
-		t.quote(a.Source, a.Line, a.Column)
+		t.quote(a.Source, a.Line, a.Column-a.From)
 		t.inlined(a)
 		var loops []string
 		for _, l := range a.Loops {

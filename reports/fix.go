@@ -301,7 +301,8 @@ func (r *Race) statements() (first int, ok bool) {
 	if a.Column > b.Column {
 		first, a, b = 1, b, a
 	}
-	return first, a.Column > 0 && b.Column <= len(a.Source) && strings.Contains(a.Source[a.Column-1:b.Column-1], ";")
+	from, to := a.Column-a.From, b.Column-a.From
+	return first, from > 0 && to <= len(a.Source) && strings.Contains(a.Source[from-1:to-1], ";")
 }
 
 // plain lists the accesses that are not atomic.

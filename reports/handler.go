@@ -3,6 +3,7 @@ package reports
 import (
 	"encoding/json"
 	"io"
+	"strings"
 )
 
 // Handler writes one finished report.
@@ -35,8 +36,12 @@ func (h jsonHandler) Handle(r *Report) error { return encode(h.w, r) }
 
 // encode writes a value as one object, at once.
 func encode(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
+	var b strings.Builder
+	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	return e.Encode(v)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	return putJSON(w, b.String())
 }

@@ -56,8 +56,7 @@ func (h htmlHandler) Handle(r *Report) error {
 	if err := p.write(&b, newHTMLHead(r.Summary(), r.Totals().Dismissed, rules)); err != nil {
 		return err
 	}
-	_, err := h.w.Write(b.Bytes())
-	return err
+	return put(h.w, b.String())
 }
 
 // WriteParts writes the reports of many programs as one page, of which one part at a time is held. It asks for all parts
@@ -173,12 +172,12 @@ func newHTMLPart(part *Part, anchor string) *htmlPart {
 	}
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
-		p.Divergences = append(p.Divergences, htmlDivergence{d, prefix + d.ID, d.position().String(), newLine(d.Source, d.Column),
+		p.Divergences = append(p.Divergences, htmlDivergence{d, prefix + d.ID, d.position().String(), newLine(d.Source, d.Column-d.From),
 			verdicts.of(d.Program, []string{d.Kernel}), d.cause(), d.fix()})
 	}
 	for i := range r.Remarks {
 		m := &r.Remarks[i]
-		p.Remarks = append(p.Remarks, htmlRemark{m, prefix + m.ID, m.Position.String(), newLine(m.Source, m.Column)})
+		p.Remarks = append(p.Remarks, htmlRemark{m, prefix + m.ID, m.Position.String(), newLine(m.Source, m.Column-m.From)})
 	}
 	for i := range r.Kernels {
 		k := &r.Kernels[i]
@@ -199,7 +198,7 @@ func newHTMLPart(part *Part, anchor string) *htmlPart {
 	return p
 }
 
-// write writes a page of one part.
+// put writes a page of one part.
 func (p *htmlPart) write(w io.Writer, head *htmlHead) error {
 	for _, t := range []struct {
 		name string
@@ -376,6 +375,6 @@ func newHTMLThread(r *Race, i int) htmlThread {
 		}
 		t.Steps = append(t.Steps, htmlStep{Text: text, At: p.String()})
 	}
-	t.Steps = append(t.Steps, htmlStep{Text: string(a.Kind), At: a.Position().String(), Line: newLine(a.Source, a.Column)})
+	t.Steps = append(t.Steps, htmlStep{Text: string(a.Kind), At: a.Position().String(), Line: newLine(a.Source, a.Column-a.From)})
 	return t
 }

@@ -91,6 +91,5 @@ func (h junit) Handle(r *Report) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(h.w, xml.Header+string(text)+"\n")
-	return err
+	return put(h.w, xml.Header+string(text)+"\n")
 }

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,13 +14,11 @@ func Printable(s string) string {
 	for i, c := range s {
 		switch {
 		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
-			fmt.Fprintf(&b, `\x%02x`, s[i])
+			b.WriteString(escaped(rune(s[i])))
 		case unicode.IsPrint(c):
 			b.WriteRune(c)
-		case c < utf8.RuneSelf:
-			fmt.Fprintf(&b, `\x%02x`, c)
 		default:
-			fmt.Fprintf(&b, `\u{%x}`, c)
+			b.WriteString(escaped(c))
 		}
 	}
 	return b.String()

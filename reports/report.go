@@ -287,7 +287,8 @@ type Access struct {
 	Object    string     `json:"object,omitempty"` // where the kernel has two names for what the accesses meet in
 	InlinedAt []Position `json:"inlinedAt"`
 	Loops     []Position `json:"loops,omitempty"`  // around it, outermost first
-	Source    string     `json:"source,omitempty"` // the text of the line
+	Source    string     `json:"source,omitempty"` // the text of the line, around the column where it is long
+	From      int        `json:"from,omitempty"`   // how many bytes of the line are left out ahead of Source
 	When      []string   `json:"when,omitempty"`   // the conditions on the way to it
 	Volatile  bool       `json:"volatile,omitempty"`
 	Op        string     `json:"op,omitempty"`      // Atomic: what it does: "add", "cas" and so on; "" where that is not known
@@ -324,8 +325,9 @@ type Divergence struct {
 	Line    int      `json:"line"`
 	Column  int      `json:"column,omitempty"`
 	Message string   `json:"message"`
-	Branch  Position `json:"branch"` // the branch on which the threads part
-	Source  string   `json:"source,omitempty"`
+	Branch  Position `json:"branch"`           // the branch on which the threads part
+	Source  string   `json:"source,omitempty"` // of Line, as in Access
+	From    int      `json:"from,omitempty"`
 
 	Severity  *Severity  `json:"severity,omitempty"`  // that settings give it; nil: Error
 	Dismissed *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does
@@ -340,7 +342,8 @@ type Remark struct {
 	Rule string `json:"rule"` // RuleUnused or RuleSpare
 	Position
 	Message string `json:"message"`
-	Source  string `json:"source,omitempty"`
+	Source  string `json:"source,omitempty"` // of Line, as in Access
+	From    int    `json:"from,omitempty"`
 
 	Severity  *Severity  `json:"severity,omitempty"`  // that settings give it; nil: Note
 	Dismissed *Dismissal `json:"dismissed,omitempty"` // why it does not count; nil where it does

@@ -65,8 +65,7 @@ func (h sarifHandler) Handle(r *Report) error {
 	if err != nil {
 		return err
 	}
-	_, err = h.w.Write(append(withoutDefaults(text), '\n'))
-	return err
+	return putJSON(h.w, string(withoutDefaults(text))+"\n")
 }
 
 // sarifLog is the library's log with suppressions in every result: the standard wants them in all results of a run or in
@@ -270,7 +269,7 @@ func (s *sarifRun) divergence(d *Divergence) {
 		fmt.Sprintf("A barrier in kernel %s that not all threads of a block reach together: %s. Cause: %s. Fix: %s", Printable(d.Kernel),
 			literal(Printable(d.Message)), literal(d.cause()), literal(d.fix())))
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": d.ID})
-	at := &Access{File: d.File, Line: d.Line, Column: d.Column, Source: d.Source}
+	at := &Access{File: d.File, Line: d.Line, Column: d.Column, Source: d.Source, From: d.From}
 	out.AddLocation(accessLocation(at, []string{d.Kernel}))
 	if l := location(d.Branch); l != nil {
 		out.AddRelatedLocation(l.WithID(1).WithMessage(sarif.NewTextMessage("the threads diverge here")))
@@ -298,7 +297,7 @@ func suppress(out *sarif.Result, d *Dismissal) {
 func (s *sarifRun) remark(m *Remark) {
 	out := s.add(m.Rule, "fail", m.Weight().String(), Printable(m.Message)+".")
 	out.WithPartialFingerprints(map[string]string{"hgrdFinding/v1": m.ID})
-	out.AddLocation(accessLocation(&Access{File: m.File, Line: m.Line, Column: m.Column, Source: m.Source}, nil))
+	out.AddLocation(accessLocation(&Access{File: m.File, Line: m.Line, Column: m.Column, Source: m.Source, From: m.From}, nil))
 	suppress(out, m.Dismissed)
 }
 

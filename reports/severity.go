@@ -115,3 +115,29 @@ func (r *Report) Failing(least Severity) int {
 	}
 	return n
 }
+
+// Spared counts what settings take out of an exit status: what is worth usual or more by itself, and what settings turned
+// off, or dismissed by what they name (by), or what counts and is worth less than least. never says that no finding counts.
+func (r *Report) Spared(usual, least Severity, never bool, by []DismissedBy) int {
+	n := 0
+	judge := func(natural, now Severity, dismissed *Dismissal) {
+		switch {
+		case natural < usual:
+		case dismissed != nil && (dismissed.By == BySettings || slices.Contains(by, dismissed.By)), dismissed == nil && (never || now < least):
+			n++
+		}
+	}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		judge(f.Rank.Severity(), f.Severity, f.Dismissed)
+	}
+	for i := range r.Divergences {
+		d := &r.Divergences[i]
+		judge(Error, d.Weight(), d.Dismissed)
+	}
+	for i := range r.Remarks {
+		m := &r.Remarks[i]
+		judge(Note, m.Weight(), m.Dismissed)
+	}
+	return n
+}

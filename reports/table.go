@@ -79,8 +79,7 @@ func (h tableHandler) Handle(r *Report) error {
 		return err
 	}
 	fmt.Fprintln(&b, r.Summary())
-	_, err := io.WriteString(h.w, b.String())
-	return err
+	return put(h.w, b.String())
 }
 
 func (h tableHandler) verdict(k *Kernel) []string {

@@ -33,8 +33,7 @@ func (h textHandler) Handle(r *Report) error {
 		t.line("%s", absent)
 	}
 	t.line("%s", r.Summary())
-	_, err := h.w.Write(t.out.Bytes())
-	return err
+	return put(h.w, t.out.String())
 }
 
 // NewDiagnostics writes of the report what is to be mended, as NewText does, and nothing else.
@@ -45,8 +44,7 @@ type diagnostics struct{ w io.Writer }
 func (h diagnostics) Handle(r *Report) error {
 	t := &text{races: r.byID()}
 	t.findings(r)
-	_, err := h.w.Write(t.out.Bytes())
-	return err
+	return put(h.w, t.out.String())
 }
 
 // text builds the document; it is written at once.
@@ -114,7 +112,7 @@ func (t *text) finding(f *Finding) {
 	a, b := &r.Accesses[0], &r.Accesses[1]
 	t.line("%s: %s: %s [%s %s]", a.Position(), f.Severity, f.headline(r), Printable(f.Rule), f.ID)
 	t.fields("cause", r.causes(f.Rule))
-	t.quote(a.Source, a.Line, a.Column)
+	t.quote(a.Source, a.Line, a.Column-a.From)
 	t.inlined(a)
 	if r.one() {
 		by := "another thread"
@@ -127,7 +125,7 @@ func (t *text) finding(f *Finding) {
 		t.line("%s: note: the other %s is the same one, by %s", b.Position(), b.Kind, by)
 	} else {
 		t.line("%s: note: the other access: %s%s", b.Position(), b.Kind, r.by(1))
-		t.quote(b.Source, b.Line, b.Column)
+		t.quote(b.Source, b.Line, b.Column-b.From)
 		t.inlined(b)
 	}
 	t.field("fix", Printable(f.Fix))
@@ -346,7 +344,7 @@ func (t *text) facts(name string, facts []string) {
 func (t *text) divergence(d *Divergence) {
 	t.line("%s: %s: barrier divergence: %s [%s %s]", d.position(), d.Weight(), Printable(d.Message), Printable(d.Rule), d.ID)
 	t.field("cause", d.cause())
-	t.quote(d.Source, d.Line, d.Column)
+	t.quote(d.Source, d.Line, d.Column-d.From)
 	if d.Branch != (Position{}) {
 		t.line("%s: note: the threads diverge here", d.Branch)
 	}
@@ -364,7 +362,7 @@ func (t *text) dismissed(d *Dismissal) {
 
 func (t *text) remark(m *Remark) {
 	t.line("%s: %s: %s [%s %s]", m.Position, m.Weight(), Printable(m.Message), Printable(m.Rule), m.ID)
-	t.quote(m.Source, m.Line, m.Column)
+	t.quote(m.Source, m.Line, m.Column-m.From)
 	t.dismissed(m.Dismissed)
 }
 

@@ -75,7 +75,7 @@ func newTimeline(f *Finding, r *Race, text *sourceText) *timeline {
 
 // access adds the line of an access, performed by some threads.
 func (t *timeline) access(a *Access, text *sourceText, threads ...int) {
-	row := timeRow{File: a.File, Number: a.Line, Line: newLine(a.Source, a.Column)}
+	row := timeRow{File: a.File, Number: a.Line, Line: newLine(a.Source, a.Column-a.From)}
 	if a.Source == "" {
 		s, _ := text.line(a.File, a.Line)
 		row.Line = newLine(s, a.Column)

@@ -418,7 +418,7 @@ func accessAt(kind kernelanalysis.AccessKind, at *frontend.Site, from *sources) 
 		return out
 	}
 	out.File, out.Line, out.Column = at.File, at.Line, at.Column
-	out.Source = from.line(at.File, at.Line)
+	out.Source, out.From = reports.CutLine(from.line(at.File, at.Line), at.Column)
 	for _, p := range at.InlinedAt {
 		out.InlinedAt = append(out.InlinedAt, reports.Position{File: p.File, Line: p.Line, Column: p.Column})
 	}
@@ -444,7 +444,7 @@ func (kr *kernelReport) divergence(d constraints.Divergence) reports.Divergence 
 	out := reports.Divergence{Program: kr.program, Kernel: kr.kernel.Name}
 	if s := d.Barrier.Site; s != nil {
 		out.File, out.Line, out.Column = s.File, s.Line, s.Column
-		out.Source = kr.sources.line(s.File, s.Line)
+		out.Source, out.From = reports.CutLine(kr.sources.line(s.File, s.Line), s.Column)
 	}
 	out.Branch = position(d.Branch.Site)
 	t := d.Witness.Threads

@@ -42,7 +42,7 @@ func (c *Command) auditCommand() *cobra.Command {
 
 // audit finds programs, checks them and writes what came of them.
 func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error {
-	if err := f.documents.ready(); err != nil {
+	if err := f.documents.ready(nil); err != nil {
 		return err
 	}
 	if f.costsTo != "" && !f.list {
@@ -104,6 +104,18 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		}
 		return errIncomplete
 	}
+	for _, p := range programs {
+		var inputs []string
+		for _, s := range p.Inputs {
+			if !filepath.IsAbs(s) {
+				s = filepath.Join(base, s)
+			}
+			inputs = append(inputs, s)
+		}
+		if err := f.spare(inputs); err != nil {
+			return err
+		}
+	}
 	o.Dir, o.Tool, o.Sources = base, tool(), sources
 	f.accepted.old.Root = base
 	a := c.run(ctx, f, programs, o)
@@ -117,6 +129,14 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 		return errIncomplete
 	}
 	return err
+}
+
+// spare is an error if a document or the costs would replace an input.
+func (f *auditFlags) spare(inputs []string) error {
+	if err := spare(f.costsTo, inputs); err != nil {
+		return usagef("cannot write the costs: %v", err)
+	}
+	return f.documents.spare(inputs)
 }
 
 // run checks the programs and tells on standard error how far it is.
@@ -170,6 +190,13 @@ func (c *Command) finish(a *audit.Audit, f *auditFlags, resume string) error {
 		}
 	}
 	c.tell(a.Sources)
+	if c.found != "" {
+		spared := 0
+		if fault := a.Revise(func(r *reports.Report) { spared += c.spared(f.failOn, r) }); err == nil {
+			err = fault
+		}
+		c.tellSpared(spared)
+	}
 	t := a.Totals()
 	kernels := t.Racy + t.Free + t.Open
 	if t.Unexamined > 0 {

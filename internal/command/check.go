@@ -110,7 +110,7 @@ func (f *checkFlags) prepare(ctx context.Context, c *Command, args []string) (fi
 
 // report runs the pipeline and writes the documents.
 func (c *Command) report(ctx context.Context, f *checkFlags, files []string) (*reports.Report, error) {
-	if err := f.documents.ready(); err != nil {
+	if err := f.documents.ready(f.read(files)); err != nil {
 		return nil, err
 	}
 	report, err := c.examine(ctx, f, files)
@@ -207,6 +207,9 @@ func (c *Command) conclude(r *reports.Report, f *checkFlags) error {
 	}
 	for _, text := range unfit {
 		c.complain(text)
+	}
+	if !f.part {
+		c.tellSpared(c.spared(f.failOn, r))
 	}
 	t := r.Totals()
 	if t.Unexamined > 0 && !f.part {

@@ -195,3 +195,12 @@ func (f *checkFlags) inputs(files []string) []string {
 	}
 	return files
 }
+
+// read are all files that the command line says to read.
+func (f *checkFlags) read(files []string) []string {
+	all := append(slices.Clone(f.inputs(files)), f.options.HostIR, f.options.DeviceIR)
+	if f.accepted != nil {
+		all = append(all, f.accepted.path)
+	}
+	return all
+}

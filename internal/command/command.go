@@ -27,6 +27,9 @@ type Command struct {
 	OwnProcess     bool // the process runs this command and nothing else: all its children are the command's
 
 	levels *levels.Set // of the settings file; nil where there is none
+	found  string      // the settings file, if it was found and not named
+
+	foundBy []reports.DismissedBy // what dismisses findings because that file names it
 }
 
 // Main runs the command line args (without the program's name) and returns the exit code. Every error becomes one line

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -67,9 +68,9 @@ func (d *documents) Set(v string) error {
 	return nil
 }
 
-// ready takes the default where nothing was given, and fails early where a document could not be written late. It does
-// not touch what is there.
-func (d *documents) ready() error {
+// ready takes the default where nothing was given, and fails early where a document could not be written late, or would
+// replace an input. It does not touch what is there.
+func (d *documents) ready(inputs []string) error {
 	if len(d.list) == 0 {
 		d.list = []document{{format: d.known[0]}}
 	}
@@ -81,6 +82,30 @@ func (d *documents) ready() error {
 		var err error
 		if o.file, err = output.Open(o.path); err != nil {
 			return usagef("cannot write the report: %v", err)
+		}
+	}
+	return d.spare(inputs)
+}
+
+// spare is an error if a document would replace an input.
+func (d *documents) spare(inputs []string) error {
+	for _, o := range d.list {
+		if err := spare(o.path, inputs); err != nil {
+			return usagef("cannot write the report: %v", err)
+		}
+	}
+	return nil
+}
+
+// spare is an error if path leads to the file that one of the inputs is.
+func spare(path string, inputs []string) error {
+	at, err := os.Stat(path)
+	if path == "" || err != nil || !at.Mode().IsRegular() {
+		return nil
+	}
+	for _, input := range inputs {
+		if info, err := os.Stat(input); err == nil && os.SameFile(at, info) {
+			return fmt.Errorf("%s would replace the input %s", path, input)
 		}
 	}
 	return nil

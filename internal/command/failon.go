@@ -18,6 +18,7 @@ type failOn struct {
 	least        reports.Severity
 	never        bool // no finding does
 	inconclusive bool // such verdicts do
+	found        bool // a settings file that was found says so
 }
 
 // listKind is what help texts call a value of words with commas between them.
@@ -70,6 +71,31 @@ func (f *failOn) choose(word string) {
 		if s.String() == word {
 			f.least = s
 		}
+	}
+}
+
+// spared counts the findings that the settings file takes out of the exit status, if it was found: whoever started hgrd did
+// not name it, and is told.
+func (c *Command) spared(f *failOn, r *reports.Report) int {
+	usual := f
+	if f.found {
+		usual = &failOn{}
+		usual.choose(f.preset)
+	}
+	if c.found == "" || usual.never {
+		return 0
+	}
+	return r.Spared(usual.least, f.least, f.never, c.foundBy)
+}
+
+// tellSpared says how many they are.
+func (c *Command) tellSpared(n int) {
+	what := fmt.Sprintf("%d findings", n)
+	if n == 1 {
+		what = "1 finding"
+	}
+	if n > 0 {
+		c.complain(fmt.Sprintf("%s: these settings take %s out of the exit status", c.found, what))
 	}
 }
 

@@ -37,7 +37,6 @@ A proof says that the changed kernel has no race. If a change also affects what 
 		ValidArgsFunction: sourceFiles,
 	}
 	f := newCheckFlags(cmd.Flags(), "never", "text", "json", "sarif")
-	f.failOn.inconclusive = true // a kernel that may race is left
 	f.kept = newCacheFlags(cmd.Flags())
 	apply := cmd.Flags().Bool("apply", false, "write the changes into the files")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -52,15 +51,16 @@ A proof says that the changed kernel has no race. If a change also affects what 
 			return usagef("standard input is no file that can be changed")
 		}
 		f.options.Cache = f.kept.options(c)
-		return c.fix(cmd.Context(), f, files, *apply)
+		return c.fix(cmd.Context(), f, files, *apply, !cmd.Flags().Changed("fail-on"))
 	}
 	return cmd
 }
 
 // fix looks for a change for each racy kernel, one after the other: later ones take the earlier ones for made. Exit status
-// 1 says that some kernel is left.
-func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply bool) error {
-	if err := f.documents.ready(); err != nil {
+// 1 says that some kernel is left: one that is inconclusive, too, if open says so. Kernels that were not looked at leave the
+// answer incomplete, as in check.
+func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply, open bool) error {
+	if err := f.documents.ready(f.read(files)); err != nil {
 		return err
 	}
 	report, err := c.examine(ctx, f, files)
@@ -101,6 +101,9 @@ func (c *Command) fix(ctx context.Context, f *checkFlags, files []string, apply 
 	}
 	if slices.ContainsFunc(report.Repairs, func(r reports.Repair) bool { return !r.Proved }) {
 		return errRaces
+	}
+	if open && report.Totals().Inconclusive > 0 {
+		return errInconclusive
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func rootFlag(s *pflag.FlagSet) *string {
 }
 
 func (c *Command) merge(f *auditFlags, names []string) error {
-	if err := f.documents.ready(); err != nil {
+	if err := f.documents.ready(names); err != nil {
 		return err
 	}
 	var shards []*audit.Audit

@@ -15,6 +15,7 @@ import (
 	"github.com/hgrd/hgrd/internal/config"
 	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/internal/nearest"
+	"github.com/hgrd/hgrd/reports"
 )
 
 // configFlag names the settings file; noConfig stands for none.
@@ -39,6 +40,9 @@ var (
 
 // narrowing are the settings by which less is looked at. Whoever did not write them is told.
 var narrowing = []string{"kernel", "only"}
+
+// dismissing are the settings by which findings are dismissed.
+var dismissing = map[string]reports.DismissedBy{"baseline": reports.ByBaseline, "new-from-rev": reports.ByRevision}
 
 // foundIn marks the flags that a settings file set which was found, and says where that lies.
 const foundIn = "found in"
@@ -80,6 +84,9 @@ func (c *Command) settle(cmd *cobra.Command, path string, inputs []string) error
 	if c.levels, err = readLevels(file); err != nil {
 		return err
 	}
+	if path == "" {
+		c.found = file.Path
+	}
 	trial := commandsWithSettings(c.tree())
 	for _, s := range file.Settings {
 		if isSection(s.Key.Text) {
@@ -108,6 +115,12 @@ func (c *Command) settle(cmd *cobra.Command, path string, inputs []string) error
 			}
 			if path == "" {
 				cmd.Flags().SetAnnotation(s.Key.Text, foundIn, []string{filepath.Dir(file.Path)})
+				if f, is := flag.Value.(*failOn); is {
+					f.found = true
+				}
+				if by, is := dismissing[s.Key.Text]; is {
+					c.foundBy = append(c.foundBy, by)
+				}
 				if slices.Contains(narrowing, s.Key.Text) {
 					c.complain(file.Errorf(s.Key, "%s leaves out what it does not match", s.Key.Text).Error())
 				}

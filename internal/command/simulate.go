@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -128,15 +129,30 @@ func (f *simulateFlags) files(args []string, dash int) ([]string, error) {
 	return files, nil
 }
 
+// keeping writes to a file and keeps the first error: the program, which cannot mend it, goes on.
+type keeping struct {
+	to  io.Writer
+	err error
+}
+
+func (k *keeping) Write(p []byte) (int, error) {
+	if k.err == nil {
+		_, k.err = k.to.Write(p)
+	}
+	return len(p), nil
+}
+
 // simulate runs a program and writes what its runs found.
 func (c *Command) simulate(ctx context.Context, f *simulateFlags, files []string) error {
 	o := &f.options
 	o.Stdin, o.Stdout, o.Stderr = os.Stdin, c.Stderr, c.Stderr
-	if err := f.documents.ready(); err != nil {
+	kept := &keeping{}
+	if err := f.documents.ready(files); err != nil {
 		return err
 	}
 	if f.program != "" {
-		if _, err := output.Open(f.program); err != nil {
+		_, err := output.Open(f.program)
+		if err = cmp.Or(err, spare(f.program, files)); err != nil {
 			return usagef("cannot write the program's output: %v", err)
 		}
 		file, err := os.Create(f.program)
@@ -144,7 +160,8 @@ func (c *Command) simulate(ctx context.Context, f *simulateFlags, files []string
 			return usagef("cannot write the program's output: %v", err)
 		}
 		defer file.Close()
-		o.Stdout = file
+		kept = &keeping{to: file}
+		o.Stdout = kept
 	}
 	if lacking := sandbox.Lacking(); o.Sandbox && lacking != "" {
 		return fmt.Errorf("--sandbox: %s", lacking)
@@ -157,6 +174,9 @@ func (c *Command) simulate(ctx context.Context, f *simulateFlags, files []string
 	report, err := simulate.Run(ctx, files, *o)
 	if err != nil {
 		return err
+	}
+	if kept.err != nil {
+		return fmt.Errorf("cannot write the program's output: %w", kept.err)
 	}
 	err = f.documents.write(c.Stdout, func(format string, w io.Writer) error { return simulate.Formats[format](w, report) })
 	if err != nil {

@@ -240,6 +240,7 @@ func (w *wrapper) conclude(r *reports.Report) (err error) {
 		w.complain(fmt.Sprintf("%s: no launch was found for %d of the findings: notes here, and decided by hgrd check -p BUILD",
 			strings.Join(w.sources(), ", "), deferred))
 	}
+	w.tellSpared(w.spared(w.failOn, r))
 	// as with files, what was not looked at fails no build by itself
 	if outcome := w.failOn.status(r.Failing(w.failOn.least), r.Totals().Inconclusive, 0); outcome != nil {
 		return outcome

@@ -143,8 +143,9 @@ func (s *sources) remark(r *reports.Report) {
 			if s.used[use{i, rule}] {
 				continue
 			}
+			source, from := reports.CutLine(strings.TrimRight(s.lines[file[i]][i.at.Line-1], "\r"), i.at.Column)
 			r.Remarks = append(r.Remarks, reports.Remark{Rule: reports.RuleUnused, Position: i.at,
-				Message: fmt.Sprintf("%s %s dismisses nothing", marker, rule), Source: strings.TrimRight(s.lines[file[i]][i.at.Line-1], "\r")})
+				Message: fmt.Sprintf("%s %s dismisses nothing", marker, rule), Source: source, From: from})
 		}
 	}
 }

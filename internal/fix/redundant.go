@@ -207,5 +207,6 @@ func (s *searcher) remark(p *spare) reports.Remark {
 	}
 	message += kernel + strings.Join(p.Kernels, ", ") + verb + " proved race-free " + with
 	line, _, _ := strings.Cut(string(s.text(p.At.File)[(&source{p.At.File, s.text(p.At.File)}).offset(reports.Position{Line: p.At.Line}):]), "\n")
-	return reports.Remark{Rule: reports.RuleSpare, Position: p.At, Message: message, Source: strings.TrimRight(line, "\r")}
+	source, from := reports.CutLine(strings.TrimRight(line, "\r"), p.At.Column)
+	return reports.Remark{Rule: reports.RuleSpare, Position: p.At, Message: message, Source: source, From: from}
 }

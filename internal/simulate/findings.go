@@ -97,7 +97,7 @@ func (r *Report) convert(x *Race, k *Kernel) reports.Race {
 	}
 	for i := range x.Accesses {
 		a := &x.Accesses[i]
-		to := reports.Access{File: a.File, Line: a.Line, Column: a.Column, Kind: kindOf(a.Kind), Source: a.Source}
+		to := reports.Access{File: a.File, Line: a.Line, Column: a.Column, Kind: kindOf(a.Kind), Source: a.Source, From: a.From}
 		for _, p := range a.InlinedAt {
 			to.InlinedAt = append(to.InlinedAt, reports.Position(p))
 		}
@@ -144,7 +144,7 @@ func (r *Report) quote(files *excerpt.Files) {
 				lines[a.File] = text
 			}
 			if a.Line >= 1 && a.Line <= len(text) {
-				a.Source = strings.TrimRight(text[a.Line-1], "\r")
+				a.Source, a.From = reports.CutLine(strings.TrimRight(text[a.Line-1], "\r"), a.Column)
 			}
 		}
 	}

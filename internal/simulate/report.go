@@ -75,7 +75,8 @@ type Access struct {
 	Thread    Thread     `json:"thread"`
 	Known     bool       `json:"known"`
 	InlinedAt []Position `json:"inlinedAt,omitempty"` // the calls through which it came into the kernel, the innermost first
-	Source    string     `json:"source,omitempty"`    // the text of the line
+	Source    string     `json:"source,omitempty"`    // the text of the line, as in the report of check
+	From      int        `json:"from,omitempty"`      // likewise
 }
 
 // Race is a pair of accesses of the source that a detector reported, with its first occurrence. Accesses[1] is the one at
