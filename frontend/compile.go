@@ -127,6 +127,9 @@ func (t *Toolchain) compileOnce(ctx context.Context, path string, o Options) (*P
 	case deviceErr != nil:
 		return nil, o.withinPlaces(path, headers, deviceErr)
 	}
+	if !isCL(path) && !isC(path) {
+		p.Later = o.later(path)
+	}
 	return p, nil
 }
 

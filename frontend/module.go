@@ -20,7 +20,8 @@ import (
 type Program struct {
 	Path         string // as given
 	Host, Device *Module
-	Found        []Found // headers that no given folder has
+	Found        []Found  // headers that no given folder has
+	Later        Position // where a source tests for a later device than the one that code is read for
 
 	stubsOnce sync.Once
 	stubs     map[*ir.Func]*Kernel

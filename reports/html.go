@@ -188,6 +188,7 @@ func newHTMLPart(part *Part, anchor string) *htmlPart {
 		p.Kernels = append(p.Kernels, htmlKernel{k, name, Position{File: k.File, Line: k.Line}.String(), k.Verdict.String()})
 	}
 	for _, f := range r.Files {
+		p.Problems = append(p.Problems, f.unread()...)
 		if f.Status != Analysed && !strings.HasSuffix(part.Outcome, Printable(f.Problem())) {
 			p.Problems = append(p.Problems, f.Problem())
 		}

@@ -29,6 +29,10 @@ type File struct {
 
 	Arguments []string `json:"arguments,omitempty"` // of 'hgrd check', to check its program again
 	Flags     []string `json:"flags,omitempty"`     // the compiler's, as its entries of a compile database have them
+
+	// Applied are the places where a function object is given to an algorithm of a library, which applies it on the device: no
+	// kernel of the report holds what it does there.
+	Applied []Position `json:"applied,omitempty"`
 }
 
 // Position is a place in a source file. Line and Column count from 1; 0 means unknown.

@@ -344,6 +344,9 @@ func (s *sarifRun) files(r *Report) {
 		in.AddToolExecutionNotification(n)
 	}
 	for _, f := range r.Files {
+		for _, line := range f.unread() {
+			notify(sarif.LevelNote, line, nil)
+		}
 		if f.Status != Analysed {
 			in.WithExecutionSuccessful(false)
 			notify(sarif.LevelError, "not analysed: "+Printable(f.Error), location(Position{File: f.Path}))

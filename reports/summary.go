@@ -19,12 +19,14 @@ type Totals struct {
 	Dismissed                    int                 // findings, divergences and remarks
 	Remarks                      int                 // likewise
 	Problems                     int
+	Applied                      int // function objects that a library applies
 }
 
 // Totals counts.
 func (r *Report) Totals() Totals {
 	t := Totals{Problems: len(r.Problems)}
 	for _, f := range r.Files {
+		t.Applied += len(f.Applied)
 		if f.Status != Analysed {
 			t.Failed++
 		}
@@ -165,7 +167,7 @@ func (c *counts) add(r *Report) {
 	t := r.Totals()
 	c.kernels += len(r.Kernels)
 	c.Failed, c.RaceFree, c.Racy, c.Inconclusive = c.Failed+t.Failed, c.RaceFree+t.RaceFree, c.Racy+t.Racy, c.Inconclusive+t.Inconclusive
-	c.Unexamined, c.Noted, c.Deferred = c.Unexamined+t.Unexamined, c.Noted+t.Noted, c.Deferred+t.Deferred
+	c.Unexamined, c.Noted, c.Deferred, c.Applied = c.Unexamined+t.Unexamined, c.Noted+t.Noted, c.Deferred+t.Deferred, c.Applied+t.Applied
 	c.Races, c.WrapOnly, c.Divergences = c.Races+t.Races, c.WrapOnly+t.WrapOnly, c.Divergences+t.Divergences
 	c.Dismissed, c.Remarks, c.Problems = c.Dismissed+t.Dismissed, c.Remarks+t.Remarks, c.Problems+t.Problems
 	for rank, n := range t.Findings {
@@ -212,6 +214,9 @@ func (c *counts) text() string {
 	if c.Unexamined > 0 {
 		fmt.Fprintf(&b, "; %s %s", count(c.Unexamined, "kernel"), notLookedAt)
 	}
+	if c.Applied > 0 {
+		fmt.Fprintf(&b, "; %s %s", count(c.Applied, "function object"), notLookedAt)
+	}
 	if c.Failed > 0 {
 		fmt.Fprintf(&b, "; %s not analysed", count(c.Failed, "file"))
 	}
@@ -238,3 +243,15 @@ func (f File) Problem() string {
 
 // String is the problem in one line that starts with its place.
 func (p Problem) String() string { return p.Position.String() + ": " + Printable(p.Message) }
+
+// unread are lines on what a library applies on the device, one for each place.
+func (f File) unread() []string {
+	var out []string
+	for _, at := range f.Applied {
+		if at.File == "" {
+			at.File = f.Path
+		}
+		out = append(out, at.String()+": note: the function object given to a library algorithm here was "+notLookedAt+": what it does on the device is in no kernel")
+	}
+	return out
+}

@@ -30,6 +30,9 @@ func (h tableHandler) Handle(r *Report) error {
 		verdicts = append(verdicts, h.verdict(&r.Kernels[i]))
 	}
 	for _, f := range r.Files {
+		for _, at := range f.Applied {
+			verdicts = append(verdicts, []string{at.String(), "", notLookedAt, "a function object that a library algorithm applies"})
+		}
 		if f.Status != Analysed {
 			verdicts = append(verdicts, []string{Printable(f.Path), "", "not analysed", Printable(f.Error)})
 		}

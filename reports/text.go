@@ -22,6 +22,9 @@ func (h textHandler) Handle(r *Report) error {
 	t.findings(r)
 	t.kernels(r)
 	for _, f := range r.Files {
+		for _, line := range f.unread() {
+			t.line("%s", line)
+		}
 		if f.Status != Analysed {
 			t.line("%s", Printable(f.Problem()))
 		}

@@ -29,7 +29,7 @@ func (r *runner) recallCompiled(t *task, programs []*frontend.Program, failed []
 			continue
 		}
 		host, device := p.Host.Digest(), p.Device.Digest()
-		parts = append(parts, string(host[:]), string(device[:]), fmt.Sprint(p.Lost(), p.Found))
+		parts = append(parts, string(host[:]), string(device[:]), fmt.Sprint(p.Lost(), p.Found, p.Later))
 	}
 	for _, f := range failed {
 		parts = append(parts, fmt.Sprint(f.unit), f.err.Error())

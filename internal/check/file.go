@@ -98,9 +98,9 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	}
 	taken := takenHeaders(programs)
 	out.Files = slices.Clone(left)
-	for _, u := range p.Units {
+	for i, u := range p.Units {
 		if !u.Aside {
-			out.Files = append(out.Files, reports.File{Path: u.Path, Status: reports.Analysed})
+			out.Files = append(out.Files, reports.File{Path: u.Path, Status: reports.Analysed, Applied: applied(programs[i])})
 		}
 	}
 	stage = "host analysis"
@@ -431,4 +431,13 @@ func raceType(k obligation.Kind) reports.RaceType {
 		return reports.OwnThread
 	}
 	panic("BUG: no race type for " + k.String())
+}
+
+// applied are the places where a program gives function objects to algorithms that apply them on the device.
+func applied(p *frontend.Program) []reports.Position {
+	var out []reports.Position
+	for _, at := range p.Host.Applied() {
+		out = append(out, reports.Position{File: at.File, Line: at.Line, Column: at.Column})
+	}
+	return out
 }

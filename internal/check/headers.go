@@ -8,7 +8,8 @@ import (
 	"github.com/hgrd/hgrd/reports"
 )
 
-// headers are assumptions: what stands for headers of a program that no given folder has.
+// headers are assumptions: what stands for headers of a program that no given folder has, and for the device that its sources
+// ask for.
 type headers []string
 
 func takenHeaders(programs []*frontend.Program) headers {
@@ -24,6 +25,12 @@ func takenHeaders(programs []*frontend.Program) headers {
 			}
 			if !slices.Contains(out, text) {
 				out = append(out, text)
+			}
+		}
+		if at := p.Later; at.Line > 0 {
+			later := fmt.Sprintf("device code is that of compute capability 7.0, although line %d of %s tests for a later one", at.Line, at.File)
+			if !slices.Contains(out, later) {
+				out = append(out, later)
 			}
 		}
 	}
