@@ -78,7 +78,8 @@ func holdsPointer(t types.Type, depth int) bool {
 	case *types.ArrayType:
 		return holdsPointer(t.ElemType, depth+1)
 	case *types.StructType:
-		return t.Opaque || depth > maxBrackets || slices.ContainsFunc(t.Fields, func(f types.Type) bool { return holdsPointer(f, depth+1) })
+		return t.Opaque || depth > maxBrackets ||
+			slices.ContainsFunc(t.Fields, func(f types.Type) bool { return holdsPointer(f, depth+1) })
 	}
 	return false
 }

@@ -64,7 +64,8 @@ func (p *Program) Lost() []LostKernel {
 	}
 	for _, symbol := range p.Device.marked {
 		if !found[symbol] {
-			list = append(list, LostKernel{bounded(sourceName(symbol)), bounded(displayName(symbol)), "its code is lost on the way to the analysis; please report it"})
+			list = append(list, LostKernel{bounded(sourceName(symbol)), bounded(displayName(symbol)),
+				"its code is lost on the way to the analysis; please report it"})
 		}
 	}
 	for _, name := range p.Device.unmade() {

@@ -123,7 +123,8 @@ func (r *Report) Spared(usual, least Severity, never bool, by []DismissedBy) int
 	judge := func(natural, now Severity, dismissed *Dismissal) {
 		switch {
 		case natural < usual:
-		case dismissed != nil && (dismissed.By == BySettings || slices.Contains(by, dismissed.By)), dismissed == nil && (never || now < least):
+		case dismissed != nil && (dismissed.By == BySettings || slices.Contains(by, dismissed.By)),
+			dismissed == nil && (never || now < least):
 			n++
 		}
 	}

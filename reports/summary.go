@@ -251,7 +251,8 @@ func (f File) unread() []string {
 		if at.File == "" {
 			at.File = f.Path
 		}
-		out = append(out, at.String()+": note: the function object given to a library algorithm here was "+notLookedAt+": what it does on the device is in no kernel")
+		out = append(out, fmt.Sprintf("%s: note: the function object given to a library algorithm here was %s: "+
+			"what it does on the device is in no kernel", at, notLookedAt))
 	}
 	return out
 }
