@@ -93,6 +93,22 @@ func (o *Outcome) Loaded(r *Race) (object string, computed bool) {
 	return found[0], computed
 }
 
+// Found is the object in whose contents a thread finds which element it accesses; "" where that hangs on none of what is its own.
+func (o *Outcome) Found(a *kernelanalysis.Access) string {
+	if o.Instance == nil {
+		return ""
+	}
+	for _, app := range expr.Applications(a.Offset) {
+		if s := app.Sym; s.Content && (s.PerThread || slices.ContainsFunc(expr.Symbols(app.Args...), perThread)) {
+			if from := o.Instance.Summary.Contents[s]; from != nil {
+				return from.Name
+			}
+			return s.Display
+		}
+	}
+	return ""
+}
+
 // scaled reports whether an index is a multiple of one value from memory, from a start that all threads have in common.
 func scaled(e *expr.Expr) bool {
 	common := func(e *expr.Expr) bool { return !slices.ContainsFunc(expr.Symbols(e), perThread) }

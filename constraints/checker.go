@@ -393,7 +393,7 @@ func (c *Checker) assume(in *Instance, out *Outcome) {
 	if writes && loaded {
 		out.Assumptions = append(out.Assumptions, "pointers loaded from memory point to no buffer that the kernel reaches otherwise")
 	}
-	if len(in.Summary.Barriers) > 0 {
+	if slices.ContainsFunc(in.Summary.Barriers, func(b *kernelanalysis.Barrier) bool { return len(b.Returns) > 0 }) {
 		out.Assumptions = append(out.Assumptions, "threads that have returned count as arrived at barriers (compute capability 7.0 and later)")
 	}
 }

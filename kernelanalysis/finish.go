@@ -36,6 +36,9 @@ func (bd *builder) barriers() {
 		if s.what != memberBarrier || !bd.membersOf().once[s.inst] { // there threads that arrive need not wait
 			b.Conditions = bd.conditions(s.in, among{group: group})
 		}
+		for _, d := range bd.earlyReturns(s.in, max(group, Block)) {
+			b.Returns = append(b.Returns, bd.module.Site(d.IR.Term))
+		}
 		bd.sum.Barriers = append(bd.sum.Barriers, b)
 	}
 }

@@ -84,10 +84,17 @@ func (p *placing) look(b *symbolic.Block) spot {
 		return spot{}
 	}
 	out := spot{at: p.site(b), meets: true}
-	for _, d := range p.bd.deciders(b) {
-		if s := p.bd.module.Site(d.block.IR.Term); s != nil && !d.must && !p.bd.takenAlike(d.block, among{group: p.group}) {
+	for _, x := range p.bd.earlyReturns(b, p.group) {
+		s := p.bd.module.Site(x.IR.Term)
+		if p.bd.hangsOnMemory(x) {
+			p.blocked = append(p.blocked, Condition{Branch: x.Index, Site: s})
+			out.meets = false
+		} else if s != nil {
 			out.returns = append(out.returns, s)
 		}
+	}
+	if !out.meets {
+		return spot{}
 	}
 	return out
 }
@@ -115,16 +122,47 @@ func (p *placing) returned(s spot) {
 	}
 }
 
-// between looks at the two ends of the way and, if neither will do, at the blocks on every way: in few loops rather than in many.
+// between looks at the two ends of the way and, if neither will do outside of all loops that are not around both, at the blocks on
+// every way: the barrier is to lie in few loops.
 func (p *placing) between(from, to *symbolic.Block) {
 	first, last := p.look(from), p.look(to)
-	if first.all() || last.all() {
-		p.ends(first, last)
+	depth, within := mostDeep, mostDeep
+	for _, end := range []struct {
+		spot
+		*symbolic.Block
+	}{{first, from}, {last, to}} {
+		if end.all() {
+			depth = min(depth, len(end.Loop.Chain()))
+		}
+	}
+	var best spot
+	if depth > len(p.inside) {
+		best, within = p.amid(from, to, depth)
+	}
+	switch {
+	case best.all() && within < depth:
+		p.out.At = best.at
+		return
+	case first.all() || last.all():
+		p.out.After = first.all() && len(from.Loop.Chain()) == depth
+		p.out.Before = last.all() && len(to.Loop.Chain()) == depth
 		return
 	}
+	p.ends(first, last)
+	if !p.out.After && !p.out.Before && best.meets {
+		p.out.At = best.at
+		p.returned(best)
+	}
+}
+
+// mostDeep is more than the loops around any block.
+const mostDeep = 1 << 16
+
+// amid is the place between two blocks that lies in the fewest loops, and in how many: where no thread is missing it has to be in fewer
+// than some number.
+func (p *placing) amid(from, to *symbolic.Block, below int) (best spot, depth int) {
 	tried := 0
-	var best spot
-	depth := 0
+	depth = below
 	for _, b := range slices.Backward(p.bd.fn.Blocks) {
 		if b == from || b == to || !leads(from, b, p.inside) || !leads(b, to, p.inside) || p.passes(from, to, b) {
 			continue
@@ -133,17 +171,12 @@ func (p *placing) between(from, to *symbolic.Block) {
 			break
 		}
 		s, around := p.look(b), len(b.Loop.Chain())
-		if s.at != nil && s.meets && (!best.meets || s.all() && !best.all() || s.all() == best.all() && around < depth) {
+		better := !best.meets || s.all() && !best.all() || s.all() == best.all() && around < depth
+		if s.at != nil && s.meets && better && (around < below || below == mostDeep) {
 			best, depth = s, around
 		}
 	}
-	if !best.all() {
-		p.ends(first, last)
-	}
-	if !p.out.After && !p.out.Before && best.meets {
-		p.out.At = best.at
-		p.returned(best)
-	}
+	return best, depth
 }
 
 // passes reports whether a way in one round of the loops around both leads from one block to another without coming to b.

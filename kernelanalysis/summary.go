@@ -117,10 +117,11 @@ type Barrier struct {
 	Site       *frontend.Site
 	Coverage   int // WarpBarrier: index into Summary.Coverages, or AllLanes, or NoLanes
 	Conditions []Condition
-	Object     bool       // it is a wait at a barrier object
-	Members    *expr.Expr // of such: how many threads it counts; nil when not known
-	Split      bool       // of such: threads access memory between arriving and waiting
-	Unknown    bool       // of such: which threads it holds together is not known, and a gap
+	Returns    []*frontend.Site // branches behind which some of its threads end the kernel without it; nil for one without a place
+	Object     bool             // it is a wait at a barrier object
+	Members    *expr.Expr       // of such: how many threads it counts; nil when not known
+	Split      bool             // of such: threads access memory between arriving and waiting
+	Unknown    bool             // of such: which threads it holds together is not known, and a gap
 	node       interval.Node
 	inst       any
 }

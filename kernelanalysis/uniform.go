@@ -173,6 +173,17 @@ func (bd *builder) conditions(b *symbolic.Block, m among) []Condition {
 	return out
 }
 
+// earlyReturns lists the blocks whose branches let some threads of a group end the kernel without coming to b.
+func (bd *builder) earlyReturns(b *symbolic.Block, g Group) []*symbolic.Block {
+	var out []*symbolic.Block
+	for _, d := range bd.deciders(b) {
+		if !d.must && !bd.takenAlike(d.block, among{group: g}) {
+			out = append(out, d.block)
+		}
+	}
+	return out
+}
+
 // branchValue is what the branch at the end of b depends on.
 func (bd *builder) branchValue(b *symbolic.Block) *expr.Expr {
 	switch t := b.IR.Term.(type) {
@@ -183,6 +194,11 @@ func (bd *builder) branchValue(b *symbolic.Block) *expr.Expr {
 	}
 	// a choice that no condition explains is never uniform
 	return bd.pool.Var(expr.Symbol{Name: fmt.Sprintf("%s.branch%d", bd.fn.Name, b.Index), Width: 1, PerThread: true})
+}
+
+// hangsOnMemory reports whether the branch at the end of b depends on what a thread finds in memory.
+func (bd *builder) hangsOnMemory(b *symbolic.Block) bool {
+	return slices.ContainsFunc(expr.Symbols(bd.branchValue(b)), func(s *expr.Symbol) bool { return s.Content })
 }
 
 // uniformBranch reports whether all running threads of a group come to the end of b equally often and leave it alike.

@@ -131,7 +131,7 @@ func cause(p *pair, self map[selfRace]bool) string {
 		return RuleGrid
 	case r.MixedSize:
 		return RuleSizes
-	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine || a.Kind == Read || r.GivesBack()):
+	case (a.Kind == Atomic) != (b.Kind == Atomic) && (blocks || oneLine || a.Kind == Read || r.GivesBack() || r.Astray()):
 		return RuleMixed // a read that stands before the atomic, as a rule, says whether that is to be done
 	case r.Guard != nil:
 		return RuleGuard

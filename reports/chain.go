@@ -11,7 +11,7 @@ import (
 // lockstep reports whether a group lacks a barrier of a warp, and no more is open.
 func (g *group) lockstep() bool {
 	return g.rule == RuleBarrier && !g.open(InterBlock) && !g.open(IntraBlock) && !slices.ContainsFunc(g.pairs, func(p *pair) bool {
-		return !slices.Equal(p.types(), []RaceType{IntraWarp})
+		return !slices.Equal(p.types(), []RaceType{IntraWarp}) || p.race().Astray()
 	})
 }
 

@@ -166,7 +166,7 @@ func (g *group) mixed(blocks bool) string {
 			"in place of %s could still come behind those of other blocks", Printable(g.pairs[0].race().Object), g.plain())
 	case blocks && has(func(r *Race) bool { return r.Accesses[0].Updates != nil || r.Accesses[1].Updates != nil }):
 		return s + ", as one operation that reads and writes; if the result depends on which block comes first, split the kernel there"
-	case blocks || has((*Race).GivesBack):
+	case blocks || has((*Race).GivesBack) || has((*Race).Astray):
 		return s
 	default:
 		return s + ", or order it by a barrier"
@@ -254,6 +254,9 @@ func (g *group) barrier() string {
 	}
 	if s := r.flagged(); s != "" {
 		return s
+	}
+	if r.Astray() {
+		return r.gather()
 	}
 	apart := ""
 	if !g.reads() { // a barrier decides which of the values stays

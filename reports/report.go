@@ -56,8 +56,12 @@ type Kernel struct {
 	Assumptions []string `json:"assumptions"`        // what the verdict takes for granted
 	Operands    []string `json:"operands,omitempty"` // that relations of --assume may name; listed where there are relations
 	Launches    []Launch `json:"launches"`
-	Code        []Lines  `json:"code,omitempty"`   // all code that it runs, in files that may be quoted
-	Proofs      []Proof  `json:"proofs,omitempty"` // collected on request only
+	Code        []Lines  `json:"code,omitempty"` // all code that it runs, in files that may be quoted
+
+	// Returns are branches behind which threads end the kernel, while others go on to a barrier.
+	Returns []Position `json:"returns,omitempty"`
+
+	Proofs []Proof `json:"proofs,omitempty"` // collected on request only
 
 	Source []Excerpt `json:"source,omitempty"` // what stands around its races, in files that may be quoted; once for all instances
 
@@ -295,6 +299,7 @@ type Access struct {
 	From      int        `json:"from,omitempty"`   // how many bytes of the line are left out ahead of Source
 	When      []string   `json:"when,omitempty"`   // the conditions on the way to it
 	Volatile  bool       `json:"volatile,omitempty"`
+	Found     string     `json:"found,omitempty"`   // the object in which the thread finds which element it accesses
 	Op        string     `json:"op,omitempty"`      // Atomic: what it does: "add", "cas" and so on; "" where that is not known
 	Updates   *Position  `json:"updates,omitempty"` // Write: the read of the same bytes that the value is computed from
 	Lock      *Position  `json:"lock,omitempty"`    // where a lock is taken that it holds and the other access does not

@@ -84,6 +84,11 @@ func (kr *kernelReport) write(out *reports.Report) {
 			continue
 		}
 		k.Assumptions = append(k.Assumptions, o.Assumptions...)
+		for _, at := range returns(o) {
+			if !slices.Contains(k.Returns, at) {
+				k.Returns = append(k.Returns, at)
+			}
+		}
 		k.Reasons = append(k.Reasons, joinTypes(o.Reasons)...)
 		for i := range o.Races {
 			r := &o.Races[i]
@@ -298,6 +303,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 			at := position(s)
 			out.Accesses[side].Lock = &at
 		}
+		out.Accesses[side].Found = o.Found(a)
 		for _, c := range expr.Conjuncts(a.Cond) {
 			out.Accesses[side].When = append(out.Accesses[side].When, sp.condition(kr.pool, c, side))
 		}

@@ -26,6 +26,20 @@ func (kr *kernelReport) interval(o *constraints.Outcome, r constraints.Race) *re
 	return out
 }
 
+// returns are the branches behind which threads end the kernel without coming to one of its barriers.
+func returns(o *constraints.Outcome) []reports.Position {
+	var out []reports.Position
+	if o.Instance == nil {
+		return nil
+	}
+	for _, b := range o.Instance.Summary.Barriers {
+		for _, s := range b.Returns {
+			out = append(out, position(s))
+		}
+	}
+	return out
+}
+
 // placement is where a barrier would order the threads of r; nil for those of different blocks without a barrier of the grid.
 func (kr *kernelReport) placement(o *constraints.Outcome, r constraints.Race) *reports.Placement {
 	if r.Kind == obligation.InterBlock && !o.Launch.Cooperative || r.Kind == obligation.OwnThread {

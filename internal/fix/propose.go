@@ -43,7 +43,6 @@ const (
 	addsUp    = "this changes what is computed: every update counts; correct if that is intended"
 	beyondRow = "elements beyond the end of a row are then not accessed; correct if there are none"
 	chooses   = "only one thread's value is written; correct if all threads would write the same value"
-	returned  = "threads may have returned before this barrier; it then waits for the others only from compute capability 7.0 on"
 	relaunch  = "all blocks of a cooperative launch must be resident on the device at once"
 )
 
@@ -77,10 +76,12 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		}
 		switch f.Rule {
 		case reports.RuleWarp, reports.RuleBarrier:
-			if p.withinWarps(f) {
+			switch {
+			case r.Astray(): // the warp of the threads is no matter
+			case p.withinWarps(f):
 				p.barriers(r, costWarp, warpBarrier)
 				p.groups(r)
-			} else {
+			default:
 				p.waits(r)
 			}
 			p.barriers(r, costBarrier, blockBarrier)
@@ -202,6 +203,10 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 	if s == nil || call != warpBarrier && !p.called(r, !ofBlock(call)) {
 		return
 	}
+	note, ok := p.late(r, call)
+	if !ok {
+		return
+	}
 	title := "put " + call + " between the accesses"
 	placed := 0
 	if call != warpBarrier {
@@ -209,18 +214,18 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 			if !s.callersReach(edits[0].Start, !ofBlock(call), 0) {
 				continue // another kernel calls the function, too
 			}
-			p.add(cost+placed, title, early(r, edits, call, nil), edits)
+			p.add(cost+placed, title, note, edits)
 			placed++
 		}
 	}
 	for i, edits := range s.between(a, b, r.Carried, call+";") {
 		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
-			p.add(cost+placed+i, title, early(r, edits, call, s), edits)
+			p.add(cost+placed+i, title, note, edits)
 		}
 	}
 	for i, edits := range s.bothWays(a, b, innermost(r), call+";") {
 		if call == warpBarrier || s.gathers(edits, !ofBlock(call)) {
-			p.add(2*cost+i, title+" and at the end of the loop", early(r, edits, call, s), edits)
+			p.add(2*cost+i, title+" and at the end of the loop", note, edits)
 		}
 	}
 	if edits := s.sides(a, b, call+";"); len(edits) > 0 && ofBlock(call) && s.gathers(edits[:1], false) {

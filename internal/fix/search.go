@@ -89,6 +89,9 @@ func (s *searcher) mend(ctx context.Context, report *reports.Report, program, ke
 					}
 					continue
 				}
+				if !s.waits(st, base, program, kernel) {
+					continue
+				}
 				if ctx.Err() != nil { // what was looked at last may have been cut short
 					return nil, tried, ctx.Err()
 				}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/hgrd/hgrd/internal/cxx"
-	"github.com/hgrd/hgrd/reports"
 )
 
 // tainted are the variables of a function whose values may differ between threads along some axes, "threadIdx.x" and the
@@ -144,24 +143,6 @@ func (s *source) nameOf(f *cxx.Statement, all []cxx.Token) string {
 		}
 	}
 	return name
-}
-
-// early is what to know of a barrier of the block in front of which some threads may have returned; "" for nothing. The check
-// says it of the places that it has looked at, and the text s of others; nil where there are none.
-func early(r *reports.Race, edits []Edit, call string, s *source) string {
-	if call != blockBarrier {
-		return ""
-	}
-	if told := r.Placement.Returned(); told != "" || s == nil {
-		return told
-	}
-	for _, e := range edits {
-		f := cxx.Function(s.text, e.Start)
-		if f != nil && slices.ContainsFunc(s.within(f.Start, e.Start), func(t cxx.Token) bool { return t.Text(s.text) == "return" }) {
-			return returned
-		}
-	}
-	return ""
 }
 
 // reached reports whether all threads of a block, or of the grid, that call a function come to a place in it, as far as the
