@@ -255,6 +255,9 @@ func (g *group) barrier() string {
 	if s := r.flagged(); s != "" {
 		return s
 	}
+	if g.rule == RuleWarp && r.Mask != nil {
+		return r.Mask.widened()
+	}
 	if r.Astray() {
 		return r.gather()
 	}

@@ -193,6 +193,7 @@ type Race struct {
 	Starts   []Start    `json:"starts,omitempty"`   // words that the kernel does not find as it has to: else locks, flags and counters order the accesses
 	Guard    *Start     `json:"guard,omitempty"`    // what both accesses wait for or test, by an atomic operation, and which lets several threads pass
 	Plain    *Flag      `json:"plain,omitempty"`    // that would order the accesses by atomic operations, or that they are about
+	Mask     *Mask      `json:"mask,omitempty"`     // of a barrier of the warp that would order the accesses, did it name both lanes
 	Narrow   []Position `json:"narrow,omitempty"`   // barriers that would rule the race out, did they order this memory; see Space
 	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch
 	Buffer   *Buffer    `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to; empty if only a run shows that
@@ -247,6 +248,15 @@ const (
 	MergedByMemory    = "memory"
 	MergedBySum       = "sum"
 )
+
+// Mask is that of a barrier of a warp, which leaves out a lane of a witness.
+type Mask struct {
+	At     Position  `json:"at"` // of the barrier
+	Bits   uint32    `json:"bits"`
+	Side   int       `json:"side"` // the index in Accesses of the one that the lane performs
+	Lane   int       `json:"lane"`
+	Behind *Position `json:"behind,omitempty"` // a branch that keeps lanes from the barrier
+}
 
 // Buffer is an allocation of the host.
 type Buffer struct {

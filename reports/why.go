@@ -70,6 +70,8 @@ func (r *Race) causes(rule string) []string {
 	case rule == RuleBlocks && !r.one():
 		return []string{fmt.Sprintf("one block performs the %s at %s, another the %s at %s, and blocks of one launch have no order",
 			r.Accesses[0].Kind, r.Accesses[0].short(), r.Accesses[1].Kind, r.Accesses[1].short())}
+	case rule == RuleWarp && r.Mask != nil:
+		return []string{r.leavesOut()}
 	case rule == RuleBarrier && r.Astray() && !r.one():
 		return []string{r.strays()}
 	case rule == RuleBarrier || rule == RuleWarp:

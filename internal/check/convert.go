@@ -308,6 +308,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 			out.Accesses[side].When = append(out.Accesses[side].When, sp.condition(kr.pool, c, side))
 		}
 	}
+	out.Mask = kr.mask(o, r)
 	out.Interval, out.Placement, out.Question = kr.interval(o, r), kr.placement(o, r), r.Question()
 	out.Free, out.Assumptions = free(o, r, out.Witness.Values)
 	if s := o.Launch.Site; s != nil {

@@ -26,6 +26,29 @@ func (kr *kernelReport) interval(o *constraints.Outcome, r constraints.Race) *re
 	return out
 }
 
+// mask is that of a barrier of the warp which leaves out a lane of r; nil where there is none.
+func (kr *kernelReport) mask(o *constraints.Outcome, r constraints.Race) *reports.Mask {
+	m := o.Instance.Summary.Masked(r.Kind, r.A, r.B)
+	if m == nil {
+		return nil
+	}
+	out := &reports.Mask{At: position(m.Site), Bits: uint32(m.Mask)}
+	if m.Behind != nil {
+		at := position(m.Behind)
+		out.Behind = &at
+	}
+	w, lanes := r.Witness, o.Instance.Summary.Geometry.Lanes()
+	for side := range 2 {
+		t := w.Threads[side].ThreadIdx
+		lane := (t[0] + w.Block[0]*(t[1]+w.Block[1]*t[2])) % lanes
+		if m.Mask>>lane&1 == 0 {
+			out.Side, out.Lane = side, int(lane)
+			return out
+		}
+	}
+	return nil
+}
+
 // returns are the branches behind which threads end the kernel without coming to one of its barriers.
 func returns(o *constraints.Outcome) []reports.Position {
 	var out []reports.Position
@@ -33,6 +56,9 @@ func returns(o *constraints.Outcome) []reports.Position {
 		return nil
 	}
 	for _, b := range o.Instance.Summary.Barriers {
+		if b.Partial() {
+			continue // it waits for those that its mask names
+		}
 		for _, s := range b.Returns {
 			out = append(out, position(s))
 		}

@@ -79,6 +79,7 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 			switch {
 			case r.Astray(): // the warp of the threads is no matter
 			case p.withinWarps(f):
+				p.masks(r)
 				p.barriers(r, costWarp, warpBarrier)
 				p.groups(r)
 			default:
