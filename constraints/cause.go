@@ -64,6 +64,19 @@ func (o *Outcome) Ignores(r *Race) []string {
 	return out
 }
 
+// Fixed reports whether the launch is as long along some axes whatever the host passes.
+func (o *Outcome) Fixed(axes []string) bool {
+	s, l := o.Instance.Summary, o.Launch
+	for i := range 3 {
+		for _, axis := range []struct{ of, length *expr.Expr }{{s.Geometry.BlockIdx[i], l.Grid[i]}, {s.Geometry.ThreadIdx[i], l.Block[i]}} {
+			if slices.Contains(axes, axis.of.Sym.String()) && axis.length.Op != expr.Const {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Loaded is the object from which both indices are read, each thread at a place of its own, with nothing of the thread's own
 // added; "" where there is none, or more than one. computed tells that two values found there may give one index.
 func (o *Outcome) Loaded(r *Race) (object string, computed bool) {

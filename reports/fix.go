@@ -65,7 +65,10 @@ func (g *group) fix(types []RaceType) string {
 		case r.Loaded != "":
 			s = fmt.Sprintf("make sure that no two threads find the same value in %s, or let one thread write", Printable(r.Loaded))
 		}
-		if g.updates() {
+		switch {
+		case g.updates() && len(r.ignored()) > 0 && r.Witness != nil:
+			s += fmt.Sprintf("; an atomic operation would count the update of each of %s, which changes what is computed", r.Witness.along(r.ignored()))
+		case g.updates():
 			s += "; if the updates of all threads must add up, use an atomic operation"
 		}
 		if r.Seen {
@@ -230,7 +233,7 @@ func (g *group) fences(blocks bool) string {
 // check is for races that hang on what the host passes.
 func (g *group) check() string {
 	r := g.pairs[0].race()
-	if w := r.Witness; w == nil || len(w.Values) == 0 || r.CallerDependent {
+	if w := r.Witness; w == nil || len(w.Values) == 0 || r.CallerDependent || r.Fixed {
 		return "" // a note says so where callers out of sight pass them
 	}
 	return "; if the host never passes these values, state that by a check before the launch"

@@ -198,6 +198,7 @@ type Race struct {
 	Idle     []Position `json:"idle,omitempty"`     // barriers of the grid that would rule the race out in a cooperative launch
 	Buffer   *Buffer    `json:"buffer,omitempty"`   // the one allocation that two parameters of the kernel lead to; empty if only a run shows that
 	Ignores  []string   `json:"ignores,omitempty"`  // the axes along which the threads of the witness differ, of which neither index takes notice: "threadIdx.y"
+	Fixed    bool       `json:"fixed,omitempty"`    // the program itself says how long the launch is along Ignores
 	Overlap  *Overlap   `json:"overlap,omitempty"`  // the accesses lie in two rows of the object that share bytes
 	Merged   *Merged    `json:"merged,omitempty"`   // through what of the index the threads come to one element
 	Loaded   string     `json:"loaded,omitempty"`   // the object that both indices are read from

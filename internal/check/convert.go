@@ -227,6 +227,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		out.Accesses[0].Object, out.Accesses[1].Object = r.A.Object.Name, r.B.Object.Name
 	}
 	out.Ignores = o.Ignores(&r)
+	out.Fixed = len(out.Ignores) > 0 && o.Fixed(out.Ignores)
 	out.Overlap = sp.overlap(o.Overlap(&r))
 	out.Loaded, out.Computed = o.Loaded(&r)
 	out.Merged = sp.merged(kr.pool, o.Merged(&r))

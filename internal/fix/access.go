@@ -77,7 +77,7 @@ func (s *source) guard(at reports.Position, axes []string) []Edit {
 	if len(axes) == 0 {
 		return nil
 	}
-	return s.under(at, strings.Join(axes, " == 0 && ")+" == 0")
+	return s.under(at, first(axes))
 }
 
 // under puts the statement at a position under a condition; nothing is proposed for a declaration.
@@ -135,7 +135,7 @@ func (s *source) collected(at reports.Position, axes []string) []Edit {
 		return nil
 	}
 	value := s.fresh("value")
-	lines := []string{"auto " + value + " = " + as.right + ";", "if (" + strings.Join(axes, " == 0 && ") + " == 0) " + as.left + " = " + value + ";"}
+	lines := []string{"auto " + value + " = " + as.right + ";", "if (" + first(axes) + ") " + as.left + " = " + value + ";"}
 	return []Edit{s.replace(st.Start, st.End, s.listing(st.Start, lines))}
 }
 

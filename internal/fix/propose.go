@@ -32,6 +32,7 @@ const (
 	costBarrier = 60
 	costGrid    = 70
 	costSplit   = 80
+	costShape   = 85 // another shape of the launch
 	costLaunch  = 90
 	costRow     = 95 // a bound of an index
 	costAtomic  = 100
@@ -40,7 +41,7 @@ const (
 )
 
 const (
-	addsUp    = "this changes what is computed: every update counts; correct if that is intended"
+	addsUp    = "correct if the updates of all threads are to add up"
 	beyondRow = "elements beyond the end of a row are then not accessed; correct if there are none"
 	chooses   = "only one thread's value is written; correct if all threads would write the same value"
 	relaunch  = "all blocks of a cooperative launch must be resident on the device at once"
@@ -87,6 +88,7 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 			}
 			p.barriers(r, costBarrier, blockBarrier)
 		case reports.RuleSame, reports.RuleGuard:
+			p.repeated(r)
 			p.guards(r)
 		case reports.RuleStart:
 			p.starts(r)
@@ -95,7 +97,7 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		case reports.RuleMixed:
 			blocks := slices.Contains(f.Types, reports.InterBlock)
 			if !blocks || !r.Sets() {
-				p.atomics(r, "")
+				p.atomics(r, "", "")
 			}
 			if !blocks && !r.GivesBack() {
 				p.barriers(r, costBarrier, blockBarrier)
@@ -124,7 +126,7 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 		}
 		p.fences(f, r)
 		if f.Rule != reports.RuleMixed && f.Rule != reports.RuleFlag && p.updates(r) {
-			p.atomics(r, addsUp)
+			p.atomics(r, p.counted(r), addsUp)
 		}
 	}
 	return p.distinct()
@@ -340,8 +342,8 @@ func (p *proposer) groups(r *reports.Race) {
 	}
 }
 
-// atomics proposes atomic operations in place of the plain accesses of a race.
-func (p *proposer) atomics(r *reports.Race, note string) {
+// atomics proposes atomic operations in place of the plain accesses of a race. What comes of it is part of the title.
+func (p *proposer) atomics(r *reports.Race, effect, note string) {
 	var both []Edit
 	for i := range r.Accesses {
 		a := &r.Accesses[i]
@@ -350,12 +352,12 @@ func (p *proposer) atomics(r *reports.Race, note string) {
 		}
 		if s := p.sources(a.File); s != nil {
 			edits := s.atomic(a)
-			p.add(costAtomic+i, "make the access atomic", note, edits)
+			p.add(costAtomic+i, "make the access atomic"+effect, note, edits)
 			both = append(both, edits...)
 		}
 	}
 	if len(both) > 1 && fmt.Sprint(both[:1]) != fmt.Sprint(both[1:]) {
-		p.add(costAtomic+len(r.Accesses), "make both accesses atomic", note, both)
+		p.add(costAtomic+len(r.Accesses), "make both accesses atomic"+effect, note, both)
 	}
 }
 
