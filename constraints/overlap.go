@@ -12,6 +12,7 @@ type Overlap struct {
 	Pitch *expr.Symbol // the kernel's parameter that says how far rows lie apart; nil where that is a constant
 	Row   *expr.Symbol // that counts the rows, where the pitch is a constant
 	Value uint64       // of the pitch, in the witness: of a constant, in bytes
+	Reach uint64       // how many bytes of a row are accessed, at least; 0 where that is not known
 	Alike bool         // both accesses have one index
 }
 
@@ -40,29 +41,83 @@ func (o *Outcome) Overlap(r *Race) *Overlap {
 	return o.parts(r, envs)
 }
 
-// parts are rows whose pitch is a constant. Only accesses with one index are looked at: others, as of a neighbour's element,
-// are meant to leave their part.
-func (o *Outcome) parts(r *Race, envs [2]expr.Env) (best *Overlap) {
+// parts are rows whose pitch is a constant: parts of a thread, of a block, or of a round of a loop. Only accesses with one index
+// are looked at: others, as of a neighbour's element, are meant to leave their part. Of several such parts within each other, those
+// are told that the least of what they hold reaches beyond.
+func (o *Outcome) parts(r *Race, envs [2]expr.Env) *Overlap {
 	if r.A.Offset != r.B.Offset {
 		return nil
 	}
-	for _, row := range expr.Symbols(r.A.Offset) {
-		if !row.PerThread || !isCoordinate(o.Instance.Summary, row) && !isDefined(o.Instance.Summary, row) {
+	var best *Overlap
+	steps := o.counts(r, envs)
+	size := r.Witness.Sizes[0]
+	for _, row := range steps {
+		if row.moved == 0 || row.pitch < 2*size || row.column[0] == row.column[1] {
 			continue
 		}
-		at, known := envs[0](row, nil)
-		other, too := envs[1](row, nil)
-		if !known || !too || at == other {
-			continue
+		within, reach := uint64(0), uint64(0)
+		for _, s := range steps {
+			if s.pitch < row.pitch {
+				within += s.moved
+				reach += max(s.moved, s.pitch*(s.length-1))
+			}
 		}
-		pitch, columnA, ok := split(r.A.Offset, row, at, envs[0])
-		same, columnB, too := split(r.B.Offset, row, other, envs[1])
-		apart := min(pitch, -pitch) // rows may be counted downwards
-		if ok && too && pitch == same && columnA != columnB && apart >= 2*r.Witness.Sizes[0] && (best == nil || apart > best.Value) {
-			best = &Overlap{Row: row, Value: apart, Alike: true}
+		x := &Overlap{Row: row.of, Value: row.pitch, Alike: true}
+		switch {
+		case within >= row.pitch:
+			if x.Reach = reach + size; best == nil || best.Reach == 0 || x.Value < best.Value {
+				best = x
+			}
+		case best == nil || best.Reach == 0 && x.Value > best.Value:
+			best = x
 		}
 	}
 	return best
+}
+
+// counted is what an offset has of one symbol of the thread: how far it moves for each one, and between the two threads of a witness.
+type counted struct {
+	of           *expr.Symbol
+	pitch, moved uint64
+	length       uint64    // of a coordinate: how many there are; else 1
+	column       [2]uint64 // the rest of the offset
+}
+
+// counts are those of the coordinates and the loop counters in the one offset of a race.
+func (o *Outcome) counts(r *Race, envs [2]expr.Env) (out []counted) {
+	summary := o.Instance.Summary
+	for _, sym := range expr.Symbols(r.A.Offset) {
+		if !sym.PerThread || !isCoordinate(summary, sym) && !isDefined(summary, sym) {
+			continue
+		}
+		a, known := envs[0](sym, nil)
+		b, too := envs[1](sym, nil)
+		if !known || !too {
+			continue
+		}
+		pitch, columnA, ok := split(r.A.Offset, sym, a, envs[0])
+		same, columnB, both := split(r.B.Offset, sym, b, envs[1])
+		if !ok || !both || pitch != same {
+			continue
+		}
+		apart := min(pitch, -pitch) // parts may be counted downwards
+		out = append(out, counted{sym, apart, apart * min(a-b, b-a), o.length(r, sym), [2]uint64{columnA, columnB}})
+	}
+	return out
+}
+
+// length is how many values a coordinate has in a witness; 1 for other symbols.
+func (o *Outcome) length(r *Race, sym *expr.Symbol) uint64 {
+	g := o.Instance.Summary.Geometry
+	for i := range 3 {
+		switch sym {
+		case g.BlockIdx[i].Sym:
+			return max(r.Witness.Grid[i], 1)
+		case g.ThreadIdx[i].Sym:
+			return max(r.Witness.Block[i], 1)
+		}
+	}
+	return 1
 }
 
 func uses(e *expr.Expr, sym *expr.Symbol) bool { return slices.Contains(expr.Symbols(e), sym) }

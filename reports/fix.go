@@ -29,7 +29,7 @@ func (g *group) fix(types []RaceType) string {
 		}
 		s := "blocks of one launch have no order: "
 		if r.Overlap != nil {
-			s = g.apart() + "; if rows are to overlap, read one buffer and write another"
+			s = g.apart() + "; if they are to overlap, read one buffer and write another"
 		} else if g.reads() {
 			s += fmt.Sprintf("read one buffer and write another instead of %s, or split the kernel there; "+
 				"a barrier orders the threads of one block only", object)
@@ -112,15 +112,6 @@ func (g *group) fix(types []RaceType) string {
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}
 	panic("BUG: no fix for rule " + g.rule)
-}
-
-// apart says how rows would have no elements in common.
-func (g *group) apart() string {
-	r := g.pairs[0].race()
-	if r.Overlap.Pitch == "" {
-		return fmt.Sprintf("keep the index within a row of %s below %d: guard it, or let rows start further apart", Printable(r.Object), r.Overlap.Value)
-	}
-	return fmt.Sprintf("keep the index within a row of %s below %s: guard it, or pass a larger %[2]s", Printable(r.Object), Printable(r.Overlap.Pitch))
 }
 
 // reads reports whether some access reads.

@@ -229,6 +229,7 @@ type Overlap struct {
 	Pitch string `json:"pitch,omitempty"` // the parameter that it is; "" for a constant
 	Row   string `json:"row,omitempty"`   // what counts the rows, where it is a constant
 	Value int64  `json:"value"`           // of a constant: in elements
+	Reach int64  `json:"reach,omitempty"` // of a constant: how many elements of a row are accessed, at least; 0: not known
 	Alike bool   `json:"alike,omitempty"` // both accesses have one index
 }
 

@@ -43,8 +43,7 @@ func (r *Race) causes(rule string) []string {
 			strings.Join(axes, " and "), r.Witness.along(axes)))
 	}
 	if r.Overlap != nil && index {
-		out = append(out, fmt.Sprintf("rows of %s overlap: they start %s apart%s, and the index within a row reaches that far", object,
-			r.Overlap.pitch(), r.Overlap.each()))
+		out = append(out, r.overlaps())
 	}
 	if index && r.volatile() {
 		out = []string{fmt.Sprintf("the accesses to %s are volatile, which makes them no atomic operations", object)}

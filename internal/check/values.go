@@ -188,7 +188,8 @@ func (sp *speller) overlap(x *constraints.Overlap) *reports.Overlap {
 	if row == "" {
 		row = x.Row.String()
 	}
-	return &reports.Overlap{Row: row, Value: int64(x.Value / max(sp.race.Witness.Sizes[0], 1)), Alike: x.Alike}
+	size := max(sp.race.Witness.Sizes[0], 1)
+	return &reports.Overlap{Row: row, Value: int64(x.Value / size), Reach: int64(x.Reach / size), Alike: x.Alike}
 }
 
 // roundOf spells the counter of a loop around the accesses; "" where it is none.
