@@ -8,22 +8,40 @@ import (
 	"github.com/hgrd/hgrd/kernelanalysis"
 )
 
+// Common is an allocation to which two objects of different names lead.
+type Common struct {
+	*hostanalysis.Object
+	Apart uint64 // how many bytes lie between where they do so, if Parts
+	Parts bool   // they lead to different places there, as far as is known always the same
+	Free  bool   // they may lead to different places there
+}
+
 // Common is the allocation to which the two objects of r, of different names, lead in the launch; nil where there is none,
 // or more than one.
-func (o *Outcome) Common(r *Race) *hostanalysis.Object {
+func (o *Outcome) Common(r *Race) *Common {
 	if r.A.Object == r.B.Object || o.Instance == nil {
 		return nil
 	}
-	var out *hostanalysis.Object
+	var out *Common
 	for _, x := range o.Instance.places(r.A.Object) {
 		for _, y := range o.Instance.places(r.B.Object) {
-			if x.object == nil || x.object != y.object || x.object == out {
+			if x.object == nil || x.object != y.object {
 				continue
 			}
-			if out != nil || x.object.Kind == hostanalysis.Unknown {
+			if out != nil && x.object != out.Object || x.object.Kind == hostanalysis.Unknown {
 				return nil
 			}
-			out = x.object
+			here := Common{Object: x.object}
+			switch d := o.Instance.pool.Sub(x.offset, y.offset); {
+			case d.Op != expr.Const:
+				here.Free = true
+			case d.Value != 0:
+				here.Apart, here.Parts = min(d.Value, -d.Value), true
+			}
+			if out != nil && *out != here {
+				here = Common{Object: x.object, Free: true}
+			}
+			out = &here
 		}
 	}
 	return out

@@ -20,7 +20,7 @@ type Overlap struct {
 // the columns differ by as much as the rows do. It is nil if they meet for another reason, or if the offsets are not known.
 // The two are told apart by what offsets are for a pitch of 0, 1 and 2, or, where the pitch is a constant, for such a row.
 func (o *Outcome) Overlap(r *Race) *Overlap {
-	if o.Instance == nil || r.Witness == nil || r.Kind == obligation.OwnThread {
+	if o.Instance == nil || r.Witness == nil || r.Kind == obligation.OwnThread || r.A.Object != r.B.Object {
 		return nil
 	}
 	envs := [2]expr.Env{o.env(r, 0), o.env(r, 1)}

@@ -22,7 +22,7 @@ func (g *group) fix(types []RaceType) string {
 			return fmt.Sprintf("access %s by atomic operations instead: atomicExch(), atomicAdd(..., 0), cuda::atomic_ref", object)
 		}
 		if a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object); r.Buffer != nil && a != b {
-			return fmt.Sprintf("give %s and %s a buffer each; blocks of one launch have no order, and a barrier orders the threads of one block only", a, b)
+			return r.Buffer.divided(a, b) + "; blocks of one launch have no order, and a barrier orders the threads of one block only"
 		}
 		if place := g.gridBarrier(); place != "" {
 			return place + "; a barrier of the block orders its own threads only"
@@ -237,8 +237,7 @@ func (g *group) barrier() string {
 	name := r.Barrier(g.rule == RuleWarp)
 	switch {
 	case g.open(InterBlock) && r.Buffer != nil && a != b:
-		return fmt.Sprintf("give %s and %s a buffer each; whether threads of different blocks race here too is undecided, "+
-			"and a barrier orders the threads of one block only", a, b)
+		return r.Buffer.divided(a, b) + "; whether threads of different blocks race here too is undecided, and a barrier orders the threads of one block only"
 	case g.open(InterBlock) && !g.reads():
 		return fmt.Sprintf("let each thread write elements of its own in %s: whether threads of different blocks race here too is undecided, "+
 			"and a barrier orders the threads of one block only", Printable(r.Object))

@@ -262,8 +262,10 @@ type Mask struct {
 
 // Buffer is an allocation of the host.
 type Buffer struct {
-	Name string   `json:"name"` // "" where it has none
-	At   Position `json:"at"`
+	Name  string   `json:"name"` // "" where it has none
+	At    Position `json:"at"`
+	Parts bool     `json:"parts,omitempty"` // the parameters lead to different places in it, or may do so
+	Apart int64    `json:"apart,omitempty"` // Parts: how many bytes lie between these; 0 where that is not known
 }
 
 // Interval is where two threads can perform the accesses with no barrier in between that holds both.

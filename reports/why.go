@@ -15,7 +15,7 @@ func (r *Race) causes(rule string) []string {
 	case *r.Buffer == Buffer{}:
 		out = append(out, fmt.Sprintf("%s and %s lead to the same buffer in a run", a, b))
 	default:
-		out = append(out, fmt.Sprintf("%s and %s are the same buffer: %s", a, b, r.Buffer))
+		out = append(out, r.Buffer.shared(a, b))
 	}
 	switch {
 	case rule == RuleWork && r.Concurrent != nil:
@@ -167,16 +167,4 @@ func (w *Witness) along(axes []string) string {
 		}
 	}
 	return strings.Join(out, " and ")
-}
-
-// String names an allocation, and where it is made.
-func (b *Buffer) String() string {
-	name := "an allocation"
-	if b.Name != "" {
-		name = Printable(b.Name)
-	}
-	if b.At.Line == 0 {
-		return name
-	}
-	return fmt.Sprintf("%s (%s)", name, b.At.short())
 }

@@ -16,7 +16,7 @@ func TestCauses(t *testing.T) {
 			Witness: &Witness{GridDim: [3]uint32{1, 4, 1}, BlockDim: [3]uint32{16, 16, 1}}}
 	}
 	one := race(RuleBlocks, "out", access(Write, 4, "out"), access(Read, 5, "in"))
-	one.Buffer = &Buffer{"data", Position{File: "src/a.cu", Line: 9}}
+	one.Buffer = &Buffer{Name: "data", At: Position{File: "src/a.cu", Line: 9}}
 	two := race(RuleSame, "sum", access(Write, 7, ""), access(Write, 7, ""))
 	three := race(RuleSame, "sum", access(Read, 7, ""), access(Write, 7, ""))
 	two.Ignores = []string{"blockIdx.y", "threadIdx.y"}

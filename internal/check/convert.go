@@ -215,7 +215,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		Witness: convertWitness(r.Witness, sp), Excluded: r.Excluded, Beyond: r.Beyond,
 	}
 	if b := o.Common(&r); b != nil {
-		out.Buffer = &reports.Buffer{Name: b.Name}
+		out.Buffer = &reports.Buffer{Name: b.Name, Apart: int64(b.Apart), Parts: b.Parts || b.Free}
 		if b.Site != nil {
 			out.Buffer.At = position(b.Site)
 		}
