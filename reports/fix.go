@@ -67,7 +67,7 @@ func (g *group) fix(types []RaceType) string {
 		}
 		switch {
 		case g.updates() && len(r.ignored()) > 0 && r.Witness != nil:
-			s += fmt.Sprintf("; an atomic operation would count the update of each of %s, which changes what is computed", r.Witness.along(r.ignored()))
+			s += fmt.Sprintf("; if the updates of all %s must add up, use an atomic operation, which changes what is computed", r.Witness.along(r.ignored()))
 		case g.updates():
 			s += "; if the updates of all threads must add up, use an atomic operation"
 		}

@@ -91,9 +91,9 @@ var rules = []Rule{
 	{RuleUnused, "comment dismisses nothing", "A comment 'hgrd:ignore RULE: reason' dismisses findings of that rule on its line or, if it stands alone, on the next " +
 		"line of code. All kernels with that line are decided, and none of them has such a finding: the " +
 		"comment would hide future findings. Delete it, or move it to the line of one of the two accesses."},
-	{RuleSpare, "synchronisation not needed", "All kernels that contain this barrier or fence are proved race-free without it, or " +
-		"with a weaker one instead. 'hgrd check --redundant' tries them one at a time: two of them may need each " +
-		"other, so change one and check again. Kernels with atomic or volatile operations, assembly, output or clocks are left out: these may observe an order that no race depends on."},
+	{RuleSpare, "synchronisation not needed", "All kernels that contain this barrier, fence or atomic operation are proved race-free without it, or " +
+		"with a weaker one or a plain access instead. 'hgrd check --redundant' tries them one at a time, and says of two barriers that one of them has to stay. " +
+		"Barriers and fences of kernels with atomic or volatile operations, assembly, output or clocks are not looked at, and a note says so: these may observe an order that no race depends on."},
 }
 
 // RuleOf is the rule of that ID.

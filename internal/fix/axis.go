@@ -33,7 +33,8 @@ func (p *proposer) repeated(r *reports.Race) {
 		p.add(costShape, "launch "+r.Kernel+" with 1 along "+strings.Join(along, " and "), "", edits)
 	}
 	names := s.tainted(path[0], along)
-	if !slices.ContainsFunc(path, func(st *cxx.Statement) bool {
+	as, _ := s.assignment(path[len(path)-1])
+	if _, _, update := as.update(s.floating(as.left)); (as.op != "" || update) && !slices.ContainsFunc(path, func(st *cxx.Statement) bool {
 		return st.Shape != cxx.Plain && st.Shape != cxx.Block && s.differs(st.Head[0], st.Head[1], along, names)
 	}) {
 		p.add(costShape+1, "let the threads with "+first(along)+" alone update "+reports.Printable(r.Object), "", s.under(at, first(along)))
@@ -43,7 +44,8 @@ func (p *proposer) repeated(r *reports.Race) {
 // first is the condition that a thread is the first one along some axes.
 func first(axes []string) string { return strings.Join(axes, " == 0 && ") + " == 0" }
 
-// alike reports whether the threads of a race update one element, all by the same value, as far as the text tells.
+// alike reports whether the threads of a race update one element, all by the same value, as far as the text tells: what stands in
+// shared memory each block may have made for itself.
 func (p *proposer) alike(r *reports.Race) (at reports.Position, s *source, ok bool) {
 	along := axes(r)
 	if len(r.Ignores) == 0 || len(along) == 0 {
@@ -61,6 +63,7 @@ func (p *proposer) alike(r *reports.Race) (at reports.Position, s *source, ok bo
 		}
 		st := path[len(path)-1]
 		as, is := s.assignment(st)
+		is = is && !slices.ContainsFunc(s.tokens(path[0]), func(t cxx.Token) bool { return t.Text(s.text) == "__shared__" })
 		return at, s, is && !s.declares(as) && !s.differs(st.Start, st.End, along, s.tainted(path[0], along))
 	}
 	return at, nil, false

@@ -178,21 +178,32 @@ func (p *proposer) fences(f *reports.Finding, r *reports.Race) {
 	if len(path) == 0 || !s.signals(path[0]) {
 		return
 	}
-	cost := costFence + ways
+	cost, barrier := costFence+ways, costBarrier+ways
 	if at := r.Placement; at != nil && (at.After || at.Before || at.At != nil) {
 		cost = costGrid + ways // a barrier is more likely
 	}
-	for i, edits := range append(s.beside(r, a, b, fence), s.aroundSignals(path[0], fence, func([]Edit) bool { return true })...) {
+	if f.Rule == reports.RuleSame && len(r.Ignores) > 0 {
+		cost, barrier = cost+costGuard, barrier+costGuard // threads of one index meet whatever order there is
+	}
+	beside := s.beside(r, a, b, fence)
+	for i, edits := range beside {
 		p.add(cost+i, title, "", edits)
+	}
+	for i, at := range s.aroundSignals(path[0], fence, func([]Edit) bool { return true }) {
+		p.add(cost+len(beside)+i, title, "", at.edits)
 	}
 	for i, edits := range s.beside(r, a, b, fence, blockBarrier+";") {
 		if s.gathers(edits, false) {
-			p.add(costBarrier+ways+i, title+", and "+blockBarrier, "", edits)
+			p.add(barrier+i, title+", and "+blockBarrier, "", edits)
 		}
 	}
 	gathers := func(edits []Edit) bool { return s.gathers(edits, false) }
-	for i, edits := range s.aroundSignals(path[0], blockBarrier+";", gathers) {
-		p.add(costBarrier+2*ways+i, "put "+blockBarrier+" where a thread signals for its block", "", edits)
+	for i, at := range s.aroundSignals(path[0], blockBarrier+";", gathers) {
+		title := "put " + blockBarrier + " beside the atomic operation"
+		if at.leader {
+			title = "put " + blockBarrier + " where a thread signals for its block"
+		}
+		p.add(barrier+ways+i, title, "", at.edits)
 	}
 	p.add(costWord, "make the memory order acquire and release", "", s.renamed(path[0].Start, path[0].End, ordered()))
 }

@@ -130,10 +130,16 @@ func (s *source) signal(t cxx.Token) bool {
 	return t.Kind == cxx.Word && (strings.HasPrefix(word, "atomic") || strings.HasPrefix(word, "fetch_") || word == "exchange" || word == "load" || word == "store")
 }
 
+// beacon is a place beside an atomic operation. A leader performs it if not all threads of a block come to it.
+type beacon struct {
+	edits  []Edit
+	leader bool
+}
+
 // aroundSignals lists places in front of and behind the atomic operations of a function that fit, each as far in as such a place lies.
-func (s *source) aroundSignals(function *cxx.Statement, statement string, fits func([]Edit) bool) [][]Edit {
+func (s *source) aroundSignals(function *cxx.Statement, statement string, fits func([]Edit) bool) []beacon {
 	const most = 12
-	var out [][]Edit
+	var out []beacon
 	for _, t := range s.tokens(function) {
 		if !s.signal(t) {
 			continue
@@ -145,8 +151,8 @@ func (s *source) aroundSignals(function *cxx.Statement, statement string, fits f
 				if len(edits) == 0 || !fits(edits) {
 					continue
 				}
-				if len(out) < most && !slices.ContainsFunc(out, func(other []Edit) bool { return slices.Equal(other, edits) }) {
-					out = append(out, edits)
+				if len(out) < most && !slices.ContainsFunc(out, func(other beacon) bool { return slices.Equal(other.edits, edits) }) {
+					out = append(out, beacon{edits, !s.reached(t.Start, false)})
 				}
 				break
 			}

@@ -132,6 +132,31 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 	return p.distinct()
 }
 
+// candidates are those for the first divergence of the kernel, or else for the first finding that has some, with what the cheapest of each
+// finding cost together, and that of this one.
+func (p *proposer) candidates(r *reports.Report) (out []candidate, total, first int) {
+	add := func(of []candidate) {
+		cheapest := costAtomic
+		if len(of) > 0 {
+			cheapest = of[0].cost
+		}
+		if total += cheapest; len(out) == 0 && len(of) > 0 {
+			out, first = of, cheapest
+		}
+	}
+	for i := range r.Divergences {
+		if d := &r.Divergences[i]; d.Program == p.of.program && d.Kernel == p.of.kernel {
+			add(p.divergence(d))
+		}
+	}
+	for _, f := range local(r) {
+		if f.Program == p.of.program && slices.Contains(f.Kernels, p.of.kernel) && f.Rank != reports.Wrapping {
+			add(p.finding(f))
+		}
+	}
+	return out, total, first
+}
+
 // races are the strongest races of a finding in the kernel, one of each of the first pairs that it has.
 func (p *proposer) races(f *reports.Finding) []*reports.Race {
 	const most = 3
@@ -338,92 +363,6 @@ func (p *proposer) groups(r *reports.Race) {
 		call := name + ".sync()"
 		for i, edits := range s.between(a, b, r.Carried, call+";") {
 			p.add(costWarp+1+2*i, "put "+call+" between the accesses", "", edits)
-		}
-	}
-}
-
-// atomics proposes atomic operations in place of the plain accesses of a race. What comes of it is part of the title.
-func (p *proposer) atomics(r *reports.Race, effect, note string) {
-	var both []Edit
-	for i := range r.Accesses {
-		a := &r.Accesses[i]
-		if a.Kind == reports.Atomic {
-			continue
-		}
-		if s := p.sources(a.File); s != nil {
-			edits := s.atomic(a)
-			p.add(costAtomic+i, "make the access atomic"+effect, note, edits)
-			both = append(both, edits...)
-		}
-	}
-	if len(both) > 1 && fmt.Sprint(both[:1]) != fmt.Sprint(both[1:]) {
-		p.add(costAtomic+len(r.Accesses), "make both accesses atomic"+effect, note, both)
-	}
-}
-
-// updates reports whether both accesses belong to statements that make a new value of the old one. An atomic operation in
-// place of another access would hide that nothing orders it.
-func (p *proposer) updates(r *reports.Race) bool {
-	for i := range r.Accesses {
-		at := r.Accesses[i].Position()
-		s := p.sources(at.File)
-		if s == nil {
-			return false
-		}
-		path := s.around(at)
-		if len(path) == 0 {
-			return false
-		}
-		as, is := s.assignment(path[len(path)-1])
-		if s.fetchAdd(path[len(path)-1]) != nil {
-			continue
-		}
-		if !is || s.declares(as) {
-			return false
-		}
-		if _, _, ok := as.update(s.floating(as.left)); !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// guards proposes that one thread alone writes, where the threads write one element, and the text does not show that it
-// matters which of them does.
-func (p *proposer) guards(r *reports.Race) {
-	if len(r.Ignores) == 0 && !r.Benign {
-		return
-	}
-	along := axes(r)
-	for i := range r.Accesses {
-		a := &r.Accesses[i]
-		s := p.sources(a.File)
-		if a.Kind != reports.Write || s == nil {
-			continue
-		}
-		p.add(costGuard+2+i, "let one thread write "+reports.Printable(r.Object), chooses, s.collected(a.Position(), along))
-		if !s.aloneWrites(a.Position(), along) {
-			continue
-		}
-		note := chooses
-		if r.Benign {
-			note = ""
-		}
-		p.add(costGuard+i, "let one thread write "+reports.Printable(r.Object), note, s.guard(a.Position(), along))
-	}
-}
-
-// rows proposes to keep an index of the statements of a race below the distance of rows that overlap.
-func (p *proposer) rows(r *reports.Race) {
-	for i := range r.Accesses {
-		at := r.Accesses[i].Position()
-		s := p.sources(at.File)
-		if s == nil || i == 1 && at == r.Accesses[0].Position() {
-			continue
-		}
-		for k, index := range s.indices(at, r.Overlap.Pitch) {
-			condition := index + " < " + r.Overlap.Pitch
-			p.add(costRow+k, "guard the access by "+condition, beyondRow, s.under(at, condition))
 		}
 	}
 }

@@ -1,7 +1,9 @@
 package fix
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,6 +21,8 @@ type spare struct {
 	Text    string   // as written: "__syncthreads()"
 	Instead string   // what is enough in its place; "" where nothing is needed
 	Kernels []string // that have it; all are proved without it
+	While   []int    // lines of others, of which it takes the place: it is not needed as long as one of them stays
+	edits   []Edit
 }
 
 // site is an operation that may be spared.
@@ -33,11 +37,11 @@ type alternative struct {
 	edits []Edit
 }
 
-// Spares lists the operations without which all kernels of a program that have them stay proved, as remarks. Each is tried
-// by itself: two that could be spared may need each other. The report is that of the program as it is.
+// Spares lists the operations without which all kernels of a program that have them stay proved, as remarks: each by itself, and
+// those that are needed once others are left out say so. The report is that of the program as it is.
 func Spares(ctx context.Context, report *reports.Report, program string, check Check, jobs int) ([]reports.Remark, error) {
 	s := &searcher{check: check, jobs: jobs}
-	sites := s.sites(report, program)
+	sites, out := s.sites(report, program)
 	found := make([]*spare, len(sites))
 	var g errgroup.Group
 	g.SetLimit(max(jobs, 1))
@@ -50,40 +54,95 @@ func Spares(ctx context.Context, report *reports.Report, program string, check C
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}
-	var out []reports.Remark
-	for _, f := range found {
-		if f != nil {
-			out = append(out, s.remark(f))
+	found = slices.DeleteFunc(found, func(p *spare) bool { return p == nil })
+	if err := s.rivals(ctx, found, program); err != nil {
+		return nil, err
+	}
+	for _, p := range found {
+		out = append(out, s.remark(p))
+	}
+	slices.SortStableFunc(out, func(a, b reports.Remark) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return out, ctx.Err()
+}
+
+// rivals finds operations of which each may be spared, and not both: what no kernel needs beside those before it is left out with
+// them, and of the rest each is held against these one by one.
+func (s *searcher) rivals(ctx context.Context, found []*spare, program string) error {
+	var gone []*spare
+	for _, p := range found {
+		near := slices.DeleteFunc(slices.Clone(gone), func(o *spare) bool {
+			return !slices.ContainsFunc(o.Kernels, func(k string) bool { return slices.Contains(p.Kernels, k) })
+		})
+		without := func(others []*spare) (bool, error) {
+			edits, kernels := slices.Clone(p.edits), slices.Clone(p.Kernels)
+			for _, o := range others {
+				edits, kernels = append(edits, o.edits...), append(kernels, o.Kernels...)
+			}
+			return s.stays(ctx, edits, program, kernels)
+		}
+		ok, err := len(near) == 0, error(nil)
+		if !ok {
+			ok, err = without(near)
+		}
+		switch {
+		case err != nil:
+			return err
+		case ok:
+			gone = append(gone, p)
+			continue
+		}
+		for _, o := range near {
+			if ok, err := without([]*spare{o}); err != nil {
+				return err
+			} else if !ok || len(near) == 1 {
+				p.While, o.While = append(p.While, o.At.Line), append(o.While, p.At.Line)
+			}
+		}
+		if len(p.While) == 0 { // it takes several of them to miss it
+			for _, o := range near {
+				p.While, o.While = append(p.While, o.At.Line), append(o.While, p.At.Line)
+			}
 		}
 	}
-	return out, ctx.Err()
+	return nil
 }
 
 // spared tries what may stand in place of a site's operation.
 func (s *searcher) spared(ctx context.Context, at *site, program string) (*spare, error) {
-	var names []string
-	for _, k := range at.spare.Kernels {
-		names = append(names, regexp.QuoteMeta(k))
-	}
-	kernels := regexp.MustCompile("^(" + strings.Join(names, "|") + ")$")
 	for _, a := range at.alternatives {
-		r, err := s.lookFor(ctx, a.edits, program, kernels)
+		ok, err := s.stays(ctx, a.edits, program, at.spare.Kernels)
 		if err != nil {
 			return nil, err
 		}
-		if r != nil && !slices.ContainsFunc(at.spare.Kernels, func(k string) bool { return !proved(r, program, k) }) {
+		if ok {
 			out := at.spare
-			out.Instead = a.text
+			out.Instead, out.edits = a.text, a.edits
 			return &out, nil
 		}
 	}
 	return nil, nil
 }
 
-// sites are the operations in the code of proved kernels that no other kernel has.
-func (s *searcher) sites(report *reports.Report, program string) []site {
+// stays reports whether kernels are proved with some edits, too.
+func (s *searcher) stays(ctx context.Context, edits []Edit, program string, kernels []string) (bool, error) {
+	var names []string
+	for _, k := range kernels {
+		names = append(names, regexp.QuoteMeta(k))
+	}
+	r, err := s.lookFor(ctx, edits, program, regexp.MustCompile("^("+strings.Join(names, "|")+")$"))
+	if err != nil || r == nil {
+		return false, err
+	}
+	return !slices.ContainsFunc(kernels, func(k string) bool { return !proved(r, program, k) }), nil
+}
+
+// sites are the operations in the code of proved kernels that no other kernel has, and remarks on barriers and fences that are not
+// looked at, since threads may see the order that they make.
+func (s *searcher) sites(report *reports.Report, program string) ([]site, []reports.Remark) {
 	var out []site
-	ordered := map[string]bool{} // kernels in which the order of other things than plain accesses may be seen
+	seen := map[string]string{} // by kernel: an operation in which the order of other things than plain accesses may be seen
 	for _, file := range codeFiles(report, program) {
 		if s.text(file) == nil {
 			continue
@@ -94,19 +153,33 @@ func (s *searcher) sites(report *reports.Report, program string) []site {
 				continue
 			}
 			kernels, all := kernelsAt(report, program, file, t.Line)
-			if observes(t.Text(src.text)) {
+			word := t.Text(src.text)
+			if observes(word) {
 				for _, k := range kernels {
-					ordered[k] = true
+					if seen[k] == "" {
+						seen[k] = fmt.Sprintf("%s at line %d", word, t.Line)
+					}
 				}
 			}
 			if a := src.alternatives(t); all && len(kernels) > 0 && len(a) > 0 {
-				out = append(out, site{spare{reports.Position{File: file, Line: t.Line, Column: t.Column}, src.call(t), "", kernels}, a})
+				at := reports.Position{File: file, Line: t.Line, Column: t.Column}
+				out = append(out, site{spare{At: at, Text: src.call(t), Kernels: kernels}, a})
 			}
 		}
 	}
-	return slices.DeleteFunc(out, func(at site) bool {
-		return slices.ContainsFunc(at.spare.Kernels, func(k string) bool { return ordered[k] })
+	var remarks []reports.Remark
+	out = slices.DeleteFunc(out, func(at site) bool {
+		if strings.HasPrefix(at.Text, "atomic") {
+			return false
+		}
+		i := slices.IndexFunc(at.spare.Kernels, func(k string) bool { return seen[k] != "" })
+		if i >= 0 {
+			k := at.spare.Kernels[i]
+			remarks = append(remarks, s.noted(at.At, fmt.Sprintf("whether kernel %s needs %s is not looked at: %s may show an order that no race depends on", k, at.Text, seen[k])))
+		}
+		return i >= 0
 	})
+	return out, remarks
 }
 
 // observes reports whether a word is that of an operation by which threads, other kernels or the host may see an order that no
@@ -189,6 +262,9 @@ func (s *source) alternatives(t cxx.Token) []alternative {
 		out = append(out, rename("__threadfence_block"))
 	case word == "__threadfence_block":
 		alone()
+	case strings.HasPrefix(word, "atomic") && word != "atomic" && !strings.Contains(word, "_") && s.call(t) != word:
+		out = s.unshared(t)
+		out = append(out, rename(word+"_block"))
 	}
 	return out
 }
@@ -205,8 +281,21 @@ func (s *searcher) remark(p *spare) reports.Remark {
 	if len(p.Kernels) > 1 {
 		kernel, verb = "kernels ", " are"
 	}
+	if len(p.While) > 0 {
+		var lines []string
+		slices.Sort(p.While)
+		for _, l := range slices.Compact(p.While) {
+			lines = append(lines, fmt.Sprint(l))
+		}
+		message = strings.TrimSuffix(message, ": ") + " as long as the one at line " + strings.Join(lines, " or ") + " stays: "
+	}
 	message += kernel + strings.Join(p.Kernels, ", ") + verb + " proved race-free " + with
-	line, _, _ := strings.Cut(string(s.text(p.At.File)[(&source{p.At.File, s.text(p.At.File)}).offset(reports.Position{Line: p.At.Line}):]), "\n")
-	source, from := reports.CutLine(strings.TrimRight(line, "\r"), p.At.Column)
-	return reports.Remark{Rule: reports.RuleSpare, Position: p.At, Message: message, Source: source, From: from}
+	return s.noted(p.At, message)
+}
+
+// noted is a remark on a place.
+func (s *searcher) noted(at reports.Position, message string) reports.Remark {
+	line, _, _ := strings.Cut(string(s.text(at.File)[(&source{at.File, s.text(at.File)}).offset(reports.Position{Line: at.Line}):]), "\n")
+	source, from := reports.CutLine(strings.TrimRight(line, "\r"), at.Column)
+	return reports.Remark{Rule: reports.RuleSpare, Position: at, Message: message, Source: source, From: from}
 }

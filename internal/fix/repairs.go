@@ -19,30 +19,72 @@ type Changed struct {
 	Before, After []byte
 }
 
-// Mend looks for a change for each of some kernels of a report, which Mendable lists, one after the other: later ones take
-// the earlier ones for made. The search for one kernel ends after a time, 0 for never. With an error, what was found until
+// Mend looks for a change for each of some kernels of a report, which Mendable lists: later ones take those that were found before for
+// made, and stand behind them. Each kernel has a first share of the tries and of the time, so that those which are easily mended need not
+// wait for the others, and then the rest. The search for one kernel ends after a time, 0 for never. With an error, what was found until
 // then is given back as well.
 func Mend(ctx context.Context, report *reports.Report, kernels []reports.Kernel, check Check, jobs int, longest time.Duration) (*Changes, error) {
 	s := &searcher{check: check, jobs: jobs, fixed: map[kernelName]bool{}}
+	out, err := s.mendAll(ctx, report, kernels, longest)
+	if err != nil || len(s.done) == 0 || s.thorough {
+		return out, err
+	}
+	kept, err := s.harmless(ctx, &state{edits: s.done}, report, "", "", true)
+	if err != nil || kept {
+		return out, err
+	}
+	s = &searcher{check: check, jobs: jobs, fixed: map[kernelName]bool{}, thorough: true}
+	return s.mendAll(ctx, report, kernels, longest)
+}
+
+// Shares of the search for one kernel before all others have had one: of the tries, and of the time.
+const (
+	firstTries = 12
+	firstTime  = 5 // one part in so many
+)
+
+func (s *searcher) mendAll(ctx context.Context, report *reports.Report, kernels []reports.Kernel, longest time.Duration) (*Changes, error) {
 	out := &Changes{}
+	var hunts []*hunt
 	for _, k := range kernels {
-		repair := reports.Repair{Program: k.Program, Kernel: k.Name, File: k.File, Line: k.Line, Changes: []string{}, Edits: []reports.TextEdit{}}
-		made := len(s.done)
-		limit, cancel := within(ctx, longest)
-		found, tried, err := s.mend(limit, report, k.Program, k.Name)
-		repair.Stopped = limit.Err() != nil && ctx.Err() == nil
-		cancel()
-		if repair.Stopped {
-			found, err = nil, nil
+		hunts = append(hunts, &hunt{searcher: s, report: report, program: k.Program, kernel: k.Name, failed: map[string]bool{}})
+	}
+	ended := make([]bool, len(kernels))
+	type part struct {
+		tries int
+		time  time.Duration
+	}
+	shares := []part{{firstTries, longest / firstTime}, {maxTried, longest - longest/firstTime}}
+	if len(kernels) == 1 {
+		shares = []part{{maxTried, longest}}
+	}
+	for _, share := range shares {
+		for i, k := range kernels {
+			if ended[i] {
+				continue
+			}
+			limit, cancel := within(ctx, share.time)
+			made := len(s.done)
+			found, done, err := hunts[i].mend(limit, share.tries)
+			stopped := limit.Err() != nil && ctx.Err() == nil
+			cancel()
+			if stopped {
+				found, done, err = nil, share.tries == maxTried, nil
+			}
+			if err != nil {
+				return s.changes(out), err
+			}
+			if ended[i] = done || share.tries == maxTried; !ended[i] {
+				continue
+			}
+			repair := reports.Repair{Program: k.Program, Kernel: k.Name, File: k.File, Line: k.Line, Changes: []string{}, Edits: []reports.TextEdit{}}
+			repair.Stopped, repair.Tried = stopped, hunts[i].tried
+			if found != nil {
+				repair.Proved = true
+				s.describe(found, made, &repair)
+			}
+			out.Repairs = append(out.Repairs, repair)
 		}
-		if err != nil {
-			return s.changes(out), err
-		}
-		if repair.Tried = tried; found != nil {
-			repair.Proved = true
-			s.describe(found, made, &repair)
-		}
-		out.Repairs = append(out.Repairs, repair)
 	}
 	return s.changes(out), nil
 }

@@ -1,14 +1,10 @@
 package fix
 
 import (
-	"cmp"
 	"context"
-	"maps"
 	"os"
 	"regexp"
 	"slices"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/reports"
@@ -23,13 +19,14 @@ const (
 	maxTried = 60 // changes of one kernel that are checked
 	maxSteps = 12 // candidates in one change
 	atOnce   = 4  // changes that are checked before the next ones are chosen
-	costLeft = 15 // of one unit of weight, which a cheap step removes two of
 )
 
 // searcher looks for changes that mend kernels.
 type searcher struct {
 	check Check
 	jobs  int // checks at once
+
+	thorough bool // each change is held against all kernels, and not all changes together at the end
 
 	texts map[string][]byte   // of files as they are on disk
 	done  []Edit              // that mend the kernels so far
@@ -44,67 +41,14 @@ type state struct {
 	edits  []Edit
 	steps  []step
 	cost   int
-	left   int             // what is wrong before its last step, as a cost: best-first search goes on where the least is left
+	left   int             // what the findings besides that of its last step cost at least: best-first search goes on where the least is left
 	report *reports.Report // of the changed program; nil where it does not compile
+	passed bool            // it was not looked at, since one before it is proved
 }
 
 type step struct {
 	title, note string
 	edits       int // how many of the state's last edits
-}
-
-// mend looks for the least change after which the kernel of that name in a program is proved. The report says what is
-// wrong with it now. Changes that earlier calls have found are taken for made. The outcome's Edits are empty where these are
-// enough; it is nil where no change is proved.
-func (s *searcher) mend(ctx context.Context, report *reports.Report, program, kernel string) (found *outcome, tried int, err error) {
-	base := &state{edits: s.done, report: byPlace(report)}
-	if s.concern(report, program) {
-		if base.report, err = s.look(ctx, base, program, kernel); err != nil || base.report == nil {
-			return nil, 0, cmp.Or(err, ctx.Err())
-		}
-		if proved(base.report, program, kernel) {
-			s.fixed[kernelName{program, kernel}] = true
-			return &outcome{}, 0, nil
-		}
-	}
-	front := s.next(base, program, kernel)
-	for tried < maxTried && len(front) > 0 {
-		batch := front[:min(atOnce, len(front), maxTried-tried)]
-		front = slices.Clone(front[len(batch):])
-		if err := s.lookAt(ctx, batch, program, kernel); err != nil {
-			return nil, tried, err
-		}
-		for _, st := range batch {
-			tried++
-			switch {
-			case st.report == nil:
-			case proved(st.report, program, kernel):
-				st, err := s.least(ctx, st, program, kernel)
-				if err != nil {
-					return nil, tried, err
-				}
-				if ok, err := s.harmless(ctx, st, report, program, kernel); err != nil || !ok {
-					if err != nil {
-						return nil, tried, err
-					}
-					continue
-				}
-				if !s.waits(st, base, program, kernel) {
-					continue
-				}
-				if ctx.Err() != nil { // what was looked at last may have been cut short
-					return nil, tried, ctx.Err()
-				}
-				out := newOutcome(st, len(s.done))
-				s.done, s.fixed[kernelName{program, kernel}] = st.edits, true
-				return out, tried, nil
-			case len(st.steps) < maxSteps:
-				front = append(front, s.next(st, program, kernel)...)
-			}
-		}
-		slices.SortStableFunc(front, func(a, b *state) int { return cmp.Compare(a.cost+a.left, b.cost+b.left) })
-	}
-	return nil, tried, ctx.Err()
 }
 
 // concern reports whether the edits so far are of files with code of a program.
@@ -124,30 +68,6 @@ func (s *searcher) text(file string) []byte {
 		s.texts[file] = text
 	}
 	return text
-}
-
-// lookAt checks several states at once.
-func (s *searcher) lookAt(ctx context.Context, batch []*state, program, kernel string) error {
-	reported := make([]*reports.Report, len(batch))
-	var g errgroup.Group
-	g.SetLimit(max(s.jobs, 1))
-	for i, st := range batch {
-		g.Go(func() (err error) {
-			reported[i], err = s.look(ctx, st, program, kernel)
-			return err
-		})
-	}
-	if err := g.Wait(); err != nil {
-		return err
-	}
-	for i, st := range batch {
-		parent := st.report
-		st.report = reported[i]
-		if st.report != nil && !proved(st.report, program, kernel) && weight(st.report, program, kernel) >= weight(parent, program, kernel) {
-			st.report = nil // no step ahead
-		}
-	}
-	return nil
 }
 
 // look checks a state; nil where the changed program cannot be analysed.
@@ -198,21 +118,7 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 		}
 		return changed[file]
 	}}
-	var candidates []candidate
-	for i := range st.report.Divergences {
-		if d := &st.report.Divergences[i]; d.Program == program && d.Kernel == kernel {
-			candidates = p.divergence(d)
-			break
-		}
-	}
-	for _, f := range local(st.report) {
-		if len(candidates) > 0 {
-			break
-		}
-		if f.Program == program && slices.Contains(f.Kernels, kernel) && f.Rank != reports.Wrapping {
-			candidates = p.finding(f)
-		}
-	}
+	candidates, total, first := p.candidates(st.report)
 	if all, some := p.together(); some {
 		candidates = append(candidates, all)
 	}
@@ -222,9 +128,9 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 		if !ok {
 			continue
 		}
-		left := costLeft * weight(st.report, program, kernel)
+		left := total - first
 		if c.many {
-			left /= 2 // it removes most of that
+			left = 0
 		}
 		out = append(out, &state{
 			edits: slices.Concat(st.edits, edits), cost: st.cost + c.cost, left: left, report: st.report,
@@ -285,50 +191,6 @@ func atOrigin(edits, made []Edit) ([]Edit, bool) {
 		out = append(out, e)
 	}
 	return out, compatible(slices.Concat(made, out))
-}
-
-// least leaves out the steps of a state that are not needed.
-func (s *searcher) least(ctx context.Context, st *state, program, kernel string) (*state, error) {
-	for i := 0; i < len(st.steps) && len(st.steps) > 1; i++ {
-		less := &state{steps: slices.Delete(slices.Clone(st.steps), i, i+1), cost: st.cost}
-		at := len(st.edits)
-		for _, step := range st.steps[i:] {
-			at -= step.edits
-		}
-		less.edits = slices.Delete(slices.Clone(st.edits), at, at+st.steps[i].edits)
-		r, err := s.look(ctx, less, program, kernel)
-		if err != nil {
-			return nil, err
-		}
-		if r != nil && proved(r, program, kernel) {
-			less.report = r
-			st, i = less, i-1
-		}
-	}
-	return st, nil
-}
-
-// harmless reports whether no kernel loses its proof by a change, neither one that was proved before nor one that earlier
-// changes have fixed: in this program, and in others with code in the files that change.
-func (s *searcher) harmless(ctx context.Context, st *state, before *reports.Report, program, kernel string) (bool, error) {
-	kept := map[string][]string{} // kernels by program
-	for _, k := range before.Kernels {
-		name := kernelName{k.Program, k.Name}
-		if name == (kernelName{program, kernel}) || k.Verdict != reports.RaceFree && !s.fixed[name] {
-			continue
-		}
-		code := codeFiles(before, k.Program)
-		if k.Program == program || slices.ContainsFunc(st.edits[len(s.done):], func(e Edit) bool { return slices.Contains(code, e.File) }) {
-			kept[k.Program] = append(kept[k.Program], k.Name)
-		}
-	}
-	for _, of := range slices.Sorted(maps.Keys(kept)) {
-		after, err := s.look(ctx, st, of, "")
-		if err != nil || after == nil || slices.ContainsFunc(kept[of], func(name string) bool { return !proved(after, of, name) }) {
-			return false, err
-		}
-	}
-	return true, nil
 }
 
 // proved reports whether all instances of a kernel are race-free, and reach their barriers together.
