@@ -14,6 +14,7 @@ import (
 // first to the second, and to which all threads come that the barrier is to hold.
 type Placement struct {
 	After, Before bool           // directly behind the first access; directly in front of the second
+	Head          bool           // After: the first access is made for a branch, in front of which the barrier has to stand
 	At            *frontend.Site // the statement in front of which it can stand instead; nil where there is none
 
 	// Branches keep some threads from the places that would do, where there is no other; the nearest first.
@@ -52,8 +53,10 @@ func (s *Summary) Place(kind obligation.Kind, a, b *Access, loop *frontend.Site)
 	case from == to:
 		p.ends(p.look(from), p.look(to))
 	case leads(from, to, p.inside):
+		p.head = p.inHead(from, a)
 		p.between(from, to)
 	case leads(to, from, p.inside):
+		p.head = p.inHead(to, b)
 		p.between(to, from)
 	default: // each thread performs one of them
 		p.part(from, to)
@@ -68,6 +71,14 @@ type placing struct {
 	inside  []*symbolic.Loop // the loops around both accesses
 	out     Placement
 	blocked []Condition // of places to which not all threads come
+	head    bool        // the first access stands in the head of a branch that threads do not take alike
+}
+
+// inHead reports whether an access belongs to the condition of the branch at the end of its block.
+func (p *placing) inHead(b *symbolic.Block, a *Access) bool {
+	branch := p.bd.module.Site(b.IR.Term)
+	return len(b.Succs) > 1 && branch != nil && a.Site != nil && branch.File == a.Site.File && branch.Line <= a.Site.Line &&
+		!p.bd.takenAlike(b, among{group: p.group})
 }
 
 // spot is a place that was looked at.
@@ -230,6 +241,7 @@ func (p *placing) part(a, b *symbolic.Block) {
 // done lists what is in the way.
 func (p *placing) done() *Placement {
 	out := &p.out
+	out.Head = out.After && p.head
 	if out.After || out.Before || out.At != nil {
 		return out
 	}

@@ -12,6 +12,9 @@ func (g *group) place(name, threads string) string {
 	p := g.placement()
 	a, b := Apart(g.from, g.to)
 	switch {
+	case p != nil && p.After && !p.Before && p.Head:
+		name = fmt.Sprintf("read %s into a variable, then %s", Printable(g.pairs[0].race().Object), name)
+		where = "in front of the branch at " + a.short()
 	case p == nil || p.After && p.Before:
 	case p.After:
 		where = "directly after " + g.lineOf(a, b, a)
@@ -28,7 +31,7 @@ func (p *Placement) at(name, where, threads string) string {
 	switch {
 	case p != nil && len(p.Branches) > 0 && !p.After && !p.Before && p.At == nil:
 		return p.parted(name, where, threads)
-	case p.Returned() != "" && name == blockBarrier:
+	case p.Returned() != "" && strings.HasSuffix(name, blockBarrier):
 		return fmt.Sprintf("%s %s; %s", name, where, p.Returned())
 	case p != nil && len(p.Returns) > 0:
 		return fmt.Sprintf("%s %s, once the branch at %s lets all threads of the %s reach it", name, where,
@@ -75,6 +78,7 @@ func (g *group) placement() *Placement {
 			from, to = to, from
 		}
 		here.After = here.After && compareLines(from, g.from) == 0
+		here.Head = here.Head && here.After
 		here.Before = here.Before && compareLines(to, g.to) == 0
 		if here.At != nil && !inside(here.At) {
 			here.At = nil
@@ -83,6 +87,7 @@ func (g *group) placement() *Placement {
 			out = &here
 			continue
 		}
+		out.Head = out.Head || here.After && here.Head
 		out.After, out.Before = out.After || here.After, out.Before || here.Before
 		if out.At == nil {
 			out.At = here.At

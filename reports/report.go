@@ -278,6 +278,7 @@ type Interval struct {
 type Placement struct {
 	After    bool       `json:"after,omitempty"`    // directly behind the access that comes first, or at the end of the loop of Carried
 	Before   bool       `json:"before,omitempty"`   // directly in front of the other one
+	Head     bool       `json:"head,omitempty"`     // After: that one is made for a branch, in front of which the barrier has to stand
 	At       *Position  `json:"at,omitempty"`       // in front of the statement there, where neither will do
 	Branches []Position `json:"branches,omitempty"` // what keeps threads from all places, where there is none
 	Loop     *Position  `json:"loop,omitempty"`     // around both accesses, which the first of these leaves

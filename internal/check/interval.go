@@ -79,7 +79,7 @@ func (kr *kernelReport) placement(o *constraints.Outcome, r constraints.Race) *r
 	if p == nil {
 		return nil
 	}
-	out := &reports.Placement{After: p.After, Before: p.Before}
+	out := &reports.Placement{After: p.After, Before: p.Before, Head: p.Head}
 	if p.At != nil {
 		from, to := kr.access(r.A), kr.access(&kernelanalysis.Access{Site: p.At})
 		_, at := reports.Apart(from.Chain(), to.Chain())

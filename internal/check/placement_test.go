@@ -92,6 +92,16 @@ int main(int argc, char **) {
     for (int i = 0; i < 4; i++)
       out[t] += s[63 - t];
 }`, "__syncthreads() before line 7" + block},
+		{"in front of a loop", begin + `  if (t < 40)
+    s[t] = t;
+  for (int i = 0; i < n; i++)
+    out[t] += s[63 - t];
+}`, "__syncthreads() before line 6" + block},
+		{"in the head of a branch", `__global__ void k(int *out, int n) {
+  int t = threadIdx.x;
+  if (out[out[t]] == n)
+    out[t] = n;
+}`, "read out into a variable, then __syncthreads() in front of the branch at k.cu:3" + block},
 		{"one statement under a condition", begin + `  s[t] = t;
   __syncthreads();
   if (t < 63)

@@ -54,7 +54,7 @@ func (s *source) between(a, b reports.Position, carried *reports.Carry, statemen
 	return p.out
 }
 
-// placed lists the places between the accesses of a race to which all threads come by what the check has found: those that it names.
+// placed lists the places between the accesses of a race to which all threads come by what the check has found and names.
 func (s *source) placed(r *reports.Race, a, b reports.Position, statements ...string) (out [][]Edit) {
 	p := r.Placement
 	if p == nil {
@@ -82,7 +82,7 @@ func (s *source) placed(r *reports.Race, a, b reports.Position, statements ...st
 	if p.Before && len(to) > 0 {
 		add(s.before(to, statements...))
 	}
-	if p.After && len(from) > 0 {
+	if p.After && !p.Head && len(from) > 0 {
 		add(s.after(from, statements...))
 	}
 	if p.At != nil && p.At.File == s.file {

@@ -237,6 +237,38 @@ int main() {
 `, []string{
 			"4:3: __syncwarp is enough instead of __syncthreads(): kernel k is proved race-free with it",
 			"9:3: __threadfence() is not needed: kernel own is proved race-free without it",
+			"12:3: atomicAdd_block is enough instead of atomicAdd(sum, 1): kernel add is proved race-free with it",
+			"13:3: whether kernel add needs __threadfence() is not looked at: atomicAdd at line 12 may show an order that no race depends on",
+		}},
+		{"rivals", `__global__ void k(int *out, const int *in) {
+  __shared__ int s[256];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  __syncthreads();
+  atomicAdd(&out[t], s[255 - t]);
+}
+__global__ void twice(int *out, const int *in) {
+  __shared__ int s[256];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  __syncthreads();
+  out[t] = s[255 - t];
+}
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 256 * sizeof(int));
+  cudaMalloc(&out, 256 * sizeof(int));
+  k<<<1, 256>>>(out, in);
+  twice<<<1, 256>>>(out, in);
+}
+`, []string{
+			"5:3: whether kernel k needs __syncthreads() is not looked at: atomicAdd at line 7 may show an order that no race depends on",
+			"6:3: whether kernel k needs __syncthreads() is not looked at: atomicAdd at line 7 may show an order that no race depends on",
+			"7:3: out[t] += s[255 - t] is enough instead of atomicAdd(&out[t], s[255 - t]): kernel k is proved race-free with it",
+			"13:3: __syncthreads() is not needed as long as the one at line 14 stays: kernel twice is proved race-free without it",
+			"14:3: __syncthreads() is not needed as long as the one at line 13 stays: kernel twice is proved race-free without it",
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -233,6 +233,11 @@ func (p *proposer) barriers(r *reports.Race, cost int, call string) {
 	}
 	note, ok := p.late(r, call)
 	if !ok {
+		if ofBlock(call) && r.Carried == nil {
+			for i, edits := range s.stay(a, b, call) {
+				p.add(cost+costSplit-costBarrier+i, "let the threads that return wait at "+call+" between the accesses", "", edits)
+			}
+		}
 		return
 	}
 	title := "put " + call + " between the accesses"

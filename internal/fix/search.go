@@ -130,7 +130,7 @@ func (s *searcher) next(st *state, program, kernel string) []*state {
 		}
 		left := total - first
 		if c.many {
-			left = 0
+			left = -c.cost / 2 // it is for most of them
 		}
 		out = append(out, &state{
 			edits: slices.Concat(st.edits, edits), cost: st.cost + c.cost, left: left, report: st.report,
