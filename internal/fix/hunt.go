@@ -122,8 +122,8 @@ func (h *hunt) lookAt(ctx context.Context, batch []*state) error {
 			return err
 		})
 	}
-	if err := g.Wait(); err != nil {
-		return err
+	if err := cmp.Or(g.Wait(), ctx.Err()); err != nil {
+		return err // what was looked at last may have been cut short
 	}
 	for i, st := range batch {
 		if st.passed = limits[i].Err() != nil && ctx.Err() == nil; st.passed {
