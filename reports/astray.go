@@ -20,7 +20,7 @@ func (r *Race) strays() string {
 			found = union(found, []string{Printable(x.Found)})
 		}
 	}
-	return fmt.Sprintf("which elements of %s threads access hangs on what %s: one thread may come to the %s at %s while another comes to the %s at %s, "+
+	return fmt.Sprintf("which elements of %s threads access depends on what %s: one thread may come to the %s at %s while another comes to the %s at %s, "+
 		"and nothing orders the two", Printable(r.Object), holding(found), a.Kind, a.short(), b.Kind, b.short())
 }
 
@@ -39,5 +39,5 @@ func (r *Race) gather() string {
 		at = " for the branch at " + listed(shorts(append(append([]Position(nil), p.Branches...), p.Returns...))[:1])
 	}
 	return fmt.Sprintf("read one buffer and write another instead of %s, or access it by atomic operations: atomicCAS() where what is written "+
-		"hangs on what was read; a barrier between the accesses is not reached by all threads%s", Printable(r.Object), at)
+		"depends on what was read; a barrier between the accesses is not reached by all threads%s", Printable(r.Object), at)
 }

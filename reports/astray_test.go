@@ -11,7 +11,7 @@ func TestAstray(t *testing.T) {
 	}
 	away := race(&Placement{After: true, Head: true, Returns: []Position{{File: "a.cu", Line: 5}}})
 	const apart = "read one buffer and write another instead of level, or access it by atomic operations: atomicCAS() where what is written " +
-		"hangs on what was read; a barrier between the accesses is not reached by all threads for the branch at a.cu:5"
+		"depends on what was read; a barrier between the accesses is not reached by all threads for the branch at a.cu:5"
 	if got := away.barrier(); got != apart || away.lockstep() {
 		t.Errorf("got %q, as one of lockstep: %t", got, away.lockstep())
 	}

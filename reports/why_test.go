@@ -78,7 +78,7 @@ func TestPlainCauses(t *testing.T) {
 		{RuleWarp, Race{Accesses: two, Mask: &Mask{At: Position{File: "a.cu", Line: 5}, Bits: 0xffff, Lane: 16}},
 			[]string{"the mask 0x0000ffff of the barrier at a.cu:5 leaves out lane 16, which performs the write at a.cu:4"}},
 		{RuleBarrier, Race{Object: "x", Accesses: [2]Access{a, {Kind: Read, File: "a.cu", Line: 6, Found: "at"}}, Placement: &Placement{Returns: []Position{{File: "a.cu", Line: 3}}}},
-			[]string{"which elements of x threads access hangs on what at holds: one thread may come to the write at a.cu:4 while another comes to the read at a.cu:6, and nothing orders the two"}},
+			[]string{"which elements of x threads access depends on what at holds: one thread may come to the write at a.cu:4 while another comes to the read at a.cu:6, and nothing orders the two"}},
 		{RuleMixed, Race{Accesses: two}, nil}, // none is atomic
 		{RuleStart, Race{Accesses: two, Starts: []Start{{Word: "f", Of: "flag", Read: b.Position(), Holds: "1", Needs: "0", From: FromBefore, Set: &Position{File: "a.cu", Line: 20}}}},
 			[]string{"f still holds 1 from the earlier launch at a.cu:20: the read at a.cu:6 finds it set and does not wait; it has to start at 0"}},
