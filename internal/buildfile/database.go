@@ -56,8 +56,14 @@ func readEntries(f files, base, dir, text string) (*Database, error) {
 	var entries []entry
 	if err := json.Unmarshal([]byte(text), &entries); err != nil {
 		why := strings.TrimPrefix(err.Error(), "json: ")
-		if strings.HasPrefix(why, "invalid character") {
+		var wrong *json.UnmarshalTypeError
+		switch {
+		case strings.HasPrefix(why, "invalid character"):
 			why = "an unexpected character" // it may be a link to any file
+		case errors.As(err, &wrong) && wrong.Field == "":
+			why = "it has to be a list of commands"
+		case errors.As(err, &wrong):
+			why = fmt.Sprintf("%q of a command is of type %s", strings.ToLower(wrong.Field), wrong.Value)
 		}
 		return nil, errors.New("is no compile database: " + why)
 	}

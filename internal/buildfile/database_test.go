@@ -118,8 +118,8 @@ func TestNoDatabase(t *testing.T) {
 	for text, want := range map[string]string{
 		"~secret":             "is no compile database: an unexpected character",
 		"[{":                  "is no compile database: unexpected end of JSON input",
-		"{}":                  "is no compile database: cannot unmarshal object",
-		`[{"file":["a.cu"]}]`: "is no compile database: cannot unmarshal array",
+		"{}":                  "is no compile database: it has to be a list of commands",
+		`[{"file":["a.cu"]}]`: `is no compile database: "file" of a command is of type array`,
 	} {
 		if _, err := readDatabase(memory{}, "/p", text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
