@@ -10,6 +10,7 @@ import (
 	"github.com/hgrd/hgrd/internal/concrete"
 	"github.com/hgrd/hgrd/internal/simulate"
 	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/internal/whole"
 	"github.com/hgrd/hgrd/simulator"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -29,11 +30,12 @@ const proveSteps = 4 * steps.Second
 func (p *Program) prove(ctx context.Context) error {
 	p.proofs = map[string]*proof{}
 	initial := hostanalysis.KeepsInitial(p.analysed)
+	theatre := whole.New("./program", p.analysed) // proofs that runs can take back count only if they do not
 	for _, unit := range p.analysed {
 		for _, k := range unit.Device.Kernels() {
 			a := p.apart[k.Symbol]
 			c := constraints.NewChecker(a.pool, unit.Device, p.options.Solver, solver.Limit{Wall: time.Second})
-			c.Initial, c.Stage = initial, concrete.NewStage(unit.Device)
+			c.Initial, c.Stage, c.Theatre = initial, concrete.NewStage(unit.Device), theatre
 			x := &proof{free: len(a.launches) > 0 && !p.unread()}
 			limit, cancel := steps.With(ctx, proveSteps)
 			reached := len(a.launches) == 0
