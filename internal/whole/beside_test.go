@@ -55,6 +55,8 @@ int main(int argc, char **argv) {
 		{"two of one graph", capture + "put<<<1, 32, 0, s>>>(a);" + launch + "cudaGraphExec_t q; cudaGraphInstantiate(&q, g, 0, 0, 0); cudaGraphLaunch(q, u);", "launch write, launch write"},
 		{"nodes", "cudaGraphCreate(&g, 0); cudaGraphNode_t n, o; int v = 1; cudaGraphAddMemcpyNode1D(&n, g, 0, 0, a, b, 128, cudaMemcpyDeviceToDevice);" +
 			"cudaMemsetParams f = {}; f.dst = a; f.width = 8; f.height = 1; f.elementSize = 4; cudaGraphAddMemsetNode(&o, g, &n, v, &f); put<<<1, 32>>>(b);" + instantiate, ""},
+		{"a node that is changed", "cudaGraphCreate(&g, 0); cudaGraphNode_t n; cudaGraphAddMemcpyNode1D(&n, g, 0, 0, a, b, 128, cudaMemcpyDeviceToDevice); put<<<1, 32>>>(b);" +
+			instantiate + "cudaGraphExecMemcpyNodeSetParams1D(r, n, b, a, 128, cudaMemcpyDeviceToDevice); cudaGraphLaunch(r, s); get<<<1, 32, 0, u>>>(a + 32, b);", "copy write, launch read"},
 		{"nodes that nothing orders", "cudaGraphCreate(&g, 0); cudaGraphNode_t n, o; cudaGraphAddMemcpyNode1D(&n, g, 0, 0, a, b, 128, cudaMemcpyDeviceToDevice);" +
 			"cudaMemsetParams f = {}; f.dst = a; f.width = 8; f.height = 1; f.elementSize = 4; cudaGraphAddMemsetNode(&o, g, 0, 0, &f); put<<<1, 32>>>(b);" + instantiate, "copy write, fill write"},
 		{"nodes ordered later", "cudaGraphCreate(&g, 0); cudaGraphNode_t n, o; cudaGraphAddMemcpyNode1D(&n, g, 0, 0, a, b, 128, cudaMemcpyDeviceToDevice);" +

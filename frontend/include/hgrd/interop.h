@@ -71,31 +71,37 @@ HGRD_API cudaError_t cudaDeviceGetByPCIBusId(int *d, const char *) noexcept { *d
 HGRD_STUB(cudaInitDevice, (int, unsigned, unsigned))
 HGRD_STUB(cudaStreamCopyAttributes, (cudaStream_t, cudaStream_t))
 HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id = 0) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); return HGRD_DONE; }
-template <class... A_> HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id, cudaGraph_t *g, A_...) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); if (g) *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
+template <class... A_> HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_t, cudaStreamCaptureStatus *s, unsigned long long *id, cudaGraph_t *g, A_...) noexcept { *s = (cudaStreamCaptureStatus)hgrd_opaque(); if (id) *id = (unsigned long long)hgrd_opaque(); if (g) *g = (cudaGraph_t)hgrd_handle_create(16); return HGRD_DONE; }
 HGRD_STUB(cudaThreadExchangeStreamCaptureMode, (cudaStreamCaptureMode *))
-template <class... A_> HGRD_API cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, A_...) noexcept { return HGRD_DONE; }
+template <class... A_> HGRD_API cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, A_...) noexcept { hgrd_handle_create(16); return HGRD_DONE; }
 HGRD_API cudaError_t cudaThreadGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return HGRD_DONE; }
 
 // Graph nodes of any kind, and changes of their parameters.
-HGRD_API cudaGraphNode_t hgrd_node() noexcept { return (cudaGraphNode_t)hgrd_handle_create(4); }
+HGRD_API cudaGraphNode_t hgrd_node() noexcept { return (cudaGraphNode_t)hgrd_handle_create(16); }
 HGRD_API cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
 template <class T_> HGRD_API cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, const T_ &s, const void *src, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_write((const void *)&s, src, bytes, off); return HGRD_DONE; }
 template <class T_> HGRD_API cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, void *d, const T_ &s, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_read(d, (const void *)&s, bytes, off); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t, const cudaMemcpy3DParms *p) noexcept { return cudaMemcpy3D(p); }
-HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t, cudaGraphNode_t, const cudaMemcpy3DParms *p) noexcept { return cudaMemcpy3D(p); }
-HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t, cudaGraphNode_t, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { hgrd_memcpy(d, s, n, k); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t, const cudaMemsetParams *p) noexcept { hgrd_memset2d(p->dst, p->pitch, p->value, p->width * p->elementSize, p->height); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t, cudaGraphNode_t n, const cudaMemsetParams *p) noexcept { return cudaGraphMemsetNodeSetParams(n, p); }
-HGRD_API cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t, const cudaHostNodeParams *p) { p->fn(p->userData); return HGRD_DONE; }
+#define HGRD_CHANGE(run, node, work) \
+  hgrd_graph_change(run, node); \
+  work; \
+  hgrd_graph_node(0, 0, 0, 0); \
+  return HGRD_DONE;
+HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t run, cudaGraphNode_t node, const cudaMemcpy3DParms *p) noexcept { HGRD_CHANGE(run, node, cudaMemcpy3D(p)) }
+HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms *p) noexcept { HGRD_CHANGE(0, node, cudaMemcpy3D(p)) }
+HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t run, cudaGraphNode_t node, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { HGRD_CHANGE(run, node, hgrd_memcpy(d, s, n, k)) }
+HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { HGRD_CHANGE(0, node, hgrd_memcpy(d, s, n, k)) }
+HGRD_API cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t run, cudaGraphNode_t node, const cudaMemsetParams *p) noexcept { HGRD_CHANGE(run, node, hgrd_memset2d(p->dst, p->pitch, p->value, p->width * p->elementSize, p->height)) }
+HGRD_API cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams *p) noexcept { return cudaGraphExecMemsetNodeSetParams(0, node, p); }
+#undef HGRD_CHANGE
+HGRD_API cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t, const cudaHostNodeParams *p) { hgrd_handle_create(16); p->fn(p->userData); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t, cudaGraphNode_t n, const cudaHostNodeParams *p) { return cudaGraphHostNodeSetParams(n, p); }
 HGRD_API cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *n, cudaGraphNode_t, cudaGraph_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphGetEdges(cudaGraph_t, cudaGraphNode_t *, cudaGraphNode_t *, size_t *n) noexcept { *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
-HGRD_STUB(cudaGraphRemoveDependencies, (cudaGraph_t, const cudaGraphNode_t *, const cudaGraphNode_t *, size_t))
-HGRD_API cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(3); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { hgrd_handle_create(16); *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { hgrd_handle_create(16); *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphGetEdges(cudaGraph_t, cudaGraphNode_t *, cudaGraphNode_t *, size_t *n) noexcept { hgrd_handle_create(16); *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphRemoveDependencies(cudaGraph_t, const cudaGraphNode_t *, const cudaGraphNode_t *, size_t) noexcept { hgrd_handle_create(16); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(16); return HGRD_DONE; }
 enum cudaGraphMemAttributeType { cudaGraphMemAttrUsedMemCurrent = 0, cudaGraphMemAttrUsedMemHigh = 1, cudaGraphMemAttrReservedMemCurrent = 2, cudaGraphMemAttrReservedMemHigh = 3 };
 HGRD_API cudaError_t cudaDeviceGetGraphMemAttribute(int, cudaGraphMemAttributeType, void *v) noexcept { *(unsigned long long *)v = (unsigned long long)hgrd_opaque(); return HGRD_DONE; }
 HGRD_STUB(cudaDeviceSetGraphMemAttribute, (int, cudaGraphMemAttributeType, void *))
@@ -123,10 +129,10 @@ HGRD_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *n, cudaGraph_t g, const c
   *n = hgrd_node();
   if (p->type == cudaGraphNodeTypeConditional) p->conditional.phGraph_out = (cudaGraph_t *)hgrd_handle_create(3);
   else if (p->type == cudaGraphNodeTypeMemcpy) cudaMemcpy3D(&p->memcpy);
-  else if (p->type == cudaGraphNodeTypeMemset) cudaGraphMemsetNodeSetParams(*n, &p->memset);
+  else if (p->type == cudaGraphNodeTypeMemset) hgrd_memset2d(p->memset.dst, p->memset.pitch, p->memset.value, p->memset.width * p->memset.elementSize, p->memset.height);
   return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *n, cudaGraph_t g, const cudaGraphNode_t *d, const void *, size_t k, cudaGraphNodeParams *p) noexcept { return cudaGraphAddNode(n, g, d, k, p); }
-HGRD_STUB(cudaStreamBeginCaptureToGraph, (cudaStream_t, cudaGraph_t, const cudaGraphNode_t *, const void *, size_t, cudaStreamCaptureMode))
+HGRD_API cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t, cudaGraph_t, const cudaGraphNode_t *, const void *, size_t, cudaStreamCaptureMode) noexcept { hgrd_handle_create(16); return HGRD_DONE; }
 HGRD_DEVICE_INLINE void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned) {}
 #endif
