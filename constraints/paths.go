@@ -67,7 +67,7 @@ func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
 		return
 	}
 	for i, g := range gaps {
-		if !a.contradicts(limit, i, g) {
+		if !c.Contradicts(limit, in.Summary.Kernel.Symbol, i, g) {
 			return
 		}
 	}
@@ -102,26 +102,28 @@ type along struct {
 	assumed []string
 }
 
-// contradicts reports whether conditions are known to contradict one another.
-func (a *along) contradicts(ctx context.Context, n int, conditions []*expr.Expr) bool {
-	o := &obligation.Obligation{ID: fmt.Sprintf("%s.gap%d", a.in.Summary.Kernel.Symbol, n), Kind: obligation.Launch, Pool: a.pool}
+// Contradicts reports whether conditions of the program's host code are known to contradict one another. The n-th such question
+// about something has that name.
+func (c *Checker) Contradicts(ctx context.Context, of string, n int, conditions []*expr.Expr) bool {
+	move := c.pool.Importer(fromRuns)
+	o := &obligation.Obligation{ID: fmt.Sprintf("%s.gap%d", of, n), Kind: obligation.Launch, Pool: c.pool}
 	for k := range 3 {
-		o.Geometry.Grid[k], o.Geometry.Block[k] = a.pool.Const(1, shapeNumber), a.pool.Const(1, shapeNumber)
+		o.Geometry.Grid[k], o.Geometry.Block[k] = c.pool.Const(1, shapeNumber), c.pool.Const(1, shapeNumber)
 	}
 	for _, e := range conditions {
-		o.Facts = append(o.Facts, a.pool.Claims(a.move(e))...)
+		o.Facts = append(o.Facts, c.pool.Claims(move(e))...)
 	}
 	var places []**expr.Expr
 	for i := range o.Facts {
 		places = append(places, &o.Facts[i])
 	}
-	a.pool.Narrow(places)
-	for _, values := range lin.Few(a.pool, o.Facts) {
+	c.pool.Narrow(places)
+	for _, values := range lin.Few(c.pool, o.Facts) {
 		if len(values) == 0 {
 			return true
 		}
 	}
-	r, err := a.decide.Solver.Check(ctx, lin.FactsQuery(o))
+	r, err := c.decide.Solver.Check(ctx, lin.FactsQuery(o))
 	return err == nil && r.Status == solver.Unsat
 }
 

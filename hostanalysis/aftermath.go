@@ -26,6 +26,7 @@ type aftermath struct {
 	end   streams.State        // where the root returns
 	whole bool                 // it was followed to its end
 	steps int
+	round where // if there is one: the header of a loop, whose next round is not followed
 }
 
 type occurrence struct {
@@ -40,7 +41,12 @@ type where struct {
 
 // after follows one piece of work.
 func (h *host) after(from work, at *place, all []work) *aftermath {
-	w := &aftermath{h: h, at: at, met: make([]streams.State, len(all)), index: map[occurrence][]int{}, marks: map[where][]any{}, ways: map[*frame]bool{}, whole: true}
+	return h.afterInRound(from, at, all, where{})
+}
+
+// afterInRound is after, to the end of the round of a loop of which that is the header.
+func (h *host) afterInRound(from work, at *place, all []work, round where) *aftermath {
+	w := &aftermath{round: round, h: h, at: at, met: make([]streams.State, len(all)), index: map[occurrence][]int{}, marks: map[where][]any{}, ways: map[*frame]bool{}, whole: true}
 	if at.frame != nil {
 		w.mark(at.frame, at.root)
 	}
@@ -112,6 +118,9 @@ func (w *aftermath) flow(f *frame, from *symbolic.Block, pos int, s streams.Stat
 				out = w.least // wherever in the callee it was thrown
 			}
 			to = threaded(b, to)
+			if w.round == (where{f, to}) {
+				continue
+			}
 			if old := before[to]; !old.Meet(out).Equal(old) {
 				before[to] = old.Meet(out)
 				work = append(work, to)

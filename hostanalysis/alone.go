@@ -42,6 +42,7 @@ type uses struct {
 	list   []use
 	works  []work
 	walks  map[int]*aftermath
+	rounds map[inRound]*aftermath
 	using  map[*ir.Func]bool // functions in which there is some, or in what they call
 	shared pointsto.Set      // memory that host code accesses by itself, and kernels
 	frames int
@@ -57,11 +58,7 @@ func (b *builder) alone() bool {
 	if u == nil {
 		return false
 	}
-	inst := b.site.stub.Inst
-	if inst == nil {
-		inst = b.site.config.Inst
-	}
-	of := slices.IndexFunc(u.list, func(x use) bool { return x.frame == b.frame && x.inst == inst })
+	of := u.at(b)
 	if of < 0 {
 		return false
 	}
@@ -71,6 +68,15 @@ func (b *builder) alone() bool {
 		}
 	}
 	return !h.stopped()
+}
+
+// at is the piece of work that is the builder's launch; -1 if it is none of them.
+func (u *uses) at(b *builder) int {
+	inst := b.site.stub.Inst
+	if inst == nil {
+		inst = b.site.config.Inst
+	}
+	return slices.IndexFunc(u.list, func(x use) bool { return x.frame == b.frame && x.inst == inst })
 }
 
 // allOrdered reports whether it is known that no two pieces of work of the program that conflict may go on at the same time.
@@ -109,7 +115,7 @@ func (h *host) usesOfMemory() *uses {
 		h.callsAny(frontend.HostBeside, frontend.HostAllocMapped, frontend.HostTextureCreate, frontend.HostTensorResult, frontend.HostTensorResized) {
 		return nil
 	}
-	u := &uses{h: h, walks: map[int]*aftermath{}, using: map[*ir.Func]bool{}}
+	u := &uses{h: h, walks: map[int]*aftermath{}, rounds: map[inRound]*aftermath{}, using: map[*ir.Func]bool{}}
 	u.findShared()
 	u.findUsing()
 	if u.usedOutside() || !u.visit(h.root(h.main)) {

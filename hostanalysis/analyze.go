@@ -99,6 +99,7 @@ func AnalyzeKernels(
 			}
 		}
 	}
+	r.Beside = h.notAlone()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -13,18 +13,7 @@ import (
 
 // facts collects what holds at the launch, and keeps what has to do with it.
 func (b *builder) facts(guard *expr.Expr) {
-	var chain []*frame
-	for x := b.frame; x != nil; x = x.parent {
-		chain = append([]*frame{x}, chain...)
-	}
-	var facts []Fact
-	for i, x := range chain {
-		at, pos := b.block, b.pos
-		if i+1 < len(chain) {
-			at, pos = chain[i+1].at, x.Order(chain[i+1].call.Inst)
-		}
-		facts = append(facts, b.along(x, at, pos, 0)...)
-	}
+	facts, chain := b.conditions()
 	facts = b.add(facts, guard, Check, Fact{Site: b.launch.Site})
 	for i, d := range "xyz" {
 		facts = b.add(facts, b.positive(b.launch.Grid[i]), GridDim, Fact{Site: b.launch.Site, Text: "gridDim." + string(d) + " > 0"})
@@ -45,6 +34,21 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.orders()
 	b.summarise()
 	b.sources()
+}
+
+// conditions are those under which control comes to b, through the frames of a chain from the root.
+func (b *builder) conditions() (facts []Fact, chain []*frame) {
+	for x := b.frame; x != nil; x = x.parent {
+		chain = append([]*frame{x}, chain...)
+	}
+	for i, x := range chain {
+		at, pos := b.block, b.pos
+		if i+1 < len(chain) {
+			at, pos = chain[i+1].at, x.Order(chain[i+1].call.Inst)
+		}
+		facts = append(facts, b.along(x, at, pos, 0)...)
+	}
+	return facts, chain
 }
 
 // started adds that a program has its own name as an argument: argc is at least 1.
@@ -428,6 +432,7 @@ func (b *builder) summarise() {
 	}
 	if beside && !b.alone() {
 		b.assume(Alone)
+		b.host.unordered = append(b.host.unordered, b)
 	}
 	if b.sized {
 		b.assume("allocations succeed, and memory that is accessed has a size above zero")

@@ -121,6 +121,7 @@ type host struct {
 	plain         map[*frame]bool                          // roots where host memory of unknown origin is taken to be out of reach for kernels
 	nested        symbolic.Nested                          // translations that are under way
 	usesFound     *uses                                    // see usesOfMemory
+	unordered     []*builder                               // of launches that take Alone for granted
 	usesKnown     bool
 	through       map[*ir.Func]bool // see calledThrough; nil before that is asked
 	trusted       map[*frame]bool   // roots where code out of sight is taken not to change what it is not given

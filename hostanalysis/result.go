@@ -12,6 +12,38 @@ type Result struct {
 	Unlaunched []*frontend.Kernel // no launch seen
 	Problems   []Problem          // launches that could not be read; nothing is dropped silently
 	Overlaps   bool               // work of the device may go on while other work does, or while the host accesses the same memory
+	Beside     []Beside           // launches of main that take Alone for granted
+}
+
+// Beside is a launch that streams, events and waits do not show to be alone with its memory, and what may go on beside it.
+type Beside struct {
+	Launch *Launch
+	Others []Other
+	Known  bool // Others are all
+}
+
+// Other is work that may go on beside a launch.
+type Other struct {
+	Launch  *Launch  // its facts, over counters that have the names of the other one's; with a kernel, it is a launch
+	Regions []Region // what other work accesses
+
+	// Counters of the loops around both. In one round of these all, one comes behind the other, or both are one.
+	Counters []*expr.Expr
+	InTurn   bool
+
+	// Ways in which both may be in one stream, where one comes behind the other.
+	Streams []OneStream
+}
+
+// OneStream says when two pieces of work are in one stream: where both conditions hold, or both values are equal; the launch's comes
+// first.
+type OneStream struct{ When, Equal [2]*expr.Expr }
+
+// Region is memory that a copy, a fill or the host accesses.
+type Region struct {
+	Targets []Target
+	Size    *expr.Expr // in bytes, 64 bits; nil when not known
+	Writes  bool
 }
 
 // Problem is something about a launch that could not be read.

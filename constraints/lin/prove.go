@@ -136,6 +136,13 @@ func (l *lowering) complete(e effort) bool {
 	l.involutions()
 	l.triangles()
 	l.twinProducts()
+	for _, list := range [2][]poly{l.zero, l.nonneg} {
+		for _, p := range list {
+			if !p.linear() {
+				l.term(p) // names its products
+			}
+		}
+	}
 	if e == rich {
 		l.productLemmas()
 	}

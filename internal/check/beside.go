@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hgrd/hgrd/constraints"
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/hostanalysis"
 	"github.com/hgrd/hgrd/internal/concrete"
@@ -12,35 +14,99 @@ import (
 	"github.com/hgrd/hgrd/internal/whole"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/simulator/workorder"
+	"github.com/hgrd/hgrd/solver"
 )
 
-// besides is what runs have shown of work that goes on beside launches. nil tells nothing.
+// besides is what is known of work that goes on beside launches. nil tells nothing.
 type besides struct {
-	races   map[*frontend.Kernel][]reports.Race // with other work of the program
-	watched map[*frontend.Kernel]bool           // was launched in a run that came to its end; nil where no run could show anything
+	races map[*frontend.Kernel][]reports.Race // with other work of the program, seen in runs
+	apart map[*frontend.Kernel][]string       // launches of it are shown to be alone with what they access, under these assumptions
 }
 
-// besideShare is the part of a program's steps that the search for them may take.
-const besideShare = 4
+// Parts of a program's steps that the proofs that there is none may take, and the search for it.
+const (
+	apartShare  = 8
+	besideShare = 4
+)
 
 // beside looks for work that nothing orders, if the program may have some.
-func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hostanalysis.Result, jobs []*job, from *sources) *besides {
+func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hostanalysis.Result, jobs []*job, programs []*frontend.Program, from *sources) *besides {
 	if theatre == nil || !host.Overlaps {
 		return nil
 	}
+	out := &besides{races: map[*frontend.Kernel][]reports.Race{}, apart: map[*frontend.Kernel][]string{}}
+	r.keptApart(ctx, host, jobs, programs, out)
 	limit, cancel := steps.Part(ctx, besideShare, 0)
 	defer cancel()
-	out := &besides{races: map[*frontend.Kernel][]reports.Race{}}
-	var found []whole.Beside
-	found, out.watched = theatre.Beside(limit)
-	for _, b := range found {
+	for _, b := range theatre.Beside(limit) {
 		for _, j := range jobs {
 			if race, is := j.besideRace(&b, from); is {
 				out.races[j.kernel] = append(out.races[j.kernel], race)
 			}
 		}
 	}
+	open := slices.ContainsFunc(host.Beside, func(b hostanalysis.Beside) bool {
+		k := b.Launch.Kernel
+		_, apart := out.apart[k]
+		return !apart && len(out.races[k]) == 0
+	})
+	if open {
+		r.onAllPaths(limit, theatre, jobs, out)
+	}
 	return out
+}
+
+// keptApart proves of kernels that their launches have no memory in common with what may go on beside them.
+func (r *runner) keptApart(ctx context.Context, host *hostanalysis.Result, jobs []*job, programs []*frontend.Program, out *besides) {
+	limit, cancel := steps.Part(ctx, apartShare, 0)
+	defer cancel()
+	for _, j := range jobs {
+		pool := expr.NewPool()
+		launches := host.Besides(pool, j.kernel)
+		if len(launches) == 0 {
+			continue
+		}
+		checkers := map[*frontend.Kernel]*constraints.Checker{}
+		for _, p := range programs {
+			c := constraints.NewChecker(pool, p.Device, watched{r.chain, j}, solver.Limit{Wall: r.options.SolverTimeout})
+			for _, k := range p.Device.Kernels() {
+				checkers[k] = c
+			}
+		}
+		of := func(k *frontend.Kernel) *constraints.Checker { return checkers[k] }
+		var all []string
+		apart := true
+		for i := range launches {
+			is, assumed, err := constraints.Beside(limit, &launches[i], of)
+			if apart = apart && is && err == nil; !apart {
+				break
+			}
+			all = append(all, assumed...)
+		}
+		if apart && limit.Err() == nil {
+			slices.Sort(all)
+			out.apart[j.kernel] = slices.Compact(all)
+		}
+	}
+}
+
+// onAllPaths takes kernels to be alone with their memory that are so in runs along all paths of the program.
+func (r *runner) onAllPaths(ctx context.Context, theatre *whole.Theatre, jobs []*job, out *besides) {
+	of, gaps, ok := theatre.BesideOnAllPaths(ctx)
+	if !ok || len(jobs) == 0 {
+		return
+	}
+	c := constraints.NewChecker(expr.NewPool(), jobs[0].device, watched{r.chain, jobs[0]}, solver.Limit{Wall: r.options.SolverTimeout})
+	for i, g := range gaps {
+		if !c.Contradicts(ctx, "beside", i, g) {
+			return
+		}
+	}
+	for k := range of {
+		if _, known := out.apart[k]; !known {
+			out.apart[k] = nil
+		}
+	}
 }
 
 // besideRace is a race between pieces of work for the report on j's kernel, if it has a part in it. Lines are read from the sources
@@ -104,27 +170,35 @@ func workOf(p *whole.Party) reports.Work {
 	return w
 }
 
-// unwatched is why a proof that rests on hostanalysis.Alone does not count.
-const unwatched = "what else accesses its memory while it runs is not known: streams, events and waits do not tell, and no run of the program came past its launch to the end"
+// besideUnknown is why a proof that rests on hostanalysis.Alone does not count.
+const besideUnknown = "what else accesses its memory while it runs is not known: streams, events and waits do not tell, nor which parts of it are accessed, and the program has more paths than runs have shown"
 
 // attach adds to what is known of a kernel its races with other work. A proof that takes it that there is no such work counts only
-// if a run was looked at.
+// if that is shown.
 func (bs *besides) attach(part *reports.Report, k *frontend.Kernel) {
 	if bs == nil {
 		return
 	}
 	races := bs.races[k]
+	assumed, apart := bs.apart[k]
 	part.Races = append(slices.Clone(part.Races), races...)
 	for i := range part.Kernels {
 		of := &part.Kernels[i]
 		alone := slices.Contains(of.Assumptions, hostanalysis.Alone)
-		switch {
-		case len(races) > 0:
+		if len(races) > 0 {
 			of.Verdict, of.Examined = reports.Racy, false
+		}
+		switch {
+		case len(races) > 0, alone && apart:
 			of.Assumptions = slices.DeleteFunc(slices.Clone(of.Assumptions), func(a string) bool { return a == hostanalysis.Alone })
-		case alone && of.Verdict == reports.RaceFree && bs.watched != nil && !bs.watched[k]:
+			for _, a := range assumed {
+				if !slices.Contains(of.Assumptions, a) {
+					of.Assumptions = append(of.Assumptions, a)
+				}
+			}
+		case alone && of.Verdict == reports.RaceFree:
 			of.Verdict, of.Examined = reports.Inconclusive, true
-			of.Reasons = append(slices.Clone(of.Reasons), unwatched)
+			of.Reasons = append(slices.Clone(of.Reasons), besideUnknown)
 		}
 	}
 }

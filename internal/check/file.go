@@ -159,7 +159,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 		facts := &hostFacts{host, !p.Partial && isWhole(programs), hostanalysis.KeepsInitial(programs)}
 		var others *besides
 		err := share(ctx, r.options.Timeout, jobs, func(begun context.Context) {
-			others = r.beside(begun, theatre, host, jobs, t.sources)
+			others = r.beside(begun, theatre, host, jobs, programs, t.sources)
 		}, func(limit context.Context, j *job) (*reports.Report, bool) {
 			stage = "kernel " + j.kernel.Name
 			j.losses.forget()

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/frontend"
+	"github.com/hgrd/hgrd/internal/concolic"
 	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/simulator/event"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
@@ -51,19 +53,14 @@ const (
 )
 
 // Beside makes some runs of the program and tells which pieces of its work are in a race with each other: launches, copies, fills,
-// and what the host does itself; and which kernels were launched in a run that came to its end. What kernels do within one launch is
-// not looked at. Which work is enqueued where seldom hangs on inputs: a dear program is run on the first inputs that make it launch
-// something, and only a cheap one on others as well.
-func (t *Theatre) Beside(ctx context.Context) (out []Beside, watched map[*frontend.Kernel]bool) {
-	watched = map[*frontend.Kernel]bool{}
+// and what the host does itself. What kernels do within one launch is not looked at. Which work is enqueued where seldom hangs on
+// inputs: a dear program is run on the first inputs that make it launch something, and only a cheap one on others as well.
+func (t *Theatre) Beside(ctx context.Context) (out []Beside) {
 	known := map[string]bool{}
 	spent, launches := uint64(0), 0
 	try := func(in hostmachine.Inputs) {
-		found, of, cost := t.ordered(ctx, in)
+		found, of, cost := t.ordered(ctx, in, &hostmachine.Trace{})
 		spent, launches = spent+cost, launches+len(of.launches)
-		for _, l := range of.launches {
-			watched[l.Kernel] = watched[l.Kernel] || of.whole
-		}
 		steps.Spend(ctx, cost)
 		for _, b := range found {
 			x, y := b.Parties[0], b.Parties[1]
@@ -90,7 +87,30 @@ func (t *Theatre) Beside(ctx context.Context) (out []Beside, watched map[*fronte
 		t.searching.Unlock()
 		try(in)
 	}
-	return out, watched
+	return out
+}
+
+// BesideOnAllPaths makes runs of the program along all its paths, in which no two pieces of work are in a race with each other. of
+// are the kernels that these launch, and nothing of what these see follows from inputs, so that the runs are all that the program
+// does, if the conditions of each gap contradict one another. False if there are more paths, or they do not tell all.
+func (t *Theatre) BesideOnAllPaths(ctx context.Context) (of map[*frontend.Kernel]bool, gaps [][]*expr.Expr, ok bool) {
+	of = map[*frontend.Kernel]bool{}
+	tree, spent := concolic.NewTree(), uint64(0)
+	for next := tree.Start(hostmachine.Inputs{}); next != nil; next = tree.Next(ctx) {
+		if spent > orderedSteps || ctx.Err() != nil {
+			return nil, nil, false
+		}
+		found, run, cost := t.ordered(ctx, next.Inputs(), next.Trace())
+		steps.Spend(ctx, cost+solving)
+		spent += cost + solving
+		if !run.told || len(found) > 0 || !tree.Add(next) {
+			return nil, nil, false
+		}
+		for _, l := range run.launches {
+			of[l.Kernel] = true
+		}
+	}
+	return of, tree.Gaps(), ctx.Err() == nil
 }
 
 // ordering is a device that tells an Order what host code does to its memory.
@@ -121,17 +141,18 @@ func hostBound(ctx context.Context) uint64 {
 // watchedRun is what a run was, beside the races in it.
 type watchedRun struct {
 	launches []*Launched
-	whole    bool // it came to the program's own end, and all that went on was told
+	told     bool // it came to the program's own end, all that went on was told, and it hangs on its conditions alone
 }
 
-// ordered makes one run.
-func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Beside, run watchedRun, cost uint64) {
+// ordered makes one run, which reports to a trace.
+func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs, trace *hostmachine.Trace) (out []Beside, run watchedRun, cost uint64) {
 	cost = setUp
 	p, err := t.program()
 	if err != nil {
 		return nil, run, cost
 	}
 	var launches []*Launched
+	fed, same := false, true
 	var dev *device.Device
 	order := workorder.New(func(address uint64) (uint64, bool) {
 		start, _, _ := dev.Find(address)
@@ -141,6 +162,7 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		Observers: []event.Observer{order}, Steps: orderedLaunch, Threads: orderedThreads,
 		Launched: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch) error {
 			launches = append(launches, p.launched(dev, l))
+			fed, same = fed || l.Fed, same && machine.SameAlways(l.Kernel)
 			return nil
 		},
 		Ended: func(_ *machine.Machine, _ *machine.Kernel, _ *hostmachine.Launch, end machine.Outcome) error {
@@ -155,7 +177,8 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		return nil, run, cost
 	}
 	defer dev.Close()
-	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostBound(ctx), Memory: hostMemory}, &hostmachine.Trace{Work: order})
+	trace.Work = order
+	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostBound(ctx), Memory: hostMemory}, trace)
 	cost += end.Steps
 	for _, c := range order.Conflicts() {
 		b := Beside{Command: t.command(in), Offset: c.Address - c.Start}
@@ -173,7 +196,8 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs) (out []Bes
 		}
 		out = append(out, b)
 	}
-	return out, watchedRun{launches, end.Kind == hostmachine.Exited && order.Whole()}, cost
+	told := end.Kind == hostmachine.Exited && order.Whole() && !fed && !end.Untracked && !end.Drew && end.Refused == 0 && (same || !end.ReadBack)
+	return out, watchedRun{launches, told}, cost
 }
 
 // launched notes a launch before it runs.

@@ -40,7 +40,7 @@ func explore(tools *frontend.Toolchain, file string) error {
 	for _, g := range gaps {
 		fmt.Println("gap:", g)
 	}
-	unordered, _ := t.Beside(ctx)
+	unordered := t.Beside(ctx)
 	for _, b := range unordered {
 		fmt.Printf("unordered: %q at offset %d:", b.Command, b.Offset)
 		for _, p := range b.Parties {
