@@ -110,6 +110,20 @@ func (p place) told(o *kernelanalysis.Object) bool {
 	return o.Kind == kernelanalysis.GlobalObject || p.symbol != o.Key()
 }
 
+// meets reports whether an access of a launch, at p, and one of other work, at q, are in one object, as far as that is known.
+func (p place) meets(q place) (common, known bool) {
+	switch {
+	case p.object == nil || q.object == nil:
+		return p.object == q.object && p.symbol == q.symbol, q.object == nil || q.object.Kind != hostanalysis.Unknown && !q.object.Mapped
+	case q.object.Kind == hostanalysis.Unknown || q.object.Mapped:
+		return false, false
+	case p.object == q.object:
+		return true, true
+	}
+	one := p.object.Kind == q.object.Kind && p.object.Site == q.object.Site && p.object.PerRound != q.object.PerRound
+	return false, !one // one allocation, from within a loop and from behind it
+}
+
 // regions makes the accesses of other work those of a side.
 func (p *piece) regions(o *hostanalysis.Other) {
 	pool := p.in.pool
@@ -145,11 +159,11 @@ func (m *meanwhile) apart(ctx context.Context, o *hostanalysis.Other, other *pie
 			if !x.writes && !y.writes || x.atomic && y.atomic {
 				continue
 			}
-			unknown := y.place.object != nil && (y.place.object.Kind == hostanalysis.Unknown || y.place.object.Mapped)
-			if !unknown && (x.place.object != y.place.object || x.place.symbol != y.place.symbol) {
+			common, known := x.place.meets(y.place)
+			if known && !common {
 				continue
 			}
-			if unknown || y.side.Size == nil || len(asked) == m.limit {
+			if !known || y.side.Size == nil || len(asked) == m.limit {
 				return false, nil
 			}
 			q := m.question(o, other.in, x.side, y.side, second)
@@ -224,14 +238,20 @@ func (m *meanwhile) overlap(o *hostanalysis.Other, second *expr.Rewriter) (out [
 			out = append(out, p.Not(p.And(s.When[0], second.Rewrite(s.When[1]))))
 		}
 	}
-	return out
+	return append(out, o.Handles[0], second.Rewrite(o.Handles[1]))
 }
 
 // second renames the symbols of other work: all but what the program computes once.
 func (m *meanwhile) second(o *hostanalysis.Other, in *Instance) *expr.Rewriter {
 	once := map[*expr.Symbol]bool{}
-	for _, s := range expr.Symbols(hostTrees(o.Launch)...) {
-		once[s] = !s.Content && !s.PerThread
+	trees := append(hostTrees(o.Launch), o.Handles[:]...)
+	for _, x := range o.Streams {
+		if trees = append(trees, x.When[:]...); x.Equal[0] != nil {
+			trees = append(trees[:len(trees)-2], x.Equal[:]...)
+		}
+	}
+	for _, s := range expr.Symbols(trees...) {
+		once[s] = !s.Content && !s.PerThread && !s.Unknown && !s.Fresh
 	}
 	counters := slices.Clone(o.Counters)
 	for _, r := range o.Launch.Rounds {

@@ -68,11 +68,11 @@ func (u *uses) others(i, of int) (out []Other, ok bool) {
 		return nil, false
 	}
 	counters, inTurn := u.inTurn(i, of)
-	streams := u.oneStream(of, i)
+	streams, handles := u.oneStream(of, i)
 	if c, calls := symbolic.AsCall(x.inst); calls && isStub(c) {
 		ls, ok := u.h.launchesAt(x.frame, x.inst)
 		for _, l := range ls {
-			out = append(out, Other{Launch: l, Counters: counters, InTurn: inTurn, Streams: streams})
+			out = append(out, Other{Launch: l, Counters: counters, InTurn: inTurn, Streams: streams, Handles: handles})
 		}
 		return out, ok
 	}
@@ -86,7 +86,7 @@ func (u *uses) others(i, of int) (out []Other, ok bool) {
 		return nil, false
 	}
 	b.whole(regions)
-	return []Other{{Launch: b.launch, Regions: regions, Counters: counters, InTurn: inTurn, Streams: streams}}, true
+	return []Other{{Launch: b.launch, Regions: regions, Counters: counters, InTurn: inTurn, Streams: streams, Handles: handles}}, true
 }
 
 // inTurn lists the counters of the loops around two pieces of work, and reports whether one comes behind the other in one round of
@@ -121,8 +121,14 @@ func (u *uses) inTurn(i, k int) (counters []*expr.Expr, is bool) {
 }
 
 // oneStream lists when two pieces of work are in one stream, by the handles that they read, which nobody makes anew in between.
-func (u *uses) oneStream(i, k int) (out []OneStream) {
+func (u *uses) oneStream(i, k int) (out []OneStream, handles [2]*expr.Expr) {
 	x, y := u.handlesOf(i), u.handlesOf(k)
+	for side, ts := range [2][]target{x, y} {
+		handles[side] = u.h.pool.Bool(len(ts) == 0)
+		for _, t := range ts {
+			handles[side] = u.h.pool.Or(handles[side], t.guard)
+		}
+	}
 	for _, a := range x {
 		for _, b := range y {
 			switch p, q := a.place, b.place; {
@@ -134,7 +140,7 @@ func (u *uses) oneStream(i, k int) (out []OneStream) {
 			}
 		}
 	}
-	return out
+	return out, handles
 }
 
 // handlesOf is where the handle of a piece of work's stream leads; nil for work that is in no stream.
@@ -174,8 +180,14 @@ func (u *uses) standing(p *place, i, k int) bool {
 
 // madeBefore reports whether a content of a variable of main is made before a moment, once for all.
 func (c content) madeBefore(x moment) bool {
+	if c.frame == nil || c.frame.parent != nil || c.frame.fn != c.frame.h.main {
+		return false
+	}
 	b, isBlock := c.at.(*symbolic.Block)
-	if c.frame == nil || c.frame.parent != nil || c.frame.fn != c.frame.h.main || !isBlock {
+	if !isBlock {
+		b = c.frame.BlockOf(c.at) // nil where it changes meanwhile
+	}
+	if b == nil {
 		return false
 	}
 	for x.frame != c.frame {

@@ -31,8 +31,10 @@ type Other struct {
 	Counters []*expr.Expr
 	InTurn   bool
 
-	// Ways in which both may be in one stream, where one comes behind the other.
+	// Ways in which both may be in one stream, where one comes behind the other, and what holds of the two handles, the launch's first:
+	// each leads to some stream.
 	Streams []OneStream
+	Handles [2]*expr.Expr
 }
 
 // OneStream says when two pieces of work are in one stream: where both conditions hold, or both values are equal; the launch's comes

@@ -63,6 +63,7 @@ type Symbol struct {
 	Content   bool     // a memory content: a race that hangs on it is data-dependent
 	Unknown   bool     // stands for something unexplained: a witness may not choose its value freely
 	Undefined bool     // stands for what the program leaves undefined, which is Unknown as well
+	Fresh     bool     // stands for one use in the code, and for something else each time that the code is executed
 	Floating  Floating // how it is computed, if that is known
 }
 
@@ -163,6 +164,7 @@ func (p *Pool) Fresh(proto Symbol) *Symbol {
 	for i := 2; p.symbols[proto.Name] != nil; i++ {
 		proto.Name = fmt.Sprintf("%s~%d", base, i)
 	}
+	proto.Fresh = true
 	return p.Symbol(proto)
 }
 

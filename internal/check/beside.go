@@ -20,6 +20,7 @@ import (
 // besides is what is known of work that goes on beside launches. nil tells nothing.
 type besides struct {
 	races map[*frontend.Kernel][]reports.Race // with other work of the program, seen in runs
+	known map[string]bool                     // of these
 	apart map[*frontend.Kernel][]string       // launches of it are shown to be alone with what they access, under these assumptions
 }
 
@@ -34,26 +35,35 @@ func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hosta
 	if theatre == nil || !host.Overlaps {
 		return nil
 	}
-	out := &besides{races: map[*frontend.Kernel][]reports.Race{}, apart: map[*frontend.Kernel][]string{}}
+	out := &besides{races: map[*frontend.Kernel][]reports.Race{}, known: map[string]bool{}, apart: map[*frontend.Kernel][]string{}}
 	r.keptApart(ctx, host, jobs, programs, out)
 	limit, cancel := steps.Part(ctx, besideShare, 0)
 	defer cancel()
-	for _, b := range theatre.Beside(limit) {
-		for _, j := range jobs {
-			if race, is := j.besideRace(&b, from); is {
-				out.races[j.kernel] = append(out.races[j.kernel], race)
-			}
-		}
-	}
+	out.tell(theatre.Beside(limit), jobs, from)
 	open := slices.ContainsFunc(host.Beside, func(b hostanalysis.Beside) bool {
 		k := b.Launch.Kernel
 		_, apart := out.apart[k]
 		return !apart && len(out.races[k]) == 0
 	})
 	if open {
-		r.onAllPaths(limit, theatre, jobs, out)
+		r.onAllPaths(limit, theatre, jobs, from, out)
 	}
 	return out
+}
+
+// tell adds races that runs have shown.
+func (bs *besides) tell(found []whole.Beside, jobs []*job, from *sources) {
+	for _, b := range found {
+		if bs.known[b.Key()] {
+			continue
+		}
+		bs.known[b.Key()] = true
+		for _, j := range jobs {
+			if race, is := j.besideRace(&b, from); is {
+				bs.races[j.kernel] = append(bs.races[j.kernel], race)
+			}
+		}
+	}
 }
 
 // keptApart proves of kernels that their launches have no memory in common with what may go on beside them.
@@ -91,9 +101,10 @@ func (r *runner) keptApart(ctx context.Context, host *hostanalysis.Result, jobs 
 }
 
 // onAllPaths takes kernels to be alone with their memory that are so in runs along all paths of the program.
-func (r *runner) onAllPaths(ctx context.Context, theatre *whole.Theatre, jobs []*job, out *besides) {
-	of, gaps, ok := theatre.BesideOnAllPaths(ctx)
-	if !ok || len(jobs) == 0 {
+func (r *runner) onAllPaths(ctx context.Context, theatre *whole.Theatre, jobs []*job, from *sources, out *besides) {
+	found, of, gaps, all := theatre.BesideOnAllPaths(ctx)
+	out.tell(found, jobs, from)
+	if !all || len(found) > 0 || len(jobs) == 0 {
 		return
 	}
 	c := constraints.NewChecker(expr.NewPool(), jobs[0].device, watched{r.chain, jobs[0]}, solver.Limit{Wall: r.options.SolverTimeout})

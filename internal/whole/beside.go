@@ -25,6 +25,12 @@ type Beside struct {
 	Near    *Launched // the last launch that had begun, or the first one; nil where there was none
 }
 
+// Key tells races from others: by the places of the work and of the accesses.
+func (b *Beside) Key() string {
+	x, y := &b.Parties[0], &b.Parties[1]
+	return fmt.Sprint(x.Work.Site, x.Site, x.Kind, y.Work.Site, y.Site, y.Kind)
+}
+
 // Party is one of them.
 type Party struct {
 	workorder.Party
@@ -56,19 +62,13 @@ const (
 // and what the host does itself. What kernels do within one launch is not looked at. Which work is enqueued where seldom hangs on
 // inputs: a dear program is run on the first inputs that make it launch something, and only a cheap one on others as well.
 func (t *Theatre) Beside(ctx context.Context) (out []Beside) {
-	known := map[string]bool{}
+	var told besides
 	spent, launches := uint64(0), 0
 	try := func(in hostmachine.Inputs) {
 		found, of, cost := t.ordered(ctx, in, &hostmachine.Trace{})
 		spent, launches = spent+cost, launches+len(of.launches)
 		steps.Spend(ctx, cost)
-		for _, b := range found {
-			x, y := b.Parties[0], b.Parties[1]
-			if key := fmt.Sprint(x.Work.Site, x.Site, x.Kind, y.Work.Site, y.Site, y.Kind); !known[key] {
-				known[key] = true
-				out = append(out, b)
-			}
-		}
+		told.add(found)
 	}
 	for i := 0; i < len(seeds) && launches == 0 && spent < orderedSteps && ctx.Err() == nil; i++ {
 		try(seeds[i])
@@ -87,30 +87,51 @@ func (t *Theatre) Beside(ctx context.Context) (out []Beside) {
 		t.searching.Unlock()
 		try(in)
 	}
-	return out
+	return told.list
 }
 
-// BesideOnAllPaths makes runs of the program along all its paths, in which no two pieces of work are in a race with each other. of
-// are the kernels that these launch, and nothing of what these see follows from inputs, so that the runs are all that the program
-// does, if the conditions of each gap contradict one another. False if there are more paths, or they do not tell all.
-func (t *Theatre) BesideOnAllPaths(ctx context.Context) (of map[*frontend.Kernel]bool, gaps [][]*expr.Expr, ok bool) {
-	of = map[*frontend.Kernel]bool{}
+// besides is what runs have told, each once.
+type besides struct {
+	list  []Beside
+	known map[string]bool
+}
+
+func (bs *besides) add(found []Beside) {
+	if bs.known == nil {
+		bs.known = map[string]bool{}
+	}
+	for _, b := range found {
+		if key := b.Key(); !bs.known[key] {
+			bs.known[key] = true
+			bs.list = append(bs.list, b)
+		}
+	}
+}
+
+// BesideOnAllPaths is Beside for runs along all paths of the program. If it says so, these and the gaps are all that the program can
+// do, but for the conditions of a gap, which have to contradict one another: it is known what work each run enqueues, and nothing of
+// what kernels see follows from inputs. of are the kernels that the runs launch.
+func (t *Theatre) BesideOnAllPaths(ctx context.Context) (out []Beside, of map[*frontend.Kernel]bool, gaps [][]*expr.Expr, all bool) {
+	of, all = map[*frontend.Kernel]bool{}, true
+	var told besides
 	tree, spent := concolic.NewTree(), uint64(0)
 	for next := tree.Start(hostmachine.Inputs{}); next != nil; next = tree.Next(ctx) {
 		if spent > orderedSteps || ctx.Err() != nil {
-			return nil, nil, false
+			return told.list, nil, nil, false
 		}
 		found, run, cost := t.ordered(ctx, next.Inputs(), next.Trace())
 		steps.Spend(ctx, cost+solving)
 		spent += cost + solving
-		if !run.told || len(found) > 0 || !tree.Add(next) {
-			return nil, nil, false
-		}
+		told.add(found)
+		all = all && run.told
 		for _, l := range run.launches {
 			of[l.Kernel] = true
 		}
+		if !tree.Add(next) {
+			return told.list, nil, nil, false
+		}
 	}
-	return of, tree.Gaps(), ctx.Err() == nil
+	return told.list, of, tree.Gaps(), all && ctx.Err() == nil
 }
 
 // ordering is a device that tells an Order what host code does to its memory.

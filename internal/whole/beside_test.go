@@ -77,11 +77,7 @@ int main(int argc, char **argv) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			races, watched := theatre(t, before+c.body+"\n  cudaDeviceSynchronize();\n  return argc == 12345;\n}\n").Beside(context.Background())
-			if strings.Contains(c.body, "<<<") && len(watched) == 0 {
-				t.Error("no run with a launch came to its end")
-			}
-			for _, b := range races {
+			for _, b := range theatre(t, before+c.body+"\n  cudaDeviceSynchronize();\n  return argc == 12345;\n}\n").Beside(context.Background()) {
 				var parts []string
 				for _, p := range b.Parties {
 					kind := map[bool]string{true: "write", false: "read"}[p.Kind.Writes()]
@@ -94,6 +90,44 @@ int main(int argc, char **argv) {
 			}
 			if strings.Join(got, "; ") != c.want {
 				t.Errorf("told %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// TestBesideOnAllPaths: runs tell of all that a program does where they take all its paths, and nothing that kernels see follows from
+// inputs.
+func TestBesideOnAllPaths(t *testing.T) {
+	const program = `#include <cstdlib>
+#include <cstring>
+#include <thread>
+__global__ void one(int *x) { x[threadIdx.x] = 1; }
+__global__ void some(int *x, int n) { if (threadIdx.x < n) x[threadIdx.x] = 1; }
+int main(int argc, char **argv) {
+  int *a;
+  cudaStream_t s, u;
+  cudaStreamCreate(&s), cudaStreamCreate(&u);
+  cudaMalloc(&a, 512);
+  `
+	for name, c := range map[string]struct {
+		body  string
+		want  bool
+		races bool
+	}{
+		"one path":               {"one<<<1, 32, 0, s>>>(a); one<<<1, 32, 0, u>>>(a + 32);", true, false},
+		"a path with a race":     {"one<<<1, 32, 0, s>>>(a); if (argc > 1 && atoi(argv[1]) == 600) one<<<1, 32, 0, u>>>(a);", true, true},
+		"a path that goes apart": {"one<<<1, 32, 0, s>>>(a); if (argc > 1 && atoi(argv[1]) == 600) one<<<1, 32, 0, u>>>(a + 32);", true, false},
+		"an input":               {"if (argc > 1) some<<<1, 32, 0, s>>>(a, atoi(argv[1])); one<<<1, 32, 0, u>>>(a + 32);", false, false},
+		"standard input":         {"one<<<1, 32, 0, s>>>(a); if (getchar() == 'u') one<<<1, 32, 0, u>>>(a + 32);", false, false},
+		"a random number":        {"one<<<1, 32, 0, s>>>(a); if (rand() % 7 == 3) one<<<1, 32, 0, u>>>(a);", false, false},
+		"a host thread":          {"std::thread w([] {}); w.join(); one<<<1, 32>>>(a);", false, false},
+		"many paths":             {"one<<<1, 32, 0, s>>>(a); for (int i = 0; i < argc; i++) one<<<1, 32, 0, u>>>(a + 32);", false, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			races, of, _, ok := theatre(t, program+c.body+"\n  cudaDeviceSynchronize();\n}\n").BesideOnAllPaths(context.Background())
+			if ok != c.want || ok && len(of) == 0 || (len(races) > 0) != c.races {
+				t.Errorf("got %v, %d kernels, %d races", ok, len(of), len(races))
 			}
 		})
 	}
