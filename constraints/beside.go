@@ -70,7 +70,7 @@ type touched struct {
 	side   obligation.Side
 	place  place
 	writes bool
-	atomic bool // as a whole, for the whole device
+	strong bool // atomic or volatile, for more than a block
 }
 
 // accessesOf are those of a launch to memory that other work may access; false where they are not known.
@@ -95,7 +95,7 @@ func (c *Checker) accessesOf(ctx context.Context, l *hostanalysis.Launch) (p *pi
 				side:   in.side(in.pool.And(a.Cond, at.when), in.pool.Binary(expr.Add, a.Offset, at.offset, expr.NSW), a.Size, a),
 				place:  at,
 				writes: a.Kind != kernelanalysis.Read,
-				atomic: a.Kind == kernelanalysis.Atomic && a.Scope != kernelanalysis.BlockScope,
+				strong: a.Strong != nil && a.Strong.Scope != kernelanalysis.BlockScope,
 			})
 		}
 	}
@@ -137,7 +137,7 @@ func (p *piece) regions(o *hostanalysis.Other) {
 			if r.Size != nil {
 				side.Size = pool.ZExt(p.in.fix(p.in.settled.of(r.Size)), 64)
 			}
-			p.touched = append(p.touched, touched{side: side, place: at, writes: r.Writes})
+			p.touched = append(p.touched, touched{side: side, place: at, writes: r.Writes, strong: r.Strong})
 		}
 	}
 }
@@ -156,7 +156,7 @@ func (m *meanwhile) apart(ctx context.Context, o *hostanalysis.Other, other *pie
 	var asked []*obligation.Obligation
 	for i, x := range m.own.touched {
 		for k, y := range other.touched {
-			if !x.writes && !y.writes || x.atomic && y.atomic {
+			if !x.writes && !y.writes || x.strong && y.strong && x.side.Size == y.side.Size {
 				continue
 			}
 			common, known := x.place.meets(y.place)
@@ -193,7 +193,7 @@ func (m *meanwhile) apart(ctx context.Context, o *hostanalysis.Other, other *pie
 func (m *meanwhile) question(o *hostanalysis.Other, other *Instance, x, y obligation.Side, second *expr.Rewriter) *obligation.Obligation {
 	p := m.pool
 	q := &obligation.Obligation{
-		Kind: obligation.InterBlock, Pool: p, Facts: slices.Clone(m.own.in.Facts), Recurrences: slices.Clone(m.own.in.recurrences), Exits: slices.Clone(m.own.in.exits),
+		Kind: obligation.InterWork, Pool: p, Facts: slices.Clone(m.own.in.Facts), Recurrences: slices.Clone(m.own.in.recurrences), Exits: slices.Clone(m.own.in.exits),
 	}
 	q.Geometry.BlockIdx, q.Geometry.ThreadIdx = m.own.in.Geometry.BlockIdx, m.own.in.Geometry.ThreadIdx
 	for _, f := range other.Facts {

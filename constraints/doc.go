@@ -33,7 +33,8 @@
 // A race is marked as benign where both sides provably write one value, also since blocks do the same, and as beyond
 // where each launch that was found to have it sends some access out of its object.
 //
-// Soundness: kernels are taken alone, streams in order. Threads that have returned count as arrived at barriers.
+// Soundness: kernels are taken alone, streams in order; that a launch has no memory in common with work that may go on beside it is
+// a proof of its own (beside.go). Threads that have returned count as arrived at barriers.
 // Pointers of which the host shows nothing are taken not to alias; that is listed as an assumption.
 //
 // Where each block has a part of an array to itself, its threads hand values on there as in shared memory. What atomics

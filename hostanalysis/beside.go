@@ -241,12 +241,13 @@ func (b *builder) whole(regions []Region) {
 
 // regions is what a piece of work accesses of the memory of another one; false where that is not known.
 func (b *builder) regions(x, of *use) (out []Region, ok bool) {
+	strong := false
 	add := func(v, size value.Value, bytes int64, writes bool) {
 		to := b.points().Of(v)
 		if !to.Meets(of.writes) && !(writes && to.Meets(of.touches)) {
 			return
 		}
-		r := Region{Targets: b.targetsOf(b.pointer(v, b.block)), Writes: writes}
+		r := Region{Targets: b.targetsOf(b.pointer(v, b.block)), Writes: writes, Strong: strong}
 		switch {
 		case size != nil:
 			r.Size = b.integer(size)
@@ -262,15 +263,19 @@ func (b *builder) regions(x, of *use) (out []Region, ok bool) {
 	}
 	switch i := x.inst.(type) {
 	case *ir.InstLoad:
+		strong = i.Volatile || i.Atomic
 		host(i.Src, false)
 		return out, true
 	case *ir.InstStore:
+		strong = i.Volatile || i.Atomic
 		host(i.Dst, true)
 		return out, true
 	case *ir.InstAtomicRMW:
+		strong = true
 		host(i.Dst, true)
 		return out, true
 	case *ir.InstCmpXchg:
+		strong = true
 		host(i.Ptr, true)
 		return out, true
 	}

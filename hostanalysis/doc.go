@@ -55,7 +55,8 @@
 // the launch. A segment of which the value is not known may hold anything; what was never written since the allocation is unset.
 //
 // The host's order of calls is that in which work is done only where streams, events and waits say so (package streams). Of a
-// place to which writes are not so ordered among themselves, and with what reads it, a launch or a copy, nothing is said.
+// place to which writes are not so ordered among themselves, and with what reads it, a launch or a copy, nothing is said. What may go
+// on beside a launch is told with the memory that it accesses (Beside).
 //
 // Words of what the kernel only reads have the value that a load would have there when the launch begins (Entry): copies lead to
 // their source, and kernels change what they write by. Of words that are pointers it is known where they lead (Pointer), also

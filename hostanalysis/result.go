@@ -46,6 +46,7 @@ type Region struct {
 	Targets []Target
 	Size    *expr.Expr // in bytes, 64 bits; nil when not known
 	Writes  bool
+	Strong  bool // by a volatile or atomic access
 }
 
 // Problem is something about a launch that could not be read.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 	"time"
 
 	"github.com/hgrd/hgrd/constraints/expr"
@@ -136,11 +137,9 @@ func (l *lowering) complete(e effort) bool {
 	l.involutions()
 	l.triangles()
 	l.twinProducts()
-	for _, list := range [2][]poly{l.zero, l.nonneg} {
-		for _, p := range list {
-			if !p.linear() {
-				l.term(p) // names its products
-			}
+	if l.q.o.Kind == obligation.InterWork { // parts of an object mostly begin at a product
+		for _, p := range slices.Concat(l.zero, l.nonneg) {
+			l.term(p) // names its products
 		}
 	}
 	if e == rich {

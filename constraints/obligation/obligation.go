@@ -16,10 +16,11 @@ const (
 	IntraBlock      // one block, different warps
 	IntraWarp       // one warp, different threads
 	OwnThread       // one thread, and an asynchronous copy that it has issued
+	InterWork       // two pieces of work: launches, copies and the like, each of whose sides says what it is of
 )
 
 func (k Kind) String() string {
-	return [...]string{"launch", "inter-block", "in-block", "intra-block", "intra-warp", "own-thread"}[k]
+	return [...]string{"launch", "inter-block", "in-block", "intra-block", "intra-warp", "own-thread", "inter-work"}[k]
 }
 
 // Geometry names the launch and thread coordinates. Grid and Block are per-launch trees (constants or symbols);

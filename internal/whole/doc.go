@@ -11,6 +11,8 @@
 // Paths walks through all paths of a program that has few: a run counts only if its conditions tell all that decides it, and all
 // that it passes to kernels (hostmachine.End: Untracked, Unordered, ReadBack).
 //
+// Beside tells which work of some runs is in a race with other work; BesideOnAllPaths that of runs along all paths.
+//
 // Of a launch that is too large to be run some blocks run, as if before all others (pick.go), and one that takes too many
 // instructions is left where it is; the run goes on. It is then none that came to its end (constraints.Trial: Own), and says of
 // later launches that memory may hold what it never does (Launched.Undone).

@@ -1,0 +1,22 @@
+// One loop copies the parts of a buffer in, the next works on them, each in the next stream of an array.
+#include <cstdlib>
+__global__ void twice(float *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] *= 2; // want "inter-work read-write race on x: read at .*, write at @copy" "inter-work write-write race on x: write at .*, write at @copy"
+}
+
+int main(int argc, char **argv) {
+  const int parts = 3;
+  int n = argc > 1 ? atoi(argv[1]) : 1000;
+  if (n <= 0) return 1;
+  float *x, *pinned;
+  cudaMalloc(&x, parts * n * sizeof(float));
+  cudaMallocHost(&pinned, parts * n * sizeof(float));
+  cudaStream_t s[parts];
+  for (int i = 0; i < parts; ++i) cudaStreamCreate(&s[i]);
+  for (int i = 0; i < parts; ++i)
+    cudaMemcpyAsync(x + i * n, pinned + i * n, n * sizeof(float), cudaMemcpyHostToDevice, s[i]); // @copy
+  for (int i = 0; i < parts; ++i)
+    twice<<<(n + 255) / 256, 256, 0, s[(i + 1) % parts]>>>(x + i * n, n);
+  cudaDeviceSynchronize();
+}
