@@ -26,15 +26,12 @@ const mostBeside = 400
 // Beside reports whether a launch is shown to have no memory in common with what may go on beside it, or only such as both read,
 // and what that takes for granted. of is the checker of a kernel's module; all have one pool, that of the launches.
 func Beside(ctx context.Context, b *hostanalysis.Beside, of func(*frontend.Kernel) *Checker) (apart bool, assumed []string, err error) {
-	if !b.Known {
-		return false, nil, nil
-	}
 	c := of(b.Launch.Kernel)
 	if c == nil {
 		return false, nil, nil
 	}
 	own, ok, err := c.accessesOf(ctx, b.Launch)
-	if err != nil || !ok {
+	if err != nil || !ok || !b.Known && len(own.touched) > 0 {
 		return false, nil, err
 	}
 	m := &meanwhile{Checker: c, own: own, limit: mostBeside}

@@ -384,8 +384,12 @@ func (h *host) pitchFacts(a *expr.Expr) []*expr.Expr {
 		p.Cmp(expr.ULE, p.Replace(c.width, with), a),
 		p.Cmp(expr.SLE, p.Const(0, 64), a), // of no bytes it may be 0
 		p.Cmp(expr.SLE, a, p.Int(1<<31-1, 64)),
+		p.Eq(p.Binary(expr.And, a, p.Int(pitchAlignment-1, 64), 0), p.Const(0, 64)),
 	}
 }
+
+// pitchAlignment divides every pitch: textures can be bound to what has one (cudaDeviceProp.texturePitchAlignment, at least 32 bytes).
+const pitchAlignment = 32
 
 // contract is a pitch with the width it was asked for.
 type contract struct {
@@ -438,7 +442,7 @@ func (b *builder) summarise() {
 		b.assume("allocations succeed, and memory that is accessed has a size above zero")
 	}
 	if slices.ContainsFunc(b.launch.Facts, func(f Fact) bool { return f.Kind == Contract }) {
-		b.assume("a pitch lies between the width asked for and 2^31-1 bytes")
+		b.assume("a pitch is a multiple of 32 between the width asked for and 2^31-1 bytes")
 	}
 	for x := b.frame; x != nil; x = x.parent {
 		if b.trusted[x] {

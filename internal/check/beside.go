@@ -21,6 +21,7 @@ import (
 type besides struct {
 	races map[*frontend.Kernel][]reports.Race // with other work of the program, seen in runs
 	known map[string]bool                     // of these
+	open  bool                                // of some kernel neither is known; more steps may tell
 	apart map[*frontend.Kernel][]string       // launches of it are shown to be alone with what they access, under these assumptions
 }
 
@@ -40,14 +41,15 @@ func (r *runner) beside(ctx context.Context, theatre *whole.Theatre, host *hosta
 	limit, cancel := steps.Part(ctx, besideShare, 0)
 	defer cancel()
 	out.tell(theatre.Beside(limit), jobs, from)
-	open := slices.ContainsFunc(host.Beside, func(b hostanalysis.Beside) bool {
+	unknown := func(b hostanalysis.Beside) bool {
 		k := b.Launch.Kernel
 		_, apart := out.apart[k]
 		return !apart && len(out.races[k]) == 0
-	})
-	if open {
+	}
+	if slices.ContainsFunc(host.Beside, unknown) {
 		r.onAllPaths(limit, theatre, jobs, from, out)
 	}
+	out.open = slices.ContainsFunc(host.Beside, unknown)
 	return out
 }
 

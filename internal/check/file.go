@@ -155,9 +155,9 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	report := func(j *job) *kernelReport {
 		return &kernelReport{program: j.path, kernel: j.kernel, device: j.device, sources: j.sources, proofs: r.options.Proofs, pool: j.pool}
 	}
+	var others *besides
 	if hostErr == nil {
 		facts := &hostFacts{host, !p.Partial && isWhole(programs), hostanalysis.KeepsInitial(programs)}
-		var others *besides
 		err := share(ctx, r.options.Timeout, jobs, func(begun context.Context) {
 			others = r.beside(begun, theatre, host, jobs, programs, t.sources)
 		}, func(limit context.Context, j *job) (*reports.Report, bool) {
@@ -224,6 +224,9 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 	r.complete(&out, &p, programs)
 	excerpts(&out, t.sources)
 	t.worth = worthOf(ctx, failed, jobs)
+	if others != nil && others.open {
+		t.worth = min(t.worth, limited)
+	}
 	if r.chain.Late() > late {
 		t.worth = t.worth.afterLoss(r.options.Timeout)
 	}

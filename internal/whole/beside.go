@@ -54,21 +54,28 @@ const (
 	orderedLaunch  = 1 << 26          // instructions of one launch
 	orderedThreads = 1 << 23          // of a launch
 	orderedHost    = 1 << 26          // instructions of the host, which fills large arrays first
+	fewLaunch      = 1 << 22          // instructions of one launch of which few blocks run
 	stepsOfOrdered = 4                // of the budget, for an instruction
 	stepsOfHost    = 8                // of the budget, for one of the host that is watched
 )
 
 // Beside makes some runs of the program and tells which pieces of its work are in a race with each other: launches, copies, fills,
 // and what the host does itself. What kernels do within one launch is not looked at. Which work is enqueued where seldom hangs on
-// inputs: a dear program is run on the first inputs that make it launch something, and only a cheap one on others as well.
+// inputs: a dear program is run on the first inputs that make it launch something, and only a cheap one on others as well. Where
+// that run is too dear, it is made again with few blocks of each launch.
 func (t *Theatre) Beside(ctx context.Context) (out []Beside) {
 	var told besides
 	spent, launches := uint64(0), 0
 	try := func(in hostmachine.Inputs) {
-		found, of, cost := t.ordered(ctx, in, &hostmachine.Trace{})
+		found, of, cost := t.ordered(ctx, in, &hostmachine.Trace{}, false)
 		spent, launches = spent+cost, launches+len(of.launches)
 		steps.Spend(ctx, cost)
 		told.add(found)
+		if of.cut && len(found) == 0 {
+			found, _, cost = t.ordered(ctx, in, &hostmachine.Trace{}, true)
+			steps.Spend(ctx, cost)
+			told.add(found)
+		}
 	}
 	for i := 0; i < len(seeds) && launches == 0 && spent < orderedSteps && ctx.Err() == nil; i++ {
 		try(seeds[i])
@@ -119,7 +126,7 @@ func (t *Theatre) BesideOnAllPaths(ctx context.Context) (out []Beside, of map[*f
 		if spent > orderedSteps || ctx.Err() != nil {
 			return told.list, nil, nil, false
 		}
-		found, run, cost := t.ordered(ctx, next.Inputs(), next.Trace())
+		found, run, cost := t.ordered(ctx, next.Inputs(), next.Trace(), false)
 		steps.Spend(ctx, cost+solving)
 		spent += cost + solving
 		told.add(found)
@@ -138,11 +145,38 @@ func (t *Theatre) BesideOnAllPaths(ctx context.Context) (out []Beside, of map[*f
 type ordering struct {
 	*device.Device
 	order *workorder.Order
+	made  *made
+}
+
+// made is an observer of what kernels write, by allocations.
+type made struct {
+	dev   *device.Device
+	start uint64 // of the last one
+	end   uint64
+	by    map[uint64]bool
+	read  bool // the host, or a copy, read some
+	told  int  // conflicts by then
+}
+
+// Begin implements event.Observer.
+func (m *made) Begin(*event.Launch) { m.start, m.end = 0, 0 }
+
+// Observe implements event.Observer.
+func (m *made) Observe(es []event.Event) {
+	for i := range es {
+		if e := &es[i]; e.Kind.IsAccess() && e.Kind.Writes() && e.Flags&event.Shared == 0 && (e.Addr < m.start || e.Addr >= m.end) {
+			start, size, _ := m.dev.Find(e.Addr)
+			m.start, m.end, m.by[start] = start, start+size, true
+		}
+	}
 }
 
 // HostRead implements memory.Watcher.
 func (o ordering) HostRead(address, n uint64) (known bool) {
 	o.order.HostRead(address, n)
+	if start, _, _ := o.Find(address); !o.made.read && o.made.by[start] {
+		o.made.read, o.made.told = true, len(o.order.Conflicts())
+	}
 	return true
 }
 
@@ -162,12 +196,18 @@ func hostBound(ctx context.Context) uint64 {
 // watchedRun is what a run was, beside the races in it.
 type watchedRun struct {
 	launches []*Launched
+	cut      bool // kernels took too many steps
 	told     bool // it came to the program's own end, all that went on was told, and it hangs on its conditions alone
 }
 
-// ordered makes one run, which reports to a trace.
-func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs, trace *hostmachine.Trace) (out []Beside, run watchedRun, cost uint64) {
+// ordered makes one run, which reports to a trace. With few, some blocks stand for each launch; what they do is the beginning of what
+// the launch does, and the run tells of races up to where the host looks at what kernels have done.
+func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs, trace *hostmachine.Trace, few bool) (out []Beside, run watchedRun, cost uint64) {
 	cost = setUp
+	most := uint64(orderedSteps)
+	if left, limited := steps.Left(ctx); limited {
+		most = min(most, left/2)
+	}
 	p, err := t.program()
 	if err != nil {
 		return nil, run, cost
@@ -179,8 +219,9 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs, trace *hos
 		start, _, _ := dev.Find(address)
 		return start, !dev.IsVariable(start)
 	})
-	dev, err = device.New(p.device, device.Options{
-		Observers: []event.Observer{order}, Steps: orderedLaunch, Threads: orderedThreads,
+	by := &made{by: map[uint64]bool{}}
+	options := device.Options{
+		Observers: []event.Observer{order}, Steps: min(orderedLaunch, max(most/stepsOfOrdered, fewLaunch)), Threads: orderedThreads,
 		Launched: func(_ *machine.Machine, _ *machine.Kernel, l *hostmachine.Launch) error {
 			launches = append(launches, p.launched(dev, l))
 			fed, same = fed || l.Fed, same && machine.SameAlways(l.Kernel)
@@ -188,20 +229,32 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs, trace *hos
 		},
 		Ended: func(_ *machine.Machine, _ *machine.Kernel, _ *hostmachine.Launch, end machine.Outcome) error {
 			cost += end.Instructions * stepsOfOrdered
-			if cost > orderedSteps {
+			run.cut = run.cut || end.End == machine.Limit || cost > most
+			if cost > most {
 				return fmt.Errorf("the kernels take too many steps")
 			}
 			return nil
 		},
-	})
-	if err != nil {
+	}
+	if few {
+		options.Steps, options.Threads = fewLaunch, mostPickedThreads
+		options.Observers = append(options.Observers, by)
+		options.Pick = func(l *hostmachine.Launch) []uint32 { return pick(l.Grid, l.Block, [2][3]uint64{}) }
+	}
+	if dev, err = device.New(p.device, options); err != nil {
 		return nil, run, cost
 	}
 	defer dev.Close()
+	by.dev = dev
 	trace.Work = order
-	end := p.host.RunTraced(ctx, in, ordering{dev, order}, hostmachine.Limits{Steps: hostBound(ctx), Memory: hostMemory}, trace)
+	end := p.host.RunTraced(ctx, in, ordering{dev, order, by}, hostmachine.Limits{Steps: hostBound(ctx), Memory: hostMemory}, trace)
 	cost += end.Steps
-	for _, c := range order.Conflicts() {
+	run.launches, run.cut = launches, run.cut || dev.TooLarge
+	conflicts := order.Conflicts()
+	if few && by.read { // what the host does from then on may hang on what is missing
+		conflicts = conflicts[:by.told]
+	}
+	for _, c := range conflicts {
 		b := Beside{Command: t.command(in), Offset: c.Address - c.Start}
 		if len(launches) > 0 {
 			b.Near = launches[max(min(c.Launches, len(launches))-1, 0)]
@@ -217,8 +270,9 @@ func (t *Theatre) ordered(ctx context.Context, in hostmachine.Inputs, trace *hos
 		}
 		out = append(out, b)
 	}
-	told := end.Kind == hostmachine.Exited && order.Whole() && !fed && !end.Untracked && !end.Drew && end.Refused == 0 && (same || !end.ReadBack)
-	return out, watchedRun{launches, told}, cost
+	run.told = end.Kind == hostmachine.Exited && order.Whole() && !few && !fed && !end.Untracked && !end.Drew && end.Refused == 0 &&
+		(same || !end.ReadBack)
+	return out, run, cost
 }
 
 // launched notes a launch before it runs.
