@@ -61,21 +61,35 @@ struct dim3 {
   }
 };
 
-// On the device, threadIdx, blockIdx, blockDim, gridDim and warpSize are clang's own.
+// On the device, threadIdx, blockIdx, blockDim and gridDim are objects whose members read registers, by the names of clang's
+// own types. Unlike those they can be copied, as in CUDA, where they are of type uint3 and dim3: a copy reads the same registers.
 #ifdef HGRD_DEVICE_SIDE
-#include <__clang_cuda_builtin_vars.h>
-#define HGRD_INDEX(T_)                                                         \
-  __device__ inline __attribute__((always_inline)) T_::operator uint3() const { \
-    return make_uint3(x, y, z);                                               \
-  }                                                                           \
-  __device__ inline __attribute__((always_inline)) T_::operator dim3() const { \
-    return dim3(x, y, z);                                                     \
-  }
-HGRD_INDEX(__cuda_builtin_threadIdx_t)
-HGRD_INDEX(__cuda_builtin_blockIdx_t)
-HGRD_INDEX(__cuda_builtin_blockDim_t)
-HGRD_INDEX(__cuda_builtin_gridDim_t)
+#define HGRD_AXIS(AXIS_, READ_)                                                \
+  __declspec(property(get = __fetch_builtin_##AXIS_)) unsigned int AXIS_;      \
+  static inline __device__ __attribute__((always_inline)) unsigned int __fetch_builtin_##AXIS_() { return READ_; }
+#define HGRD_INDEX(T_, REGISTER_)                                              \
+  struct T_ {                                                                  \
+    HGRD_AXIS(x, __nvvm_read_ptx_sreg_##REGISTER_##_x())                       \
+    HGRD_AXIS(y, __nvvm_read_ptx_sreg_##REGISTER_##_y())                       \
+    HGRD_AXIS(z, __nvvm_read_ptx_sreg_##REGISTER_##_z())                       \
+    __device__ inline __attribute__((always_inline)) operator uint3() const { return make_uint3(x, y, z); } \
+    __device__ inline __attribute__((always_inline)) operator dim3() const { return dim3(x, y, z); } \
+                                                                               \
+   private:                                                                    \
+    __device__ void operator=(const T_ &) const;                               \
+    __device__ T_ *operator&() const;                                          \
+  };
+HGRD_INDEX(__cuda_builtin_threadIdx_t, tid)
+HGRD_INDEX(__cuda_builtin_blockIdx_t, ctaid)
+HGRD_INDEX(__cuda_builtin_blockDim_t, ntid)
+HGRD_INDEX(__cuda_builtin_gridDim_t, nctaid)
 #undef HGRD_INDEX
+#undef HGRD_AXIS
+extern const __attribute__((device, weak)) __cuda_builtin_threadIdx_t threadIdx;
+extern const __attribute__((device, weak)) __cuda_builtin_blockIdx_t blockIdx;
+extern const __attribute__((device, weak)) __cuda_builtin_blockDim_t blockDim;
+extern const __attribute__((device, weak)) __cuda_builtin_gridDim_t gridDim;
+__attribute__((device)) const int warpSize = 32;
 #else
 // On the host nothing reads them. They have the types of CUDA's own declarations, which programs repeat for it.
 extern const __attribute__((device, weak)) uint3 threadIdx, blockIdx;
