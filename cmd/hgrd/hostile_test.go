@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 const racyCL = "kernel void k(global int *a) { a[get_local_id(0)] = a[get_local_id(0) + 1]; }\n"
@@ -332,5 +333,81 @@ func TestSandboxOfSimulate(t *testing.T) {
 				t.Errorf("%v: %s outlives the run", c.flags, p)
 			}
 		}
+	}
+}
+
+// Host code whose child leaves group, session and parent, and counts in a file.
+const departing = `#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+__global__ void k(int *a) { a[threadIdx.x] = threadIdx.x; }
+int main() {
+  int *a;
+  cudaMalloc(&a, 256);
+  k<<<1, 64>>>(a);
+  char name[4096];
+  snprintf(name, sizeof name, "%s/beat", getenv("TMPDIR"));
+  if (fork() == 0) {
+    setsid();
+    if (fork() == 0) {
+      setsid();
+      for (int i = 0; i < 6000; i++) {
+        FILE *f = fopen(name, "w");
+        fprintf(f, "%d", i);
+        fclose(f);
+        usleep(10000);
+      }
+    }
+    _exit(0);
+  }
+  sleep(60);
+}
+`
+
+// However hgrd ends, no process of the program that it simulates goes on, and the folder of one in the sandbox goes.
+func TestProgramEndsWithHgrd(t *testing.T) {
+	for _, flags := range [][]string{nil, {"--sandbox"}} {
+		dir := t.TempDir()
+		plant(t, filepath.Join(dir, "departing.cu"), departing)
+		temporary := filepath.Join(dir, "tmp")
+		os.Mkdir(temporary, 0o700)
+		cmd := hgrd(t, dir, append(append([]string{"simulate"}, flags...), "departing.cu")...)
+		cmd.Env = append(cmd.Env, "TMPDIR="+temporary)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		beat := func() string {
+			var all []byte
+			for _, pattern := range []string{"beat", "hgrd-sandbox-*/beat"} {
+				files, _ := filepath.Glob(filepath.Join(temporary, pattern))
+				for _, f := range files {
+					text, _ := os.ReadFile(f)
+					all = append(all, text...)
+				}
+			}
+			return string(all)
+		}
+		await := func(what string, holds func() bool) {
+			t.Helper()
+			for range 600 {
+				if holds() {
+					return
+				}
+				time.Sleep(100 * time.Millisecond)
+			}
+			t.Errorf("%v: %s", flags, what)
+		}
+		await("the program does not run", func() bool { return beat() != "" })
+		cmd.Process.Kill()
+		cmd.Wait()
+		await("the program outlives hgrd", func() bool {
+			before := beat()
+			time.Sleep(200 * time.Millisecond)
+			return beat() == before
+		})
+		await("the folder of the program is left", func() bool {
+			left, _ := filepath.Glob(filepath.Join(temporary, "hgrd-sandbox*"))
+			return len(left) == 0
+		})
 	}
 }

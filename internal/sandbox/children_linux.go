@@ -18,12 +18,13 @@ func Adopt() { unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) } // without 
 // that it starts.
 func KeepDescriptors() { unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC) } // since Linux 5.11
 
-// EndChildren kills all children of this process, and those whom it adopts by that.
-func EndChildren() {
-	for range 100 { // they may start others meanwhile
+// EndChildren kills all children of this process, and those whom it adopts by that. It says whether none is left: they may
+// start others meanwhile.
+func EndChildren() bool {
+	for range 1000 {
 		pids := children()
 		if len(pids) == 0 {
-			return
+			return true
 		}
 		for _, pid := range pids {
 			syscall.Kill(pid, syscall.SIGKILL)
@@ -32,6 +33,7 @@ func EndChildren() {
 			syscall.Wait4(pid, nil, 0, nil) // fails for one that somebody else waits for
 		}
 	}
+	return false
 }
 
 // children are the processes whose parent this one is; also those that ended, since they may have left children while

@@ -12,6 +12,8 @@ type Policy struct {
 	Memory   uint64   // bytes of address space; 0 means no bound
 
 	Unconfined bool // it may do what its user may; the bound on memory holds, and it ends with its parent
+
+	processes uint64 // that it may have with their threads; 0 means no bound
 }
 
 // Space is room on a disk.

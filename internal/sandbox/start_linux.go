@@ -56,6 +56,9 @@ func limit(pid int, policy Policy) {
 	if !policy.Unconfined {
 		set(unix.RLIMIT_FSIZE, maxFile)
 	}
+	if policy.processes > 0 {
+		set(unix.RLIMIT_NPROC, policy.processes)
+	}
 	set(unix.RLIMIT_CORE, 0)
 }
 

@@ -27,8 +27,8 @@
 //
 // # Invariants
 //
-// The program is started once, ended with its process group when the context ends, and waited for once. It never
-// outlives Run nor this process, but for processes that it moved to another group; sandbox.EndChildren finds those.
+// The program is started once, below a guard (see internal/sandbox), and waited for once. It ends with all that it started
+// when the context ends, and outlives neither Run nor this process.
 // Nothing is left in the file system after Close. With Process.Sandbox it runs confined (see internal/sandbox) and ends
 // once its folder is too full, else with the caller's rights.
 //

@@ -63,16 +63,14 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 
-	cmd := exec.CommandContext(ctx, p.Path, o.Args...)
-	cmd.Args[0] = p.name
-	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.Dir = o.Stdin, o.Stdout, o.Stderr, o.Dir
+	cmd := &exec.Cmd{Path: p.Path, Args: append([]string{p.name}, o.Args...), Stdin: o.Stdin, Stdout: o.Stdout, Stderr: o.Stderr, Dir: o.Dir}
 	// Extra files are numbered from 3 on.
 	cmd.ExtraFiles = []*os.File{theirs, r.file}
 	cmd.Env = os.Environ()
 	policy := sandbox.Policy{Memory: uint64(len(r.bytes)) + hostMemory, Unconfined: true}
+	own := ""
 	if o.Sandbox {
-		own, err := os.MkdirTemp("", "hgrd-sandbox-*")
-		if err != nil {
+		if own, err = os.MkdirTemp("", "hgrd-sandbox-*"); err != nil {
 			theirs.Close()
 			return Exit{}, fmt.Errorf("cannot make a folder for the program: %w", err)
 		}
@@ -86,7 +84,7 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 		defer func() {
 			cancel(nil)
 			<-watched
-			sandbox.EndChildren() // those that left the group would write there
+			sandbox.EndChildren() // whom a guard that was killed left behind would write there
 			os.RemoveAll(own)
 		}()
 		policy.Unconfined, policy.Readable, policy.Writable = false, []string{filepath.Dir(p.Path)}, []string{own}
@@ -94,24 +92,16 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 	}
 	cmd.Env = append(cmd.Env, fmt.Sprintf("HGRD_SIMULATOR=3,4,%x,%x", uint64(Base), len(r.bytes)))
 	cmd.WaitDelay = 2 * time.Second
-	grouped := !isTerminal(o.Stdin) // another group could not read from it
-	if grouped {
+	if !isTerminal(o.Stdin) { // another group could not read from it
 		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	}
-	end := func() error {
-		if grouped {
-			return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-		}
-		return cmd.Process.Kill()
-	}
-	cmd.Cancel = end
-	process, err := sandbox.Start(cmd, policy)
+	process, err := sandbox.StartGuarded(ctx, cmd, policy, own)
 	theirs.Close() // or the end of the program would never show
 	if err != nil {
 		return Exit{}, fmt.Errorf("cannot start the program: %w", err)
 	}
 
-	go func() { // what it left behind may hold its end of the connection open
+	go func() { // what a guard that was killed left behind may hold its end of the connection open
 		process.Wait()
 		ours.CloseRead()
 	}()
@@ -120,16 +110,12 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 	if failure != nil {
 		cancel(failure)
 	}
-	err = process.Wait()
-	if grouped {
-		end() // what it left behind
-	}
+	status, err := process.Wait()
 	exit := s.exit
-	exit.Code = cmd.ProcessState.ExitCode()
-	if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+	exit.Code = status.ExitStatus()
+	if status.Signaled() {
 		exit.Signal = status.Signal()
 	}
-	var ended *exec.ExitError
 	var full *fullError
 	switch {
 	case errors.As(context.Cause(ctx), &full):
@@ -138,8 +124,8 @@ func (p *Program) Run(ctx context.Context, r *Region, d Device, o Process) (Exit
 		return exit, failure
 	case ctx.Err() != nil:
 		return exit, ctx.Err()
-	case err != nil && !errors.As(err, &ended) && !errors.Is(err, exec.ErrWaitDelay):
-		return exit, fmt.Errorf("the program's output: %w", err)
+	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
+		return exit, err
 	}
 	return exit, nil
 }
