@@ -3,7 +3,9 @@ package solver
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -20,6 +22,22 @@ func NewDump(next Solver, dir string) Solver {
 	return &dump{next: next, dir: dir, used: map[string]int{}}
 }
 
+// DumpError tells that queries cannot be written. It names their folder and not the file, whose name says nothing to a user.
+type DumpError struct {
+	Dir string
+	Err error
+}
+
+func (e *DumpError) Error() string {
+	err := e.Err
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Sprintf("cannot write queries to %s: %v", e.Dir, err)
+}
+
+func (e *DumpError) Unwrap() error { return e.Err }
+
 type dump struct {
 	next Solver
 	dir  string
@@ -34,14 +52,14 @@ func (d *dump) Check(ctx context.Context, q *Query) (Result, error) {
 		return Result{}, err
 	}
 	if err := os.MkdirAll(d.dir, 0o777); err != nil {
-		return Result{}, fmt.Errorf("solver: dump: %w", err)
+		return Result{}, &DumpError{d.dir, err}
 	}
 	if err := d.write(name+".smt2", text.String()); err != nil {
-		return Result{}, fmt.Errorf("solver: dump: %w", err)
+		return Result{}, &DumpError{d.dir, err}
 	}
 	res, err := d.next.Check(ctx, q)
 	if werr := d.write(name+".result", formatResult(res, err)); werr != nil && err == nil {
-		return Result{}, fmt.Errorf("solver: dump: %w", werr)
+		return Result{}, &DumpError{d.dir, werr}
 	}
 	return res, err
 }

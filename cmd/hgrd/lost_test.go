@@ -170,3 +170,43 @@ func workersOf(pid int) (workers []int) {
 	}
 	return workers
 }
+
+// Too little address space is told in one line, and enough is enough.
+func TestRoom(t *testing.T) {
+	for mib, code := range map[int]int{500: 2, 2047: 2, 2100: 1} {
+		self, err := os.Executable()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("bash", "-c", fmt.Sprintf(`ulimit -v %d; exec -a hgrd "$0" check --jobs=1 %s`, mib<<10, needsSolver), self)
+		cmd.Dir, cmd.Env = corpus(t), append(os.Environ(), "HGRD_CACHE_DIR=off")
+		got := ran(cmd)
+		want := fmt.Sprintf("hgrd: the limit of address space (ulimit -v) is %d MiB: at least 2048 MiB are needed\n", mib)
+		if got.code != code || (code == 2) != (got.stderr == want) {
+			t.Errorf("%d MiB: %+v", mib, got)
+		}
+	}
+}
+
+// A query that cannot be written is told in one line, by the folder.
+func TestDumpFails(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "queries")
+	dump := func() outcome {
+		cmd := hgrd(t, corpus(t), "check", "--dump-queries="+dir, needsSolver)
+		return ran(cmd)
+	}
+	dump()
+	queries, _ := filepath.Glob(filepath.Join(dir, "*.smt2"))
+	if len(queries) == 0 {
+		t.Fatal("nothing is asked")
+	}
+	for _, q := range queries { // what is written there cannot take the place of a full folder
+		os.Remove(q)
+		os.MkdirAll(filepath.Join(q, "full"), 0o777)
+	}
+	got := dump()
+	if want := "cannot write queries to " + dir + ": directory not empty\n"; got.code != 2 || strings.Count(got.stderr, "cannot write") != 1 ||
+		!strings.Contains(got.stderr, want) || strings.Contains(got.stdout+got.stderr, "lin:") {
+		t.Errorf("%+v", got)
+	}
+}

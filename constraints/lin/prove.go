@@ -2,6 +2,7 @@ package lin
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -429,10 +430,11 @@ func (p *Prover) ask(ctx context.Context, limit solver.Limit, as []*attempt) (so
 		a.job.out.Queries++
 	}
 	res, err := p.Solver.Check(ctx, query)
-	if err != nil {
-		return res, fmt.Errorf("lin: %s: %w", query.Name, err)
+	var dump *solver.DumpError
+	if err == nil || errors.As(err, &dump) { // it concerns no query by itself
+		return res, err
 	}
-	return res, nil
+	return res, fmt.Errorf("lin: %s: %w", query.Name, err)
 }
 
 func disjunction(as []*attempt) *solver.Query {
