@@ -47,8 +47,8 @@ func (t *tree) built(dir string) {
 			continue
 		}
 		for _, file := range missing {
-			if strings.ContainsAny(filepath.Base(file), "*?[") {
-				t.leave(file, "is a pattern, for which "+found.File+" takes files that are not looked at there")
+			if strings.ContainsAny(t.name(file), "*?[") {
+				t.leave(file, "is a pattern that no file matches, but "+found.File+" names it")
 				continue
 			}
 			t.leave(file, "is not there, but "+found.File+" names it")

@@ -55,6 +55,12 @@ $(OBJ): obj/%.o: src/%.cu
 	g++ -c $<
 `, "src/b.cu src/a.cu h.cpp", []string{"x: -Iinc -Imore | src/a.cu src/b.cu h.cpp"}},
 
+		{"patterns that the shell expands", `
+x: *.cu
+	nvcc -o $@ *.cu src/*.cpp none/*.cu
+	cd lib; nvcc -o y -I* "[ab].cu"
+`, "b.cu a.cu src/c.cpp src/d.cc lib/a.cu", []string{"x:  | a.cu b.cu src/c.cpp none/*.cu", "y: -Ilib/* | lib/a.cu"}},
+
 		{"objects named in rules of their own", `
 NVCC=/usr/local/cuda/bin/nvcc
 OUT =

@@ -223,14 +223,20 @@ func (m *makefile) abspath(a []string, _ *scope, _ int) string {
 func (m *makefile) wildcard(a []string, _ *scope, _ int) string {
 	var out []string
 	for _, pattern := range strings.Fields(a[0]) {
-		for _, name := range m.files.glob(inDir(m.dir, pattern)) {
-			if rel, err := filepath.Rel(m.dir, name); err == nil && !filepath.IsAbs(pattern) {
-				name = rel
-			}
-			out = append(out, name)
-		}
+		out = append(out, m.globIn(m.dir, pattern)...)
 	}
 	return m.bounded(strings.Join(out, " "))
+}
+
+// globIn lists the files that a pattern stands for in a folder, as seen from there.
+func (m *makefile) globIn(dir, pattern string) []string {
+	names := m.files.glob(inDir(dir, pattern))
+	for i, name := range names {
+		if rel, err := filepath.Rel(dir, name); err == nil && !filepath.IsAbs(pattern) {
+			names[i] = rel
+		}
+	}
+	return names
 }
 
 // globbed replaces the patterns among names by the files they match, as make does in prerequisites.

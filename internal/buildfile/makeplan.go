@@ -2,6 +2,7 @@ package buildfile
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -118,11 +119,34 @@ func (p *planner) run(text string) {
 				}
 				continue
 			}
-			if s, ok := readStep(command, cwd); ok {
+			if s, ok := readStep(p.globbedWords(command, cwd), cwd); ok {
 				p.steps = append(p.steps, s)
 			}
 		}
 	}
+}
+
+// globbedWords replaces the patterns among the words of a command by the files they match, as the shell does. What was in
+// quotes is not known any more: a compiler would find no file of such a name.
+func (p *planner) globbedWords(command []string, cwd string) []string {
+	if !slices.ContainsFunc(command, hasMeta) {
+		return command
+	}
+	dir := inDir(p.dir, cwd)
+	var out []string
+	for _, word := range command {
+		names := []string{word}
+		if strings.ContainsAny(word, "*?[") && !strings.HasPrefix(word, "-") {
+			if found := p.globIn(dir, word); len(found) > 0 {
+				names = found
+			}
+		}
+		if p.work += len(names); p.work > maxWork {
+			return nil
+		}
+		out = append(out, names...)
+	}
+	return out
 }
 
 // implicit finds the pattern rule for target: one whose first prerequisite exists or is a target, the
