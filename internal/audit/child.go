@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -33,14 +34,25 @@ func (o *Options) words(p *Program, flags ...string) []string {
 	return slices.Concat(words, p.Flags, o.flags(), o.Aside)
 }
 
-// Opened asks the checker which files the compiler opens for each input of a program. One that it has no answer for opens
-// nothing.
-func (o *Options) Opened(ctx context.Context, p Program) map[string][]string {
-	c, err := o.start(ctx, append(append(o.words(&p, "--opened", "--jobs=1"), "--"), p.Inputs...))
+// Opened asks a checker for each program which files the compiler opens for each of its inputs. One that it has no answer for
+// opens nothing. The checker is one process, which takes longer to start than to answer: it has the time of all programs together.
+func (o *Options) Opened(ctx context.Context, programs []Program) []map[string][]string {
+	var asked [][]string
+	for _, p := range programs {
+		const own = 2 // the name of the program, and that of the command
+		asked = append(asked, append(append(o.words(&p, "--jobs=1")[own:], "--"), p.Inputs...))
+	}
+	text, err := json.Marshal(asked)
+	if err != nil {
+		panic(fmt.Sprintf("BUG: words are no text: %v", err))
+	}
+	longer := *o
+	longer.Timeout *= time.Duration(len(programs))
+	c, err := longer.start(ctx, append(slices.Clip(o.Words), "--opened"), bytes.NewReader(text))
 	if err != nil || c.stdout.lost {
 		return nil
 	}
-	var out map[string][]string
+	var out []map[string][]string
 	if json.Unmarshal(c.stdout.kept.Bytes(), &out) != nil {
 		return nil
 	}
@@ -55,7 +67,7 @@ func (o *Options) check(ctx context.Context, p Program) Record {
 		words = append(words, "--link")
 	}
 	words = append(append(words, "--"), p.Inputs...)
-	c, err := o.start(ctx, words)
+	c, err := o.start(ctx, words, nil)
 	if err != nil {
 		r.fail(fmt.Sprintf("cannot run the checker: %v", err))
 		r.passing = true
@@ -95,10 +107,10 @@ type child struct {
 }
 
 // start runs the checker to its end, within the limits.
-func (o *Options) start(ctx context.Context, words []string) (*child, error) {
+func (o *Options) start(ctx context.Context, words []string, stdin io.Reader) (*child, error) {
 	c := &child{stdout: &tail{max: maxReport, all: true}, stderr: &tail{max: maxErrors}}
 	cmd := &exec.Cmd{Path: o.Path, Args: words}
-	cmd.Dir, cmd.Stdout, cmd.Stderr = o.Dir, c.stdout, c.stderr
+	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = o.Dir, stdin, c.stdout, c.stderr
 	cmd.Env = environment(o.Memory)
 	cmd.SysProcAttr = attributes()
 	cmd.WaitDelay = o.patience()

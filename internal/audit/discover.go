@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Opener says which files the compiler opens for each input of a program, whose paths are relative to the folder base.
-type Opener func(ctx context.Context, base string, p Program) map[string][]string
+// Opener says for each program which files the compiler opens for each of its inputs, whose paths are relative to the folder base.
+type Opener func(ctx context.Context, base string, programs []Program) []map[string][]string
 
 // Discover returns the folder that all roots lie in, the programs under the roots, ordered by name, and what became of the sources
 // there. Names, inputs and flags are relative to that folder: they are the same wherever the tree lies. What a source names in an

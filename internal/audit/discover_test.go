@@ -38,7 +38,14 @@ func plant(t *testing.T, files map[string]string) string {
 }
 
 // byText is a compiler that opens whatever a text names, but for what stands behind a line #ifdef NEVER.
-func byText(_ context.Context, base string, p Program) map[string][]string {
+func byText(_ context.Context, base string, programs []Program) (out []map[string][]string) {
+	for _, p := range programs {
+		out = append(out, openedByText(base, p))
+	}
+	return out
+}
+
+func openedByText(base string, p Program) map[string][]string {
 	var folders []string
 	for _, f := range p.Flags {
 		if _, dir, ok := buildfile.SearchFolder(f); ok {

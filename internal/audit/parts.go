@@ -18,44 +18,83 @@ type question struct {
 	flags  []string
 	inputs []string            // absolute
 	opened map[string][]string // the answer: parts by input, absolute
+
+	program Program           // that an opener gets
+	at      map[string]string // the inputs by the names that it gets
 }
 
 // ask answers the questions, several at once. What is no part is left out of the answers.
 func (t *tree) ask(questions []*question) {
+	const most = 64 // that one opener gets at once: where it fails, all of them have no answer
+	asked := t.worthAsking(questions)
+	each := min(most, (len(asked)+runtime.NumCPU()-1)/runtime.NumCPU())
 	var g errgroup.Group
 	g.SetLimit(runtime.NumCPU())
-	for _, q := range questions {
-		p := Program{Dir: q.dir, Flags: q.flags}
-		at := map[string]string{} // by the names that the compiler gets
-		for _, file := range q.inputs {
-			if len(t.mayReach(file)) > 0 {
-				p.Inputs = append(p.Inputs, relative(q.dir, file))
-			}
-		}
-		if len(p.Inputs) == 0 || t.opener == nil {
-			continue
-		}
-		names := p.Inputs
-		p.rebase(t.base)
-		for i, name := range p.Inputs {
-			at[name] = filepath.Join(q.dir, names[i])
-		}
-		q.opened = map[string][]string{}
+	for ; len(asked) > 0 && t.opener != nil; asked = asked[min(each, len(asked)):] {
+		some := asked[:min(each, len(asked))]
 		g.Go(func() error {
 			if t.ctx.Err() != nil {
 				return nil
 			}
-			for name, files := range t.opener(t.ctx, t.base, p) {
-				for _, file := range files {
-					if file = t.real(file); t.parts[file] && file != at[name] {
-						q.opened[at[name]] = append(q.opened[at[name]], file)
-					}
-				}
+			var programs []Program
+			for _, q := range some {
+				programs = append(programs, q.program)
+			}
+			answers := t.opener(t.ctx, t.base, programs)
+			for i := range min(len(some), len(answers)) {
+				t.answer(some[i], answers[i])
 			}
 			return nil
 		})
 	}
 	g.Wait()
+}
+
+// worthAsking are the questions of which the answers matter, with the programs that an opener gets.
+func (t *tree) worthAsking(questions []*question) (out []*question) {
+	for _, q := range questions {
+		p := Program{Dir: q.dir, Flags: q.flags}
+		for _, file := range q.inputs {
+			if t.mayMatter(file, q) {
+				p.Inputs = append(p.Inputs, relative(q.dir, file))
+			}
+		}
+		if len(p.Inputs) == 0 {
+			continue
+		}
+		names := p.Inputs
+		p.rebase(t.base)
+		q.at = map[string]string{}
+		for i, name := range p.Inputs {
+			q.at[name] = filepath.Join(q.dir, names[i])
+		}
+		q.program = p
+		out = append(out, q)
+	}
+	return out
+}
+
+// answer notes what an opener says to a question.
+func (t *tree) answer(q *question, files map[string][]string) {
+	q.opened = map[string][]string{}
+	for name, opened := range files {
+		for _, file := range opened {
+			if file = t.real(file); t.parts[file] && file != q.at[name] {
+				q.opened[q.at[name]] = append(q.opened[q.at[name]], file)
+			}
+		}
+	}
+}
+
+// mayMatter says whether a file may lead to a part of which an answer says something: to a source of the ledger, or to another
+// input of the question.
+func (t *tree) mayMatter(file string, q *question) bool {
+	for part := range t.mayReach(file) {
+		if part != file && (isKernels(part) || slices.Contains(q.inputs, part)) {
+			return true
+		}
+	}
+	return false
 }
 
 // real is the absolute path without links of a file as seen from the base.

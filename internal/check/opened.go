@@ -7,13 +7,33 @@ import (
 	"github.com/hgrd/hgrd/frontend"
 )
 
-// Opened lists for each of the files what the compilers open where Run checks it, the file among that, as far as a
-// preprocessor comes. The error is for what ends the whole run, such as a missing compiler.
-func Opened(ctx context.Context, files []string, o Options) (map[string][]string, error) {
-	r := &runner{options: o}
-	if err := r.findCompilers(); err != nil {
+// Question asks what the compilers open for files that Run checks with options.
+type Question struct {
+	Files   []string
+	Options Options
+}
+
+// Opened lists for each of the files of each question what the compilers open where Run checks it, the file among that, as far as
+// a preprocessor comes. The error is for what ends the whole run, such as a missing compiler.
+func Opened(ctx context.Context, questions []Question) ([]map[string][]string, error) {
+	var compilers runner
+	if err := compilers.findCompilers(); err != nil {
 		return nil, err
 	}
+	out := make([]map[string][]string, len(questions))
+	for i, q := range questions {
+		tools := *compilers.toolchain
+		if q.Options.Memory > 0 {
+			tools.Memory = frontend.NewMemory(q.Options.Memory)
+		}
+		out[i] = (&runner{options: q.Options, toolchain: &tools}).opened(ctx, q.Files)
+	}
+	return out, ctx.Err()
+}
+
+// opened answers one question.
+func (r *runner) opened(ctx context.Context, files []string) map[string][]string {
+	o := r.options
 	var tasks []*task
 	for _, p := range o.programs(files) {
 		for i := range p.Units {
@@ -34,5 +54,5 @@ func Opened(ctx context.Context, files []string, o Options) (map[string][]string
 		defer mu.Unlock()
 		out[path] = append(out[path], t.reads[0].Opened...)
 	})
-	return out, nil
+	return out
 }

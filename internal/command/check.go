@@ -21,7 +21,8 @@ import (
 // all.
 const partFlag = "part"
 
-// openedFlag is the flag by which an audit asks what the compilers open for each file, as JSON; nothing is checked.
+// openedFlag is the flag by which an audit asks what the compilers open; nothing is checked. Standard input has a list of the
+// words of checks as JSON, standard output a list of what is opened for each file of these.
 const openedFlag = "opened"
 
 func (c *Command) checkCommand() *cobra.Command {
@@ -53,6 +54,9 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 	cmd.Flags().BoolVar(&f.redundant, "redundant", false, "also look for barriers and fences that proofs do not need; takes a check for each")
 	confirm := cmd.Flags().Bool("confirm", false, "replay the witness of every race on the simulator")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *opened {
+			return c.opened(cmd.Context())
+		}
 		if f.options.Excerpt = f.changed; f.changed {
 			var err error
 			if args, err = f.units(cmd.Context(), args); err != nil {
@@ -75,9 +79,6 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 		if err != nil {
 			return err
 		}
-		if *opened {
-			return c.opened(cmd.Context(), files, f.options)
-		}
 		report, err := c.report(cmd.Context(), f, files)
 		if err != nil {
 			return err
@@ -87,9 +88,26 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 	return cmd, f
 }
 
-// opened writes what the compilers open for each file.
-func (c *Command) opened(ctx context.Context, files []string, o check.Options) error {
-	all, err := check.Opened(ctx, files, o)
+// opened answers an audit. What cannot be asked has no answer.
+func (c *Command) opened(ctx context.Context) error {
+	var asked [][]string
+	if err := json.NewDecoder(c.Stdin).Decode(&asked); err != nil {
+		return fmt.Errorf("--%s: %w", openedFlag, err)
+	}
+	questions := make([]check.Question, len(asked))
+	for i, words := range asked {
+		cmd, f := c.newCheck()
+		if len(words) > 0 && words[0] == "--"+configFlag+"="+noConfig { // no flag of this command alone
+			words = words[1:]
+		}
+		if err := cmd.ParseFlags(longForms(words)); err != nil {
+			continue
+		}
+		if files, err := f.prepare(ctx, c, cmd.Flags().Args()); err == nil {
+			questions[i] = check.Question{Files: files, Options: f.options}
+		}
+	}
+	all, err := check.Opened(ctx, questions)
 	if err != nil {
 		return err
 	}
