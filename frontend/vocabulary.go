@@ -57,12 +57,32 @@ const (
 	//	void (i8* node or null, i8* graph, i8** after, i64 n): a node after n others; null ends it
 	//	void (i8* run or null, i8* node): the node gets other work, of the graph or of what was made of it
 	//	void (i8* graph, i8** from, i8** to, i64 n): the nodes to come after those from
+	//	the same: the nodes to come after those from no more
+	//	void (i8* event, i32 wait): the open node records the event, or waits for it
+	//	void (i8* graph): the open node does the work that the graph has now
+	//	void (i8* to, i8* from): a graph becomes a copy of another one
+	//	void (i8* node): the node goes, with what orders it
+	//	i64 (i8* run, i8* graph): the nodes get the work of those of a graph of the same form; 0 if that can be
+	//	void (i8* run, i8* node, i32 on): the node does its work, or none
+	//	i64 (i8* graph): the number of its nodes
 	//	void (i8* stream), void (i8* stream, i8* graph): the stream is captured from here on; it was, into a graph
+	//	void (i8* stream, i8* graph, i8** after, i64 n): it is captured from here on behind n nodes of a graph, into that
+	//	void (i8* stream, i8* event, i32 wait): the stream, which is captured, records an event of other streams, or waits for it
 	//	void (i8* run, i8* graph), void (i8* run, i8* stream)
 	HostGraphNode    = "hgrd_graph_node"
 	HostGraphChange  = "hgrd_graph_change"
 	HostGraphDepend  = "hgrd_graph_depend"
+	HostGraphPart    = "hgrd_graph_part"
+	HostGraphEvent   = "hgrd_graph_event"
+	HostGraphChild   = "hgrd_graph_child"
+	HostGraphClone   = "hgrd_graph_clone"
+	HostGraphDrop    = "hgrd_graph_drop"
+	HostGraphUpdate  = "hgrd_graph_update"
+	HostGraphEnable  = "hgrd_graph_enable"
+	HostGraphCount   = "hgrd_graph_count"
 	HostCaptureBegin = "hgrd_capture_begin"
+	HostCaptureInto  = "hgrd_capture_into"
+	HostCaptureEvent = "hgrd_capture_event"
 	HostCaptureEnd   = "hgrd_capture_end"
 	HostGraphMake    = "hgrd_graph_make"
 	HostGraphLaunch  = "hgrd_graph_launch"

@@ -9,5 +9,6 @@
 #include "hgrd/device_management.h"
 #include "hgrd/streams.h"
 #include "hgrd/arrays.h"
+#include "hgrd/graphs.h"
 #include "hgrd/interop.h"
 #endif

@@ -1,5 +1,5 @@
 // The less common parts of the runtime on the host: sharing between processes
-// and with other interfaces, copies between arrays, further graph nodes.
+// and with other interfaces, copies between arrays.
 #ifndef HGRD_INTEROP_H
 #define HGRD_INTEROP_H
 #include "hgrd/streams.h"
@@ -75,64 +75,4 @@ template <class... A_> HGRD_API cudaError_t cudaStreamGetCaptureInfo(cudaStream_
 HGRD_STUB(cudaThreadExchangeStreamCaptureMode, (cudaStreamCaptureMode *))
 template <class... A_> HGRD_API cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t, cudaGraphNode_t *, A_...) noexcept { hgrd_handle_create(16); return HGRD_DONE; }
 HGRD_API cudaError_t cudaThreadGetLimit(size_t *v, cudaLimit) noexcept { *v = (size_t)hgrd_opaque(); return HGRD_DONE; }
-
-// Graph nodes of any kind, and changes of their parameters.
-HGRD_API cudaGraphNode_t hgrd_node() noexcept { return (cudaGraphNode_t)hgrd_handle_create(16); }
-HGRD_API cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, cudaEvent_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
-template <class T_> HGRD_API cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, const T_ &s, const void *src, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_write((const void *)&s, src, bytes, off); return HGRD_DONE; }
-template <class T_> HGRD_API cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *n, cudaGraph_t, const cudaGraphNode_t *, size_t, void *d, const T_ &s, size_t bytes, size_t off, cudaMemcpyKind) noexcept { *n = hgrd_node(); hgrd_symbol_read(d, (const void *)&s, bytes, off); return HGRD_DONE; }
-#define HGRD_CHANGE(run, node, work) \
-  hgrd_graph_change(run, node); \
-  work; \
-  hgrd_graph_node(0, 0, 0, 0); \
-  return HGRD_DONE;
-HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t run, cudaGraphNode_t node, const cudaMemcpy3DParms *p) noexcept { HGRD_CHANGE(run, node, cudaMemcpy3D(p)) }
-HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms *p) noexcept { HGRD_CHANGE(0, node, cudaMemcpy3D(p)) }
-HGRD_API cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t run, cudaGraphNode_t node, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { HGRD_CHANGE(run, node, hgrd_memcpy(d, s, n, k)) }
-HGRD_API cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *d, const void *s, size_t n, cudaMemcpyKind k) noexcept { HGRD_CHANGE(0, node, hgrd_memcpy(d, s, n, k)) }
-HGRD_API cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t run, cudaGraphNode_t node, const cudaMemsetParams *p) noexcept { HGRD_CHANGE(run, node, hgrd_memset2d(p->dst, p->pitch, p->value, p->width * p->elementSize, p->height)) }
-HGRD_API cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams *p) noexcept { return cudaGraphExecMemsetNodeSetParams(0, node, p); }
-#undef HGRD_CHANGE
-HGRD_API cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t, const cudaHostNodeParams *p) { hgrd_handle_create(16); p->fn(p->userData); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t, cudaGraphNode_t n, const cudaHostNodeParams *p) { return cudaGraphHostNodeSetParams(n, p); }
-HGRD_API cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *n, cudaGraphNode_t, cudaGraph_t) noexcept { *n = hgrd_node(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { hgrd_handle_create(16); *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t, cudaGraphNode_t *, size_t *n) noexcept { hgrd_handle_create(16); *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphGetEdges(cudaGraph_t, cudaGraphNode_t *, cudaGraphNode_t *, size_t *n) noexcept { hgrd_handle_create(16); *n = (size_t)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphRemoveDependencies(cudaGraph_t, const cudaGraphNode_t *, const cudaGraphNode_t *, size_t) noexcept { hgrd_handle_create(16); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t, cudaGraph_t *g) noexcept { *g = (cudaGraph_t)hgrd_handle_create(16); return HGRD_DONE; }
-enum cudaGraphMemAttributeType { cudaGraphMemAttrUsedMemCurrent = 0, cudaGraphMemAttrUsedMemHigh = 1, cudaGraphMemAttrReservedMemCurrent = 2, cudaGraphMemAttrReservedMemHigh = 3 };
-HGRD_API cudaError_t cudaDeviceGetGraphMemAttribute(int, cudaGraphMemAttributeType, void *v) noexcept { *(unsigned long long *)v = (unsigned long long)hgrd_opaque(); return HGRD_DONE; }
-HGRD_STUB(cudaDeviceSetGraphMemAttribute, (int, cudaGraphMemAttributeType, void *))
-
-// Nodes by one structure of parameters, and nodes under a condition: the body's
-// kernels are launched with the arguments given here.
-enum cudaGraphConditionalNodeType { cudaGraphCondTypeIf = 0, cudaGraphCondTypeWhile = 1, cudaGraphCondTypeSwitch = 2 };
-typedef unsigned long long cudaGraphConditionalHandle;
-#define cudaGraphCondAssignDefault 1
-#define cudaGraphNodeTypeConditional ((cudaGraphNodeType)13)
-struct cudaConditionalNodeParams { cudaGraphConditionalHandle handle; enum cudaGraphConditionalNodeType type; unsigned size; cudaGraph_t *phGraph_out; };
-struct cudaGraphNodeParams {
-  enum cudaGraphNodeType type;
-  int reserved0[3];
-  struct cudaKernelNodeParams kernel;
-  struct cudaMemcpy3DParms memcpy;
-  struct cudaMemsetParams memset;
-  struct cudaHostNodeParams host;
-  struct { cudaGraph_t graph; } graph;
-  struct cudaConditionalNodeParams conditional;
-};
-HGRD_API cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *h, cudaGraph_t, unsigned = 0, unsigned = 0) noexcept { *h = (cudaGraphConditionalHandle)hgrd_opaque(); return HGRD_DONE; }
-HGRD_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *n, cudaGraph_t g, const cudaGraphNode_t *d, size_t k, cudaGraphNodeParams *p) noexcept {
-  if (p->type == cudaGraphNodeTypeKernel) return cudaGraphAddKernelNode(n, g, d, k, &p->kernel);
-  *n = hgrd_node();
-  if (p->type == cudaGraphNodeTypeConditional) p->conditional.phGraph_out = (cudaGraph_t *)hgrd_handle_create(3);
-  else if (p->type == cudaGraphNodeTypeMemcpy) cudaMemcpy3D(&p->memcpy);
-  else if (p->type == cudaGraphNodeTypeMemset) hgrd_memset2d(p->memset.dst, p->memset.pitch, p->memset.value, p->memset.width * p->memset.elementSize, p->memset.height);
-  return HGRD_DONE;
-}
-HGRD_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *n, cudaGraph_t g, const cudaGraphNode_t *d, const void *, size_t k, cudaGraphNodeParams *p) noexcept { return cudaGraphAddNode(n, g, d, k, p); }
-HGRD_API cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t, cudaGraph_t, const cudaGraphNode_t *, const void *, size_t, cudaStreamCaptureMode) noexcept { hgrd_handle_create(16); return HGRD_DONE; }
-HGRD_DEVICE_INLINE void cudaGraphSetConditional(cudaGraphConditionalHandle, unsigned) {}
 #endif

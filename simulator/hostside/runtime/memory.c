@@ -84,6 +84,16 @@ void hgrd_register(void) {}
 void hgrd_graph_node(void *node, void *graph, void *const *after, unsigned long n) { hgrd_missing("graphs"); }
 void hgrd_graph_change(void *run, void *node) { hgrd_missing("graphs"); }
 void hgrd_graph_depend(void *graph, void *const *from, void *const *to, unsigned long n) { hgrd_missing("graphs"); }
+void hgrd_graph_part(void *graph, void *const *from, void *const *to, unsigned long n) { hgrd_missing("graphs"); }
+void hgrd_graph_event(void *event, int wait) { hgrd_missing("graphs"); }
+void hgrd_graph_child(void *graph) { hgrd_missing("graphs"); }
+void hgrd_graph_clone(void *to, void *from) { hgrd_missing("graphs"); }
+void hgrd_graph_drop(void *node) { hgrd_missing("graphs"); }
+long hgrd_graph_update(void *run, void *graph) { hgrd_missing("graphs"); }
+void hgrd_graph_enable(void *run, void *node, int on) { hgrd_missing("graphs"); }
+long hgrd_graph_count(void *graph) { hgrd_missing("graphs"); }
+void hgrd_capture_into(void *stream, void *graph, void *const *after, unsigned long n) { hgrd_missing("graphs"); }
+void hgrd_capture_event(void *stream, void *event, int wait) { hgrd_missing("graphs"); }
 void hgrd_capture_begin(void *stream) { hgrd_missing("graphs"); }
 void hgrd_capture_end(void *stream, void *graph) { hgrd_missing("graphs"); }
 void hgrd_graph_make(void *run, void *graph) { hgrd_missing("graphs"); }

@@ -29,9 +29,19 @@ var Functions = map[string]library.Func{
 	frontend.HostGraphNode:        addNode,
 	frontend.HostGraphChange:      changeNode,
 	frontend.HostGraphDepend:      dependNodes,
+	frontend.HostGraphPart:        partNodes,
+	frontend.HostGraphEvent:       eventNode,
+	frontend.HostGraphChild:       childNode,
+	frontend.HostGraphClone:       copyGraph,
+	frontend.HostGraphDrop:        dropNode,
+	frontend.HostGraphUpdate:      updateGraph,
+	frontend.HostGraphEnable:      enableNode,
+	frontend.HostGraphCount:       countNodes,
 	frontend.HostCaptureBegin:     beginCapture,
+	frontend.HostCaptureInto:      captureInto,
+	frontend.HostCaptureEvent:     captureEvent,
 	frontend.HostCaptureEnd:       endCapture,
-	frontend.HostGraphMake:        makeGraph,
+	frontend.HostGraphMake:        copyGraph,
 	frontend.HostGraphLaunch:      launchGraph,
 	frontend.HostEventSync:        func(c *library.Call) { c.Work.WaitFor(c.U(0)) },
 	frontend.HostBeside:           func(c *library.Call) { c.Order().Beside() },
@@ -183,7 +193,7 @@ func run(c *library.Call, stub uint64, l *library.Launch, args uint64, mode int)
 		defer c.Order().Enqueued(stream, false)
 		c.RunKernel(&once)
 	}
-	if !s.take(l.Stream, perform) {
+	if !s.take(l.Stream, work{"launch", perform}) {
 		perform(l.Stream)
 	}
 }
@@ -380,7 +390,7 @@ func symbolNamed(c *library.Call) {
 }
 
 // Kinds of handles without a model.
-var missing = map[int]string{frontend.HandleGraphOther: "child graphs, host nodes and changes of graphs", 8: "random generators of the host", 9: "a device library",
+var missing = map[int]string{frontend.HandleGraphOther: "host nodes, and what else of graphs", 8: "random generators of the host", 9: "a device library",
 	11: "memory of other interfaces", 12: "linking at run time"}
 
 func handle(c *library.Call) {

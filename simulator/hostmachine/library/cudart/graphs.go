@@ -1,7 +1,10 @@
 package cudart
 
 import (
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/hgrd/hgrd/simulator/hostmachine/library"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
@@ -11,13 +14,25 @@ import (
 // Graphs. A node holds work, which is told of its arguments where it is added and done where a graph with it is launched: in a
 // stream of its own that waits for the nodes before it. The stream of the launch waits for all of them.
 
-// work is a launch, copy or fill that is done later, in a stream.
-type work func(stream uint64)
+// work is a launch, a copy, a fill or the like that is done later, in a stream. Work of one kind may take the place of other such
+// work where a graph that is to be launched is changed.
+type work struct {
+	kind string
+	do   func(stream uint64)
+}
+
+// class is the kind without what it copies to where.
+func (w work) class() string {
+	class, _, _ := strings.Cut(w.kind, " ")
+	return class
+}
 
 // node is a part of a graph.
 type node struct {
 	after []*node
 	work  []work
+	child *graph // that its work is to do; nil for other nodes
+	off   bool   // it does nothing
 }
 
 // graph is a number of nodes; of a graph that is made to be launched they are copies.
@@ -29,7 +44,7 @@ type graph struct {
 
 // capture is what becomes a graph while streams are given work.
 type capture struct {
-	graph
+	*graph
 	last   map[uint64][]*node // by stream
 	events map[uint64][]*node // by event that was recorded
 }
@@ -39,8 +54,9 @@ type graphs struct {
 	graphs   map[uint64]*graph // by handle, also those that can be launched
 	nodes    map[uint64]*node  // by handle
 	captures map[uint64]*capture
-	open     *node // that work is given to
-	held     work  // a copy or fill of which it is not known yet in which stream it is
+	open     *node  // that work is given to
+	was      []work // of the open node, if that is to get other work
+	held     *work  // a copy or fill of which it is not known yet in which stream it is
 }
 
 func newGraphs() graphs {
@@ -68,6 +84,10 @@ func (s *state) nodesAt(c *library.Call, at, n uint64) (list []*node) {
 
 func addNode(c *library.Call) {
 	s := of(c)
+	if x, was := s.graphs.open, s.graphs.was; x != nil && len(was) > 0 && len(x.work) > 0 && was[0].class() != x.work[0].class() {
+		library.Stop(library.Stopped, "a node of a graph that is to do work of another kind fails")
+	}
+	s.graphs.was = nil
 	if s.graphs.open = nil; c.U(0) == 0 {
 		return
 	}
@@ -86,7 +106,36 @@ func changeNode(c *library.Call) {
 	if x == nil {
 		library.Stop(library.Unmodelled, "a node of a graph that is not the program's")
 	}
-	x.work, s.graphs.open = nil, x
+	s.graphs.was, x.work, s.graphs.open = x.work, nil, x
+}
+
+// eventWork records an event or waits for it.
+func eventWork(c *library.Call, event uint64, waits bool) work {
+	if waits {
+		return work{"wait", func(stream uint64) { c.Work.WaitIn(stream, event) }}
+	}
+	return work{"record", func(stream uint64) { c.Work.Record(event, stream) }}
+}
+
+func eventNode(c *library.Call) {
+	if s := of(c); s.graphs.open != nil {
+		s.take(0, eventWork(c, c.U(0), c.Int(1) != 0))
+	}
+}
+
+// childNode gives the open node a copy of a graph: later changes of that are none of the node.
+func childNode(c *library.Call) {
+	s := of(c)
+	x := s.graphs.open
+	if x == nil {
+		return
+	}
+	child := s.graphAt(c, 0).copy()
+	if x.child != nil && !sameForm(x.child, child) {
+		library.Stop(library.Unmodelled, "a child graph in place of one of another form")
+	}
+	x.child = child
+	s.take(0, work{"child", func(stream uint64) { child.run(c, stream) }})
 }
 
 func dependNodes(c *library.Call) {
@@ -97,9 +146,72 @@ func dependNodes(c *library.Call) {
 	}
 }
 
+// partNodes takes one dependency for each pair, which has to be there.
+func partNodes(c *library.Call) {
+	s := of(c)
+	from, to := s.nodesAt(c, c.U(1), c.U(3)), s.nodesAt(c, c.U(2), c.U(3))
+	for i, x := range to {
+		at := slices.Index(x.after, from[i])
+		if at < 0 {
+			library.Stop(library.Stopped, "the removal of a dependency that is none fails")
+		}
+		x.after = slices.Delete(slices.Clone(x.after), at, at+1)
+	}
+}
+
+// dropNode takes a node out of its graph. What was made of that keeps its copy.
+func dropNode(c *library.Call) {
+	s := of(c)
+	x := s.graphs.nodes[c.U(0)]
+	if x == nil || len(s.graphs.captures) > 0 {
+		library.Stop(library.Unmodelled, "a node that is destroyed while a stream is captured, or is not the program's")
+	}
+	is := func(y *node) bool { return y == x }
+	for _, g := range s.graphs.graphs {
+		if !slices.ContainsFunc(g.nodes, is) {
+			continue
+		}
+		g.nodes = slices.DeleteFunc(slices.Clone(g.nodes), is)
+		for _, y := range g.nodes {
+			y.after = slices.DeleteFunc(slices.Clone(y.after), is)
+		}
+	}
+	delete(s.graphs.nodes, c.U(0))
+}
+
+func enableNode(c *library.Call) {
+	s := of(c)
+	x := s.graphAt(c, 0).copyOf[s.graphs.nodes[c.U(1)]]
+	if x == nil {
+		library.Stop(library.Unmodelled, "a node of a graph that is not the program's")
+	}
+	x.off = c.Int(2) == 0
+}
+
+func countNodes(c *library.Call) {
+	c.Untrack()
+	c.Return(uint64(len(of(c).graphAt(c, 0).nodes)))
+}
+
 func beginCapture(c *library.Call) {
 	s := of(c)
-	s.graphs.captures[c.U(0)] = &capture{last: map[uint64][]*node{}, events: map[uint64][]*node{}}
+	s.graphs.captures[c.U(0)] = &capture{graph: &graph{}, last: map[uint64][]*node{}, events: map[uint64][]*node{}}
+}
+
+// captureInto begins a capture that adds to a graph.
+func captureInto(c *library.Call) {
+	s := of(c)
+	s.graphs.captures[c.U(0)] = &capture{graph: s.graphAt(c, 1), last: map[uint64][]*node{c.U(0): s.nodesAt(c, c.U(2), c.U(3))},
+		events: map[uint64][]*node{}}
+}
+
+// captureEvent adds a node for an event of streams outside of the capture.
+func captureEvent(c *library.Call) {
+	s, stream := of(c), c.U(0)
+	if s.graphs.captures[stream] == nil {
+		library.Stop(library.Stopped, "an external event in a stream that is not captured fails")
+	}
+	s.take(stream, eventWork(c, c.U(1), c.Int(2) != 0))
 }
 
 func endCapture(c *library.Call) {
@@ -114,7 +226,7 @@ func endCapture(c *library.Call) {
 			delete(s.graphs.captures, stream)
 		}
 	}
-	s.graphs.graphs[c.U(1)].nodes = k.nodes
+	s.graphs.graphs[c.U(1)] = k.graph
 }
 
 // take gives work to the node that is open or to the capture of a stream, and reports whether one of them takes it.
@@ -136,15 +248,15 @@ func (s *state) take(stream uint64, w work) bool {
 func transfer(c *library.Call, kind workorder.Kind, done, returns bool, do func()) {
 	s, by := of(c), c.Order()
 	s.settled()
-	later := func(stream uint64) {
+	later := work{fmt.Sprint(kind, done, returns), func(stream uint64) {
 		by.ByDevice(kind, done, returns, do)
 		by.Enqueued(stream, true)
-	}
+	}}
 	switch {
 	case s.graphs.open != nil:
 		s.take(0, later)
 	case len(s.graphs.captures) > 0:
-		s.graphs.held = later
+		s.graphs.held = &later
 	default:
 		by.ByDevice(kind, done, returns, do)
 	}
@@ -158,8 +270,8 @@ func late(c *library.Call) {
 	switch {
 	case w == nil && s.graphs.open == nil:
 		c.Order().Enqueued(stream, true) // copies happen where they are asked for
-	case w != nil && !s.take(stream, w):
-		w(stream)
+	case w != nil && !s.take(stream, *w):
+		w.do(stream)
 	}
 }
 
@@ -195,39 +307,90 @@ func wait(c *library.Call) {
 	c.Work.WaitIn(stream, event)
 }
 
-func makeGraph(c *library.Call) {
+// copyGraph makes what is launched of a graph, or another graph.
+func copyGraph(c *library.Call) {
 	s := of(c)
-	from := s.graphAt(c, 1)
-	run := &graph{copyOf: map[*node]*node{}}
-	for _, x := range from.nodes {
-		y := &node{work: slices.Clone(x.work)}
-		run.copyOf[x], run.nodes = y, append(run.nodes, y)
+	s.graphs.graphs[c.U(0)] = s.graphAt(c, 1).copy()
+}
+
+func (g *graph) copy() *graph {
+	made := &graph{copyOf: map[*node]*node{}}
+	for _, x := range g.nodes {
+		y := &node{work: slices.Clone(x.work), child: x.child}
+		made.copyOf[x], made.nodes = y, append(made.nodes, y)
 	}
-	for _, x := range from.nodes {
+	for _, x := range g.nodes {
 		for _, before := range x.after {
-			run.copyOf[x].after = append(run.copyOf[x].after, run.copyOf[before])
+			made.copyOf[x].after = append(made.copyOf[x].after, made.copyOf[before])
 		}
 	}
-	s.graphs.graphs[c.U(0)] = run
+	return made
+}
+
+// updateGraph gives the nodes of what is launched the work of those of a graph of the same form.
+func updateGraph(c *library.Call) {
+	s := of(c)
+	run, from := s.graphAt(c, 0), s.graphAt(c, 1)
+	if !sameForm(run, from) {
+		library.Stop(library.Unmodelled, "an update by a graph of another form")
+	}
+	for i, x := range run.nodes {
+		x.work, x.child = slices.Clone(from.nodes[i].work), from.nodes[i].child
+	}
+	c.Untrack()
+	c.Return(0)
+}
+
+// sameForm reports whether two graphs have nodes of the same kinds in the same order, which follow one another alike. Fills may not
+// be exchanged: only those of one row can.
+func sameForm(a, b *graph) bool {
+	alike := func(v, w work) bool { return v.kind == w.kind && v.class() != workorder.Fill.String() }
+	before := func(g *graph, x *node) map[int]bool {
+		out := map[int]bool{}
+		for _, y := range x.after {
+			out[slices.Index(g.nodes, y)] = true
+		}
+		return out
+	}
+	if len(a.nodes) != len(b.nodes) {
+		return false
+	}
+	for i, x := range a.nodes {
+		y := b.nodes[i]
+		if !slices.EqualFunc(x.work, y.work, alike) || !maps.Equal(before(a, x), before(b, y)) ||
+			(x.child == nil) != (y.child == nil) || x.child != nil && !sameForm(x.child, y.child) {
+			return false
+		}
+	}
+	return true
 }
 
 func launchGraph(c *library.Call) {
 	s := of(c)
 	s.settled()
 	g, stream := s.graphAt(c, 0), c.U(1)
+	if s.graphs.captures[stream] != nil {
+		library.Stop(library.Unmodelled, "a graph that is launched in a stream that is captured")
+	}
 	if g.over == 0 {
 		g.over = event(c)
 	} else {
 		c.Work.WaitIn(stream, g.over)
 	}
-	if order := g.inOrder(); g.chain(order) {
-		for _, x := range order {
-			x.do(stream)
-		}
-	} else {
-		beside(c, order, stream)
-	}
+	g.run(c, stream)
 	c.Work.Record(g.over, stream)
+}
+
+// run does the work of a graph in a stream.
+func (g *graph) run(c *library.Call, stream uint64) {
+	order := g.inOrder()
+	if !g.chain(order) {
+		beside(c, order, stream)
+		return
+	}
+	for _, x := range order {
+		x.do(stream)
+	}
 }
 
 func event(c *library.Call) uint64 { return c.Space.Alloc(16, memory.Library, true).Base }
@@ -253,8 +416,11 @@ func beside(c *library.Call, order []*node, stream uint64) {
 }
 
 func (x *node) do(stream uint64) {
+	if x.off {
+		return
+	}
 	for _, w := range x.work {
-		w(stream)
+		w.do(stream)
 	}
 }
 

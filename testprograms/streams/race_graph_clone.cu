@@ -1,0 +1,35 @@
+// A copy of a graph is made before its nodes are in order.
+//hgrd:expect other=racy
+__global__ void one(int *x) {
+  x[threadIdx.x] = 1; // want "inter-work write-write race on x: write at .*, write at @other"
+}
+
+__global__ void other(int *x) {
+  x[threadIdx.x] = 2; // @other
+}
+
+int main() {
+  int *x;
+  cudaMalloc(&x, 64 * sizeof(int));
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  void *args[] = {&x};
+  cudaKernelNodeParams p = {};
+  p.gridDim = dim3(1);
+  p.blockDim = dim3(64);
+  p.kernelParams = args;
+  cudaGraphNode_t first, second;
+  cudaGraph_t graph;
+  cudaGraphCreate(&graph, 0);
+  p.func = (void *)one;
+  cudaGraphAddKernelNode(&first, graph, 0, 0, &p);
+  p.func = (void *)other;
+  cudaGraphAddKernelNode(&second, graph, 0, 0, &p);
+  cudaGraph_t copy;
+  cudaGraphClone(&copy, graph);
+  cudaGraphAddDependencies(graph, &first, &second, 1);
+  cudaGraphExec_t run;
+  cudaGraphInstantiate(&run, copy, 0, 0, 0);
+  cudaGraphLaunch(run, s);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,37 @@
+// The node that records an event comes after no other: a stream that waits for the event does not wait for them.
+//hgrd:expect other=racy
+__global__ void one(int *x) {
+  x[threadIdx.x] = 1; // want "inter-work write-write race on x: write at .*, write at @other"
+}
+
+__global__ void other(int *x) {
+  x[threadIdx.x] = 2; // @other
+}
+
+int main() {
+  int *x;
+  cudaMalloc(&x, 64 * sizeof(int));
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  cudaStream_t t;
+  cudaStreamCreate(&t);
+  cudaEvent_t done;
+  cudaEventCreate(&done);
+  void *args[] = {&x};
+  cudaKernelNodeParams p = {};
+  p.gridDim = dim3(1);
+  p.blockDim = dim3(64);
+  p.kernelParams = args;
+  cudaGraphNode_t first, second;
+  cudaGraph_t graph;
+  cudaGraphCreate(&graph, 0);
+  p.func = (void *)one;
+  cudaGraphAddKernelNode(&first, graph, 0, 0, &p);
+  cudaGraphAddEventRecordNode(&second, graph, 0, 0, done);
+  cudaGraphExec_t run;
+  cudaGraphInstantiate(&run, graph, 0, 0, 0);
+  cudaGraphLaunch(run, s);
+  cudaStreamWaitEvent(t, done, 0);
+  other<<<1, 64, 0, t>>>(x);
+  cudaDeviceSynchronize();
+}
