@@ -20,10 +20,22 @@ func isConst(e *expr.Expr) bool { return e.Op == expr.Const }
 func (f *frame) load(x *ir.InstLoad) *expr.Expr {
 	b := f.BlockOf(x)
 	w := symbolic.Width(x.Type())
-	if b == nil || x.Volatile || x.Atomic || w%8 != 0 {
+	if b == nil || x.Volatile || w%8 != 0 {
 		return nil
 	}
-	return f.read(f.pointer(x.Src, b), w, b, f.Order(x))
+	ts := f.pointer(x.Src, b)
+	if x.Atomic && !f.h.keepValues(ts) { // it may be read while another thread writes
+		return nil
+	}
+	return f.read(ts, w, b, f.Order(x))
+}
+
+// keepValues reports whether pointers lead to variables alone that nobody writes.
+func (h *host) keepValues(ts []target) bool {
+	return !slices.ContainsFunc(notNull(ts), func(t target) bool {
+		g, is := t.place.root.(*ir.Global)
+		return !is || !h.neverWritten(g)
+	})
 }
 
 // read is what a w bit load through ts finds just before the pos-th instruction of b; nil if unknown.
