@@ -44,7 +44,7 @@ func TestPreprocess(t *testing.T) {
 		{"src/d.cpp", []string{"d.cpp", "host.cu"}, true},
 	} {
 		reads := &Reads{}
-		if err := tc.Preprocess(t.Context(), c.path, Options{Reads: reads}); (err == nil) != c.ok {
+		if err := tc.Preprocess(t.Context(), c.path, Options{Reads: reads}, nil); (err == nil) != c.ok {
 			t.Errorf("%s: %v", c.path, err)
 		}
 		var got []string
@@ -66,6 +66,18 @@ func TestPreprocess(t *testing.T) {
 					t.Errorf("%s: %s is opened by Compile only", c.path, name)
 				}
 			}
+		}
+	}
+	for first, want := range map[string]bool{"host.cu": false, "device.cu": true} { // the host's side comes first
+		reads := &Reads{}
+		has := func(name string) bool {
+			return slices.ContainsFunc(reads.Opened, func(file string) bool { return filepath.Base(file) == name })
+		}
+		if err := tc.Preprocess(t.Context(), "src/a.cu", Options{Reads: reads}, func([]string) bool { return has(first) }); err != nil {
+			t.Fatal(err)
+		}
+		if !has(first) || has("device.cu") != want {
+			t.Errorf("up to %s: %q", first, reads.Opened)
 		}
 	}
 }

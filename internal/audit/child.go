@@ -34,20 +34,26 @@ func (o *Options) words(p *Program, flags ...string) []string {
 	return slices.Concat(words, p.Flags, o.flags(), o.Aside)
 }
 
+// Words are how a checker is asked of a program.
+type Words struct {
+	Words []string            `json:"words"` // of a check
+	About map[string][]string `json:"about"` // as in Asked
+}
+
 // Opened asks a checker for each program which files the compiler opens for each of its inputs. One that it has no answer for
 // opens nothing. The checker is one process, which takes longer to start than to answer: it has the time of all programs together.
-func (o *Options) Opened(ctx context.Context, programs []Program) []map[string][]string {
-	var asked [][]string
-	for _, p := range programs {
+func (o *Options) Opened(ctx context.Context, asked []Asked) []map[string][]string {
+	var all []Words
+	for _, a := range asked {
 		const own = 2 // the name of the program, and that of the command
-		asked = append(asked, append(append(o.words(&p, "--jobs=1")[own:], "--"), p.Inputs...))
+		all = append(all, Words{append(append(o.words(&a.Program, "--jobs=1")[own:], "--"), a.Program.Inputs...), a.About})
 	}
-	text, err := json.Marshal(asked)
+	text, err := json.Marshal(all)
 	if err != nil {
 		panic(fmt.Sprintf("BUG: words are no text: %v", err))
 	}
 	longer := *o
-	longer.Timeout *= time.Duration(len(programs))
+	longer.Timeout *= time.Duration(len(asked))
 	c, err := longer.start(ctx, append(slices.Clip(o.Words), "--opened"), bytes.NewReader(text))
 	if err != nil || c.stdout.lost {
 		return nil

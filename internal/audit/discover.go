@@ -11,8 +11,14 @@ import (
 	"strings"
 )
 
+// Asked is a program of which an Opener is asked.
+type Asked struct {
+	Program Program
+	About   map[string][]string // by input: the files that are asked about, absolute; of an input that has none all are
+}
+
 // Opener says for each program which files the compiler opens for each of its inputs, whose paths are relative to the folder base.
-type Opener func(ctx context.Context, base string, programs []Program) []map[string][]string
+type Opener func(ctx context.Context, base string, asked []Asked) []map[string][]string
 
 // Discover returns the folder that all roots lie in, the programs under the roots, ordered by name, and what became of the sources
 // there. Names, inputs and flags are relative to that folder: they are the same wherever the tree lies. What a source names in an

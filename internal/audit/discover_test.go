@@ -38,9 +38,9 @@ func plant(t *testing.T, files map[string]string) string {
 }
 
 // byText is a compiler that opens whatever a text names, but for what stands behind a line #ifdef NEVER.
-func byText(_ context.Context, base string, programs []Program) (out []map[string][]string) {
-	for _, p := range programs {
-		out = append(out, openedByText(base, p))
+func byText(_ context.Context, base string, asked []Asked) (out []map[string][]string) {
+	for _, a := range asked {
+		out = append(out, openedByText(base, a.Program))
 	}
 	return out
 }

@@ -64,7 +64,7 @@ func TestLedger(t *testing.T) {
 // A compiler that gives no answer opens nothing: what is only named is a program.
 func TestLedgerWithoutAnswers(t *testing.T) {
 	root := plant(t, map[string]string{"a.cu": "#include \"b.cu\"\n", "b.cu": kernelText})
-	for name, opener := range map[string]Opener{"none": nil, "one that fails": func(context.Context, string, []Program) []map[string][]string { return nil }} {
+	for name, opener := range map[string]Opener{"none": nil, "one that fails": func(context.Context, string, []Asked) []map[string][]string { return nil }} {
 		_, programs, ledger, err := Discover(context.Background(), []string{root}, opener)
 		if err != nil || len(programs) != 2 || ledger.Inputs != 2 || len(ledger.Left) != 0 {
 			t.Errorf("%s: %v, %v, %v", name, programs, ledger, err)

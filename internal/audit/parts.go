@@ -21,6 +21,7 @@ type question struct {
 
 	program Program           // that an opener gets
 	at      map[string]string // the inputs by the names that it gets
+	about   map[string][]string
 }
 
 // ask answers the questions, several at once. What is no part is left out of the answers.
@@ -36,9 +37,9 @@ func (t *tree) ask(questions []*question) {
 			if t.ctx.Err() != nil {
 				return nil
 			}
-			var programs []Program
+			var programs []Asked
 			for _, q := range some {
-				programs = append(programs, q.program)
+				programs = append(programs, Asked{q.program, q.about})
 			}
 			answers := t.opener(t.ctx, t.base, programs)
 			for i := range min(len(some), len(answers)) {
@@ -54,9 +55,14 @@ func (t *tree) ask(questions []*question) {
 func (t *tree) worthAsking(questions []*question) (out []*question) {
 	for _, q := range questions {
 		p := Program{Dir: q.dir, Flags: q.flags}
+		var abouts [][]string
 		for _, file := range q.inputs {
-			if t.mayMatter(file, q) {
+			if about, all := t.matter(file, q); len(about) > 0 {
 				p.Inputs = append(p.Inputs, relative(q.dir, file))
+				if !all {
+					about = nil
+				}
+				abouts = append(abouts, about)
 			}
 		}
 		if len(p.Inputs) == 0 {
@@ -64,9 +70,9 @@ func (t *tree) worthAsking(questions []*question) (out []*question) {
 		}
 		names := p.Inputs
 		p.rebase(t.base)
-		q.at = map[string]string{}
+		q.at, q.about = map[string]string{}, map[string][]string{}
 		for i, name := range p.Inputs {
-			q.at[name] = filepath.Join(q.dir, names[i])
+			q.at[name], q.about[name] = filepath.Join(q.dir, names[i]), abouts[i]
 		}
 		q.program = p
 		out = append(out, q)
@@ -86,15 +92,16 @@ func (t *tree) answer(q *question, files map[string][]string) {
 	}
 }
 
-// mayMatter says whether a file may lead to a part of which an answer says something: to a source of the ledger, or to another
-// input of the question.
-func (t *tree) mayMatter(file string, q *question) bool {
-	for part := range t.mayReach(file) {
+// matter lists the parts that a file may lead to of which an answer says something: sources of the ledger, and other inputs of the
+// question. It says whether there are no others, which macros name.
+func (t *tree) matter(file string, q *question) (about []string, all bool) {
+	parts, all := t.mayReach(file)
+	for part := range parts {
 		if part != file && (isKernels(part) || slices.Contains(q.inputs, part)) {
-			return true
+			about = append(about, part)
 		}
 	}
-	return false
+	return about, all
 }
 
 // real is the absolute path without links of a file as seen from the base.
@@ -211,7 +218,8 @@ func (t *tree) askLoose(files []string) {
 func (t *tree) outermost(parts []string) []string {
 	inner := map[string]bool{}
 	for _, file := range parts {
-		for part := range t.mayReach(file) {
+		reached, _ := t.mayReach(file)
+		for part := range reached {
 			inner[part] = inner[part] || part != file
 		}
 	}

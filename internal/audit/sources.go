@@ -76,12 +76,15 @@ func (t *tree) findParts() {
 	}
 }
 
-// mayReach lists the parts that a file may include, directly or by others, but for those that only a macro names.
-func (t *tree) mayReach(file string) map[string]bool {
-	out, seen := map[string]bool{}, map[string]bool{file: true}
+// mayReach lists the parts that a file may include, directly or by others, but for those that only a macro names: all says that no
+// macro names one.
+func (t *tree) mayReach(file string) (out map[string]bool, all bool) {
+	seen := map[string]bool{file: true}
+	out, all = map[string]bool{}, true
 	for queue := []string{file}; len(queue) > 0; queue = queue[1:] {
 		for _, name := range t.directives[queue[0]] {
 			if name == "" {
+				all = false
 				continue
 			}
 			for _, path := range t.named(queue[0], name) {
@@ -95,7 +98,7 @@ func (t *tree) mayReach(file string) map[string]bool {
 			}
 		}
 	}
-	return out
+	return out, all
 }
 
 // hasKernels says whether a file that is no .cu file is CUDA all the same.

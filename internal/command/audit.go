@@ -71,10 +71,10 @@ func (c *Command) audit(ctx context.Context, f *auditFlags, dirs []string) error
 	for _, dir := range f.headers {
 		o.Words = append(o.Words, "--"+headersFlag+"="+real(dir))
 	}
-	base, programs, sources, err := audit.Discover(ctx, dirs, func(ctx context.Context, base string, programs []audit.Program) []map[string][]string {
+	base, programs, sources, err := audit.Discover(ctx, dirs, func(ctx context.Context, base string, asked []audit.Asked) []map[string][]string {
 		asking := o
 		asking.Dir = base
-		return asking.Opened(ctx, programs)
+		return asking.Opened(ctx, asked)
 	})
 	if err != nil {
 		return err

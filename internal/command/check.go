@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/hgrd/hgrd/internal/audit"
 	"github.com/hgrd/hgrd/internal/check"
 	"github.com/hgrd/hgrd/internal/crosscheck"
 	"github.com/hgrd/hgrd/internal/progress"
@@ -21,8 +22,8 @@ import (
 // all.
 const partFlag = "part"
 
-// openedFlag is the flag by which an audit asks what the compilers open; nothing is checked. Standard input has a list of the
-// words of checks as JSON, standard output a list of what is opened for each file of these.
+// openedFlag is the flag by which an audit asks what the compilers open; nothing is checked. Standard input has a list of
+// audit.Words as JSON, standard output a list of what is opened for each file of these.
 const openedFlag = "opened"
 
 func (c *Command) checkCommand() *cobra.Command {
@@ -90,13 +91,14 @@ func (c *Command) newCheck() (*cobra.Command, *checkFlags) {
 
 // opened answers an audit. What cannot be asked has no answer.
 func (c *Command) opened(ctx context.Context) error {
-	var asked [][]string
+	var asked []audit.Words
 	if err := json.NewDecoder(c.Stdin).Decode(&asked); err != nil {
 		return fmt.Errorf("--%s: %w", openedFlag, err)
 	}
 	questions := make([]check.Question, len(asked))
-	for i, words := range asked {
+	for i, a := range asked {
 		cmd, f := c.newCheck()
+		words := a.Words
 		if len(words) > 0 && words[0] == "--"+configFlag+"="+noConfig { // no flag of this command alone
 			words = words[1:]
 		}
@@ -104,7 +106,7 @@ func (c *Command) opened(ctx context.Context) error {
 			continue
 		}
 		if files, err := f.prepare(ctx, c, cmd.Flags().Args()); err == nil {
-			questions[i] = check.Question{Files: files, Options: f.options}
+			questions[i] = check.Question{Files: files, Options: f.options, About: a.About}
 		}
 	}
 	all, err := check.Opened(ctx, questions)
