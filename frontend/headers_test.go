@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -188,6 +189,77 @@ int main(int argc, char **argv) {
 		c := calls(p.Host, HostLaunchFunc)[i]
 		if mode := unwrapArg(c.Args[len(c.Args)-1]).Ident(); mode != want {
 			t.Errorf("launch %d has mode %s, want %s", i, mode, want)
+		}
+	}
+}
+
+// TestGraphNames: the names of graphs are there; what has no model in runs makes a handle that ends them.
+func TestGraphNames(t *testing.T) {
+	p := compile(t, `
+__global__ void k(int *p) { *p = 1; }
+__device__ int symbol;
+int main() {
+  int *d, h = 0;
+  cudaMalloc(&d, 4);
+  void *args[] = {&d};
+  cudaGraph_t g, other; cudaGraphExec_t run; cudaGraphNode_t n, m, more[2]; cudaEvent_t e; cudaStream_t s; size_t count;
+  cudaEventCreate(&e); cudaStreamCreate(&s); cudaGraphCreate(&g, 0);
+  cudaKernelNodeParams kernel = {}; kernel.func = (void *)k; kernel.gridDim = dim3(1); kernel.blockDim = dim3(1); kernel.kernelParams = args;
+  cudaGraphAddKernelNode(&n, g, 0, 0, &kernel);
+  cudaGraphAddChildGraphNode(&m, g, &n, 1, g);
+  cudaGraphAddEventRecordNode(&m, g, &n, 1, e);
+  cudaGraphEventRecordNodeSetEvent(m, e);
+  cudaGraphAddEventWaitNode(&m, g, &n, 1, e);
+  cudaGraphEventWaitNodeSetEvent(m, e);
+  cudaGraphRemoveDependencies(g, &n, &m, 1);
+  cudaGraphGetNodes(g, 0, &count);
+  cudaGraphClone(&other, g);
+  cudaStreamBeginCaptureToGraph(s, g, &n, 0, 1, cudaStreamCaptureModeGlobal);
+  cudaEventRecordWithFlags(e, s, cudaEventRecordExternal);
+  cudaStreamWaitEvent(s, e, cudaEventWaitExternal);
+  cudaStreamEndCapture(s, &g);
+  cudaGraphInstantiateParams how = {cudaGraphInstantiateFlagUpload, s, 0, cudaGraphInstantiateSuccess};
+  cudaGraphInstantiateWithParams(&run, g, &how);
+  cudaGraphExecUpdateResultInfo info; cudaGraphExecUpdateResult result;
+  cudaGraphExecUpdate(run, g, &info); cudaGraphExecUpdate(run, g, &m, &result);
+  cudaGraphNodeSetEnabled(run, n, 0);
+  cudaGraphExecEventRecordNodeSetEvent(run, m, e); cudaGraphExecEventWaitNodeSetEvent(run, m, e);
+  cudaGraphExecChildGraphNodeSetParams(run, m, other);
+  cudaGraphNodeParams any = {}; any.type = cudaGraphNodeTypeKernel; any.kernel = kernel;
+  cudaGraphNodeSetParams(n, &any); cudaGraphExecNodeSetParams(run, n, &any);
+  cudaGraphDebugDotPrint(g, "g", cudaGraphDebugDotFlagsVerbose);
+  cudaGraphDestroyNode(m);
+}`)
+	for name, want := range map[string]int{
+		HostGraphChild: 2, HostGraphEvent: 6, HostGraphPart: 1, HostGraphCount: 1, HostGraphClone: 1, HostCaptureInto: 1, HostCaptureEvent: 2,
+		HostGraphUpdate: 2, HostGraphEnable: 1, HostGraphDrop: 1, HostGraphChange: 7,
+	} {
+		if got := len(calls(p.Host, name)); got != want {
+			t.Errorf("%d calls of %s, want %d", got, name, want)
+		}
+	}
+	for _, call := range []string{
+		"cudaGraphKernelNodeGetParams(n, &kernel)", "cudaGraphMemcpyNodeGetParams(n, &copy)", "cudaGraphMemsetNodeGetParams(n, &fill)",
+		"cudaGraphEventRecordNodeGetEvent(n, &e)", "cudaGraphEventWaitNodeGetEvent(n, &e)", "cudaGraphNodeGetEnabled(run, n, &on)",
+		"cudaGraphKernelNodeSetAttribute(n, cudaLaunchAttributeCooperative, &value)", "cudaGraphKernelNodeGetAttribute(n, cudaLaunchAttributeCooperative, &value)",
+		"cudaGraphKernelNodeCopyAttributes(n, n)", "cudaUserObjectCreate(&object, 0, f, 1, cudaUserObjectNoDestructorSync)",
+		"cudaGraphMemcpyNodeSetParamsToSymbol(n, symbol, &on, 4, 0, cudaMemcpyHostToDevice)", "cudaGraphGetNodes(g, &n, &count)",
+		"cudaGraphExecMemcpyNodeSetParamsFromSymbol(run, n, &on, symbol, 4, 0, cudaMemcpyDeviceToHost)",
+	} {
+		p := compile(t, `
+__device__ unsigned symbol;
+void f(void *) {}
+int main() {
+  cudaGraph_t g = 0; cudaGraphExec_t run = 0; cudaGraphNode_t n = 0; cudaEvent_t e; unsigned on; size_t count = 1;
+  cudaKernelNodeParams kernel; cudaMemcpy3DParms copy; cudaMemsetParams fill; cudaKernelNodeAttrValue value; cudaUserObject_t object;
+  `+call+`;
+}`)
+		ends := false
+		for _, c := range calls(p.Host, HostHandleCreate) {
+			ends = ends || unwrapArg(c.Args[0]).Ident() == strconv.Itoa(HandleGraphOther)
+		}
+		if !ends {
+			t.Errorf("%s does not end runs", call)
 		}
 	}
 }

@@ -119,11 +119,33 @@ HGRD_API cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t, cudaKernelNod
   p->kernelParams = (void **)hgrd_node();
   return HGRD_DONE;
 }
+HGRD_API cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t, cudaMemcpy3DParms *p) noexcept {
+  p->srcPtr.ptr = hgrd_node();
+  p->dstPtr.ptr = hgrd_node();
+  p->srcArray = p->dstArray = (cudaArray_t)hgrd_node();
+  p->srcPtr.pitch = (size_t)hgrd_opaque();
+  p->dstPtr.pitch = (size_t)hgrd_opaque();
+  p->extent.width = (size_t)hgrd_opaque();
+  p->extent.height = (size_t)hgrd_opaque();
+  p->extent.depth = (size_t)hgrd_opaque();
+  p->kind = (cudaMemcpyKind)hgrd_opaque();
+  return HGRD_DONE;
+}
+HGRD_API cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t, cudaMemsetParams *p) noexcept {
+  p->dst = hgrd_node();
+  p->pitch = (size_t)hgrd_opaque();
+  p->value = (unsigned)hgrd_opaque();
+  p->elementSize = (unsigned)hgrd_opaque();
+  p->width = (size_t)hgrd_opaque();
+  p->height = (size_t)hgrd_opaque();
+  return HGRD_DONE;
+}
 HGRD_API cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t, cudaEvent_t *e) noexcept { *e = (cudaEvent_t)hgrd_handle_create(16); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t, cudaEvent_t *e) noexcept { *e = (cudaEvent_t)hgrd_handle_create(16); return HGRD_DONE; }
 typedef cudaLaunchAttributeID cudaKernelNodeAttrID;
 typedef cudaLaunchAttributeValue cudaKernelNodeAttrValue;
 HGRD_API cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t, cudaKernelNodeAttrID, const cudaKernelNodeAttrValue *) noexcept { hgrd_node(); return HGRD_DONE; }
+HGRD_API cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t, cudaKernelNodeAttrID, cudaKernelNodeAttrValue *v) noexcept { hgrd_node(); v->cooperative = (int)hgrd_opaque(); return HGRD_DONE; }
 HGRD_API cudaError_t cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t, cudaGraphNode_t) noexcept { hgrd_node(); return HGRD_DONE; }
 
 // Objects that live as long as graphs do. Their destructors run when nobody tells.
@@ -172,6 +194,14 @@ HGRD_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *n, cudaGraph_t g, const c
   return HGRD_DONE;
 }
 HGRD_API cudaError_t cudaGraphAddNode(cudaGraphNode_t *n, cudaGraph_t g, const cudaGraphNode_t *d, const void *data, size_t k, cudaGraphNodeParams *p) noexcept { if (data) hgrd_handle_create(16); return cudaGraphAddNode(n, g, d, k, p); }
+HGRD_API cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t run, cudaGraphNode_t n, cudaGraphNodeParams *p) noexcept {
+  if (p->type == cudaGraphNodeTypeKernel) return cudaGraphExecKernelNodeSetParams(run, n, &p->kernel);
+  if (p->type == cudaGraphNodeTypeMemcpy) return cudaGraphExecMemcpyNodeSetParams(run, n, &p->memcpy);
+  if (p->type == cudaGraphNodeTypeMemset) return cudaGraphExecMemsetNodeSetParams(run, n, &p->memset);
+  hgrd_node();
+  return HGRD_DONE;
+}
+HGRD_API cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t n, cudaGraphNodeParams *p) noexcept { return cudaGraphExecNodeSetParams(0, n, p); }
 // Data of edges say how programmatic launches depend on each other, which has no model: only none is looked at.
 typedef struct cudaGraphEdgeData_st { unsigned char from_port, to_port, type, reserved[5]; } cudaGraphEdgeData;
 HGRD_API cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t s, cudaGraph_t g, const cudaGraphNode_t *after, const void *data, size_t n, cudaStreamCaptureMode) noexcept {
