@@ -91,7 +91,8 @@ func TestGraphChanges(t *testing.T) {
   cudaGraphInstantiate(&run, own, 0);
   show("captured", run);
   printf("%zu %zu\n", count[0], count[1]);
-}`, "changed afterwards 7\nchild 7\nupdated 8\n0\nanother child 8\noff 3\non 8\nwithout a node 8\ncopy 7\ncaptured 112\n2 1\n", hostmachine.Inputs{})
+}`, "changed afterwards 7\nchild 7\nupdated 8\n0\nanother child 8\noff 3\non 8\nwithout a node 8\ncopy 7\ncaptured 112\n2 1\n",
+		hostmachine.Inputs{})
 }
 
 const graphPrelude = `
@@ -127,10 +128,18 @@ func TestGraphsEnd(t *testing.T) {
   cudaGraphExec_t run; cudaGraphInstantiate(&run, own, 0);
   cudaGraphAddDependencies(own, &first, &second, 1);
   cudaGraphExecUpdateResultInfo info; cudaGraphExecUpdate(run, own, &info);`, hostmachine.Unmodelled},
-		"an event for a kernel":     {`cudaEvent_t e; cudaEventCreate(&e); cudaGraphEventRecordNodeSetEvent(first, e);`, hostmachine.Stopped},
-		"a dependency that is none": {`cudaGraphAddKernelNode(&second, own, 0, 0, &k); cudaGraphRemoveDependencies(own, &first, &second, 1);`, hostmachine.Stopped},
-		"external outside":          {`cudaEvent_t e; cudaEventCreate(&e); cudaEventRecordWithFlags(e, s, cudaEventRecordExternal);`, hostmachine.Stopped},
-		"a node that has gone":      {`cudaGraphDestroyNode(first); cudaGraphAddKernelNode(&second, own, &first, 1, &k);`, hostmachine.Unmodelled},
+		"an event for a kernel": {`
+  cudaEvent_t e; cudaEventCreate(&e);
+  cudaGraphEventRecordNodeSetEvent(first, e);`, hostmachine.Stopped},
+		"a dependency that is none": {`
+  cudaGraphAddKernelNode(&second, own, 0, 0, &k);
+  cudaGraphRemoveDependencies(own, &first, &second, 1);`, hostmachine.Stopped},
+		"external outside": {`
+  cudaEvent_t e; cudaEventCreate(&e);
+  cudaEventRecordWithFlags(e, s, cudaEventRecordExternal);`, hostmachine.Stopped},
+		"a node that has gone": {`
+  cudaGraphDestroyNode(first);
+  cudaGraphAddKernelNode(&second, own, &first, 1, &k);`, hostmachine.Unmodelled},
 		"a launch in a capture": {`
   cudaGraphExec_t run; cudaGraphInstantiate(&run, own, 0);
   cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal); cudaGraphLaunch(run, s);`, hostmachine.Unmodelled},

@@ -390,8 +390,8 @@ func symbolNamed(c *library.Call) {
 }
 
 // Kinds of handles without a model.
-var missing = map[int]string{frontend.HandleGraphOther: "host nodes, and what else of graphs", 8: "random generators of the host", 9: "a device library",
-	11: "memory of other interfaces", 12: "linking at run time"}
+var missing = map[int]string{frontend.HandleGraphOther: "host nodes, and what else of graphs", 8: "random generators of the host",
+	9: "a device library", 11: "memory of other interfaces", 12: "linking at run time"}
 
 func handle(c *library.Call) {
 	kind := c.Int(0)
