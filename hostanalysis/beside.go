@@ -64,8 +64,13 @@ func (b *builder) others() (out []Other, known bool) {
 // others is the work at i beside the launch at of: more than one launch where a pointer chooses among kernels.
 func (u *uses) others(i, of int) (out []Other, ok bool) {
 	x := &u.list[i]
-	if x.anything || x.frame.Irreducible || u.h.returnsTwice(x.frame.fn) {
+	if x.anything {
 		return nil, false
+	}
+	for f := x.frame; f != nil; f = f.parent {
+		if f.Irreducible || u.h.returnsTwice(f.fn) {
+			return nil, false // counters of loops do not tell its executions apart
+		}
 	}
 	counters, inTurn := u.inTurn(i, of)
 	streams, handles := u.oneStream(of, i)

@@ -384,7 +384,7 @@ func (h *host) pitchFacts(a *expr.Expr) []*expr.Expr {
 		p.Cmp(expr.ULE, p.Replace(c.width, with), a),
 		p.Cmp(expr.SLE, p.Const(0, 64), a), // of no bytes it may be 0
 		p.Cmp(expr.SLE, a, p.Int(1<<31-1, 64)),
-		p.Eq(p.Binary(expr.And, a, p.Int(pitchAlignment-1, 64), 0), p.Const(0, 64)),
+		p.Eq(p.Binary(expr.URem, a, p.Int(pitchAlignment, 64), 0), p.Const(0, 64)),
 	}
 }
 
