@@ -20,6 +20,8 @@ type Inputs struct {
 	Stdin []byte
 	Files map[string][]byte // those that exist
 	Seed  uint64            // of clocks and random numbers
+	Spare int               // how many of the last Args are there for their number alone
+	Some  bool              // nothing says what some of the others have to be
 }
 
 // Command is how users give the inputs to a program of that name.
@@ -83,6 +85,7 @@ type realiser struct {
 	numbers map[int]string
 	left    []string
 	clash   string
+	some    bool // an input has to be something, and nothing tells what
 }
 
 // Realise is what a program is given to bring about the values of a witness, and what of them this does not bring about. A
@@ -103,6 +106,7 @@ func (in *Instance) Realise(w *witness.Witness) (inputs Inputs, left []string, c
 			r.take(x, c.Value, c.Args)
 		}
 	}
+	r.rest(w)
 	return r.inputs(), r.left, r.clash
 }
 
@@ -238,20 +242,23 @@ func (r *realiser) inputs() Inputs {
 			r.left = append(r.left, fmt.Sprintf("argument %d", n))
 		}
 	}
+	least := max(r.fewest(most+1)-1, most)
 	count := max(r.argc-1, 0)
 	if r.argc == 0 || most > count {
 		if r.argc > 0 {
 			r.left = append(r.left, fmt.Sprintf("argc = %d", r.argc))
 		}
-		count = most
+		count = least
 	}
+	out.Spare = max(count-least, 0)
 	for n := range count {
 		text, set := r.texts[n+1]
 		if !set {
-			text = usual
+			text, r.some = usual, r.some || n < least
 		}
 		out.Args = append(out.Args, text)
 	}
+	out.Some = r.some
 	if len(r.env) > 0 {
 		out.Env = r.env
 	}

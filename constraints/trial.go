@@ -38,6 +38,7 @@ type Theatre interface {
 // Trial is what a run showed.
 type Trial struct {
 	Command  string // that starts it, as users read it
+	Given    Inputs // of a run of the search
 	Course   Course
 	Schedule string
 	Own      bool // it came to an end of its own, all launches as they should: neither a bound nor what is not modelled ended it
@@ -103,6 +104,7 @@ type Lead struct {
 type Shown struct {
 	Command, Schedule string
 	Alone             bool // it was a run of the kernel by itself
+	Argc              int  // where the run was given fewer arguments than a witness says
 }
 
 // trials are the runs that were made for a launch of the program.
@@ -181,12 +183,11 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 		if t == nil {
 			return r, ""
 		}
-		if x := c.shown(ctx, q, out, t); x != nil {
+		if x := c.shownOn(ctx, q, out, inputs, t); x != nil {
 			if !x.DataDependent && (r.DataDependent || r.Chosen != "" || len(r.Passed) > 0) {
 				return x, "" // the run asks for less than the witness
 			}
-			r.Shown = x.Shown
-			return r, ""
+			return q.in.showing(r, x.Shown), ""
 		}
 		if ended, command = ended && t.Own, t.Command; !ended {
 			r.Beyond = slices.ContainsFunc(t.Broken, func(x Launched) bool { return x.Strays && x.of(q.in) })
@@ -204,9 +205,10 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 		left = append(left, v)
 	}
 	switch {
-	case !q.in.Launch.FromMain:
+	case !q.in.Launch.FromMain, !ended:
 		return r, ""
-	case !ended:
+	case !launched && inputs.Some: // the program may want other inputs to come to the launch
+		r.Untried = append(left, "the program's other arguments")
 		return r, ""
 	case (len(left) > 0 || len(r.Resting) > 0) && !q.in.Launch.Closed: // the run is another one than the witness tells of
 		if x := c.discovered(ctx, q, out); x != nil {
@@ -344,7 +346,7 @@ func (c *Checker) discovered(ctx context.Context, q *question, out *Outcome) *Ra
 		}
 	}
 	for i := 0; i < len(out.trials.explored) || c.explore(ctx, out); i++ {
-		if r := c.shown(ctx, q, out, out.trials.explored[i]); r != nil {
+		if r := c.shownOn(ctx, q, out, out.trials.explored[i].Given, out.trials.explored[i]); r != nil {
 			return r
 		}
 	}

@@ -34,6 +34,7 @@ func (b *builder) facts(guard *expr.Expr) {
 	b.orders()
 	b.summarise()
 	b.sources()
+	b.asked(facts)
 }
 
 // conditions are those under which control comes to b, through the frames of a chain from the root.
@@ -49,17 +50,6 @@ func (b *builder) conditions() (facts []Fact, chain []*frame) {
 		facts = append(facts, b.along(x, at, pos, 0)...)
 	}
 	return facts, chain
-}
-
-// started adds that a program has its own name as an argument: argc is at least 1.
-func (b *builder) started(facts []Fact, root *frame) []Fact {
-	f := root.Func.Func
-	if f.Name() != "main" || len(f.Params) == 0 || symbolic.Width(f.Params[0].Type()) == 0 {
-		return facts
-	}
-	argc := root.Value(f.Params[0])
-	cond := carry(b.pool.Cmp(expr.SLT, b.pool.Const(0, argc.Width), argc), root, root.Blocks[0], b.frame, b.block)
-	return b.add(facts, cond, Language, Fact{Text: "argc > 0"})
 }
 
 func (b *builder) positive(e *expr.Expr) *expr.Expr {

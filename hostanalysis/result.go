@@ -70,6 +70,7 @@ type Launch struct {
 	Cut         bool                  // callers in sight were not followed: parameters are free that are not
 	Passed      map[*expr.Symbol]bool // what callers out of sight decide
 	Inputs      []Input               // what the program is given, of the symbols in the trees; by name
+	Asked       []Asked               // what has to hold of single inputs for the program to come to it
 	FromMain    bool                  // it is made by what main calls, as far as direct calls go
 	Closed      bool                  // the program is given nothing: it has one run, but for the order of threads
 	Uncomputed  []Uncomputed          // what it computes in ways that are not known; by name

@@ -21,8 +21,14 @@ func (s *Summary) Updated(w *Access) *Access {
 	return nil
 }
 
+// Feeds reports whether w stores a value that is computed from what r loads in the same round of each loop, as a statement does.
+func Feeds(r, w *Access) bool { return r.Kind == Read && w.Kind == Write && computed(r, w, false) }
+
 // feeds reports whether w stores a value that is computed from what r loads. It follows definitions and uses.
-func feeds(r, w *Access) bool {
+func feeds(r, w *Access) bool { return computed(r, w, true) }
+
+// computed is feeds; by says whether the value may come by different ways, or from an earlier round of a loop.
+func computed(r, w *Access, by bool) bool {
 	store, stores := w.inst.(*ir.InstStore)
 	load, loads := r.inst.(*ir.InstLoad)
 	if !stores || !loads {
@@ -36,7 +42,10 @@ func feeds(r, w *Access) bool {
 			return true
 		}
 		_, other := v.(*ir.InstLoad)
-		if inst, computed := v.(ir.Instruction); computed && !other && !seen[v] {
+		if _, ways := v.(*ir.InstPhi); ways && !by {
+			continue
+		}
+		if inst, is := v.(ir.Instruction); is && !other && !seen[v] {
 			seen[v] = true
 			for _, op := range inst.Operands() {
 				work = append(work, *op)

@@ -104,7 +104,7 @@ func cause(p *pair, self map[selfRace]bool) string {
 	a, b := &r.Accesses[0], &r.Accesses[1]
 	blocks := p.has(InterBlock)
 	c, known := order(a.Chain(), b.Chain())
-	oneLine := known && c == 0
+	oneLine := known && c == 0 || r.oneStatement()
 	explained := false
 	for side := range 2 {
 		for c := range p.class + 1 { // that a statement stores one value over and over is no cause of more than that

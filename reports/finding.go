@@ -114,7 +114,7 @@ func groups(pairs []*pair) []*group {
 		case !known:
 			g := add(key{rule, p.class, "object " + r.Object}, p)
 			g.from, g.to = from, to
-		case c == 0:
+		case c == 0, r.oneStatement():
 			g := add(key{rule, p.class, "line " + from[len(from)-1].short()}, p)
 			g.from, g.to = from, to
 		case c > 0:

@@ -55,15 +55,17 @@ func (g *group) fix(types []RaceType) string {
 		case r.Overlap != nil:
 			s = g.apart()
 		case len(r.ignored()) > 0:
-			s = fmt.Sprintf("let the index into %s depend on %s too, or launch with 1 along that axis", object, strings.Join(r.ignored(), " and "))
+			s = r.alongAxes()
+		case r.Merged != nil && r.Merged.Zero != "":
+			return fmt.Sprintf("let %s be above 0, and have the host refuse a launch for which it is not; a barrier does not help", Printable(r.Merged.Zero))
 		case blocks && len(types) == 1 && g.reads():
 			s = fmt.Sprintf("read one buffer and write another instead of %s, or launch one block", object)
 		case blocks && len(types) == 1:
 			s = fmt.Sprintf("let each block write elements of its own in %s, or launch one block", object)
 		case r.Computed:
-			s = fmt.Sprintf("make sure that no two threads compute the same index from what they find in %s, or let one thread write", Printable(r.Loaded))
+			s = fmt.Sprintf("make sure that no two threads compute the same index from what they find in %s, or decide by an atomic operation which of them writes", Printable(r.Loaded))
 		case r.Loaded != "":
-			s = fmt.Sprintf("make sure that no two threads find the same value in %s, or let one thread write", Printable(r.Loaded))
+			s = fmt.Sprintf("make sure that no two threads find the same value in %s, or decide by an atomic operation which of them writes", Printable(r.Loaded))
 		}
 		switch {
 		case g.updates() && len(r.ignored()) > 0 && r.Witness != nil:
@@ -227,7 +229,7 @@ func (g *group) check() string {
 	if w := r.Witness; w == nil || len(w.Values) == 0 || r.CallerDependent || r.Fixed {
 		return "" // a note says so where callers out of sight pass them
 	}
-	return "; if the host never passes these values, state that by a check before the launch"
+	return "; or have the host refuse such values before the launch"
 }
 
 // barrier says which barrier is missing, and where.
@@ -237,12 +239,12 @@ func (g *group) barrier() string {
 	name := r.Barrier(g.rule == RuleWarp)
 	switch {
 	case g.open(InterBlock) && r.Buffer != nil && a != b:
-		return r.Buffer.divided(a, b) + "; whether threads of different blocks race here too is undecided, and a barrier orders the threads of one block only"
+		return r.Buffer.divided(a, b) + "; threads of other blocks may race here too, and a barrier orders the threads of one block only"
 	case g.open(InterBlock) && !g.reads():
-		return fmt.Sprintf("let each thread write elements of its own in %s: whether threads of different blocks race here too is undecided, "+
+		return fmt.Sprintf("let each thread write elements of its own in %s: threads of other blocks may race here too, "+
 			"and a barrier orders the threads of one block only", Printable(r.Object))
 	case g.open(InterBlock):
-		return fmt.Sprintf("read one buffer and write another instead of %s: whether threads of different blocks race here too is undecided, "+
+		return fmt.Sprintf("read one buffer and write another instead of %s: threads of other blocks may race here too, "+
 			"and a barrier orders the threads of one block only", Printable(r.Object))
 	}
 	if s := r.flagged(); s != "" {
@@ -277,7 +279,7 @@ func (g *group) barrier() string {
 		a, b := &r.Accesses[first], &r.Accesses[1-first]
 		return at(name, fmt.Sprintf("between the %s and the %s on line %d", a.Kind, b.Kind, a.Line))
 	}
-	if c, known := order(g.from, g.to); known && c == 0 && reads {
+	if c, known := order(g.from, g.to); known && (c == 0 || r.oneStatement()) && reads {
 		object := Printable(r.Object)
 		if p := r.Placement; p != nil && len(p.Branches) > 0 && g.rule != RuleWarp {
 			return fmt.Sprintf("read %s into a variable under the condition at %s, then %s outside of it, then write under it again%s",

@@ -97,12 +97,11 @@ func (r *Race) unlike() []string {
 	if a.Kind != Atomic || b.Kind == Atomic {
 		return nil
 	}
-	text := fmt.Sprintf("the %s at %s is not atomic, and the atomic operation at %s is indivisible only for others: ",
-		b.Kind, b.spot(), a.spot())
+	text := fmt.Sprintf("the %s at %s is not atomic, and another thread performs the atomic operation at %s: ", b.Kind, b.spot(), a.spot())
 	if b.Kind == Read {
-		return []string{text + "the read finds the value before it or behind it"}
+		return []string{text + "the read may find the value from before it or from after it"}
 	}
-	return []string{text + "the write may fall in between its read and its write, or replace its result"}
+	return []string{text + "the write may come in between, or replace its result"}
 }
 
 // itself says why a statement races with itself where no barrier keeps two threads apart.

@@ -29,6 +29,23 @@ func order(a, b []Position) (c int, known bool) {
 	return 0, true
 }
 
+// oneStatement reports whether both accesses are of one statement, or at least of one line: the write that stores what comes of the
+// read, and stands in front of it.
+func (r *Race) oneStatement() bool {
+	if _, two := r.statements(); two {
+		return false
+	}
+	c, known := order(r.Accesses[0].Chain(), r.Accesses[1].Chain())
+	if !known || c == 0 {
+		return known
+	}
+	first := &r.Accesses[0]
+	if c > 0 {
+		first = &r.Accesses[1]
+	}
+	return r.Feeds && r.Carried == nil && first.Kind == Write
+}
+
 // span is a pair of accesses that a barrier anywhere between them would separate.
 type span struct {
 	pair     *pair

@@ -110,7 +110,7 @@ func (p *Placement) mask() string {
 	if len(at) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", with a mask of the threads that come there if the branch at %s parts a warp", at[0])
+	return fmt.Sprintf(", with a mask of the threads that reach it if the branch at %s divides a warp", at[0])
 }
 
 // parted says what has to change before a barrier can stand in a gap.

@@ -136,12 +136,62 @@ func TestMeetings(t *testing.T) {
 		}
 	}
 	mixed := Race{Kernel: "k", Type: InterBlock, Object: "a", Accesses: [2]Access{at, {File: "a.cu", Line: 5, Column: 2, Kind: Atomic}}}
-	if got := mixed.causes(RuleMixed); len(got) != 1 || !strings.HasPrefix(got[0], "the write at a.cu:3:5 is not atomic, and the atomic operation at a.cu:5:2 ") {
+	if got := mixed.causes(RuleMixed); len(got) != 1 || !strings.HasPrefix(got[0], "the write at a.cu:3:5 is not atomic, and another thread performs the atomic operation at a.cu:5:2: ") {
 		t.Errorf("%q", got)
 	}
 	itself := Race{Kernel: "k", Type: IntraBlock, Object: "a", Accesses: [2]Access{at, at}, Carried: &Carry{Loop: Position{File: "a.cu", Line: 2}}}
 	if got := itself.causes(RuleBarrier); len(got) != 1 || got[0] != "no barrier orders the write at a.cu:3:5 by two threads in different iterations of the loop at a.cu:2" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestOneStatement: a statement that goes over two lines is no place for a barrier, and what it reads comes first.
+func TestOneStatement(t *testing.T) {
+	at := func(line, column int, kind AccessKind) Access { return Access{File: "a.cu", Line: line, Column: column, Kind: kind} }
+	for _, c := range []struct {
+		a, b       Access
+		feeds      bool
+		cause, fix string
+	}{
+		{at(3, 9, Write), at(4, 12, Read), true, "no barrier orders the read at a.cu:4:12 and the write at a.cu:3:9 of one statement",
+			"read s into a variable, then __syncthreads(), then write, where all threads of the block reach it"},
+		{at(3, 9, Write), at(3, 14, Read), true, "no barrier orders the read at a.cu:3:14 and the write at a.cu:3:9 of one statement",
+			"read s into a variable, then __syncthreads(), then write, where all threads of the block reach it"},
+		{at(3, 9, Write), at(4, 12, Read), false, "no barrier orders the write at a.cu:3 and the read at a.cu:4", "__syncthreads() between line 3 and line 4"},
+		{at(3, 9, Read), at(4, 12, Write), true, "no barrier orders the read at a.cu:3 and the write at a.cu:4", "__syncthreads() between line 3 and line 4"},
+	} {
+		r := &Report{Races: []Race{{Kernel: "k", Type: IntraBlock, Space: Shared, Object: "s", Accesses: [2]Access{c.a, c.b}, Feeds: c.feeds}}}
+		r.Finish()
+		if got := strings.Join(r.Races[0].causes(r.Findings[0].Rule), "; "); got != c.cause {
+			t.Errorf("%q, want %q", got, c.cause)
+		}
+		if !strings.HasPrefix(r.Findings[0].Fix, c.fix) {
+			t.Errorf("%q, want %q", r.Findings[0].Fix, c.fix)
+		}
+	}
+}
+
+// TestFixOfIndex: what mends an index hangs on why threads come to one element.
+func TestFixOfIndex(t *testing.T) {
+	at := Access{File: "a.cu", Line: 3, Column: 5, Kind: Write}
+	w := &Witness{GridDim: [3]uint32{2, 1, 1}, BlockDim: [3]uint32{8, 8, 1}, Values: Values{"n": 2}}
+	for _, c := range []struct {
+		r    Race
+		want string
+	}{
+		{Race{Ignores: []string{"threadIdx.y"}}, "let the index into a depend on threadIdx.y too, or launch with 1 along that axis; a barrier"},
+		{Race{Ignores: []string{"threadIdx.x", "threadIdx.y"}},
+			"let the index into a depend on threadIdx.x and threadIdx.y too, or let one thread do it: if (threadIdx.x == 0 && threadIdx.y == 0); a barrier"},
+		{Race{Merged: &Merged{Part: "w * (blockDim.x / 32)", By: MergedByFactor, Zero: "blockDim.x / 32"}},
+			"let blockDim.x / 32 be above 0, and have the host refuse a launch for which it is not; a barrier does not help"},
+		{Race{Loaded: "next"}, "make sure that no two threads find the same value in next, or decide by an atomic operation which of them writes; a barrier"},
+	} {
+		c.r.Kernel, c.r.Type, c.r.Object, c.r.Accesses, c.r.Witness = "k", IntraBlock, "a", [2]Access{at, at}, w
+		r := &Report{Races: []Race{c.r}}
+		r.Finish()
+		if !strings.HasPrefix(r.Findings[0].Fix, c.want) {
+			t.Errorf("%q, want %q", r.Findings[0].Fix, c.want)
+		}
 	}
 }
 

@@ -205,6 +205,7 @@ type Race struct {
 	Computed bool       `json:"computed,omitempty"` // Loaded: different values there may give one index
 	Open     []RaceType `json:"open,omitempty"`     // types of which it is undecided whether the accesses race so too
 	Excluded string     `json:"excluded,omitempty"` // DataDependent: what of the contents would rule the race out
+	Feeds    bool       `json:"feeds,omitempty"`    // one access writes what is computed from what the other reads
 	Carried  *Carry     `json:"carried,omitempty"`  // set where the accesses lie in different iterations of a loop around both
 
 	Placement *Placement `json:"placement,omitempty"` // of a barrier that would separate the accesses; nil where that is not known

@@ -87,6 +87,10 @@ func (r *Race) withoutBarrier() []string {
 	first, second := 0, 1
 	if r.Carried != nil {
 		first, second = r.Carried.Early, 1-r.Carried.Early
+	} else if one, of := r.statements(); of {
+		first, second = one, 1-one
+	} else if r.oneStatement() && r.Accesses[1].Kind == Read {
+		first, second = 1, 0 // what is assigned is read first
 	} else if c, known := order(r.Accesses[0].Chain(), r.Accesses[1].Chain()); known && c > 0 {
 		first, second = 1, 0
 	}
@@ -95,7 +99,14 @@ func (r *Race) withoutBarrier() []string {
 	if r.Type == InterBlock {
 		barrier = "grid barrier"
 	}
-	text := fmt.Sprintf("no %s orders the %s at %s%s and the %s at %s%s", barrier, a.Kind, a.short(), calls[first], b.Kind, b.short(), calls[second])
+	at := (*Access).short
+	if a.short() == b.short() || r.oneStatement() {
+		at = (*Access).spot
+	}
+	text := fmt.Sprintf("no %s orders the %s at %s%s and the %s at %s%s", barrier, a.Kind, at(a), calls[first], b.Kind, at(b), calls[second])
+	if r.oneStatement() && a.Kind != b.Kind {
+		text += " of one statement"
+	}
 	if r.Carried != nil {
 		text += fmt.Sprintf(" in a later iteration of the loop at %s", r.Carried.Loop.short())
 	}
@@ -117,6 +128,20 @@ func (r *Race) ignored() []string {
 		}
 	}
 	return out
+}
+
+// alongAxes says how the index would tell the threads apart that it takes for one.
+func (r *Race) alongAxes() string {
+	axes := r.ignored()
+	s := fmt.Sprintf("let the index into %s depend on %s too", Printable(r.Object), strings.Join(axes, " and "))
+	if len(axes) == 1 {
+		return s + ", or launch with 1 along that axis"
+	}
+	var first []string
+	for _, axis := range axes {
+		first = append(first, axis+" == 0")
+	}
+	return s + ", or let one thread do it: if (" + strings.Join(first, " && ") + ")"
 }
 
 // pitch spells how far rows lie apart.

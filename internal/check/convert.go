@@ -310,6 +310,7 @@ func (kr *kernelReport) race(o *constraints.Outcome, r constraints.Race) reports
 		}
 	}
 	out.Mask = kr.mask(o, r)
+	out.Feeds = kernelanalysis.Feeds(r.A, r.B) || kernelanalysis.Feeds(r.B, r.A)
 	out.Interval, out.Placement, out.Question = kr.interval(o, r), kr.placement(o, r), r.Question()
 	out.Free, out.Assumptions = free(o, r, out.Witness.Values)
 	if s := o.Launch.Site; s != nil {

@@ -113,7 +113,7 @@ int main(int argc, char **) {
     s[t] = t;
     out[t] = s[19 - t];
   }
-}`, "__syncwarp() between line 5 and line 6, with a mask of the threads that come there if the branch at k.cu:4 parts a warp"},
+}`, "__syncwarp() between line 5 and line 6, with a mask of the threads that reach it if the branch at k.cu:4 divides a warp"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

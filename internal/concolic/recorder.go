@@ -93,6 +93,20 @@ func (r *Recorder) took(except ...library.Origin) bool {
 		slices.ContainsFunc(r.hints, func(h hostmachine.Hint) bool { return h.File != "" })
 }
 
+// Arguments is how many of its arguments the run has read, with all before these.
+func (r *Recorder) Arguments() int {
+	if r.lost {
+		return len(r.given.Args)
+	}
+	n := 0
+	for _, in := range r.read {
+		if in.Origin == library.ArgumentText {
+			n = max(n, in.Index)
+		}
+	}
+	return n
+}
+
 // Path is what held in the run as long as launches could follow, in order; false if that is not all.
 func (r *Recorder) Path() (list []*expr.Expr, ok bool) {
 	for _, c := range r.conditions {

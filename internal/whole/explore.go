@@ -60,6 +60,7 @@ func (t *Theatre) explore(ctx context.Context) bool {
 		t.search.Back(r)
 		return false
 	}
+	trial.Given = taken(in, r.Arguments())
 	trial.Drawn = trial.Fed && r.Drew()
 	trial.Fed = trial.Fed || r.Fed()
 	t.search.Ran(r, len(trial.Launches) > 0)
@@ -67,6 +68,14 @@ func (t *Theatre) explore(ctx context.Context) bool {
 	t.inputs = append(t.inputs, in)
 	t.spent += cost + solving
 	return true
+}
+
+// taken are inputs of which a run has read the first arguments only. What inputs of runs cannot say is not run again.
+func taken(in hostmachine.Inputs, read int) constraints.Inputs {
+	if len(in.Chosen) > 0 {
+		return constraints.Inputs{}
+	}
+	return constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Files: in.Files, Seed: in.Seed, Spare: max(len(in.Args)-read, 0)}
 }
 
 // Repeated is the method of constraints.Theatre.
