@@ -147,7 +147,9 @@ func TestMeetings(t *testing.T) {
 
 // TestOneStatement: a statement that goes over two lines is no place for a barrier, and what it reads comes first.
 func TestOneStatement(t *testing.T) {
-	at := func(line, column int, kind AccessKind) Access { return Access{File: "a.cu", Line: line, Column: column, Kind: kind} }
+	at := func(line, column int, kind AccessKind) Access {
+		return Access{File: "a.cu", Line: line, Column: column, Kind: kind}
+	}
 	for _, c := range []struct {
 		a, b       Access
 		feeds      bool
