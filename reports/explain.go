@@ -18,7 +18,7 @@ func (e Entry) Explain(queries []string, where string) string {
 		t.fields("queries", queries)
 		t.again(e.Report, e.Finding.Program, e.Race.Kernel, where)
 	case e.Divergence != nil:
-		t.divergence(e.Divergence)
+		t.divergence(e.Divergence, nil)
 		t.about(RuleDivergence)
 		t.again(e.Report, e.Divergence.Program, e.Divergence.Kernel, where)
 	case e.Remark != nil:

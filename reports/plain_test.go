@@ -197,6 +197,41 @@ func TestFixOfIndex(t *testing.T) {
 	}
 }
 
+// TestDiverging: a kernel with a divergent barrier is not told like one of which nothing was found, and the finding not twice.
+func TestDiverging(t *testing.T) {
+	r := &Report{
+		Kernels: []Kernel{
+			{Program: "a.cu", File: "a.cu", Line: 2, Name: "scan", Reasons: []string{"the barrier at line 10 is not reached by all threads of a block together", "line 12: left open"}},
+			{Program: "a.cu", File: "a.cu", Line: 20, Name: "open", Reasons: []string{"line 22: left open"}, Examined: true},
+		},
+		Divergences: []Divergence{{Program: "a.cu", Kernel: "scan", File: "a.cu", Line: 10, Branch: Position{File: "a.cu", Line: 8}}},
+	}
+	r.Kernels[0].Examined = true
+	r.Finish()
+	var b strings.Builder
+	if err := NewText(&b, false).Handle(r); err != nil {
+		t.Fatal(err)
+	}
+	r.Divergences = append(r.Divergences, Divergence{ID: "0123", Program: "a.cu", Kernel: "scan", File: "a.cu", Line: 12, Source: "    __syncthreads();", Branch: Position{File: "a.cu", Line: 8}})
+	var two strings.Builder
+	if err := NewText(&two, false).Handle(r); err != nil {
+		t.Fatal(err)
+	}
+	if s := two.String(); strings.Count(s, " barrier divergence: ") != 1 || !strings.Contains(s, "  also:      __syncthreads() at a.cu:12, behind the same branch [0123]\n") ||
+		!strings.HasSuffix(s, "; 2 barrier divergences\n") {
+		t.Errorf("two of one branch:\n%s", s)
+	}
+	for _, want := range []string{
+		"a.cu:2: kernel scan: inconclusive, as a barrier divergence leaves its behaviour undefined\n  reason:    line 12: left open\n",
+		"a.cu:20: kernel open: inconclusive\n",
+		"2 kernels: 0 racy, 0 race-free, 2 inconclusive (1 by barrier divergence); 1 barrier divergence\n",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("lacks %q:\n%s", want, b.String())
+		}
+	}
+}
+
 // TestUnlookedTogether: kernels that were not looked at for one reason have one line.
 func TestUnlookedTogether(t *testing.T) {
 	r := &Report{}

@@ -85,6 +85,14 @@ func (r Race) Message() string {
 		a.Kind, a.short(), b.Kind, b.short())
 }
 
+// both names the kinds of two accesses.
+func both(a, b AccessKind) string {
+	if a == b {
+		return fmt.Sprintf("two %ss", a)
+	}
+	return fmt.Sprintf("%s and %s", a, b)
+}
+
 func (a *Access) short() string { return a.Position().short() }
 
 // spot is short with the column, where there is one.

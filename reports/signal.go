@@ -100,6 +100,20 @@ func (r *Race) narrowed() []string {
 	return []string{fmt.Sprintf("%s%s %s the threads of one block only, and the accesses are made in different blocks", operations, listed(at), reach)}
 }
 
+// formally says why the machine has no race.
+func (r *Race) formally() string {
+	if r.MixedSize {
+		return "PTX performs read-modify-write operations of any size one after the other"
+	}
+	if a, b := &r.Accesses[0], &r.Accesses[1]; (a.Volatile || b.Volatile) && (a.Volatile || a.Kind == Atomic) && (b.Volatile || b.Kind == Atomic) {
+		return "PTX performs a volatile access as a relaxed atomic one of system scope"
+	}
+	if r.Rule == RuleMixed {
+		return "PTX puts an atomic operation before what follows another one that has read what it wrote"
+	}
+	return "hardware makes what a thread did before a fence visible before the thread goes on, even to a barrier"
+}
+
 // volatile reports whether both accesses are volatile.
 func (r *Race) volatile() bool { return r.Accesses[0].Volatile && r.Accesses[1].Volatile }
 

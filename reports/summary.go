@@ -12,6 +12,7 @@ type Totals struct {
 	RaceFree, Racy, Inconclusive int                 // kernels
 	Unexamined                   int                 // of the inconclusive ones, those that were not looked at
 	Noted                        int                 // of the racy ones, those of which there are notes only
+	Diverging                    int                 // of the inconclusive ones, those with a barrier divergence
 	Races, WrapOnly              int                 // disjoint
 	Findings                     [len(rankNames)]int // by rank, without those that are dismissed or deferred
 	Deferred                     int                 // likewise, without those that are dismissed
@@ -42,6 +43,9 @@ func (r *Report) Totals() Totals {
 			}
 		default:
 			t.Inconclusive++
+			if len(r.divergences(&k)) > 0 {
+				t.Diverging++
+			}
 		}
 		if k.Unexamined() {
 			t.Unexamined++
@@ -168,6 +172,7 @@ func (c *counts) add(r *Report) {
 	c.kernels += len(r.Kernels)
 	c.Failed, c.RaceFree, c.Racy, c.Inconclusive = c.Failed+t.Failed, c.RaceFree+t.RaceFree, c.Racy+t.Racy, c.Inconclusive+t.Inconclusive
 	c.Unexamined, c.Noted, c.Deferred, c.Applied = c.Unexamined+t.Unexamined, c.Noted+t.Noted, c.Deferred+t.Deferred, c.Applied+t.Applied
+	c.Diverging += t.Diverging
 	c.Races, c.WrapOnly, c.Divergences = c.Races+t.Races, c.WrapOnly+t.WrapOnly, c.Divergences+t.Divergences
 	c.Dismissed, c.Remarks, c.Problems = c.Dismissed+t.Dismissed, c.Remarks+t.Remarks, c.Problems+t.Problems
 	for rank, n := range t.Findings {
@@ -179,16 +184,11 @@ func (c *counts) add(r *Report) {
 
 func (c *counts) text() string {
 	var b strings.Builder
-	noted := ""
-	switch {
-	case c.Noted == 0:
-	case c.Noted == c.Racy:
-		noted = " by notes only"
-	default:
-		noted = fmt.Sprintf(" (%d by notes only)", c.Noted)
+	fmt.Fprintf(&b, "%s: %d racy%s, %d race-free, %d inconclusive%s", count(c.kernels, "kernel"),
+		c.Racy, among(c.Noted, c.Racy, "by notes only"), c.RaceFree, c.Inconclusive, among(c.Diverging, c.Inconclusive, "by barrier divergence"))
+	if c.findings > 0 || c.Divergences == 0 {
+		fmt.Fprintf(&b, "; %s", count(c.findings, "finding"))
 	}
-	fmt.Fprintf(&b, "%s: %d racy%s, %d race-free, %d inconclusive; %s", count(c.kernels, "kernel"),
-		c.Racy, noted, c.RaceFree, c.Inconclusive, count(c.findings, "finding"))
 	separator := ": "
 	for rank, n := range c.Findings {
 		if n > 0 {
@@ -221,6 +221,17 @@ func (c *counts) text() string {
 		fmt.Fprintf(&b, "; %s not analysed", count(c.Failed, "file"))
 	}
 	return b.String()
+}
+
+// among says of how many of some kernels something holds.
+func among(n, all int, what string) string {
+	switch n {
+	case 0:
+		return ""
+	case all:
+		return " " + what
+	}
+	return fmt.Sprintf(" (%d %s)", n, what)
 }
 
 func count(n int, noun string) string {

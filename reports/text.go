@@ -97,8 +97,13 @@ func (t *text) findings(r *Report) {
 		}
 	}
 	for i := range r.Divergences {
-		if d := &r.Divergences[i]; d.Dismissed == nil || t.verbose {
-			t.divergence(d)
+		d := &r.Divergences[i]
+		first, others := r.parted(d)
+		if t.verbose {
+			first, others = d, nil
+		}
+		if first == d && (d.Dismissed == nil || t.verbose) {
+			t.divergence(d, others)
 			t.line("")
 		}
 	}
@@ -200,14 +205,6 @@ func (f *Finding) headline(r *Race) string {
 		both(r.Accesses[0].Kind, r.Accesses[1].Kind), strings.Join(objects, ", "), pairs)
 }
 
-// both names the kinds of two accesses.
-func both(a, b AccessKind) string {
-	if a == b {
-		return fmt.Sprintf("two %ss", a)
-	}
-	return fmt.Sprintf("%s and %s", a, b)
-}
-
 func typeList(types []RaceType) string {
 	var out []string
 	for _, t := range types {
@@ -273,20 +270,6 @@ func (r *Race) notes() []string {
 	return notes
 }
 
-// formally says why the machine has no race.
-func (r *Race) formally() string {
-	if r.MixedSize {
-		return "PTX performs read-modify-write operations of any size one after the other"
-	}
-	if a, b := &r.Accesses[0], &r.Accesses[1]; (a.Volatile || b.Volatile) && (a.Volatile || a.Kind == Atomic) && (b.Volatile || b.Kind == Atomic) {
-		return "PTX performs a volatile access as a relaxed atomic one of system scope"
-	}
-	if r.Rule == RuleMixed {
-		return "PTX puts an atomic operation before what follows another one that has read what it wrote"
-	}
-	return "hardware makes what a thread did before a fence visible before the thread goes on, even to a barrier"
-}
-
 func (t *text) quote(source string, line, column int) {
 	if source == "" {
 		return
@@ -344,7 +327,8 @@ func (t *text) facts(name string, facts []string) {
 	t.fields(name, short)
 }
 
-func (t *text) divergence(d *Divergence) {
+// divergence writes one, with the others of the branch.
+func (t *text) divergence(d *Divergence, others []*Divergence) {
 	t.line("%s: %s: barrier divergence: %s [%s %s]", d.position(), d.Weight(), Printable(d.Message), Printable(d.Rule), d.ID)
 	t.field("cause", d.cause())
 	t.quote(d.Source, d.Line, d.Column-d.From)
@@ -353,6 +337,11 @@ func (t *text) divergence(d *Divergence) {
 	}
 	t.field("fix", d.fix())
 	t.field("kernel", Printable(d.Kernel))
+	var also []string
+	for _, o := range others {
+		also = append(also, fmt.Sprintf("%s at %s, behind the same branch [%s]", o.barrier(), o.position().short(), o.ID))
+	}
+	t.some("also", also, "barrier")
 	t.dismissed(d.Dismissed)
 }
 
@@ -402,6 +391,9 @@ func (t *text) kernel(k *Kernel, r *Report) {
 	if k.Unexamined() {
 		verdict += ", " + notLookedAt
 	}
+	if k.Verdict == Inconclusive {
+		verdict += r.undefined(k)
+	}
 	noun := "finding"
 	if words := r.noted(k); k.Verdict == Racy && words != "" {
 		verdict, noun = verdict+" "+words, "note"
@@ -413,7 +405,7 @@ func (t *text) kernel(k *Kernel, r *Report) {
 	}
 	t.line("%s: kernel %s: %s", Position{File: k.File, Line: k.Line}, Printable(name), verdict)
 	if k.Verdict != RaceFree || t.verbose {
-		t.some("reason", k.Reasons, "reason")
+		t.some("reason", r.unsaid(k), "reason")
 	}
 	if k.Verdict == RaceFree || t.verbose {
 		t.fields("assumes", k.Assumptions)

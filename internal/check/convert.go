@@ -102,7 +102,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 		for _, d := range o.Divergences {
 			dv := kr.divergence(d)
 			out.Divergences = append(out.Divergences, dv)
-			k.Reasons = append(k.Reasons, fmt.Sprintf("the barrier at line %d is not reached by all threads of a block together", dv.Line))
+			k.Reasons = append(k.Reasons, dv.Reason())
 		}
 		if kr.proofs {
 			for _, p := range o.Proofs {

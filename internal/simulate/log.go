@@ -97,6 +97,9 @@ func object(m *machine.Machine, shared bool, address uint64) string {
 
 // problem notes an error of the program, those of one place once.
 func (g *log) problem(m *machine.Machine, k *machine.Kernel, l *event.Launch, number int, d machine.Diagnostic) {
+	if d.Problem == machine.DivergedBarrier {
+		d.Site, d.Other = g.sites.program.Parted(k, d.Site, d.Other)
+	}
 	p := Problem{Kernel: k.Source.Name, Kind: d.Problem.String(), At: g.sites.position(d.Site), Launch: number, Count: d.Count, Text: d.Text}
 	for i := range g.problems {
 		if o := &g.problems[i]; o.Kernel == p.Kernel && o.Kind == p.Kind && o.At == p.At {
