@@ -101,6 +101,9 @@ func (o *Outcome) Loaded(r *Race) (object string, computed bool) {
 	if o.Instance == nil {
 		return "", false
 	}
+	if a, b := o.whole(r.A.Offset), o.whole(r.B.Offset); a != "" && a == b {
+		return a, false
+	}
 	var found [2]string
 	for side, offset := range []*expr.Expr{r.A.Offset, r.B.Offset} {
 		name, more := "", false
@@ -124,6 +127,18 @@ func (o *Outcome) Loaded(r *Race) (object string, computed bool) {
 	return found[0], computed
 }
 
+// whole is the object from which an index as a whole is read, by a place of the thread's own, whatever that comes of; "" for none.
+func (o *Outcome) whole(offset *expr.Expr) string {
+	at := core(offset)
+	if at == nil || !at.Sym.Content || !at.Sym.PerThread && !slices.ContainsFunc(expr.Symbols(at.Args...), perThread) {
+		return ""
+	}
+	if from := o.Instance.Summary.Contents[at.Sym]; from != nil {
+		return from.Name
+	}
+	return at.Sym.Display
+}
+
 // Found is the object in whose contents a thread finds which element it accesses; "" where that hangs on none of what is its own.
 func (o *Outcome) Found(a *kernelanalysis.Access) string {
 	if o.Instance == nil {
@@ -142,11 +157,17 @@ func (o *Outcome) Found(a *kernelanalysis.Access) string {
 
 // scaled reports whether an index is a multiple of one value from memory, from a start that all threads have in common.
 func scaled(e *expr.Expr) bool {
+	at := core(e)
+	return at != nil && at.Sym.Content
+}
+
+// core is the value of which an index is a multiple, from a start that all threads have in common; nil where that is no symbol's.
+func core(e *expr.Expr) *expr.Expr {
 	common := func(e *expr.Expr) bool { return !slices.ContainsFunc(expr.Symbols(e), perThread) }
 	for {
 		switch {
 		case e.Op == expr.Apply:
-			return e.Sym.Content
+			return e
 		case e.Op == expr.ZExt, e.Op == expr.SExt:
 			e = e.Args[0]
 		case e.Op == expr.Add && common(e.Args[0]), e.Op == expr.Mul && e.Args[0].Op == expr.Const:
@@ -154,7 +175,7 @@ func scaled(e *expr.Expr) bool {
 		case e.Op == expr.Add && common(e.Args[1]), e.Op == expr.Sub && common(e.Args[1]), (e.Op == expr.Mul || e.Op == expr.Shl) && e.Args[1].Op == expr.Const:
 			e = e.Args[0]
 		default:
-			return false
+			return nil
 		}
 	}
 }

@@ -92,24 +92,30 @@ type selfRace struct {
 	class class
 }
 
+// selfRaces are those of a kernel.
+type selfRaces struct {
+	across map[selfRace]bool // whether between blocks
+	half   map[string]bool   // shared memory in which threads are meant to have elements of their own, and have not; see halfUnique
+}
+
 func (r *Race) statement(side int) statement {
 	a := &r.Accesses[side]
 	return statement{r.Program, r.Kernel, a.Position(), a.Kind}
 }
 
-// cause says what is broken about a pair. self holds the statements that race with themselves, and whether between
-// blocks: what is wrong with their index also explains their races with others.
-func cause(p *pair, self map[selfRace]bool) string {
+// cause says what is broken about a pair. What is wrong with the index of statements that race with themselves also explains their
+// races with others.
+func cause(p *pair, self selfRaces) string {
 	r := p.race()
 	a, b := &r.Accesses[0], &r.Accesses[1]
 	blocks := p.has(InterBlock)
 	c, known := order(a.Chain(), b.Chain())
 	oneLine := known && c == 0 || r.oneStatement()
-	explained := false
+	explained := p.class == plain && self.half[r.Object]
 	for side := range 2 {
 		for c := range p.class + 1 { // that a statement stores one value over and over is no cause of more than that
-			across, races := self[selfRace{r.statement(side), c}]
-			explained = explained || races && (oneLine || blocks && across || r.updates())
+			across, races := self.across[selfRace{r.statement(side), c}]
+			explained = explained || races && (oneLine || blocks && across || r.updates() || r.halfUnique())
 		}
 	}
 	switch {

@@ -69,11 +69,14 @@ func pairs(races []Race) []*pair {
 
 // groups puts pairs of one kernel together that have one cause. A barrier serves all objects, all else is per object.
 func groups(pairs []*pair) []*group {
-	self := map[selfRace]bool{}
+	self := selfRaces{map[selfRace]bool{}, map[string]bool{}}
 	for _, p := range pairs {
 		if r := p.race(); r.one() && (r.Carried == nil || p.has(InterBlock)) {
 			s := selfRace{r.statement(0), p.class}
-			self[s] = self[s] || p.has(InterBlock)
+			self.across[s] = self.across[s] || p.has(InterBlock)
+			if r.Space == Shared && r.halfUnique() && p.class == plain {
+				self.half[r.Object] = true
+			}
 		}
 	}
 	type key struct {

@@ -169,11 +169,14 @@ func (g *group) mixed(blocks bool) string {
 	}
 }
 
-// updates reports whether a statement reads and writes the same place, as x += y does.
+// updates reports whether a statement makes a new value of the one that it replaces, as x += y does. One that puts the value of
+// one element in the place of another is none.
 func (g *group) updates() bool {
 	for _, p := range g.pairs {
-		a, b := &p.race().Accesses[0], &p.race().Accesses[1]
-		if p.race().updates() || (a.Kind == Read) != (b.Kind == Read) && a.File == b.File && a.Line == b.Line {
+		r := p.race()
+		a, b := &r.Accesses[0], &r.Accesses[1]
+		if r.updates() || a.Updates != nil || b.Updates != nil ||
+			!r.Feeds && (a.Kind == Read) != (b.Kind == Read) && a.File == b.File && a.Line == b.Line {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package reports
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -187,12 +188,49 @@ func TestFixOfIndex(t *testing.T) {
 		{Race{Merged: &Merged{Part: "w * (blockDim.x / 32)", By: MergedByFactor, Zero: "blockDim.x / 32"}},
 			"let blockDim.x / 32 be above 0, and have the host refuse a launch for which it is not; a barrier does not help"},
 		{Race{Loaded: "next"}, "make sure that no two threads find the same value in next, or decide by an atomic operation which of them writes; a barrier"},
+		{Race{Loaded: "next", Accesses: [2]Access{at, {File: "a.cu", Line: 3, Column: 9, Kind: Read}}, Feeds: true},
+			"make sure that no two threads find the same value in next, or decide by an atomic operation which of them writes; a barrier"},
 	} {
-		c.r.Kernel, c.r.Type, c.r.Object, c.r.Accesses, c.r.Witness = "k", IntraBlock, "a", [2]Access{at, at}, w
+		c.r.Kernel, c.r.Type, c.r.Object, c.r.Witness = "k", IntraBlock, "a", w
+		if c.r.Accesses[0].Line == 0 {
+			c.r.Accesses = [2]Access{at, at}
+		}
+		self := c.r
+		self.Accesses = [2]Access{at, at}
 		r := &Report{Races: []Race{c.r}}
+		if c.r.Feeds {
+			r.Races = append(r.Races, self)
+		}
 		r.Finish()
 		if !strings.HasPrefix(r.Findings[0].Fix, c.want) {
 			t.Errorf("%q, want %q", r.Findings[0].Fix, c.want)
+		}
+	}
+}
+
+// TestHalfUnique: where an index tells threads apart along one axis of the block only, barriers are not what their part of shared
+// memory lacks.
+func TestHalfUnique(t *testing.T) {
+	at := func(line int, kind AccessKind) Access { return Access{File: "a.cu", Line: line, Column: 5, Kind: kind} }
+	w := &Witness{GridDim: [3]uint32{1, 1, 1}, BlockDim: [3]uint32{16, 16, 1}}
+	make := func(a, b Access, ignores ...string) Race {
+		return Race{Kernel: "k", Type: IntraBlock, Space: Shared, Object: "s", Accesses: [2]Access{a, b}, Ignores: ignores, Witness: w}
+	}
+	for _, c := range []struct {
+		ignores []string
+		rules   []string
+	}{
+		{[]string{"threadIdx.y"}, []string{RuleSame}},
+		{[]string{"threadIdx.x", "threadIdx.y"}, []string{RuleSame, RuleBarrier}}, // one element for all: the barrier is wanted, too
+	} {
+		r := &Report{Races: []Race{make(at(3, Write), at(3, Write), c.ignores...), make(at(3, Write), at(5, Read), c.ignores...)}}
+		r.Finish()
+		var rules []string
+		for _, f := range r.Findings {
+			rules = append(rules, f.Rule)
+		}
+		if !slices.Equal(rules, c.rules) {
+			t.Errorf("%v: %v, want %v", c.ignores, rules, c.rules)
 		}
 	}
 }

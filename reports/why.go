@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -128,6 +129,21 @@ func (r *Race) ignored() []string {
 		}
 	}
 	return out
+}
+
+// halfUnique reports whether the index tells threads apart along some axes of the block and not along others: threads are meant to
+// have elements of their own.
+func (r *Race) halfUnique() bool {
+	ignored := r.ignored()
+	if len(ignored) == 0 || r.Witness == nil {
+		return false
+	}
+	for i, n := range r.Witness.BlockDim {
+		if n > 1 && !slices.Contains(ignored, "threadIdx."+"xyz"[i:i+1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // alongAxes says how the index would tell the threads apart that it takes for one.

@@ -123,6 +123,9 @@ func (b *printer) print(e *Expr, outer int) {
 		fmt.Fprintf(b, "%d", e.Signed())
 		return
 	case Apply:
+		if b.printFloat(e, outer) {
+			return
+		}
 		b.WriteString(e.Sym.String())
 		if len(e.Args) > 0 {
 			b.WriteByte('(')

@@ -12,6 +12,9 @@ func TestString(t *testing.T) {
 	v := func(n string) *Expr { return p.Var(Symbol{Name: n, Width: 32}) }
 	x, y, w := v("x"), v("y"), v("w")
 	c := func(n int64) *Expr { return p.Int(n, 32) }
+	float := func(name string, op FloatOp, args ...*Expr) *Expr {
+		return p.Apply(p.Symbol(Symbol{Name: "op:" + name + "@host", Display: name, Width: 32, Floating: Floating{Op: op, From: 32, To: 32}}), args...)
+	}
 	load := p.Symbol(Symbol{Name: "load!7", Display: "a", Width: 32, Content: true})
 	for want, e := range map[string]*Expr{
 		"x + y * w":         p.Add(p.Mul(y, w), x),
@@ -28,8 +31,12 @@ func TestString(t *testing.T) {
 		"x * 4":             p.Mul(p.SExt(x, 64), p.Int(4, 64)),
 		"true":              p.Bool(true),
 		"!(x < y && y < w)": p.Not(p.And(p.Cmp(SLT, x, y), p.Cmp(SLT, y, w))),
-		"x << y >> 2":       p.Binary(AShr, p.Binary(Shl, x, y, 0), c(2), 0),
-		"x == y == x < w":   p.Eq(p.Eq(x, y), p.Cmp(SLT, x, w)),
+		"(int)ceil((x + 1.5) / y)": float("fptosi", ToSigned, float("ceil", FCeil, float("fdiv", FDiv,
+			float("fadd", FAdd, float("sitofp", FromSigned, x), p.Var(Symbol{Name: "lit", Width: 32, Floating: Floating{Op: Literal, To: 32, Value: 0x3fc00000}})), y))),
+		"-(x * y)":        p.Apply(p.Symbol(Symbol{Name: "op:fneg.float", Display: "fneg", Width: 32}), float("fmul", FMul, x, y)),
+		"fdiv(x, y)":      p.Apply(p.Symbol(Symbol{Name: "fdiv", Display: "fdiv", Width: 32}), x, y), // a function of the program
+		"x << y >> 2":     p.Binary(AShr, p.Binary(Shl, x, y, 0), c(2), 0),
+		"x == y == x < w": p.Eq(p.Eq(x, y), p.Cmp(SLT, x, w)),
 	} {
 		if got := e.String(); got != want {
 			t.Errorf("%q, want %q", got, want)
