@@ -39,18 +39,33 @@ func (c *Checker) excluded(ctx context.Context, o *obligation.Obligation, from *
 			return fmt.Sprintf("%s leads no thread to an element that another thread touches", contentText(offsets[side][0], from)), nil
 		}
 	}
-	var conds []string
 	for side := range o.Sides {
 		for _, e := range o.Sides[side].Cond {
-			if text := conditionText(o.Pool, e, from); len(loaded(e)) > 0 && !slices.Contains(conds, text) {
-				conds = append(conds, text)
+			if in := loaded(e); len(in) > 0 {
+				return unmet(o.Pool, e, in, from), nil
 			}
 		}
 	}
-	if len(conds) == 0 {
-		return "", nil
+	return "", nil
+}
+
+// unmet says that a condition on contents of memory does not hold for both threads: by the objects alone, where users would not
+// read the condition.
+func unmet(p *expr.Pool, e *expr.Expr, in []*expr.Expr, from *origins) string {
+	text, whole := conditionText(p, e, from)
+	for _, name := range floatResults {
+		whole = whole && !strings.Contains(text, name)
 	}
-	return conds[0] + " fails for one of the two threads", nil
+	if whole {
+		return "not both threads find " + text
+	}
+	var names []string
+	for _, x := range in {
+		if name := contentText(x, from); !slices.Contains(names, name) && len(names) < 3 {
+			names = append(names, name)
+		}
+	}
+	return "what is in " + strings.Join(names, ", ") + " keeps one of the two threads from its access"
 }
 
 // loaded lists the memory contents in a tree, outermost first: those that are part of the address of others follow.
@@ -81,8 +96,8 @@ func contentText(e *expr.Expr, from *origins) string {
 	return e.Sym.String() + "[...]"
 }
 
-// conditionText spells a condition without the indices of contents and without the rounds of loops.
-func conditionText(p *expr.Pool, e *expr.Expr, from *origins) string {
+// conditionText spells a condition without the indices of contents and without the rounds of loops; false if it is cut.
+func conditionText(p *expr.Pool, e *expr.Expr, from *origins) (string, bool) {
 	text := p.Rewrite(e, func(s *expr.Symbol, args []*expr.Expr) *expr.Expr {
 		var name string
 		origin, known := from.of(s)
@@ -99,5 +114,6 @@ func conditionText(p *expr.Pool, e *expr.Expr, from *origins) string {
 		return p.Var(expr.Symbol{Name: "text:" + s.Name, Display: name, Width: s.Width, PerThread: s.PerThread})
 	}).String()
 	const most = 80
-	return strings.TrimSpace(expr.Cut(text, most))
+	cut := expr.Cut(text, most)
+	return strings.TrimSpace(cut), cut == text
 }

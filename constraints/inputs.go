@@ -69,6 +69,9 @@ func word(s string) string {
 	if s != "" && strings.IndexFunc(s, func(r rune) bool { return !plain(r) }) < 0 {
 		return s
 	}
+	if strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) {
+		return "$" + printed([]byte(s)) // with escapes, as bash reads it
+	}
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 

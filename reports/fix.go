@@ -58,14 +58,17 @@ func (g *group) fix(types []RaceType) string {
 			s = r.alongAxes()
 		case r.Merged != nil && r.Merged.Zero != "":
 			return fmt.Sprintf("let %s be above 0, and have the host refuse a launch for which it is not; a barrier does not help", Printable(r.Merged.Zero))
-		case blocks && len(types) == 1 && g.reads():
-			s = fmt.Sprintf("read one buffer and write another instead of %s, or launch one block", object)
-		case blocks && len(types) == 1:
-			s = fmt.Sprintf("let each block write elements of its own in %s, or launch one block", object)
 		case r.Computed:
 			s = fmt.Sprintf("make sure that no two threads compute the same index from what they find in %s, or decide by an atomic operation which of them writes", Printable(r.Loaded))
+		case r.one() && r.Loaded == "" && r.Accesses[0].Found != "":
+			s = fmt.Sprintf("make sure that no two threads compute the same index from what they find in %s, or decide by an atomic operation which of them writes",
+				Printable(r.Accesses[0].Found))
 		case r.Loaded != "":
 			s = fmt.Sprintf("make sure that no two threads find the same value in %s, or decide by an atomic operation which of them writes", Printable(r.Loaded))
+		case blocks && len(types) == 1 && g.reads():
+			s = fmt.Sprintf("read one buffer and write another instead of %s", object)
+		case blocks && len(types) == 1:
+			s = fmt.Sprintf("let each block write elements of its own in %s", object)
 		}
 		switch {
 		case g.updates() && len(r.ignored()) > 0 && r.Witness != nil:

@@ -13,6 +13,8 @@ func (r *Race) together() []string {
 	var out []string
 	m := r.Merged
 	switch {
+	case m == nil && r.one() && r.Accesses[0].Found != "":
+		out = append(out, fmt.Sprintf("%s get one index into %s, which depends on what %s holds", w.both(), object, Printable(r.Accesses[0].Found)))
 	case m == nil && r.one():
 		out = append(out, fmt.Sprintf("%s get one index into %s%s", w.both(), object, w.with()))
 	case m == nil:
@@ -115,6 +117,26 @@ func (r *Race) itself() string {
 		text += ": " + r.Merged.why()
 	}
 	return text
+}
+
+// mostRests bounds the values that a note names on which a race rests.
+const mostRests = 3
+
+// restsOn names values on which a race rests, those without a name of their own last.
+func (r *Race) restsOn() string {
+	var named, others []string
+	for _, s := range r.Rests {
+		if strings.HasPrefix(s, "an element of a pointer") || strings.HasPrefix(s, "a value without a name") {
+			others = append(others, s)
+		} else {
+			named = append(named, s)
+		}
+	}
+	all := append(named, others...)
+	if rest := len(all) - mostRests; rest > 1 {
+		all = append(all[:mostRests], count(rest, "other value"))
+	}
+	return listed(all)
 }
 
 // calls says of each of two accesses of which call it is, where they are in different calls of one function.

@@ -125,10 +125,14 @@ func TestMeetings(t *testing.T) {
 		{&Merged{Part: "w * (blockDim.x / 32)", By: MergedByFactor, Zero: "blockDim.x / 32"}, false, "w * (blockDim.x / 32) is 0 for both, as blockDim.x / 32 is 0"},
 		{&Merged{Part: "cell[i]", Value: 7, By: MergedByMemory}, false, "both find 7 in cell[i], and nothing says that the values there differ"},
 		{&Merged{Part: "rank (line 9)"}, false, "the index into a is made of rank (line 9), and nothing says that two threads have different values there"},
+		{nil, false, "threads 0 and 1 get one index into a, which depends on what next holds"},
 		{nil, false, "threads 0 and 1 get one index into a"},
 		{nil, true, "both threads may read the same old value of a before either writes the new one"},
 	} {
 		r := Race{Kernel: "k", Type: IntraWarp, Object: "a", Accesses: [2]Access{at, at}, Witness: w, Merged: c.merged}
+		if strings.HasSuffix(c.want, "next holds") {
+			r.Accesses[0].Found = "next"
+		}
 		if c.update {
 			r.Accesses[0].Updates = &Position{File: "a.cu", Line: 3, Column: 9}
 		}

@@ -233,7 +233,7 @@ func (r *Race) notes() []string {
 		notes = append(notes, "exists only for some contents of memory")
 	}
 	if len(r.Rests) > 0 {
-		notes = append(notes, "not confirmed by a run: whether the program reaches it depends on "+strings.Join(r.Rests, ", "))
+		notes = append(notes, "not confirmed by a run: whether the program reaches it depends on "+r.restsOn())
 	}
 	if r.CallerDependent {
 		notes = append(notes, r.callers())
@@ -370,7 +370,11 @@ func (t *text) kernels(r *Report) {
 		} else {
 			var names []string
 			for _, other := range r.Kernels[i : i+n] {
-				names = append(names, Printable(other.Name))
+				name := Printable(other.Name)
+				if other.Display != "" && r.instances(&other) {
+					name = Printable(other.Display)
+				}
+				names = append(names, name)
 			}
 			if rest := n - maxLines; rest > 1 {
 				names = append(names[:maxLines:maxLines], fmt.Sprintf("%d more", rest))

@@ -32,7 +32,11 @@ func (t *text) witness(r *Race) {
 		lines = append(lines, "with "+assignments(w.Values))
 	}
 	if len(w.Contents) > 0 {
-		lines = append(lines, "when memory holds "+assignments(w.Contents))
+		contents := assigned(w.Contents)
+		if rest := len(contents) - mostContents; rest > 1 && !t.verbose {
+			contents = append(contents[:mostContents], fmt.Sprintf("and %d more", rest))
+		}
+		lines = append(lines, "when memory holds "+strings.Join(contents, ", "))
 	}
 	lines = append(lines, fmt.Sprintf("both touch byte %d of %s", w.Address, r.Object))
 	if w.Run != "" {
@@ -90,10 +94,15 @@ func dims(d [3]uint32, axes int) string {
 	return "(" + strings.Join(parts, ",") + ")"
 }
 
-func assignments(v Values) string {
+// mostContents bounds the elements of memory that are told unless all is asked for.
+const mostContents = 8
+
+func assignments(v Values) string { return strings.Join(assigned(v), ", ") }
+
+func assigned(v Values) []string {
 	var parts []string
 	for _, name := range v.Names() {
 		parts = append(parts, fmt.Sprintf("%s = %d", name, v[name]))
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }

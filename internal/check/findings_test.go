@@ -150,6 +150,7 @@ __global__ void inBytes(float *a, int pitch, int w, int h) {
   if (x < w && y < h) ((float *)((char *)a + y * pitch))[x] = y;
 }
 __global__ void shuffled(float *a, const int *map) { a[map[threadIdx.x]] = threadIdx.x; }
+__global__ void spread(float *a, const int *first, const int *next) { a[next[first[threadIdx.x]]] = threadIdx.x; }
 __global__ void sixteen(int *out, int seed) {
   __shared__ int table[16 * 16 + 256];
   for (int j = 16; j >= 0; j--) {
@@ -176,6 +177,7 @@ int main(int argc, char **argv) {
   int w = argc + 9, *map;
   cudaMalloc(&map, 64 * sizeof(int));
   shuffled<<<1, 64>>>(a, map);
+  spread<<<1, 64>>>(a, map, map + 16);
   sixteen<<<1, 256>>>(map, argc);
   halo<<<4, 64>>>(a);
   inBytes<<<dim3(w, 4), dim3(16, 16)>>>(a, w, w, 64);
@@ -200,9 +202,9 @@ int main(int argc, char **argv) {
 			}
 		}
 	}
-	want := map[string]cause{"blur": {buffer: "data (prog.cu:37)"}, "columns": {ignores: "blockIdx.y threadIdx.y"}, "looped": {},
-		"unguarded": {pitch: "w"}, "inBytes": {pitch: "pitch"}, "shuffled": {loaded: "map"},
-		"sixteen": {pitch: "16 for each iteration of the loop at line 24"}, "halo": {}}
+	want := map[string]cause{"blur": {buffer: "data (prog.cu:38)"}, "columns": {ignores: "blockIdx.y threadIdx.y"}, "looped": {},
+		"unguarded": {pitch: "w"}, "inBytes": {pitch: "pitch"}, "shuffled": {loaded: "map"}, "spread": {loaded: "next"},
+		"sixteen": {pitch: "16 for each iteration of the loop at line 25"}, "halo": {}}
 	if !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

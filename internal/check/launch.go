@@ -53,13 +53,13 @@ func addFact(texts []string, p *expr.Pool, l *hostanalysis.Launch, f hostanalysi
 	if text == "true" {
 		return texts // but for exceptions, of which nobody is told
 	}
+	if slices.ContainsFunc(texts, func(s string) bool { return strings.HasPrefix(s, text+" (") }) {
+		return texts // it is checked more than once
+	}
 	if f.Site == nil {
 		text = fmt.Sprintf("%s (%s)", text, f.Kind)
 	} else {
 		text = fmt.Sprintf("%s (%s, %s)", text, f.Kind, f.Site.LineSeenFrom(l.Site.File))
-	}
-	if slices.Contains(texts, text) {
-		return texts
 	}
 	return append(texts, text)
 }
