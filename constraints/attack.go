@@ -208,7 +208,8 @@ func (c *Checker) attackedByRuns(ctx context.Context, q *question, out *Outcome)
 	limit, cancel := steps.Part(ctx, attackingShare, 0)
 	defer cancel()
 	for i := 0; i < mostAttacking && (i < len(out.trials.explored) || c.exploreSome(limit, out, &out.trials.cut)); i++ {
-		if r := c.shownOf(ctx, q, out, out.trials.explored[i]); r != nil {
+		t := out.trials.explored[i]
+		if r := c.spared(ctx, out, t.Given, t, func(t *Trial) *Race { return c.shownOf(ctx, q, out, t) }); r != nil {
 			return r
 		}
 	}

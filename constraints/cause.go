@@ -144,8 +144,8 @@ func (o *Outcome) Found(a *kernelanalysis.Access) string {
 	if o.Instance == nil {
 		return ""
 	}
-	for _, app := range expr.Applications(a.Offset) {
-		if s := app.Sym; s.Content && (s.PerThread || slices.ContainsFunc(expr.Symbols(app.Args...), perThread)) {
+	for _, app := range loaded(a.Offset) {
+		if s := app.Sym; (s.PerThread || slices.ContainsFunc(expr.Symbols(app.Args...), perThread)) {
 			if from := o.Instance.Summary.Contents[s]; from != nil {
 				return from.Name
 			}

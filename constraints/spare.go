@@ -8,7 +8,12 @@ import (
 // shownOn is a race of an open question that a run on some inputs shows, as a run shows it that is given no spare arguments, if one
 // does: users are told what matters. Nil for none.
 func (c *Checker) shownOn(ctx context.Context, q *question, out *Outcome, in Inputs, t *Trial) *Race {
-	x := c.shown(ctx, q, out, t)
+	return c.spared(ctx, out, in, t, func(t *Trial) *Race { return c.shown(ctx, q, out, t) })
+}
+
+// spared is the race that show finds in a run on some inputs, or in one without the spare arguments, if that has it, too.
+func (c *Checker) spared(ctx context.Context, out *Outcome, in Inputs, t *Trial, show func(*Trial) *Race) *Race {
+	x := show(t)
 	if x == nil || in.Spare == 0 {
 		return x
 	}
@@ -18,7 +23,7 @@ func (c *Checker) shownOn(ctx context.Context, q *question, out *Outcome, in Inp
 		return x
 	}
 	out.trials.made-- // it is no further try
-	if y := c.shown(ctx, q, out, less); y != nil {
+	if y := show(less); y != nil {
 		y.Shown.Argc = len(in.Args) + 1
 		return y
 	}

@@ -22,9 +22,12 @@ func (d *Divergence) Reason() string {
 	return fmt.Sprintf("the barrier at line %d is not reached by all threads of a block together", d.Line)
 }
 
-// divergences are those of a kernel that count.
+// divergences are those of a kernel that count; they do not name instances, of which some may not have been looked at.
 func (r *Report) divergences(k *Kernel) []*Divergence {
 	var out []*Divergence
+	if k.Unexamined() {
+		return nil
+	}
 	for i := range r.Divergences {
 		if d := &r.Divergences[i]; d.Dismissed == nil && d.Program == k.Program && d.Kernel == k.Name {
 			out = append(out, d)

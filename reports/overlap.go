@@ -29,11 +29,14 @@ func (r *Race) overlaps() string {
 	if noun == "" {
 		return fmt.Sprintf("rows of %s overlap: they start %s apart%s, and the index within a row reaches that far", object, o.pitch(), o.each())
 	}
-	reach := "more than that"
-	if o.Reach > o.Value {
-		reach = fmt.Sprintf("%d or more", o.Reach)
+	reach := "reach over more than that"
+	switch threads := r.longer(); {
+	case threads > 0:
+		reach = fmt.Sprintf("the launch has %d threads in a block", threads)
+	case o.Reach > o.Value:
+		reach = fmt.Sprintf("reach over %d or more", o.Reach)
 	}
-	s := fmt.Sprintf("the elements of %s that each %s accesses begin %s after those of the one before, and reach over %s", object, noun,
+	s := fmt.Sprintf("the elements of %s that each %s accesses begin %s after those of the one before, and %s", object, noun,
 		count(int(o.Value), "element"), reach)
 	if r.Witness != nil {
 		s += fmt.Sprintf(": %s and %s get the same index", r.Witness.Thread(0), r.Witness.Thread(1))
@@ -41,10 +44,23 @@ func (r *Race) overlaps() string {
 	return s
 }
 
+// longer is how many threads the blocks of a launch have, where their parts begin a constant number of elements after each other
+// that is less; 0 elsewhere.
+func (r *Race) longer() int {
+	if w := r.Witness; w != nil && r.Overlap.Row == "blockIdx.x" && r.Overlap.Pitch == "" && w.BlockDim[1] == 1 && w.BlockDim[2] == 1 &&
+		int64(w.BlockDim[0]) > r.Overlap.Value {
+		return int(w.BlockDim[0])
+	}
+	return 0
+}
+
 // apart says how rows or other parts would have no elements in common.
 func (g *group) apart() string {
 	r := g.pairs[0].race()
 	o, object := r.Overlap, Printable(r.Object)
+	if threads := r.longer(); threads > 0 {
+		return fmt.Sprintf("let each block begin blockDim.x elements of %s behind the one before, or launch %d threads in a block", object, o.Value)
+	}
 	if noun := o.noun(); noun != "" {
 		return fmt.Sprintf("let each %s access no more than the %d elements of %s up to those of the next, or start further behind the one before",
 			noun, o.Value, object)

@@ -73,6 +73,9 @@ func TestPlainCauses(t *testing.T) {
 		{RuleSame, Race{Object: "x", Accesses: [2]Access{a, a}, Witness: w, Overlap: &Overlap{Row: "threadIdx.x", Value: 2, Reach: 4}},
 			[]string{"the elements of x that each thread accesses begin 2 elements after those of the one before, and reach over 4 or more: " +
 				"thread (0,0) of block 0 and thread (0,0) of block 0 get the same index"}},
+		{RuleSame, Race{Object: "x", Accesses: [2]Access{a, a}, Witness: &Witness{GridDim: [3]uint32{2, 1, 1}, BlockDim: [3]uint32{512, 1, 1}}, Overlap: &Overlap{Row: "blockIdx.x", Value: 256}},
+			[]string{"the elements of x that each block accesses begin 256 elements after those of the one before, and the launch has 512 threads in a block: " +
+				"thread 0 of block 0 and thread 0 of block 0 get the same index"}},
 		{RuleBlocks, Race{Accesses: [2]Access{{Kind: Write, Object: "out"}, {Kind: Read, Object: "in"}}, Buffer: &Buffer{Name: "data", Parts: true, Apart: 4}},
 			[]string{"out and in are parts of the same buffer, 4 bytes apart: data"}},
 		{RuleWarp, Race{Accesses: two, Mask: &Mask{At: Position{File: "a.cu", Line: 5}, Bits: 0xffff, Lane: 16}},

@@ -114,8 +114,12 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 			p.ordered(r)
 			continue
 		}
-		if r.Overlap != nil && r.Overlap.Pitch != "" {
+		switch {
+		case r.Overlap == nil:
+		case r.Overlap.Pitch != "":
 			p.rows(r)
+		case len(r.Ignores) == 0:
+			p.parts(r)
 		}
 		if r.Cooperative && slices.Contains(f.Types, reports.InterBlock) {
 			p.barriers(r, costGrid, p.gridBarrier(r))

@@ -22,8 +22,8 @@ var seeds = []hostmachine.Inputs{
 	{},
 	{Args: []string{"3"}},
 	{Args: []string{"7", "5", "9", "5", "2"}},
-	{Args: []string{"7", "5", "9", "5", "2"}, Stdin: []byte(concolic.Numbers)},
 	{Stdin: []byte(concolic.Numbers)},
+	{Args: []string{"7", "5", "9", "5", "2"}, Stdin: []byte(concolic.Numbers)},
 }
 
 // Explored is the method of constraints.Theatre.
