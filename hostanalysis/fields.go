@@ -8,7 +8,7 @@ import (
 	"github.com/llir/llvm/ir/metadata"
 )
 
-// fieldName is the source name of a field of a class, from the debug information; its offset if there is none.
+// fieldName is the source name of a field of a class, from the debug information; its place if there is none.
 func (p *program) fieldName(class *memType, off int64) string {
 	if p.fieldNames == nil {
 		p.fieldNames = map[string]map[int64]string{}
@@ -25,7 +25,7 @@ func (p *program) fieldName(class *memType, off int64) string {
 			return n
 		}
 	}
-	return fmt.Sprintf("+%d", off)
+	return fmt.Sprintf("the field at byte %d", off)
 }
 
 func (p *program) noteFields(t *metadata.DICompositeType) {

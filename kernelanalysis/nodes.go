@@ -3,6 +3,7 @@ package kernelanalysis
 import (
 	"strings"
 
+	"github.com/hgrd/hgrd/constraints/expr"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/symbolic"
@@ -275,6 +276,20 @@ func (s *Summary) LoopsAround(a *Access) []int {
 	var out []int
 	for _, l := range s.build.fn.BlockOf(a.inst).Loop.Chain() {
 		out = append(out, l.Index)
+	}
+	return out
+}
+
+// CountedAt is where the loops are whose counters the accesses have.
+func (s *Summary) CountedAt() map[*expr.Symbol]*frontend.Site {
+	out := map[*expr.Symbol]*frontend.Site{}
+	for _, a := range s.Accesses {
+		chain := s.build.fn.BlockOf(a.inst).Loop.Chain()
+		for i, r := range a.Rounds {
+			if i < len(chain) && out[r.Counter.Sym] == nil {
+				out[r.Counter.Sym] = chain[i].Site(s.build.module)
+			}
+		}
 	}
 	return out
 }

@@ -72,7 +72,7 @@ func (g *group) apart() string {
 	if column := r.column(); column != "" {
 		index, guard = column, fmt.Sprintf("guard the access by %s < %s", column, Printable(o.Pitch))
 	}
-	return fmt.Sprintf("keep %s below %s: %s, or pass a %[2]s that it never reaches", index, Printable(o.Pitch), guard)
+	return fmt.Sprintf("keep %s below %s: %s, or let the host see to that", index, Printable(o.Pitch), guard)
 }
 
 // word matches a name, and no number.

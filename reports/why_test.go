@@ -40,7 +40,7 @@ func TestCauses(t *testing.T) {
 			"grid.sync() at the end of the loop at a.cu:12, where all threads of the grid reach it",
 			"two writes of sum",
 			"rows of rows overlap: they start pitch = 100 apart, and the index within a row reaches that far",
-			"keep the index within a row of rows below pitch: guard it, or pass a pitch that it never reaches",
+			"keep the index within a row of rows below pitch: guard it, or let the host see to that",
 		} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s lacks %q", name, want)

@@ -83,7 +83,7 @@ func (kr *kernelReport) write(out *reports.Report) {
 			k.Reasons = append(k.Reasons, o.Reasons...)
 			continue
 		}
-		k.Assumptions = append(k.Assumptions, o.Assumptions...)
+		k.Assumptions = append(k.Assumptions, inLoops(o.Assumptions, o)...)
 		for _, at := range returns(o) {
 			if !slices.Contains(k.Returns, at) {
 				k.Returns = append(k.Returns, at)

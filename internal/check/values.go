@@ -79,6 +79,27 @@ func plain(text string, rs []rounds) string {
 	return text
 }
 
+// inLoops are texts about the kernel of an outcome in which loops have their lines.
+func inLoops(texts []string, o *constraints.Outcome) []string {
+	if o.Instance == nil || !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, loopCounter) }) {
+		return texts
+	}
+	var names []rounds
+	for s, at := range o.Instance.Summary.CountedAt() {
+		if strings.HasPrefix(s.String(), loopCounter) && at != nil {
+			names = append(names, rounds{s.String(), fmt.Sprintf("iteration of the loop at line %d", at.Line)})
+		}
+	}
+	out := slices.Clone(texts)
+	for i := range out {
+		out[i] = plain(out[i], names)
+	}
+	return out
+}
+
+// loopCounter is what begins the name of the counter of a loop that has no place.
+const loopCounter = "iteration of loop "
+
 // needs are the values in w that callers out of sight would have to pass.
 func (sp *speller) needs(w *witness.Witness) reports.Values {
 	out := reports.Values{}

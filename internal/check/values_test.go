@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/hgrd/hgrd/reports"
 )
 
 func TestExpression(t *testing.T) {
@@ -69,5 +71,24 @@ func TestJoinTypes(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestLoopsOfAssumptions: what a proof takes for granted of a loop names the loop by its line.
+func TestLoopsOfAssumptions(t *testing.T) {
+	r := checkSource(t, `
+__global__ void fill(float *a, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    a[i] = i;
+}
+int main(int argc, char **argv) {
+  float *a;
+  cudaMalloc(&a, argc * sizeof(float));
+  fill<<<argc, 256>>>(a, argc);
+}
+`)
+	text := strings.Join(r.Kernels[0].Assumptions, "\n")
+	if r.Kernels[0].Verdict != reports.RaceFree || !strings.Contains(text, "iteration of the loop at line 3") || strings.Contains(text, loopCounter) {
+		t.Errorf("%s, assumes:\n%s", r.Kernels[0].Verdict, text)
 	}
 }
