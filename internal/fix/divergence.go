@@ -17,7 +17,11 @@ func (s *source) hoist(at reports.Position) [][]Edit {
 	}
 	text := strings.TrimSpace(s.of(st))
 	var out [][]Edit
-	for depth := len(path) - 1; depth > 1; depth-- {
+	gone := s.emptied(path)
+	if branch := gone[len(gone)-1]; branch != st {
+		out = append(out, []Edit{s.replace(branch.Start, branch.End, text)})
+	}
+	for depth := len(gone) - 1; depth > 1; depth-- {
 		if path[depth-1].Shape != cxx.If && path[depth-1].Shape != cxx.Loop {
 			continue
 		}
@@ -26,8 +30,46 @@ func (s *source) hoist(at reports.Position) [][]Edit {
 	return out
 }
 
-// without takes the innermost statement of a path out, with its line where it stands alone on that.
+// emptied is the path to what goes with the innermost statement of a path: branches in which nothing else stands, whose conditions do
+// nothing.
+func (s *source) emptied(path []*cxx.Statement) []*cxx.Statement {
+	for len(path) > 2 {
+		up := 1
+		if parent := path[len(path)-2]; parent.Shape == cxx.Block && len(parent.Parts) == 1 && len(path) > 3 {
+			up = 2
+		}
+		branch := path[len(path)-1-up]
+		if branch.Shape != cxx.If || len(branch.Parts) != 1 || !inBlock(path[:len(path)-up]) || s.acts(branch) {
+			break
+		}
+		path = path[:len(path)-up]
+	}
+	return path
+}
+
+// acts reports whether more than a comparison would go with a branch: a call, an assignment or a comment.
+func (s *source) acts(branch *cxx.Statement) bool {
+	text := string(s.text[branch.Start:branch.End])
+	head := string(s.text[branch.Head[0]:branch.Head[1]])
+	for _, same := range []string{"==", "!=", "<=", ">="} {
+		head = strings.ReplaceAll(head, same, "")
+	}
+	if strings.Contains(text, "//") || strings.Contains(text, "/*") || strings.Contains(text, "#") || strings.Contains(head, "=") ||
+		strings.Contains(head, "++") || strings.Contains(head, "--") {
+		return true
+	}
+	tokens := s.within(branch.Head[0], branch.Head[1])
+	for i := 1; i < len(tokens); i++ {
+		if tokens[i].Text(s.text) == "(" && tokens[i-1].Kind == cxx.Word {
+			return true
+		}
+	}
+	return false
+}
+
+// without takes the innermost statement of a path out, with branches in which nothing else stands, and its line where it stands alone on that.
 func (s *source) without(path []*cxx.Statement) []Edit {
+	path = s.emptied(path)
 	st := path[len(path)-1]
 	if !inBlock(path) {
 		return []Edit{s.replace(st.Start, st.End, ";")}

@@ -41,10 +41,12 @@ const (
 )
 
 const (
-	addsUp    = "correct if the updates of all threads are to add up"
-	beyondRow = "elements beyond the end of a row are then not accessed; correct if there are none"
-	chooses   = "only one thread's value is written; correct if all threads would write the same value"
-	relaunch  = "all blocks of a cooperative launch must be resident on the device at once"
+	addsUp      = "correct if the updates of all threads are to add up"
+	beyondRow   = "elements beyond the end of a row are then not accessed; correct if there are none"
+	chooses     = "only one thread's value is written; correct if all threads would write the same value"
+	apartInTime = "all threads then read before any of them writes: correct if none has to see what another one decides"
+
+	relaunch = "all blocks of a cooperative launch must be resident on the device at once"
 )
 
 // Barriers, as candidates write them.
@@ -75,6 +77,7 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 			p.openCL(f, r)
 			continue
 		}
+		before := len(p.out)
 		switch f.Rule {
 		case reports.RuleWarp, reports.RuleBarrier:
 			switch {
@@ -87,6 +90,11 @@ func (p *proposer) finding(f *reports.Finding) []candidate {
 				p.waits(r)
 			}
 			p.barriers(r, costBarrier, blockBarrier)
+			for i := range p.out[before:] {
+				if c := &p.out[before+i]; r.Astray() && c.note == "" {
+					c.note = apartInTime
+				}
+			}
 		case reports.RuleSame, reports.RuleGuard:
 			p.repeated(r)
 			p.guards(r)
