@@ -244,6 +244,8 @@ func (g *group) barrier() string {
 	a, b := Printable(r.Accesses[0].Object), Printable(r.Accesses[1].Object)
 	name := r.Barrier(g.rule == RuleWarp)
 	switch {
+	case g.open(InterBlock) && r.Astray() && g.reads():
+		return r.gather()
 	case g.open(InterBlock) && r.Buffer != nil && a != b:
 		return r.Buffer.divided(a, b) + "; threads of other blocks may race here too, and a barrier orders the threads of one block only"
 	case g.open(InterBlock) && !g.reads():

@@ -50,6 +50,8 @@ func TestFixFollowsTheRule(t *testing.T) {
 			[]string{RuleBarrier, "__syncthreads() between line 3 and line 5"}},
 		{Race{Type: IntraWarp, Open: []RaceType{InterBlock}, Object: "sum", Accesses: [2]Access{at(3, Read), at(5, Write)}},
 			[]string{RuleBarrier, "read one buffer and write another instead of sum", "other blocks may race"}},
+		{Race{Type: IntraWarp, Open: []RaceType{InterBlock}, Object: "seen", Accesses: [2]Access{{File: "a.cu", Line: 3, Kind: Read, Found: "next"}, at(5, Write)}, Placement: &Placement{}},
+			[]string{RuleBarrier, "read one buffer and write another instead of seen, or access it by atomic operations: atomicCAS()"}},
 		{Race{Type: IntraBlock, Overlap: &Overlap{Row: "threadIdx.y", Value: 16, Alike: true}, Object: "rows", Accesses: [2]Access{at(3, Read), at(5, Write)}},
 			[]string{RuleSame, "keep the index within a row of rows below 16"}},
 		{Race{Type: InterBlock, Accesses: [2]Access{at(3, Read), at(5, Write)}, Witness: &Witness{Values: Values{"n": 1}}},
