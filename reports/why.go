@@ -105,7 +105,7 @@ func (r *Race) withoutBarrier() []string {
 		at = (*Access).spot
 	}
 	text := fmt.Sprintf("no %s orders the %s at %s%s and the %s at %s%s", barrier, a.Kind, at(a), calls[first], b.Kind, at(b), calls[second])
-	if r.oneStatement() && a.Kind != b.Kind {
+	if r.oneStatement() && r.Carried == nil && a.Kind != b.Kind {
 		text += " of one statement"
 	}
 	if r.Carried != nil {
