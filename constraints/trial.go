@@ -204,11 +204,11 @@ func (c *Checker) byRuns(ctx context.Context, q *question, r *Race, out *Outcome
 	if v := q.in.chooses(r.Witness); v != "" {
 		left = append(left, v)
 	}
+	if !launched && inputs.Some { // the program may want others to come to the launch
+		left = append(left, "the program's other arguments")
+	}
 	switch {
 	case !q.in.Launch.FromMain, !ended:
-		return r, ""
-	case !launched && inputs.Some: // the program may want other inputs to come to the launch
-		r.Untried = append(left, "the program's other arguments")
 		return r, ""
 	case (len(left) > 0 || len(r.Resting) > 0) && !q.in.Launch.Closed: // the run is another one than the witness tells of
 		if x := c.discovered(ctx, q, out); x != nil {
