@@ -145,7 +145,7 @@ func (o *Outcome) Found(a *kernelanalysis.Access) string {
 		return ""
 	}
 	for _, app := range loaded(a.Offset) {
-		if s := app.Sym; (s.PerThread || slices.ContainsFunc(expr.Symbols(app.Args...), perThread)) {
+		if s := app.Sym; s.PerThread || slices.ContainsFunc(expr.Symbols(app.Args...), perThread) {
 			if from := o.Instance.Summary.Contents[s]; from != nil {
 				return from.Name
 			}

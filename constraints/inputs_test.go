@@ -14,7 +14,7 @@ func TestCommand(t *testing.T) {
 		"./a":                       {},
 		"N=3 ./a -x 'a b'":          {Args: []string{"-x", "a b"}, Env: map[string]string{"N": "3"}},
 		`./a 7 <<< $'5 5\n3 8'`:     {Args: []string{"7"}, Stdin: []byte("5 5\n3 8\n")},
-		`./a $'it\047s\011one' '%'`:   {Args: []string{"it's\tone", "%"}},
+		`./a $'it\047s\011one' '%'`: {Args: []string{"it's\tone", "%"}},
 		`printf '5\n' > in; ./a in`: {Args: []string{"in"}, Files: map[string][]byte{"in": []byte("5\n")}},
 	} {
 		if got := in.Command("./a"); got != want {
