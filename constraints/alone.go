@@ -192,7 +192,8 @@ func (s *soloist) seen(ctx context.Context, q *question, l solo) *Race {
 	at, race := *l.witness, t.Launches[0]
 	at.Threads, at.Offsets, at.Sizes = x.Threads, [2]uint64{x.Spot.Offset, x.Spot.Offset}, [2]uint64{x.Spot.Size, x.Spot.Size}
 	r := &Race{
-		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &at, Shown: &Shown{Command: t.Command, Schedule: t.Schedule, Alone: true}, Scoped: x.Scoped,
+		Kind: x.Kind, A: q.pair.a, B: q.pair.b, Witness: &at,
+		Shown: &Shown{Command: t.Command, Schedule: t.Schedule, Alone: true}, Scoped: x.Scoped,
 		DataDependent: s.in.steeredBy(s.in.chosenAt(race.UnsetAt)) || s.readsVariables(), Relevant: relevant(q.obs[0]), of: q.obs[0],
 	}
 	r.Observed = same && varied

@@ -57,14 +57,14 @@ func (g *group) fix(types []RaceType) string {
 		case len(r.ignored()) > 0:
 			s = r.alongAxes()
 		case r.Merged != nil && r.Merged.Zero != "":
-			return fmt.Sprintf("let %s be above 0, and have the host refuse a launch for which it is not; a barrier does not help", Printable(r.Merged.Zero))
+			return fmt.Sprintf("let %s be above 0, and have the host refuse a launch for which it is not; a barrier does not help",
+				Printable(r.Merged.Zero))
 		case r.Computed:
-			s = fmt.Sprintf("make sure that no two threads compute the same index from what they find in %s, or decide by an atomic operation which of them writes", Printable(r.Loaded))
+			s = decided("compute the same index from what they find in " + Printable(r.Loaded))
 		case r.one() && r.Loaded == "" && r.Accesses[0].Found != "":
-			s = fmt.Sprintf("make sure that no two threads compute the same index from what they find in %s, or decide by an atomic operation which of them writes",
-				Printable(r.Accesses[0].Found))
+			s = decided("compute the same index from what they find in " + Printable(r.Accesses[0].Found))
 		case r.Loaded != "":
-			s = fmt.Sprintf("make sure that no two threads find the same value in %s, or decide by an atomic operation which of them writes", Printable(r.Loaded))
+			s = decided("find the same value in " + Printable(r.Loaded))
 		case blocks && len(types) == 1 && g.reads():
 			s = fmt.Sprintf("read one buffer and write another instead of %s", object)
 		case blocks && len(types) == 1:
@@ -117,6 +117,11 @@ func (g *group) fix(types []RaceType) string {
 		return "compute the index in 64 bits, or check the sizes on the host before the launch"
 	}
 	panic("BUG: no fix for rule " + g.rule)
+}
+
+// decided says how it is one thread that writes, where several may come to an element by what is in memory.
+func decided(do string) string {
+	return "make sure that no two threads " + do + ", or decide by an atomic operation which of them writes"
 }
 
 // reads reports whether some access reads.
@@ -247,7 +252,8 @@ func (g *group) barrier() string {
 	case g.open(InterBlock) && r.Astray() && g.reads():
 		return r.gather()
 	case g.open(InterBlock) && r.Buffer != nil && a != b:
-		return r.Buffer.divided(a, b) + "; threads of other blocks may race here too, and a barrier orders the threads of one block only"
+		return r.Buffer.divided(a, b) +
+			"; threads of other blocks may race here too, and a barrier orders the threads of one block only"
 	case g.open(InterBlock) && !g.reads():
 		return fmt.Sprintf("let each thread write elements of its own in %s: threads of other blocks may race here too, "+
 			"and a barrier orders the threads of one block only", Printable(r.Object))

@@ -14,7 +14,8 @@ func (r *Race) together() []string {
 	m := r.Merged
 	switch {
 	case m == nil && r.one() && r.Accesses[0].Found != "":
-		out = append(out, fmt.Sprintf("%s get one index into %s, which depends on what %s holds", w.both(), object, Printable(r.Accesses[0].Found)))
+		out = append(out, fmt.Sprintf("%s get one index into %s, which depends on what %s holds", w.both(), object,
+			Printable(r.Accesses[0].Found)))
 	case m == nil && r.one():
 		out = append(out, fmt.Sprintf("%s get one index into %s%s", w.both(), object, w.with()))
 	case m == nil:
@@ -99,7 +100,8 @@ func (r *Race) unlike() []string {
 	if a.Kind != Atomic || b.Kind == Atomic {
 		return nil
 	}
-	text := fmt.Sprintf("the %s at %s is not atomic, and another thread performs the atomic operation at %s: ", b.Kind, b.spot(), a.spot())
+	text := fmt.Sprintf("the %s at %s is not atomic, and another thread performs the atomic operation at %s: ",
+		b.Kind, b.spot(), a.spot())
 	if b.Kind == Read {
 		return []string{text + "the read may find the value from before it or from after it"}
 	}

@@ -59,7 +59,8 @@ func (g *group) apart() string {
 	r := g.pairs[0].race()
 	o, object := r.Overlap, Printable(r.Object)
 	if threads := r.longer(); threads > 0 {
-		return fmt.Sprintf("let each block begin blockDim.x elements of %s behind the one before, or launch %d threads in a block", object, o.Value)
+		return fmt.Sprintf("let each block begin blockDim.x elements of %s behind the one before, or launch %d threads in a block",
+			object, o.Value)
 	}
 	if noun := o.noun(); noun != "" {
 		return fmt.Sprintf("let each %s access no more than the %d elements of %s up to those of the next, or start further behind the one before",

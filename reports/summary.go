@@ -185,7 +185,8 @@ func (c *counts) add(r *Report) {
 func (c *counts) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %d racy%s, %d race-free, %d inconclusive%s", count(c.kernels, "kernel"),
-		c.Racy, among(c.Noted, c.Racy, "by notes only"), c.RaceFree, c.Inconclusive, among(c.Diverging, c.Inconclusive, "by barrier divergence"))
+		c.Racy, among(c.Noted, c.Racy, "by notes only"), c.RaceFree, c.Inconclusive,
+		among(c.Diverging, c.Inconclusive, "by barrier divergence"))
 	if c.findings > 0 || c.Divergences == 0 {
 		fmt.Fprintf(&b, "; %s", count(c.findings, "finding"))
 	}

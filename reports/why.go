@@ -104,7 +104,8 @@ func (r *Race) withoutBarrier() []string {
 	if a.short() == b.short() || r.oneStatement() {
 		at = (*Access).spot
 	}
-	text := fmt.Sprintf("no %s orders the %s at %s%s and the %s at %s%s", barrier, a.Kind, at(a), calls[first], b.Kind, at(b), calls[second])
+	text := fmt.Sprintf("no %s orders the %s at %s%s and the %s at %s%s", barrier,
+		a.Kind, at(a), calls[first], b.Kind, at(b), calls[second])
 	if r.oneStatement() && r.Carried == nil && a.Kind != b.Kind {
 		text += " of one statement"
 	}

@@ -67,7 +67,8 @@ func (s *source) acts(branch *cxx.Statement) bool {
 	return false
 }
 
-// without takes the innermost statement of a path out, with branches in which nothing else stands, and its line where it stands alone on that.
+// without takes the innermost statement of a path out, with branches in which nothing else stands, and its line where it stands
+// alone on that.
 func (s *source) without(path []*cxx.Statement) []Edit {
 	path = s.emptied(path)
 	st := path[len(path)-1]

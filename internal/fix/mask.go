@@ -25,7 +25,8 @@ func (p *proposer) masks(r *reports.Race) {
 	p.add(costWord, "let the barrier name all lanes of the warp", "", []Edit{s.replace(from, to, "")})
 	gone := s.emptied(path)
 	if branch := gone[len(gone)-1]; branch != st {
-		p.add(costWarp-2, "put the barrier in front of the branch, for all lanes of the warp", "", []Edit{s.replace(branch.Start, branch.End, warpBarrier+";")})
+		p.add(costWarp-2, "put the barrier in front of the branch, for all lanes of the warp", "",
+			[]Edit{s.replace(branch.Start, branch.End, warpBarrier+";")})
 	}
 	for depth := len(gone) - 1; depth > 1; depth-- {
 		if shape := path[depth-1].Shape; shape != cxx.If && shape != cxx.Loop {

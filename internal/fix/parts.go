@@ -38,12 +38,14 @@ func (p *proposer) parts(r *reports.Race) {
 			[]Edit{s.replace(factors[0].Start, factors[0].End, "blockDim.x")})
 	case o.Row == "threadIdx.x" && bounded:
 		for i, reach := range s.numbers(path[0], max(o.Reach, o.Value+1)) {
-			p.add(costShape+i, fmt.Sprintf("let each thread begin %d elements behind the one before, not %d", reach, o.Value), beyondPart,
+			title := fmt.Sprintf("let each thread begin %d elements behind the one before, not %d", reach, o.Value)
+			p.add(costShape+i, title, beyondPart,
 				[]Edit{s.replace(factors[0].Start, factors[0].End, strconv.FormatInt(reach, 10))})
 		}
 	}
 	if launch := p.launch(r); launch != nil && o.Row == "blockIdx.x" {
-		p.add(costShape+1, fmt.Sprintf("launch %s with %d threads in a block", r.Kernel, o.Value), "", launch.threads(*r.Launch, strconv.FormatInt(o.Value, 10)))
+		p.add(costShape+1, fmt.Sprintf("launch %s with %d threads in a block", r.Kernel, o.Value), "",
+			launch.threads(*r.Launch, strconv.FormatInt(o.Value, 10)))
 	}
 }
 
@@ -100,9 +102,11 @@ func (s *source) factors(function *cxx.Statement, row, number string) []cxx.Toke
 			continue
 		}
 		behind, before := text(i-1) == "*", text(i+1) == "*"
-		counted := behind && text(i-2) == letter && text(i-3) == "." && text(i-4) == of || before && text(i+2) == of && text(i+4) == letter
+		counted := behind && text(i-2) == letter && text(i-3) == "." && text(i-4) == of ||
+			before && text(i+2) == of && text(i+4) == letter
 		if of == "threadIdx" { // the threads are counted before: (blockIdx.x * blockDim.x + threadIdx.x) * 4
-			counted = counted || behind && (text(i-2) == ")" || oneName(text(i-2))) || before && (text(i+2) == "(" || oneName(text(i+2)))
+			counted = counted || behind && (text(i-2) == ")" || oneName(text(i-2))) ||
+				before && (text(i+2) == "(" || oneName(text(i+2)))
 		}
 		if counted {
 			out = append(out, tokens[i])

@@ -75,7 +75,9 @@ func taken(in hostmachine.Inputs, read int) constraints.Inputs {
 	if len(in.Chosen) > 0 {
 		return constraints.Inputs{}
 	}
-	return constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Files: in.Files, Seed: in.Seed, Spare: max(len(in.Args)-read, 0)}
+	out := constraints.Inputs{Args: in.Args, Env: in.Env, Stdin: in.Stdin, Files: in.Files, Seed: in.Seed}
+	out.Spare = max(len(in.Args)-read, 0)
+	return out
 }
 
 // Repeated is the method of constraints.Theatre.
