@@ -31,7 +31,7 @@ func TestString(t *testing.T) {
 		"x * 4":             p.Mul(p.SExt(x, 64), p.Int(4, 64)),
 		"true":              p.Bool(true),
 		"!(x < y && y < w)": p.Not(p.And(p.Cmp(SLT, x, y), p.Cmp(SLT, y, w))),
-		"(int)ceil((x + 1.5) / y)": float("fptosi", ToSigned, float("ceil", FCeil, float("fdiv", FDiv,
+		"(int)ceil(((float)x + 1.5) / y)": float("fptosi", ToSigned, float("ceil", FCeil, float("fdiv", FDiv,
 			float("fadd", FAdd, float("sitofp", FromSigned, x), p.Var(Symbol{Name: "lit", Width: 32, Floating: Floating{Op: Literal, To: 32, Value: 0x3fc00000}})), y))),
 		"-(x * y)":        p.Apply(p.Symbol(Symbol{Name: "op:fneg.float", Display: "fneg", Width: 32}), float("fmul", FMul, x, y)),
 		"fdiv(x, y)":      p.Apply(p.Symbol(Symbol{Name: "fdiv", Display: "fdiv", Width: 32}), x, y), // a function of the program

@@ -28,7 +28,7 @@ func floatOp(e *Expr) FloatOp {
 	return NoFloat
 }
 
-// printFloat prints an operation on floating-point numbers as C has it, casts to them left out; false where it is none with a
+// printFloat prints an operation on floating-point numbers as C has it; false where it is none with a
 // sign of its own.
 func (b *printer) printFloat(e *Expr, outer int) bool {
 	op := floatOp(e)
@@ -50,8 +50,11 @@ func (b *printer) printFloat(e *Expr, outer int) bool {
 		b.WriteString(strconv.FormatFloat(math.Float64frombits(e.Sym.Floating.Value), 'g', -1, 64))
 	case len(e.Args) != 1:
 		return false
-	case op == FromSigned, op == FromUnsigned, op == Convert:
+	case op == Convert:
 		b.print(e.Args[0], outer)
+	case op == FromSigned, op == FromUnsigned: // without it, a quotient would be one of integers
+		b.WriteString(map[bool]string{true: "(float)", false: "(double)"}[e.Width == 32])
+		b.print(e.Args[0], 11)
 	case op == ToSigned, op == ToUnsigned:
 		b.WriteString("(int)")
 		b.print(e.Args[0], 11)
