@@ -117,7 +117,7 @@ func parseWithin(ctx context.Context, path string, text []byte, refs map[string]
 }
 
 func parseText(path, text string, refs map[string]bool) (*Module, error) {
-	mod, err := asm.ParseString(path, text)
+	mod, err := parseLocated(path, text)
 	if err != nil {
 		return nil, &InputError{path, "cannot read IR: " + syntaxError(err.Error(), text)}
 	}
@@ -139,6 +139,16 @@ func parseText(path, text string, refs map[string]bool) (*Module, error) {
 		return nil, &InputError{path, err.Error()}
 	}
 	return m, nil
+}
+
+// parseLocated reads IR, positions apart where they are as opt writes them.
+func parseLocated(path, text string) (*ir.Module, error) {
+	if rest, list, ok := emptied(text); ok {
+		if mod, err := asm.ParseString(path, rest); err != nil || locate(mod, list) {
+			return mod, err
+		}
+	}
+	return asm.ParseString(path, text)
 }
 
 // compiledFile is the folder that the compiler ran in and the file it was given.
