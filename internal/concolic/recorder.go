@@ -129,12 +129,13 @@ func (r *Recorder) Trace() *hostmachine.Trace {
 			r.read = append(r.read, in)
 			r.of[in.Symbol] = in
 		},
-		Condition: func(c hostmachine.Condition) {
+		Condition: func(c hostmachine.Condition) bool {
 			if len(r.conditions) == mostConditions {
 				r.lost = r.lost || !c.Over
-				return
+				return false
 			}
 			r.conditions = append(r.conditions, condition{c.Expr, c.Concretised, c.Over, edge{c.Site, c.What, c.Way}})
+			return true
 		},
 		Hint: func(h hostmachine.Hint) {
 			if key := h.String(); len(r.hints) < mostHints && !r.hinted[key] {

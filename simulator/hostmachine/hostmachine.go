@@ -154,9 +154,9 @@ type Trace struct {
 	// Pool makes the run follow its inputs: values that depend on them carry an expression over symbols, which
 	// Launch.Values shows, and Condition gets what the run's course hangs on. Nil: values are plain.
 	Pool      *expr.Pool
-	Input     func(Input)     // each input once, when the program first gets it
-	Condition func(Condition) // in the order of the run
-	Hint      func(Hint)      // what the run looked for in its inputs
+	Input     func(Input)                 // each input once, when the program first gets it
+	Condition func(Condition) (more bool) // in the order of the run; once no more are wanted, values are taken as they are
+	Hint      func(Hint)                  // what the run looked for in its inputs
 
 	Work *workorder.Order // hears of the work that the host gives the device
 }

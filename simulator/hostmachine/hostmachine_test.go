@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,6 +46,12 @@ func compiled(t *testing.T, text string) *frontend.Program {
 
 func execute(t *testing.T, p *frontend.Program, in hostmachine.Inputs, pool *expr.Pool) *run {
 	t.Helper()
+	return executeAs(t, p, in, pool, math.MaxInt)
+}
+
+// executeAs runs a program of which so many conditions are wanted.
+func executeAs(t *testing.T, p *frontend.Program, in hostmachine.Inputs, pool *expr.Pool, wanted int) *run {
+	t.Helper()
 	host, err := hostmachine.Translate([]*frontend.Program{p})
 	if err != nil {
 		t.Fatal(err)
@@ -71,8 +78,11 @@ func execute(t *testing.T, p *frontend.Program, in hostmachine.Inputs, pool *exp
 	defer d.Close()
 	var out bytes.Buffer
 	trace := &hostmachine.Trace{Output: func(fd int, b []byte) { out.Write(b) }, Pool: pool,
-		Input:     func(i hostmachine.Input) { r.inputs = append(r.inputs, i) },
-		Condition: func(c hostmachine.Condition) { r.conditions = append(r.conditions, c) }}
+		Input: func(i hostmachine.Input) { r.inputs = append(r.inputs, i) },
+		Condition: func(c hostmachine.Condition) bool {
+			r.conditions = append(r.conditions, c)
+			return len(r.conditions) <= wanted
+		}}
 	r.end = host.RunTraced(context.Background(), in, d, hostmachine.Limits{Steps: 1 << 26, Memory: 1 << 28}, trace)
 	r.output = out.String()
 	return r

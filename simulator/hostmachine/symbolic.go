@@ -9,7 +9,19 @@ import (
 )
 
 // maxTrees bounds the operations on symbolic values of one run. Beyond it values are taken as they are.
-const maxTrees = 1 << 20
+const maxTrees = 1 << 17
+
+// stepsOfTree is what such an operation costs, in instructions.
+const stepsOfTree = 32
+
+// follows reports whether the run still follows its inputs: it does until nobody wants more of its conditions.
+func (m *vm) follows() bool { return !m.left }
+
+// unfollow takes all values as they are from here on.
+func (m *vm) unfollow() {
+	m.left = true
+	m.lib.Untrack()
+}
 
 // shaded is a value with what is known of it.
 func (m *vm) shaded(v, undef uint64, e *expr.Expr) memory.Value {
@@ -38,8 +50,11 @@ func (m *vm) tree(v memory.Value, width int) *expr.Expr {
 	}
 }
 
-// within counts trees; false if there are too many.
+// within counts trees; false if there are too many, or nobody wants them.
 func (m *vm) within(vs ...memory.Value) bool {
+	if !m.follows() {
+		return false
+	}
 	if m.trees++; m.trees <= maxTrees {
 		return true
 	}
@@ -159,7 +174,7 @@ func (m *vm) symbolicChoice(in *code.Inst, c, a, b, chosen memory.Value) memory.
 
 // decided records the condition of a branch.
 func (m *vm) decided(c memory.Value) {
-	if !isSymbolic(c) {
+	if !isSymbolic(c) || !m.follows() {
 		return
 	}
 	e := m.tree(c, 1)
@@ -171,6 +186,9 @@ func (m *vm) decided(c memory.Value) {
 
 // divided records once that a divisor of w bits is not 0, or is: then the run ends.
 func (m *vm) divided(by memory.Value, w int) {
+	if !m.follows() {
+		return
+	}
 	e := m.tree(by, w)
 	if m.divisors[e] {
 		return
@@ -192,7 +210,7 @@ const maxCases = 256
 
 // switched records the value of a switch.
 func (m *vm) switched(t *code.Table, v memory.Value) {
-	if !isSymbolic(v) {
+	if !isSymbolic(v) || !m.follows() {
 		return
 	}
 	p, e := m.space.Pool, v.S.Expr
@@ -219,7 +237,7 @@ func (m *vm) pin(verb string, vs ...memory.Value) {
 		return
 	}
 	for _, v := range vs {
-		if !isSymbolic(v) || m.pinned[v.S.Expr] {
+		if !isSymbolic(v) || !m.follows() || m.pinned[v.S.Expr] {
 			continue
 		}
 		if m.pinned == nil {
@@ -232,10 +250,13 @@ func (m *vm) pin(verb string, vs ...memory.Value) {
 }
 
 func (m *vm) record(e *expr.Expr, concretised bool, verb string, way uint64) {
-	if e.Op == expr.Const || m.trace.Condition == nil {
+	if e.Op == expr.Const || m.trace.Condition == nil || !m.follows() {
 		return
 	}
-	m.trace.Condition(Condition{Expr: e, Concretised: concretised, Over: m.Over(), What: verb, Way: way, Site: m.Site()})
+	more := m.trace.Condition(Condition{Expr: e, Concretised: concretised, Over: m.Over(), What: verb, Way: way, Site: m.Site()})
+	if !more {
+		m.unfollow()
+	}
 }
 
 // Pin implements library.Machine.

@@ -59,6 +59,7 @@ type vm struct {
 	landed   [2]uint64      // exception and selector for the landing pad that is entered
 	reads    bool           // device memory
 	over     bool           // see Over
+	left     bool           // inputs: see follows
 	own      uint64         // bytes of the run's own structures
 	scratch  library.Call   // of the model that runs, unless one is within another
 	busy     bool
@@ -73,7 +74,7 @@ type vm struct {
 
 func (m *vm) run() (end End) {
 	defer func() {
-		end.Steps = m.steps - uint64(max(m.fuel, 0))
+		end.Steps = m.steps - uint64(max(m.fuel, 0)) + uint64(min(m.trees, maxTrees))*stepsOfTree
 		if m.lib != nil {
 			end.Unordered, end.Refused, end.Drew, end.Untracked, end.ReadBack = m.lib.Order().Unordered(), m.lib.Refused, m.lib.Drew, m.lib.Untracked, m.reads
 		}
