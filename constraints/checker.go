@@ -77,7 +77,8 @@ type Outcome struct {
 	Unknown     int
 	Tally       Tally
 
-	ByRun bool // the proof is the paths that the program has
+	ByRun   bool // the proof is the paths that the program has
+	LeftOut bool // runs of the program, for want of steps, and there are Reasons
 
 	trials   trials
 	solo     *soloist // that runs the kernel by itself; nil if it was not asked
@@ -201,7 +202,7 @@ func (c *Checker) Check(ctx context.Context, l *hostanalysis.Launch) (*Outcome, 
 	if err != nil {
 		out.Reasons = append(out.Reasons, "not every pair of accesses was looked at")
 	}
-	if out.trials.short && len(out.Reasons) > 0 {
+	if out.LeftOut = out.trials.short && len(out.Reasons) > 0; out.LeftOut {
 		out.Reasons = append(out.Reasons, "runs of the program were left out: the steps that the time limit stands for are spent; --timeout gives more")
 	}
 	if err == nil { // a kernel that was stopped may yet be proved, in more time

@@ -29,6 +29,12 @@ type Theatre interface {
 	// time; nil behind the last one.
 	Explored(ctx context.Context, n int) *Trial
 
+	// Known reports whether the n-th run of the search has been paid for: to look at it costs next to nothing.
+	Known(n int) bool
+
+	// Affords reports whether there are steps for a run: some that are set aside for runs of the program, or as many under ctx.
+	Affords(ctx context.Context, least uint64) bool
+
 	// Paths are runs along all paths of the program, with what has to be shown for that: the conditions of each gap contradict
 	// one another. None if the program has too many, or what it does hangs on more than the conditions. They are the same each
 	// time.
@@ -142,14 +148,15 @@ func (c *Checker) play(ctx context.Context, out *Outcome, in Inputs, course Cour
 	if out.trials.made >= mostTrials || ctx.Err() != nil {
 		return nil
 	}
-	if left, limited := steps.Left(ctx); limited && left < leastForTrial {
+	if !c.Theatre.Affords(ctx, leastForTrial) {
+		out.trials.short = true
 		return nil
 	}
 	out.trials.made++
 	return c.Theatre.Trial(ctx, in, course)
 }
 
-// leastForTrial is what a run may take of the steps that are left.
+// leastForTrial is what a run may take of the steps that are left, where none are set aside.
 const leastForTrial = steps.Second
 
 // tried is byRuns, but that a race without a run is none where the witness has chosen contents that device code makes.

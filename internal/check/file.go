@@ -191,13 +191,14 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			kr.judge(ctx, j.opinion)
 			kr.cut = j.cut.Load()
 			part, done := kr.written(), err == nil || limit.Err() == nil
-			if err == nil {
+			j.hungry = err == nil && !j.again && kr.lacksRuns(part)
+			if err == nil && !j.hungry {
 				r.keepKernel(limit, j, part)
 			}
 			j.teach(limit, err)
 			others.attach(part, j.kernel)
 			taken.underlie(part)
-			if done {
+			if done && !j.hungry {
 				r.tell(part)
 				j.release()
 			}
@@ -208,6 +209,7 @@ func (r *runner) program(ctx context.Context, t *task) (out reports.Report) {
 			return out
 		}
 	}
+	r.tellHungry(jobs)
 	for _, j := range jobs {
 		if j.part == nil {
 			kr := report(j)

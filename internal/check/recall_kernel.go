@@ -15,6 +15,7 @@ import (
 	"github.com/hgrd/hgrd/internal/cache"
 	"github.com/hgrd/hgrd/internal/inputs"
 	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/internal/whole"
 	"github.com/hgrd/hgrd/reports"
 	"github.com/hgrd/hgrd/solver"
 )
@@ -23,7 +24,7 @@ import (
 type keptKernel struct {
 	Lines   map[string][]int // by file, that the key had in this run
 	Steps   uint64           // in which it was made
-	Paid    []string         // the runs of the program among them
+	Paid    []whole.Payment  // the runs of the program among them, and those that the purse paid for
 	Part    reports.Report   // not finished, and without the lines of code
 	Quotes  []quote
 	Lessons []lessons.Lesson // that it has for others of its family

@@ -39,6 +39,8 @@ type job struct {
 	stopped  uint64                 // the steps in which it was not done; zero when it was
 	late     bool                   // the clock ended it
 	decided  bool                   // it was run, if not to its end
+	hungry   bool                   // it was, but runs of the program were left out for want of steps
+	again    bool                   // it was tried again
 	broken   atomic.Bool            // an error ended it, and not the time limit
 	why      atomic.Pointer[string] // what the error says
 	losses   losses                 // of the solver
@@ -48,7 +50,7 @@ type job struct {
 	cut      atomic.Bool            // the clock cut an answer of the solver
 	hurried  atomic.Bool            // more time, or more steps, might bring another result
 	played   atomic.Bool            // the program was run: the result hangs on all of its code
-	paid     []string               // the runs that it has paid for
+	paid     []whole.Payment        // the runs that it has asked for first
 }
 
 // stepShare is the part of a time limit that its steps take on a quiet machine. The rest is for the compilers, for the host
@@ -65,7 +67,8 @@ func budget(ctx context.Context, timeout time.Duration) (context.Context, contex
 
 // share gives every job a fair part of the steps that ctx leaves: one slow kernel must not cost the others their answer.
 // Small kernels come first; what they leave of their parts goes to the larger ones, and what these leave to those that
-// were stopped. They begin anew, but every proof that there was is a precedent now, and each way that led nowhere is known.
+// were stopped, and to those that lack runs of the program. They begin anew, but every proof that there was is a precedent now, and
+// each way that led nowhere is known.
 // The first instance of a template gets more than the others, which learn from it. run reports whether it was done. What prepare
 // spends comes first.
 //
@@ -76,6 +79,10 @@ func share(ctx context.Context, timeout time.Duration, jobs []*job, prepare func
 	ctx, cancel := budget(clock, timeout)
 	defer cancel()
 	prepare(ctx)
+	if len(jobs) > 0 && jobs[0].theatre != nil {
+		done := jobs[0].theatre.Endow(ctx)
+		defer done()
+	}
 	order := slices.Clone(jobs)
 	slices.SortStableFunc(order, func(a, b *job) int { return cmp.Compare(a.kernel.Size(), b.kernel.Size()) })
 	for len(order) > 0 && ctx.Err() == nil {
@@ -88,8 +95,26 @@ func share(ctx context.Context, timeout time.Duration, jobs []*job, prepare func
 			}
 		}
 		order = again(ctx, slices.DeleteFunc(order, func(j *job) bool { return j.stopped == 0 || j.late }))
+		for _, j := range order {
+			j.again = true
+		}
 	}
 	return nil
+}
+
+// lacksRuns reports whether runs of the program might decide the kernel, and there were no steps for them.
+func (kr *kernelReport) lacksRuns(part *reports.Report) bool {
+	return part.Kernels[0].Verdict == reports.Inconclusive && slices.ContainsFunc(kr.outcomes, func(o *constraints.Outcome) bool { return o.LeftOut })
+}
+
+// tellHungry passes on what became of kernels that lack runs for good.
+func (r *runner) tellHungry(jobs []*job) {
+	for _, j := range jobs {
+		if j.hungry {
+			r.tell(j.part)
+			j.release()
+		}
+	}
 }
 
 // again are those of the stopped jobs that ctx leaves half as many steps again for, as many as can be, small ones first.
@@ -111,6 +136,8 @@ func (j *job) try(clock, limit context.Context, run func(context.Context, *job) 
 		report *reports.Report
 		done   bool
 	}
+	hungry := j.hungry
+	j.hungry = false
 	o, err := within(clock, func() (o outcome) {
 		o.report, o.done = run(limit, j)
 		return o
@@ -121,9 +148,16 @@ func (j *job) try(clock, limit context.Context, run func(context.Context, *job) 
 	if err != nil {
 		return err
 	}
+	if hungry && !o.done { // what there was is more
+		j.hungry, j.late = true, !steps.Spent(limit)
+		return nil
+	}
 	j.part, j.decided, j.stopped, j.late = o.report, true, 0, false
-	if !o.done {
+	switch {
+	case !o.done:
 		j.stopped, j.late = max(steps.Used(limit), 1), !steps.Spent(limit)
+	case j.hungry:
+		j.stopped = max(steps.Used(limit), 1)
 	}
 	return nil
 }

@@ -101,3 +101,31 @@ func TestAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestHungry: a kernel that lacks runs of the program is tried once more where steps are left, and what it had stands unless that
+// comes to its end.
+func TestHungry(t *testing.T) {
+	for _, second := range []bool{true, false} {
+		j := &job{kernel: &frontend.Kernel{Func: &ir.Func{}}}
+		parts := []*reports.Report{{}, {}}
+		tries := 0
+		run := func(ctx context.Context, j *job) (*reports.Report, bool) {
+			steps.Spend(ctx, 1000)
+			j.hungry = !j.again
+			tries++
+			return parts[tries-1], tries == 1 || second
+		}
+		ctx, cancel := timed(context.Background(), time.Minute, 0)
+		defer cancel()
+		if err := share(ctx, time.Minute, []*job{j}, func(context.Context) {}, run); err != nil {
+			t.Fatal(err)
+		}
+		want := parts[0]
+		if second {
+			want = parts[1]
+		}
+		if tries != 2 || j.part != want || j.hungry == second || !j.decided {
+			t.Errorf("the second try is done: %v; %d tries, the first part stands: %v, hungry: %v", second, tries, j.part == parts[0], j.hungry)
+		}
+	}
+}

@@ -49,13 +49,13 @@ type Launched struct {
 // Bounds of the runs that look for work that nothing orders.
 const (
 	mostOrdered    = 6                // runs
-	orderedSteps   = 2 * steps.Second // of all runs
+	orderedSteps   = steps.Second     // of all runs
 	exploringSteps = steps.Second / 5 // of those behind which no more are made on other inputs
 	orderedLaunch  = 1 << 26          // instructions of one launch
 	orderedThreads = 1 << 23          // of a launch
 	orderedHost    = 1 << 26          // instructions of the host, which fills large arrays first
 	fewLaunch      = 1 << 22          // instructions of one launch of which few blocks run
-	stepsOfOrdered = 4                // of the budget, for an instruction
+	stepsOfOrdered = 2                // of the budget, for an instruction
 	stepsOfHost    = 8                // of the budget, for one of the host that is watched
 )
 

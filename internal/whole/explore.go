@@ -43,9 +43,12 @@ func (t *Theatre) Explored(ctx context.Context, n int) *constraints.Trial {
 		}
 	}
 	e := t.explored[n]
-	t.bill.pay(ctx, fmt.Sprint("search ", n), e.cost)
+	t.bill.pay(ctx, searched(n), e.cost)
 	return e.trial
 }
+
+// searched names the n-th run of the search.
+func searched(n int) string { return fmt.Sprint("search ", n) }
 
 // explore makes one more run of the search. What the search for its inputs costs is the same for all who ask, so it is counted
 // as the run's, and no budget of theirs ends it.

@@ -6,14 +6,12 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"slices"
 	"sync"
 
 	"github.com/hgrd/hgrd/constraints"
 	"github.com/hgrd/hgrd/frontend"
 	"github.com/hgrd/hgrd/internal/concolic"
 	"github.com/hgrd/hgrd/internal/concrete"
-	"github.com/hgrd/hgrd/internal/steps"
 	"github.com/hgrd/hgrd/simulator/hostmachine"
 	"github.com/hgrd/hgrd/simulator/hostmachine/device"
 	"github.com/hgrd/hgrd/simulator/hostmachine/memory"
@@ -62,50 +60,6 @@ type entry struct {
 	trial *constraints.Trial
 	cost  uint64
 	cut   bool // it was ended from without, and is made anew for who asks next
-}
-
-// bill says which runs have been paid for.
-type bill struct {
-	mu   sync.Mutex
-	paid map[string]bool
-	list []string // in order
-}
-
-// pay has whoever asks first for a run pay for it: the runs are the program's, and its kernels share its budget.
-func (b *bill) pay(ctx context.Context, run string, cost uint64) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	steps.Spend(ctx, looking)
-	if !b.paid[run] {
-		b.add(run)
-		steps.Spend(ctx, cost)
-	}
-}
-
-func (b *bill) add(run string) {
-	if b.paid == nil {
-		b.paid = map[string]bool{}
-	}
-	b.paid[run] = true
-	b.list = append(b.list, run)
-}
-
-// Paid names the runs that have been paid for, from the n-th on.
-func (t *Theatre) Paid(n int) []string {
-	t.bill.mu.Lock()
-	defer t.bill.mu.Unlock()
-	return slices.Clone(t.bill.list[min(n, len(t.bill.list)):])
-}
-
-// Settle takes runs for paid: whoever asked for them comes from the cache, and has paid with all its steps.
-func (t *Theatre) Settle(runs []string) {
-	t.bill.mu.Lock()
-	defer t.bill.mu.Unlock()
-	for _, r := range runs {
-		if !t.bill.paid[r] {
-			t.bill.add(r)
-		}
-	}
 }
 
 // New is a theatre for the program of these units, which is translated when it is first used.

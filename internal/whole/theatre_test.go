@@ -45,7 +45,7 @@ func TestPaid(t *testing.T) {
 	first := cost(on)
 	paid := on.Paid(0)
 	if again := cost(on); len(paid) != 3 || 20*again > first {
-		t.Errorf("the first pays %d steps for %q, the second %d", first, paid, again)
+		t.Errorf("the first pays %d steps for %v, the second %d", first, paid, again)
 	}
 	other := theatre(t, program)
 	other.Settle(paid)
