@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hgrd/hgrd/internal/excerpt"
 	"github.com/hgrd/hgrd/internal/sandbox"
@@ -111,11 +110,7 @@ func (t *Toolchain) compileOnce(ctx context.Context, path string, o Options) (*P
 			p.Device, deviceErr = t.compileDevice(ctx, path, o, headers)
 		}
 	} else {
-		// Both sides run to their end, so that the error told is always the same.
-		var group sync.WaitGroup
-		group.Go(func() { p.Host, _, hostErr = t.compileHost(ctx, path, o, headers) })
-		group.Go(func() { p.Device, deviceErr = t.compileDevice(ctx, path, o, headers) })
-		group.Wait()
+		p.Host, p.Device, hostErr, deviceErr = t.compileSides(ctx, path, o, headers)
 	}
 	o.Reads.addOpened(append(o.forced(), path))
 	o.Reads.finish()
