@@ -38,7 +38,7 @@ func (c *Checker) repeat(ctx context.Context, in *Instance, out *Outcome) {
 			return
 		}
 		for _, course := range courses {
-			if limit.Err() != nil || !c.Theatre.Affords(ctx, leastForTrial) {
+			if limit.Err() != nil || !c.Theatre.Spares(ctx, leastForTrial) {
 				return
 			}
 			course.Counts = course.Counts && unset

@@ -23,7 +23,7 @@ func (c *Checker) explore(ctx context.Context, out *Outcome) bool {
 // exploreWithin makes one more run of the search for inputs, within a part of the steps that are left. It reports whether these
 // were not enough for it. If there is no more run, the search is over.
 func (c *Checker) exploreWithin(ctx context.Context, out *Outcome) (short bool) {
-	if !c.Theatre.Known(len(out.trials.explored)) && !c.Theatre.Affords(ctx, leastForTrial) {
+	if !c.Theatre.Known(len(out.trials.explored)) && !c.Theatre.Spares(ctx, leastForTrial) {
 		return true
 	}
 	limit, cancel := steps.Part(ctx, exploreShare, 0)

@@ -35,6 +35,10 @@ type Theatre interface {
 	// Affords reports whether there are steps for a run: some that are set aside for runs of the program, or as many under ctx.
 	Affords(ctx context.Context, least uint64) bool
 
+	// Spares is Affords for a run of the search, of which the most show nothing: it takes no steps that a kernel may yet need which
+	// had no turn.
+	Spares(ctx context.Context, least uint64) bool
+
 	// Paths are runs along all paths of the program, with what has to be shown for that: the conditions of each gap contradict
 	// one another. None if the program has too many, or what it does hangs on more than the conditions. They are the same each
 	// time.

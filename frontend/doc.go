@@ -1,7 +1,8 @@
 // Package frontend turns a CUDA source file into the two LLVM modules that the
 // rest of the checker reads: one for the host side, one for the device side.
 //
-// The way is source -> clang (both sides in parallel) -> opt -> text -> llir.
+// The way is source -> clang (both sides in parallel) -> opt -> text -> llir. A unit
+// that says nothing of the device is not compiled for it (devicefree.go).
 // clang compiles against the CUDA headers embedded in this package (folder
 // include): declarations and small inline bodies that reduce the CUDA API to
 // the few extern functions listed in vocabulary.go. No CUDA SDK is needed.

@@ -53,7 +53,6 @@ type analysis struct {
 	suspect         bool // two nodes in a row are equal: there may be a cycle
 	objects         []*Object
 	locs            []Loc
-	locOf           map[locKey]int32
 	of              map[value.Value]int32 // nodes of values of functions
 	constants       map[value.Value]int32
 	objectOf        map[value.Value]*Object // of globals, functions, allocas, calls
@@ -81,7 +80,7 @@ type analysis struct {
 func Analyze(ctx context.Context, p Program) *Result {
 	const most = steps.Second * 4 // about what the largest programs take, many times over
 	a := &analysis{
-		Program: p, ctx: ctx, most: most, locOf: map[locKey]int32{}, of: map[value.Value]int32{},
+		Program: p, ctx: ctx, most: most, of: map[value.Value]int32{},
 		constants: map[value.Value]int32{}, objectOf: map[value.Value]*Object{}, results: map[*ir.Func]int32{},
 		variadic: map[*ir.Func]*Object{}, siteOf: map[any]*site{}, callbacks: map[any][]*site{},
 		called: map[*ir.Func]bool{}, looping: map[value.Value]bool{},

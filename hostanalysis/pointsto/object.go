@@ -1,6 +1,8 @@
 package pointsto
 
 import (
+	"slices"
+
 	"github.com/llir/llvm/ir"
 	"github.com/llir/llvm/ir/value"
 )
@@ -33,7 +35,8 @@ type Object struct {
 	into     int32 // node of what is stored at unknown offsets
 	all      int32 // node of all that is stored
 	cells    map[int64]int32
-	offsets  int // in use
+	places   []placed // by their offsets, in order
+	offsets  int      // in use
 	kept     bool
 	constant bool // nobody writes it
 }
@@ -44,9 +47,11 @@ type Loc struct {
 	Off    int64
 }
 
-type locKey struct {
-	object int32
-	off    int64
+// placed is the number of a place in an object. Its places are looked up more often than anything else, and are few: they are searched
+// for in a list.
+type placed struct {
+	off int64
+	loc int32
 }
 
 const (
@@ -70,9 +75,9 @@ func (a *analysis) loc(o *Object, off int64) int32 {
 	} else if off != Anywhere && (off < 0 || o.Size >= 0 && off > o.Size || o.Size < 0 && off > mostOffset || o.Kind < Variable) {
 		off = Anywhere
 	}
-	k := locKey{o.id, off}
-	if n, ok := a.locOf[k]; ok {
-		return n
+	at := o.find(off)
+	if at < len(o.places) && o.places[at].off == off {
+		return o.places[at].loc
 	}
 	if off != Anywhere {
 		if o.offsets >= mostOffsets {
@@ -82,8 +87,21 @@ func (a *analysis) loc(o *Object, off int64) int32 {
 	}
 	n := int32(len(a.locs))
 	a.locs = append(a.locs, Loc{o, off})
-	a.locOf[k] = n
+	o.places = slices.Insert(o.places, at, placed{off, n})
 	return n
+}
+
+// find is the index of the first place that is not before off.
+func (o *Object) find(off int64) int {
+	lo, hi := 0, len(o.places)
+	for lo < hi {
+		if m := (lo + hi) / 2; o.places[m].off < off {
+			lo = m + 1
+		} else {
+			hi = m
+		}
+	}
+	return lo
 }
 
 // cell is the node of what lies at an offset of an object.

@@ -191,8 +191,8 @@ func (a *analysis) visit(n int32) {
 	a.spend(4 + len(x.pts.words) + len(fresh.words)*(1+len(x.succs)))
 	loads, stores, moves, calls := x.loads, x.stores, x.steps, x.calls
 	isOutside := n == a.rep(a.outside)
+	a.spend(fresh.size() * (1 + len(loads) + len(stores) + len(moves)))
 	fresh.each(func(l int32) {
-		a.spend(1 + len(loads) + len(stores) + len(moves))
 		for _, c := range loads {
 			a.edge(a.read(l, c.off), c.other)
 		}

@@ -80,7 +80,7 @@ func share(ctx context.Context, timeout time.Duration, jobs []*job, prepare func
 	defer cancel()
 	prepare(ctx)
 	if len(jobs) > 0 && jobs[0].theatre != nil {
-		done := jobs[0].theatre.Endow(ctx)
+		done := jobs[0].theatre.Endow(ctx, len(jobs))
 		defer done()
 	}
 	order := slices.Clone(jobs)
@@ -96,7 +96,9 @@ func share(ctx context.Context, timeout time.Duration, jobs []*job, prepare func
 		}
 		order = again(ctx, slices.DeleteFunc(order, func(j *job) bool { return j.stopped == 0 || j.late }))
 		for _, j := range order {
-			j.again = true
+			if j.again = true; j.theatre != nil {
+				j.theatre.Open()
+			}
 		}
 	}
 	return nil

@@ -19,21 +19,22 @@ type Payment struct {
 type bill struct {
 	mu    sync.Mutex
 	purse context.Context // nil for none
+	open  bool            // all kernels had their turn
 	paid  map[string]bool
 	list  []Payment // in order
 }
 
-// purseShare is the part of the steps of a program that is set aside for its runs.
+// purseShare is the part of the steps of a program that is set aside for its runs; it is more where few kernels need steps.
 const purseShare = 4
 
-// Endow sets a part of the steps of ctx aside for runs, until the program is done. What no run takes is left to all.
-func (t *Theatre) Endow(ctx context.Context) (done context.CancelFunc) {
+// Endow sets a part of the steps of ctx aside for runs, until the program is done. What no run takes is left to all of its kernels.
+func (t *Theatre) Endow(ctx context.Context, kernels int) (done context.CancelFunc) {
 	t.bill.mu.Lock()
 	defer t.bill.mu.Unlock()
 	if _, limited := steps.Left(ctx); !limited {
 		return func() {}
 	}
-	t.bill.purse, done = steps.Part(ctx, purseShare, 0)
+	t.bill.purse, done = steps.Part(ctx, uint64(min(purseShare, kernels+1)), 0)
 	return done
 }
 
@@ -79,6 +80,21 @@ func (t *Theatre) Affords(ctx context.Context, least uint64) bool {
 	t.bill.mu.Lock()
 	defer t.bill.mu.Unlock()
 	return left > looking && t.bill.filled() > 0
+}
+
+// Open lets kernels spend steps of their own on the search for inputs: each had its turn.
+func (t *Theatre) Open() {
+	t.bill.mu.Lock()
+	defer t.bill.mu.Unlock()
+	t.bill.open = true
+}
+
+// Spares is the method of constraints.Theatre.
+func (t *Theatre) Spares(ctx context.Context, least uint64) bool {
+	t.bill.mu.Lock()
+	waits := t.bill.purse != nil && !t.bill.open && t.bill.filled() == 0
+	t.bill.mu.Unlock()
+	return !waits && t.Affords(ctx, least)
 }
 
 // Known is the method of constraints.Theatre.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/hgrd/hgrd/internal/steps"
+	"github.com/hgrd/hgrd/internal/whole"
 )
 
 // TestPurse: the runs of a program are paid for from steps of its own, and from those of whoever asks once these are spent. Whose
@@ -14,7 +15,7 @@ func TestPurse(t *testing.T) {
 	all, cancel := steps.With(context.Background(), steps.Second)
 	defer cancel()
 	on := theatre(t, program)
-	defer on.Endow(all)()
+	defer on.Endow(all, 9)()
 	small, end := steps.With(all, steps.Second/50)
 	defer end()
 	if on.Known(0) || !on.Affords(small, steps.Second) {
@@ -38,9 +39,25 @@ func TestPurse(t *testing.T) {
 	other := theatre(t, program)
 	anew, cancelled := steps.With(context.Background(), steps.Second)
 	defer cancelled()
-	defer other.Endow(anew)()
+	defer other.Endow(anew, 9)()
 	if other.Settle(paid); steps.Used(anew) != first || !other.Known(0) {
 		t.Errorf("what is settled took %d steps of the purse, want %d", steps.Used(anew), first)
+	}
+
+	// The purse of a single kernel is half of all. Once it is empty the search waits until each kernel had its turn.
+	spent := theatre(t, program)
+	half, done := steps.With(context.Background(), steps.Second)
+	defer done()
+	defer spent.Endow(half, 1)()
+	if !spent.Spares(half, steps.Second) {
+		t.Error("the purse is full, and nothing is spared")
+	}
+	spent.Settle([]whole.Payment{{Run: "another", Common: steps.Second / 2}})
+	if spent.Spares(half, 1) || !spent.Affords(half, 1) {
+		t.Error("others come first, and what a witness asks for may be run")
+	}
+	if spent.Open(); !spent.Spares(half, 1) || spent.Spares(half, steps.Second) {
+		t.Error("once others had their turn, the steps that are left decide")
 	}
 
 	empty := theatre(t, program)

@@ -56,6 +56,9 @@
 // Condition.Over marks it, and nothing untracks the run there. A run is there once no call that is open can come to a launch any
 // more, whatever it computes (code.Launches), and the device has done all its work.
 //
+// A run is followed as long as Trace.Condition wants more. From there on values are taken as they are, and the run is untracked.
+// Beyond a number of operations on expressions each value is made a condition where it is used.
+//
 // # Limits
 //
 // Steps and memory are bounded, calls nest up to a limit, callbacks from models into the program as well. Threads do
