@@ -16,7 +16,7 @@ func (c *Checker) explore(ctx context.Context, out *Outcome) bool {
 		return false
 	}
 	short := c.exploreWithin(ctx, out)
-	out.trials.over, out.trials.short = out.trials.over || short, short
+	out.trials.over, out.trials.short = out.trials.over || short, out.trials.short || short
 	return !out.trials.over
 }
 

@@ -83,7 +83,8 @@ func (d *Decider) find(ctx context.Context, o *obligation.Obligation) (*witness.
 }
 
 // modelWithin asks the solver for a model of o whose launch symbols lie within a bound, and is the witness that it shows; nil
-// where there is none, and where the model is none of o. Units of the solver's resource other than 0 take the place of the usual ones.
+// where there is none, and where the model is none of o. Units of the solver's resource other than 0 take the place of the usual
+// ones.
 func (d *Decider) modelWithin(ctx context.Context, o *obligation.Obligation, bound int64, units uint64) (*witness.Witness, solver.Status, error) {
 	q, names := lin.SmallScope(o, bound)
 	q.Limit.Resource = cmp.Or(units, q.Limit.Resource)

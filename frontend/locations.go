@@ -9,7 +9,8 @@ import (
 )
 
 // Where much was inlined most of a module's text is positions, and the parser takes as long for one as for an instruction. So they
-// are read here: the parser gets an empty tuple in the place of each, and the nodes that it would have made are put there afterwards.
+// are read here: the parser gets an empty tuple in the place of each, and the nodes that it would have made are put there
+// afterwards.
 
 // location is a DILocation by the numbers of the nodes that it mentions.
 type location struct {

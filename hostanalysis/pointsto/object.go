@@ -47,7 +47,8 @@ type Loc struct {
 	Off    int64
 }
 
-// placed is the number of a place in an object. Its places are looked up more often than anything else, and are few: they are searched
+// placed is the number of a place in an object. Its places are looked up more often than anything else, and are few: they are
+// searched
 // for in a list.
 type placed struct {
 	off int64

@@ -151,7 +151,7 @@ func (j *job) try(clock, limit context.Context, run func(context.Context, *job) 
 		return err
 	}
 	if hungry && !o.done { // what there was is more
-		j.hungry, j.late = true, !steps.Spent(limit)
+		j.hungry, j.stopped, j.late = true, max(steps.Used(limit), 1), !steps.Spent(limit)
 		return nil
 	}
 	j.part, j.decided, j.stopped, j.late = o.report, true, 0, false

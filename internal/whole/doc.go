@@ -17,7 +17,8 @@
 // instructions is left where it is; the run goes on. It is then none that came to its end (constraints.Trial: Own), and says of
 // later launches that memory may hold what it never does (Launched.Undone).
 //
-// A run is made once for each of its inputs and schedules, and paid for once (bill.go): from steps of the program that are set aside
+// A run is made once for each of its inputs and schedules, and paid for once (bill.go): from steps of the program that are set
+// aside
 // for runs, and once these are spent by who asks for it first. The kernels of a program are
 // looked at one after the other, in an order that hangs on them alone. Launches in which something went wrong show no races: an
 // access beyond its object comes first.

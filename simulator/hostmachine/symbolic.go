@@ -15,11 +15,11 @@ const maxTrees = 1 << 17
 const stepsOfTree = 32
 
 // follows reports whether the run still follows its inputs: it does until nobody wants more of its conditions.
-func (m *vm) follows() bool { return !m.left }
+func (m *vm) follows() bool { return !m.blind }
 
 // unfollow takes all values as they are from here on.
 func (m *vm) unfollow() {
-	m.left = true
+	m.blind = true
 	m.lib.Untrack()
 }
 

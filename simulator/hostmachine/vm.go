@@ -59,7 +59,7 @@ type vm struct {
 	landed   [2]uint64      // exception and selector for the landing pad that is entered
 	reads    bool           // device memory
 	over     bool           // see Over
-	left     bool           // inputs: see follows
+	blind    bool           // to what follows from inputs: see follows
 	own      uint64         // bytes of the run's own structures
 	scratch  library.Call   // of the model that runs, unless one is within another
 	busy     bool
