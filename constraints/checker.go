@@ -127,7 +127,7 @@ const maxPairs = 10000
 
 // In steps of the budget: to summarise an instruction, to look at a pair of accesses, and to state one of its questions.
 const (
-	stepsOfInstruction = 2_000
+	stepsOfInstruction = 700
 	stepsOfPair        = 400
 	stepsOfQuestion    = 6_000
 )

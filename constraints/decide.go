@@ -42,7 +42,7 @@ type Decider struct {
 	tally   *tally
 	lessons *lessons.Book  // of kernels like this one; nil for none
 	misses  map[string]int // searches that found nothing, by kernel
-	vainly  map[string]int // models that were asked for and led to no witness, by kernel
+	vainly  map[string]int // of the launch at hand: models that were asked for and led to no witness, by kernel
 	decided *precedents
 
 	seen func(o *obligation.Obligation) bool // whether a run shows the race that o asks about; nil for no such runs
@@ -58,7 +58,7 @@ func (d *Decider) begin() {
 	d.Prover.Begin()
 	d.few, d.many = enumerate.Prover{Runs: fewRuns}, enumerate.Prover{Runs: manyRuns}
 	d.sifted, d.idle = map[*obligation.Obligation]*Decision{}, 0
-	d.sides = map[*obligation.Obligation]bool{}
+	d.sides, d.vainly = map[*obligation.Obligation]bool{}, nil
 }
 
 // maxIdleScouts bounds the quick searches in a row that find nothing before the rest of a kernel goes without.

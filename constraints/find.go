@@ -29,7 +29,7 @@ func (d *Decider) limits(kernel string) (lim witness.Limits, model bool) {
 
 // mostVain is after how many models of a kernel that led to no witness no more are asked for. They are the dearest questions there
 // are, and a kernel has some that lead to one or, as a rule, none.
-const mostVain = 2
+const mostVain = 4
 
 func (d *Decider) missed(kernel string) {
 	if d.misses == nil {
