@@ -2,16 +2,10 @@ package constraints
 
 import (
 	"context"
-	"fmt"
-	"slices"
-	"strings"
 
-	"github.com/hgrd/hgrd/constraints/expr"
-	"github.com/hgrd/hgrd/constraints/lin"
 	"github.com/hgrd/hgrd/constraints/obligation"
 	"github.com/hgrd/hgrd/constraints/witness"
 	"github.com/hgrd/hgrd/internal/steps"
-	"github.com/hgrd/hgrd/solver"
 )
 
 // A proof that takes something for granted of the machine's arithmetic, such as that a product does not wrap around, holds
@@ -26,60 +20,84 @@ const (
 // maxAttacks bounds how many proofs under assumptions are attacked in one kernel.
 const maxAttacks = 8
 
-// attack looks for a witness against a proof that rests on assumptions: one that needs wrap-around is listed beside
-// the proof, and one that does not takes its place. The question is contested where the program lets an assumption fail.
-func (c *Checker) attack(ctx context.Context, q *question, assumptions []string, out *Outcome) (raced bool, err error) {
+// attack looks for a witness against a proof that rests on assumptions, of each obligation: one that needs wrap-around is listed
+// beside the proof, and one that does not takes its place. The question is contested where the program lets an assumption fail. left
+// are the assumptions that the proof needs.
+func (c *Checker) attack(ctx context.Context, q *question, assumptions [][]string, out *Outcome) (left []string, raced bool, err error) {
 	out.attacked++
 	first := out.attacked <= maxAttacks
-	if !first && !slices.ContainsFunc(assumptions, lin.OfWraps) {
-		return false, nil
-	}
-	for _, o := range q.obs {
-		if o, _ = q.in.unsignalled(o, q.pair, q.kind, nil); o == nil || unexplainedIn(o) != nil || q.in.strange(q) != "" || o.Unsure {
-			continue
-		}
-		var w *witness.Witness
-		if first {
-			w, _ = witness.Search(ctx, o, attackLimits)
-		}
-		if w == nil {
-			open := false
-			if w, open, err = c.wrapping(ctx, q, o, assumptions); err != nil {
-				return false, err
-			}
-			if w == nil && open {
-				q.contested, q.why = true, wraps(assumptions, nil)
+	for i, o := range q.obs {
+		d := &doubted{of: o, left: assumptions[i]}
+		if len(out.Reasons) == 0 { // else the kernel is not proved anyway
+			if d, err = c.doubts(ctx, q, o, assumptions[i]); err != nil {
+				return nil, false, err
 			}
 		}
-		if w == nil || c.Lockstep && q.kind != obligation.InterBlock && warpOf(o.Geometry, w, 0) == warpOf(o.Geometry, w, 1) {
+		left = append(left, d.left...)
+		if !first && len(d.list) == 0 {
 			continue
 		}
-		r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)
-		if err != nil {
-			return false, err
+		if raced, err = c.attackOne(ctx, q, o, d, first, out); err != nil || raced || q.contested {
+			return nil, raced, err
 		}
-		if r.Chosen != "" || c.contradicted(ctx, q.in, r, out) != "" {
-			continue
-		}
-		if w.WrapOnly {
-			if x := c.wrapped(ctx, q, r, out); x != nil {
-				r = x
-			}
-		}
-		if r.Witness.WrapOnly && len(r.Resting) == 0 && c.letsWrap(ctx, q, o, assumptions) {
-			q.contested, q.why = true, wraps(assumptions, r.Witness)
-			return false, ctx.Err()
-		}
-		out.Races = append(out.Races, *r)
-		return !r.Witness.WrapOnly, nil
 	}
 	if first {
 		if r := c.attackedByRuns(ctx, q, out); r != nil {
 			out.Races = append(out.Races, *r)
-			return true, nil
+			return nil, true, nil
 		}
 	}
-	return false, ctx.Err() // a search that was stopped says nothing for the proof
+	return left, false, ctx.Err() // a search that was stopped says nothing for the proof
+}
+
+// attackOne attacks the proof of one obligation, by a search too if that is wanted.
+func (c *Checker) attackOne(ctx context.Context, q *question, o *obligation.Obligation, d *doubted, search bool, out *Outcome) (bool, error) {
+	o, _ = q.in.unsignalled(o, q.pair, q.kind, nil)
+	if o == nil || unexplainedIn(o) != nil || q.in.strange(q) != "" || o.Unsure {
+		if len(d.list) > 0 {
+			c.dispute(ctx, q, d, nil)
+		}
+		return false, ctx.Err()
+	}
+	var w *witness.Witness
+	if search {
+		w, _ = witness.Search(ctx, o, attackLimits)
+	}
+	if open := len(d.list) > 0; open {
+		if w == nil {
+			var err error
+			if w, open, err = c.wrapping(ctx, q, d); err != nil {
+				return false, err
+			}
+		}
+		if w != nil || open {
+			c.dispute(ctx, q, d, nil)
+		}
+	}
+	if w == nil || c.Lockstep && q.kind != obligation.InterBlock && warpOf(o.Geometry, w, 0) == warpOf(o.Geometry, w, 1) {
+		return false, nil
+	}
+	r, err := c.race(ctx, q, o, w, len(out.Races) < maxExplained)
+	if err != nil {
+		return false, err
+	}
+	if r.Chosen != "" || c.contradicted(ctx, q.in, r, out) != "" {
+		return false, nil
+	}
+	if w.WrapOnly {
+		if x := c.wrapped(ctx, q, r, out); x != nil {
+			r = x
+		}
+	}
+	if r.Witness.WrapOnly && len(d.list) > 0 {
+		if len(r.Resting) == 0 && !d.free {
+			c.dispute(ctx, q, d, w)
+		}
+		return false, ctx.Err()
+	}
+	q.contested = false
+	out.Races = append(out.Races, *r)
+	return !r.Witness.WrapOnly, nil
 }
 
 // wrapped is the race of a witness in which arithmetic wraps around, as a run of the program on what it says shows it; nil
@@ -105,93 +123,6 @@ func (c *Checker) wrapped(ctx context.Context, q *question, r *Race, out *Outcom
 		x.Benign = x.Benign && c.benign(ctx, q, x)
 	}
 	return x
-}
-
-// Bounds of a search for a model in which arithmetic wraps around.
-const (
-	largestWrapping = 1 << 32 // launch symbols
-	wrappingUnits   = 500_000
-)
-
-// wrapping is a witness of a model of the solver against a proof that takes some arithmetic not to wrap around; nil where it knows
-// none, and open says that there may be one. It is looked for where the program bounds the sizes: then it lets through what its
-// checks leave, and that none makes the arithmetic wrap is nothing to assume. How large a size may be that nothing bounds is not
-// for the program to say.
-func (c *Checker) wrapping(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) (w *witness.Witness, open bool, err error) {
-	if !c.letsWrap(ctx, q, o, assumptions) || !c.tally.ask(byModel) {
-		return nil, false, nil
-	}
-	inLoop := len(o.Sides[0].Iterations)+len(o.Sides[1].Iterations) > 0
-	if inLoop { // the query does not say how many rounds there can be: of a first one there can
-		if o = inFirstRoundOf(o, func(*expr.Expr) bool { return true }); o == nil {
-			return nil, false, nil
-		}
-	}
-	w, status, err := c.decide.modelWithin(ctx, o, largestWrapping, wrappingUnits)
-	if w != nil {
-		c.tally.decided(byModel)
-	}
-	return w, status != solver.Unsat && !inLoop, err
-}
-
-// contest looks for sizes for which a proof of o that leaves out accesses beyond their objects does not hold.
-func (c *Checker) contest(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) error {
-	if in := o.Within(); in != nil {
-		o = in
-	}
-	w, open, err := c.wrapping(ctx, q, o, assumptions)
-	if w != nil || open {
-		q.contested, q.why = true, wraps(assumptions, w)
-	}
-	return err
-}
-
-// letsWrap reports whether a proof of o takes some arithmetic not to wrap around, and whether that hangs on sizes which the program
-// bounds.
-func (c *Checker) letsWrap(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) bool {
-	return q.in.Launch.FromMain && slices.ContainsFunc(assumptions, lin.OfWraps) && c.bounded(ctx, q, o)
-}
-
-// bounded reports whether the facts of a launch bound all that decides where the accesses of o meet and is the same for all threads:
-// they exclude the largest signed number of a word.
-func (c *Checker) bounded(ctx context.Context, q *question, o *obligation.Obligation) bool {
-	for _, x := range expr.Applications(sides(o)...) {
-		if !x.Sym.PerThread && x.Width >= narrowWord && (len(x.Args) > 0 || !c.hasLess(ctx, q, x)) {
-			return false
-		}
-	}
-	return true
-}
-
-// narrowWord is the width of words that people give sizes.
-const narrowWord = 32
-
-// hasLess reports whether the facts of a launch exclude that a value is the largest signed number of a word.
-func (c *Checker) hasLess(ctx context.Context, q *question, x *expr.Expr) bool {
-	less, known := q.in.less[x]
-	if !known {
-		o := q.in.empty(obligation.Launch)
-		o.ID = q.in.Summary.Kernel.Symbol + ".bounded"
-		o.Facts = append(o.Facts, q.in.pool.Eq(x, q.in.pool.Const(1<<(narrowWord-1)-1, x.Width)))
-		r, err := c.decide.Solver.Check(ctx, lin.FactsQuery(o))
-		less = err == nil && r.Status == solver.Unsat
-		q.in.less[x] = less
-	}
-	return less
-}
-
-// wraps says which arithmetic wraps around in a witness that the program lets through; nil for none that is known.
-func wraps(assumptions []string, w *witness.Witness) string {
-	proof := "there is a proof if " + assumptions[slices.IndexFunc(assumptions, lin.OfWraps)]
-	if w == nil {
-		return proof + ", and it is not known whether the program lets sizes through for which that matters"
-	}
-	var with []string
-	for _, v := range w.Values {
-		with = append(with, fmt.Sprintf("%v = %d", v.Symbol, v.Signed()))
-	}
-	slices.Sort(with)
-	return fmt.Sprintf("%s, and the program lets %s through, for which the two accesses race", proof, strings.Join(with, ", "))
 }
 
 // attacks reports whether runs may attack a proof of q: none was cut short for the kernel.

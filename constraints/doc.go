@@ -33,6 +33,9 @@
 // A race is marked as benign where both sides provably write one value, also since blocks do the same, and as beyond
 // where each launch that was found to have it sends some access out of its object.
 //
+// A proof that takes arithmetic not to wrap around is held against the sizes that the program bounds (wraps.go): what does not follow
+// from its checks leaves the question open.
+//
 // Soundness: kernels are taken alone, streams in order; that a launch has no memory in common with work that may go on beside it is
 // a proof of its own (beside.go). Threads that have returned count as arrived at barriers.
 // Pointers of which the host shows nothing are taken not to alias; that is listed as an assumption.

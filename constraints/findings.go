@@ -195,7 +195,7 @@ func (c *Checker) resolve(ctx context.Context, q *question, out *Outcome) error 
 			return err
 		}
 		if d.Status == Safe && !part && !q.contested {
-			if err := c.contest(ctx, q, o, d.Assumptions); err != nil {
+			if d.Assumptions, err = c.contest(ctx, q, o, d.Assumptions); err != nil {
 				return err
 			}
 		}

@@ -50,6 +50,7 @@ type Instance struct {
 	kept        []*expr.Expr                                        // see bounds; nil before they are asked for
 	all         []*expr.Expr                                        // see everyLaunch; nil before it is asked for
 	less        map[*expr.Expr]bool                                 // see hasLess
+	hard        bool                                                // see wrapping
 }
 
 // NewInstance binds the symbols of s to what l passes. Every symbol keeps its name and gets an equation, so that index

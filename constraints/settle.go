@@ -308,10 +308,12 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 	i := 0
 	for _, q := range qs {
 		var assumptions []string
+		each := make([][]string, len(q.obs))
 		how := enumerated
-		for _, o := range q.obs {
+		for k, o := range q.obs {
 			if ds[i].Status == Safe {
-				assumptions = append(assumptions, ds[i].Assumptions...)
+				each[k] = ds[i].Assumptions
+				assumptions = append(assumptions, each[k]...)
 				if ds[i].How != enumerated {
 					how = ds[i].How
 				}
@@ -326,7 +328,8 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 			continue
 		}
 		if len(assumptions) > 0 && !out.Launch.Cut {
-			switch raced, err := c.attack(ctx, q, assumptions, out); {
+			left, raced, err := c.attack(ctx, q, each, out)
+			switch {
 			case err != nil:
 				return nil, err
 			case q.contested:
@@ -336,6 +339,7 @@ func (c *Checker) settle(ctx context.Context, qs []*question, out *Outcome) ([]*
 			case raced:
 				continue
 			}
+			assumptions = left
 		}
 		out.Assumptions = append(out.Assumptions, assumptions...)
 		out.Proofs = append(out.Proofs, Proof{q.pair.a, q.pair.b, concrete(q.kind), how})

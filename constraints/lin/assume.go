@@ -71,16 +71,21 @@ func (l *lowering) assumeFits(e *expr.Expr, v interval) (interval, bool) {
 	case r == expr.UnsignedReading && e.Op == expr.Trunc:
 		fits = unsigned.full(e.Width)
 	}
-	if e.Width < indexWidth || v.within(fits) || v.meet(fits).empty() || !chained(e) || !l.chainFits(e, fits.equal(both)) {
+	known := l.q.granted.words[e]
+	if e.Width < indexWidth || v.within(fits) || v.meet(fits).empty() && !known || !chained(e) || !l.chainFits(e, fits.equal(both)) {
 		return v, false
 	}
 	if l.fixed(e) {
 		return v, false // the launch itself makes it wrap
 	}
+	if known {
+		return fits, true
+	}
 	text := fmt.Sprintf("%v%s (%d-bit)", e, noWrap, e.Width)
 	if !l.mayAssume(noWraps, Assumption{Text: text, Expr: e}) {
 		return v, false
 	}
+	l.q.fitted = append(l.q.fitted, fit{e, fits, text})
 	return fits, true
 }
 
@@ -149,8 +154,11 @@ type chain struct {
 }
 
 func (l *lowering) assumeNonzero(w word) bool {
-	return l.mayAssume(limits, Assumption{Text: fmt.Sprintf("%v is not zero", w.e), Expr: w.e})
+	return l.mayAssume(limits, Assumption{Text: fmt.Sprintf("%v%s", w.e, notZero), Expr: w.e})
 }
+
+// notZero ends what is assumed of a divisor.
+const notZero = " is not zero"
 
 // MaxThreads bounds the threads along one axis; it is no limit of CUDA, but no device runs such a launch.
 const MaxThreads = 1 << 31
@@ -170,7 +178,9 @@ func (l *lowering) assumeGeometry() {
 		}
 		threads := l.read(g.Grid[a], unsigned).p.mul(l.read(g.Block[a], unsigned).p)
 		text := ThreadsBounded(a)
-		if (l.bound(threads).hi.Cmp(maxThreads) > 0 || l.ranges.assumes(text)) && l.mayAssume(limits, Assumption{Text: text}) {
+		if l.q.granted.axes[a] {
+			l.nonneg = append(l.nonneg, constant(maxThreads).sub(threads))
+		} else if (l.bound(threads).hi.Cmp(maxThreads) > 0 || l.ranges.assumes(text)) && l.mayAssume(limits, Assumption{Text: text}) {
 			l.nonneg = append(l.nonneg, constant(maxThreads).sub(threads))
 		}
 	}

@@ -31,7 +31,8 @@
 // Assumptions come in levels, tried in order: none; then divisors are not zero and no axis has more than 2^31
 // threads; then index arithmetic without promises, of 32 bits or more, does not leave both its signed and its unsigned
 // reading. Explicit conversions are always exact. An Outcome lists the assumptions that its proof used; an execution
-// that breaks one of the last level carries the mark expr.Wrapped.
+// that breaks one of the last level carries the mark expr.Wrapped. Doubts tells which assumptions of a proof follow after all: it asks
+// the question with the contrary of one, for values of loops in the first round in which that holds.
 //
 // Limits: bit operations on two unknown words are functions with ranges and little else; contents of memory are
 // functions of their address.

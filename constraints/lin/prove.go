@@ -104,6 +104,9 @@ func lower(q *question, r *ranges, lv level, prefix string, e effort) *lowering 
 		l.goal = l.overlap()
 		l.zero = append(l.zero, l.goal)
 	}
+	if q.denied != nil {
+		l.deny(q.denied)
+	}
 	return l
 }
 

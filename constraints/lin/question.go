@@ -39,6 +39,11 @@ type question struct {
 	unsigned map[*expr.Expr]bool // applications better read as unsigned
 	readings map[*expr.Expr]expr.Reading
 
+	granted granted // what may be taken for granted without a word
+	denied  *denial // a hypothesis; nil for none
+	vague   bool    // it could not be stated
+	fitted  []fit   // what lowerings took for granted of words
+
 	ctx   context.Context // of the work on it; nil means none
 	loops loopRanges
 
