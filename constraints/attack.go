@@ -90,7 +90,7 @@ func (c *Checker) attackOne(ctx context.Context, q *question, o *obligation.Obli
 		}
 	}
 	if r.Witness.WrapOnly && len(d.list) > 0 {
-		if len(r.Resting) == 0 && !d.free {
+		if len(r.Resting) == 0 {
 			c.dispute(ctx, q, d, w)
 		}
 		return false, ctx.Err()

@@ -16,80 +16,79 @@ import (
 
 // A program that bounds its sizes says which it lets through. That none of these makes arithmetic wrap, or a launch too large, is
 // nothing to assume: it follows, or the proof does not count. How large a size may be that nothing bounds is not for the program to
-// say; such a size is taken as small, so that arithmetic that wraps all the same does so through sizes that are bounded.
+// say.
 
-// Bounds of a search for a model in which arithmetic wraps around, and what is small.
+// Bounds of a search for a model in which arithmetic wraps around.
 const (
 	largestWrapping = 1 << 62 // launch symbols
 	wrappingUnits   = 500_000
-	furtherUnits    = 60_000 // once one such search had no answer
-	smallSize       = 64
+	furtherUnits    = 60_000  // once one such search had no answer
 	rounding        = 1 << 16 // what sizes are rounded up by is less
 )
 
 // doubted is what a proof takes for granted of the machine although the sizes that the program lets through may be against it.
 type doubted struct {
-	of      *obligation.Obligation // what was proved, where sizes that nothing bounds are small
+	of      *obligation.Obligation // what was proved
 	list    []lin.Doubt
-	bounded []*expr.Expr // sizes, by the program's conditions
-	free    bool         // there are others, which nothing bounds
+	bounded []*expr.Expr // sizes, by conditions of the program
 	left    []string     // the assumptions of the proof but for those that follow
 }
 
 // doubts looks into the assumptions of a proof of o.
 func (c *Checker) doubts(ctx context.Context, q *question, o *obligation.Obligation, assumptions []string) (*doubted, error) {
 	d := &doubted{of: o, left: assumptions}
-	if !q.in.Launch.FromMain || !slices.ContainsFunc(assumptions, lin.OfMachine) {
-		return d, nil
+	if !q.in.Launch.FromMain || !slices.ContainsFunc(assumptions, lin.OfMachine) || unexplainedIn(o) != nil || !c.bounded(ctx, q, o) {
+		return d, ctx.Err()
 	}
-	c.small(ctx, q, d)
-	if d.free && len(d.bounded) == 0 {
+	all := magnitudes(o)
+	for _, x := range all {
+		byType := c.lacks(ctx, q, q.in.equations(x), x, 1<<31-1)
+		if !byType && (c.lacks(ctx, q, q.in.Facts, x, 1<<31-1-rounding) || !c.lacks(ctx, q, q.in.Facts, x, 1<<31-1)) {
+			d.bounded = append(d.bounded, x)
+		}
+	}
+	if inLoop(o) && len(all) > 0 && len(d.bounded) == 0 { // nothing but types bounds how many rounds there are
 		return d, ctx.Err()
 	}
 	var err error
-	if d.list, err = c.decide.Prover.Doubts(ctx, d.of, assumptions); err != nil || d.free {
+	if d.list, err = c.decide.Prover.Doubts(ctx, o, assumptions); err != nil {
 		return d, err
 	}
 	d.left = slices.DeleteFunc(slices.Clone(assumptions), func(text string) bool {
 		return lin.OfMachine(text) && !slices.ContainsFunc(d.list, func(x lin.Doubt) bool { return x.Text == text })
 	})
+	d.list = slices.DeleteFunc(d.list, func(x lin.Doubt) bool { return !lin.OfWraps(x.Text) && !c.shapes(q, d, x.Text) })
 	return d, nil
 }
 
-// small takes as small what decides where the accesses meet, is the same for all threads or a content, and is not bounded.
-func (c *Checker) small(ctx context.Context, q *question, d *doubted) {
-	o, p := *d.of, d.of.Pool
-	within := func(x *expr.Expr) []*expr.Expr {
-		d.free = true
-		return []*expr.Expr{p.Cmp(expr.ULE, x, p.Const(smallSize, x.Width))}
-	}
-	o.Facts, o.Relation = slices.Clone(o.Facts), slices.Clone(o.Relation)
-	for _, x := range magnitudes(&o) {
-		switch {
-		case len(x.Args) == 0 && !x.Sym.PerThread && c.hasLess(ctx, q, x):
-			if !c.lacks(ctx, q, q.in.equations(x), x, 1<<31-1) {
-				d.bounded = append(d.bounded, x)
-			}
-		case x.Sym.PerThread || len(x.Args) > 0:
-			for side := range 2 {
-				o.Relation = append(o.Relation, within(o.Copy(side, x))...)
-			}
-		default:
-			o.Facts = append(o.Facts, within(x)...)
-		}
-	}
-	d.of = &o
+func inLoop(o *obligation.Obligation) bool {
+	return len(o.Sides[0].Iterations)+len(o.Sides[1].Iterations) > 0
 }
 
-// magnitudes lists what decides where the accesses of o meet and may be large: values of the launch, contents of memory.
+// bounded reports whether the facts of a launch bound all that decides where the accesses of o meet and is the same for all threads.
+func (c *Checker) bounded(ctx context.Context, q *question, o *obligation.Obligation) bool {
+	return !slices.ContainsFunc(magnitudes(o), func(x *expr.Expr) bool { return len(x.Args) > 0 || !c.hasLess(ctx, q, x) })
+}
+
+// magnitudes lists what decides where the accesses of o meet, is the same for all threads and may be large.
 func magnitudes(o *obligation.Obligation) []*expr.Expr {
-	roots := sides(o)
-	for _, axis := range append(o.Geometry.Grid[:], o.Geometry.Block[:]...) {
-		roots = append(roots, axis)
-	}
-	return slices.DeleteFunc(expr.Applications(roots...), func(x *expr.Expr) bool {
-		return x.Width < narrowWord || x.Sym.PerThread && !x.Sym.Content && !x.Sym.Unknown
+	return slices.DeleteFunc(expr.Applications(sides(o)...), func(x *expr.Expr) bool {
+		return x.Width < narrowWord || x.Sym.PerThread
 	})
+}
+
+// shapes reports whether a size that conditions of the program bound has a say in the number of threads of which an assumption is.
+func (c *Checker) shapes(q *question, d *doubted, text string) bool {
+	for axis, grid := range d.of.Geometry.Grid {
+		if text != lin.ThreadsBounded(axis) {
+			continue
+		}
+		from := expr.Applications(append(q.in.equations(grid), grid)...)
+		return grid.Op == expr.Const || slices.ContainsFunc(d.bounded, func(x *expr.Expr) bool {
+			return slices.ContainsFunc(expr.Applications(append(q.in.equations(x), x)...), func(y *expr.Expr) bool { return slices.Contains(from, y) })
+		})
+	}
+	return false
 }
 
 // wrapping is a witness of a model of the solver against a proof that is in doubt; nil where it knows none, and open says that there
@@ -98,8 +97,8 @@ func (c *Checker) wrapping(ctx context.Context, q *question, d *doubted) (w *wit
 	if len(d.list) == 0 || !c.tally.ask(byModel) {
 		return nil, len(d.list) > 0, nil
 	}
-	o, inLoop := d.of, len(d.of.Sides[0].Iterations)+len(d.of.Sides[1].Iterations) > 0
-	if inLoop { // the query does not say how many rounds there can be: of a first one there can
+	o := d.of
+	if inLoop(d.of) { // the query does not say how many rounds there can be: of a first one there can
 		if o = inFirstRoundOf(o, func(*expr.Expr) bool { return true }); o == nil {
 			return nil, true, nil
 		}
@@ -113,7 +112,7 @@ func (c *Checker) wrapping(ctx context.Context, q *question, d *doubted) (w *wit
 		c.tally.decided(byModel)
 	}
 	q.in.hard = q.in.hard || status == solver.Unknown
-	return w, inLoop || status != solver.Unsat, err
+	return w, inLoop(d.of) || status != solver.Unsat, err
 }
 
 // contest looks for sizes for which a proof of o that leaves out accesses beyond their objects does not hold. It returns what the

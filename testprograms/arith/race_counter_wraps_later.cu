@@ -1,7 +1,7 @@
 // Steps of a counter grow from launch to launch, until it wraps around in one.
 __global__ void take(char *out, unsigned *next, unsigned step) {
   unsigned at = atomicAdd(next, step);
-  // want+1 "inter-block write-write race on out" "intra-block write-write race on out" "intra-warp write-write race on out"
+  // want+1 "write-write race on out"
   out[at / step] = threadIdx.x;
 }
 int main() {
