@@ -14,8 +14,7 @@ type Payment struct {
 	Common uint64 // steps that the purse gave
 }
 
-// bill says which runs have been paid for, and from what. The runs are the program's, and its kernels share its budget: whoever
-// asks
+// bill says which runs have been paid for, and from what. The runs are the program's, and its kernels share its budget: whoever asks
 // first for one pays for it, from the purse as long as something is in it, and then from steps of its own.
 type bill struct {
 	mu    sync.Mutex
