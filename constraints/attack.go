@@ -84,10 +84,15 @@ func (c *Checker) attackOne(ctx context.Context, q *question, o *obligation.Obli
 	if r.Chosen != "" || c.contradicted(ctx, q.in, r, out) != "" {
 		return false, nil
 	}
-	if w.WrapOnly {
-		if x := c.wrapped(ctx, q, r, out); x != nil {
-			r = x
-		}
+	var x *Race
+	switch {
+	case w.WrapOnly:
+		x = c.wrapped(ctx, q, r, out)
+	case search:
+		x = c.attackedByRuns(ctx, q, out)
+	}
+	if x != nil {
+		r = x
 	}
 	if r.Witness.WrapOnly && len(d.list) > 0 {
 		if len(r.Resting) == 0 {

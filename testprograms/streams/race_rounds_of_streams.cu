@@ -2,7 +2,7 @@
 #include <cstdlib>
 __global__ void twice(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n) x[i] *= 2; // want "inter-work read-write race on x" "inter-work write-write race on x"
+  if (i < n) x[i] *= 2; // want "inter-work write-write race on x"
 }
 
 int main(int argc, char **argv) {

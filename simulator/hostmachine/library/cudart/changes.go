@@ -87,7 +87,6 @@ func updateGraph(c *library.Call) {
 	for i, x := range run.nodes {
 		x.work, x.child = slices.Clone(from.nodes[i].work), from.nodes[i].child
 	}
-	c.Untrack()
 	c.Return(0)
 }
 
