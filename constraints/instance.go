@@ -50,6 +50,7 @@ type Instance struct {
 	kept        []*expr.Expr                                        // see bounds; nil before they are asked for
 	all         []*expr.Expr                                        // see everyLaunch; nil before it is asked for
 	less        map[*expr.Expr]bool                                 // see hasLess
+	checksBound map[*expr.Expr]bool                                 // see boundedByChecks
 	hard        bool                                                // see wrapping
 }
 
@@ -59,7 +60,7 @@ func NewInstance(pool *expr.Pool, s *kernelanalysis.Summary, l *hostanalysis.Lau
 	in := &Instance{
 		Summary: s, Launch: l, pool: pool, constants: map[*expr.Symbol]*expr.Expr{}, bases: map[*expr.Symbol]bool{}, assumed: map[*expr.Symbol]bool{},
 		settled: newSettled(pool, l), entered: map[*kernelanalysis.Object]*place{},
-		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{}, less: map[*expr.Expr]bool{},
+		found: map[*kernelanalysis.Access][]*kernelanalysis.Access{}, less: map[*expr.Expr]bool{}, checksBound: map[*expr.Expr]bool{},
 	}
 	type equation struct{ sym, value *expr.Expr }
 	var equations []equation

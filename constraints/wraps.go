@@ -42,8 +42,7 @@ func (c *Checker) doubts(ctx context.Context, q *question, o *obligation.Obligat
 	}
 	all := magnitudes(o)
 	for _, x := range all {
-		byType := c.lacks(ctx, q, q.in.equations(x), x, 1<<31-1)
-		if !byType && (c.lacks(ctx, q, q.in.Facts, x, 1<<31-1-rounding) || !c.lacks(ctx, q, q.in.Facts, x, 1<<31-1)) {
+		if c.boundedByChecks(ctx, q, x) {
 			d.bounded = append(d.bounded, x)
 		}
 	}
@@ -59,6 +58,17 @@ func (c *Checker) doubts(ctx context.Context, q *question, o *obligation.Obligat
 	})
 	d.list = slices.DeleteFunc(d.list, func(x lin.Doubt) bool { return !lin.OfWraps(x.Text) && !c.shapes(q, d, x.Text) })
 	return d, nil
+}
+
+// boundedByChecks reports whether conditions of the program bound a size, and not its type alone.
+func (c *Checker) boundedByChecks(ctx context.Context, q *question, x *expr.Expr) bool {
+	bounded, known := q.in.checksBound[x]
+	if !known {
+		byType := c.lacks(ctx, q, q.in.equations(x), x, 1<<31-1)
+		bounded = !byType && (c.lacks(ctx, q, q.in.Facts, x, 1<<31-1-rounding) || !c.lacks(ctx, q, q.in.Facts, x, 1<<31-1))
+		q.in.checksBound[x] = bounded
+	}
+	return bounded
 }
 
 func inLoop(o *obligation.Obligation) bool {
