@@ -73,7 +73,7 @@ type touched struct {
 // accessesOf are those of a launch to memory that other work may access; false where they are not known.
 func (c *Checker) accessesOf(ctx context.Context, l *hostanalysis.Launch) (p *piece, ok bool, err error) {
 	in, _, err := c.instance(ctx, l)
-	if err != nil || len(in.Summary.Gaps) > 0 {
+	if err != nil || len(in.Summary.Gaps)+len(l.Textures) > 0 {
 		return nil, false, err
 	}
 	p = &piece{in: in}

@@ -226,7 +226,7 @@ func (h *host) launchesAt(f *frame, inst any) ([]*Launch, bool) {
 			continue
 		}
 		ls, problems := h.launches(s, callContext{frame: f})
-		return ls, len(problems) == 0
+		return ls, len(ls) > 0 && len(problems) == 0
 	}
 	return nil, false
 }
@@ -246,13 +246,14 @@ func (b *builder) whole(regions []Region) {
 
 // regions is what a piece of work accesses of the memory of another one; false where that is not known.
 func (b *builder) regions(x, of *use) (out []Region, ok bool) {
-	strong := false
+	strong, known := false, true
 	add := func(v, size value.Value, bytes int64, writes bool) {
 		to := b.points().Of(v)
 		if !to.Meets(of.writes) && !(writes && to.Meets(of.touches)) {
 			return
 		}
 		r := Region{Targets: b.targetsOf(b.pointer(v, b.block)), Writes: writes, Strong: strong}
+		known = known && len(r.Targets) > 0
 		switch {
 		case size != nil:
 			r.Size = b.integer(size)
@@ -270,19 +271,19 @@ func (b *builder) regions(x, of *use) (out []Region, ok bool) {
 	case *ir.InstLoad:
 		strong = i.Volatile || i.Atomic
 		host(i.Src, false)
-		return out, true
+		return out, known
 	case *ir.InstStore:
 		strong = i.Volatile || i.Atomic
 		host(i.Dst, true)
-		return out, true
+		return out, known
 	case *ir.InstAtomicRMW:
 		strong = true
 		host(i.Dst, true)
-		return out, true
+		return out, known
 	case *ir.InstCmpXchg:
 		strong = true
 		host(i.Ptr, true)
-		return out, true
+		return out, known
 	}
 	c, _ := symbolic.AsCall(x.inst)
 	switch c.Name() {
@@ -305,7 +306,7 @@ func (b *builder) regions(x, of *use) (out []Region, ok bool) {
 	default:
 		return nil, false
 	}
-	return out, true
+	return out, known
 }
 
 // Besides are the launches of a kernel that are not known to be alone, with trees in an empty pool.
