@@ -52,6 +52,11 @@ func Beside(ctx context.Context, b *hostanalysis.Beside, of func(*frontend.Kerne
 		if apart, err := m.apart(ctx, o, other); err != nil || !apart {
 			return false, nil, err
 		}
+		for _, a := range o.Launch.Assumptions {
+			if a != hostanalysis.Alone {
+				m.grant(a)
+			}
+		}
 	}
 	return true, m.assumed, nil
 }
@@ -178,12 +183,16 @@ func (m *meanwhile) apart(ctx context.Context, o *hostanalysis.Other, other *pie
 			if lin.OfWraps(a.Text) {
 				return false, nil
 			}
-			if !slices.Contains(m.assumed, a.Text) {
-				m.assumed = append(m.assumed, a.Text)
-			}
+			m.grant(a.Text)
 		}
 	}
 	return true, nil
+}
+
+func (m *meanwhile) grant(text string) {
+	if !slices.Contains(m.assumed, text) {
+		m.assumed = append(m.assumed, text)
+	}
 }
 
 // question asks whether an access of the launch and one of other work may have a byte in common.

@@ -242,6 +242,7 @@ func (b *builder) whole(regions []Region) {
 	b.select_(facts, chain)
 	b.contracts()
 	b.powers()
+	b.rests()
 }
 
 // regions is what a piece of work accesses of the memory of another one; false where that is not known.

@@ -428,6 +428,11 @@ func (b *builder) summarise() {
 		b.assume(Alone)
 		b.host.unordered = append(b.host.unordered, b)
 	}
+	b.rests()
+}
+
+// rests states what the facts, arguments and sizes of the launch rest on.
+func (b *builder) rests() {
 	if b.sized {
 		b.assume("allocations succeed, and memory that is accessed has a size above zero")
 	}
