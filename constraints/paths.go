@@ -47,7 +47,9 @@ func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
 	}
 	a := &along{Checker: c, in: in, out: out, move: c.pool.Importer(fromRuns), proved: map[string]bool{}}
 	here := 0
+	var commands []string
 	for _, t := range runs {
+		commands = append(commands, t.Command)
 		if !t.Own {
 			return // a launch may have been left where it was
 		}
@@ -74,22 +76,19 @@ func (c *Checker) byPaths(ctx context.Context, in *Instance, out *Outcome) {
 	c.tally.decided(byPaths)
 	out.ByRun = true
 	out.Races, out.Divergences, out.Reasons, out.Unknown = nil, nil, nil, 0
-	out.Assumptions = append([]string{"allocations succeed, and memory that is accessed has a size above zero", toldOf(runs)}, a.assumed...)
+	out.Assumptions = append([]string{"allocations succeed, and memory that is accessed has a size above zero", ToldOf(commands)}, a.assumed...)
 }
 
-// toldOf says what runs a proof rests on.
-func toldOf(runs []*Trial) string {
-	if len(runs) == 1 {
-		return fmt.Sprintf("the program's only run, %s, is as hgrd's interpreter and simulator execute it", runs[0].Command)
+// ToldOf says what a proof by runs along all paths rests on, which these commands start.
+func ToldOf(commands []string) string {
+	if len(commands) == 1 {
+		return fmt.Sprintf("the program's only run, %s, is as hgrd's interpreter and simulator execute it", commands[0])
 	}
-	var list []string
-	for _, t := range runs[:min(len(runs), mostToldOf)] {
-		list = append(list, t.Command)
-	}
-	if len(runs) > mostToldOf {
+	list := slices.Clone(commands[:min(len(commands), mostToldOf)])
+	if len(commands) > mostToldOf {
 		list = append(list, "...")
 	}
-	return fmt.Sprintf("the program's %d paths, %s, are as hgrd's interpreter executes them", len(runs), strings.Join(list, ", "))
+	return fmt.Sprintf("the program's %d paths, %s, are as hgrd's interpreter executes them", len(commands), strings.Join(list, ", "))
 }
 
 // along decides launches of runs.

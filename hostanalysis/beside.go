@@ -61,7 +61,7 @@ func (b *builder) others() (out []Other, known bool) {
 	return out, true
 }
 
-// others is the work at i beside the launch at of: more than one launch where a pointer chooses among kernels.
+// others is the work at i beside the launch at of.
 func (u *uses) others(i, of int) (out []Other, ok bool) {
 	x := &u.list[i]
 	if x.anything {

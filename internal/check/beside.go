@@ -104,20 +104,20 @@ func (r *runner) keptApart(ctx context.Context, host *hostanalysis.Result, jobs 
 
 // onAllPaths takes kernels to be alone with their memory that are so in runs along all paths of the program.
 func (r *runner) onAllPaths(ctx context.Context, theatre *whole.Theatre, jobs []*job, from *sources, out *besides) {
-	found, of, gaps, all := theatre.BesideOnAllPaths(ctx)
+	found, ways, all := theatre.BesideOnAllPaths(ctx)
 	out.tell(found, jobs, from)
 	if !all || len(found) > 0 || len(jobs) == 0 {
 		return
 	}
 	c := constraints.NewChecker(expr.NewPool(), jobs[0].device, watched{r.chain, jobs[0]}, solver.Limit{Wall: r.options.SolverTimeout})
-	for i, g := range gaps {
+	for i, g := range ways.Gaps {
 		if !c.Contradicts(ctx, "beside", i, g) {
 			return
 		}
 	}
-	for k := range of {
+	for k := range ways.Of {
 		if _, known := out.apart[k]; !known {
-			out.apart[k] = nil
+			out.apart[k] = []string{constraints.ToldOf(ways.Commands)}
 		}
 	}
 }

@@ -117,28 +117,37 @@ func (bs *besides) add(found []Beside) {
 
 // BesideOnAllPaths is Beside for runs along all paths of the program. If it says so, these and the gaps are all that the program can
 // do, but for the conditions of a gap, which have to contradict one another: it is known what work each run enqueues, and nothing of
-// what kernels see follows from inputs. of are the kernels that the runs launch.
-func (t *Theatre) BesideOnAllPaths(ctx context.Context) (out []Beside, of map[*frontend.Kernel]bool, gaps [][]*expr.Expr, all bool) {
-	of, all = map[*frontend.Kernel]bool{}, true
+// what kernels see follows from inputs.
+func (t *Theatre) BesideOnAllPaths(ctx context.Context) (out []Beside, ways Ways, all bool) {
+	ways.Of, all = map[*frontend.Kernel]bool{}, true
 	var told besides
 	tree, spent := concolic.NewTree(), uint64(0)
 	for next := tree.Start(hostmachine.Inputs{}); next != nil; next = tree.Next(ctx) {
 		if spent > orderedSteps || ctx.Err() != nil {
-			return told.list, nil, nil, false
+			return told.list, Ways{}, false
 		}
 		found, run, cost := t.ordered(ctx, next.Inputs(), next.Trace(), false)
 		steps.Spend(ctx, cost+solving)
 		spent += cost + solving
 		told.add(found)
 		all = all && run.told
+		ways.Commands = append(ways.Commands, t.command(next.Inputs()))
 		for _, l := range run.launches {
-			of[l.Kernel] = true
+			ways.Of[l.Kernel] = true
 		}
 		if !tree.Add(next) {
-			return told.list, nil, nil, false
+			return told.list, Ways{}, false
 		}
 	}
-	return told.list, of, tree.Gaps(), all && ctx.Err() == nil
+	ways.Gaps = tree.Gaps()
+	return told.list, ways, all && ctx.Err() == nil
+}
+
+// Ways are runs along the paths of a program.
+type Ways struct {
+	Commands []string
+	Of       map[*frontend.Kernel]bool // kernels that they launch
+	Gaps     [][]*expr.Expr            // what they leave out, if the conditions of one can hold together
 }
 
 // ordering is a device that tells an Order what host code does to its memory.

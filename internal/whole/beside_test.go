@@ -125,9 +125,9 @@ int main(int argc, char **argv) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			races, of, _, ok := theatre(t, program+c.body+"\n  cudaDeviceSynchronize();\n}\n").BesideOnAllPaths(context.Background())
-			if ok != c.want || ok && len(of) == 0 || (len(races) > 0) != c.races {
-				t.Errorf("got %v, %d kernels, %d races", ok, len(of), len(races))
+			races, ways, ok := theatre(t, program+c.body+"\n  cudaDeviceSynchronize();\n}\n").BesideOnAllPaths(context.Background())
+			if ok != c.want || ok && len(ways.Of) == 0 || (len(races) > 0) != c.races {
+				t.Errorf("got %v, %d kernels, %d races", ok, len(ways.Of), len(races))
 			}
 		})
 	}
